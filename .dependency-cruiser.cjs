@@ -1,0 +1,94 @@
+/** Which way things depend: docs in CONTRIBUTING.md, "Which way things depend". */
+module.exports = {
+  forbidden: [
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:" } },
+    {
+      name: "contract-is-pure",
+      severity: "error",
+      from: { path: "^contract/" },
+      to: { path: "^(server|web)/" },
+    },
+    {
+      name: "contract-imports-only-schemas",
+      severity: "error",
+      from: { path: "^contract/src", pathNot: "\\.test\\.ts$" },
+      to: { path: "node_modules", pathNot: "node_modules/(zod|cpf-cnpj-validator)/" },
+    },
+    { name: "server-not-web", severity: "error", from: { path: "^server/" }, to: { path: "^web/" } },
+    { name: "web-not-server", severity: "error", from: { path: "^web/" }, to: { path: "^server/" } },
+    {
+      name: "web-not-node",
+      severity: "error",
+      from: { path: "^web/src" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "platform-knows-no-noun",
+      severity: "error",
+      from: { path: "^server/src/platform/" },
+      to: { path: "^server/src/(features|commands|app|main)" },
+    },
+    {
+      name: "features-not-app",
+      severity: "error",
+      from: { path: "^server/src/features/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/src/(commands|app|main)" },
+    },
+    {
+      name: "no-routes-or-rules-of-other-features",
+      comment: "Another feature's verbs, queries, views and visibility are open; its routes are its own.",
+      severity: "error",
+      from: { path: "^server/src/features/([^/]+)/" },
+      to: { path: "^server/src/features/([^/]+)/[^/]+-routes\\.ts$", pathNot: "^server/src/features/$1/" },
+    },
+    {
+      name: "routes-never-touch-the-database",
+      severity: "error",
+      from: { path: "-routes\\.ts$" },
+      to: { path: "^(server/src/platform/db/|node_modules/(kysely|pg)/)" },
+    },
+    {
+      name: "the-connections-are-the-platforms",
+      comment:
+        "A verb gets its connection with its context: the pools and the driver stay in platform/db and platform/jobs.",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: "^server/src/platform/(db|jobs|backup)/" },
+      to: { path: "^node_modules/pg(-boss)?/" },
+    },
+    {
+      name: "web-features-apart",
+      comment:
+        "A feature never imports another feature's components; pages compose. Queries (-api) and cards of records are open.",
+      severity: "error",
+      from: { path: "^web/src/features/([^/]+)/" },
+      to: { path: "^web/src/features/([^/]+)/", pathNot: "^web/src/features/($1/|[^/]+/[^/]+-api\\.ts$)" },
+    },
+    {
+      name: "web-features-not-app",
+      severity: "error",
+      from: { path: "^web/src/(features|ui|lib|messages)/" },
+      to: { path: "^web/src/app/" },
+    },
+    {
+      name: "web-ui-not-features",
+      severity: "error",
+      from: { path: "^web/src/(ui|lib|messages)/" },
+      to: { path: "^web/src/features/" },
+    },
+    {
+      name: "web-lib-not-ui",
+      severity: "error",
+      from: { path: "^web/src/lib/" },
+      to: { path: "^web/src/ui/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: false,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".js", ".json", ".css"],
+    },
+  },
+}

@@ -1,0 +1,111 @@
+import * as z from "zod/mini"
+import { accountSummary, domain, language } from "./accounts.ts"
+import { roles } from "./permissions.ts"
+import { instant } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { id, idParams } from "./shared/ids.ts"
+import { email, optionalText, password } from "./shared/text.ts"
+
+/** Who is signed in, with the account. `admin` is true for admins and managers. */
+export const loggedUser = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.nullable(z.string()),
+  email: z.string(),
+  role: z.enum(roles),
+  admin: z.boolean(),
+  pipelines: z.array(id),
+  profile_picture: z.nullable(z.string()),
+  language,
+  account: accountSummary,
+})
+export type LoggedUser = z.output<typeof loggedUser>
+
+export const login = endpoint({
+  id: "auth.login",
+  method: "POST",
+  path: "/auth/login",
+  access: "public",
+  status: 200,
+  body: z.strictObject({
+    email,
+    password: z.string().check(z.maxLength(200)),
+    domain: optionalText(80),
+  }),
+  answer: z.object({ token: z.string(), user: loggedUser, domain: z.string() }),
+})
+
+export const logout = endpoint({
+  id: "auth.logout",
+  method: "POST",
+  path: "/auth/logout",
+  access: "signed_in",
+  status: 204,
+})
+
+export const getMe = endpoint({
+  id: "auth.me",
+  method: "GET",
+  path: "/auth/me",
+  access: "signed_in",
+  answer: loggedUser,
+})
+
+/** Where I am signed in; `current` marks the session that asks. */
+export const listSessions = endpoint({
+  id: "session.list",
+  method: "GET",
+  path: "/auth/sessions",
+  access: "signed_in",
+  answer: z.array(
+    z.object({
+      id,
+      kind: z.enum(["web", "extension"]),
+      user_agent: z.nullable(z.string()),
+      ip: z.nullable(z.string()),
+      current: z.boolean(),
+      created_at: instant,
+      last_seen_at: instant,
+    }),
+  ),
+})
+
+export const endSession = endpoint({
+  id: "session.end",
+  method: "DELETE",
+  path: "/auth/sessions/:id",
+  access: "signed_in",
+  params: idParams,
+})
+
+/** Mails a code of 6 characters, if there is such a user; the answer is the same either way. */
+export const requestPasswordCode = endpoint({
+  id: "password.request_code",
+  method: "POST",
+  path: "/users/requestPasswordCode",
+  access: "public",
+  status: 200,
+  form: true,
+  body: z.strictObject({ email, domain }),
+  answer: z.object({}),
+})
+
+/** Sets a new password with a mailed code. `email` and `domain` may be left out when a token tells who it is. */
+export const updatePassword = endpoint({
+  id: "password.update",
+  method: "POST",
+  path: "/users/updatePassword",
+  access: "public",
+  status: 200,
+  form: true,
+  body: z.strictObject({
+    password_code: z.string().check(
+      z.overwrite((code) => code.trim().toUpperCase()),
+      z.regex(/^[A-Z0-9]{6}$/, "format"),
+    ),
+    password,
+    email: z.optional(email),
+    domain: z.optional(domain),
+  }),
+  answer: z.object({}),
+})

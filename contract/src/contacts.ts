@@ -1,0 +1,177 @@
+import * as z from "zod/mini"
+import { deal } from "./deals.ts"
+import { address, addressFields, addressWritable } from "./shared/address.ts"
+import { calendarDate } from "./shared/dates.ts"
+import { cpf } from "./shared/documents.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
+import { filterBody } from "./shared/filters.ts"
+import { id, idParams, link } from "./shared/ids.ts"
+import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
+import { companyRef, customFields, findQuery, searchQuery, stamps } from "./shared/records.ts"
+import { email, name, optionalText, tags, url } from "./shared/text.ts"
+import { genders } from "./users.ts"
+
+export const contactFields: FieldTable = {
+  id: derived("text"),
+  first_name: field("text", { required: true, search: true, message: true }),
+  last_name: field("text", { search: true, message: true }),
+  email: field("email", { search: true, message: true }),
+  phone1: field("text", { search: true, message: true }),
+  phone2: field("text", { search: true }),
+  job: field("text", { search: true }),
+  document: field("text", { search: true }),
+  gender: field("select", { options: genders }),
+  birthdate: field("date"),
+  picture: shown("link"),
+  social_media_linkedin: field("link"),
+  social_media_instagram: field("link"),
+  social_media_facebook: field("link"),
+  social_media_twitter: field("link"),
+  ...addressFields,
+  companies: field("record", { to: "company", many: true, sort: undefined, massEdit: undefined }),
+  tags: field("tags", { sort: undefined }),
+  custom_fields: shown("text"),
+  created_by: derived("record", { to: "user", sort: undefined }),
+  created_at: derived("instant"),
+  updated_at: derived("instant"),
+}
+
+/** A contact. Companies are left out that the caller may not see. */
+export const contact = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone1: z.nullable(z.string()),
+  phone2: z.nullable(z.string()),
+  job: z.nullable(z.string()),
+  document: z.nullable(z.string()),
+  gender: z.nullable(z.enum(genders)),
+  birthdate: z.nullable(calendarDate),
+  picture: z.nullable(z.string()),
+  social_media_linkedin: z.nullable(z.string()),
+  social_media_instagram: z.nullable(z.string()),
+  social_media_facebook: z.nullable(z.string()),
+  social_media_twitter: z.nullable(z.string()),
+  ...address,
+  companies: z.array(z.object({ ...companyRef.shape, pivot: z.object({ company_id: id }) })),
+  tags: z.array(z.string()),
+  custom_fields: customFields,
+  created_by: z.nullable(id),
+  ...stamps,
+})
+export type Contact = z.output<typeof contact>
+
+const writable = {
+  first_name: name,
+  last_name: z.nullable(optionalText(200)),
+  email: z.nullable(email),
+  phone1: z.nullable(optionalText(40)),
+  phone2: z.nullable(optionalText(40)),
+  job: z.nullable(optionalText(200)),
+  document: z.nullable(cpf),
+  gender: z.nullable(z.enum(genders)),
+  birthdate: z.nullable(calendarDate),
+  social_media_linkedin: z.nullable(url),
+  social_media_instagram: z.nullable(url),
+  social_media_facebook: z.nullable(url),
+  social_media_twitter: z.nullable(url),
+  ...addressWritable,
+  companies: z.array(link).check(z.maxLength(100)),
+  tags,
+  custom_fields: customFields,
+}
+
+export const listContacts = endpoint({
+  id: "contact.list",
+  method: "GET",
+  path: "/contacts",
+  access: "contact.read",
+  query: z.strictObject({ ...pageQuery, ...orderQuery }),
+  answer: paged(contact),
+})
+
+/** Looks in names, e-mail, phones, document and job, without case and accents; `name` is another word for `search`. */
+export const searchContacts = endpoint({
+  id: "contact.search",
+  method: "GET",
+  path: "/contacts/search",
+  access: "contact.read",
+  query: z.strictObject({ ...pageQuery, ...searchQuery, name: searchQuery.search }),
+  answer: paged(contact),
+})
+
+/** The contacts, at most 100, whose attribute is exactly the value. */
+export const findContacts = endpoint({
+  id: "contact.find",
+  method: "GET",
+  path: "/contacts/find",
+  access: "contact.read",
+  query: findQuery,
+  answer: z.array(contact),
+})
+
+export const filterContacts = endpoint({
+  id: "contact.filter",
+  method: "POST",
+  path: "/contacts/filter",
+  access: "contact.read",
+  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  body: filterBody,
+  status: 200,
+  answer: z.union([paged(contact), z.array(contact)]),
+})
+
+export const getContact = endpoint({
+  id: "contact.get",
+  method: "GET",
+  path: "/contacts/:id",
+  access: "contact.read",
+  params: idParams,
+  answer: contact,
+})
+
+/** Makes a contact; visible contacts with the same e-mail, phone or document are named in `possible_duplicates`. */
+export const createContact = endpoint({
+  id: "contact.create",
+  method: "POST",
+  path: "/contacts",
+  access: "contact.create",
+  body: z.strictObject({
+    ...z.partial(z.strictObject(writable)).shape,
+    first_name: name,
+  }),
+  answer: z.object({ ...contact.shape, possible_duplicates: z.optional(z.array(id)) }),
+})
+export type ContactCreated = z.output<typeof createContact.answer>
+
+export const updateContact = endpoint({
+  id: "contact.update",
+  method: "PUT",
+  path: "/contacts/:id",
+  access: "contact.update",
+  params: idParams,
+  body: updateBody(writable, contactFields),
+  answer: contact,
+})
+export type ContactUpdate = z.output<typeof updateContact.body>
+
+export const trashContact = endpoint({
+  id: "contact.trash",
+  method: "DELETE",
+  path: "/contacts/:id",
+  access: "contact.delete",
+  params: idParams,
+})
+
+/** The deals of a contact that the caller may see, newest first. */
+export const listContactDeals = endpoint({
+  id: "contact.deals",
+  method: "GET",
+  path: "/contacts/:id/cards",
+  access: "contact.read",
+  params: idParams,
+  query: z.strictObject(pageQuery),
+  answer: paged(deal),
+})

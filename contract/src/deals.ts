@@ -1,0 +1,295 @@
+import * as z from "zod/mini"
+import { calendarDate, instant } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
+import { filterBody, filterRow } from "./shared/filters.ts"
+import { id, idParams, link } from "./shared/ids.ts"
+import { money } from "./shared/money.ts"
+import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
+import {
+  companyRef,
+  contactRef,
+  customFields,
+  findQuery,
+  searchQuery,
+  stamps,
+  userRef,
+} from "./shared/records.ts"
+import { name, optionalText, tags } from "./shared/text.ts"
+import { task } from "./tasks.ts"
+
+export const dealStatuses = ["open", "won", "lost"] as const
+/** The next activity of a deal: its worst unfinished task; `done` when all are finished, null when it has none. */
+export const taskStatuses = ["late", "due_soon", "pending", "done"] as const
+
+export const dealFields: FieldTable = {
+  id: derived("text"),
+  code: derived("number", { search: true, message: true }),
+  name: field("text", { required: true, search: true, message: true }),
+  amount: field("money", { message: true }),
+  status: derived("select", { options: dealStatuses, sort: undefined }),
+  pipeline_id: field("record", { to: "pipeline", sort: undefined }),
+  pipeline_stage_id: field("record", { to: "stage", sort: undefined }),
+  stage_name: shown("text", { message: true }),
+  pipeline: shown("record", { to: "pipeline" }),
+  pipeline_stage: shown("record", { to: "stage" }),
+  position: shown("text"),
+  tags: field("tags", { sort: undefined }),
+  user_id: field("record", { to: "user", sort: undefined }),
+  user: shown("record", { to: "user" }),
+  contacts: field("record", { to: "contact", many: true, sort: undefined, massEdit: undefined }),
+  companies: field("record", { to: "company", many: true, sort: undefined, massEdit: undefined }),
+  deals: field("record", { to: "deal", many: true, sort: undefined, massEdit: undefined, import: undefined }),
+  products: shown("record", { to: "product", many: true }),
+  tasks: shown("record", { to: "task", many: true }),
+  custom_fields: shown("text"),
+  lost_reason: field("text", { import: undefined }),
+  expected_close_date: field("date"),
+  time_in_stage: shown("number"),
+  days_in_stage: shown("number"),
+  task_status: derived("select", { options: taskStatuses, sort: undefined }),
+  note_count: shown("number"),
+  file_count: shown("number"),
+  deal_count: shown("number"),
+  created_by: derived("record", { to: "user", sort: undefined }),
+  created_at: derived("instant", { message: true }),
+  updated_at: derived("instant"),
+  last_stage_updated_at: derived("instant"),
+  closed_at: derived("instant"),
+}
+
+const timeInStage = z.object({ hours: z.number(), status: z.enum(["start", "half", "end"]) })
+
+/** A deal as a card of the board shows it. Each key means the same as in the whole deal. */
+export const dealCard = z.object({
+  id,
+  code: z.number(),
+  name: z.string(),
+  amount: z.number(),
+  status: z.enum(dealStatuses),
+  pipeline_id: id,
+  pipeline_stage_id: id,
+  tags: z.array(z.string()),
+  user_id: z.nullable(id),
+  user: z.nullable(userRef),
+  contacts: z.array(contactRef),
+  companies: z.array(companyRef),
+  lost_reason: z.nullable(z.string()),
+  expected_close_date: z.nullable(calendarDate),
+  time_in_stage: z.nullable(timeInStage),
+  /** Whole days since the deal entered its stage. */
+  days_in_stage: z.number(),
+  task_status: z.nullable(z.enum(taskStatuses)),
+  note_count: z.number(),
+  file_count: z.number(),
+  /** Number of related deals that the caller may see. */
+  deal_count: z.number(),
+  last_stage_updated_at: instant,
+  ...stamps,
+})
+export type DealCard = z.output<typeof dealCard>
+
+const stageRef = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(dealStatuses),
+  timeout: z.nullable(z.number()),
+})
+
+/** A related deal with the link that made it one. */
+const relatedDeal = z.object({
+  id,
+  code: z.number(),
+  name: z.string(),
+  amount: z.number(),
+  status: z.enum(dealStatuses),
+  pivot: z.object({ related_deal_id: id }),
+})
+
+/** The whole deal. Links are left out that the caller may not see. */
+export const deal = z.object({
+  ...dealCard.shape,
+  position: z.string(),
+  stage_name: z.string(),
+  pipeline: z.object({ id, name: z.string() }),
+  pipeline_stage: stageRef,
+  contacts: z.array(z.object({ ...contactRef.shape, pivot: z.object({ contact_id: id }) })),
+  companies: z.array(z.object({ ...companyRef.shape, pivot: z.object({ company_id: id }) })),
+  deals: z.array(relatedDeal),
+  products: z.array(z.unknown()),
+  tasks: z.array(task),
+  custom_fields: customFields,
+  created_by: z.nullable(id),
+  closed_at: z.nullable(instant),
+})
+export type Deal = z.output<typeof deal>
+
+const links = z.array(link).check(z.maxLength(100))
+
+const writable = {
+  name,
+  amount: money,
+  pipeline_id: id,
+  pipeline_stage_id: id,
+  before_id: z.nullable(id),
+  tags,
+  user_id: z.nullable(link),
+  contacts: links,
+  companies: links,
+  deals: links,
+  custom_fields: customFields,
+  lost_reason: z.nullable(optionalText(120)),
+  expected_close_date: z.nullable(calendarDate),
+}
+
+export const listDeals = endpoint({
+  id: "deal.list",
+  method: "GET",
+  path: "/cards",
+  access: "deal.read",
+  query: z.strictObject({ ...pageQuery, ...orderQuery }),
+  answer: paged(deal),
+})
+
+/** Looks in name, code, contact and company names, without case and accents. */
+export const searchDeals = endpoint({
+  id: "deal.search",
+  method: "GET",
+  path: "/cards/search",
+  access: "deal.read",
+  query: z.strictObject({ ...pageQuery, ...searchQuery }),
+  answer: paged(deal),
+})
+
+export const findDeals = endpoint({
+  id: "deal.find",
+  method: "GET",
+  path: "/cards/find",
+  access: "deal.read",
+  query: findQuery,
+  answer: z.array(deal),
+})
+
+export const filterDeals = endpoint({
+  id: "deal.filter",
+  method: "POST",
+  path: "/cards/filter",
+  access: "deal.read",
+  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  body: filterBody,
+  status: 200,
+  answer: z.union([paged(deal), z.array(deal)]),
+})
+
+export const listDealTags = endpoint({
+  id: "deal.tags",
+  method: "GET",
+  path: "/cards/tags",
+  access: "deal.read",
+  answer: z.array(z.string()),
+})
+
+export const getDeal = endpoint({
+  id: "deal.get",
+  method: "GET",
+  path: "/cards/:id",
+  access: "deal.read",
+  params: idParams,
+  answer: deal,
+})
+
+/** Makes a deal, at the top of its stage: the first one of the pipeline when none is named. */
+export const createDeal = endpoint({
+  id: "deal.create",
+  method: "POST",
+  path: "/cards",
+  access: "deal.create",
+  body: z.strictObject({
+    name,
+    amount: z.optional(money),
+    pipeline_id: z.optional(id),
+    pipeline_stage_id: z.optional(id),
+    tags: z._default(tags, []),
+    user_id: z.optional(z.nullable(link)),
+    contacts: z._default(links, []),
+    companies: z._default(links, []),
+    deals: z._default(links, []),
+    custom_fields: z._default(customFields, {}),
+    lost_reason: z.optional(z.nullable(optionalText(120))),
+    expected_close_date: z.optional(z.nullable(calendarDate)),
+  }),
+  answer: deal,
+})
+
+/**
+ * Changes a deal. With `pipeline_stage_id` it moves: `before_id` is the card it comes to stand before, null is last,
+ * left out is the top of another stage and the same place in its own.
+ */
+export const updateDeal = endpoint({
+  id: "deal.update",
+  method: "PUT",
+  path: "/cards/:id",
+  access: "deal.update",
+  params: idParams,
+  body: updateBody(writable, dealFields),
+  answer: deal,
+})
+export type DealUpdate = z.output<typeof updateDeal.body>
+
+export const trashDeal = endpoint({
+  id: "deal.trash",
+  method: "DELETE",
+  path: "/cards/:id",
+  access: "deal.delete",
+  params: idParams,
+})
+
+const massFilters = {
+  filters: z.array(filterRow).check(z.maxLength(50)),
+  all: z.optional(z.boolean()),
+  dry_run: z.optional(z.boolean()),
+}
+const tagChange = z.strictObject({ add: z._default(tags, []), remove: z._default(tags, []) })
+
+/** Changes every deal that the filter finds and the caller may change; `tags` takes a list, or what to add and remove. */
+export const massUpdateDeals = endpoint({
+  id: "deal.mass_update",
+  method: "PUT",
+  path: "/cards/filter",
+  access: "record.mass_update",
+  body: z.strictObject({
+    ...massFilters,
+    values: z
+      .array(
+        z.strictObject({
+          field: z.enum([
+            "pipeline_stage_id",
+            "user_id",
+            "tags",
+            "amount",
+            "expected_close_date",
+            "lost_reason",
+          ]),
+          value: z.union([z.null(), z.string(), z.number(), z.array(z.string()), tagChange]),
+        }),
+      )
+      .check(z.minLength(1, "required"), z.maxLength(20)),
+  }),
+  answer: z.union([
+    z.object({ updated: z.number(), skipped: z.number() }),
+    z.object({ matched: z.number(), allowed: z.number() }),
+  ]),
+})
+
+export const massTrashDeals = endpoint({
+  id: "deal.mass_trash",
+  method: "DELETE",
+  path: "/cards/filter",
+  access: "record.mass_delete",
+  body: z.strictObject(massFilters),
+  status: 200,
+  answer: z.union([
+    z.object({ deleted: z.number() }),
+    z.object({ matched: z.number(), allowed: z.number() }),
+  ]),
+})

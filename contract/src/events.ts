@@ -1,0 +1,26 @@
+import * as z from "zod/mini"
+import { actions } from "./history.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { ledgerEntities } from "./shared/entities.ts"
+import { id } from "./shared/ids.ts"
+
+/** What `event: change` carries: a record that the user may see was changed, and by whom. */
+export const changeEvent = z.object({
+  entity: z.enum(ledgerEntities),
+  id,
+  action: z.enum(actions),
+  by: z.nullable(id),
+})
+export type ChangeEvent = z.output<typeof changeEvent>
+
+/**
+ * Server-sent events of one tab: `change` and `notification`, each with an id to resume from by `Last-Event-ID`;
+ * `event: reset` says that too much was missed and the caller reads anew.
+ */
+export const streamEvents = endpoint({
+  id: "event.stream",
+  method: "GET",
+  path: "/events",
+  access: "signed_in",
+  media: "events",
+})

@@ -1,0 +1,288 @@
+import * as z from "zod/mini"
+import { dealCard } from "./deals.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { filterBody } from "./shared/filters.ts"
+import { id, idParams } from "./shared/ids.ts"
+import { paged, pageQuery } from "./shared/paging.ts"
+import { stamps } from "./shared/records.ts"
+import { name, optionalText, text } from "./shared/text.ts"
+
+export const stageKinds = ["open", "won", "lost"] as const
+
+/** A stage. `kind` is derived: the last is lost, the one before it won. `timeout` is in whole hours; 0 is none. */
+export const stage = z.object({
+  id,
+  pipelineId: id,
+  name: z.string(),
+  position: z.number(),
+  kind: z.enum(stageKinds),
+  timeout: z.nullable(z.number()),
+  whatsapp_default_message: z.nullable(z.string()),
+})
+export type Stage = z.output<typeof stage>
+
+const flags = {
+  show_deal_amount: z._default(z.boolean(), true),
+  show_deal_products: z._default(z.boolean(), true),
+  show_deal_deals: z._default(z.boolean(), true),
+  show_deal_companies: z._default(z.boolean(), true),
+  show_deal_contacts: z._default(z.boolean(), true),
+}
+
+/** The sum field by its name; an object `{type, name}` is taken for its name. */
+const sumField = z.pipe(
+  z.union([text(120), z.looseObject({ name: text(120) })]),
+  z.transform((value) => (typeof value === "string" ? value : value.name)),
+)
+
+/** What cards show, and which field the columns sum. A flag that is absent is true. */
+export const pipelineSchema = z.object({ ...flags, sum_field: z.string() })
+export type PipelineSchema = z.output<typeof pipelineSchema>
+
+const flag = z.optional(z.boolean())
+
+/** What is left out stays as it is. */
+const pipelineSchemaBody = z.strictObject({
+  show_deal_amount: flag,
+  show_deal_products: flag,
+  show_deal_deals: flag,
+  show_deal_companies: flag,
+  show_deal_contacts: flag,
+  sum_field: z.optional(sumField),
+})
+
+export const pipeline = z.object({
+  id,
+  name: z.string(),
+  position: z.number(),
+  stages: z.array(stage),
+  lost_reason_options: z.array(z.string()),
+  schema: pipelineSchema,
+  ...stamps,
+})
+export type Pipeline = z.output<typeof pipeline>
+
+const lostReasons = z.array(text(120)).check(z.maxLength(50))
+const timeout = z.nullable(z.int().check(z.minimum(0), z.maximum(87_600)))
+
+const writable = {
+  name,
+  lost_reason_options: lostReasons,
+  schema: pipelineSchemaBody,
+}
+
+export const stageFields = {
+  name,
+  timeout,
+  whatsapp_default_message: z.nullable(optionalText(2000)),
+}
+
+const ignored = {
+  id: z.optional(z.unknown()),
+  position: z.optional(z.unknown()),
+  created_at: z.optional(z.unknown()),
+  updated_at: z.optional(z.unknown()),
+}
+
+export const listPipelines = endpoint({
+  id: "pipeline.list",
+  method: "GET",
+  path: "/pipelines",
+  access: "pipeline.read",
+  answer: z.array(pipeline),
+})
+
+export const getPipeline = endpoint({
+  id: "pipeline.get",
+  method: "GET",
+  path: "/pipelines/:id",
+  access: "pipeline.read",
+  params: idParams,
+  answer: pipeline,
+})
+
+/** Makes a pipeline from a template of the catalogue, or from at least 3 stage names, else from 3 default ones. */
+export const createPipeline = endpoint({
+  id: "pipeline.create",
+  method: "POST",
+  path: "/pipelines",
+  access: "pipeline.write",
+  body: z.strictObject({
+    name,
+    stages: z.optional(z.array(name).check(z.minLength(3), z.maxLength(50))),
+    template: z.optional(z.string().check(z.maxLength(60))),
+    lost_reason_options: z.optional(lostReasons),
+    schema: z.optional(pipelineSchemaBody),
+  }),
+  answer: pipeline,
+})
+
+export const updatePipeline = endpoint({
+  id: "pipeline.update",
+  method: "PUT",
+  path: "/pipelines/:id",
+  access: "pipeline.write",
+  params: idParams,
+  body: z.strictObject({
+    name: z.optional(writable.name),
+    lost_reason_options: z.optional(writable.lost_reason_options),
+    schema: z.optional(writable.schema),
+    stages: z.optional(z.unknown()),
+    ...ignored,
+  }),
+  answer: pipeline,
+})
+
+/** Deletes a pipeline with its deals and says how many those were. */
+export const trashPipeline = endpoint({
+  id: "pipeline.trash",
+  method: "DELETE",
+  path: "/pipelines/:id",
+  access: "pipeline.write",
+  params: idParams,
+  status: 200,
+  answer: z.object({ deleted_deals: z.number() }),
+})
+
+const stageParams = z.strictObject({ pipelineId: id, id })
+
+export const listStages = endpoint({
+  id: "stage.list",
+  method: "GET",
+  path: "/pipelines/:id/stages",
+  access: "pipeline.read",
+  params: idParams,
+  answer: z.array(stage),
+})
+
+export const getStage = endpoint({
+  id: "stage.get",
+  method: "GET",
+  path: "/pipelines/:pipelineId/stages/:id",
+  access: "pipeline.read",
+  params: stageParams,
+  answer: stage,
+})
+
+/** Adds a stage before the won stage. */
+export const createStage = endpoint({
+  id: "stage.create",
+  method: "POST",
+  path: "/pipelines/:id/stages",
+  access: "pipeline.write",
+  params: idParams,
+  body: z.strictObject({
+    name,
+    timeout: z.optional(timeout),
+    whatsapp_default_message: z.optional(stageFields.whatsapp_default_message),
+  }),
+  answer: stage,
+})
+
+export const updateStage = endpoint({
+  id: "stage.update",
+  method: "PUT",
+  path: "/pipelines/:pipelineId/stages/:id",
+  access: "pipeline.write",
+  params: stageParams,
+  body: z.strictObject({
+    name: z.optional(name),
+    timeout: z.optional(timeout),
+    whatsapp_default_message: z.optional(stageFields.whatsapp_default_message),
+    pipelineId: z.optional(z.unknown()),
+    kind: z.optional(z.unknown()),
+    ...ignored,
+  }),
+  answer: stage,
+})
+
+/** Deletes a stage; one that holds deals needs `move_to`, a stage of the same pipeline. */
+export const trashStage = endpoint({
+  id: "stage.trash",
+  method: "DELETE",
+  path: "/pipelines/:pipelineId/stages/:id",
+  access: "pipeline.write",
+  params: stageParams,
+  query: z.strictObject({ move_to: z.optional(id) }),
+})
+
+/** Puts an element before another one of its kind; `before_id` null puts it last. */
+export const moveElement = endpoint({
+  id: "settings.move",
+  method: "PUT",
+  path: "/settings",
+  access: "pipeline.write",
+  body: z.strictObject({
+    entity: z.enum(["pipeline", "stage", "custom_field", "task_type"]),
+    id,
+    before_id: z.nullable(id),
+  }),
+  answer: z.object({}),
+})
+
+/** A column of the board: `late` and `stuck` count at most to 100, which stands for "99+". */
+const boardStage = z.object({
+  ...stage.shape,
+  count: z.number(),
+  sum: z.number(),
+  late: z.number(),
+  stuck: z.number(),
+  cards: z.array(dealCard),
+})
+
+export const board = z.object({ pipeline, stages: z.array(boardStage) })
+export type Board = z.output<typeof board>
+export type BoardStage = z.output<typeof boardStage>
+
+const perStage = z.strictObject({
+  per_stage: z.pipe(
+    z.optional(z.string()),
+    z.transform((sent) => Math.min(Math.max(Math.trunc(Number(sent ?? 20)) || 20, 1), 100)),
+  ),
+})
+
+/** The whole board in one call: every stage with its exact count and sum, and its first cards. */
+export const getBoard = endpoint({
+  id: "board.get",
+  method: "GET",
+  path: "/pipelines/:id/board",
+  access: "pipeline.read",
+  params: idParams,
+  query: perStage,
+  answer: board,
+})
+
+/** The board of the deals that a filter finds. */
+export const filterBoard = endpoint({
+  id: "board.filter",
+  method: "POST",
+  path: "/pipelines/:id/board/filter",
+  access: "pipeline.read",
+  params: idParams,
+  query: perStage,
+  body: filterBody,
+  status: 200,
+  answer: board,
+})
+
+export const listStageCards = endpoint({
+  id: "stage.cards",
+  method: "GET",
+  path: "/pipelines/:pipelineId/stages/:id/cards",
+  access: "deal.read",
+  params: stageParams,
+  query: z.strictObject(pageQuery),
+  answer: paged(dealCard),
+})
+
+export const filterStageCards = endpoint({
+  id: "stage.filter_cards",
+  method: "POST",
+  path: "/pipelines/:pipelineId/stages/:id/cards/filter",
+  access: "deal.read",
+  params: stageParams,
+  query: z.strictObject({ ...pageQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  body: filterBody,
+  status: 200,
+  answer: paged(dealCard),
+})

@@ -1,0 +1,21 @@
+import * as z from "zod/mini"
+
+function isCalendarDate(value: string): boolean {
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+/** A calendar date, `YYYY-MM-DD`, which exists. */
+export const calendarDate = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "date"), z.refine(isCalendarDate, "date"))
+
+/** An instant as answers carry it: ISO 8601 in UTC with milliseconds. */
+export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, "instant"))
+
+/** Wall-clock time in the account's zone, `YYYY-MM-DD HH:mm`; seconds are accepted and dropped. */
+export const wallClock = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "wall_clock"),
+  z.refine((value) => isCalendarDate(value.slice(0, 10)), "date"),
+  z.overwrite((value) => value.slice(0, 16)),
+)

@@ -1,0 +1,88 @@
+import * as z from "zod/mini"
+import type { Entity } from "./entities.ts"
+
+export const fieldTypes = [
+  "text",
+  "email",
+  "link",
+  "number",
+  "money",
+  "date",
+  "time",
+  "instant",
+  "boolean",
+  "select",
+  "record",
+  "tags",
+  "multiselect",
+] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+/** One field of a noun, as every path sees it: forms, lists, filters, search, mass edit, import, export, automations. */
+export interface Field {
+  readonly type: FieldType
+  /** What a `record` field points to. */
+  readonly to?: Entity | "pipeline" | "stage" | "task_type"
+  /** A `record` field that holds several links. */
+  readonly many?: true
+  /** The values of a `select` field. */
+  readonly options?: readonly string[]
+  /** A record can't be without it. */
+  readonly required?: true
+  /** Set by the server: it may be sent back in a PUT and is then ignored. */
+  readonly readonly?: true
+  readonly filter?: true
+  readonly sort?: true
+  /** Text search looks into it. */
+  readonly search?: true
+  readonly massEdit?: true
+  readonly import?: true
+  readonly export?: true
+  /** Usable as a variable of messages. */
+  readonly message?: true
+}
+
+/** The fields of one noun by their name, which is the same in the column, on the wire and in the property. */
+export type FieldTable = Readonly<Record<string, Field>>
+
+/** The common kind of field: editable, filterable, sortable, in mass edit, import and export. */
+export function field(type: FieldType, more: Partial<Field> = {}): Field {
+  return { type, filter: true, sort: true, massEdit: true, import: true, export: true, ...more }
+}
+
+/** A field that the server sets: filterable, sortable, exported, never written. */
+export function derived(type: FieldType, more: Partial<Field> = {}): Field {
+  return { type, readonly: true, filter: true, sort: true, export: true, ...more }
+}
+
+/** A field that is only shown: read with the record, reachable by no filter, order, import or export. */
+export function shown(type: FieldType, more: Partial<Field> = {}): Field {
+  return { type, readonly: true, ...more }
+}
+
+/** The names of the fields that a PUT may carry but that are ignored. */
+export function readonlyNames(table: FieldTable): string[] {
+  return Object.entries(table).flatMap(([name, item]) => (item.readonly ? [name] : []))
+}
+
+type Shape = Record<string, z.ZodMiniType>
+type Optional<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> }
+
+/**
+ * The body of a PUT: each writable field may be left out, read-only ones that a GET answered are accepted and
+ * dropped, anything else is a 422.
+ */
+export function updateBody<S extends Shape>(writable: S, table: FieldTable) {
+  const ignored = readonlyNames(table).filter((name) => !(name in writable))
+  const optional = Object.fromEntries(
+    Object.entries(writable).map(([name, schema]) => [name, z.optional(schema)]),
+  )
+  const accepted = Object.fromEntries(ignored.map((name) => [name, z.optional(z.unknown())]))
+  const drop = (body: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => name in optional))
+  // Object.fromEntries forgets the keys; they are those of `writable`, each optional.
+  return z.pipe(z.strictObject({ ...optional, ...accepted }), z.transform(drop)) as unknown as z.ZodMiniType<
+    z.output<z.ZodMiniObject<Optional<S>>>,
+    z.input<z.ZodMiniObject<Optional<S>>>
+  >
+}

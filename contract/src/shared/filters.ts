@@ -1,0 +1,47 @@
+import * as z from "zod/mini"
+import type { FieldType } from "./fields.ts"
+import { optionalText } from "./text.ts"
+
+export const operators = ["=", "<>", "like", "not like", ">", ">=", "<", "<="] as const
+export type Operator = (typeof operators)[number]
+
+const textual: readonly Operator[] = ["=", "<>", "like", "not like"]
+const ordered: readonly Operator[] = ["=", "<>", ">", ">=", "<", "<="]
+const exact: readonly Operator[] = ["=", "<>"]
+
+/** Which operators each type of field takes; any other is a 422. */
+export const operatorsByType: Record<FieldType, readonly Operator[]> = {
+  text: textual,
+  email: textual,
+  link: textual,
+  number: ordered,
+  money: ordered,
+  date: ordered,
+  time: ordered,
+  instant: ordered,
+  boolean: exact,
+  select: exact,
+  record: exact,
+  tags: textual,
+  multiselect: textual,
+}
+
+const scalar = z.union([optionalText(500), z.number(), z.boolean(), z.null()])
+
+/**
+ * One row of a filter. `operator` is one of `operators`, or `true`, `false` (`=` with that value) or `null` (`=` with an
+ * empty value). An array in `valueField` means any of. Dates take `@today`, `@today-7`, `@today+30`; users take `@me`.
+ */
+export const filterRow = z.strictObject({
+  filterField: z.string().check(z.maxLength(120)),
+  operator: z._default(z.union([z.string().check(z.maxLength(20)), z.boolean(), z.null()]), "like"),
+  valueField: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(200))])),
+})
+export type FilterRow = z.output<typeof filterRow>
+
+/** The body of a filter call: rows joined by AND, and a text to search. */
+export const filterBody = z.strictObject({
+  filters: z.array(filterRow).check(z.maxLength(50)),
+  search: z.optional(optionalText(200)),
+})
+export type FilterBody = z.output<typeof filterBody>

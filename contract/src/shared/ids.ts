@@ -1,0 +1,24 @@
+import * as z from "zod/mini"
+
+/** A UUIDv7 as text, lower case. A malformed one in a path is "not found", in a body a 422. */
+export const id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, "uuid"))
+
+/** Params of a path with one `:id`. */
+export const idParams = z.strictObject({ id })
+
+/**
+ * The account that a query works in. A plain string is not one: it is minted only where a session or a job
+ * proves it (`platform/access/session-gate.ts`, `platform/jobs`), so a query without a proven account does not compile.
+ */
+export type AccountId = string & { readonly __brand: "AccountId" }
+
+/** A link in a body: an id, or the record that a GET answered (its id counts). */
+export const link = z.union([
+  id,
+  z.pipe(
+    z.looseObject({ id }),
+    z.transform((record) => record.id),
+  ),
+])

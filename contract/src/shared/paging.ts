@@ -1,0 +1,55 @@
+import * as z from "zod/mini"
+
+const whole = (fallback: number, most: number) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((sent) => {
+      const value = Math.trunc(Number(sent ?? fallback))
+      return Number.isFinite(value) && value >= 1 ? Math.min(value, most) : fallback
+    }),
+  )
+
+/** `page` and `per_page`: below 1 or not a number counts as the default, above 100 a page as 100. */
+export const pageQuery = {
+  page: whole(1, 1_000_000),
+  per_page: whole(20, 100),
+}
+
+/** The order of a list: any sortable field, then always the id. An unknown field is a 422 of the field table. */
+export const orderQuery = {
+  orderBy: z.optional(z.string()),
+  direction: z.optional(z.enum(["asc", "desc"])),
+}
+
+/** A page of records. An empty result has `from` and `to` null and `last_page` 1. */
+export const paged = <T extends z.ZodMiniType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    current_page: z.number(),
+    last_page: z.number(),
+    from: z.nullable(z.number()),
+    to: z.nullable(z.number()),
+    total: z.number(),
+  })
+
+export interface Page<T> {
+  data: T[]
+  current_page: number
+  last_page: number
+  from: number | null
+  to: number | null
+  total: number
+}
+
+/** Puts a page together from its rows and the number of all rows. */
+export function page<T>(data: T[], total: number, query: { page: number; per_page: number }): Page<T> {
+  const offset = (query.page - 1) * query.per_page
+  return {
+    data,
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(total / query.per_page)),
+    from: data.length > 0 ? offset + 1 : null,
+    to: data.length > 0 ? offset + data.length : null,
+    total,
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini"
+import { id } from "./ids.ts"
+import { instant } from "./dates.ts"
+
+/** Values of custom fields by name; the server checks them against the account's fields. */
+export const customFields = z.record(z.string(), z.unknown())
+
+/** A person or record that another one names: only what every reader may see. */
+export const userRef = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.nullable(z.string()),
+  profile_picture: z.nullable(z.string()),
+})
+export type UserRef = z.output<typeof userRef>
+
+export const contactRef = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone1: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+})
+export type ContactRef = z.output<typeof contactRef>
+
+export const companyRef = z.object({ id, company: z.string(), picture: z.nullable(z.string()) })
+export type CompanyRef = z.output<typeof companyRef>
+
+/** When a record was made and last changed. */
+export const stamps = { created_at: instant, updated_at: instant }
+
+/** `search`, `%` or empty means all. */
+export const searchQuery = { search: z.optional(z.string().check(z.maxLength(200))) }
+
+/** An exact find: one attribute of the field table and its value. */
+export const findQuery = z.strictObject({
+  attribute: z.string().check(z.maxLength(120)),
+  value: z.string().check(z.maxLength(500)),
+})

@@ -1,0 +1,41 @@
+import * as z from "zod/mini"
+
+function isStorable(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed()
+}
+
+const stored = (max: number) =>
+  z.string().check(
+    z.refine(isStorable, "nul"),
+    z.overwrite((text) => text.normalize("NFC").trim()),
+    z.maxLength(max),
+  )
+
+/** Text of at most `max` characters, trimmed and in NFC; it may be empty. */
+export const optionalText = (max: number) => stored(max)
+
+/** Text of 1 to `max` characters after trimming, in NFC. */
+export const text = (max: number) => stored(max).check(z.minLength(1, "required"))
+
+/** The name of a record: 1 to 200 characters. */
+export const name = text(200)
+
+/** An e-mail by the product's simple rule x@y.z, stored as typed and compared without case. */
+export const email = stored(254).check(z.regex(/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/, "email"))
+
+/** A tag: 1 to 60 characters. */
+export const tag = text(60)
+
+/** At most 50 tags, unique without case; the first spelling stays. */
+export const tags = z.pipe(
+  z.array(tag).check(z.maxLength(50)),
+  z.transform((list) =>
+    [...new Map(list.toReversed().map((item) => [item.toLowerCase(), item])).values()].toReversed(),
+  ),
+)
+
+/** A URL of the web; other schemes (`javascript:`) are refused. */
+export const url = stored(2048).check(z.regex(/^https?:\/\/[^\s]+$/i, "url"))
+
+/** A password: 6 to 200 characters, kept as typed; the server also refuses the 10,000 most common ones. */
+export const password = z.string().check(z.minLength(6), z.maxLength(200))

@@ -1,0 +1,137 @@
+import * as z from "zod/mini"
+import { roles } from "./permissions.ts"
+import { calendarDate, instant } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
+import { id, idParams } from "./shared/ids.ts"
+import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
+import { searchQuery } from "./shared/records.ts"
+import { email, name, optionalText, password } from "./shared/text.ts"
+
+export const genders = ["female", "male", "other", "undisclosed"] as const
+
+export const userFields: FieldTable = {
+  id: derived("text"),
+  first_name: field("text", { required: true, search: true }),
+  last_name: field("text", { search: true }),
+  email: field("email", { required: true, search: true }),
+  role: field("select", { options: roles }),
+  admin: shown("boolean"),
+  active: derived("boolean"),
+  job: field("text"),
+  phone1: field("text"),
+  document: field("text"),
+  gender: field("select", { options: genders }),
+  birthdate: field("date"),
+  pipelines: shown("record", { to: "pipeline", many: true }),
+  profile_picture: shown("link"),
+  firebase_registration_ids: shown("tags"),
+  custom_fields: shown("text"),
+  created_at: derived("instant"),
+  updated_at: derived("instant"),
+}
+
+/**
+ * A user. Those below manager see of others only id, names, picture and role; the rest is then left out.
+ * `pipelines` is the list of own pipelines; empty means all.
+ */
+export const user = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.nullable(z.string()),
+  role: z.enum(roles),
+  profile_picture: z.nullable(z.string()),
+  admin: z.optional(z.boolean()),
+  active: z.optional(z.boolean()),
+  email: z.optional(z.string()),
+  job: z.optional(z.nullable(z.string())),
+  phone1: z.optional(z.nullable(z.string())),
+  document: z.optional(z.nullable(z.string())),
+  gender: z.optional(z.nullable(z.enum(genders))),
+  birthdate: z.optional(z.nullable(z.string())),
+  pipelines: z.optional(z.array(id)),
+  firebase_registration_ids: z.optional(z.array(z.string())),
+  created_at: z.optional(instant),
+  updated_at: z.optional(instant),
+})
+export type User = z.output<typeof user>
+
+const writable = {
+  first_name: name,
+  last_name: z.nullable(optionalText(200)),
+  email,
+  role: z.enum(roles),
+  job: z.nullable(optionalText(200)),
+  phone1: z.nullable(optionalText(40)),
+  document: z.nullable(optionalText(20)),
+  gender: z.nullable(z.enum(genders)),
+  birthdate: z.nullable(calendarDate),
+  pipelines: z.array(id).check(z.maxLength(100)),
+}
+
+export const listUsers = endpoint({
+  id: "user.list",
+  method: "GET",
+  path: "/users",
+  access: "user.read",
+  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  answer: z.union([paged(user), z.array(user)]),
+})
+
+export const searchUsers = endpoint({
+  id: "user.search",
+  method: "GET",
+  path: "/users/search",
+  access: "user.read",
+  query: z.strictObject({ ...pageQuery, ...searchQuery }),
+  answer: paged(user),
+})
+
+export const getUser = endpoint({
+  id: "user.get",
+  method: "GET",
+  path: "/users/:id",
+  access: "user.read",
+  params: idParams,
+  answer: user,
+})
+
+/** Invites a colleague by mail; with `password` (admins only) the colleague can sign in at once. */
+export const createUser = endpoint({
+  id: "user.create",
+  method: "POST",
+  path: "/users",
+  access: "user.create",
+  body: z.strictObject({
+    first_name: writable.first_name,
+    email,
+    last_name: z.optional(writable.last_name),
+    role: z._default(writable.role, "agent"),
+    job: z.optional(writable.job),
+    phone1: z.optional(writable.phone1),
+    document: z.optional(writable.document),
+    gender: z.optional(writable.gender),
+    birthdate: z.optional(writable.birthdate),
+    pipelines: z._default(writable.pipelines, []),
+    password: z.optional(password),
+  }),
+  answer: user,
+})
+
+export const updateUser = endpoint({
+  id: "user.update",
+  method: "PUT",
+  path: "/users/:id",
+  access: "user.update",
+  params: idParams,
+  body: updateBody(writable, userFields),
+  answer: user,
+})
+
+export const trashUser = endpoint({
+  id: "user.trash",
+  method: "DELETE",
+  path: "/users/:id",
+  access: "user.delete",
+  params: idParams,
+})

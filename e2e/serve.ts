@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process"
+import { rmSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { dataDir, environment } from "./settings.ts"
+
+/** Runs the real product on an empty data folder, as `npm start` does, until it is told to end. */
+function serve(): void {
+  rmSync(dataDir, { recursive: true, force: true })
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
+  const product = spawn(process.execPath, [main, "serve"], {
+    env: { ...inherited, ...environment },
+    stdio: "inherit",
+  })
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => product.kill("SIGTERM"))
+  product.once("exit", (code) => {
+    rmSync(dataDir, { recursive: true, force: true })
+    process.exit(code ?? 1)
+  })
+}
+
+serve()

@@ -1,0 +1,22 @@
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** Where the journeys find the product: below the range from which systems hand out ports. */
+const port = 4190
+export const baseURL = `http://127.0.0.1:${port}`
+
+/** Emptied before each run. */
+export const dataDir = join(tmpdir(), `funil-e2e-${port}`)
+
+/** Every mail that the product sends lies here as a file. */
+export const mailDir = join(dataDir, "mail")
+
+export const environment = {
+  PORT: String(port),
+  HOST: "127.0.0.1",
+  PUBLIC_URL: baseURL,
+  DATA_DIR: dataDir,
+  MAIL_DIR: mailDir,
+  RATE_LIMIT: "0",
+  LOG_LEVEL: "warn",
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test"
+import { baseURL } from "./e2e/settings.ts"
+import { chromium } from "./scripts/chromium.ts"
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env["CI"]),
+  use: {
+    baseURL,
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    trace: "retain-on-failure",
+    launchOptions: await chromium(),
+  },
+  webServer: {
+    command: `"${process.execPath}" e2e/serve.ts`,
+    url: `${baseURL}/api/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+  },
+})

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+/** Most kilobytes of JavaScript, gzipped, that the first board page may load. */
+const most = 200
+const dist = fileURLToPath(new URL("../web/dist/", import.meta.url))
+
+/** What the first board page needs beyond the entry that `index.html` names. */
+const page = ["src/app/pipelines/board-page.tsx", "src/messages/pt-br.ts"]
+
+const html = readFileSync(`${dist}index.html`, "utf8")
+const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, "utf8")) as Record<string, Chunk>
+
+const needed = new Set([...html.matchAll(/(?:src|href)="\/(\S+?\.js)"/g)].map(([, file]) => file ?? ""))
+const seen = new Set<string>()
+
+function need(key: string): void {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no chunk ${key}; is web/dist older than the sources?`)
+  if (seen.has(key)) return
+  seen.add(key)
+  needed.add(chunk.file)
+  for (const imported of chunk.imports ?? []) need(imported)
+}
+
+const entries = Object.keys(manifest).filter((key) => needed.has(manifest[key]?.file ?? ""))
+for (const key of [...entries, ...page]) need(key)
+
+const sizes = [...needed].map((file) => ({
+  file,
+  size: gzipSync(readFileSync(dist + file), { level: 9 }).length / 1024,
+}))
+const total = sizes.reduce((sum, { size }) => sum + size, 0)
+for (const { file, size } of sizes.sort((a, b) => b.size - a.size)) {
+  process.stdout.write(`${size.toFixed(1).padStart(7)} KB  ${file}\n`)
+}
+process.stdout.write(`${total.toFixed(1).padStart(7)} KB  in all, at most ${most}\n`)
+process.exit(total > most ? 1 : 0)

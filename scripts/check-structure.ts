@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from "node:fs"
+
+/** The rules of layout and habit that no other tool checks; each finding is a line `file: what is wrong`. */
+const findings: string[] = []
+
+const sources = globSync([
+  "{contract,server,web}/src/**/*.{ts,tsx}",
+  "{server/test,e2e,bench,scripts}/**/*.ts",
+])
+const mostLines = 400
+const mostAboveAim = 0.1
+const aimLines = 225
+const banned = /^(index|utils|helpers|common|misc|types|manager)\.tsx?$/
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(module|db|test|d))*\.tsx?$/
+
+interface Source {
+  readonly path: string
+  readonly name: string
+  readonly text: string
+  readonly lines: number
+}
+
+const files: Source[] = sources.map((path) => {
+  const text = readFileSync(path, "utf8")
+  return { path, name: path.split("/").at(-1) ?? path, text, lines: text.split("\n").length }
+})
+
+const isTest = ({ path }: Source) => path.includes(".test.") || path.startsWith("server/test/")
+const isData = ({ path }: Source) => path.includes("/messages/") || path.endsWith("db/tables.ts")
+
+function find(file: Source, problem: string): void {
+  findings.push(`${file.path}: ${problem}`)
+}
+
+for (const file of files) {
+  if (!kebab.test(file.name)) find(file, "file names are kebab-case")
+  if (banned.test(file.name)) find(file, "a name that says nothing")
+  if (file.lines > mostLines && !isData(file)) find(file, `${file.lines} lines, at most ${mostLines}`)
+  if (/^export \* from/m.test(file.text)) find(file, "barrels hide where things are")
+  if (/^\s*export default/m.test(file.text) && !file.name.includes("config")) find(file, "named exports only")
+}
+
+const counted = files.filter((file) => !isData(file) && !isTest(file))
+const long = counted.filter(({ lines }) => lines > aimLines)
+if (long.length > counted.length * mostAboveAim) {
+  findings.push(`${long.length} of ${counted.length} files are longer than ${aimLines} lines`)
+}
+
+/** Files that speak of rows without reading them. */
+const withoutSql = /-(routes|view|rules|state|row|mail|audience|input)\.ts$/
+const reader = /\bdatabase\.reader\b/
+const mayRead = [
+  "server/src/platform/records/",
+  "server/src/platform/access/session-gate.ts",
+  "server/src/platform/live/",
+  "server/src/platform/jobs/",
+  "server/src/platform/system-context.ts",
+  "server/src/features/system/",
+  "server/src/platform/db/",
+]
+
+for (const file of files.filter(({ path }) => path.startsWith("server/src/") && !path.includes(".test."))) {
+  const { path, name, text } = file
+  const isFeature = path.startsWith("server/src/features/")
+  if (reader.test(text) && !mayRead.some((allowed) => path.startsWith(allowed))) {
+    find(
+      file,
+      "the guarded reader is for platform/records, the session gate, the outbox tail and the job runner",
+    )
+  }
+  const holdsSql = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text)
+  if (isFeature && holdsSql && withoutSql.test(name))
+    find(file, "SQL lives in queries, reads, visibility and verbs")
+  if (/\bas AccountId\b/.test(text) && !/session-gate|jobs\/|login|create-account|account/.test(path)) {
+    find(file, "an AccountId is minted by the session gate, the sign-in and the job runner only")
+  }
+  const opens = /\binTransaction\(/.test(text)
+  const writes = /\.(insertInto|updateTable|deleteFrom)\(|\b(insert into|update \w+ set|delete from)\b/.test(
+    text,
+  )
+  const excused = /\/\/ (No right|No ledger): \S/.test(text)
+  if (isFeature && opens && writes && !excused) {
+    if (!/\brequireCan\(/.test(text))
+      find(file, "opens a transaction and writes without requireCan, or a line `// No right: why`")
+    if (!/\brecord\(/.test(text))
+      find(file, "opens a transaction and writes without record, or a line `// No ledger: why`")
+  }
+}
+
+/** Features that import each other in a ring can't be understood or moved alone. */
+function featureRings(root: string): string[] {
+  const edges = new Map<string, Set<string>>()
+  for (const { path, text } of files) {
+    const from = new RegExp(`^${root}/([^/]+)/`).exec(path)?.[1]
+    if (!from || path.includes(".test.")) continue
+    for (const [, to] of text.matchAll(/from "\.\.\/([a-z-]+)\//g)) {
+      if (to && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+    }
+  }
+  const rings: string[] = []
+  const walk = (at: string, trail: string[]) => {
+    const seen = trail.indexOf(at)
+    if (seen >= 0) {
+      if (trail.slice(seen).every((name) => name >= at)) rings.push([...trail.slice(seen), at].join(" → "))
+      return
+    }
+    for (const next of edges.get(at) ?? []) walk(next, [...trail, at])
+  }
+  for (const start of edges.keys()) walk(start, [])
+  return [...new Set(rings)]
+}
+
+for (const ring of featureRings("server/src/features")) findings.push(`server features in a ring: ${ring}`)
+
+const literal = />\s*([^<>{}\s][^<>{}]*\p{L}{2}[^<>{}]*)\s*<\//u
+for (const file of files.filter(({ path }) => path.endsWith(".tsx") && !path.includes(".test."))) {
+  for (const [index, line] of file.text.split("\n").entries()) {
+    const words = literal.exec(line)?.[1]
+    if (words && !/^(Funil|CNPJ|CPF|CEP|WhatsApp)$/.test(words.trim())) {
+      findings.push(`${file.path}:${index + 1}: text outside the catalogues: ${words.trim()}`)
+    }
+  }
+}
+
+for (const finding of findings) process.stdout.write(`${finding}\n`)
+process.exit(findings.length > 0 ? 1 : 0)

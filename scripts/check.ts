@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process"
+
+interface Step {
+  readonly name: string
+  readonly command: string
+}
+
+const steps: readonly Step[] = [
+  { name: "format", command: "oxfmt --check ." },
+  { name: "types and messages", command: "tsc -b" },
+  { name: "lint", command: "oxlint --deny-warnings" },
+  { name: "dependencies", command: "node scripts/check-dependencies.ts" },
+  { name: "structure", command: "node scripts/check-structure.ts" },
+  { name: "unused code", command: "knip" },
+]
+
+/** Runs every check, prints the output of those that fail, and ends with their names. */
+const failed = steps.filter(({ name, command }) => {
+  const started = performance.now()
+  const { status, stdout, stderr } = spawnSync(command, { shell: true, encoding: "utf8" })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`${status === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)\n`)
+  if (status !== 0) process.stdout.write(`${stdout}${stderr}\n`)
+  return status !== 0
+})
+
+if (failed.length > 0) {
+  process.stdout.write(`Failed: ${failed.map(({ name }) => name).join(", ")}\n`)
+  process.exit(1)
+}

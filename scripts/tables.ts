@@ -1,0 +1,18 @@
+import { writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { ownerOf, startCluster } from "../server/test/cluster.ts"
+import { connected } from "../server/test/connected.ts"
+import { tableTypes } from "../server/test/table-types.ts"
+
+/** Writes server/src/platform/db/tables.ts from what the migrations make of an empty database. */
+async function writeTables(): Promise<void> {
+  const cluster = await startCluster()
+  const file = fileURLToPath(new URL("../server/src/platform/db/tables.ts", import.meta.url))
+  try {
+    writeFileSync(file, await connected(ownerOf(cluster.superuser, cluster.template), tableTypes))
+  } finally {
+    await cluster.stop()
+  }
+}
+
+await writeTables()

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from "fastify"
+import { accountRoutes } from "./features/accounts/account-routes.ts"
+import { authRoutes } from "./features/auth/auth-routes.ts"
+import { boardRoutes } from "./features/board/board-routes.ts"
+import { companyRoutes } from "./features/companies/company-routes.ts"
+import { companyTrash } from "./features/companies/company-trash-source.ts"
+import { companyUndoer } from "./features/companies/company-undo.ts"
+import { contactRoutes } from "./features/contacts/contact-routes.ts"
+import { contactTrash } from "./features/contacts/contact-trash-source.ts"
+import { contactUndoer } from "./features/contacts/contact-undo.ts"
+import { dealRoutes } from "./features/deals/deal-routes.ts"
+import { dealTrash } from "./features/deals/deal-trash-source.ts"
+import { dealUndoer } from "./features/deals/deal-undo.ts"
+import { eventAudiences } from "./features/events/event-audiences.ts"
+import { eventRoutes } from "./features/events/event-routes.ts"
+import { historyRoutes } from "./features/history/history-routes.ts"
+import type { TrashSources } from "./features/history/trash-source.ts"
+import type { Undoers } from "./features/history/undo-operation.ts"
+import { pipelineRoutes } from "./features/pipelines/pipeline-routes.ts"
+import { pipelineUndoer } from "./features/pipelines/pipeline-undo.ts"
+import { stageUndoer } from "./features/pipelines/stage-undo.ts"
+import { systemRoutes } from "./features/system/system-routes.ts"
+import { taskRoutes } from "./features/tasks/task-routes.ts"
+import { taskTrash } from "./features/tasks/task-trash-source.ts"
+import { taskTypeUndoer } from "./features/tasks/task-type-undo.ts"
+import { taskUndoer } from "./features/tasks/task-undo.ts"
+import { templateRoutes } from "./features/templates/template-routes.ts"
+import { mailCodeJob } from "./features/users/mail-code-job.ts"
+import { userRoutes } from "./features/users/user-routes.ts"
+import { userTrash } from "./features/users/user-trash-source.ts"
+import { userUndoer } from "./features/users/user-undo.ts"
+import type { Services } from "./platform/context.ts"
+import { httpServer } from "./platform/http/http-server.ts"
+import type { JobDefinition } from "./platform/jobs/job-definition.ts"
+import type { Route } from "./platform/http/route.ts"
+import { mailJob } from "./platform/mail/mail-job.ts"
+import { purgeOutbox } from "./platform/live/purge-outbox.ts"
+import { serveLive } from "./platform/live/serve-live.ts"
+
+const undoers: Undoers = new Map(
+  [
+    dealUndoer,
+    contactUndoer,
+    companyUndoer,
+    pipelineUndoer,
+    stageUndoer,
+    taskUndoer,
+    taskTypeUndoer,
+    userUndoer,
+  ].map((undoer) => [undoer.entity, undoer]),
+)
+
+const trashSources: TrashSources = new Map(
+  [dealTrash, contactTrash, companyTrash, taskTrash, userTrash].map((source) => [source.entity, source]),
+)
+
+/** Every route of the API. */
+export const routes: readonly Route[] = [
+  ...systemRoutes,
+  ...accountRoutes,
+  ...authRoutes,
+  ...userRoutes,
+  ...templateRoutes,
+  ...pipelineRoutes,
+  ...boardRoutes,
+  ...dealRoutes,
+  ...taskRoutes,
+  ...contactRoutes,
+  ...companyRoutes,
+  ...historyRoutes(undoers, trashSources),
+  ...eventRoutes,
+]
+
+/** All background work. */
+export const jobDefinitions: readonly JobDefinition[] = [mailJob, mailCodeJob, purgeOutbox]
+
+/** The whole product over these services, listening nowhere yet. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = await httpServer(services, routes)
+  serveLive(app, services, eventAudiences)
+  return app
+}

@@ -1,0 +1,12 @@
+import { backup as writeBackup } from "../platform/backup/backup.ts"
+import type { Config } from "../platform/config.ts"
+import { withFile } from "./with-file.ts"
+
+/** Saves database, files and generated secret into one file. The product may be running. */
+export function backup(config: Config, file: string | undefined): Promise<void> {
+  return withFile(file, async (name) => {
+    const { rows, files } = await writeBackup(config, name)
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    process.stdout.write(`${name}: ${total} rows, ${files} files\n`)
+  })
+}

@@ -1,0 +1,27 @@
+import { AppError } from "../platform/app-error.ts"
+import type { Config } from "../platform/config.ts"
+import { ConfigError } from "../platform/config.ts"
+import { createDemo } from "../features/demo/create-demo.ts"
+import { openServices } from "./open-services.ts"
+
+const logins = ["admin@demo.test", "manager@demo.test", "agent@demo.test"]
+
+/** Fills the account `demo` with a believable company; while the product runs as well. It refuses to run twice. */
+export async function demo(config: Config): Promise<void> {
+  const { services, close } = await openServices(config)
+  const started = performance.now()
+  try {
+    const { deals, contacts, companies, tasks } = await createDemo(services)
+    const seconds = Math.round((performance.now() - started) / 1000)
+    process.stdout.write(
+      `Made ${deals} deals, ${contacts} contacts, ${companies} companies and ${tasks} tasks in ${seconds} s.\n` +
+        `Sign in at ${config.publicUrl}/demo/login as ${logins.join(", ")}; the password is demo-demo.\n`,
+    )
+  } catch (error) {
+    if (error instanceof AppError && error.code === "domain_taken")
+      throw new ConfigError("The demo is there already.")
+    throw error
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,28 @@
+import pino, { type Logger } from "pino"
+import { jobDefinitions } from "../app.ts"
+import { systemClock } from "../platform/clock.ts"
+import type { Config } from "../platform/config.ts"
+import type { Services } from "../platform/context.ts"
+import { openDatabase } from "../platform/db/database.ts"
+import { openJobs } from "../platform/jobs/jobs.ts"
+
+export interface Opened {
+  readonly services: Services
+  readonly log: Logger
+  close(): Promise<void>
+}
+
+/** Opens what every command that works with data needs; the schema is up to date after it. */
+export async function openServices(config: Config): Promise<Opened> {
+  const log = pino({ level: config.logLevel })
+  const database = await openDatabase(config)
+  const jobs = await openJobs({ database, definitions: jobDefinitions, log })
+  return {
+    services: { config, database, jobs, now: systemClock },
+    log,
+    close: async () => {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely"
+import { notFound } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { AccountRow } from "./account-row.ts"
+
+/** The account of the transaction. */
+export async function getAccountRow(tx: Tx): Promise<AccountRow> {
+  const { rows } = await sql<AccountRow>`
+    select a.account_id, a.domain, a.company, a.document, a.email, a.website, a.first_name, a.last_name, a.phone1, a.phone2,
+      a.brand, a.total_employees, a.department, a.market, a.source, a.language, a.timezone, a.subscription_plan,
+      a.free_trial_exceeded_at, a.created_at, a.updated_at, a.version,
+      (select count(*) from users u where u.account_id = ${tx.accountId} and u.deleted_at is null) as total_users
+    from accounts a where a.account_id = ${tx.accountId}
+  `.execute(tx.db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** How many pipelines count against the plan's limit. */
+export async function countPipelines(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pipelines where account_id = ${tx.accountId} and deleted_at is null
+  `.execute(tx.db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,26 @@
+import * as accounts from "@funil/contract/accounts"
+import { publicRoute, route, type Route } from "../../platform/http/route.ts"
+import { checkDomain } from "./check-domain.ts"
+import { createAccount } from "./create-account.ts"
+import { createLead } from "./create-lead.ts"
+import { getAccountStatus } from "./get-account-status.ts"
+import { getLoginPage } from "./get-login-page.ts"
+import { listAccounts } from "./list-accounts.ts"
+import { updateLead } from "./update-lead.ts"
+
+export const accountRoutes: Route[] = [
+  publicRoute(accounts.createLead, ({ services, body }) => createLead(services, body)),
+  publicRoute(accounts.updateLead, ({ services, params, body }) => updateLead(services, params.hash, body)),
+  publicRoute(accounts.checkDomain, ({ services, params }) => checkDomain(services, params.domain)),
+  publicRoute(accounts.getLoginPage, ({ services, params }) => getLoginPage(services, params.domain)),
+  publicRoute(accounts.createAccount, ({ services, body, language, ip, request }) =>
+    createAccount(services, body, {
+      language,
+      ip,
+      userAgent: request.headers["user-agent"],
+      requestId: request.id,
+    }),
+  ),
+  route(accounts.listAccounts, ({ ctx }) => listAccounts(ctx)),
+  route(accounts.getAccountStatus, ({ ctx }) => getAccountStatus(ctx)),
+]

@@ -1,0 +1,28 @@
+import type { AccountSummary } from "@funil/contract/accounts"
+
+/** An account as stored, with the number of its users. */
+export interface AccountRow {
+  account_id: string
+  domain: string
+  company: string | null
+  document: string | null
+  email: string
+  website: string | null
+  first_name: string
+  last_name: string | null
+  phone1: string | null
+  phone2: string | null
+  brand: string | null
+  total_employees: string | null
+  department: string | null
+  market: string | null
+  source: string | null
+  language: AccountSummary["language"]
+  timezone: string
+  subscription_plan: AccountSummary["subscription_plan"]
+  free_trial_exceeded_at: Date | null
+  created_at: Date
+  updated_at: Date
+  version: number
+  total_users: number
+}

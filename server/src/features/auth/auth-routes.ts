@@ -1,0 +1,20 @@
+import * as auth from "@funil/contract/auth"
+import { publicRoute, route, type Route } from "../../platform/http/route.ts"
+import { endSession } from "./end-session.ts"
+import { getMe } from "./get-me.ts"
+import { listSessions } from "./list-sessions.ts"
+import { login } from "./login.ts"
+import { requestPasswordCode } from "./request-password-code.ts"
+import { updatePassword } from "./update-password.ts"
+
+export const authRoutes: Route[] = [
+  publicRoute(auth.login, ({ services, body, ip, request }) =>
+    login(services, body, { ip, userAgent: request.headers["user-agent"] }),
+  ),
+  route(auth.logout, ({ ctx }) => endSession(ctx, ctx.sessionId)),
+  route(auth.getMe, ({ ctx }) => getMe(ctx)),
+  route(auth.listSessions, ({ ctx }) => listSessions(ctx)),
+  route(auth.endSession, ({ ctx, params }) => endSession(ctx, params.id)),
+  publicRoute(auth.requestPasswordCode, ({ services, body }) => requestPasswordCode(services, body)),
+  publicRoute(auth.updatePassword, ({ services, ctx, body }) => updatePassword(services, ctx, body)),
+]

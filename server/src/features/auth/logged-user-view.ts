@@ -1,0 +1,20 @@
+import type { LoggedUser } from "@funil/contract/auth"
+import { isAdminLevel } from "@funil/contract/permissions"
+import type { AccountRow } from "../accounts/account-row.ts"
+import { accountSummaryView } from "../accounts/account-view.ts"
+import type { UserRow } from "../users/user-row.ts"
+
+export function loggedUserView(user: UserRow, account: AccountRow, now: Date): LoggedUser {
+  const { id, first_name, last_name, email, role, pipelines, profile_picture } = user
+  const mine = {
+    id,
+    first_name,
+    last_name,
+    email,
+    role,
+    admin: isAdminLevel(role),
+    pipelines,
+    profile_picture,
+  }
+  return { ...mine, language: account.language, account: accountSummaryView(account, now) }
+}

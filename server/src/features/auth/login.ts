@@ -1,0 +1,61 @@
+import type { login as endpoint } from "@funil/contract/auth"
+import type { CallAnswer } from "@funil/contract/shared/endpoint"
+import type * as z from "zod/mini"
+import { findAccount } from "../../platform/access/account-directory.ts"
+import { isPassword } from "../../platform/access/password-hash.ts"
+import { openSession, type Origin } from "../../platform/access/sessions.ts"
+import { countTry, forgetTries } from "../../platform/access/throttle.ts"
+import { AppError } from "../../platform/app-error.ts"
+import type { Services } from "../../platform/context.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { inTurn } from "../../platform/in-turn.ts"
+import { systemContext } from "../../platform/system-context.ts"
+import { getAccountRow } from "../accounts/account-queries.ts"
+import { readUsers } from "../users/user-queries.ts"
+import { type Credentials, findCredentials } from "./credential-queries.ts"
+import { loggedUserView } from "./logged-user-view.ts"
+import { loginThrottle } from "./throttles.ts"
+
+type Answer = CallAnswer<typeof endpoint>
+
+/**
+ * Signs in. Whatever is wrong – domain, e-mail or password – does the same work and gets the same answer. A try counts before
+ * the password is looked at, so many at once are no way around the limit; a right one is taken back.
+ */
+export async function login(
+  services: Services,
+  { email, password, domain }: z.output<typeof endpoint.body>,
+  origin: Origin,
+): Promise<Answer> {
+  const ctx = await systemContext(services, await findAccount(services, domain))
+  const who = `${domain} ${email}`
+  // One after another: else somebody who signs in many times at once would be taken for a guesser.
+  return inTurn(`login ${who.toLowerCase()}`, async () => {
+    const [wait, found] = await inTransaction(ctx, async (tx) => [
+      await countTry(tx, loginThrottle, who),
+      await findCredentials(tx, email),
+    ])
+    if (wait !== null) throw new AppError("too_many_requests", { headers: { "retry-after": String(wait) } })
+    const isRight = await isPassword(password, found?.hash)
+    if (!isRight || !found) throw new AppError("wrong_credentials")
+    return inTransaction(ctx, async (tx) => {
+      await requireUnchanged(tx, email, found)
+      await forgetTries(tx, loginThrottle, who)
+      const token = await openSession(tx, found.id, origin)
+      return signedIn(tx, found.id, token)
+    })
+  })
+}
+
+/** While the password was checked, it may have changed, or its user been deleted. */
+async function requireUnchanged(tx: Tx, email: string, found: Credentials): Promise<void> {
+  const present = await findCredentials(tx, email)
+  if (present?.hash !== found.hash) throw new AppError("wrong_credentials")
+}
+
+async function signedIn(tx: Tx, userId: string, token: string): Promise<Answer> {
+  const [user] = await readUsers(tx, [userId])
+  const account = await getAccountRow(tx)
+  if (!user) throw new AppError("wrong_credentials")
+  return { token, user: loggedUserView(user, account, tx.now()), domain: account.domain }
+}

@@ -1,0 +1,23 @@
+import { findAccount } from "../../platform/access/account-directory.ts"
+import { countTry } from "../../platform/access/throttle.ts"
+import type { Services } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { systemContext } from "../../platform/system-context.ts"
+import { mailCodeJob } from "../users/mail-code-job.ts"
+import { codeThrottle } from "./throttles.ts"
+
+/**
+ * Has a code mailed, if there is such a user, and at most three an hour. Nobody is looked up here: whatever was asked for does
+ * the same work and gets the same answer.
+ */
+export async function requestPasswordCode(
+  services: Services,
+  { email, domain }: { email: string; domain: string },
+): Promise<Record<string, never>> {
+  const ctx = await systemContext(services, await findAccount(services, domain))
+  await inTransaction(ctx, async (tx) => {
+    if ((await countTry(tx, codeThrottle, `${domain} ${email}`)) !== null) return
+    await services.jobs.enqueue(tx, mailCodeJob, { email, kind: "reset" })
+  })
+  return {}
+}

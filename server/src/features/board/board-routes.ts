@@ -1,0 +1,15 @@
+import * as pipelines from "@funil/contract/pipelines"
+import { route, type Route } from "../../platform/http/route.ts"
+import { getBoard } from "./get-board.ts"
+import { listStageCards } from "./list-stage-cards.ts"
+
+export const boardRoutes: Route[] = [
+  route(pipelines.getBoard, ({ ctx, params, query }) => getBoard(ctx, params.id, query.per_stage)),
+  route(pipelines.filterBoard, ({ ctx, params, query, body }) =>
+    getBoard(ctx, params.id, query.per_stage, body),
+  ),
+  route(pipelines.listStageCards, ({ ctx, params, query }) => listStageCards(ctx, params, query)),
+  route(pipelines.filterStageCards, ({ ctx, params, query, body }) =>
+    listStageCards(ctx, params, query, body),
+  ),
+]

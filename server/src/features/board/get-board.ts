@@ -1,0 +1,45 @@
+import type { Board, BoardStage } from "@funil/contract/pipelines"
+import type { FilterBody } from "@funil/contract/shared/filters"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { notFound } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import type { CardRow } from "../deals/deal-read.ts"
+import { cardView } from "../deals/deal-view.ts"
+import { findPipelineRow } from "../pipelines/pipeline-queries.ts"
+import { pipelineView } from "../pipelines/pipeline-view.ts"
+import { type BoardRow, readBoard } from "./board-read.ts"
+
+function hasCard(row: BoardRow): row is BoardRow & CardRow {
+  return row.id !== null
+}
+
+/** The board of a pipeline: all its stages with exact totals and first cards; with a body, of the deals that it finds. */
+export async function getBoard(
+  ctx: Context,
+  id: string,
+  perStage: number,
+  body: FilterBody | null = null,
+): Promise<Board> {
+  requireCan(ctx, "pipeline.read")
+  return inTransaction(ctx, async (tx) => {
+    const row = await findPipelineRow(tx, id)
+    if (!row) throw notFound()
+    const pipeline = pipelineView(row)
+    const rows = Map.groupBy(await readBoard(tx, id, perStage, body), ({ stage_id }) => stage_id)
+    const now = tx.now()
+    const stages = pipeline.stages.map((stage): BoardStage => {
+      const found = rows.get(stage.id) ?? []
+      const { count = 0, sum = 0, late = 0, stuck = 0 } = found[0] ?? {}
+      return {
+        ...stage,
+        count,
+        sum,
+        late,
+        stuck,
+        cards: found.filter(hasCard).map((card) => cardView(card, stage, now)),
+      }
+    })
+    return { pipeline, stages }
+  })
+}

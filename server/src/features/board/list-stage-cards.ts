@@ -1,0 +1,42 @@
+import type { DealCard } from "@funil/contract/deals"
+import type { FilterBody } from "@funil/contract/shared/filters"
+import { type Page, page } from "@funil/contract/shared/paging"
+import { sql } from "kysely"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { findPage } from "../../platform/records/find-records.ts"
+import { readCards } from "../deals/deal-read.ts"
+import { dealSource } from "../records/deal-source.ts"
+import { cardView } from "../deals/deal-view.ts"
+import { findPipelineRow, stageOf } from "../pipelines/pipeline-queries.ts"
+import { stageView } from "../pipelines/pipeline-view.ts"
+
+interface Query {
+  readonly page: number
+  readonly per_page: number
+}
+
+const none: FilterBody = { filters: [] }
+
+/** A page of the cards of a stage, in the order of the board; with a body, of those that it finds. */
+export async function listStageCards(
+  ctx: Context,
+  { pipelineId, id }: { pipelineId: string; id: string },
+  query: Query,
+  body: FilterBody = none,
+): Promise<Page<DealCard>> {
+  requireCan(ctx, "deal.read")
+  return inTransaction(ctx, async (tx) => {
+    const { pipeline, stage } = stageOf(await findPipelineRow(tx, pipelineId), id)
+    const { kind, timeout } = stageView(pipeline, stage)
+    const where = sql<boolean>`d.pipeline_stage_id = ${id}`
+    const { ids, total } = await findPage(tx, dealSource, { ...body, where, order: sql`d.position` }, query)
+    const cards = await readCards(tx, tx.db, ids)
+    return page(
+      cards.map((card) => cardView(card, { kind, timeout }, tx.now())),
+      total,
+      query,
+    )
+  })
+}

@@ -1,0 +1,30 @@
+import * as companies from "@funil/contract/companies"
+import { route, type Route } from "../../platform/http/route.ts"
+import { createCompany } from "./create-company.ts"
+import { getCompany } from "./get-company.ts"
+import { listCompanyContacts } from "./list-company-contacts.ts"
+import { listCompanyDeals } from "./list-company-deals.ts"
+import { findCompanies, listAllCompanies, listCompanies } from "./list-companies.ts"
+import { trashCompany } from "./trash-company.ts"
+import { updateCompany } from "./update-company.ts"
+
+export const companyRoutes: Route[] = [
+  route(companies.listCompanies, ({ ctx, query }) => listCompanies(ctx, query)),
+  route(companies.searchCompanies, ({ ctx, query }) =>
+    listCompanies(ctx, query, { search: query.search ?? query.company }),
+  ),
+  route(companies.findCompanies, ({ ctx, query }) => findCompanies(ctx, query)),
+  route(companies.filterCompanies, ({ ctx, query, body }) =>
+    query.paginate === "false" ? listAllCompanies(ctx, query, body) : listCompanies(ctx, query, body),
+  ),
+  route(companies.getCompany, ({ ctx, params }) => getCompany(ctx, params.id)),
+  route(companies.createCompany, ({ ctx, body }) => createCompany(ctx, body)),
+  route(companies.updateCompany, ({ ctx, params, body, ifMatch }) =>
+    updateCompany(ctx, params.id, body, ifMatch),
+  ),
+  route(companies.trashCompany, ({ ctx, params, ifMatch }) => trashCompany(ctx, params.id, ifMatch)),
+  route(companies.listCompanyContacts, ({ ctx, params, query }) =>
+    listCompanyContacts(ctx, params.id, query),
+  ),
+  route(companies.listCompanyDeals, ({ ctx, params, query }) => listCompanyDeals(ctx, params.id, query)),
+]

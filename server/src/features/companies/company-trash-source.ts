@@ -1,0 +1,10 @@
+import { sql } from "kysely"
+import type { TrashSource } from "../history/trash-source.ts"
+import { companyScope } from "../records/company-visibility.ts"
+
+export const companyTrash: TrashSource = {
+  entity: "company",
+  table: "companies",
+  label: sql`t.company`,
+  scope: (ctx, alias) => companyScope(ctx, "company.read", alias),
+}

@@ -1,0 +1,42 @@
+import type { CompanyCreated, createCompany as endpoint } from "@funil/contract/companies"
+import type * as z from "zod/mini"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { record } from "../../platform/ledger/record.ts"
+import { newId } from "../../platform/new-id.ts"
+import { requireKnownFields } from "../../platform/records/custom-fields.ts"
+import { findDuplicates, insertCompanyRow } from "./company-queries.ts"
+import { type CompanyRow, contentOf, emptyCompany } from "./company-row.ts"
+import { companyState } from "./company-state.ts"
+import { answerCompany } from "./get-company.ts"
+
+type Input = z.output<typeof endpoint.body>
+
+/** Makes a company, and tells of those that could be the same one. */
+export async function createCompany(ctx: Context, input: Input): Promise<CompanyCreated> {
+  requireCan(ctx, "company.create")
+  return inTransaction(ctx, async (tx) => {
+    requireKnownFields(input.custom_fields)
+    const now = tx.now()
+    const row: CompanyRow = {
+      ...emptyCompany,
+      ...contentOf(input),
+      company: input.company,
+      id: newId(),
+      created_by: tx.user?.id ?? null,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      deleted_by: null,
+      version: 1,
+    }
+    await insertCompanyRow(tx, row)
+    record(tx, { event: "company.created", id: row.id, before: null, after: companyState(row) })
+    const possible_duplicates = await findDuplicates(tx, row.id, row)
+    return {
+      ...(await answerCompany(tx, row.id)),
+      ...(possible_duplicates.length > 0 && { possible_duplicates }),
+    }
+  })
+}

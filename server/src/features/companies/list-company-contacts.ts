@@ -1,0 +1,25 @@
+import type { Contact } from "@funil/contract/contacts"
+import type { Page } from "@funil/contract/shared/paging"
+import { sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { listContacts } from "../contacts/list-contacts.ts"
+import { visibleCompany } from "./company-read.ts"
+
+interface PageQuery {
+  readonly page: number
+  readonly per_page: number
+}
+
+/** The contacts of a company, of those that the caller may see. */
+export async function listCompanyContacts(
+  ctx: Context,
+  id: string,
+  query: PageQuery,
+): Promise<Page<Contact>> {
+  await inTransaction(ctx, (tx) => visibleCompany(tx, id))
+  const where = sql<boolean>`c.id in (
+    select l.contact_id from contact_companies l where l.account_id = ${ctx.accountId} and l.company_id = ${id}
+  )`
+  return listContacts(ctx, query, { where })
+}

@@ -1,0 +1,26 @@
+import * as contacts from "@funil/contract/contacts"
+import { route, type Route } from "../../platform/http/route.ts"
+import { createContact } from "./create-contact.ts"
+import { getContact } from "./get-contact.ts"
+import { listContactDeals } from "./list-contact-deals.ts"
+import { findContacts, listAllContacts, listContacts } from "./list-contacts.ts"
+import { trashContact } from "./trash-contact.ts"
+import { updateContact } from "./update-contact.ts"
+
+export const contactRoutes: Route[] = [
+  route(contacts.listContacts, ({ ctx, query }) => listContacts(ctx, query)),
+  route(contacts.searchContacts, ({ ctx, query }) =>
+    listContacts(ctx, query, { search: query.search ?? query.name }),
+  ),
+  route(contacts.findContacts, ({ ctx, query }) => findContacts(ctx, query)),
+  route(contacts.filterContacts, ({ ctx, query, body }) =>
+    query.paginate === "false" ? listAllContacts(ctx, query, body) : listContacts(ctx, query, body),
+  ),
+  route(contacts.getContact, ({ ctx, params }) => getContact(ctx, params.id)),
+  route(contacts.createContact, ({ ctx, body }) => createContact(ctx, body)),
+  route(contacts.updateContact, ({ ctx, params, body, ifMatch }) =>
+    updateContact(ctx, params.id, body, ifMatch),
+  ),
+  route(contacts.trashContact, ({ ctx, params, ifMatch }) => trashContact(ctx, params.id, ifMatch)),
+  route(contacts.listContactDeals, ({ ctx, params, query }) => listContactDeals(ctx, params.id, query)),
+]

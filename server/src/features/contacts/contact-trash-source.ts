@@ -1,0 +1,10 @@
+import { sql } from "kysely"
+import type { TrashSource } from "../history/trash-source.ts"
+import { contactScope } from "../records/contact-visibility.ts"
+
+export const contactTrash: TrashSource = {
+  entity: "contact",
+  table: "contacts",
+  label: sql`concat_ws(' ', t.first_name, t.last_name)`,
+  scope: (ctx, alias) => contactScope(ctx, "contact.read", alias),
+}

@@ -1,0 +1,21 @@
+import type { Deal } from "@funil/contract/deals"
+import type { Page } from "@funil/contract/shared/paging"
+import { sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { listDeals } from "../deals/list-deals.ts"
+import { visibleContact } from "./contact-read.ts"
+
+interface PageQuery {
+  readonly page: number
+  readonly per_page: number
+}
+
+/** The deals of a contact, of those that the caller may see. */
+export async function listContactDeals(ctx: Context, id: string, query: PageQuery): Promise<Page<Deal>> {
+  await inTransaction(ctx, (tx) => visibleContact(tx, id))
+  const where = sql<boolean>`d.id in (
+    select l.deal_id from deal_contacts l where l.account_id = ${ctx.accountId} and l.contact_id = ${id}
+  )`
+  return listDeals(ctx, query, { where })
+}

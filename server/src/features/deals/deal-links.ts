@@ -1,0 +1,85 @@
+import { sql } from "kysely"
+import { invalid } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { companyScope } from "../records/company-visibility.ts"
+import { contactScope } from "../records/contact-visibility.ts"
+import type { DealRow } from "./deal-row.ts"
+import { dealScope } from "../records/deal-visibility.ts"
+
+export type Links = Pick<DealRow, "contacts" | "companies" | "deals">
+
+const none: Links = { contacts: [], companies: [], deals: [] }
+
+function added(after: readonly string[], before: readonly string[]): string[] {
+  return after.filter((id) => !before.includes(id))
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index])
+}
+
+/** Ends with 422 for a new link to what does not exist or the caller can't see. Links that stand already may stay. */
+export async function requireLinkable(tx: Tx, after: Links, before: Links = none): Promise<void> {
+  const contacts = added(after.contacts, before.contacts)
+  const companies = added(after.companies, before.companies)
+  const deals = added(after.deals, before.deals)
+  if (contacts.length + companies.length + deals.length === 0) return
+  const { rows } = await sql<{ contacts: number; companies: number; deals: number }>`
+    select
+      (select count(*)::int from contacts c where c.account_id = ${tx.accountId} and c.id = any(${contacts}::uuid[])
+        and c.deleted_at is null and ${contactScope(tx, "contact.read", "c")}) as contacts,
+      (select count(*)::int from companies c where c.account_id = ${tx.accountId} and c.id = any(${companies}::uuid[])
+        and c.deleted_at is null and ${companyScope(tx, "company.read", "c")}) as companies,
+      (select count(*)::int from deals d where d.account_id = ${tx.accountId} and d.id = any(${deals}::uuid[])
+        and d.deleted_at is null and ${dealScope(tx, "deal.read", "d")}) as deals
+  `.execute(tx.db)
+  const found = rows[0]
+  if (found?.contacts !== contacts.length) throw invalid("contacts", "not_found")
+  if (found.companies !== companies.length) throw invalid("companies", "not_found")
+  if (found.deals !== deals.length) throw invalid("deals", "not_found")
+}
+
+async function replaceContacts(tx: Tx, id: string, contacts: string[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from deal_contacts where account_id = ${tx.accountId} and deal_id = ${id} and contact_id <> all(${contacts}::uuid[])
+    )
+    insert into deal_contacts (account_id, deal_id, contact_id, position)
+    select ${tx.accountId}, ${id}, link, place from unnest(${contacts}::uuid[]) with ordinality as l (link, place)
+    on conflict (account_id, deal_id, contact_id) do update set position = excluded.position
+  `.execute(tx.db)
+}
+
+async function replaceCompanies(tx: Tx, id: string, companies: string[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from deal_companies where account_id = ${tx.accountId} and deal_id = ${id} and company_id <> all(${companies}::uuid[])
+    )
+    insert into deal_companies (account_id, deal_id, company_id, position)
+    select ${tx.accountId}, ${id}, link, place from unnest(${companies}::uuid[]) with ordinality as l (link, place)
+    on conflict (account_id, deal_id, company_id) do update set position = excluded.position
+  `.execute(tx.db)
+}
+
+/** Relation is symmetric: each pair is stored in both directions, and both go together. */
+async function replaceDeals(tx: Tx, id: string, deals: string[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from deal_deals where account_id = ${tx.accountId}
+        and ((deal_id = ${id} and related_deal_id <> all(${deals}::uuid[]))
+          or (related_deal_id = ${id} and deal_id <> all(${deals}::uuid[])))
+    )
+    insert into deal_deals (account_id, deal_id, related_deal_id)
+    select ${tx.accountId}::uuid, ${id}::uuid, link from unnest(${deals}::uuid[]) as l (link)
+    union all
+    select ${tx.accountId}::uuid, link, ${id}::uuid from unnest(${deals}::uuid[]) as l (link)
+    on conflict do nothing
+  `.execute(tx.db)
+}
+
+/** Makes the stored links those of `after`. */
+export async function saveLinks(tx: Tx, id: string, after: Links, before: Links = none): Promise<void> {
+  if (!same(after.contacts, before.contacts)) await replaceContacts(tx, id, after.contacts)
+  if (!same(after.companies, before.companies)) await replaceCompanies(tx, id, after.companies)
+  if (!same(after.deals, before.deals)) await replaceDeals(tx, id, after.deals)
+}

@@ -1,0 +1,115 @@
+import type { Permission } from "@funil/contract/permissions"
+import { type RawBuilder, sql } from "kysely"
+import { AppError, notFound } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { DealRow } from "./deal-row.ts"
+import { dealScope } from "../records/deal-visibility.ts"
+
+type Write = Extract<Permission, "deal.update" | "deal.delete">
+
+const links = sql`
+  array(
+    select l.contact_id from deal_contacts l join contacts c on c.account_id = l.account_id and c.id = l.contact_id
+    where l.account_id = d.account_id and l.deal_id = d.id order by l.position, l.contact_id
+  ) as contacts,
+  array(
+    select l.company_id from deal_companies l join companies c on c.account_id = l.account_id and c.id = l.company_id
+    where l.account_id = d.account_id and l.deal_id = d.id order by l.position, l.company_id
+  ) as companies,
+  array(
+    select l.related_deal_id from deal_deals l
+    where l.account_id = d.account_id and l.deal_id = d.id order by l.related_deal_id
+  ) as deals`
+
+interface Locked extends DealRow {
+  permitted: boolean
+}
+
+/** Locks deals in the order of their ids, each with its links and whether the caller may do `permission` to it. */
+async function lock(tx: Tx, permission: Write, where: RawBuilder<unknown>): Promise<Locked[]> {
+  const { rows } = await sql<Locked>`
+    select d.*, ${links}, ${dealScope(tx, permission)} as permitted
+    from deals d
+    where d.account_id = ${tx.accountId} and ${where}
+    order by d.id for no key update of d
+  `.execute(tx.db)
+  return rows
+}
+
+/** Locks a deal to write it: 404 for what the caller can't see or lies in the trash, 403 for what may be seen but not written. */
+export async function lockDeal(tx: Tx, id: string, permission: Write): Promise<DealRow> {
+  const [row] = await lock(
+    tx,
+    permission,
+    sql`d.id = ${id} and d.deleted_at is null and ${dealScope(tx, "deal.read")}`,
+  )
+  if (!row) throw notFound()
+  if (!row.permitted) throw new AppError("forbidden")
+  return row
+}
+
+/** Locks those of the deals that are not in the trash and that the caller may write. */
+export async function lockDeals(tx: Tx, ids: readonly string[], permission: Write): Promise<DealRow[]> {
+  const wanted = sql`d.id = any(${[...ids]}::uuid[]) and d.deleted_at is null and ${dealScope(tx, permission)}`
+  return lock(tx, permission, wanted)
+}
+
+/** Locks a deal in the trash or out of it, when the caller may write it; else undefined. */
+export async function lockAnyDeal(tx: Tx, id: string, permission: Write): Promise<DealRow | undefined> {
+  const [row] = await lock(tx, permission, sql`d.id = ${id}`)
+  return row?.permitted ? row : undefined
+}
+
+/** Takes the next number of the account; numbers of rolled-back deals come again, those of committed ones never. */
+export async function nextCodes(tx: Tx, count: number): Promise<number> {
+  const { rows } = await sql<{ first: number }>`
+    update accounts set next_deal_code = next_deal_code + ${count}
+    where account_id = ${tx.accountId} returning next_deal_code - ${count} as first
+  `.execute(tx.db)
+  return rows[0]?.first ?? 1
+}
+
+/** The stored columns of a row, without its links. */
+function columnsOf(row: DealRow) {
+  return {
+    name: row.name,
+    amount: row.amount,
+    pipeline_id: row.pipeline_id,
+    pipeline_stage_id: row.pipeline_stage_id,
+    position: row.position,
+    tags: row.tags,
+    user_id: row.user_id,
+    custom_fields: JSON.stringify(row.custom_fields),
+    lost_reason: row.lost_reason,
+    expected_close_date: row.expected_close_date,
+    updated_at: row.updated_at,
+    last_stage_updated_at: row.last_stage_updated_at,
+    closed_at: row.closed_at,
+    deleted_at: row.deleted_at,
+    deleted_by: row.deleted_by,
+    version: row.version,
+  }
+}
+
+export async function insertDealRow(tx: Tx, row: DealRow): Promise<void> {
+  await tx.db
+    .insertInto("deals")
+    .values({
+      account_id: tx.accountId,
+      id: row.id,
+      code: row.code,
+      created_by: row.created_by,
+      created_at: row.created_at,
+      ...columnsOf(row),
+    })
+    .execute()
+}
+
+export async function updateDealRow(tx: Tx, row: DealRow): Promise<void> {
+  await tx.db
+    .updateTable("deals")
+    .set(columnsOf(row))
+    .where("account_id", "=", tx.accountId)
+    .where("id", "=", row.id)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import type { Json } from "../../platform/ledger/json.ts"
+
+/** A deal as it is stored, with the ids of what it links to. */
+export interface DealRow {
+  id: string
+  code: number
+  name: string
+  amount: number
+  pipeline_id: string
+  pipeline_stage_id: string
+  position: string
+  tags: string[]
+  user_id: string | null
+  custom_fields: Record<string, Json>
+  lost_reason: string | null
+  expected_close_date: string | null
+  open_task_end: Date | null
+  created_by: string | null
+  created_at: Date
+  updated_at: Date
+  last_stage_updated_at: Date
+  closed_at: Date | null
+  deleted_at: Date | null
+  deleted_by: string | null
+  version: number
+  contacts: string[]
+  companies: string[]
+  deals: string[]
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely"
+import { invalid } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { type Kind, kindByLater } from "./deal-rules.ts"
+import { lockTotals } from "./stage-totals.ts"
+
+/** A stage as a deal entering it needs to know it. */
+export interface TargetStage {
+  readonly id: string
+  readonly pipeline_id: string
+  readonly kind: Kind
+  readonly lost_reason_options: readonly string[]
+}
+
+interface Wanted {
+  readonly pipeline_id?: string | undefined
+  readonly pipeline_stage_id?: string | undefined
+}
+
+type Row = Omit<TargetStage, "kind"> & { later: number }
+
+/**
+ * The stage that a body names: by itself, which must agree with a pipeline named too, or as the first stage of the pipeline, or
+ * of the first pipeline. 422 for a stage or pipeline that does not exist or the caller can't see.
+ */
+export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> {
+  const own = tx.user?.pipelines ?? []
+  const limited = tx.user !== null && own.length > 0 && tx.user.role !== "admin" && tx.user.role !== "manager"
+  const { rows } = await sql<Row>`
+    select s.id, s.pipeline_id, p.lost_reason_options,
+      (select count(*)::int from stages l where l.account_id = s.account_id and l.pipeline_id = s.pipeline_id
+        and l.deleted_at is null and (l.position, l.id) > (s.position, s.id)) as later
+    from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
+    where s.account_id = ${tx.accountId} and s.deleted_at is null and p.deleted_at is null
+      and ${wanted.pipeline_stage_id ? sql`s.id = ${wanted.pipeline_stage_id}` : sql`true`}
+      and ${wanted.pipeline_id && !wanted.pipeline_stage_id ? sql`p.id = ${wanted.pipeline_id}` : sql`true`}
+      and ${limited ? sql`p.id = any(${[...own]}::uuid[])` : sql`true`}
+    order by p.position, p.id, s.position, s.id
+    limit 1
+  `.execute(tx.db)
+  const row = rows[0]
+  if (!row) throw invalid(wanted.pipeline_stage_id ? "pipeline_stage_id" : "pipeline_id", "not_found")
+  if (wanted.pipeline_id && row.pipeline_id !== wanted.pipeline_id)
+    throw invalid("pipeline_stage_id", "stage_of_pipeline")
+  const { later, ...stage } = row
+  return { ...stage, kind: kindByLater(later) }
+}
+
+/**
+ * The stage that a body names, with the locks of its totals and of the stages left. It is looked at under the locks: whoever
+ * deletes a stage or makes it won, lost or open holds them too.
+ */
+export async function lockTarget(
+  tx: Tx,
+  wanted: Wanted,
+  leaving: readonly string[] = [],
+): Promise<TargetStage> {
+  const id = wanted.pipeline_stage_id ?? (await targetStage(tx, wanted)).id
+  await lockTotals(tx, [...leaving, id])
+  return targetStage(tx, { ...wanted, pipeline_stage_id: id })
+}
+
+/** The reason to store on entering a stage: only lost deals have one, and from the pipeline's list where it has one. */
+export function lostReason(stage: TargetStage, sent: string | null | undefined): string | null {
+  if (stage.kind !== "lost") return null
+  const reason = sent || null
+  const options = stage.lost_reason_options
+  if (options.length > 0 && (reason === null || !options.includes(reason)))
+    throw invalid("lost_reason", "lost_reason")
+  return reason
+}
+
+/** Whether deals can be in the stage: neither it nor its pipeline lies in the trash. */
+export async function isLiveStage(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
+    where s.account_id = ${tx.accountId} and s.id = ${id} and s.deleted_at is null and p.deleted_at is null
+  `.execute(tx.db)
+  return rows.length > 0
+}

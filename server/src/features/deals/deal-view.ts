@@ -1,0 +1,60 @@
+import type { Deal, DealCard } from "@funil/contract/deals"
+import type { Task } from "@funil/contract/tasks"
+import type { CardRow, RelatedRow, WholeRow } from "./deal-read.ts"
+import { daysSince, kindByLater, taskStatus, timeInStage } from "./deal-rules.ts"
+
+interface StageOfDeal {
+  readonly kind: DealCard["status"]
+  readonly timeout: number | null
+}
+
+export function cardView(row: CardRow, stage: StageOfDeal, now: Date): DealCard {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    amount: row.amount,
+    status: stage.kind,
+    pipeline_id: row.pipeline_id,
+    pipeline_stage_id: row.pipeline_stage_id,
+    tags: row.tags,
+    user_id: row.user_id,
+    user: row.user,
+    contacts: row.contacts,
+    companies: row.companies,
+    lost_reason: row.lost_reason,
+    expected_close_date: row.expected_close_date,
+    time_in_stage: timeInStage(row.last_stage_updated_at, stage, now),
+    days_in_stage: daysSince(row.last_stage_updated_at, now),
+    task_status: taskStatus(row.open_task_end, row.task_count, now),
+    note_count: row.note_count,
+    file_count: row.file_count,
+    deal_count: row.deal_count,
+    last_stage_updated_at: row.last_stage_updated_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function relatedView({ later, ...row }: RelatedRow): Deal["deals"][number] {
+  return { ...row, status: kindByLater(later), pivot: { related_deal_id: row.id } }
+}
+
+export function dealView(row: WholeRow, tasks: Task[], now: Date): Deal {
+  const kind = kindByLater(row.later)
+  return {
+    ...cardView(row, { kind, timeout: row.timeout }, now),
+    position: row.position,
+    stage_name: row.stage_name,
+    pipeline: { id: row.pipeline_id, name: row.pipeline_name },
+    pipeline_stage: { id: row.pipeline_stage_id, name: row.stage_name, kind, timeout: row.timeout },
+    contacts: row.contacts.map((contact) => ({ ...contact, pivot: { contact_id: contact.id } })),
+    companies: row.companies.map((company) => ({ ...company, pivot: { company_id: company.id } })),
+    deals: row.deals.map(relatedView),
+    products: [],
+    tasks,
+    custom_fields: row.custom_fields,
+    created_by: row.created_by,
+    closed_at: row.closed_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,112 @@
+import type { Deal, DealUpdate } from "@funil/contract/deals"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { invalid } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { requireFresh } from "../../platform/http/versions.ts"
+import type { Json } from "../../platform/ledger/json.ts"
+import { requireLinkable } from "./deal-links.ts"
+import { requireEligibleUser } from "../users/eligible-user.ts"
+import { lockDeal } from "./deal-queries.ts"
+import type { DealRow } from "./deal-row.ts"
+import { lockTarget, lostReason, targetStage } from "./deal-stage.ts"
+import { answerDeal } from "./get-deal.ts"
+import { type Place, placeDeal } from "./place-deal.ts"
+import { saveDeal } from "./save-deal.ts"
+
+type Patch = Partial<DealRow>
+
+/** Changes a deal, and moves it where the body names another stage or place. */
+export async function updateDeal(
+  ctx: Context,
+  id: string,
+  input: DealUpdate,
+  ifMatch?: string,
+): Promise<Deal> {
+  requireCan(ctx, "deal.update")
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockDeal(tx, id, "deal.update")
+    await requireFresh(before, ifMatch, () => answerDeal(tx, id))
+    const patch = { ...(await fieldsOf(tx, before, input)), ...(await moveOf(tx, before, input)) }
+    await saveDeal(tx, before, patch)
+    return answerDeal(tx, id)
+  })
+}
+
+function withoutRepeats(ids: readonly string[] | undefined, otherwise: string[]): string[] {
+  return ids ? [...new Set(ids)] : otherwise
+}
+
+/** The plain fields of the body, checked. */
+async function fieldsOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Patch> {
+  const { name, amount, tags, expected_close_date, user_id } = input
+  const links = {
+    contacts: withoutRepeats(input.contacts, before.contacts),
+    companies: withoutRepeats(input.companies, before.companies),
+    deals: withoutRepeats(input.deals, before.deals),
+  }
+  if (links.deals.includes(before.id)) throw invalid("deals", "own_relative")
+  await requireLinkable(tx, links, before)
+  if (user_id && user_id !== before.user_id) await requireEligibleUser(tx, user_id)
+  return {
+    ...links,
+    name: name ?? before.name,
+    amount: amount ?? before.amount,
+    tags: tags ?? before.tags,
+    expected_close_date: expected_close_date === undefined ? before.expected_close_date : expected_close_date,
+    user_id: user_id === undefined ? before.user_id : user_id,
+    custom_fields: mergedFields(before.custom_fields, input.custom_fields),
+  }
+}
+
+/** Sent names change, null clears one, the others stay. */
+function mergedFields(
+  before: DealRow["custom_fields"],
+  sent: Record<string, unknown> | undefined,
+): DealRow["custom_fields"] {
+  if (sent && Object.keys(sent).some((name) => !(name in before)))
+    throw invalid("custom_fields", "unknown_field")
+  const merged = Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null)
+  // Values came as JSON and were JSON before.
+  return Object.fromEntries(merged) as Record<string, Json>
+}
+
+function placeOf(input: DealUpdate): Place {
+  if (input.before_id === null) return "last"
+  return input.before_id === undefined ? "first" : { before: input.before_id }
+}
+
+function staysInPlace(before: DealRow, stageId: string | undefined, input: DealUpdate): boolean {
+  return (
+    stageId === before.pipeline_stage_id && (input.before_id === undefined || input.before_id === before.id)
+  )
+}
+
+/** What moving changes: stage, place, and what entering or leaving a closing stage does. */
+async function moveOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Patch> {
+  const { pipeline_id, pipeline_stage_id } = input
+  const movesPipeline = pipeline_id !== undefined && pipeline_id !== before.pipeline_id
+  const names = pipeline_stage_id !== undefined || movesPipeline || input.before_id !== undefined
+  const changesReason = input.lost_reason !== undefined && input.lost_reason !== before.lost_reason
+  if (!names && !changesReason) return {}
+  const wanted = pipeline_stage_id || movesPipeline ? { pipeline_id, pipeline_stage_id } : before
+  const target = { pipeline_id: wanted.pipeline_id, pipeline_stage_id: wanted.pipeline_stage_id }
+  const stays = staysInPlace(before, target.pipeline_stage_id, input)
+  const stage = stays
+    ? await targetStage(tx, target)
+    : await lockTarget(tx, target, [before.pipeline_stage_id])
+  const enters = stage.id !== before.pipeline_stage_id
+  const reason = enters || changesReason ? lostReason(stage, input.lost_reason) : before.lost_reason
+  if (stays) return { lost_reason: reason }
+  const position = await placeDeal(tx, stage.id, placeOf(input), before.id)
+  if (!enters) return { position, lost_reason: reason }
+  const now = tx.now()
+  return {
+    pipeline_id: stage.pipeline_id,
+    pipeline_stage_id: stage.id,
+    position,
+    lost_reason: reason,
+    last_stage_updated_at: now,
+    closed_at: stage.kind === "open" ? null : now,
+  }
+}

@@ -1,0 +1,58 @@
+import type { CompanyPerson, Person } from "./draft-people.ts"
+import type { Random } from "./random.ts"
+import type { MemberKey } from "./team.ts"
+
+/** The six task types that every account starts with, by their place. */
+export const taskKinds = { call: 0, email: 1, whatsapp: 2, meeting: 3, visit: 4, proposal: 5 } as const
+export type TaskKind = keyof typeof taskKinds
+
+/** What a deal of a story is about. */
+export interface Subject {
+  readonly name: string
+  readonly amount: number
+  readonly tags: readonly string[]
+  readonly people: readonly Person[]
+}
+
+/** From whom a story takes its subjects. */
+export interface Cast {
+  readonly random: Random
+  readonly homes: readonly Person[]
+  readonly business: readonly CompanyPerson[]
+  /** Homes and companies that already have a system. */
+  readonly customers: readonly Person[]
+  readonly suppliers: readonly CompanyPerson[]
+}
+
+/** A stage before the won one, in the template's order. */
+export interface StagePlan {
+  /** Hours; null is none. */
+  readonly timeout: number | null
+  readonly message?: string
+  /** How many of the open deals stand here. */
+  readonly open: number
+  /** How many of the lost deals were lost here. */
+  readonly lost: number
+}
+
+/** One pipeline and what happens in it. */
+export interface Story {
+  readonly template: string
+  readonly name: string
+  readonly deals: number
+  /** Shares of the deals; the rest is open. */
+  readonly won: number
+  readonly lost: number
+  /** The oldest closed deals were closed so many days ago. */
+  readonly days: number
+  readonly stages: readonly StagePlan[]
+  readonly lostReasons: readonly (readonly [reason: string, weight: number])[]
+  readonly hidden?: readonly ("show_deal_amount" | "show_deal_products" | "show_deal_deals")[]
+  readonly owners: readonly (readonly [member: MemberKey, weight: number])[]
+  /** Who enters the deals when it is not their owner; null is a web form. */
+  readonly entered: readonly (readonly [member: MemberKey | null | "owner", weight: number])[]
+  readonly tasks: readonly (readonly [kind: TaskKind, name: string, note?: string])[]
+  /** Deals have an expected close date. */
+  readonly expects: boolean
+  readonly subject: (cast: Cast) => Subject
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import type { Audience, Audiences } from "../../platform/live/audience.ts"
+import { companyScope } from "../records/company-visibility.ts"
+import { contactScope } from "../records/contact-visibility.ts"
+import { dealScope } from "../records/deal-visibility.ts"
+import { pipelineScope } from "../records/pipeline-visibility.ts"
+import { taskScope } from "../records/task-visibility.ts"
+import { userScope } from "../records/user-visibility.ts"
+import { dealsOfTask, sawDeal, sawTask } from "./seen-before.ts"
+
+type Scope = (ctx: Context, alias: string) => RawBuilder<SqlBool>
+
+/** The rows of a table that a scope lets through, in the trash or not. */
+function within(table: string, scope: Scope): Audience["visible"] {
+  return async (tx, ids) => {
+    const { rows } = await sql<{ id: string }>`
+      select r.id from ${sql.table(table)} r
+      where r.account_id = ${tx.accountId} and r.id = any(${ids}::uuid[]) and ${scope(tx, "r")}
+    `.execute(tx.db)
+    return rows.map(({ id }) => id)
+  }
+}
+
+function inOwnPipeline(ctx: Context, stage: string): RawBuilder<SqlBool> {
+  const s = sql.ref(stage)
+  return sql`exists (
+    select from pipelines p
+    where p.account_id = ${s}.account_id and p.id = ${s}.pipeline_id and ${pipelineScope(ctx, "p")}
+  )`
+}
+
+const nobody: Audience["visible"] = () => Promise.resolve([])
+const adminLevel: Audience = { permission: "account.read", visible: nobody }
+
+/** Who is told of which changes: those who may read the record. */
+export const eventAudiences: Audiences = {
+  deal: {
+    permission: "deal.read",
+    visible: within("deals", (ctx, alias) => dealScope(ctx, "deal.read", alias)),
+    sawBefore: sawDeal,
+  },
+  contact: {
+    permission: "contact.read",
+    visible: within("contacts", (ctx, alias) => contactScope(ctx, "contact.read", alias)),
+  },
+  company: {
+    permission: "company.read",
+    visible: within("companies", (ctx, alias) => companyScope(ctx, "company.read", alias)),
+  },
+  task: {
+    permission: "task.read",
+    visible: within("tasks", (ctx, alias) => taskScope(ctx, "task.read", alias)),
+    sawBefore: sawTask,
+    touches: dealsOfTask,
+  },
+  user: { permission: "user.read", visible: within("users", userScope) },
+  pipeline: { permission: "pipeline.read", visible: within("pipelines", pipelineScope) },
+  stage: { permission: "pipeline.read", visible: within("stages", inOwnPipeline) },
+  product: { permission: "product.read", visible: nobody },
+  task_type: { permission: "task_type.read", visible: nobody },
+  custom_field: { permission: "custom_field.read", visible: nobody },
+  bill: { permission: "bill.manage", visible: nobody },
+  account: adminLevel,
+  filter: adminLevel,
+  note: adminLevel,
+  file: adminLevel,
+}

@@ -1,0 +1,14 @@
+import { streamEvents } from "@funil/contract/events"
+import { AppError } from "../../platform/app-error.ts"
+import { route, type Route } from "../../platform/http/route.ts"
+import { openEventStream } from "../../platform/live/event-stream.ts"
+
+export const eventRoutes: Route[] = [
+  route(streamEvents, async ({ ctx, request, reply }) => {
+    const { user, sessionId } = ctx
+    if (!user || !sessionId) throw new AppError("unauthenticated")
+    const last = request.headers["last-event-id"]
+    const viewer = { ...ctx, user, sessionId }
+    await request.server.live.open(viewer, openEventStream(reply), last === undefined ? last : String(last))
+  }),
+]

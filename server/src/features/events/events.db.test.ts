@@ -1,0 +1,223 @@
+import type { AddressInfo } from "node:net"
+import { logout } from "@funil/contract/auth"
+import { createContact } from "@funil/contract/contacts"
+import { updateDeal } from "@funil/contract/deals"
+import type { ChangeEvent } from "@funil/contract/events"
+import { createTask, listTaskTypes, updateTask } from "@funil/contract/tasks"
+import { trashUser, updateUser } from "@funil/contract/users"
+import type { FastifyInstance } from "fastify"
+import { afterAll, expect, test } from "vitest"
+import { type Person, testApi } from "../../../test/client.ts"
+import { firstPipeline, makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
+import { buildApp } from "../../app.ts"
+
+const api = await testApi()
+
+/** Another process of the product over the same database. */
+async function listening(): Promise<FastifyInstance> {
+  const app = await buildApp(api.services)
+  await app.listen({ port: 0, host: "127.0.0.1" })
+  afterAll(() => app.close())
+  return app
+}
+const first = await listening()
+const second = await listening()
+
+/** One open tab: what its stream was sent so far. */
+class Tab {
+  text = ""
+  isOver = false
+  readonly response: Response
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  readonly #abort: AbortController
+
+  constructor(response: Response, abort: AbortController) {
+    this.response = response
+    this.#abort = abort
+    if (!response.body) throw new Error("The stream has no body.")
+    this.#reader = response.body.getReader()
+    afterAll(() => this.close())
+  }
+
+  get events(): ChangeEvent[] {
+    return [...this.text.matchAll(/^event: change\n(?:id: .*\n)?data: (.*)$/gm)].map(([, json]) =>
+      JSON.parse(json ?? ""),
+    )
+  }
+
+  get lastEventId(): string {
+    return [...this.text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? ""
+  }
+
+  /** Reads on until it holds. */
+  async until(holds: (tab: Tab) => boolean): Promise<void> {
+    const decoder = new TextDecoder()
+    while (!holds(this)) {
+      const { done, value } = await this.#reader.read()
+      this.isOver ||= done
+      this.text += decoder.decode(value, { stream: true })
+      if (done) return
+    }
+  }
+
+  /** What it was told of one record, once it was told of another. */
+  async toldOf(id: string, marker: string): Promise<string[]> {
+    await this.until(({ events }) => events.some((event) => event.id === marker))
+    return this.events.filter((event) => event.id === id).map(({ action }) => action)
+  }
+
+  close(): void {
+    this.#abort.abort()
+  }
+}
+
+async function openTab(who: Person, app = first, lastEventId?: string): Promise<Tab> {
+  const { port } = app.server.address() as AddressInfo
+  const abort = new AbortController()
+  const headers = {
+    authorization: `Bearer ${who.token}`,
+    ...(lastEventId && { "last-event-id": lastEventId }),
+  }
+  const response = await fetch(`http://127.0.0.1:${port}/api/events`, { headers, signal: abort.signal })
+  const tab = new Tab(response, abort)
+  // Its first word is the place to resume from: from here on it misses nothing.
+  await tab.until(({ lastEventId }) => lastEventId !== "")
+  return tab
+}
+
+test("a colleague at another process is told of a change, in the words of the contract", async () => {
+  const ana = await api.signUp()
+  const rui = await api.colleague(ana, "agent")
+  const tab = await openTab(rui, second)
+  expect(tab.response.headers.get("content-type")).toBe("text/event-stream")
+  expect(tab.response.headers.get("cache-control")).toBe("no-cache, no-transform")
+  const deal = await makeDeal(api, ana, await firstPipeline(api, ana))
+  await tab.until(({ events }) => events.length > 0)
+  expect(tab.text).toContain(
+    `data: {"entity":"deal","id":"${deal.id}","action":"create","by":"${ana.id}"}\n\n`,
+  )
+})
+
+test("no token opens no stream", async () => {
+  expect(await api.raw("GET", "/events", null)).toMatchObject({
+    status: 401,
+    body: { code: "unauthenticated" },
+  })
+})
+
+test("a deal that moves to another pipeline leaves the boards of those who see only the first", async () => {
+  const ana = await api.signUp()
+  const [from, to] = [await makePipeline(api, ana), await makePipeline(api, ana)]
+  const here = await openTab(await api.colleague(ana, "agent", { pipelines: [from.id] }))
+  const there = await openTab(await api.colleague(ana, "agent", { pipelines: [to.id] }), second)
+  const everywhere = await openTab(await api.colleague(ana, "agent"))
+  const deal = await makeDeal(api, ana, from)
+  for (const tab of [here, everywhere]) await tab.toldOf(deal.id, deal.id)
+  await api.call(updateDeal, ana, { params: { id: deal.id }, body: { pipeline_stage_id: stageId(to, 1) } })
+  const { id: marker } = await api.call(createContact, ana, { body: { first_name: "Rui" } })
+  expect(await here.toldOf(deal.id, marker)).toEqual(["create", "delete"])
+  expect(await there.toldOf(deal.id, marker)).toEqual(["move"])
+  expect(await everywhere.toldOf(deal.id, marker)).toEqual(["create", "move"])
+})
+
+test("restricted agents are told of deals of theirs only, and of those that cease to be", async () => {
+  const ana = await api.signUp()
+  const rui = await api.colleague(ana, "restricted_agent")
+  const tab = await openTab(rui)
+  const pipeline = await firstPipeline(api, ana)
+  const hidden = await makeDeal(api, ana, pipeline)
+  const deal = await makeDeal(api, ana, pipeline)
+  const { id: before } = await makeDeal(api, ana, pipeline, { user_id: rui.id })
+  expect(await tab.toldOf(deal.id, before)).toEqual([])
+  const params = { id: deal.id }
+  const give = (user_id: string) => api.call(updateDeal, ana, { params, body: { user_id } })
+  await give(rui.id)
+  await tab.toldOf(deal.id, deal.id)
+  await give(ana.id)
+  const { id: marker } = await makeDeal(api, ana, pipeline, { user_id: rui.id })
+  expect(await tab.toldOf(deal.id, marker)).toEqual(["update", "delete"])
+  expect(await tab.toldOf(hidden.id, marker)).toEqual([])
+})
+
+test("a task shows its deal to who becomes responsible for it, and hides it from who was", async () => {
+  const ana = await api.signUp()
+  const rui = await api.colleague(ana, "restricted_agent")
+  const tab = await openTab(rui)
+  const pipeline = await firstPipeline(api, ana)
+  const deal = await makeDeal(api, ana, pipeline)
+  const { id: before } = await makeDeal(api, ana, pipeline, { user_id: rui.id })
+  expect(await tab.toldOf(deal.id, before)).toEqual([])
+  const [type] = await api.call(listTaskTypes, ana, {})
+  const body = {
+    task_type_id: type?.id ?? "",
+    start: "2026-03-11 10:00",
+    deal_id: deal.id,
+    responsible_user_id: rui.id,
+  }
+  const task = await api.call(createTask, ana, { body })
+  await tab.toldOf(deal.id, deal.id)
+  await api.call(updateTask, ana, { params: { id: task.id }, body: { responsible_user_id: ana.id } })
+  const { id: marker } = await makeDeal(api, ana, pipeline, { user_id: rui.id })
+  expect(await tab.toldOf(deal.id, marker)).toEqual(["update", "delete"])
+  expect(await tab.toldOf(task.id, marker)).toEqual(["create", "delete"])
+})
+
+test("contacts, users and pipelines are told to those who may read them", async () => {
+  const ana = await api.signUp()
+  const tab = await openTab(await api.colleague(ana, "external_agent"))
+  const pipeline = await makePipeline(api, ana)
+  const { id: contact } = await api.call(createContact, ana, { body: { first_name: "Rui" } })
+  const { id: colleague } = await api.colleague(ana, "agent")
+  expect(await tab.toldOf(contact, pipeline.id)).toEqual([])
+  expect(await tab.toldOf(colleague, pipeline.id)).toEqual([])
+  const agent = await openTab(await api.colleague(ana, "agent", { pipelines: [pipeline.id] }))
+  const other = await makePipeline(api, ana)
+  const { id: marker } = await api.call(createContact, ana, { body: { first_name: "Bia" } })
+  expect(await agent.toldOf(other.id, marker)).toEqual([])
+  expect(await agent.toldOf(marker, marker)).toEqual(["create"])
+})
+
+test("a tab that comes back to another process is told what it missed", async () => {
+  const ana = await api.signUp()
+  const pipeline = await firstPipeline(api, ana)
+  const tab = await openTab(ana)
+  const known = await makeDeal(api, ana, pipeline)
+  await tab.until(({ events }) => events.length > 0)
+  tab.close()
+  const missed = [await makeDeal(api, ana, pipeline), await makeDeal(api, ana, pipeline)]
+  const again = await openTab(ana, second, tab.lastEventId)
+  await again.until(({ events }) => events.length >= 2)
+  expect(again.events.map(({ id }) => id)).toEqual(missed.map(({ id }) => id))
+  expect(again.text).not.toContain(known.id)
+})
+
+test("signing out ends the tab's stream", async () => {
+  const ana = await api.signUp()
+  const tab = await openTab(ana)
+  await api.call(logout, ana, {})
+  await tab.until(({ isOver }) => isOver)
+  expect(tab.isOver).toBe(true)
+})
+
+test("deleting a user ends the stream, changing a role narrows it at once", async () => {
+  const ana = await api.signUp()
+  const [gone, narrowed] = [await api.colleague(ana, "agent"), await api.colleague(ana, "agent")]
+  const [over, narrow] = [await openTab(gone), await openTab(narrowed)]
+  await api.call(trashUser, ana, { params: { id: gone.id } })
+  await over.until(({ isOver }) => isOver)
+  await api.call(updateUser, ana, { params: { id: narrowed.id }, body: { role: "restricted_agent" } })
+  const pipeline = await firstPipeline(api, ana)
+  const hidden = await makeDeal(api, ana, pipeline)
+  const { id: marker } = await makeDeal(api, ana, pipeline, { user_id: narrowed.id })
+  expect(await narrow.toldOf(hidden.id, marker)).toEqual([])
+  expect(narrow.text).toContain("event: reset")
+})
+
+test("streams end when their server closes", async () => {
+  const app = await listening()
+  const ana = await api.signUp()
+  const tab = await openTab(ana, app)
+  await app.close()
+  await tab.until(({ isOver }) => isOver)
+  expect(tab.isOver).toBe(true)
+})

@@ -1,0 +1,51 @@
+import type { listTrash as endpoint } from "@funil/contract/history"
+import type { CallAnswer } from "@funil/contract/shared/endpoint"
+import type { Entity } from "@funil/contract/shared/entities"
+import { page } from "@funil/contract/shared/paging"
+import type { UserRef } from "@funil/contract/shared/records"
+import { sql } from "kysely"
+import { notFound } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import type { TrashSources } from "./trash-source.ts"
+
+interface Query {
+  readonly entity: Entity
+  readonly page: number
+  readonly per_page: number
+}
+
+interface Row {
+  id: string
+  name: string
+  deleted_at: Date
+  deleted_by: UserRef | null
+  total: number
+}
+
+/** What lies in the trash of one noun and the caller may see, newest first. */
+export async function listTrash(
+  ctx: Context,
+  sources: TrashSources,
+  query: Query,
+): Promise<CallAnswer<typeof endpoint>> {
+  const source = sources.get(query.entity)
+  if (!source) throw notFound()
+  return inTransaction(ctx, async (tx) => {
+    const { rows } = await sql<Row>`
+      select t.id, ${source.label} as name, t.deleted_at, count(*) over ()::int as total,
+        (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
+          from users u where u.account_id = t.account_id and u.id = t.deleted_by) as deleted_by
+      from ${sql.table(source.table)} t
+      where t.account_id = ${tx.accountId} and t.deleted_at is not null and ${source.scope(tx, "t")}
+      order by t.deleted_at desc, t.id desc
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}
+    `.execute(tx.db)
+    const data = rows.map(({ total: _, deleted_at, ...row }) => ({
+      ...row,
+      entity: query.entity,
+      deleted_at: deleted_at.toISOString(),
+    }))
+    return page(data, rows[0]?.total ?? 0, query)
+  })
+}

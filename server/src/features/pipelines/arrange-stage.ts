@@ -1,0 +1,43 @@
+import type { Tx } from "../../platform/db/transaction.ts"
+import { lockStageDeals } from "./lock-stage-deals.ts"
+import type { PipelineRow, StageRow } from "./pipeline-queries.ts"
+import { saveStage, type StoredStage } from "./save-stage.ts"
+import { settleDeals } from "./settle-deals.ts"
+import { kindChanges } from "./stage-kind.ts"
+
+/** Order keys are ASCII above the space, so the id decides only between equal ones, as in the database. */
+function sortKey({ position, id }: StageRow): string {
+  return `${position} ${id}`
+}
+
+function inOrder(stages: readonly StageRow[]): string[] {
+  return stages.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)).map(({ id }) => id)
+}
+
+/**
+ * Gives a stage of a locked pipeline another place, or takes it out of the trash; deals in stages that come to be open, won or
+ * lost by it are closed or opened. The stage is recorded first, so that an undo, which goes backwards, gives the deals their
+ * own closing dates and reasons before the order changes.
+ */
+export async function arrangeStage(
+  tx: Tx,
+  pipeline: PipelineRow,
+  before: StoredStage,
+  patch: Partial<StoredStage>,
+): Promise<StoredStage> {
+  const others = pipeline.stages.filter(({ id }) => id !== before.id)
+  const order = inOrder([...others, { ...before, ...patch }])
+  const changes = kindChanges(
+    pipeline.stages.map(({ id }) => id),
+    order,
+  )
+  if (changes.length > 0) {
+    await lockStageDeals(
+      tx,
+      changes.map(({ stageId }) => stageId),
+    )
+  }
+  const after = await saveStage(tx, before, patch)
+  await settleDeals(tx, changes)
+  return after
+}

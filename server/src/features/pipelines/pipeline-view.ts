@@ -1,0 +1,30 @@
+import type { Pipeline, Stage } from "@funil/contract/pipelines"
+import { kindByLater } from "../deals/deal-rules.ts"
+import type { PipelineRow, StageRow } from "./pipeline-queries.ts"
+
+/** A stage of the pipeline; its place and kind follow from the order. */
+export function stageView(pipeline: Pick<PipelineRow, "stages">, row: StageRow): Stage {
+  const index = pipeline.stages.findIndex(({ id }) => id === row.id)
+  return {
+    id: row.id,
+    pipelineId: row.pipeline_id,
+    name: row.name,
+    position: index + 1,
+    kind: kindByLater(pipeline.stages.length - 1 - index),
+    timeout: row.timeout,
+    whatsapp_default_message: row.whatsapp_default_message,
+  }
+}
+
+export function pipelineView(row: PipelineRow): Pipeline {
+  return {
+    id: row.id,
+    name: row.name,
+    position: row.rank,
+    stages: row.stages.map((stage) => stageView(row, stage)),
+    lost_reason_options: row.lost_reason_options,
+    schema: row.schema,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { record } from "../../platform/ledger/record.ts"
+import { dealAudience } from "../deals/deal-audience.ts"
+import type { KindOfStage } from "./stage-kind.ts"
+
+interface Settled {
+  id: string
+  pipeline_id: string
+  user_id: string | null
+  was_closed_at: Date | null
+  closed_at: Date | null
+  was_lost_reason: string | null
+  lost_reason: string | null
+}
+
+/**
+ * Makes the deals of stages true to the stages' new kind: closed ones have `closed_at`, only lost ones a reason. Deals in the
+ * trash too, so that restoring needs no look at it. The stages' deals and totals are locked.
+ */
+export async function settleDeals(tx: Tx, changes: readonly KindOfStage[]): Promise<void> {
+  if (changes.length === 0) return
+  const now = tx.now()
+  const { rows } = await sql<Settled>`
+    update deals d
+    set closed_at = wanted.closed_at, lost_reason = wanted.lost_reason, updated_at = ${now}, version = d.version + 1
+    from (
+      select o.id, o.closed_at as was_closed_at, o.lost_reason as was_lost_reason,
+        case when k.kind <> 'open' then coalesce(o.closed_at, ${now}::timestamptz) end as closed_at,
+        case when k.kind = 'lost' then o.lost_reason end as lost_reason
+      from unnest(${changes.map(({ stageId }) => stageId)}::uuid[], ${changes.map(({ kind }) => kind)}::text[])
+        as k (stage_id, kind)
+      join deals o on o.account_id = ${tx.accountId} and o.pipeline_stage_id = k.stage_id
+    ) wanted
+    where d.account_id = ${tx.accountId} and d.id = wanted.id
+      and (d.closed_at, d.lost_reason) is distinct from (wanted.closed_at, wanted.lost_reason)
+    returning d.id, d.pipeline_id, d.user_id, d.closed_at, d.lost_reason, wanted.was_closed_at, wanted.was_lost_reason
+  `.execute(tx.db)
+  for (const row of rows) {
+    record(tx, {
+      event: "deal.updated",
+      id: row.id,
+      before: { closed_at: row.was_closed_at?.toISOString() ?? null, lost_reason: row.was_lost_reason },
+      after: { closed_at: row.closed_at?.toISOString() ?? null, lost_reason: row.lost_reason },
+      audience: dealAudience(row),
+    })
+  }
+}

@@ -1,0 +1,261 @@
+import { createDeal, getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
+import { restoreTrash, undo } from "@funil/contract/history"
+import {
+  createStage,
+  getPipeline,
+  getStage,
+  listStages,
+  moveElement,
+  type Pipeline,
+  trashPipeline,
+  trashStage,
+  updateStage,
+} from "@funil/contract/pipelines"
+import { roles } from "@funil/contract/permissions"
+import { sql } from "kysely"
+import { expect, test } from "vitest"
+import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
+import { type Person, testApi } from "../../../test/client.ts"
+
+const api = await testApi()
+
+/** The stored totals of each stage beside those of its deals, by the name of the stage. */
+async function totalsOf(pipeline: Pipeline) {
+  const { rows } = await sql<{ name: string; kept: string; real: string }>`
+    select s.name, t.count || ' ' || t.sum as kept,
+      (select count(*) || ' ' || coalesce(sum(amount), 0.00) from deals d
+        where d.account_id = s.account_id and d.pipeline_stage_id = s.id and d.deleted_at is null) as real
+    from stage_totals t join stages s on s.account_id = t.account_id and s.id = t.stage_id
+    where s.pipeline_id = ${pipeline.id} order by s.position
+  `.execute(api.database.owner)
+  for (const { kept, real } of rows) expect(kept).toBe(real)
+  return Object.fromEntries(rows.map(({ name, kept }) => [name, kept]))
+}
+
+const path = (pipeline: Pipeline, index: number) => ({
+  pipelineId: pipeline.id,
+  id: stageId(pipeline, index),
+})
+const stages = async (who: Person, pipeline: Pipeline) =>
+  (await api.call(listStages, who, { params: { id: pipeline.id } })).map(
+    ({ name, kind }) => `${name} ${kind}`,
+  )
+const deal = (who: Person, id: string) => api.call(getDeal, who, { params: { id } })
+const move = (who: Person, id: string, before_id: string | null) =>
+  api.send(moveElement, who, { body: { entity: "stage", id, before_id } })
+const undoWith = (who: Person, { headers }: { headers: Record<string, string | undefined> }) =>
+  api.call(undo, who, { body: { token: headers["undo-token"] ?? "" } })
+
+test("a new stage stands before the won one and can be read and changed", async () => {
+  const ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana)
+  const made = await api.send(createStage, ana, {
+    params: { id: pipeline.id },
+    body: { name: "Visita", timeout: 48 },
+  })
+  expect(made.body).toMatchObject({ name: "Visita", position: 3, kind: "open", timeout: 48 })
+  expect(await stages(ana, pipeline)).toEqual([
+    "Novo open",
+    "Proposta open",
+    "Visita open",
+    "Ganho won",
+    "Perdido lost",
+  ])
+  const params = { pipelineId: pipeline.id, id: made.body.id }
+  const body = { name: "Visita técnica", whatsapp_default_message: "Olá!", timeout: null }
+  const changed = await api.send(updateStage, ana, { params, body })
+  expect(changed.body).toMatchObject(body)
+  expect(await api.call(getStage, ana, { params })).toEqual(changed.body)
+  const stale = await api.send(updateStage, ana, { params, body }, { "if-match": '"1"' })
+  expect(stale.status).toBe(412)
+  expect(await undoWith(ana, changed)).toEqual({ undone: 1, skipped: [] })
+  expect(await api.call(getStage, ana, { params })).toMatchObject({ name: "Visita", timeout: 48 })
+  expect(await undoWith(ana, made)).toEqual({ undone: 1, skipped: [] })
+  expect((await api.send(getStage, ana, { params })).status).toBe(404)
+})
+
+test("stages are read in own pipelines only, and written by admins and managers", async () => {
+  const ana = await api.signUp()
+  const [own, other] = [await makePipeline(api, ana), await makePipeline(api, ana)]
+  for (const role of roles) {
+    const limited = role !== "admin" && role !== "manager"
+    const who = await api.colleague(ana, role, { pipelines: [own.id] })
+    expect((await api.send(getStage, who, { params: path(own, 0) })).status).toBe(200)
+    expect((await api.send(getStage, who, { params: path(other, 0) })).status).toBe(limited ? 404 : 200)
+    const made = await api.send(createStage, who, { params: { id: own.id }, body: { name: "Outra" } })
+    expect(made.status).toBe(limited ? 403 : 201)
+    const writes = [
+      await api.send(updateStage, who, { params: path(own, 0), body: { name: "Novo" } }),
+      await move(who, stageId(own, 0), null),
+      await move(who, stageId(own, 0), stageId(own, 1)),
+    ]
+    expect(writes.map(({ status }) => status)).toEqual(limited ? [403, 403, 403] : [200, 200, 200])
+    const added = { pipelineId: own.id, id: limited ? stageId(own, 0) : made.body.id }
+    expect((await api.send(trashStage, who, { params: added })).status).toBe(limited ? 403 : 204)
+  }
+})
+
+test("another account's stage is not found, nor one under another pipeline", async () => {
+  const [ana, bia] = [await api.signUp(), await api.signUp()]
+  const [pipeline, second] = [await makePipeline(api, ana), await makePipeline(api, ana)]
+  expect((await api.send(getStage, bia, { params: path(pipeline, 0) })).status).toBe(404)
+  expect((await api.send(updateStage, bia, { params: path(pipeline, 0), body: { name: "X" } })).status).toBe(
+    404,
+  )
+  expect((await api.send(trashStage, bia, { params: path(pipeline, 0) })).status).toBe(404)
+  expect((await move(bia, stageId(pipeline, 0), null)).status).toBe(404)
+  expect((await move(ana, stageId(pipeline, 0), stageId(second, 0))).status).toBe(422)
+  const mixed = { pipelineId: second.id, id: stageId(pipeline, 0) }
+  expect((await api.send(getStage, ana, { params: mixed })).status).toBe(404)
+})
+
+test("a stage that holds deals goes only when they have somewhere to go, and they keep their order", async () => {
+  const ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana)
+  const low = await makeDeal(api, ana, pipeline, { name: "Baixo", amount: 1.25, stage: 1 })
+  const high = await makeDeal(api, ana, pipeline, { name: "Alto", amount: 2, stage: 1 })
+  const there = await makeDeal(api, ana, pipeline, { name: "Já lá", amount: 4, stage: 0 })
+  const refused = await api.send(trashStage, ana, { params: path(pipeline, 1) })
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({ code: "stage_has_deals", error: expect.stringContaining("2") })
+  const elsewhere = await makePipeline(api, ana)
+  for (const move_to of [stageId(elsewhere, 0), stageId(pipeline, 1)]) {
+    const reply = await api.send(trashStage, ana, { params: path(pipeline, 1), query: { move_to } })
+    expect(reply.status).toBe(422)
+  }
+  api.clock.now = new Date("2026-03-11T15:00:00.000Z")
+  const query = { move_to: stageId(pipeline, 0) }
+  const trashed = await api.send(trashStage, ana, { params: path(pipeline, 1), query })
+  expect(trashed.status).toBe(204)
+  expect(await stages(ana, pipeline)).toEqual(["Novo open", "Ganho won", "Perdido lost"])
+  const cards = await Promise.all([high, low, there].map(({ id }) => deal(ana, id)))
+  expect(cards.map(({ stage_name }) => stage_name)).toEqual(["Novo", "Novo", "Novo"])
+  expect(cards.map(({ position }) => position)).toEqual(cards.map(({ position }) => position).toSorted())
+  expect(cards[0]?.last_stage_updated_at).toBe("2026-03-11T15:00:00.000Z")
+  expect(await totalsOf(pipeline)).toMatchObject({ Novo: "3 7.25", Proposta: "0 0.00" })
+  expect((await api.send(trashStage, ana, { params: path(pipeline, 0), query: {} })).body).toMatchObject({
+    code: "too_few_stages",
+  })
+  expect(await undoWith(ana, trashed)).toEqual({ undone: 3, skipped: [] })
+  expect(await stages(ana, pipeline)).toEqual(["Novo open", "Proposta open", "Ganho won", "Perdido lost"])
+  expect(await deal(ana, low.id)).toMatchObject({
+    stage_name: "Proposta",
+    position: low.position,
+    last_stage_updated_at: low.last_stage_updated_at,
+  })
+  expect(await totalsOf(pipeline)).toMatchObject({ Novo: "1 4.00", Proposta: "2 3.25" })
+})
+
+test("deals in the trash leave a deleted stage too, so that they can be restored", async () => {
+  const ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana)
+  const gone = await makeDeal(api, ana, pipeline, { amount: 5, stage: 1 })
+  await api.call(trashDeal, ana, { params: { id: gone.id } })
+  expect((await api.send(trashStage, ana, { params: path(pipeline, 1) })).status).toBe(204)
+  await api.call(restoreTrash, ana, { params: { entity: "deal", id: gone.id } })
+  expect((await deal(ana, gone.id)).stage_name).toBe("Novo")
+  expect(await totalsOf(pipeline)).toMatchObject({ Novo: "1 5.00" })
+})
+
+test("a new order closes and opens deals as it makes stages won, lost or open; undoing gives all back", async () => {
+  const ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana)
+  const open = await makeDeal(api, ana, pipeline, { stage: 1 })
+  const won = await makeDeal(api, ana, pipeline, { stage: 2 })
+  const lost = await makeDeal(api, ana, pipeline, { stage: 0 })
+  await api.call(updateDeal, ana, {
+    params: { id: lost.id },
+    body: { pipeline_stage_id: stageId(pipeline, 3), lost_reason: "Preço" },
+  })
+  const before = await Promise.all([open, won, lost].map(({ id }) => deal(ana, id)))
+  api.clock.now = new Date("2026-03-12T15:00:00.000Z")
+  const moved = await move(ana, stageId(pipeline, 3), stageId(pipeline, 0))
+  expect(await stages(ana, pipeline)).toEqual(["Perdido open", "Novo open", "Proposta won", "Ganho lost"])
+  const after = await Promise.all([open, won, lost].map(({ id }) => deal(ana, id)))
+  expect(after.map(({ status, closed_at, lost_reason }) => [status, closed_at, lost_reason])).toEqual([
+    ["won", "2026-03-12T15:00:00.000Z", null],
+    ["lost", before[1]?.closed_at, null],
+    ["open", null, null],
+  ])
+  expect(await undoWith(ana, moved)).toEqual({ undone: 3, skipped: [] })
+  const back = await Promise.all([open, won, lost].map(({ id }) => deal(ana, id)))
+  const told = (list: typeof back) =>
+    list.map(({ status, closed_at, lost_reason }) => [status, closed_at, lost_reason])
+  expect(told(back)).toEqual(told(before))
+  expect(told(back)[2]?.[2]).toBe("Preço")
+})
+
+test("deleting the lost stage makes won lost and the last open one won, and undoing turns it back", async () => {
+  const ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana)
+  const open = await makeDeal(api, ana, pipeline, { stage: 1 })
+  const lost = await makeDeal(api, ana, pipeline, { stage: 3 })
+  const query = { move_to: stageId(pipeline, 2) }
+  const trashed = await api.send(trashStage, ana, { params: path(pipeline, 3), query })
+  expect(await stages(ana, pipeline)).toEqual(["Novo open", "Proposta won", "Ganho lost"])
+  expect((await deal(ana, open.id)).closed_at).not.toBeNull()
+  expect(await deal(ana, lost.id)).toMatchObject({ status: "lost", stage_name: "Ganho" })
+  expect((await undoWith(ana, trashed)).skipped).toEqual([])
+  expect(await deal(ana, open.id)).toMatchObject({ status: "open", closed_at: null })
+  expect(await deal(ana, lost.id)).toMatchObject({ status: "lost", stage_name: "Perdido" })
+  await totalsOf(pipeline)
+})
+
+test("two reorders at once leave a defined order and true deals", async () => {
+  const ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana)
+  for (const stage of [0, 1, 2, 3]) await makeDeal(api, ana, pipeline, { stage })
+  const replies = await Promise.all([
+    move(ana, stageId(pipeline, 3), stageId(pipeline, 0)),
+    move(ana, stageId(pipeline, 2), stageId(pipeline, 0)),
+    move(ana, stageId(pipeline, 1), null),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { rows } = await sql<{ kind: string; closed: boolean; key: string }>`
+    select d.closed_at is not null as closed, s.position as key,
+      (select count(*) from stages l where l.pipeline_id = s.pipeline_id and l.position > s.position) < 2 as kind
+    from deals d join stages s on s.id = d.pipeline_stage_id where d.pipeline_id = ${pipeline.id}
+  `.execute(api.database.owner)
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(4)
+  for (const { kind, closed } of rows) expect(closed).toBe(kind)
+})
+
+test("deals that are made and moved while stages go and turn are never lost and always counted", async () => {
+  const ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana, ["A", "B", "C", "D", "E"])
+  const made = await Promise.all(
+    [0, 1, 2, 3].map((stage) => makeDeal(api, ana, pipeline, { stage, amount: 1 })),
+  )
+  const work = [
+    ...made.map(({ id }) =>
+      api.send(updateDeal, ana, { params: { id }, body: { pipeline_stage_id: stageId(pipeline, 1) } }),
+    ),
+    api.send(trashStage, ana, { params: path(pipeline, 1), query: { move_to: stageId(pipeline, 0) } }),
+    ...[0, 1, 2].map((n) =>
+      api.send(createDeal, ana, {
+        body: { name: `Novo ${n}`, amount: 1, pipeline_stage_id: stageId(pipeline, 1) },
+      }),
+    ),
+    move(ana, stageId(pipeline, 4), stageId(pipeline, 0)),
+  ]
+  const replies = await Promise.all(work)
+  expect(replies[4]?.status).toBe(204)
+  expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+  await totalsOf(pipeline)
+  const { rows } = await sql`
+    select from deals d join stages s on s.account_id = d.account_id and s.id = d.pipeline_stage_id
+    where d.pipeline_id = ${pipeline.id} and s.deleted_at is not null
+  `.execute(api.database.owner)
+  expect(rows).toHaveLength(0)
+})
+
+test("stages of a deleted pipeline are out of reach", async () => {
+  const ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana)
+  const changed = await api.send(updateStage, ana, { params: path(pipeline, 0), body: { name: "Outro" } })
+  await api.call(trashPipeline, ana, { params: { id: pipeline.id } })
+  expect((await api.send(getStage, ana, { params: path(pipeline, 0) })).status).toBe(404)
+  expect((await api.send(getPipeline, ana, { params: { id: pipeline.id } })).status).toBe(404)
+  expect((await move(ana, stageId(pipeline, 0), null)).status).toBe(404)
+  expect((await undoWith(ana, changed)).skipped).toMatchObject([{ reason: "forbidden" }])
+})

@@ -1,0 +1,15 @@
+import { companyFields } from "@funil/contract/companies"
+import { sql } from "kysely"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { companyScope } from "./company-visibility.ts"
+
+export const companySource: RecordSource = {
+  table: "companies",
+  alias: "c",
+  fields: companyFields,
+  expressions: {},
+  links: {},
+  scope: (ctx, alias) => companyScope(ctx, "company.read", alias),
+  search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
+  order: { field: "created_at", direction: "desc" },
+}

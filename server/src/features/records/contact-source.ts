@@ -1,0 +1,23 @@
+import { contactFields } from "@funil/contract/contacts"
+import { sql } from "kysely"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { companySource } from "./company-source.ts"
+import { contactScope } from "./contact-visibility.ts"
+
+export const contactSource: RecordSource = {
+  table: "contacts",
+  alias: "c",
+  fields: contactFields,
+  expressions: {},
+  links: {
+    companies: {
+      table: "contact_companies",
+      own: "contact_id",
+      other: "company_id",
+      source: () => companySource,
+    },
+  },
+  scope: (ctx, alias) => contactScope(ctx, "contact.read", alias),
+  search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
+  order: { field: "created_at", direction: "desc" },
+}

@@ -1,0 +1,56 @@
+import { dealFields } from "@funil/contract/deals"
+import { type RawBuilder, sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { companySource } from "./company-source.ts"
+import { contactSource } from "./contact-source.ts"
+import { dealScope } from "./deal-visibility.ts"
+
+/** open, won or lost, by the stage's place in its pipeline. */
+function status(_ctx: Context, alias: string): RawBuilder<string> {
+  const d = sql.ref(alias)
+  return sql`(
+    select case count(later.id) when 0 then 'lost' when 1 then 'won' else 'open' end
+    from stages s left join stages later on later.account_id = s.account_id and later.pipeline_id = s.pipeline_id
+      and later.deleted_at is null and (later.position, later.id) > (s.position, s.id)
+    where s.account_id = ${d}.account_id and s.id = ${d}.pipeline_stage_id
+  )`
+}
+
+/** The worst unfinished task, as `taskStatus` of deal-rules.ts tells it. */
+function taskStatus(ctx: Context, alias: string): RawBuilder<string> {
+  const d = sql.ref(alias)
+  const now = ctx.now()
+  return sql`(case
+    when ${d}.open_task_end < ${now} then 'late'
+    when ${d}.open_task_end <= ${now}::timestamptz + interval '48 hours' then 'due_soon'
+    when ${d}.open_task_end is not null then 'pending'
+    when ${d}.task_count > 0 then 'done'
+  end)`
+}
+
+export const dealSource: RecordSource = {
+  table: "deals",
+  alias: "d",
+  fields: dealFields,
+  expressions: { status, task_status: taskStatus },
+  links: {
+    contacts: { table: "deal_contacts", own: "deal_id", other: "contact_id", source: () => contactSource },
+    companies: { table: "deal_companies", own: "deal_id", other: "company_id", source: () => companySource },
+    deals: { table: "deal_deals", own: "deal_id", other: "related_deal_id", source: () => dealSource },
+  },
+  scope: (ctx, alias) => dealScope(ctx, "deal.read", alias),
+  // A union of ids, so that each part uses its own trigram index; an OR over the links would read every deal.
+  search: (ctx, alias, pattern) => sql`${sql.ref(alias)}.id in (
+    select f.id from deals f where f.account_id = ${ctx.accountId} and f.search like ${pattern}
+    union all
+    select l.deal_id from contacts c join deal_contacts l on l.account_id = c.account_id and l.contact_id = c.id
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.first_name || ' ' || coalesce(c.last_name, ''))) like ${pattern}
+      and c.search like ${pattern}
+    union all
+    select l.deal_id from companies c join deal_companies l on l.account_id = c.account_id and l.company_id = c.id
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.company)) like ${pattern}
+      and c.search like ${pattern}
+  )`,
+  order: { field: "created_at", direction: "desc" },
+}

@@ -1,0 +1,32 @@
+import { userFields } from "@funil/contract/users"
+import { type RawBuilder, sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { folded } from "../../platform/records/like-pattern.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { userDetailScope, userScope } from "./user-visibility.ts"
+
+const details = ["email", "job", "phone1", "document", "gender", "birthdate", "created_at", "updated_at"]
+
+/** A detail that the caller may not see is empty here, so no order and no filter tells it. */
+function detail(expression: (alias: string) => RawBuilder<unknown>) {
+  return (ctx: Context, alias: string) =>
+    sql`(case when ${userDetailScope(ctx, alias)} then ${expression(alias)} end)`
+}
+
+export const userSource: RecordSource = {
+  table: "users",
+  alias: "u",
+  fields: userFields,
+  expressions: {
+    ...Object.fromEntries(details.map((name) => [name, detail((alias) => sql.ref(`${alias}.${name}`))])),
+    active: detail((alias) => sql`(${sql.ref(alias)}.password_hash is not null)`),
+  },
+  links: {},
+  scope: userScope,
+  search: (ctx, alias, pattern) => {
+    const u = sql.ref(alias)
+    const name = folded(sql`${u}.first_name || ' ' || coalesce(${u}.last_name, '')`)
+    return sql`(${name} like ${pattern} or (${userDetailScope(ctx, alias)} and ${u}.search like ${pattern}))`
+  },
+  order: { field: "first_name", direction: "asc" },
+}

@@ -1,0 +1,50 @@
+import type { createTask as endpoint, Task } from "@funil/contract/tasks"
+import type * as z from "zod/mini"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { invalid } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { newId } from "../../platform/new-id.ts"
+import { requireEligibleUser } from "../users/eligible-user.ts"
+import { answerTask } from "./get-task.ts"
+import { addTask } from "./save-task.ts"
+import { requireTaskDeal } from "./task-deals.ts"
+import { holdTaskType } from "./task-type-queries.ts"
+import { instantOf } from "./wall-clock.ts"
+
+type Input = z.output<typeof endpoint.body>
+
+/** Makes a task. Without an end it ends when it starts; without a responsible user that is the caller. */
+export async function createTask(ctx: Context, input: Input): Promise<Task> {
+  requireCan(ctx, "task.write")
+  return inTransaction(ctx, async (tx) => {
+    const start = instantOf(input.start, tx.timezone)
+    const end = input.end === undefined ? start : instantOf(input.end, tx.timezone)
+    if (end < start) throw invalid("end", "end_before_start")
+    const responsible = input.responsible_user_id ?? tx.user?.id
+    if (responsible === undefined) throw invalid("responsible_user_id", "required")
+    await requireEligibleUser(tx, responsible, "responsible_user_id")
+    await holdTaskType(tx, input.task_type_id)
+    if (input.deal_id) await requireTaskDeal(tx, input.deal_id)
+    const id = newId()
+    await addTask(tx, {
+      id,
+      name: input.name || null,
+      task_type_id: input.task_type_id,
+      start,
+      end,
+      finished_at: input.is_finished ? tx.now() : null,
+      note: input.note || null,
+      deal_id: input.deal_id ?? null,
+      responsible_user_id: responsible,
+      creator_user_id: tx.user?.id ?? null,
+      source: "funil",
+      created_at: tx.now(),
+      updated_at: tx.now(),
+      deleted_at: null,
+      deleted_by: null,
+      version: 1,
+    })
+    return answerTask(tx, id)
+  })
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { AppError, notFound } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { TaskRow } from "./task-row.ts"
+import { type TaskPermission, taskScope } from "../records/task-visibility.ts"
+
+interface Found extends TaskRow {
+  /** Outside the trash, with its deal. */
+  live: boolean
+  permitted: boolean
+}
+
+async function lock(
+  tx: Tx,
+  id: string,
+  permission: TaskPermission,
+  where: RawBuilder<SqlBool>,
+): Promise<Found | undefined> {
+  // Locked first and read after it: a join would show the deal that the task had before the wait.
+  await sql`select from tasks where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<Found>`
+    select t.*, t.deleted_at is null and d.deleted_at is null as live, ${taskScope(tx, permission)} as permitted
+    from tasks t left join deals d on d.account_id = t.account_id and d.id = t.deal_id
+    where t.account_id = ${tx.accountId} and t.id = ${id} and ${where}
+  `.execute(tx.db)
+  return rows[0]
+}
+
+/** Locks a task to write it: 404 for what the caller can't see or lies in the trash, 403 for what may be seen but not written. */
+export async function lockTask(tx: Tx, id: string, permission: TaskPermission): Promise<TaskRow> {
+  const row = await lock(tx, id, permission, taskScope(tx, "task.read"))
+  if (!row?.live) throw notFound()
+  if (!row.permitted) throw new AppError("forbidden")
+  return row
+}
+
+/** Locks a task in the trash or out of it, when the caller may write it; else undefined. */
+export async function lockAnyTask(
+  tx: Tx,
+  id: string,
+  permission: TaskPermission,
+): Promise<TaskRow | undefined> {
+  return lock(tx, id, permission, taskScope(tx, permission))
+}
+
+/** The stored columns that a write may change. */
+function columnsOf(row: TaskRow) {
+  return {
+    name: row.name,
+    task_type_id: row.task_type_id,
+    start: row.start,
+    end: row.end,
+    finished_at: row.finished_at,
+    note: row.note,
+    deal_id: row.deal_id,
+    responsible_user_id: row.responsible_user_id,
+    updated_at: row.updated_at,
+    deleted_at: row.deleted_at,
+    deleted_by: row.deleted_by,
+    version: row.version,
+  }
+}
+
+export async function insertTaskRow(tx: Tx, row: TaskRow): Promise<void> {
+  const { id, creator_user_id, source, created_at } = row
+  await tx.db
+    .insertInto("tasks")
+    .values({ account_id: tx.accountId, id, creator_user_id, source, created_at, ...columnsOf(row) })
+    .execute()
+}
+
+export async function updateTaskRow(tx: Tx, row: TaskRow): Promise<void> {
+  await tx.db
+    .updateTable("tasks")
+    .set(columnsOf(row))
+    .where("account_id", "=", tx.accountId)
+    .where("id", "=", row.id)
+    .execute()
+}

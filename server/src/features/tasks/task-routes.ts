@@ -1,0 +1,27 @@
+import * as tasks from "@funil/contract/tasks"
+import { route, type Route } from "../../platform/http/route.ts"
+import { createTask } from "./create-task.ts"
+import { createTaskType } from "./create-task-type.ts"
+import { getTask } from "./get-task.ts"
+import { getTaskType } from "./get-task-type.ts"
+import { listDealTasks } from "./list-deal-tasks.ts"
+import { listTaskTypes } from "./list-task-types.ts"
+import { trashTask } from "./trash-task.ts"
+import { trashTaskType } from "./trash-task-type.ts"
+import { updateTask } from "./update-task.ts"
+import { updateTaskType } from "./update-task-type.ts"
+
+export const taskRoutes: Route[] = [
+  route(tasks.createTask, ({ ctx, body }) => createTask(ctx, body)),
+  route(tasks.getTask, ({ ctx, params }) => getTask(ctx, params.id)),
+  route(tasks.updateTask, ({ ctx, params, body, ifMatch }) => updateTask(ctx, params.id, body, ifMatch)),
+  route(tasks.trashTask, ({ ctx, params, ifMatch }) => trashTask(ctx, params.id, ifMatch)),
+  route(tasks.listDealTasks, ({ ctx, params }) => listDealTasks(ctx, params.id)),
+  route(tasks.listTaskTypes, ({ ctx }) => listTaskTypes(ctx)),
+  route(tasks.getTaskType, ({ ctx, params }) => getTaskType(ctx, params.id)),
+  route(tasks.createTaskType, ({ ctx, body }) => createTaskType(ctx, body)),
+  route(tasks.updateTaskType, ({ ctx, params, body, ifMatch }) =>
+    updateTaskType(ctx, params.id, body, ifMatch),
+  ),
+  route(tasks.trashTaskType, ({ ctx, params, ifMatch }) => trashTaskType(ctx, params.id, ifMatch)),
+]

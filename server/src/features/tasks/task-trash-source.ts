@@ -1,0 +1,12 @@
+import { sql } from "kysely"
+import type { TrashSource } from "../history/trash-source.ts"
+import { taskScope } from "../records/task-visibility.ts"
+
+export const taskTrash: TrashSource = {
+  entity: "task",
+  table: "tasks",
+  label: sql`coalesce(t.name, (
+    select y.name from task_types y where y.account_id = t.account_id and y.id = t.task_type_id
+  ))`,
+  scope: (ctx, alias) => taskScope(ctx, "task.read", alias),
+}

@@ -1,0 +1,71 @@
+import type { Task, updateTask as endpoint } from "@funil/contract/tasks"
+import type * as z from "zod/mini"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { invalid } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { requireFresh } from "../../platform/http/versions.ts"
+import { requireEligibleUser } from "../users/eligible-user.ts"
+import { answerTask } from "./get-task.ts"
+import { saveTask, type TaskPatch } from "./save-task.ts"
+import { requireTaskDeal } from "./task-deals.ts"
+import { lockTask } from "./task-queries.ts"
+import type { TaskRow } from "./task-row.ts"
+import { holdTaskType } from "./task-type-queries.ts"
+import { instantOf, wallClockOf } from "./wall-clock.ts"
+
+type Input = z.output<typeof endpoint.body>
+
+export async function updateTask(ctx: Context, id: string, input: Input, ifMatch?: string): Promise<Task> {
+  requireCan(ctx, "task.write")
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockTask(tx, id, "task.write")
+    const shown = await answerTask(tx, id)
+    await requireFresh(before, ifMatch, () => shown)
+    await requireLinks(tx, before, input)
+    await saveTask(tx, before, {
+      ...timesOf(tx, before, input),
+      name: nameOf(before, shown, input),
+      note: input.note === undefined ? before.note : input.note || null,
+      task_type_id: input.task_type_id ?? before.task_type_id,
+      responsible_user_id: input.responsible_user_id ?? before.responsible_user_id,
+      deal_id: dealOf(before, shown, input),
+    })
+    return answerTask(tx, id)
+  })
+}
+
+async function requireLinks(tx: Tx, before: TaskRow, input: Input): Promise<void> {
+  const { responsible_user_id, task_type_id, deal_id } = input
+  if (responsible_user_id && responsible_user_id !== before.responsible_user_id)
+    await requireEligibleUser(tx, responsible_user_id, "responsible_user_id")
+  if (task_type_id && task_type_id !== before.task_type_id) await holdTaskType(tx, task_type_id)
+  if (deal_id && deal_id !== before.deal_id) await requireTaskDeal(tx, deal_id)
+}
+
+/** The name of the type, which an unnamed task shows, does not become its own by being sent back. */
+function nameOf(before: TaskRow, shown: Task, { name }: Input): string | null {
+  if (name === undefined || (before.name === null && name === shown.name)) return before.name
+  return name || null
+}
+
+/** A deal that the caller may not see was shown as none, so none that is sent back leaves it alone. */
+function dealOf(before: TaskRow, shown: Task, { deal_id }: Input): string | null {
+  if (deal_id === undefined || (deal_id === null && shown.deal_id === null)) return before.deal_id
+  return deal_id
+}
+
+/** A wall clock that is sent back as it was shown means the same instant, also in an hour that comes twice. */
+function instantFrom(tx: Tx, before: Date, sent: string | undefined): Date {
+  return sent === undefined || sent === wallClockOf(before, tx.timezone)
+    ? before
+    : instantOf(sent, tx.timezone)
+}
+
+function timesOf(tx: Tx, before: TaskRow, input: Input): TaskPatch {
+  const start = instantFrom(tx, before.start, input.start)
+  const end = instantFrom(tx, before.end, input.end)
+  if (end < start) throw invalid("end", "end_before_start")
+  const finished = input.is_finished ?? before.finished_at !== null
+  return { start, end, finished_at: finished ? (before.finished_at ?? tx.now()) : null }
+}

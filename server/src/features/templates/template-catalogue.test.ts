@@ -1,0 +1,40 @@
+import type { Language } from "@funil/contract/accounts"
+import { template, templateGroups } from "@funil/contract/templates"
+import { expect, test } from "vitest"
+import * as z from "zod/mini"
+import { findTemplate, languageOf, templatesIn } from "./template-catalogue.ts"
+
+const languages: Language[] = ["pt-BR", "en"]
+
+test.each(languages)("the 27 templates are complete in %s, each with at least 3 stages", (language) => {
+  const all = templatesIn(language)
+  expect(all).toHaveLength(27)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(27)
+  for (const item of all) {
+    expect(z.parse(template, item)).toEqual(item)
+    expect(item.schema.length).toBeGreaterThanOrEqual(3)
+    expect([item.name, item.description, ...item.schema]).not.toContain("")
+  }
+})
+
+test("every group has a template", () => {
+  expect(new Set(templatesIn("en").map(({ group }) => group))).toEqual(new Set(templateGroups))
+})
+
+test("both languages have the same number of stages", () => {
+  for (const { id, schema } of templatesIn("en")) {
+    expect(findTemplate(id, "pt-BR")?.schema).toHaveLength(schema.length)
+  }
+})
+
+test("any Portuguese is answered in that of Brazil, anything else in English", () => {
+  expect(["pt-BR", "pt", "PT-pt", "en", "fr-FR", "", "ptx"].map(languageOf)).toEqual([
+    "pt-BR",
+    "pt-BR",
+    "pt-BR",
+    "en",
+    "en",
+    "en",
+    "en",
+  ])
+})

@@ -1,0 +1,7 @@
+import * as templates from "@funil/contract/templates"
+import { route, type Route } from "../../platform/http/route.ts"
+import { languageOf, templatesIn } from "./template-catalogue.ts"
+
+export const templateRoutes: Route[] = [
+  route(templates.listTemplates, ({ ctx, query }) => templatesIn(languageOf(query.locale ?? ctx.language))),
+]

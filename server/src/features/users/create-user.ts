@@ -1,0 +1,33 @@
+import type { createUser as endpoint, User } from "@funil/contract/users"
+import type * as z from "zod/mini"
+import { requireUncommon } from "../../platform/access/common-passwords.ts"
+import { hashPassword } from "../../platform/access/password-hash.ts"
+import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
+import { AppError } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { versioned } from "../../platform/http/versions.ts"
+import { insertUser } from "./insert-user.ts"
+import { mailCodeJob } from "./mail-code-job.ts"
+import { storedInput } from "./user-input.ts"
+import { requirePipelines } from "./user-rules.ts"
+import { userView } from "./user-view.ts"
+
+type Input = z.output<typeof endpoint.body>
+
+/** Adds a colleague, who is mailed a code to set a password unless an admin sets one at once. */
+export async function createUser(ctx: Context, { password, ...input }: Input): Promise<User> {
+  requireCan(ctx, "user.create")
+  const isAdmin = scopeFor(ctx, "user.create") === "all"
+  if (!isAdmin && (input.role === "admin" || password !== undefined)) throw new AppError("forbidden")
+  if (password !== undefined) requireUncommon(password)
+  const user = { ...input, ...storedInput(input) }
+  const hash = password === undefined ? null : await hashPassword(password)
+  return inTransaction(ctx, async (tx) => {
+    await requirePipelines(tx, user.pipelines)
+    const row = await insertUser(tx, { ...user, password_hash: hash })
+    const { email } = row
+    if (hash === null) await tx.services.jobs.enqueue(tx, mailCodeJob, { email, kind: "invitation" })
+    return versioned(tx, userView(tx, row), row.version)
+  })
+}

@@ -1,0 +1,13 @@
+import { sql } from "kysely"
+import { invalid } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+
+/** Ends with 422 of the field unless the user is active and no visitor: only such own deals and are responsible for tasks. */
+export async function requireEligibleUser(tx: Tx, userId: string, field = "user_id"): Promise<void> {
+  const { rows } = await sql<{ role: string }>`
+    select role from users where account_id = ${tx.accountId} and id = ${userId} and deleted_at is null
+  `.execute(tx.db)
+  const role = rows[0]?.role
+  if (role === undefined) throw invalid(field, "not_found")
+  if (role === "visitor") throw invalid(field, "owner_not_eligible")
+}

@@ -1,0 +1,43 @@
+import { endSessions } from "../../platform/access/sessions.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { record } from "../../platform/ledger/record.ts"
+import { enqueueMail } from "../../platform/mail/mail-job.ts"
+import { emailChangedMail } from "./email-changed-mail.ts"
+import { mailCodeJob } from "./mail-code-job.ts"
+import { dropCode } from "./password-code-queries.ts"
+import { writeUser } from "./user-queries.ts"
+import type { UserPatch, UserRow } from "./user-row.ts"
+import { changes, requireAnotherAdmin } from "./user-rules.ts"
+import { userState } from "./user-state.ts"
+
+/** Writes a patch to a locked user, with all that follows from it, and records it. */
+export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promise<UserRow> {
+  await requireAnotherAdmin(tx, before, patch)
+  const deletion =
+    patch.deleted_at === undefined ? {} : { deleted_by: patch.deleted_at && (tx.user?.id ?? null) }
+  const after = await writeUser(tx, before.id, { ...patch, ...deletion })
+  if (after.deleted_at) {
+    await endSessions(tx, after.id)
+    await dropCode(tx, after.id)
+  }
+  if (changes(before, patch, "email")) await followEmail(tx, before, after)
+  record(tx, {
+    event: eventOf(before, after),
+    id: after.id,
+    before: userState(before),
+    after: userState(after),
+  })
+  return after
+}
+
+function eventOf(before: UserRow, after: UserRow) {
+  if (before.deleted_at === null && after.deleted_at !== null) return "user.trashed"
+  return before.deleted_at !== null && after.deleted_at === null ? "user.restored" : "user.updated"
+}
+
+/** A code went to the old address, so it ends. Whoever signs in there is told; who never did is invited anew. */
+async function followEmail(tx: Tx, before: UserRow, after: UserRow): Promise<void> {
+  await dropCode(tx, after.id)
+  if (after.active) await enqueueMail(tx, emailChangedMail(tx, before.email, after))
+  else await tx.services.jobs.enqueue(tx, mailCodeJob, { email: after.email, kind: "invitation" })
+}

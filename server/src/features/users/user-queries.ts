@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely"
+import { notFound } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { UserPatch, UserRow } from "./user-row.ts"
+import { userScope } from "../records/user-visibility.ts"
+
+/** Everything but the password's hash. */
+const columns = sql`
+  u.id, u.role, u.first_name, u.last_name, u.email, u.password_hash is not null as active, u.job, u.phone1, u.document,
+  u.gender, u.birthdate, u.profile_picture, u.pipelines, u.firebase_registration_ids, u.created_by, u.created_at,
+  u.updated_at, u.deleted_at, u.version
+`
+
+export async function readUsers(tx: Tx, ids: readonly string[]): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`
+    select ${columns} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    join users u on u.account_id = ${tx.accountId} and u.id = wanted.id
+    order by wanted.place
+  `.execute(tx.db)
+  return rows
+}
+
+/** The user, where the caller may see it; else 404. */
+export async function getVisibleUser(tx: Tx, id: string): Promise<UserRow> {
+  const row = await selectUser(tx, sql`u.id = ${id} and u.deleted_at is null and ${userScope(tx, "u")}`)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The locked user, where the caller may see it; else 404. */
+export async function lockVisibleUser(tx: Tx, id: string): Promise<UserRow> {
+  const visible = sql`u.id = ${id} and u.deleted_at is null and ${userScope(tx, "u")}`
+  const row = await selectUser(tx, visible, sql`for no key update of u`)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The locked user whether it lies in the trash or not. */
+export async function lockAnyUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  return selectUser(tx, sql`u.id = ${id}`, sql`for no key update of u`)
+}
+
+/** The user of an e-mail, which the database compares without case. */
+export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  return selectUser(tx, sql`u.email_key = lower(${email}) and u.deleted_at is null`)
+}
+
+async function selectUser(
+  tx: Tx,
+  where: RawBuilder<unknown>,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${columns} from users u where u.account_id = ${tx.accountId} and ${where} ${lock}
+  `.execute(tx.db)
+  return rows[0]
+}
+
+/** Locks all admins and answers their ids. Before any other user is locked, so that two calls can't wait for each other. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users
+    where account_id = ${tx.accountId} and role = 'admin' and deleted_at is null
+    order by id for no key update
+  `.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes to a user whose lock is held. A taken e-mail is the constraint's to refuse. */
+export async function writeUser(tx: Tx, id: string, patch: UserPatch): Promise<UserRow> {
+  await tx.db
+    .updateTable("users")
+    .set((eb) => ({ ...patch, updated_at: tx.now(), version: eb("version", "+", 1) }))
+    .where("account_id", "=", tx.accountId)
+    .where("id", "=", id)
+    .execute()
+  const [row] = await readUsers(tx, [id])
+  if (!row) throw new Error("A user whose lock is held is not there")
+  return row
+}

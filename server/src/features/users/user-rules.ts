@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from "node:util"
+import { sql } from "kysely"
+import { scopeFor } from "../../platform/access/require-can.ts"
+import { AppError, invalid } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { lockAdmins } from "./user-queries.ts"
+import type { UserPatch, UserRow } from "./user-row.ts"
+import { reachesUser } from "../records/user-visibility.ts"
+
+/** Whether a patch gives a field another value; a value that a GET answered may be sent back by anyone. */
+export function changes(before: UserRow, patch: UserPatch, name: keyof UserPatch): boolean {
+  return patch[name] !== undefined && !isDeepStrictEqual(patch[name], before[name])
+}
+
+/**
+ * Ends with 403 unless the caller may change this user in this way. Nobody below manager changes their own role or pipelines; a
+ * manager touches no admin, makes none, and changes nobody else's e-mail, with which one could take the user's place.
+ */
+export function requireMayChange(ctx: Context, before: UserRow, patch: UserPatch): void {
+  const scope = scopeFor(ctx, "user.update")
+  const promotes = changes(before, patch, "role") && patch.role === "admin"
+  const redirects = changes(before, patch, "email") && before.id !== ctx.user?.id
+  const widens = changes(before, patch, "role") || changes(before, patch, "pipelines")
+  const mayNot =
+    !reachesUser(ctx, "user.update", before) ||
+    (scope === "not_admins" && (promotes || redirects)) ||
+    (scope === "self" && widens)
+  if (mayNot) throw new AppError("forbidden")
+}
+
+/** Ends with 409 when the account would be left without an admin; of two such calls at once the second one waits and sees. */
+export async function requireAnotherAdmin(tx: Tx, before: UserRow, patch: UserPatch): Promise<void> {
+  const wasAdmin = before.role === "admin" && before.deleted_at === null
+  const stays = (patch.role ?? "admin") === "admin" && !patch.deleted_at
+  if (!wasAdmin || stays) return
+  const admins = await lockAdmins(tx)
+  if (admins.every((id) => id === before.id)) throw new AppError("last_admin")
+}
+
+/** Ends with 422 unless these are pipelines of the account. */
+export async function requirePipelines(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pipelines
+    where account_id = ${tx.accountId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+  `.execute(tx.db)
+  if (rows[0]?.count !== new Set(ids).size) throw invalid("pipelines", "not_found")
+}

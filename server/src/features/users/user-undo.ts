@@ -1,0 +1,31 @@
+import type { State } from "../../platform/ledger/record.ts"
+import type { Undoer } from "../history/undoer.ts"
+import { saveUser } from "./save-user.ts"
+import { lockAdmins, lockAnyUser } from "./user-queries.ts"
+import type { UserPatch } from "./user-row.ts"
+import { requireMayChange } from "./user-rules.ts"
+import { userState } from "./user-state.ts"
+import { reachesUser } from "../records/user-visibility.ts"
+
+/** The ledger keeps fields as they are stored, but for the instant. */
+function patchOf({ deleted_at: deletedAt, ...fields }: State): UserPatch {
+  if (deletedAt === undefined) return fields
+  return { ...fields, deleted_at: typeof deletedAt === "string" ? new Date(deletedAt) : null }
+}
+
+export const userUndoer: Undoer = {
+  entity: "user",
+  lockState: async (tx, id, kind) => {
+    await lockAdmins(tx)
+    const row = await lockAnyUser(tx, id)
+    const isAllowed = row && reachesUser(tx, kind === "delete" ? "user.delete" : "user.update", row)
+    return isAllowed ? userState(row) : null
+  },
+  write: async (tx, id, fields) => {
+    const before = await lockAnyUser(tx, id)
+    if (!before) return
+    const patch = patchOf(fields)
+    requireMayChange(tx, before, patch)
+    await saveUser(tx, before, patch)
+  },
+}

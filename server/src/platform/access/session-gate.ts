@@ -1,0 +1,60 @@
+import type { Language } from "@funil/contract/accounts"
+import type { Role } from "@funil/contract/permissions"
+import type { AccountId } from "@funil/contract/shared/ids"
+import { sql } from "kysely"
+import type { Services } from "../context.ts"
+import { onConnection } from "../db/transaction.ts"
+import { claimedAccount, hashToken } from "./token.ts"
+
+export interface Session {
+  readonly id: string
+  readonly accountId: AccountId
+  readonly userId: string
+  readonly role: Role
+  readonly pipelines: string[]
+  readonly language: Language
+  readonly timezone: string
+}
+
+interface Row extends Omit<Session, "accountId"> {
+  readonly stale: boolean
+}
+
+const lifetime = sql.raw("interval '30 days'")
+
+/**
+ * Finds the session of a token, with the user's present role and pipelines; null when it is unknown, over, or its user is
+ * deleted. One round trip on the guarded reader: the row is found by the account and hash that the token itself carries.
+ * This is the one place where a request's `AccountId` comes from.
+ */
+export async function findSession(services: Services, token: string): Promise<Session | null> {
+  const claimed = claimedAccount(token)
+  if (!claimed) return null
+  const now = services.now()
+  const { rows } = await sql<Row>`
+    select s.id, u.id as "userId", u.role, u.pipelines, a.language, a.timezone,
+      s.last_seen_at < ${now}::timestamptz - interval '1 hour' as stale
+    from sessions s
+    join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null
+    join accounts a on a.account_id = s.account_id
+    where s.account_id = ${claimed} and s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
+  `.execute(services.database.reader)
+  const found = rows[0]
+  if (!found) return null
+  const { stale, ...session } = found
+  // The hash of 256 random bits stands under this account: the claim is proven.
+  const accountId = claimed as AccountId
+  if (stale) await slide(services, accountId, session.id)
+  return { ...session, accountId }
+}
+
+/** Moves the end of a session 30 days ahead; at most once an hour, so that reads stay reads. */
+async function slide(services: Services, accountId: AccountId, id: string): Promise<void> {
+  const now = services.now()
+  await onConnection(services.database.app, accountId, (db) =>
+    sql`
+      update sessions set last_seen_at = ${now}, expires_at = ${now}::timestamptz + ${lifetime}
+      where account_id = ${accountId} and id = ${id}
+    `.execute(db),
+  )
+}

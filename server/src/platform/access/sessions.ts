@@ -1,0 +1,39 @@
+import { sql } from "kysely"
+import type { Tx } from "../db/transaction.ts"
+import { newId } from "../new-id.ts"
+import { hashToken, mintToken } from "./token.ts"
+
+/** From where somebody signs in. */
+export interface Origin {
+  readonly ip: string
+  readonly userAgent: string | undefined
+}
+
+const lifetime = sql.raw("interval '30 days'")
+const longestAgent = 300
+
+/** Signs a user in and answers the token, which is stored nowhere. Sessions of the user that are over go. */
+export async function openSession(tx: Tx, userId: string, { ip, userAgent }: Origin): Promise<string> {
+  const token = mintToken(tx.accountId)
+  const now = tx.now()
+  const agent = userAgent?.slice(0, longestAgent) ?? null
+  await sql`
+    with ended as (
+      delete from sessions where account_id = ${tx.accountId} and user_id = ${userId} and expires_at <= ${now}
+    )
+    insert into sessions (account_id, id, user_id, token_hash, user_agent, ip, created_at, last_seen_at, expires_at)
+    values (
+      ${tx.accountId}, ${newId()}, ${userId}, ${hashToken(token)}, ${agent}, ${ip}, ${now}, ${now},
+      ${now}::timestamptz + ${lifetime}
+    )
+  `.execute(tx.db)
+  return token
+}
+
+/** Signs a user out everywhere, except in the session that is kept. */
+export async function endSessions(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
+  await sql`
+    delete from sessions
+    where account_id = ${tx.accountId} and user_id = ${userId} and id is distinct from ${kept}::uuid
+  `.execute(tx.db)
+}

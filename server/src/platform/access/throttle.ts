@@ -1,0 +1,48 @@
+import { sql } from "kysely"
+import type { Tx } from "../db/transaction.ts"
+
+/** So many tries in a window that begins with the first one. */
+export interface Throttle {
+  readonly name: string
+  readonly most: number
+  readonly minutes: number
+}
+
+const sweptAtOnce = 20
+
+/**
+ * Counts a try of somebody, for all processes together. Answers null, or the seconds to wait when it is one too many. Names
+ * are compared without case. What it counted stands only if the transaction commits.
+ */
+export async function countTry(tx: Tx, throttle: Throttle, who: string): Promise<number | null> {
+  const now = tx.now()
+  const key = keyOf(throttle, who)
+  const ends = new Date(now.getTime() + throttle.minutes * 60_000)
+  const { rows } = await sql<{ count: number; resets_at: Date }>`
+    with swept as (
+      delete from throttles where account_id = ${tx.accountId} and key in (
+        select key from throttles where account_id = ${tx.accountId} and resets_at <= ${now} and key <> ${key}
+        limit ${sweptAtOnce} for update skip locked
+      )
+    )
+    insert into throttles as t (account_id, key, count, resets_at) values (${tx.accountId}, ${key}, 1, ${ends})
+    on conflict (account_id, key) do update set
+      count = case when t.resets_at <= ${now} then 1 else least(t.count + 1, ${throttle.most + 1}) end,
+      resets_at = case when t.resets_at <= ${now} then excluded.resets_at else t.resets_at end
+    returning count, resets_at
+  `.execute(tx.db)
+  const { count = 1, resets_at: resetsAt = ends } = rows[0] ?? {}
+  return count > throttle.most ? Math.ceil((resetsAt.getTime() - now.getTime()) / 1000) : null
+}
+
+/** Forgets the tries of somebody who proved to be allowed. */
+export async function forgetTries(tx: Tx, throttle: Throttle, who: string): Promise<void> {
+  await sql`
+    delete from throttles where account_id = ${tx.accountId} and key = ${keyOf(throttle, who)}
+  `.execute(tx.db)
+}
+
+function keyOf({ name }: Throttle, who: string) {
+  // The database's own lower(), by which users are found: another one could give one person several counters.
+  return sql`lower(${`${name} ${who}`})`
+}

@@ -1,0 +1,51 @@
+import type { Client } from "pg"
+
+/** First entry of a backup. */
+export interface Manifest {
+  format: 1
+  created_at: string
+  /** Migrations that the database had run: the restored one begins with exactly these. */
+  migrations: string[]
+  /** The columns of each table, by its qualified name. */
+  tables: Record<string, string[]>
+}
+
+/** Last entry of a backup: without it, or with other numbers, the backup is not whole. */
+export interface Summary {
+  /** Rows of each table. */
+  rows: Record<string, number>
+  files: number
+}
+
+export const manifestEntry = "manifest.json"
+export const summaryEntry = "summary.json"
+export const secretKeyEntry = "secret-key"
+
+/** Of the queue only what is still to be done: the rest is its own bookkeeping, in tables named after days. */
+const queueTables = ["queue", "schedule", "subscription", "job_common", "job_dependency"]
+
+/** It counts in transactions of its own server, and is only for those who listen now. */
+const leftOut = ["outbox"]
+
+/** The tables whose rows a backup holds, with the columns that can be written. */
+export async function backupTables(client: Client): Promise<Record<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select n.nspname || '.' || c.relname as name,
+      array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r'
+      and (n.nspname = 'public' and c.relname <> all ($1) or n.nspname = 'jobs' and c.relname = any ($2))
+    group by n.nspname, c.relname order by n.nspname desc, c.relname`,
+    [leftOut, queueTables],
+  )
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** A table's name from a backup, as SQL. */
+export function quoted(client: Client, table: string): string {
+  return table
+    .split(".")
+    .map((part) => client.escapeIdentifier(part))
+    .join(".")
+}

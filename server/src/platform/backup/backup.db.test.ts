@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { dropDatabase, ownerPassword, ownerRole, testSecretKey } from "../../../test/cluster.ts"
+import { connected } from "../../../test/connected.ts"
+import { testDatabase } from "../../../test/database.ts"
+import { reachServer } from "../db/database.ts"
+import { secretKeyIn } from "../secret-key.ts"
+import { backup } from "./backup.ts"
+import { backupTables } from "./backup-format.ts"
+import { restore } from "./restore.ts"
+
+const source = await testDatabase()
+const folder = mkdtempSync(join(tmpdir(), "funil-backup-"))
+// The embedded server below it may run as another user, who must get through.
+chmodSync(folder, 0o711)
+const file = join(folder, "all.tar.gz")
+const made: string[] = []
+
+interface Target {
+  dataDir: string
+  databaseUrl?: string
+  secretKey: string
+}
+
+const sourceConfig = {
+  dataDir: join(folder, "source"),
+  databaseUrl: urlOf(String(source.ownerConnection.database)),
+  secretKey: testSecretKey,
+}
+
+beforeAll(async () => {
+  mkdirSync(join(sourceConfig.dataDir, "files", "ab"), { recursive: true })
+  writeFileSync(join(sourceConfig.dataDir, "secret-key"), testSecretKey)
+  writeFileSync(join(sourceConfig.dataDir, "files", "ab", "picture"), Buffer.alloc(200_000, 7))
+  writeFileSync(join(sourceConfig.dataDir, "files", "empty"), "")
+  await fill()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  for (const name of made) await dropDatabase(inject("superuser"), name)
+})
+
+function urlOf(database: string): string {
+  const { host, port } = source.ownerConnection
+  return `postgres://${ownerRole}:${encodeURIComponent(ownerPassword)}@${encodeURIComponent(String(host))}:${port}/${database}`
+}
+
+/** An account with enough rows for several batches, and with values that are easily damaged. */
+async function fill(): Promise<void> {
+  const account_id = randomUUID()
+  const now = "2026-11-20T12:00:00.123456Z"
+  const campaign = JSON.stringify({ exact: 0.1, text: 'quote " back\\slash\nline \u2028 ção 🙂' })
+  const account = {
+    account_id,
+    domain: "d",
+    email: "e@x",
+    first_name: "Zé",
+    campaign,
+    created_at: now,
+    updated_at: now,
+  }
+  await source.owner.insertInto("accounts").values(account).execute()
+  await source.owner.insertInto("account_domains").values({ account_id, domain: "d" }).execute()
+  const companies = Array.from({ length: 1_000 }, (_, number) => {
+    const company = `Padaria São João ${number} ${"x".repeat(3_000)}`
+    return { account_id, id: randomUUID(), company, created_at: now, updated_at: now }
+  })
+  await source.owner.insertInto("companies").values(companies).execute()
+  const answer = { status: 201, body_hash: Buffer.from([0, 1, 255]), key: "k", route: "r" }
+  await source.owner
+    .insertInto("idempotency_keys")
+    .values({ account_id, user_id: randomUUID(), ...answer, created_at: now })
+    .execute()
+}
+
+/** The same secret: its passwords belong to roles that all databases of the server share. */
+async function emptyTarget(): Promise<Target> {
+  const name = `funil_restore_${randomUUID().replaceAll("-", "")}`
+  made.push(name)
+  await connected(inject("superuser"), (client) => client.query(`create database ${name} owner ${ownerRole}`))
+  const dataDir = join(folder, name)
+  return { dataDir, databaseUrl: urlOf(name), secretKey: testSecretKey }
+}
+
+/** Every row of every table, as PostgreSQL writes it. */
+async function contents(config: Target): Promise<Record<string, unknown>> {
+  const server = await reachServer(config)
+  const all = await connected(server.owner, async (client) => {
+    const found: Record<string, unknown> = {}
+    for (const table of Object.keys(await backupTables(client))) {
+      const { rows } = await client.query(`select row_to_json(t)::text as line from ${table} t order by 1`)
+      found[table] = rows
+    }
+    return found
+  })
+  await server.stop()
+  return all
+}
+
+test("what an ordinary server held comes back whole in an embedded one: rows, files, generated secret", async () => {
+  const saved = await backup(sourceConfig, file)
+  expect(saved).toMatchObject({ files: 2, rows: { "public.companies": 1_000, "public.accounts": 1 } })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const dataDir = join(folder, "target")
+  const target = { dataDir, secretKey: secretKeyIn(dataDir) }
+  expect(await restore(target, file)).toEqual(saved)
+  expect(await contents(target)).toEqual(await contents(sourceConfig))
+  expect(readFileSync(join(target.dataDir, "files", "ab", "picture"))).toEqual(Buffer.alloc(200_000, 7))
+  expect(readFileSync(join(target.dataDir, "files", "empty"), "utf8")).toBe("")
+  expect(secretKeyIn(dataDir)).toBe(testSecretKey)
+})
+
+test("foreign keys and policies stand again after a restore", async () => {
+  const target = await emptyTarget()
+  await backup(sourceConfig, file)
+  await restore(target, file)
+  const shape = `select conname, pg_get_constraintdef(oid) as definition from pg_constraint
+    where connamespace in ('public'::regnamespace, 'jobs'::regnamespace) order by 1, 2`
+  const [before, after] = await Promise.all(
+    [sourceConfig, target].map(({ databaseUrl }) =>
+      connected({ connectionString: databaseUrl }, async (client) => (await client.query(shape)).rows),
+    ),
+  )
+  expect(after).toEqual(before)
+})
+
+test("a database in which somebody works is not overwritten", async () => {
+  await backup(sourceConfig, file)
+  const target = { ...sourceConfig, dataDir: join(folder, "elsewhere") }
+  await expect(restore(target, file)).rejects.toThrow(/^The database is not empty: public\.\w+ has rows$/)
+})
+
+test("a folder with files is not overwritten", async () => {
+  const target = await emptyTarget()
+  mkdirSync(join(target.dataDir, "files"), { recursive: true })
+  writeFileSync(join(target.dataDir, "files", "mine"), "x")
+  await expect(restore(target, file)).rejects.toThrow(/files is not empty$/)
+  expect(readFileSync(join(target.dataDir, "files", "mine"), "utf8")).toBe("x")
+})
+
+test.each<[string, (whole: Buffer) => Buffer, string]>([
+  ["cut off", (whole) => whole.subarray(0, whole.length / 2), "The backup is damaged, or not a backup"],
+  [
+    "cut off between two entries",
+    (whole) => gzipSync(gunzipSync(whole).subarray(0, 512 * 40)),
+    "The backup is cut off",
+  ],
+  ["not a backup", () => gzipSync(Buffer.alloc(2_000, 120)), "This is not a backup"],
+  ["not even compressed", () => Buffer.from("hello"), "The backup is damaged, or not a backup"],
+])(
+  "a file that is %s leaves the database empty, so the restore can be repeated",
+  async (_, damage, message) => {
+    await backup(sourceConfig, file)
+    const damaged = join(folder, "damaged.tar.gz")
+    writeFileSync(damaged, damage(readFileSync(file)))
+    const target = await emptyTarget()
+    await expect(restore(target, damaged)).rejects.toThrow(message)
+    expect(existsSync(join(target.dataDir, "files"))).toBe(false)
+    expect((await restore(target, file)).files).toBe(2)
+  },
+)
+
+test("a backup that fails leaves no file behind", async () => {
+  const target = await emptyTarget()
+  const nowhere = join(folder, "none.tar.gz")
+  await expect(backup(target, nowhere)).rejects.toThrow("There is no database to back up yet")
+  expect([existsSync(nowhere), existsSync(`${nowhere}.partial`)]).toEqual([false, false])
+})

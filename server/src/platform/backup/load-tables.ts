@@ -1,0 +1,90 @@
+import type { Client } from "pg"
+import { DatabaseError } from "../db/database-error.ts"
+import { backupTables, type Manifest, quoted, type Summary } from "./backup-format.ts"
+
+export interface TableLoader {
+  /** Inserts a JSON list of rows. */
+  load: (table: string, rows: string) => Promise<void>
+  isWhole: (expected: Summary["rows"]) => boolean
+}
+
+/** Refuses a database in which somebody has already worked. */
+export async function requireEmpty(client: Client): Promise<void> {
+  for (const table of Object.keys(await backupTables(client))) {
+    const { rows } = await client.query(`select from ${quoted(client, table)} limit 1`)
+    if (rows.length > 0) throw new DatabaseError(`The database is not empty: ${table} has rows`)
+  }
+}
+
+/**
+ * Gives `work` a loader inside one transaction. Foreign keys are taken off and put back, and so checked, at the end:
+ * tables may refer to each other in circles.
+ */
+export async function loadTables<T>(
+  client: Client,
+  manifest: Manifest,
+  work: (loader: TableLoader) => Promise<T>,
+): Promise<T> {
+  const here = await backupTables(client)
+  const loaded: Summary["rows"] = {}
+  await client.query("begin")
+  try {
+    const keys = await dropForeignKeys(client)
+    const result = await work({
+      load: async (table, rows) => {
+        const columns = (manifest.tables[table] ?? []).filter((column) => here[table]?.includes(column))
+        if (columns.length === 0)
+          throw new DatabaseError(`The backup has rows of ${table}, which this release does not know`)
+        loaded[table] = (loaded[table] ?? 0) + (await insert(client, { table, columns, rows }))
+      },
+      isWhole: (expected) => Object.keys(expected).every((table) => (loaded[table] ?? 0) === expected[table]),
+    })
+    for (const key of keys) await client.query(key)
+    await advanceSequences(client)
+    await client.query("commit")
+    return result
+  } catch (error) {
+    await client.query("rollback")
+    throw error
+  }
+}
+
+interface Batch {
+  table: string
+  columns: string[]
+  rows: string
+}
+
+async function insert(client: Client, { table, columns, rows }: Batch): Promise<number> {
+  const [name, list] = [quoted(client, table), columns.join(", ")]
+  const { rowCount } = await client.query(
+    `insert into ${name} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${name}, $1::json)`,
+    [rows],
+  )
+  return rowCount ?? 0
+}
+
+/** Answers the statements that put them back. */
+async function dropForeignKeys(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint
+    where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, 'jobs'::regnamespace)`,
+  )
+  for (const { drop } of rows) await client.query(drop)
+  return rows.map(({ add }) => add)
+}
+
+async function advanceSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select a.attrelid::regclass::text as table, quote_ident(a.attname) as column,
+      pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attidentity <> '' and c.relnamespace in ('public'::regnamespace, 'jobs'::regnamespace)`,
+  )
+  for (const { table, column, sequence } of rows) {
+    await client.query(`select setval($1, coalesce(max(${column}), 0) + 1, false) from ${table}`, [sequence])
+  }
+}

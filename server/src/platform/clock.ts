@@ -1,0 +1,4 @@
+/** Tells the present instant; injected, so that tests move it. */
+export type Clock = () => Date
+
+export const systemClock: Clock = () => new Date()

@@ -1,0 +1,126 @@
+import { resolve } from "node:path"
+import * as z from "zod/mini"
+import { secretKeyIn } from "./secret-key.ts"
+
+/** The settings of one process, read once at the start. Paths are absolute. */
+export interface Config {
+  port: number
+  host: string
+  /** Where people reach the product, without a slash at the end. */
+  publicUrl: string
+  /** Embedded database, files and generated secrets. */
+  dataDir: string
+  /** A PostgreSQL server to use instead of the embedded one; its user owns the schema. */
+  databaseUrl?: string | undefined
+  secretKey: string
+  smtpUrl?: string | undefined
+  mailFrom: string
+  /** Every outgoing mail is also written here as `.eml`. */
+  mailDir?: string | undefined
+  s3Url?: string | undefined
+  /** Hosts, in lower case, that outgoing calls may reach although they are private. */
+  outboundAllowHosts: string[]
+  /** Off, or the proxies' addresses and networks separated by commas; a mere count of hops could be spoofed. */
+  trustProxy: boolean | string
+  /** Calls a minute for one caller; 0 switches the limit off. */
+  rateLimit: number
+  logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent"
+}
+
+/** A setting that cannot be used. The message is one line that names it. */
+export class ConfigError extends Error {
+  override name = "ConfigError"
+}
+
+const text = z.optional(z.string())
+const url = (protocol: RegExp) => z.optional(z.url({ protocol }))
+const whole = (min: number, max: number) =>
+  z.pipe(z.string().check(z.regex(/^\d+$/)), z.coerce.number<string>().check(z.gte(min), z.lte(max)))
+
+const settings = z.object({
+  PORT: z._default(whole(0, 65_535), 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PUBLIC_URL: url(/^https?$/),
+  DATA_DIR: z._default(z.string(), "./data"),
+  DATABASE_URL: url(/^postgres(ql)?$/),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+  SMTP_URL: url(/^smtps?$/),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),
+  MAIL_DIR: text,
+  S3_URL: url(/^https?$/),
+  OUTBOUND_ALLOW_HOSTS: z._default(z.string(), ""),
+  TRUST_PROXY: z._default(
+    z.string().check(z.regex(/^(true|false|[\da-fA-F.:/, ]*[.:][\da-fA-F.:/, ]*)$/)),
+    "false",
+  ),
+  RATE_LIMIT: z._default(whole(0, 1_000_000), 600),
+  LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
+})
+
+const expected: Record<keyof z.infer<typeof settings>, string> = {
+  PORT: "a port from 0 to 65535",
+  HOST: "an address to listen on",
+  PUBLIC_URL: "an address that begins with http:// or https://",
+  DATA_DIR: "a folder",
+  DATABASE_URL: "an address that begins with postgres://",
+  SECRET_KEY: "at least 32 characters",
+  SMTP_URL: "an address that begins with smtp:// or smtps://",
+  MAIL_FROM: "an e-mail address, or a name followed by one in angle brackets",
+  MAIL_DIR: "a folder",
+  S3_URL: "an address that begins with http:// or https://",
+  OUTBOUND_ALLOW_HOSTS: "host names separated by commas",
+  TRUST_PROXY: "true, false, or the addresses of proxies separated by commas",
+  RATE_LIMIT: "a whole number from 0 to 1000000",
+  LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
+}
+
+/** Reads all settings; an empty variable counts as missing. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof expected
+    throw new ConfigError(`${name} must be ${expected[name]}.`)
+  }
+  const value = parsed.data
+  const dataDir = resolve(value.DATA_DIR)
+  const publicUrl = (value.PUBLIC_URL ?? localUrl(value.HOST, value.PORT)).replace(/\/+$/, "")
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl,
+    dataDir,
+    databaseUrl: value.DATABASE_URL,
+    secretKey: value.SECRET_KEY ?? secretKeyOf(dataDir),
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `Funil <funil@${new URL(publicUrl).hostname}>`,
+    mailDir: value.MAIL_DIR && resolve(value.MAIL_DIR),
+    s3Url: value.S3_URL,
+    outboundAllowHosts: list(value.OUTBOUND_ALLOW_HOSTS.toLowerCase()),
+    trustProxy: trustProxy(value.TRUST_PROXY),
+    rateLimit: value.RATE_LIMIT,
+    logLevel: value.LOG_LEVEL,
+  }
+}
+
+function localUrl(host: string, port: number): string {
+  if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`
+}
+
+function list(value: string): string[] {
+  return value.split(",").flatMap((part) => part.trim() || [])
+}
+
+function trustProxy(value: string): Config["trustProxy"] {
+  if (value === "true" || value === "false") return value === "true"
+  return value
+}
+
+function secretKeyOf(dataDir: string): string {
+  try {
+    return secretKeyIn(dataDir)
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}`)
+  }
+}

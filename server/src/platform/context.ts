@@ -1,0 +1,44 @@
+import type { Language } from "@funil/contract/accounts"
+import type { Role } from "@funil/contract/permissions"
+import type { AccountId } from "@funil/contract/shared/ids"
+import type { Clock } from "./clock.ts"
+import type { Config } from "./config.ts"
+import type { Database } from "./db/database.ts"
+import type { Jobs } from "./jobs/jobs.ts"
+
+/** What the composition root builds once and every context carries. */
+export interface Services {
+  readonly config: Config
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly now: Clock
+}
+
+/** Who acts: a user with the role and pipelines of this very request. */
+export interface Actor {
+  readonly id: string
+  readonly role: Role
+  /** Own pipelines; empty means all. */
+  readonly pipelines: readonly string[]
+}
+
+/** What a call leaves behind for its answer's headers. */
+export interface Outcome {
+  undoToken?: string
+  etag?: string
+}
+
+/** For whom and in whose name something is done. Verbs take it and ask it for rights, time and language. */
+export interface Context {
+  readonly services: Services
+  readonly accountId: AccountId
+  /** Null is the system: jobs and the operator. It may do everything in its account. */
+  readonly user: Actor | null
+  readonly sessionId: string | null
+  readonly language: Language
+  readonly timezone: string
+  readonly now: Clock
+  readonly source: "api" | "import" | "automation" | "demo" | "system"
+  readonly requestId: string | null
+  readonly outcome: Outcome
+}

@@ -1,0 +1,14 @@
+import { AppError, invalid } from "../app-error.ts"
+import { constraintOf } from "./sql-errors.ts"
+
+/** What a caller is told when a write breaks a constraint that guards a rule; nobody asks first and races. */
+const refusals: Readonly<Record<string, () => AppError>> = {
+  account_domains_pkey: () =>
+    new AppError("domain_taken", { fields: { domain: [{ rule: "domain_taken" }] } }),
+  users_email: () => invalid("email", "taken"),
+}
+
+/** The refusal that a broken constraint stands for; any other error as it is. */
+export function refusalOf(error: unknown): unknown {
+  return refusals[constraintOf(error) ?? ""]?.() ?? error
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from "kysely"
+import type { ClientConfig } from "pg"
+import type { Config } from "../config.ts"
+import { embeddedDatabase } from "./embedded-database.ts"
+import { loginAs } from "./login-as.ts"
+import { migrate } from "./migrate.ts"
+import { openPool } from "./pool.ts"
+import { type ApplicationRole, rolePassword } from "./roles.ts"
+import type { DB } from "./tables.ts"
+
+/** The database of one process. */
+export interface Database {
+  /** Reads and writes as `funil_app`: sees nothing without `app.account_id`. */
+  readonly app: Kysely<DB>
+  /** Reads across policies as `funil_reader`: only for builders that always name the account. */
+  readonly reader: Kysely<DB>
+  /** How to connect as `funil_app`, for the job queue's own pool. */
+  readonly appConnection: ClientConfig
+  /** Returns when the server answers; restarts the embedded one where it is gone. */
+  readonly revive: () => Promise<void>
+  /** Ends all connections and, where this process runs it, the embedded server. */
+  readonly close: () => Promise<void>
+}
+
+/** What can be done before the schema is up to date: migrating, backup, restore. */
+export interface Server {
+  owner: ClientConfig
+  connectionOf: (role: ApplicationRole) => ClientConfig
+  revive?: () => Promise<void>
+  stop: () => Promise<void>
+  /** From which the roles' passwords come; none on the embedded server. */
+  secretKey?: string
+}
+
+type ServerSettings = Pick<Config, "dataDir" | "databaseUrl" | "secretKey">
+
+/** Starts or finds the database server. Throws with one clear line. */
+export async function reachServer({ dataDir, databaseUrl, secretKey }: ServerSettings): Promise<Server> {
+  if (!databaseUrl) {
+    const { server, owner } = await embeddedDatabase(dataDir)
+    const connectionOf = (user: ApplicationRole) => ({ ...owner, user })
+    return { owner, connectionOf, revive: server.ensure, stop: server.stop }
+  }
+  const owner = { connectionString: databaseUrl }
+  const connectionOf = (role: ApplicationRole) => loginAs(owner, role, rolePassword(secretKey, role))
+  return { owner, connectionOf, stop: () => Promise.resolve(), secretKey }
+}
+
+/** Starts the embedded server where there is no DATABASE_URL, migrates, and opens the pools. */
+export async function openDatabase(config: ServerSettings): Promise<Database> {
+  const server = await reachServer(config)
+  try {
+    await migrate(server)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  const { revive } = server
+  const appConnection = server.connectionOf("funil_app")
+  const app = openPool({ connection: appConnection, max: 20, revive })
+  const reader = openPool({ connection: server.connectionOf("funil_reader"), max: 10, revive })
+  return {
+    app,
+    reader,
+    appConnection,
+    revive: () => revive?.() ?? Promise.resolve(),
+    async close() {
+      await Promise.all([app.destroy(), reader.destroy()])
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { ChildProcess } from "node:child_process"
+import { setTimeout as pause } from "node:timers/promises"
+import { DatabaseError } from "../database-error.ts"
+import { findBinaries } from "./binaries.ts"
+import { prepareDataFolder } from "./data-folder.ts"
+import { type Home, makeHome } from "./home.ts"
+import { serverState, socketPort } from "./pid-file.ts"
+import { serverUser } from "./run-as.ts"
+import { lastLog, startWatched, type ServerSettings } from "./watchdog.ts"
+
+const patienceMs = 120_000
+const mostStarts = 5
+
+/** Prepares the folder and starts or adopts its server. Throws with one clear line where that cannot work. */
+export async function embeddedServer(place: string, settings: ServerSettings = {}): Promise<EmbeddedServer> {
+  const user = serverUser(place)
+  const home = makeHome(place, user)
+  const binaries = findBinaries(home.folder, user)
+  await prepareDataFolder(home, binaries, user)
+  const server = new EmbeddedServer(home, () => startWatched(home, binaries, user, settings))
+  await server.ensure()
+  return server
+}
+
+/** Our own PostgreSQL in a folder. Any number of processes may share one folder. */
+export class EmbeddedServer {
+  /** Folder of the Unix socket, to be given to `pg` as the host. */
+  readonly host: string
+  readonly port = socketPort
+  readonly #home: Home
+  readonly #start: () => ChildProcess
+  #child: ChildProcess | undefined
+  #ensuring: Promise<void> | undefined
+  #isStopped = false
+
+  constructor(home: Home, start: () => ChildProcess) {
+    this.host = home.socket
+    this.#home = home
+    this.#start = start
+  }
+
+  /** Returns when the server answers, whoever runs it: starts it, adopts the one that runs, or restarts it. */
+  readonly ensure = (): Promise<void> => {
+    if (this.#isStopped) return Promise.resolve()
+    this.#ensuring ??= this.#startOrAdopt().finally(() => (this.#ensuring = undefined))
+    return this.#ensuring
+  }
+
+  /** Shuts down the server if this process runs it, and lets it rest. Other processes then restart it. */
+  readonly stop = async (): Promise<void> => {
+    this.#isStopped = true
+    await this.#ensuring?.catch(() => undefined)
+    const child = this.#child
+    if (!child || !isRunning(child)) return
+    const gone = new Promise((resolve) => child.once("exit", resolve))
+    child.ref()
+    child.stdin?.end()
+    await gone
+  }
+
+  async #startOrAdopt(): Promise<void> {
+    const deadline = Date.now() + patienceMs
+    let starts = 0
+    for (;;) {
+      const state = await serverState(this.#home)
+      if (state === "ready" || this.#isStopped) return
+      // Several processes may start it at once: PostgreSQL lets one win, and the others find it in a later round.
+      const mayStart = state === "none" && !isRunning(this.#child)
+      if (Date.now() > deadline || (mayStart && starts === mostStarts)) {
+        throw new DatabaseError(`The embedded database does not start:\n${lastLog(this.#home)}`)
+      }
+      if (mayStart) {
+        this.#startChild()
+        starts += 1
+      }
+      await pause(20 * (starts + 1))
+    }
+  }
+
+  #startChild(): void {
+    this.#child = this.#start()
+    this.#child.once("exit", () => void this.ensure().catch(() => undefined))
+  }
+}
+
+function isRunning(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null
+}

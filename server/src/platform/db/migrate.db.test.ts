@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeEach, expect, inject, test } from "vitest"
+import { dropDatabase, ownerOf, ownerRole } from "../../../test/cluster.ts"
+import { connected } from "../../../test/connected.ts"
+import { testDatabase } from "../../../test/database.ts"
+import { migrate } from "./migrate.ts"
+import { readMigrations } from "./migration-files.ts"
+import { ensureRoles } from "./roles.ts"
+
+const folders: string[] = []
+const databases: string[] = []
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+  for (const name of databases) await dropDatabase(inject("superuser"), name)
+})
+
+let scratch = { owner: {}, folder: "" }
+beforeEach(async () => {
+  const name = `funil_migrate_${randomUUID().replaceAll("-", "")}`
+  await connected(inject("superuser"), (client) => client.query(`create database ${name} owner ${ownerRole}`))
+  databases.push(name)
+  const folder = mkdtempSync(join(tmpdir(), "funil-migrations-"))
+  folders.push(folder)
+  scratch = { owner: ownerOf(inject("superuser"), name), folder }
+  write("0000-first.sql", "create table first (id int); insert into first values (1)")
+})
+
+function write(name: string, sql: string): void {
+  writeFileSync(join(scratch.folder, name), sql)
+}
+
+function run(): Promise<string[]> {
+  return migrate({ owner: scratch.owner, files: readMigrations(scratch.folder) })
+}
+
+async function query(statement: string): Promise<Record<string, unknown>[]> {
+  return connected(
+    scratch.owner,
+    async (client) => (await client.query<Record<string, unknown>>(statement)).rows,
+  )
+}
+
+test("migrations run once, in the order of their names", async () => {
+  write("0002-third.sql", "alter table second add column more text")
+  write("0001-second.sql", "create table second (id int)")
+  expect(await run()).toEqual(["0000-first.sql", "0001-second.sql", "0002-third.sql"])
+  expect(await run()).toEqual([])
+  expect(await query("select * from first")).toEqual([{ id: 1 }])
+})
+
+test("two processes that start at once run each migration once, also one outside a transaction", async () => {
+  write("0001-index.sql", "-- no-transaction\ncreate index concurrently first_id on first (id)")
+  const ran = await Promise.all([run(), run(), run()])
+  expect(ran.flat().sort()).toEqual(["0000-first.sql", "0001-index.sql"])
+  expect(await query("select * from first")).toEqual([{ id: 1 }])
+})
+
+test("a failed migration names itself and leaves the old schema", async () => {
+  await run()
+  write("0001-good.sql", "create table good (id int)")
+  write("0002-bad.sql", "create table bad (id int); select 1 / 0")
+  await expect(run()).rejects.toThrow("The migration 0002-bad.sql failed: division by zero")
+  expect(await query("select to_regclass('good') as good, to_regclass('bad') as bad")).toEqual([
+    { good: null, bad: null },
+  ])
+  expect(await query("select name from platform.migrations")).toEqual([{ name: "0000-first.sql" }])
+})
+
+test("a newer database is refused", async () => {
+  write("0001-newer.sql", "create table newer (id int)")
+  await run()
+  rmSync(join(scratch.folder, "0001-newer.sql"))
+  await expect(run()).rejects.toThrow(
+    "The database is newer than this release: it has the migration 0001-newer.sql",
+  )
+})
+
+test("a migration that changed after it ran is refused", async () => {
+  await run()
+  write("0000-first.sql", "create table first (id bigint)")
+  await expect(run()).rejects.toThrow("0000-first.sql was changed")
+})
+
+test("a migration that would run behind an applied one is refused", async () => {
+  write("0002-late.sql", "create table late (id int)")
+  await run()
+  write("0001-forgotten.sql", "create table forgotten (id int)")
+  await expect(run()).rejects.toThrow("0001-forgotten.sql comes too late")
+})
+
+test("a superuser among the application's roles is refused", async () => {
+  await connected(inject("superuser"), async (client) => {
+    await client.query("begin; alter role funil_reader bypassrls")
+    await expect(ensureRoles(client)).rejects.toThrow("funil_reader must be neither superuser")
+    await client.query("rollback")
+  })
+})
+
+const migrated = await testDatabase()
+
+test("the job queue's tables are there for the application, which cannot change them", async () => {
+  await connected(migrated.appConnection, async (client) => {
+    expect((await client.query("select count(*)::int as jobs from jobs.job")).rows).toEqual([{ jobs: 0 }])
+    await expect(client.query("create table jobs.mine (id int)")).rejects.toThrow("permission denied")
+    await expect(client.query("create table public.mine (id int)")).rejects.toThrow("permission denied")
+    await expect(client.query("select * from platform.migrations")).rejects.toThrow("permission denied")
+  })
+})

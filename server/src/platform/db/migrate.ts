@@ -1,0 +1,124 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { Client, ClientConfig } from "pg"
+import { connect } from "./connect.ts"
+import { DatabaseError } from "./database-error.ts"
+import { migrateJobs } from "./jobs-schema.ts"
+import { type MigrationFile, ownMigrations } from "./migration-files.ts"
+import { ensureRoles } from "./roles.ts"
+
+export interface MigrateOptions {
+  /** How to connect as the owner of the schema. */
+  owner: ClientConfig
+  /** From which the roles' passwords come; none on the embedded server. */
+  secretKey?: string | undefined
+  /** Other migrations than all of this release's. */
+  files?: MigrationFile[]
+}
+
+const lockKey = 4_611_817_263
+
+/**
+ * Brings the schema up to this release; several processes may try at once. Files that wait run in one transaction,
+ * so a failed one leaves the old schema (except for what a `-- no-transaction` file before it did). Throws with one
+ * clear line when the database is newer or an applied file was changed. Answers the names of what it ran.
+ */
+export async function migrate({
+  owner,
+  secretKey,
+  files = ownMigrations(),
+}: MigrateOptions): Promise<string[]> {
+  const client = await connect(owner)
+  try {
+    await lock(client)
+    await client.query("set search_path = public; set client_min_messages = warning")
+    await ensureRoles(client, secretKey)
+    await client.query(bookkeeping)
+    const waiting = await waitingMigrations(client, files)
+    for (const group of grouped(waiting)) await run(client, group)
+    await migrateJobs(client)
+    return waiting.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Names of the migrations that the database has run; none in an empty one. */
+export async function appliedMigrations(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query("select where to_regclass('platform.migrations') is not null")
+  if (tables.length === 0) return []
+  const { rows } = await client.query<{ name: string }>(
+    'select name from platform.migrations order by name collate "C"',
+  )
+  return rows.map(({ name }) => name)
+}
+
+const bookkeeping = `
+  create schema if not exists platform;
+  create table if not exists platform.migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+`
+
+/** A waiting `pg_advisory_lock` holds a snapshot that CREATE INDEX CONCURRENTLY waits for: a deadlock. So we ask. */
+async function lock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
+      lockKey,
+    ])
+    if (rows[0]?.locked) return
+    await pause(100)
+  }
+}
+
+async function waitingMigrations(client: Client, files: MigrationFile[]): Promise<MigrationFile[]> {
+  const { rows: applied } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from platform.migrations order by name collate "C"',
+  )
+  for (const { name, checksum } of applied) {
+    const file = files.find((candidate) => candidate.name === name)
+    if (!file)
+      throw new DatabaseError(`The database is newer than this release: it has the migration ${name}`)
+    if (file.checksum !== checksum)
+      throw new DatabaseError(`The migration ${name} was changed after the database had run it`)
+  }
+  const last = applied.at(-1)?.name ?? ""
+  const waiting = files.filter(({ name }) => !applied.some((done) => done.name === name))
+  const late = waiting.find(({ name }) => name < last)
+  if (late)
+    throw new DatabaseError(`The migration ${late.name} comes too late: the database has already run ${last}`)
+  return waiting
+}
+
+/** Neighbours that may share a transaction. */
+function grouped(files: MigrationFile[]): MigrationFile[][] {
+  const groups: MigrationFile[][] = []
+  for (const file of files) {
+    const group = groups.at(-1)
+    if (file.inTransaction && group?.at(-1)?.inTransaction) group.push(file)
+    else groups.push([file])
+  }
+  return groups
+}
+
+async function run(client: Client, group: MigrationFile[]): Promise<void> {
+  const isTransaction = group.every(({ inTransaction }) => inTransaction)
+  if (isTransaction) await client.query("begin")
+  try {
+    for (const file of group) await runFile(client, file)
+    if (isTransaction) await client.query("commit")
+  } catch (error) {
+    if (isTransaction) await client.query("rollback")
+    throw error
+  }
+}
+
+async function runFile(client: Client, { name, sql, checksum }: MigrationFile): Promise<void> {
+  try {
+    await client.query(sql)
+    await client.query("insert into platform.migrations (name, checksum) values ($1, $2)", [name, checksum])
+  } catch (error) {
+    throw new DatabaseError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto"
+import { readFileSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export interface MigrationFile {
+  name: string
+  sql: string
+  /** SHA-256 of the file: an applied one must never change. */
+  checksum: string
+  /** False for a file that begins with `-- no-transaction`, such as one with CREATE INDEX CONCURRENTLY. */
+  inTransaction: boolean
+}
+
+/** This release's migrations. */
+export function ownMigrations(): MigrationFile[] {
+  return readMigrations(fileURLToPath(new URL("../../../migrations", import.meta.url)))
+}
+
+/** The folder's migrations in the order in which they run. */
+export function readMigrations(folder: string): MigrationFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"))
+  return names.sort().map((name) => {
+    const sql = readFileSync(join(folder, name), "utf8")
+    const checksum = createHash("sha256").update(sql).digest("hex")
+    return { name, sql, checksum, inTransaction: !sql.startsWith("-- no-transaction") }
+  })
+}

@@ -1,0 +1,74 @@
+/** States that bad input causes: the caller's fault, so never a 5xx. */
+const badInput = new Set(
+  "22021 22P02 22P05 22003 22008 22007 22001 2201B 2201X 22023 42601 54001 23502 23503 23505 23514 42501".split(
+    " ",
+  ),
+)
+const retryable = new Set(["40001", "40P01"])
+const unavailable = new Set([
+  "55P03",
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+])
+const brokenConnection = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+])
+const poolMessage =
+  /^(Connection terminated|timeout (exceeded )?when trying to connect|Client has encountered a connection error)/i
+
+/** The five characters by which PostgreSQL names an error, where the error came from it. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const code = codeOf(error)
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && isServerError(error) ? code : undefined
+}
+
+/** A clash with another transaction: the same work may succeed when it is done again. */
+export function isRetryable(error: unknown): boolean {
+  return retryable.has(sqlStateOf(error) ?? "")
+}
+
+/** The database cannot be reached now, or no connection was free in time: 503 with Retry-After. */
+export function isUnavailable(error: unknown): boolean {
+  if (unavailable.has(sqlStateOf(error) ?? "")) return true
+  return !isServerError(error) && error instanceof Error && isConnectionProblem(error)
+}
+
+/** The values that were sent cannot be stored or compared: a 4xx. */
+export function isBadInput(error: unknown): boolean {
+  return badInput.has(sqlStateOf(error) ?? "")
+}
+
+/** Name of the constraint that a write broke. */
+export function constraintOf(error: unknown): string | undefined {
+  const { constraint } = (error ?? {}) as { constraint?: unknown }
+  return typeof constraint === "string" ? constraint : undefined
+}
+
+function isConnectionProblem(error: Error): boolean {
+  const { syscall } = error as NodeJS.ErrnoException
+  const ofSocket = syscall === undefined || ["connect", "read", "write"].includes(syscall)
+  return (ofSocket && brokenConnection.has(codeOf(error) ?? "")) || poolMessage.test(error.message)
+}
+
+/** PostgreSQL's own errors carry a severity; those of sockets and of the pool do not. */
+function isServerError(error: unknown): boolean {
+  return typeof (error as { severity?: unknown } | null | undefined)?.severity === "string"
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === "string" ? code : undefined
+}

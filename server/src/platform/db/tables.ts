@@ -1,0 +1,374 @@
+// Written by scripts/tables.ts from the migrations; a test compares it with the catalogue.
+import type { ColumnType, GeneratedAlways } from "kysely"
+
+/** A column with a default. Kysely's own one does not take a column type. */
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/** Written as text (JSON.stringify): the driver would turn a list into a PostgreSQL array. */
+export type Json = ColumnType<JsonValue, string, string>
+
+export type Instant = ColumnType<Date, Date | string, Date | string>
+
+export interface AccountDomainsTable {
+  domain: string
+  account_id: string
+}
+
+export interface AccountsTable {
+  account_id: string
+  domain: string
+  company: string | null
+  document: string | null
+  email: string
+  website: string | null
+  first_name: string
+  last_name: string | null
+  phone1: string | null
+  phone2: string | null
+  brand: string | null
+  total_employees: string | null
+  department: string | null
+  market: string | null
+  source: string | null
+  campaign: Generated<Json>
+  language: Generated<"pt-BR" | "en">
+  timezone: Generated<string>
+  subscription_plan: Generated<"start" | "grow" | "scale">
+  free_trial_exceeded_at: Instant | null
+  next_deal_code: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+  version: Generated<number>
+}
+
+export interface ChangesTable {
+  account_id: string
+  id: string
+  operation_id: string
+  entity: string
+  record_id: string
+  action: string
+  fields: Json
+  created_at: Instant
+}
+
+export interface CompaniesTable {
+  account_id: string
+  id: string
+  company: string
+  document: string | null
+  email: string | null
+  phone1: string | null
+  website: string | null
+  picture: string | null
+  address_latitude: number | null
+  address_longitude: number | null
+  address_street: string | null
+  address_block: string | null
+  address_city: string | null
+  address_state: string | null
+  address_country: string | null
+  tags: Generated<string[]>
+  custom_fields: Generated<Json>
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+  search: GeneratedAlways<string>
+  email_key: GeneratedAlways<string | null>
+}
+
+export interface ContactCompaniesTable {
+  account_id: string
+  contact_id: string
+  company_id: string
+}
+
+export interface ContactsTable {
+  account_id: string
+  id: string
+  first_name: string
+  last_name: string | null
+  email: string | null
+  phone1: string | null
+  phone2: string | null
+  job: string | null
+  document: string | null
+  gender: "female" | "male" | "other" | "undisclosed" | null
+  birthdate: string | null
+  picture: string | null
+  social_media_linkedin: string | null
+  social_media_instagram: string | null
+  social_media_facebook: string | null
+  social_media_twitter: string | null
+  address_latitude: number | null
+  address_longitude: number | null
+  address_street: string | null
+  address_block: string | null
+  address_city: string | null
+  address_state: string | null
+  address_country: string | null
+  tags: Generated<string[]>
+  custom_fields: Generated<Json>
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+  search: GeneratedAlways<string>
+  email_key: GeneratedAlways<string | null>
+}
+
+export interface DealCompaniesTable {
+  account_id: string
+  deal_id: string
+  company_id: string
+  position: Generated<number>
+}
+
+export interface DealContactsTable {
+  account_id: string
+  deal_id: string
+  contact_id: string
+  position: Generated<number>
+}
+
+export interface DealDealsTable {
+  account_id: string
+  deal_id: string
+  related_deal_id: string
+}
+
+export interface DealsTable {
+  account_id: string
+  id: string
+  code: number
+  name: string
+  amount: Generated<number>
+  pipeline_id: string
+  pipeline_stage_id: string
+  position: string
+  tags: Generated<string[]>
+  user_id: string | null
+  custom_fields: Generated<Json>
+  lost_reason: string | null
+  expected_close_date: string | null
+  open_task_end: Instant | null
+  task_count: Generated<number>
+  note_count: Generated<number>
+  file_count: Generated<number>
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  last_stage_updated_at: Instant
+  closed_at: Instant | null
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+  search: GeneratedAlways<string>
+}
+
+export interface IdempotencyKeysTable {
+  account_id: string
+  user_id: string
+  key: string
+  route: string
+  body_hash: Buffer
+  status: number | null
+  headers: Json | null
+  body: Json | null
+  created_at: Instant
+}
+
+export interface LeadsTable {
+  hash: string
+  email: string
+  domain: string | null
+  details: Generated<Json>
+  campaign: Generated<Json>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface OperationsTable {
+  account_id: string
+  id: string
+  user_id: string | null
+  source: Generated<string>
+  kind: string
+  undoes: string | null
+  reversible: boolean
+  request_id: string | null
+  created_at: Instant
+}
+
+export interface OutboxTable {
+  account_id: string
+  seq: GeneratedAlways<number>
+  tx: Generated<string>
+  operation_id: string
+  user_id: string | null
+  changes: Json
+  created_at: Instant
+}
+
+export interface PasswordCodesTable {
+  account_id: string
+  user_id: string
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: Instant
+  expires_at: Instant
+}
+
+export interface PipelinesTable {
+  account_id: string
+  id: string
+  name: string
+  position: string
+  lost_reason_options: Generated<string[]>
+  schema: Generated<Json>
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+}
+
+export interface SessionsTable {
+  account_id: string
+  id: string
+  user_id: string
+  token_hash: Buffer
+  kind: Generated<"web" | "extension">
+  user_agent: string | null
+  ip: string | null
+  created_at: Instant
+  last_seen_at: Instant
+  expires_at: Instant
+}
+
+export interface StageTotalsTable {
+  account_id: string
+  stage_id: string
+  count: Generated<number>
+  sum: Generated<number>
+}
+
+export interface StagesTable {
+  account_id: string
+  id: string
+  pipeline_id: string
+  name: string
+  position: string
+  timeout: number | null
+  whatsapp_default_message: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+}
+
+export interface TaskTypesTable {
+  account_id: string
+  id: string
+  name: string
+  color: string
+  position: string
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+}
+
+export interface TasksTable {
+  account_id: string
+  id: string
+  name: string | null
+  task_type_id: string
+  start: Instant
+  end: Instant
+  finished_at: Instant | null
+  note: string | null
+  deal_id: string | null
+  responsible_user_id: string
+  creator_user_id: string | null
+  source: Generated<"other" | "funil" | "external">
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+  search: GeneratedAlways<string>
+}
+
+export interface ThrottlesTable {
+  account_id: string
+  key: string
+  count: number
+  resets_at: Instant
+}
+
+export interface UsersTable {
+  account_id: string
+  id: string
+  role: "admin" | "manager" | "agent" | "restricted_agent" | "external_agent" | "visitor"
+  first_name: string
+  last_name: string | null
+  email: string
+  email_key: GeneratedAlways<string>
+  password_hash: string | null
+  job: string | null
+  phone1: string | null
+  document: string | null
+  gender: string | null
+  birthdate: string | null
+  profile_picture: string | null
+  pipelines: Generated<string[]>
+  firebase_registration_ids: Generated<string[]>
+  custom_fields: Generated<Json>
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+  search: GeneratedAlways<string>
+}
+
+export interface DB {
+  account_domains: AccountDomainsTable
+  accounts: AccountsTable
+  changes: ChangesTable
+  companies: CompaniesTable
+  contact_companies: ContactCompaniesTable
+  contacts: ContactsTable
+  deal_companies: DealCompaniesTable
+  deal_contacts: DealContactsTable
+  deal_deals: DealDealsTable
+  deals: DealsTable
+  idempotency_keys: IdempotencyKeysTable
+  leads: LeadsTable
+  operations: OperationsTable
+  outbox: OutboxTable
+  password_codes: PasswordCodesTable
+  pipelines: PipelinesTable
+  sessions: SessionsTable
+  stage_totals: StageTotalsTable
+  stages: StagesTable
+  task_types: TaskTypesTable
+  tasks: TasksTable
+  throttles: ThrottlesTable
+  users: UsersTable
+}

@@ -1,0 +1,76 @@
+import type { AccountId } from "@funil/contract/shared/ids"
+import { type Kysely, sql } from "kysely"
+import type { Context } from "../context.ts"
+import { flushLedger } from "../ledger/flush-ledger.ts"
+import { newLedger, type PendingLedger } from "../ledger/pending-ledger.ts"
+import { refusalOf } from "./constraint-errors.ts"
+import { isRetryable, isUnavailable } from "./sql-errors.ts"
+import type { DB } from "./tables.ts"
+
+/** A context inside a transaction: its `db` sees and writes rows of its account only. */
+export interface Tx extends Context {
+  readonly db: Kysely<DB>
+  readonly ledger: PendingLedger
+}
+
+const mostTries = 4
+
+function isTx(ctx: Context): ctx is Tx {
+  return "db" in ctx
+}
+
+/**
+ * Runs `work` in a transaction bound to the account, or joins the caller's. What was recorded goes to the ledger before the
+ * commit. Serialization failures and deadlocks run `work` anew, so it keeps no state outside the transaction. A broken
+ * constraint that guards a rule is thrown as its AppError.
+ */
+export async function inTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTx(ctx)) return work(ctx)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onConnection(ctx.services.database.app, ctx.accountId, async (db) => {
+        const tx: Tx = { ...ctx, db, ledger: newLedger() }
+        const result = await work(tx)
+        await flushLedger(tx)
+        return result
+      })
+    } catch (error) {
+      if (attempt >= mostTries || !(isRetryable(error) || isNotBegun(error))) throw refusalOf(error)
+    }
+  }
+}
+
+/** Errors of a connection that the server had closed behind our back: nothing was done, so another one may try. */
+const notBegun = new WeakSet<Error>()
+
+function isNotBegun(error: unknown): boolean {
+  return error instanceof Error && notBegun.has(error)
+}
+
+/**
+ * Opens a transaction with the account set for row-level security. One round trip begins it and sets the account; the id is
+ * interpolated because `SET` takes no parameters, and an `AccountId` is a checked UUID.
+ */
+export async function onConnection<T>(
+  pool: Kysely<DB>,
+  accountId: AccountId,
+  work: (db: Kysely<DB>) => Promise<T>,
+): Promise<T> {
+  return pool.connection().execute(async (db) => {
+    try {
+      await sql.raw(`begin; set local app.account_id = '${accountId}'`).execute(db)
+    } catch (error) {
+      if (error instanceof Error && isUnavailable(error)) notBegun.add(error)
+      throw error
+    }
+    try {
+      const result = await work(db)
+      await sql`commit`.execute(db)
+      return result
+    } catch (error) {
+      // A broken connection can't roll back; the pool discards it, and the first error is the one that counts.
+      await sql`rollback`.execute(db).catch(() => undefined)
+      throw error
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import type { Language } from "@funil/contract/accounts"
+import type { ErrorCode } from "@funil/contract/errors"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { errorMessage, ruleMessage } from "../../messages/error-messages.ts"
+import { AppError } from "../app-error.ts"
+import { isBadInput, isUnavailable } from "../db/sql-errors.ts"
+
+const codeOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "wrong_media_type",
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_json",
+  FST_REQ_FILE_TOO_LARGE: "too_large",
+  FST_PARTS_LIMIT: "too_large",
+  FST_FILES_LIMIT: "too_large",
+  FST_FIELDS_LIMIT: "too_large",
+}
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined
+}
+
+function statusOf(error: unknown): number {
+  return typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500
+}
+
+/** Whatever was thrown as the error that the caller is told. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const known = codeOfFastify[codeOf(error) ?? ""]
+  if (known) return new AppError(known, { cause: error })
+  if (isUnavailable(error))
+    return new AppError("unavailable", { headers: { "retry-after": "2" }, cause: error })
+  if (isBadInput(error))
+    return new AppError("invalid", { fields: { body: [{ rule: "format" }] }, cause: error })
+  const status = statusOf(error)
+  if (status === 413) return new AppError("too_large", { cause: error })
+  if (status >= 400 && status < 500) return new AppError("malformed_json", { cause: error })
+  return new AppError("unexpected", { cause: error })
+}
+
+function bodyOf(error: AppError, language: Language, requestId: string): unknown {
+  const { fields, params, current } = error.details
+  if (fields) {
+    const worded = Object.entries(fields).map(([field, problems]) => [
+      field,
+      problems.map(({ rule, params }) => ruleMessage(language, rule, params)),
+    ])
+    return Object.fromEntries(worded)
+  }
+  const body = { error: errorMessage(language, error.code, params), code: error.code }
+  if (error.status >= 500) return { ...body, request_id: requestId }
+  return current === undefined ? body : { ...body, current }
+}
+
+/** Answers an error in the caller's language; what is unexpected is logged whole and shown only by its request id. */
+export function answerError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+): void {
+  const error = toAppError(thrown)
+  if (error.code === "unexpected") request.log.error({ err: thrown }, "unexpected error")
+  void reply
+    .code(error.status)
+    .headers({ ...error.details.headers })
+    .send(bodyOf(error, language, request.id))
+}

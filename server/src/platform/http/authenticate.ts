@@ -1,0 +1,47 @@
+import type { Endpoint } from "@funil/contract/shared/endpoint"
+import type { FastifyRequest } from "fastify"
+import { requireCan } from "../access/require-can.ts"
+import { findSession, type Session } from "../access/session-gate.ts"
+import { AppError } from "../app-error.ts"
+import type { Context, Services } from "../context.ts"
+import { acceptedLanguage } from "./language.ts"
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? "")?.[1]
+}
+
+/** The context of a session's request. */
+export function contextOf(services: Services, session: Session, request: FastifyRequest): Context {
+  return {
+    services,
+    accountId: session.accountId,
+    user: { id: session.userId, role: session.role, pipelines: session.pipelines },
+    sessionId: session.id,
+    language: acceptedLanguage(request.headers["accept-language"]) ?? session.language,
+    timezone: session.timezone,
+    now: services.now,
+    source: "api",
+    requestId: request.id,
+    outcome: {},
+  }
+}
+
+/**
+ * Who calls: the context of a valid token, else null for a public endpoint and 401 for any other. Then the role table is asked
+ * whether the role may call it at all.
+ */
+export async function authenticate(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Context | null> {
+  const token = tokenOf(request)
+  const session = token ? await findSession(services, token) : null
+  if (!session) {
+    if (endpoint.access === "public") return null
+    throw new AppError("unauthenticated")
+  }
+  const ctx = contextOf(services, session, request)
+  if (endpoint.access !== "public" && endpoint.access !== "signed_in") requireCan(ctx, endpoint.access)
+  return ctx
+}

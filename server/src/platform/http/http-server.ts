@@ -1,0 +1,89 @@
+import { maxHeaderSize } from "node:http"
+import helmet from "@fastify/helmet"
+import multipart from "@fastify/multipart"
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify"
+import { AppError } from "../app-error.ts"
+import type { Context, Services } from "../context.ts"
+import { newId } from "../new-id.ts"
+import { answerError } from "./answer-error.ts"
+import { acceptedLanguage } from "./language.ts"
+import { limitRate } from "./limit-rate.ts"
+import { registerRoute } from "./register-route.ts"
+import type { Route } from "./route.ts"
+import { serveReference } from "./serve-reference.ts"
+import { serveWeb } from "./serve-web.ts"
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The context of who calls; null without a valid token. */
+    caller: Context | null
+  }
+}
+
+const mostFields = 100
+const biggestBody = 1024 * 1024
+
+const contentSecurity = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "blob:", "data:"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+  },
+}
+
+/** The languages of `Accept-Language`, then the account's, then pt-BR. */
+function answerInLanguage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const language = request.caller?.language ?? acceptedLanguage(request.headers["accept-language"]) ?? "pt-BR"
+  answerError(error, request, reply, language)
+}
+
+/** Builds the server of API and web app; it listens nowhere yet. */
+export async function httpServer(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ["req.headers.authorization"] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    genReqId: newId,
+    bodyLimit: biggestBody,
+    requestTimeout: 30_000,
+    // A path parameter longer than any header could carry is for the validator to refuse, not the router.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
+    forceCloseConnections: "idle",
+  })
+  app.decorateRequest("caller", null)
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurity,
+    hsts: config.publicUrl.startsWith("https:"),
+  })
+  await app.register(multipart, {
+    attachFieldsToBody: "keyValues",
+    limits: { fields: mostFields, fileSize: biggestBody },
+  })
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+    },
+  )
+  app.setErrorHandler(answerInLanguage)
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.startsWith("/api")) void reply.header("cache-control", "private, no-store")
+    void reply.header("x-request-id", request.id)
+  })
+  limitRate(app, config.rateLimit)
+  for (const route of routes) registerRoute(app, services, route)
+  await serveReference(app, routes, config.publicUrl)
+  await serveWeb(app, () => new AppError("not_found"))
+  return app
+}

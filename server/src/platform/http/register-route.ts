@@ -1,0 +1,94 @@
+import type { Endpoint } from "@funil/contract/shared/endpoint"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import * as z from "zod/v4/core"
+import { AppError } from "../app-error.ts"
+import type { Context, Services } from "../context.ts"
+import { authenticate } from "./authenticate.ts"
+import { once } from "./idempotency.ts"
+import { fieldProblems } from "./issues.ts"
+import { isTooDeep } from "./json-depth.ts"
+import { acceptedLanguage } from "./language.ts"
+import type { PublicCall, Route } from "./route.ts"
+
+const jsonType = /^application\/json\s*(;|$)/i
+const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i
+const idempotencyKey = /^[\x21-\x7e]{1,200}$/
+
+function parse(
+  schema: z.$ZodType,
+  value: unknown,
+  refuse: (issues: readonly z.$ZodIssue[]) => AppError,
+): unknown {
+  const result = z.safeParse(schema, value, { reportInput: true })
+  if (!result.success) throw refuse(result.error.issues)
+  return result.data
+}
+
+function refuseFields(issues: readonly z.$ZodIssue[]): AppError {
+  return new AppError("invalid", { fields: fieldProblems(issues) })
+}
+
+/** A malformed id in a path names nothing that exists; a malformed domain is something a person typed. */
+function refuseParams(issues: readonly z.$ZodIssue[]): AppError {
+  return issues.some(({ path }) => path[0] === "domain") ? refuseFields(issues) : new AppError("not_found")
+}
+
+function requireMediaType(endpoint: Endpoint, request: FastifyRequest): void {
+  const type = request.headers["content-type"]
+  if (!endpoint.hasBody || type === undefined) return
+  if (jsonType.test(type) || (endpoint.form && formType.test(type))) return
+  throw new AppError("wrong_media_type")
+}
+
+function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.hasBody) return undefined
+  if (isTooDeep(request.body)) throw new AppError("malformed_json")
+  return parse(endpoint.body, request.body ?? {}, refuseFields)
+}
+
+async function answer({ endpoint, handle }: Route, call: PublicCall<Endpoint>): Promise<unknown> {
+  const key = call.request.headers["idempotency-key"]
+  if (endpoint.method !== "POST" || key === undefined || call.ctx === null) return handle(call)
+  if (typeof key !== "string" || !idempotencyKey.test(key))
+    throw new AppError("invalid", { fields: { "Idempotency-Key": [{ rule: "format" }] } })
+  const route = `${endpoint.id} ${JSON.stringify(call.params)}`
+  return once(call.ctx, { key, route, body: call.body }, async (ctx) => handle({ ...call, ctx }))
+}
+
+function addHeaders(reply: FastifyReply, ctx: Context | null): void {
+  if (ctx?.outcome.undoToken) void reply.header("undo-token", ctx.outcome.undoToken)
+  if (ctx?.outcome.etag) void reply.header("etag", ctx.outcome.etag)
+}
+
+/** Puts a route on the server: who may call, what came, the work, the answer's status and headers, in this order. */
+export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
+  const { endpoint } = route
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    onRequest: async (request) => {
+      request.caller = await authenticate(services, endpoint, request)
+      requireMediaType(endpoint, request)
+    },
+    handler: async (request, reply) => {
+      const ctx = request.caller
+      const call: PublicCall<Endpoint> = {
+        ctx,
+        services,
+        language: ctx?.language ?? acceptedLanguage(request.headers["accept-language"]) ?? "pt-BR",
+        ip: request.ip,
+        params: parse(endpoint.params, request.params, refuseParams),
+        query: parse(endpoint.query, request.query, refuseFields),
+        body: parseBody(endpoint, request),
+        ifMatch: request.headers["if-match"],
+        request,
+        reply,
+      }
+      const result = await answer(route, call)
+      if (endpoint.media !== "json") return reply
+      addHeaders(reply, ctx)
+      void reply.code(endpoint.status)
+      return endpoint.status === 204 ? reply.send() : reply.send(result ?? {})
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import type { Language } from "@funil/contract/accounts"
+import type { CallAnswer, Endpoint } from "@funil/contract/shared/endpoint"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import type * as z from "zod/mini"
+import type { Context, Services } from "../context.ts"
+
+interface Input<E extends Endpoint> {
+  readonly params: z.output<E["params"]>
+  readonly query: z.output<E["query"]>
+  readonly body: z.output<E["body"]>
+  /** The `If-Match` header as sent. */
+  readonly ifMatch: string | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export interface Call<E extends Endpoint> extends Input<E> {
+  readonly ctx: Context
+}
+
+export interface PublicCall<E extends Endpoint> extends Input<E> {
+  /** Set when a valid token came along. */
+  readonly ctx: Context | null
+  readonly services: Services
+  readonly language: Language
+  readonly ip: string
+}
+
+type Answer<E extends Endpoint> = CallAnswer<E> | Promise<CallAnswer<E>>
+
+/** An endpoint with what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handle: (call: PublicCall<Endpoint>) => unknown
+}
+
+/** Answers a call of somebody signed in who has the endpoint's permission. */
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Answer<E>): Route {
+  // The server hands over only what the endpoint's own schemas made, and a context unless the endpoint is public.
+  return { endpoint, handle: handle as unknown as Route["handle"] }
+}
+
+/** Answers a call that needs no sign-in. */
+export function publicRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: PublicCall<E>) => Answer<E>,
+): Route {
+  return { endpoint, handle }
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import files from "@fastify/static"
+import type { FastifyInstance } from "fastify"
+
+const dist = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
+const year = 31_536_000
+
+/**
+ * Serves the built web app: hashed assets for a year, every other page as the app itself, which routes in the browser. Unknown
+ * paths below `/api` and missing assets end with what `missing` makes.
+ */
+export async function serveWeb(app: FastifyInstance, missing: () => Error): Promise<void> {
+  const built = existsSync(`${dist}/index.html`)
+  if (built) {
+    await app.register(files, {
+      root: dist,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes("/assets/")
+        reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache")
+      },
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split("?")[0] ?? ""
+    const isPage =
+      request.method === "GET" && !path.startsWith("/api/") && path !== "/api" && !/\.\w{1,8}$/.test(path)
+    if (!isPage || !built) throw missing()
+    return reply.header("cache-control", "no-cache").sendFile("index.html")
+  })
+}

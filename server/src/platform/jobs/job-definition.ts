@@ -1,0 +1,13 @@
+import type { Context } from "../context.ts"
+
+/** A kind of background work. */
+export interface JobDefinition<P = unknown> {
+  /** Name of its queue, `noun.verb`; it outlives releases. */
+  readonly name: string
+  /** Does the work in the name of the system. It runs at least once, so doing it again must be harmless. */
+  run(ctx: Context, payload: P): Promise<void>
+  /** How often a failed run is tried again, first after so many seconds, then ever later. */
+  readonly retry: { readonly limit: number; readonly delaySeconds: number }
+  /** When it runs by itself, once for every account with the payload null: cron of five fields, time of São Paulo. */
+  readonly schedule?: string
+}

@@ -1,0 +1,155 @@
+import type { AccountId } from "@funil/contract/shared/ids"
+import { sql } from "kysely"
+import { Client } from "pg"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { testDatabase } from "../../../test/database.ts"
+import { silentLog } from "../../../test/silent-log.ts"
+import { readConfig } from "../config.ts"
+import type { Context, Services } from "../context.ts"
+import { inTransaction } from "../db/transaction.ts"
+import { newId } from "../new-id.ts"
+import { systemContext } from "../system-context.ts"
+import type { JobDefinition } from "./job-definition.ts"
+import { openJobs } from "./jobs.ts"
+
+type Run = { ctx: Context; payload: unknown }
+
+const database = await testDatabase()
+const retry = { limit: 3, delaySeconds: 1 }
+const runs: Run[] = []
+let waiting: { count: number; resolve: () => void }[] = []
+let failures = 0
+
+/** Returns when so many runs have been seen since the last call. */
+async function ran(count: number): Promise<Run[]> {
+  if (runs.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }))
+  return runs.splice(0)
+}
+
+async function note(ctx: Context, payload: unknown): Promise<void> {
+  runs.push({ ctx, payload })
+  waiting = waiting.filter(({ count, resolve }) => runs.length < count || resolve())
+}
+
+const greet: JobDefinition<{ name: string }> = { name: "test.greet", retry, run: note }
+const stumble: JobDefinition<null> = {
+  name: "test.stumble",
+  retry,
+  async run(ctx, payload) {
+    failures += 1
+    if (failures === 1) throw new Error("the first try fails")
+    await note(ctx, payload)
+  },
+}
+const nightly: JobDefinition<null> = { name: "test.nightly", retry, schedule: "0 3 * * *", run: note }
+const definitions = [greet, stumble, nightly]
+const config = readConfig({ LOG_LEVEL: "silent", SECRET_KEY: "a-secret-key-for-tests-0123456789" })
+const jobs = await openJobs({ database, definitions, log: silentLog })
+const services: Services = { config, database, jobs, now: () => new Date("2026-03-10T15:00:00.000Z") }
+
+async function account(): Promise<AccountId> {
+  const id = newId() as AccountId
+  await sql`
+    insert into accounts (account_id, domain, email, first_name, language, timezone, created_at, updated_at)
+    values (${id}, ${id}, 'ana@empresa.test', 'Ana', 'en', 'America/Manaus', now(), now())
+  `.execute(database.owner)
+  return id
+}
+
+async function queued(name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jobs.job where name = ${name} and state in ('created', 'retry')
+  `.execute(database.owner)
+  return rows[0]?.count ?? 0
+}
+
+afterAll(() => jobs.stop())
+
+test("a job is queued if and only if its transaction commits", async () => {
+  const ctx = await systemContext(services, await account())
+  const failing = inTransaction(ctx, async (tx) => {
+    await jobs.enqueue(tx, greet, { name: "nobody" })
+    throw new Error("rolled back")
+  })
+  await expect(failing).rejects.toThrow("rolled back")
+  expect(await queued(greet.name)).toBe(0)
+  await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "Ana" }))
+  expect(await queued(greet.name)).toBe(1)
+  await sql`delete from jobs.job`.execute(database.owner)
+})
+
+test("opening the queue again changes nothing", async () => {
+  const again = await openJobs({ database, definitions, log: silentLog })
+  expect(await again.isReady()).toBe(true)
+  await again.stop()
+})
+
+test("the tables of the queue stay closed to the role that only reads", async () => {
+  await expect(sql`select * from jobs.job`.execute(database.reader)).rejects.toThrow("permission denied")
+})
+
+test("work that nobody started does not run", async () => {
+  const ctx = await systemContext(services, await account())
+  await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "later" }))
+  expect(await queued(greet.name)).toBe(1)
+  await sql`delete from jobs.job`.execute(database.owner)
+})
+
+test.describe("with workers", () => {
+  beforeAll(() => jobs.start(services))
+
+  test("a job runs in the name of the system, in its account, with the account's language and zone", async () => {
+    const id = await account()
+    const ctx = await systemContext(services, id)
+    await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "Ana" }))
+    const [run] = await ran(1)
+    expect(run?.payload).toEqual({ name: "Ana" })
+    expect(run?.ctx).toMatchObject({
+      accountId: id,
+      user: null,
+      source: "system",
+      language: "en",
+      timezone: "America/Manaus",
+    })
+  })
+
+  test("many jobs at once all run", async () => {
+    const ctx = await systemContext(services, await account())
+    await inTransaction(ctx, async (tx) => {
+      for (let count = 0; count < 40; count += 1) await jobs.enqueue(tx, greet, { name: String(count) })
+    })
+    const names = (await ran(40)).map(({ payload }) => Number((payload as { name: string }).name))
+    expect(names.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index))
+  })
+
+  test("a job that fails is tried again", async () => {
+    const ctx = await systemContext(services, await account())
+    await inTransaction(ctx, (tx) => jobs.enqueue(tx, stumble, null))
+    await ran(1)
+    expect(failures).toBe(2)
+  })
+
+  test("a scheduled job runs once for every account", async () => {
+    const { rows } = await sql<{ account_id: string }>`select account_id from accounts`.execute(
+      database.owner,
+    )
+    await sql`insert into jobs.job (name) values (${nightly.name})`.execute(database.owner)
+    const ids = (await ran(rows.length)).map(({ ctx }) => ctx.accountId)
+    expect(ids.toSorted()).toEqual(rows.map(({ account_id }) => account_id).toSorted())
+    expect(await queued(nightly.name)).toBe(0)
+  })
+
+  test("work goes on after the server broke every connection", async () => {
+    const ctx = await systemContext(services, await account())
+    const superuser = new Client(inject("superuser"))
+    await superuser.connect()
+    const { rowCount } = await superuser.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'funil_app' and datname = $1",
+      [database.ownerConnection.database],
+    )
+    await superuser.end()
+    expect(rowCount).toBeGreaterThan(2)
+    await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "after" }))
+    expect((await ran(1)).map(({ payload }) => payload)).toEqual([{ name: "after" }])
+  })
+})

@@ -1,0 +1,36 @@
+import { sql } from "kysely"
+import type { Tx } from "../db/transaction.ts"
+import { newId } from "../new-id.ts"
+
+/**
+ * Writes what the transaction recorded: its operation, the changes and the outbox row, in one statement. Called once, by
+ * `inTransaction`, right before the commit.
+ */
+export async function flushLedger(tx: Tx): Promise<void> {
+  const { operationId: operation, changes, kind, reversible, undoes } = tx.ledger
+  if (changes.length === 0) return
+  const at = tx.now()
+  const user = tx.user?.id ?? null
+  const rows = changes.map(({ entity, id, action, fields }) => ({
+    id: newId(),
+    entity,
+    record_id: id,
+    action,
+    fields,
+  }))
+  const announced = changes.map(({ entity, id, action, audience }) => ({ entity, id, action, audience }))
+  await sql`
+    with operation as (
+      insert into operations (account_id, id, user_id, source, kind, undoes, reversible, request_id, created_at)
+      values (${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at})
+    ), change as (
+      insert into changes (account_id, id, operation_id, entity, record_id, action, fields, created_at)
+      select ${tx.accountId}, row.id, ${operation}, row.entity, row.record_id, row.action, row.fields, ${at}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (id uuid, entity text, record_id uuid, action text, fields jsonb)
+    )
+    insert into outbox (account_id, operation_id, user_id, changes, created_at)
+    values (${tx.accountId}, ${operation}, ${user}, ${JSON.stringify(announced)}::jsonb, ${at})
+  `.execute(tx.db)
+  if (reversible) tx.outcome.undoToken = operation
+}

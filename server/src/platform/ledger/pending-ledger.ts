@@ -1,0 +1,28 @@
+import type { Action } from "@funil/contract/history"
+import type { LedgerEntity } from "@funil/contract/shared/entities"
+import { newId } from "../new-id.ts"
+import type { JsonObject } from "./json.ts"
+
+/** One record's change, as the ledger keeps it: each changed field with its value before and after. */
+export interface Change {
+  readonly entity: LedgerEntity
+  readonly id: string
+  readonly action: Action
+  readonly fields: Record<string, readonly [unknown, unknown]>
+  /** What decides who may see the record now and who could before; live streams read it. */
+  readonly audience: JsonObject | null
+}
+
+/** What one transaction has recorded so far. */
+export interface PendingLedger {
+  /** Id of the operation that the changes will belong to; it is also the undo token. */
+  readonly operationId: string
+  readonly changes: Change[]
+  kind: string | null
+  reversible: boolean
+  undoes: string | null
+}
+
+export function newLedger(): PendingLedger {
+  return { operationId: newId(), changes: [], kind: null, reversible: false, undoes: null }
+}

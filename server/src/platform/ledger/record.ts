@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util"
+import type { Action } from "@funil/contract/history"
+import type { LedgerEntity } from "@funil/contract/shared/entities"
+import type { Tx } from "../db/transaction.ts"
+import type { JsonObject } from "./json.ts"
+import type { Change } from "./pending-ledger.ts"
+
+const actionOf = {
+  created: "create",
+  updated: "update",
+  moved: "move",
+  trashed: "delete",
+  restored: "restore",
+  purged: "purge",
+  picture_uploaded: "picture uploaded",
+  picture_removed: "picture removed",
+} as const satisfies Record<string, Action>
+
+export type LedgerEvent = `${LedgerEntity}.${keyof typeof actionOf}`
+
+/** A record's own state as the ledger compares it: plain values by field name. */
+export type State = Readonly<Record<string, unknown>>
+
+interface Recorded {
+  readonly event: LedgerEvent
+  readonly id: string
+  /** Null for a record that did not exist, or lay in the trash. */
+  readonly before: State | null
+  readonly after: State | null
+  /** Whether an undo can put it back; true unless said otherwise. */
+  readonly reversible?: boolean
+  readonly audience?: JsonObject
+}
+
+/**
+ * Writes a change to the ledger of the transaction: every write calls it, exactly once a record. An update that changed
+ * nothing leaves no trace.
+ */
+export function record(tx: Tx, { event, id, before, after, reversible = true, audience }: Recorded): void {
+  const [entity, verb] = event.split(".") as [LedgerEntity, keyof typeof actionOf]
+  const fields = difference(before, after)
+  if (Object.keys(fields).length === 0 && (verb === "updated" || verb === "moved")) return
+  const change: Change = { entity, id, action: actionOf[verb], fields, audience: audience ?? null }
+  tx.ledger.changes.push(change)
+  tx.ledger.kind ??= event
+  tx.ledger.reversible ||= reversible
+}
+
+/** The fields that differ, as `[before, after]`; a missing side counts as null. */
+export function difference(before: State | null, after: State | null): Change["fields"] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const changed = [...names].flatMap((name) => {
+    const pair = [before?.[name] ?? null, after?.[name] ?? null] as const
+    return isDeepStrictEqual(pair[0], pair[1]) ? [] : [[name, pair] as const]
+  })
+  return Object.fromEntries(changed)
+}

@@ -1,0 +1,28 @@
+interface Limits {
+  readonly atOnce: number
+  readonly mostWaiting: number
+  /** What is thrown at those who come when so many wait already. */
+  readonly refusal: () => Error
+}
+
+/** Lets at most `atOnce` pieces of work run in this process; the others wait in the order of their coming. */
+export function limitConcurrency({ atOnce, mostWaiting, refusal }: Limits) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw refusal()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // The slot is handed over, so nobody can slip in between.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

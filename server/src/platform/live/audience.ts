@@ -1,0 +1,24 @@
+import type { Permission } from "@funil/contract/permissions"
+import type { LedgerEntity } from "@funil/contract/shared/entities"
+import type { Actor } from "../context.ts"
+import type { Tx } from "../db/transaction.ts"
+import type { JsonObject } from "../ledger/json.ts"
+import type { Change } from "../ledger/pending-ledger.ts"
+
+/** A change as the outbox announces it. */
+export type Announced = Pick<Change, "entity" | "id" | "action" | "audience">
+
+/** Who is told of the changes of one kind of record. */
+export interface Audience {
+  /** The permission to read such records. Where the role table says all or none, nothing more is asked. */
+  readonly permission: Permission
+  /** Which of the records the caller may read now, those in the trash too. */
+  readonly visible: (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>
+  /** Whether a user could read the record before the change, by what the ledger noted of it. */
+  readonly sawBefore?: (user: Actor, noted: JsonObject) => boolean
+  /** Records of other kinds that show something of this one, so that they count as changed with it. */
+  readonly touches?: (noted: JsonObject) => Announced[]
+}
+
+/** One for every kind of record of the ledger. */
+export type Audiences = Readonly<Record<LedgerEntity, Audience>>

@@ -1,0 +1,35 @@
+import type { ChangeEvent } from "@funil/contract/events"
+import type { OutboxRow } from "./outbox-read.ts"
+import { formatPosition, type Position } from "./position.ts"
+import type { Told } from "./visible-changes.ts"
+
+const mostEvents = 500
+
+/** Whether so much happened at once that it isn't told one by one: the callers read anew. */
+export function isTooMuch(rows: readonly OutboxRow[]): boolean {
+  return rows.reduce((sum, { changes }) => sum + changes.length, 0) > mostEvents
+}
+
+function change(event: ChangeEvent, position: Position | null): string {
+  const id = position ? `id: ${formatPosition(position)}\n` : ""
+  return `event: change\n${id}data: ${JSON.stringify(event)}\n\n`
+}
+
+/** Says that the caller may have missed something and reads anew. */
+export function resetText(position: Position): string {
+  return `event: reset\nid: ${formatPosition(position)}\ndata: {}\n\n`
+}
+
+/** Keeps the connection open and moves the place to resume from; it carries no event. */
+export function beatText(position: Position): string {
+  return `:\nid: ${formatPosition(position)}\n\n`
+}
+
+/** The events of some rows. Only the last one of a row carries the id: whoever got half of a row gets it again. */
+export function changesText(told: readonly Told[]): string {
+  return told
+    .flatMap(({ events, position }) =>
+      events.map((event, index) => change(event, index === events.length - 1 ? position : null)),
+    )
+    .join("")
+}

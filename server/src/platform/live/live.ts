@@ -1,0 +1,228 @@
+import type { Kysely } from "kysely"
+import type { Clock } from "../clock.ts"
+import type { DB } from "../db/tables.ts"
+import type { Audiences } from "./audience.ts"
+import type { EventStream } from "./event-stream.ts"
+import { beatText, changesText, isTooMuch, resetText } from "./event-text.ts"
+import { openGate } from "./gate.ts"
+import { type OutboxRow, readMissed, readOutbox } from "./outbox-read.ts"
+import { comparePositions, parsePosition, type Position } from "./position.ts"
+import { isSameActor, presentActors } from "./stream-rights.ts"
+import { type Viewer, visibleChanges } from "./visible-changes.ts"
+
+interface Options {
+  readonly reader: Kysely<DB>
+  readonly now: Clock
+  readonly audiences: Audiences
+  readonly onError: (error: unknown) => void
+}
+
+interface Stream {
+  viewer: Viewer
+  readonly events: EventStream
+  /** Told everything up to the tail's position, and of what comes as it comes. */
+  isLive: boolean
+}
+
+const pauseMs = 200
+const rightsEveryMs = 750
+const beatEveryMs = 15_000
+const batch = 500
+/** Whoever missed more rows than this, or anything older, reads anew. */
+const mostMissed = 1000
+const longestMissedMs = 3_600_000
+const mostStreamsOfSession = 20
+const questionsAtOnce = 4
+
+/**
+ * The open event streams of one process and the tail of the outbox that feeds them. One turn after the other reads what was
+ * committed, re-reads rights and keeps connections open, for all streams; while none is open it rests.
+ */
+export class Live {
+  readonly #options: Options
+  readonly #streams = new Set<Stream>()
+  readonly #questions = openGate(questionsAtOnce)
+  readonly #replays = openGate(questionsAtOnce)
+  /** Everything before it has been told to the live streams. Unknown while nobody listens. */
+  #position: Position | undefined
+  #turn: Promise<void> = Promise.resolve()
+  #next: Promise<void> | undefined
+  #isTurning = false
+  #timer: NodeJS.Timeout | undefined
+  #rightsReadAt = 0
+  #beatAt = 0
+  #isClosed = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Feeds a stream with what the viewer may know: first what was missed since the event named, then what happens. */
+  async open(viewer: Viewer, events: EventStream, lastEventId?: string): Promise<void> {
+    if (this.#isClosed) return events.end()
+    const stream: Stream = { viewer, events, isLive: false }
+    const own = [...this.#streams].filter((other) => other.viewer.sessionId === viewer.sessionId)
+    if (own[0] && own.length >= mostStreamsOfSession) this.#end(own[0])
+    this.#streams.add(stream)
+    events.onClose(() => this.#streams.delete(stream))
+    try {
+      await this.#admit(stream, lastEventId)
+    } catch (error) {
+      this.#end(stream)
+      this.#options.onError(error)
+    }
+  }
+
+  /** Ends every stream; none opens any more. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    for (const stream of this.#streams) this.#end(stream)
+    await this.#turn
+  }
+
+  #end(stream: Stream): void {
+    this.#streams.delete(stream)
+    stream.events.end()
+  }
+
+  /** A turn that begins after this call; calls before it begins share it. */
+  #wake(): Promise<void> {
+    this.#next ??= this.#turn.then(() => {
+      clearTimeout(this.#timer)
+      this.#next = undefined
+      this.#turn = this.#takeTurn()
+      return this.#turn
+    })
+    return this.#next
+  }
+
+  async #takeTurn(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isTurning = true
+    try {
+      const t0 = performance.now()
+      await this.#follow()
+      const t1 = performance.now()
+      await this.#tend()
+      if (performance.now() - t0 > 50)
+        console.log(
+          "TURN",
+          t1 - t0,
+          performance.now() - t1,
+          this.#streams.size,
+          [...this.#streams].filter((s) => s.isLive).length,
+        )
+    } catch (error) {
+      this.#options.onError(error)
+    }
+    this.#isTurning = false
+    if (this.#streams.size === 0) this.#position = undefined
+    else if (!this.#isClosed) this.#timer = setTimeout(() => void this.#wake(), pauseMs)
+  }
+
+  /** Tells what was committed since the last turn. */
+  async #follow(): Promise<void> {
+    for (;;) {
+      const { rows, horizon } = await readOutbox(this.#options.reader, this.#position, batch)
+      await this.#tell(rows)
+      const last = rows.at(-1)
+      if (!last || rows.length < batch) {
+        this.#position = horizon
+        return
+      }
+      this.#position = last.position
+    }
+  }
+
+  async #tell(rows: readonly OutboxRow[]): Promise<void> {
+    const accounts = Map.groupBy(rows, ({ accountId }) => accountId)
+    const concerned = () =>
+      [...this.#streams].filter(({ isLive, viewer }) => isLive && accounts.has(viewer.accountId))
+    // A right that was lost before this moment counts: nobody is told by the rights of a second ago.
+    await this.#readRights(concerned())
+    const upTo = rows.at(-1)?.position
+    if (!upTo) return
+    const textsOf = new Map([...accounts].map(([id, own]) => [id, this.#textsOf(own, upTo)]))
+    const texts = await Promise.all(
+      concerned().map(async (stream) => {
+        const text = await textsOf.get(stream.viewer.accountId)?.(stream.viewer)
+        return { stream, text }
+      }),
+    )
+    // All or nothing: a question that failed has the whole batch read again.
+    console.log("TEXTS", texts.length, texts.filter((t) => t.text).length)
+    for (const { stream, text } of texts) if (text && this.#streams.has(stream)) stream.events.send(text)
+  }
+
+  /** What the rows of one account say to each of its viewers. */
+  #textsOf(rows: readonly OutboxRow[], upTo: Position): (viewer: Viewer) => Promise<string> {
+    if (isTooMuch(rows)) return () => Promise.resolve(resetText(upTo))
+    const changesFor = visibleChanges(rows, this.#options.audiences, this.#questions)
+    return async (viewer) => changesText(await changesFor(viewer))
+  }
+
+  /** Ends the streams of sessions that have ended, and lets the others see by their users' present rights. */
+  async #readRights(streams: readonly Stream[]): Promise<void> {
+    if (streams.length === 0) return
+    const { reader, now } = this.#options
+    const actors = await presentActors(
+      reader,
+      streams.map(({ viewer }) => viewer),
+      now(),
+    )
+    for (const stream of streams) {
+      const actor = actors.get(stream.viewer.sessionId)
+      if (!actor) this.#end(stream)
+      else if (!isSameActor(actor, stream.viewer.user)) {
+        stream.viewer = { ...stream.viewer, user: actor }
+        if (this.#position) stream.events.send(resetText(this.#position))
+      }
+    }
+  }
+
+  async #tend(): Promise<void> {
+    const now = performance.now()
+    if (now - this.#rightsReadAt >= rightsEveryMs) {
+      await this.#readRights([...this.#streams])
+      this.#rightsReadAt = now
+    }
+    if (now - this.#beatAt < beatEveryMs || !this.#position) return
+    const beat = beatText(this.#position)
+    for (const { isLive, events } of this.#streams) if (isLive) events.send(beat)
+    this.#beatAt = now
+  }
+
+  /** Brings a stream up to the tail's position and makes it live, between two turns: it misses nothing and gets nothing twice. */
+  async #admit(stream: Stream, lastEventId: string | undefined): Promise<void> {
+    await this.#wake()
+    const present = this.#position
+    if (!present) throw new Error("The outbox can't be read.")
+    const named = lastEventId === undefined ? null : parsePosition(lastEventId)
+    // Nothing is told before its time, so an event after the present is one of another database.
+    const from = named && comparePositions(named, present) <= 0 ? named : null
+    if (lastEventId !== undefined && !from) stream.events.send(resetText(present))
+    let reached = from ?? present
+    for (;;) {
+      while (this.#isTurning) await this.#turn
+      const target = this.#position ?? present
+      if (comparePositions(reached, target) >= 0) break
+      await this.#replays(() => this.#tellMissed(stream, reached, target, reached === from))
+      reached = target
+    }
+    stream.isLive = true
+    stream.events.send(beatText(reached))
+  }
+
+  /** `isClaimed` means that the caller named the position, however long ago. */
+  async #tellMissed(stream: Stream, from: Position, to: Position, isClaimed: boolean): Promise<void> {
+    const { reader, audiences, now } = this.#options
+    const { accountId } = stream.viewer
+    const { rows, isKnown } = await readMissed(reader, { accountId, from, to, most: mostMissed + 1 })
+    const since = rows[0] ? now().getTime() - rows[0].at.getTime() : 0
+    const isTooLong = rows.length > mostMissed || since > longestMissedMs || isTooMuch(rows)
+    if (isTooLong || (isClaimed && !isKnown)) return stream.events.send(resetText(to))
+    const told = await visibleChanges(rows, audiences, (work) => work())(stream.viewer)
+    stream.events.send(changesText(told))
+  }
+}

@@ -1,0 +1,98 @@
+import type { ChangeEvent } from "@funil/contract/events"
+import type { AccountId } from "@funil/contract/shared/ids"
+import { type Kysely, type RawBuilder, sql } from "kysely"
+import type { DB } from "../db/tables.ts"
+import type { Announced } from "./audience.ts"
+import type { Position } from "./position.ts"
+
+/** What one operation announced. */
+export interface OutboxRow {
+  readonly accountId: string
+  readonly position: Position
+  readonly by: ChangeEvent["by"]
+  readonly changes: readonly Announced[]
+  readonly at: Date
+}
+
+interface Stored {
+  account_id: string
+  tx: string
+  seq: number
+  user_id: string | null
+  changes: Announced[]
+  created_at: Date
+}
+
+/** A row of the left join: without a stored row all of it is null. */
+type Joined<T> = T & (Stored | { account_id: null })
+
+const columns = sql`o.account_id, o.tx, o.seq, o.user_id, o.changes, o.created_at`
+
+function after({ tx, seq }: Position): RawBuilder<unknown> {
+  return sql`(${String(tx)}::xid8, ${seq}::bigint)`
+}
+
+function rowsOf(rows: readonly Joined<unknown>[]): OutboxRow[] {
+  return (rows as readonly Joined<object>[]).flatMap((row) =>
+    row.account_id === null
+      ? []
+      : {
+          accountId: row.account_id,
+          position: { tx: BigInt(row.tx), seq: row.seq },
+          by: row.user_id,
+          changes: row.changes,
+          at: row.created_at,
+        },
+  )
+}
+
+/**
+ * The next rows of all accounts after a position, in order, and the present horizon: no row before it is still to come. Only
+ * rows below the oldest running transaction are taken, so one that began early and commits late is never skipped. Without a
+ * position it answers the horizon alone.
+ */
+export async function readOutbox(
+  reader: Kysely<DB>,
+  from: Position | undefined,
+  most: number,
+): Promise<{ rows: OutboxRow[]; horizon: Position }> {
+  const { rows } = await sql<Joined<{ horizon: string }>>`
+    select h.horizon, ${columns}
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+    left join lateral (
+      select * from outbox
+      where (tx, seq) > ${from ? after(from) : sql`(h.horizon, 0)`} and tx < h.horizon
+      order by tx, seq limit ${most}
+    ) o on true
+    order by o.tx, o.seq
+  `.execute(reader)
+  return { rows: rowsOf(rows), horizon: { tx: BigInt(rows[0]?.horizon ?? 0), seq: 0 } }
+}
+
+interface Missed {
+  readonly accountId: AccountId
+  readonly from: Position
+  readonly to: Position
+  readonly most: number
+}
+
+/**
+ * What an account announced after one position and up to another. `isKnown` tells whether anything as old as `from` is still
+ * kept; if not, what followed it may have been purged.
+ */
+export async function readMissed(
+  reader: Kysely<DB>,
+  { accountId, from, to, most }: Missed,
+): Promise<{ rows: OutboxRow[]; isKnown: boolean }> {
+  const { rows } = await sql<Joined<{ known: boolean }>>`
+    select k.known, ${columns}
+    from (select exists (select from outbox where (tx, seq) <= ${after(from)}) as known) k
+    left join lateral (
+      select * from outbox
+      where account_id = ${accountId} and (tx, seq) > ${after(from)} and (tx, seq) <= ${after(to)}
+      order by tx, seq limit ${most}
+    ) o on true
+    order by o.tx, o.seq
+  `.execute(reader)
+  return { rows: rowsOf(rows), isKnown: rows[0]?.known ?? false }
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from "kysely"
+import type { Actor } from "../context.ts"
+import type { DB } from "../db/tables.ts"
+import type { Viewer } from "./visible-changes.ts"
+
+interface Row extends Actor {
+  readonly session: string
+}
+
+/** The users of these sessions with their present rights, by session; a session that has ended is missing. */
+export async function presentActors(
+  reader: Kysely<DB>,
+  viewers: readonly Viewer[],
+  now: Date,
+): Promise<ReadonlyMap<string, Actor>> {
+  const { rows } = await sql<Row>`
+    select s.id as session, u.id, u.role, u.pipelines
+    from unnest(${viewers.map(({ accountId }) => accountId)}::uuid[], ${viewers.map(({ sessionId }) => sessionId)}::uuid[])
+      as open (account_id, id)
+    join sessions s on s.account_id = open.account_id and s.id = open.id and s.expires_at > ${now}
+    join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null
+  `.execute(reader)
+  return new Map(rows.map(({ session, ...actor }) => [session, actor]))
+}
+
+/** Whether two users are the same with the same rights. */
+export function isSameActor(a: Actor, b: Actor): boolean {
+  return a.id === b.id && a.role === b.role && a.pipelines.toSorted().join() === b.pipelines.toSorted().join()
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { smtpSink } from "../../../test/smtp-sink.ts"
+import { composeMail } from "./compose-mail.ts"
+import { deliverMail } from "./deliver-mail.ts"
+
+const dataDir = await mkdtemp(join(tmpdir(), "funil-mail-"))
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const settings = { mailFrom: "Funil <funil@funil.test>", publicUrl: "https://funil.test", dataDir }
+const mail = composeMail("ana@empresa.test", "Olá, você", ["Uma linha <b>", { code: "ABC234" }])
+const sink = await smtpSink()
+
+test("without a mail server a mail rests in the outbox", async () => {
+  await deliverMail(settings, mail, "first")
+  const content = await readFile(join(dataDir, "outbox", "first.eml"), "utf8")
+  expect(content).toContain("To: ana@empresa.test\r\n")
+  expect(content).toContain("Message-ID: <first@funil.test>")
+  expect(content).toContain("ABC234")
+  expect(content).toContain("Uma linha &lt;b&gt;")
+  expect(content).toContain("Uma linha <b>")
+})
+
+test("a mail that is delivered again is the same file", async () => {
+  const mailDir = join(dataDir, "again")
+  await deliverMail({ ...settings, mailDir }, mail, "same")
+  await deliverMail({ ...settings, mailDir }, mail, "same")
+  expect(await readdir(mailDir)).toEqual(["same.eml"])
+})
+
+test("with a mail server and a folder a mail goes to both", async () => {
+  const mailDir = join(dataDir, "both")
+  await deliverMail({ ...settings, mailDir, smtpUrl: sink.url }, mail, "second")
+  expect(await readdir(mailDir)).toEqual(["second.eml"])
+  expect(sink.received.splice(0)).toMatchObject([{ from: "funil@funil.test", to: ["ana@empresa.test"] }])
+})
+
+test.each([
+  ['"bob@evil.test x"@empresa.test', "ok"],
+  ["ana@empresa.test, bob@evil.test", "ok"],
+  ["ana@empresa.test\r\nBcc: bob@evil.test", "ok"],
+  ["ana@empresa.test", "ok\r\nBcc: bob@evil.test\r\n\r\nbody"],
+  ["ana@empresa.test", "ok\nTo: bob@evil.test"],
+])("to %j about %j reaches at most one recipient and adds no header", async (to, subject) => {
+  await deliverMail({ ...settings, smtpUrl: sink.url }, { ...mail, to, subject }, "third").catch(
+    () => undefined,
+  )
+  for (const { to: recipients, data } of sink.received.splice(0)) {
+    expect(recipients).toHaveLength(1)
+    expect(recipients[0]).not.toBe("bob@evil.test")
+    const head = data.split("\n\n")[0] ?? ""
+    expect(head).not.toMatch(/^(bcc|to): .*evil\.test$/im)
+    expect(head.match(/^to:/gim)).toHaveLength(1)
+  }
+})
+
+test("a mail server that refuses makes the delivery fail", async () => {
+  const delivery = deliverMail({ ...settings, smtpUrl: "smtp://127.0.0.1:1" }, mail, "fourth")
+  await expect(delivery).rejects.toThrow("ECONNREFUSED")
+})

@@ -1,0 +1,66 @@
+import { mkdir, rename, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { createTransport } from "nodemailer"
+import type { Config } from "../config.ts"
+import type { Mail } from "./compose-mail.ts"
+
+type MailSettings = Pick<Config, "smtpUrl" | "mailDir" | "mailFrom" | "dataDir" | "publicUrl">
+
+/** Nothing in a mail may make the server read a file or fetch an address. */
+const closed = { disableFileAccess: true, disableUrlAccess: true }
+
+/** Where mails are written to: MAIL_DIR, or the outbox in DATA_DIR where no mail server is set; else nowhere. */
+export function mailFolder({ smtpUrl, mailDir, dataDir }: MailSettings): string | undefined {
+  return mailDir ?? (smtpUrl ? undefined : join(dataDir, "outbox"))
+}
+
+/**
+ * Hands a mail to the mail server, and writes it as `.eml` where settings say so. `id` names it: done again with the same
+ * id it is the same message in the same file.
+ */
+export async function deliverMail(settings: MailSettings, mail: Mail, id: string): Promise<void> {
+  const message = messageOf(settings, mail, id)
+  const folder = mailFolder(settings)
+  if (folder) await writeMail(folder, id, await render(message))
+  if (settings.smtpUrl) await sendMail(settings.smtpUrl, message)
+}
+
+function messageOf({ mailFrom, publicUrl }: MailSettings, mail: Mail, id: string) {
+  return {
+    from: mailFrom,
+    // As an object it is one address, whatever it contains; as text it would be parsed as a list.
+    to: { name: "", address: mail.to },
+    subject: mail.subject.replaceAll(/\p{Cc}+/gu, " "),
+    text: mail.text,
+    html: mail.html,
+    textEncoding: "quoted-printable" as const,
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+  }
+}
+
+type Message = ReturnType<typeof messageOf>
+
+async function sendMail(url: string, message: Message): Promise<void> {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url, ...closed, ...timeouts })
+  try {
+    await transport.sendMail(message)
+  } finally {
+    transport.close()
+  }
+}
+
+async function render(message: Message): Promise<Buffer> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows", ...closed })
+  const { message: rendered } = await transport.sendMail(message)
+  return rendered as Buffer
+}
+
+/** A reader of the folder never sees half a mail. */
+async function writeMail(folder: string, id: string, content: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${id}.eml`)
+  await writeFile(`${file}.part`, content, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}

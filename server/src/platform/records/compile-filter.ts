@@ -1,0 +1,166 @@
+import type { Field } from "@funil/contract/shared/fields"
+import { type FilterRow, operators, type Operator, operatorsByType } from "@funil/contract/shared/filters"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { invalid } from "../app-error.ts"
+import type { Context } from "../context.ts"
+import { type FilterValue, filterValue, valuesOf } from "./filter-value.ts"
+import { folded, likePattern } from "./like-pattern.ts"
+import type { LinkTable, RecordSource } from "./record-source.ts"
+
+type Predicate = RawBuilder<SqlBool>
+
+interface Target {
+  readonly field: Field
+  readonly expression: RawBuilder<unknown>
+  /** Set for a field that holds several links: the predicate stands over `x` of the linked table. */
+  readonly through?: LinkTable
+}
+
+const otherAlias = "x"
+
+function refuse(index: number, key: keyof FilterRow, rule: Parameters<typeof invalid>[1]): never {
+  throw invalid(`filters.${index}.${key}`, rule)
+}
+
+function expressionOf(ctx: Context, source: RecordSource, name: string, alias: string): RawBuilder<unknown> {
+  const special = source.expressions[name]
+  return special ? special(ctx, alias) : sql.ref(`${alias}.${name}`)
+}
+
+/** Finds what a filter field names: own fields, links, and fields of linked records (`contacts.email`). */
+function targetOf(ctx: Context, source: RecordSource, name: string): Target | null {
+  const [first = "", ...rest] = name.split(".")
+  const link = Object.hasOwn(source.links, first) ? source.links[first] : undefined
+  if (link && rest.length === 1) {
+    const other = link.source()
+    const inner = rest[0] ?? ""
+    const field = Object.hasOwn(other.fields, inner) ? other.fields[inner] : undefined
+    if (!field?.filter || Object.hasOwn(other.links, inner)) return null
+    return { field, expression: expressionOf(ctx, other, inner, otherAlias), through: link }
+  }
+  const field = Object.hasOwn(source.fields, name) ? source.fields[name] : undefined
+  if (!field?.filter) return null
+  if (link) return { field, expression: sql.ref(`${otherAlias}.id`), through: link }
+  return { field, expression: expressionOf(ctx, source, name, source.alias) }
+}
+
+function operatorOf(row: FilterRow): Operator | null {
+  if (row.operator === null || typeof row.operator === "boolean") return "="
+  return operators.find((operator) => operator === row.operator) ?? null
+}
+
+/** The first instant of a calendar day in the account's zone, `shift` days on. */
+function dayStart(ctx: Context, date: string, shift: 0 | 1): RawBuilder<Date> {
+  return sql`((${date}::date + ${shift}::int)::timestamp at time zone ${ctx.timezone})`
+}
+
+function onDay(ctx: Context, expression: RawBuilder<unknown>, operator: Operator, date: string): Predicate {
+  const start = dayStart(ctx, date, 0)
+  const end = dayStart(ctx, date, 1)
+  if (operator === ">") return sql`${expression} >= ${end}`
+  if (operator === ">=") return sql`${expression} >= ${start}`
+  if (operator === "<") return sql`${expression} < ${start}`
+  if (operator === "<=") return sql`${expression} < ${end}`
+  return sql`(${expression} >= ${start} and ${expression} < ${end})`
+}
+
+const isList = (field: Field) => field.type === "tags" || field.type === "multiselect"
+
+function isEmpty(field: Field, expression: RawBuilder<unknown>): Predicate {
+  if (isList(field)) return sql`(cardinality(${expression}) is not distinct from 0 or ${expression} is null)`
+  const textual =
+    field.type === "text" || field.type === "email" || field.type === "link" || field.type === "select"
+  return textual ? sql`(${expression} is null or ${expression} = '')` : sql`(${expression} is null)`
+}
+
+function contains(field: Field, expression: RawBuilder<unknown>, text: string): Predicate {
+  const pattern = likePattern(text)
+  if (!isList(field)) return sql`${folded(expression)} like ${pattern}`
+  return sql`exists (select from unnest(${expression}) item where ${folded(sql`item`)} like ${pattern})`
+}
+
+const cast: Partial<Record<Field["type"], RawBuilder<unknown>>> = {
+  number: sql`::numeric`,
+  money: sql`::numeric`,
+  date: sql`::date`,
+  instant: sql`::timestamptz`,
+  record: sql`::uuid`,
+  boolean: sql`::boolean`,
+}
+
+/** The predicate that one value makes with the positive form of the operator. */
+function positive(
+  ctx: Context,
+  { field, expression }: Target,
+  operator: Operator,
+  value: FilterValue,
+): Predicate {
+  if (value.kind === "empty") return isEmpty(field, expression)
+  if (value.kind === "day") return onDay(ctx, expression, operator, value.date)
+  if (operator === "like") return contains(field, expression, String(value.value))
+  if (isList(field)) return sql`${expression} @> array[${String(value.value)}]::text[]`
+  return sql`${expression} ${sql.raw(operator)} ${value.value}${cast[field.type] ?? sql``}`
+}
+
+const negated: Partial<Record<Operator, Operator>> = { "<>": "=", "not like": "like" }
+
+function throughLink(ctx: Context, source: RecordSource, link: LinkTable, predicate: Predicate): Predicate {
+  const other = link.source()
+  const [a, x] = [sql.ref(source.alias), sql.ref(otherAlias)]
+  return sql`exists (
+    select from ${sql.table(link.table)} l
+    join ${sql.table(other.table)} ${x} on ${x}.account_id = l.account_id and ${x}.id = l.${sql.ref(link.other)}
+    where l.account_id = ${a}.account_id and l.${sql.ref(link.own)} = ${a}.id and ${x}.deleted_at is null
+      and ${other.scope(ctx, otherAlias)} and ${predicate}
+  )`
+}
+
+function compileRow(ctx: Context, source: RecordSource, row: FilterRow, index: number): Predicate {
+  const target =
+    targetOf(ctx, source, row.filterField) ?? refuse(index, "filterField", "unknown_filter_field")
+  const operator = operatorOf(row)
+  if (!operator || !operatorsByType[target.field.type].includes(operator))
+    refuse(index, "operator", "unknown_operator")
+  const base = negated[operator] ?? operator
+  const found = valuesOf(row).map(
+    (value) => filterValue(ctx, target.field, value) ?? refuse(index, "valueField", "type"),
+  )
+  const isNone = target.through !== undefined && found.every(({ kind }) => kind === "empty")
+  const any = sql<SqlBool>`(${sql.join(
+    found.map((value) => positive(ctx, target, base, value)),
+    sql` or `,
+  )})`
+  if (found.length === 0) return operator in negated ? sql`true` : sql`false`
+  const linked = target.through ? throughLink(ctx, source, target.through, isNone ? sql`true` : any) : any
+  // For links, "is empty" is "has none"; and what is not so includes what is unknown.
+  const holds = isNone ? sql<SqlBool>`not ${linked}` : linked
+  return operator in negated ? sql`(${holds}) is not true` : holds
+}
+
+/**
+ * Turns filter rows into one predicate over the source's alias. Throws a 422 that names the row for an unknown field, an
+ * operator that the type lacks, or a value of the wrong type. Names come from the field table, values are parameters.
+ */
+export function compileFilter(ctx: Context, source: RecordSource, rows: readonly FilterRow[]): Predicate {
+  if (rows.length === 0) return sql`true`
+  return sql`(${sql.join(
+    rows.map((row, index) => compileRow(ctx, source, row, index)),
+    sql` and `,
+  )})`
+}
+
+/** The predicate of a search text: each of its words occurs. `%` and empty mean all. */
+export function compileSearch(ctx: Context, source: RecordSource, text: string | undefined): Predicate {
+  const words = (text ?? "").trim() === "%" ? [] : (text ?? "").split(/\s+/).filter(Boolean).slice(0, 8)
+  if (words.length === 0) return sql`true`
+  return sql`(${sql.join(
+    words.map((word) => source.search(ctx, source.alias, likePattern(word))),
+    sql` and `,
+  )})`
+}
+
+export function orderExpression(ctx: Context, source: RecordSource, name: string): RawBuilder<unknown> {
+  const field = Object.hasOwn(source.fields, name) ? source.fields[name] : undefined
+  if (!field?.sort) throw invalid("orderBy", "not_sortable")
+  return expressionOf(ctx, source, name, source.alias)
+}

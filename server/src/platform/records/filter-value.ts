@@ -1,0 +1,93 @@
+import type { Field } from "@funil/contract/shared/fields"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { calendarDate } from "@funil/contract/shared/dates"
+import { id } from "@funil/contract/shared/ids"
+import type { Context } from "../context.ts"
+
+export type Scalar = string | number | boolean | null
+/** A checked value of a filter row; `null` means empty, a `day` is a whole calendar day of the account's zone. */
+export type FilterValue =
+  | { readonly kind: "empty" }
+  | { readonly kind: "plain"; readonly value: string | number | boolean }
+  | { readonly kind: "day"; readonly date: string }
+
+const empty: FilterValue = { kind: "empty" }
+
+/** The calendar date of an instant in a time zone. */
+function dateIn(timezone: string, at: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: timezone, dateStyle: "short" }).format(at)
+}
+
+/** `@today`, `@today-7`, `@today+30` as a date; other text as it is. */
+function dateOf(ctx: Context, text: string): string | null {
+  const relative = /^@today(?:([+-])(\d{1,5}))?$/.exec(text)
+  if (!relative) return calendarDate.safeParse(text).success ? text : null
+  const shift = Number(`${relative[1] ?? "+"}${relative[2] ?? 0}`)
+  const today = new Date(`${dateIn(ctx.timezone, ctx.now())}T00:00:00Z`)
+  today.setUTCDate(today.getUTCDate() + shift)
+  return today.toISOString().slice(0, 10)
+}
+
+function plain(value: string | number | boolean): FilterValue {
+  return { kind: "plain", value }
+}
+
+function numberOf(value: Scalar): FilterValue | null {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value
+  return typeof number === "number" && Number.isFinite(number) && Math.abs(number) < 1e15
+    ? plain(number)
+    : null
+}
+
+function instantOf(ctx: Context, value: string): FilterValue | null {
+  const date = dateOf(ctx, value)
+  if (date) return { kind: "day", date }
+  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? new Date(value) : null
+  return at && !Number.isNaN(at.getTime()) ? plain(at.toISOString()) : null
+}
+
+function recordOf(ctx: Context, field: Field, value: string): FilterValue | null {
+  if (value === "@me" && field.to === "user" && ctx.user) return plain(ctx.user.id)
+  return id.safeParse(value).success ? plain(value) : null
+}
+
+function booleanOf(value: Scalar): FilterValue | null {
+  if (typeof value === "boolean") return plain(value)
+  return value === "true" || value === "false" ? plain(value === "true") : null
+}
+
+function textual(ctx: Context, field: Field, value: string): FilterValue | null {
+  switch (field.type) {
+    case "date": {
+      const date = dateOf(ctx, value)
+      return date ? plain(date) : null
+    }
+    case "time":
+      return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? plain(value) : null
+    case "instant":
+      return instantOf(ctx, value)
+    case "record":
+      return recordOf(ctx, field, value)
+    case "select":
+      return !field.options || field.options.includes(value) ? plain(value) : null
+    default:
+      return plain(value)
+  }
+}
+
+/** A value of a filter row for a field, or null when it is of the wrong type. */
+export function filterValue(ctx: Context, field: Field, value: Scalar): FilterValue | null {
+  if (value === null || value === "") return empty
+  if (field.type === "number" || field.type === "money") return numberOf(value)
+  if (field.type === "boolean") return booleanOf(value)
+  if (typeof value === "boolean") return null
+  return textual(ctx, field, String(value))
+}
+
+/** The values of a row: an array means any of them. */
+export function valuesOf(row: FilterRow): Scalar[] {
+  const { operator, valueField = null } = row
+  if (operator === null) return [null]
+  if (typeof operator === "boolean") return [operator]
+  return Array.isArray(valueField) ? valueField : [valueField]
+}

@@ -1,0 +1,160 @@
+import { deepStrictEqual } from "node:assert"
+import { createAccount } from "@funil/contract/accounts"
+import { login } from "@funil/contract/auth"
+import type { Role } from "@funil/contract/permissions"
+import type { CallAnswer, CallInput, Endpoint } from "@funil/contract/shared/endpoint"
+import { createUser } from "@funil/contract/users"
+import type { FastifyInstance } from "fastify"
+import { afterAll } from "vitest"
+import * as z from "zod/v4/core"
+import pino from "pino"
+import { buildApp, jobDefinitions } from "../src/app.ts"
+import { readConfig } from "../src/platform/config.ts"
+import type { Services } from "../src/platform/context.ts"
+import { openJobs } from "../src/platform/jobs/jobs.ts"
+import { testDatabase, type TestDatabase } from "./database.ts"
+
+export interface Reply<T = unknown> {
+  status: number
+  headers: Record<string, string | undefined>
+  body: T
+}
+
+export interface Person {
+  readonly id: string
+  readonly token: string
+  readonly domain: string
+  readonly email: string
+}
+
+type Headers = Record<string, string>
+
+/** The product over a database of its own, called without a network; its clock is set by the test. */
+export interface TestApi {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly database: TestDatabase
+  readonly clock: { now: Date }
+  /** Calls an endpoint and answers what came, whatever the status. */
+  send: <E extends Endpoint>(
+    endpoint: E,
+    who: Person | null,
+    input: CallInput<E>,
+    headers?: Headers,
+  ) => Promise<Reply<CallAnswer<E>>>
+  /** Calls an endpoint that has to succeed, and answers its body. */
+  call: <E extends Endpoint>(endpoint: E, who: Person | null, input: CallInput<E>) => Promise<CallAnswer<E>>
+  /** Calls a raw URL below /api. */
+  raw: (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    who: Person | null,
+    body?: unknown,
+    headers?: Headers,
+  ) => Promise<Reply>
+  signUp: (domain?: string) => Promise<Person>
+  colleague: (admin: Person, role: Role, more?: { pipelines?: string[] }) => Promise<Person>
+}
+
+const testPassword = "uma-senha-de-teste-7"
+let counter = 0
+
+function pathOf(endpoint: Endpoint, input: { params?: object; query?: object }): string {
+  const params = Object.entries(input.params ?? {})
+  const path = params.reduce(
+    (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(String(value))),
+    endpoint.path as string,
+  )
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  return query.length > 0
+    ? `${path}?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]))}`
+    : path
+}
+
+/** Every answer is what the contract says: nothing missing, and nothing beyond it. */
+function requireContract(endpoint: Endpoint, reply: Reply): void {
+  if (reply.status !== endpoint.status || endpoint.status === 204 || endpoint.media !== "json") return
+  deepStrictEqual(z.parse(endpoint.answer, reply.body), reply.body, `the answer of ${endpoint.id}`)
+}
+
+/** To be called at the top of a test file. */
+export async function testApi(): Promise<TestApi> {
+  const database = await testDatabase()
+  const clock = { now: new Date("2026-03-10T15:00:00.000Z") }
+  const config = readConfig({
+    RATE_LIMIT: "0",
+    LOG_LEVEL: "silent",
+    SECRET_KEY: "a-secret-key-for-tests-0123456789",
+  })
+  const jobs = await openJobs({ database, definitions: jobDefinitions, log: pino({ level: "silent" }) })
+  const services: Services = { config, database, jobs, now: () => clock.now }
+  const app = await buildApp(services)
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await jobs.stop()
+  })
+
+  const raw: TestApi["raw"] = async (method, path, who, body, headers = {}) => {
+    const response = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...(who && { authorization: `Bearer ${who.token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+    })
+    const isJson = response.headers["content-type"]?.toString().startsWith("application/json")
+    return {
+      status: response.statusCode,
+      headers: response.headers as Reply["headers"],
+      body: isJson ? response.json() : response.body,
+    }
+  }
+
+  const send: TestApi["send"] = async (endpoint, who, input, headers) => {
+    const parts = input as { params?: object; query?: object; body?: unknown }
+    const reply = await raw(endpoint.method, pathOf(endpoint, parts), who, parts.body, headers)
+    requireContract(endpoint, reply)
+    return reply as Reply<CallAnswer<typeof endpoint>>
+  }
+
+  const call: TestApi["call"] = async (endpoint, who, input) => {
+    const reply = await send(endpoint, who, input)
+    if (reply.status !== endpoint.status) {
+      throw new Error(`${endpoint.id} answered ${reply.status}: ${JSON.stringify(reply.body)}`)
+    }
+    return reply.body
+  }
+
+  const signUp: TestApi["signUp"] = async (domain) => {
+    counter += 1
+    const chosen = domain ?? `empresa-${counter}`
+    const email = `ana${counter}@${chosen}.test`
+    const body = {
+      domain: chosen,
+      email,
+      password: testPassword,
+      first_name: "Ana",
+      last_name: "Souza",
+      company: "Empresa",
+    }
+    const { user, token } = await call(createAccount, null, { body })
+    return { id: user.id, token, domain: chosen, email }
+  }
+
+  const colleague: TestApi["colleague"] = async (admin, role, more = {}) => {
+    counter += 1
+    const email = `${role}${counter}@${admin.domain}.test`
+    const body = { first_name: role, email, role, password: testPassword, pipelines: more.pipelines ?? [] }
+    const user = await call(createUser, admin, { body })
+    const { token } = await call(login, null, {
+      body: { email, password: testPassword, domain: admin.domain },
+    })
+    return { id: user.id, token, domain: admin.domain, email }
+  }
+
+  return { app, services, database, clock, raw, send, call, signUp, colleague }
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, statfsSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Client, type ClientConfig } from "pg"
+import { connected } from "./connected.ts"
+import { embeddedServer } from "../src/platform/db/embedded/embedded-server.ts"
+import { loginAs } from "../src/platform/db/login-as.ts"
+import { migrate } from "../src/platform/db/migrate.ts"
+
+/** A database server for tests, with one migrated database that is never connected to, only cloned. */
+export interface Cluster {
+  superuser: ClientConfig
+  template: string
+  stop: () => Promise<void>
+}
+
+export const testSecretKey = "a secret key that only tests know"
+export const ownerRole = "funil_test_owner"
+export const ownerPassword = "owner of test databases"
+
+/** Starts a throw-away server, or uses the ordinary one whose superuser TEST_DATABASE_URL names. */
+export async function startCluster(url = process.env["TEST_DATABASE_URL"]): Promise<Cluster> {
+  const server = url ? { superuser: loginOf(url), stop: () => Promise.resolve() } : await scratchServer()
+  const template = `funil_template_${process.pid}`
+  await connected(server.superuser, (client) => prepare(client, template))
+  await migrate({ owner: ownerOf(server.superuser, template), secretKey: testSecretKey })
+  const stop = async () => {
+    if (url) await dropDatabase(server.superuser, template)
+    await server.stop()
+  }
+  return { superuser: server.superuser, template, stop }
+}
+
+/** How to connect as the owner of one of the cluster's databases. */
+export function ownerOf(superuser: ClientConfig, database: string): ClientConfig {
+  return { ...loginAs(superuser, ownerRole, ownerPassword), database }
+}
+
+export async function dropDatabase(superuser: ClientConfig, name: string): Promise<void> {
+  await connected(superuser, (client) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+async function prepare(client: Client, template: string): Promise<void> {
+  const { rowCount } = await client.query("select from pg_roles where rolname = $1", [ownerRole])
+  if (!rowCount) await client.query(`create role ${ownerRole} login createrole password '${ownerPassword}'`)
+  await client.query(`drop database if exists ${template} with (force)`)
+  await client.query(`create database ${template} owner ${ownerRole}`)
+}
+
+function loginOf(url: string): ClientConfig {
+  const { user, password } = new Client(url)
+  return loginAs({ connectionString: url }, user ?? "postgres", password ?? undefined)
+}
+
+/** Nothing in it outlives the tests, so nothing is forced to disk. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  max_connections: "300",
+}
+
+async function scratchServer(): Promise<{ superuser: ClientConfig; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(fastFolder(), "funil-test-"))
+  const server = await embeddedServer(join(folder, "postgres"), settings)
+  const superuser = { host: server.host, port: server.port, user: "postgres", database: "postgres" }
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { superuser, stop }
+}
+
+/** Memory, where there is enough of it (a container's /dev/shm often has 64 MB). */
+function fastFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm")
+    return bavail * bsize > 2e9 ? "/dev/shm" : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto"
+import type { Kysely } from "kysely"
+import type { ClientConfig } from "pg"
+import { afterAll, inject } from "vitest"
+import type { Database } from "../src/platform/db/database.ts"
+import { loginAs } from "../src/platform/db/login-as.ts"
+import { openPool } from "../src/platform/db/pool.ts"
+import { type ApplicationRole, rolePassword } from "../src/platform/db/roles.ts"
+import type { DB } from "../src/platform/db/tables.ts"
+import { connected } from "./connected.ts"
+import { dropDatabase, ownerOf, ownerRole, testSecretKey } from "./cluster.ts"
+
+export interface TestDatabase extends Database {
+  /** Sees and may do everything, past the accounts' policies. */
+  readonly owner: Kysely<DB>
+  readonly readerConnection: ClientConfig
+  readonly ownerConnection: ClientConfig
+  /** A superuser in this database, for tests of the database itself. */
+  readonly superuserConnection: ClientConfig
+}
+
+/**
+ * A migrated, empty database of its own for one test file, dropped after it. To be called at the top of the file:
+ * `const database = await testDatabase()`.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const superuser = inject("superuser")
+  const name = `funil_test_${randomUUID().replaceAll("-", "")}`
+  await clone(superuser, name)
+  const database = open(superuser, name)
+  afterAll(async () => {
+    await database.close()
+    await dropDatabase(superuser, name)
+  })
+  return database
+}
+
+async function clone(superuser: ClientConfig, name: string): Promise<void> {
+  const statement = `create database ${name} owner ${ownerRole} template ${inject("template")} strategy file_copy`
+  await connected(superuser, (client) => client.query(statement))
+}
+
+function open(superuser: ClientConfig, name: string): TestDatabase {
+  const ownerConnection = ownerOf(superuser, name)
+  const connectionOf = (role: ApplicationRole) =>
+    loginAs(ownerConnection, role, rolePassword(testSecretKey, role))
+  const appConnection = connectionOf("funil_app")
+  const readerConnection = connectionOf("funil_reader")
+  const app = openPool({ connection: appConnection, max: 10 })
+  const reader = openPool({ connection: readerConnection, max: 5 })
+  const owner = openPool({ connection: ownerConnection, max: 3 })
+  let closing: Promise<unknown> | undefined
+  return {
+    app,
+    reader,
+    owner,
+    appConnection,
+    readerConnection,
+    ownerConnection,
+    superuserConnection: { ...superuser, database: name },
+    revive: () => Promise.resolve(),
+    async close() {
+      closing ??= Promise.all([app.destroy(), reader.destroy(), owner.destroy()])
+      await closing
+    },
+  }
+}

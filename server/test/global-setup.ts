@@ -1,0 +1,18 @@
+import type { ClientConfig } from "pg"
+import type { TestProject } from "vitest/node"
+import { startCluster } from "./cluster.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    superuser: ClientConfig
+    template: string
+  }
+}
+
+/** Runs once before all database tests; each test file clones the template that it migrates. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { superuser, template, stop } = await startCluster()
+  project.provide("superuser", superuser)
+  project.provide("template", template)
+  return stop
+}

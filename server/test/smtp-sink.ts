@@ -1,0 +1,74 @@
+import { createServer, type Socket } from "node:net"
+import { afterAll } from "vitest"
+
+export interface Received {
+  readonly from: string
+  readonly to: string[]
+  readonly data: string
+}
+
+/** A mail server that keeps what it gets. */
+export interface SmtpSink {
+  readonly url: string
+  readonly received: Received[]
+  /** The next mail to somebody, now or as soon as it comes. */
+  readonly next: (to: string) => Promise<Received>
+}
+
+interface Waiting {
+  readonly to: string
+  readonly resolve: (mail: Received) => void
+}
+
+/** Speaks just enough SMTP; closed after the tests of the file. */
+export async function smtpSink(): Promise<SmtpSink> {
+  const received: Received[] = []
+  let waiting: Waiting[] = []
+  const keep = (mail: Received) => {
+    const reader = waiting.find(({ to }) => mail.to.includes(to))
+    if (!reader) return void received.push(mail)
+    waiting = waiting.filter((other) => other !== reader)
+    reader.resolve(mail)
+  }
+  const next = async (to: string) => {
+    const place = received.findIndex((mail) => mail.to.includes(to))
+    const [mail] = place < 0 ? [] : received.splice(place, 1)
+    return mail ?? new Promise<Received>((resolve) => waiting.push({ to, resolve }))
+  }
+  const server = createServer((socket) => talk(socket, keep))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  afterAll(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("the sink does not listen")
+  return { url: `smtp://127.0.0.1:${address.port}`, received, next }
+}
+
+function talk(socket: Socket, keep: (mail: Received) => void): void {
+  let mail = { from: "", to: [] as string[], data: "" }
+  let inData = false
+  let rest = ""
+  const answer = (line: string) => {
+    if (inData) {
+      if (line !== ".") mail.data += `${line}\n`
+      else {
+        inData = false
+        keep(mail)
+        mail = { from: "", to: [], data: "" }
+        socket.write("250 kept\r\n")
+      }
+      return
+    }
+    const [, verb = "", address = ""] = /^(\w+)(?:[^<]*<([^>]*)>)?/.exec(line) ?? []
+    if (verb === "MAIL") mail.from = address
+    if (verb === "RCPT") mail.to.push(address)
+    inData = verb === "DATA"
+    socket.write(inData ? "354 go on\r\n" : verb === "QUIT" ? "221 bye\r\n" : "250 ok\r\n")
+  }
+  socket.on("error", () => undefined)
+  socket.on("data", (chunk) => {
+    const lines = (rest + chunk.toString()).split("\r\n")
+    rest = lines.pop() ?? ""
+    for (const line of lines) answer(line)
+  })
+  socket.write("220 sink\r\n")
+}

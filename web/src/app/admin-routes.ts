@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { requireAdminLevel } from "./guards.ts"
+import { signedInRoute } from "./root-routes.ts"
+
+/** For admins and managers. */
+export const adminRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "admin",
+  beforeLoad: ({ context }) => requireAdminLevel(context.queryClient),
+})
+
+export const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/configs" })
+  },
+})
+
+export const configsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "configs",
+  staticData: { title: (m) => m.shell.settings },
+  component: lazyRouteComponent(() => import("./pages/configs-page.tsx"), "ConfigsPage"),
+})

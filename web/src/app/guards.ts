@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { redirect } from "@tanstack/react-router"
+import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/permissions"
+import { meOptions } from "../lib/me.ts"
+import { hasLeftSession, isSignedIn, storedDomain, storedRole } from "../lib/session.ts"
+
+/** Sends who is not signed in to the sign-in page of the stored company; afterwards they come back to where they were. */
+export function requireSession({ pathname, href }: { pathname: string; href: string }): void {
+  if (isSignedIn()) return
+  const search = pathname === "/" || hasLeftSession() ? {} : { redirect: href }
+  const company = storedDomain()
+  if (company) throw redirect({ to: "/$company/login", params: { company }, search })
+  throw redirect({ to: "/login", search })
+}
+
+/** A path of this very site, or undefined: nobody is ever sent elsewhere. */
+export function ownPath(path: string | undefined): string | undefined {
+  return path && /^\/(?![/\\])/.test(path) ? path : undefined
+}
+
+/** A signed-in user has no business on a sign-in page. */
+export function refuseSession(target: string | undefined): void {
+  if (isSignedIn()) throw redirect({ href: ownPath(target) ?? "/pipelines" })
+}
+
+async function roleOf(client: QueryClient): Promise<Role> {
+  return (
+    client.getQueryData(meOptions.queryKey)?.role ??
+    storedRole() ??
+    (await client.ensureQueryData(meOptions)).role
+  )
+}
+
+/** Sends those who are neither admin nor manager to the pipelines. */
+export async function requireAdminLevel(client: QueryClient): Promise<void> {
+  if (!isAdminLevel(await roleOf(client))) throw redirect({ to: "/pipelines" })
+}
+
+/** Sends those whose role lacks the permission to the pipelines. */
+export async function requirePermission(client: QueryClient, permission: Permission): Promise<void> {
+  if (!can(await roleOf(client), permission)) throw redirect({ to: "/pipelines" })
+}

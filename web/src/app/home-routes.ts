@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { signedInRoute } from "./root-routes.ts"
+
+export const homeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/pipelines" })
+  },
+})
+
+export const recordsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "records",
+  staticData: { title: (m) => m.shell.records, isPlace: true },
+  component: lazyRouteComponent(() => import("./pages/records-page.tsx"), "RecordsPage"),
+})
+
+export const profileRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "profile",
+  staticData: { title: (m) => m.shell.profile, isPlace: true },
+  component: lazyRouteComponent(() => import("./pages/profile-page.tsx"), "ProfilePage"),
+})

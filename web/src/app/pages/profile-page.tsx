@@ -1,0 +1,105 @@
+import { KeyRound, LogOut } from "lucide-react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { languages } from "@funil/contract/accounts"
+import { useLogout } from "../../features/sessions/session-api.ts"
+import { SessionList } from "../../features/sessions/session-list.tsx"
+import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
+import { useMe } from "../../lib/me.ts"
+import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Button } from "../../ui/button.tsx"
+import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import styles from "./page.module.css"
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import("../../features/sessions/change-password-dialog.tsx")).ChangePasswordDialog,
+}))
+
+function Person() {
+  const m = useMessages()
+  const me = useMe()
+  if (!me) {
+    return (
+      <div className={styles.person}>
+        <Skeleton width={56} height={56} round />
+        <Skeleton width={220} height={44} />
+      </div>
+    )
+  }
+  const name = [me.first_name, me.last_name].filter(Boolean).join(" ")
+  return (
+    <div className={styles.person}>
+      <Avatar name={name} picture={me.profile_picture} size={56} decorative />
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>{me.email}</p>
+        <p className={styles.detail}>
+          {m.profile.roles[me.role]} · {me.account.company || me.account.domain}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Setting({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  )
+}
+
+function Preferences() {
+  const m = useMessages()
+  const language = useLanguage()
+  const scheme = useScheme()
+  return (
+    <div className={`${styles.card} ${styles.section}`}>
+      <Setting label={m.profile.language}>
+        <SegmentedControl
+          label={m.profile.language}
+          value={language}
+          options={languages.map((value) => ({ value, label: m.profile.languages[value], lang: value }))}
+          onChange={(value) => void chooseLanguage(value)}
+        />
+      </Setting>
+      <Setting label={m.profile.scheme}>
+        <SegmentedControl
+          label={m.profile.scheme}
+          value={scheme}
+          options={schemes.map((value) => ({ value, label: m.profile.schemes[value] }))}
+          onChange={chooseScheme}
+        />
+      </Setting>
+    </div>
+  )
+}
+
+export function ProfilePage() {
+  const m = useMessages()
+  const logout = useLogout()
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <div className={styles.page}>
+      <Person />
+      <Preferences />
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{m.profile.sessions}</h2>
+        <div className={styles.card}>
+          <SessionList />
+        </div>
+      </section>
+      <div className={styles.actions}>
+        <Button icon={<KeyRound />} onClick={() => setChanging(true)}>
+          {m.profile.changePassword}
+        </Button>
+        <Button icon={<LogOut />} onClick={() => logout.mutate()}>
+          {m.profile.logout}
+        </Button>
+      </div>
+      <Suspense>{isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+    </div>
+  )
+}

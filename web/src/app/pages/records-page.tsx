@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router"
+import { ChevronRight } from "lucide-react"
+import { can } from "@funil/contract/permissions"
+import { useRole } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { LinkList, LinkRow } from "../../ui/link-list.tsx"
+import { adminEntries, type NavigationEntry, recordEntries } from "../shell/navigation-entries.ts"
+import styles from "./page.module.css"
+
+function RecordRow({ entry }: { entry: NavigationEntry }) {
+  const m = useMessages()
+  const Icon = entry.icon
+  if (!entry.to)
+    return <LinkRow isQuiet icon={<Icon />} title={entry.label(m)} end={<Badge>{m.ui.soon}</Badge>} />
+  return (
+    <Link to={entry.to}>
+      <LinkRow icon={<Icon />} title={entry.label(m)} end={<ChevronRight aria-hidden="true" />} />
+    </Link>
+  )
+}
+
+/** The phone's menu of everything that has no place in its bar. */
+export function RecordsPage() {
+  const m = useMessages()
+  const role = useRole()
+  const entries = [...recordEntries, ...adminEntries].filter(
+    (entry) => !entry.permission || (role && can(role, entry.permission)),
+  )
+  return (
+    <div className={styles.page}>
+      <p className={styles.lead}>{m.shell.recordsText}</p>
+      <LinkList>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <RecordRow entry={entry} />
+          </li>
+        ))}
+      </LinkList>
+    </div>
+  )
+}

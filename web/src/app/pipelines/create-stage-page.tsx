@@ -1,0 +1,15 @@
+import { useNavigate, useParams } from "@tanstack/react-router"
+import { CreateStageDialog } from "../../features/pipelines/create-stage-dialog.tsx"
+
+export function CreateStagePage() {
+  const navigate = useNavigate()
+  const { pipelineId } = useParams({ from: "/signed-in/admin/configs/pipelines/$pipelineId" })
+  return (
+    <CreateStageDialog
+      pipelineId={pipelineId}
+      onClose={() =>
+        void navigate({ to: "/admin/configs/pipelines/$pipelineId/edit", params: { pipelineId } })
+      }
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { Outlet, useNavigate, useParams } from "@tanstack/react-router"
+import { PipelineConfigDrawer } from "../../features/pipelines/pipeline-config-drawer.tsx"
+
+export function EditPipelinePage() {
+  const navigate = useNavigate()
+  const { pipelineId } = useParams({ from: "/signed-in/admin/configs/pipelines/$pipelineId" })
+  return (
+    <PipelineConfigDrawer
+      key={pipelineId}
+      id={pipelineId}
+      onClose={() => void navigate({ to: "/admin/configs/pipelines" })}
+    >
+      <Outlet />
+    </PipelineConfigDrawer>
+  )
+}

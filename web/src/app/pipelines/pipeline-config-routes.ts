@@ -1,0 +1,54 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
+import { adminRoute } from "../admin-routes.ts"
+
+/** The list; what opens over it are its children, so the list stays where it was. */
+const configsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "configs/pipelines",
+  staticData: { title: (m) => m.shell.pipelineSettings },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(pipelinesOptions),
+  component: lazyRouteComponent(() => import("./pipeline-configs-page.tsx"), "PipelineConfigsPage"),
+})
+
+const createPipelineRoute = createRoute({
+  getParentRoute: () => configsRoute,
+  path: "create",
+  staticData: { title: (m) => m.pipelines.create },
+  component: lazyRouteComponent(
+    () => import("./create-pipeline-config-page.tsx"),
+    "CreatePipelineConfigPage",
+  ),
+})
+
+/** One pipeline in its drawer; the dialogs of its stages open over it. */
+const pipelineRoute = createRoute({
+  getParentRoute: () => configsRoute,
+  path: "$pipelineId",
+  component: lazyRouteComponent(() => import("./edit-pipeline-page.tsx"), "EditPipelinePage"),
+})
+
+const editRoute = createRoute({
+  getParentRoute: () => pipelineRoute,
+  path: "edit",
+  staticData: { title: (m) => m.pipelines.edit },
+})
+
+const createStageRoute = createRoute({
+  getParentRoute: () => pipelineRoute,
+  path: "stages/create",
+  staticData: { title: (m) => m.pipelines.createStage },
+  component: lazyRouteComponent(() => import("./create-stage-page.tsx"), "CreateStagePage"),
+})
+
+const editStageRoute = createRoute({
+  getParentRoute: () => pipelineRoute,
+  path: "stages/$stageId/edit",
+  staticData: { title: (m) => m.pipelines.editStage },
+  component: lazyRouteComponent(() => import("./edit-stage-page.tsx"), "EditStagePage"),
+})
+
+export const pipelineConfigRoutes = configsRoute.addChildren([
+  createPipelineRoute,
+  pipelineRoute.addChildren([editRoute, createStageRoute, editStageRoute]),
+])

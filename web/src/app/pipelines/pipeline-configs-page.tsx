@@ -1,0 +1,33 @@
+import { Link, Outlet, useNavigate } from "@tanstack/react-router"
+import { Plus } from "lucide-react"
+import { PipelineConfigList } from "../../features/pipelines/pipeline-config-list.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import styles from "../pages/page.module.css"
+
+export function PipelineConfigsPage() {
+  const m = useMessages()
+  const navigate = useNavigate()
+  const create = (
+    <Link to="/admin/configs/pipelines/create" className={buttonClass({ look: "primary" })}>
+      <Plus aria-hidden="true" />
+      {m.pipelines.create}
+    </Link>
+  )
+  return (
+    <div className={styles.page}>
+      <div className={styles.row}>
+        <p className={styles.lead}>{m.pipelines.list.text}</p>
+        {create}
+      </div>
+      <PipelineConfigList
+        create={create}
+        onOpenBoard={(id) => void navigate({ to: "/pipelines", search: { pipeline: id } })}
+        onEdit={(id) =>
+          void navigate({ to: "/admin/configs/pipelines/$pipelineId/edit", params: { pipelineId: id } })
+        }
+      />
+      <Outlet />
+    </div>
+  )
+}

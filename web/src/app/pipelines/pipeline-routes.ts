@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { requirePermission } from "../guards.ts"
+import { signedInRoute } from "../root-routes.ts"
+
+/** The board; what opens over it are its children, so the board stays mounted behind them. */
+const boardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "pipelines",
+  staticData: { title: (m) => m.pipelines.title, isPlace: true },
+  component: lazyRouteComponent(() => import("./board-page.tsx"), "BoardPage"),
+})
+
+const dealRoute = createRoute({
+  getParentRoute: () => boardRoute,
+  path: "deals/$dealId",
+  staticData: { title: (m) => m.deals.one },
+  component: lazyRouteComponent(() => import("./deal-page.tsx"), "DealPage"),
+})
+
+const newDealRoute = createRoute({
+  getParentRoute: () => boardRoute,
+  path: "new-deal",
+  staticData: { title: (m) => m.deals.create },
+  component: lazyRouteComponent(() => import("./new-deal-page.tsx"), "NewDealPage"),
+})
+
+const createPipelineRoute = createRoute({
+  getParentRoute: () => boardRoute,
+  path: "create",
+  staticData: { title: (m) => m.pipelines.create },
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "pipeline.write"),
+  component: lazyRouteComponent(() => import("./create-pipeline-page.tsx"), "CreatePipelinePage"),
+})
+
+export const pipelinesRoutes = boardRoute.addChildren([dealRoute, newDealRoute, createPipelineRoute])

@@ -1,0 +1,67 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { type SignUpStep, signUpSteps } from "../features/accounts/sign-up-draft.ts"
+import { refuseSession } from "./guards.ts"
+import { rootRoute } from "./root-routes.ts"
+
+type Search = Record<string, unknown>
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined
+}
+
+const signInSearch = (search: Search): { email?: string; redirect?: string } => ({
+  email: text(search["email"]),
+  redirect: text(search["redirect"]),
+})
+
+/** What can be seen without a session. */
+export const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "public",
+  component: lazyRouteComponent(() => import("./public/public-layout.tsx"), "PublicLayout"),
+})
+
+export const createAccountRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: "create-account",
+  staticData: { title: (m) => m.signUp.title },
+  validateSearch: (search: Search): { step?: SignUpStep } => ({
+    step: signUpSteps.find((step) => step === search["step"]),
+  }),
+  component: lazyRouteComponent(() => import("./public/create-account-page.tsx"), "CreateAccountPage"),
+})
+
+/** Asks which company, for who has never signed in here. */
+export const companyRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: "login",
+  staticData: { title: (m) => m.signIn.title },
+  validateSearch: signInSearch,
+  beforeLoad: ({ search }) => refuseSession(search.redirect),
+  component: lazyRouteComponent(() => import("./public/company-page.tsx"), "CompanyPage"),
+})
+
+export const loginRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: "$company/login",
+  staticData: { title: (m) => m.signIn.title },
+  validateSearch: signInSearch,
+  beforeLoad: ({ search }) => refuseSession(search.redirect),
+  component: lazyRouteComponent(() => import("./public/login-page.tsx"), "LoginPage"),
+})
+
+export const codeRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: "$company/code",
+  staticData: { title: (m) => m.signIn.code.title },
+  validateSearch: signInSearch,
+  component: lazyRouteComponent(() => import("./public/code-page.tsx"), "CodePage"),
+})
+
+export const passwordRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: "$company/password",
+  staticData: { title: (m) => m.signIn.newPassword.title },
+  validateSearch: signInSearch,
+  component: lazyRouteComponent(() => import("./public/password-page.tsx"), "PasswordPage"),
+})

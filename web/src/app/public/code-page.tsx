@@ -1,0 +1,39 @@
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
+import { CodeForm } from "../../features/sessions/code-form.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { useLoginPage } from "./login-page-data.ts"
+import { PublicCard } from "./public-card.tsx"
+
+const route = getRouteApi("/public/$company/code")
+
+export function CodePage() {
+  const m = useMessages()
+  const { company } = route.useParams()
+  const { email } = route.useSearch()
+  const navigate = useNavigate()
+  useLoginPage(company)
+  return (
+    <PublicCard
+      title={m.signIn.code.title}
+      text={m.signIn.code.text}
+      footer={
+        <>
+          <Link to="/$company/password" params={{ company }} search={{ email }}>
+            {m.signIn.code.haveCode}
+          </Link>
+          <Link to="/$company/login" params={{ company }} search={{ email }}>
+            {m.signIn.code.back}
+          </Link>
+        </>
+      }
+    >
+      <CodeForm
+        domain={company}
+        email={email ?? ""}
+        onSent={(sentTo) =>
+          void navigate({ to: "/$company/password", params: { company }, search: { email: sentTo } })
+        }
+      />
+    </PublicCard>
+  )
+}

@@ -1,0 +1,28 @@
+import { Outlet } from "@tanstack/react-router"
+import { languages } from "@funil/contract/accounts"
+import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
+import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import { Logo } from "../shell/logo.tsx"
+import styles from "./public-layout.module.css"
+
+/** The frame of sign-in and sign-up: the product's name, both languages, and the page in the middle. */
+export function PublicLayout() {
+  const m = useMessages()
+  const language = useLanguage()
+  return (
+    <div className={styles.layout}>
+      <header className={styles.header}>
+        <Logo />
+        <SegmentedControl
+          label={m.profile.language}
+          value={language}
+          options={languages.map((value) => ({ value, label: m.profile.languages[value], lang: value }))}
+          onChange={(value) => void chooseLanguage(value)}
+        />
+      </header>
+      <main className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Outlet } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
+import { useAskedQuestion } from "../ui/confirm.ts"
+import { OfflineNotice } from "../ui/offline-notice.tsx"
+import { useDocumentTitle } from "../ui/page-title.ts"
+import { ToastList } from "../ui/toast-list.tsx"
+import styles from "./root.module.css"
+import { useRouteTitle } from "./route-title.ts"
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../ui/confirm-dialog.tsx")).ConfirmDialog,
+}))
+
+export function Root() {
+  const question = useAskedQuestion()
+  useDocumentTitle(useRouteTitle())
+  return (
+    <div className={styles.root}>
+      <OfflineNotice />
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+      <ToastList />
+      <Suspense>{question && <ConfirmDialog key={question.title} question={question} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { createRouter } from "@tanstack/react-router"
+import { adminRoute, adminIndexRoute, configsRoute } from "./admin-routes.ts"
+import { homeRoute, profileRoute, recordsRoute } from "./home-routes.ts"
+import { NotFoundPage } from "./pages/not-found-page.tsx"
+import { PagePending } from "./pages/page-pending.tsx"
+import { RouteError } from "./pages/route-error.tsx"
+import { pipelineConfigRoutes } from "./pipelines/pipeline-config-routes.ts"
+import { pipelinesRoutes } from "./pipelines/pipeline-routes.ts"
+import {
+  codeRoute,
+  companyRoute,
+  createAccountRoute,
+  loginRoute,
+  passwordRoute,
+  publicRoute,
+} from "./public-routes.ts"
+import { rootRoute, signedInRoute } from "./root-routes.ts"
+
+const routeTree = rootRoute.addChildren([
+  publicRoute.addChildren([createAccountRoute, companyRoute, loginRoute, codeRoute, passwordRoute]),
+  signedInRoute.addChildren([
+    homeRoute,
+    pipelinesRoutes,
+    recordsRoute,
+    profileRoute,
+    adminRoute.addChildren([adminIndexRoute, configsRoute, pipelineConfigRoutes]),
+  ]),
+])
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: "intent",
+    scrollRestoration: true,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 300,
+  })
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  Building2,
+  ChartColumn,
+  CircleCheckBig,
+  ContactRound,
+  FolderClosed,
+  List,
+  type LucideIcon,
+  Receipt,
+  Settings,
+  SquareKanban,
+  UserRound,
+  UsersRound,
+  Workflow,
+} from "lucide-react"
+import type { Permission } from "@funil/contract/permissions"
+import type { Messages } from "../../lib/messages.ts"
+
+type Place = "/pipelines" | "/records" | "/profile" | "/admin/configs"
+
+export interface NavigationEntry {
+  key: string
+  label: (m: Messages) => string
+  icon: LucideIcon
+  /** An entry without a place comes soon: it is shown, but leads nowhere. */
+  to?: Place
+  /** Who may see it; everyone when left out. */
+  permission?: Permission
+}
+
+const pipelines: NavigationEntry = {
+  key: "pipelines",
+  label: (m) => m.shell.pipelines,
+  icon: SquareKanban,
+  to: "/pipelines",
+}
+const tasks: NavigationEntry = { key: "tasks", label: (m) => m.shell.tasks, icon: CircleCheckBig }
+
+export const recordEntries: readonly NavigationEntry[] = [
+  { key: "deals", label: (m) => m.shell.deals, icon: List },
+  { key: "contacts", label: (m) => m.shell.contacts, icon: ContactRound },
+  { key: "companies", label: (m) => m.shell.companies, icon: Building2 },
+]
+
+export const mainEntries: readonly NavigationEntry[] = [pipelines, tasks, ...recordEntries]
+
+export const adminEntries: readonly NavigationEntry[] = [
+  { key: "users", label: (m) => m.shell.users, icon: UsersRound, permission: "user.create" },
+  { key: "dashboards", label: (m) => m.shell.dashboards, icon: ChartColumn, permission: "dashboard.read" },
+  { key: "workflows", label: (m) => m.shell.workflows, icon: Workflow, permission: "workflow.manage" },
+  { key: "bills", label: (m) => m.shell.bills, icon: Receipt, permission: "bill.manage" },
+  {
+    key: "configs",
+    label: (m) => m.shell.settings,
+    icon: Settings,
+    to: "/admin/configs",
+    permission: "pipeline.write",
+  },
+]
+
+/** The bar of the phone. */
+export const phoneEntries: readonly NavigationEntry[] = [
+  pipelines,
+  tasks,
+  { key: "records", label: (m) => m.shell.records, icon: FolderClosed, to: "/records" },
+  { key: "profile", label: (m) => m.shell.profile, icon: UserRound, to: "/profile" },
+]

@@ -1,0 +1,113 @@
+import { Link } from "@tanstack/react-router"
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react"
+import { can } from "@funil/contract/permissions"
+import { useMe, useRole } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { useStored } from "../../lib/storage.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { useShortcut } from "../../ui/shortcuts.ts"
+import { version } from "../version.ts"
+import { Logo, LogoMark } from "./logo.tsx"
+import styles from "./navigation.module.css"
+import { adminEntries, mainEntries, type NavigationEntry } from "./navigation-entries.ts"
+
+function Entry({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed: boolean }) {
+  const m = useMessages()
+  const label = entry.label(m)
+  const Icon = entry.icon
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      <span className={styles.label}>{label}</span>
+    </>
+  )
+  if (entry.to) {
+    return (
+      <Link to={entry.to} className={styles.entry} title={isCollapsed ? label : undefined}>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <span
+      className={classNames(styles.entry, styles.soon)}
+      title={isCollapsed ? `${label} · ${m.ui.soon}` : undefined}
+    >
+      {content}
+      <span className={styles.mark}>{m.ui.soon}</span>
+    </span>
+  )
+}
+
+function Entries({ entries, isCollapsed }: { entries: readonly NavigationEntry[]; isCollapsed: boolean }) {
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <Entry entry={entry} isCollapsed={isCollapsed} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AccountHead() {
+  const account = useMe()?.account
+  const name = account?.company || account?.domain
+  return (
+    <div className={styles.account}>
+      {account?.brand && name ? (
+        <Avatar name={name} picture={account.brand} square decorative />
+      ) : (
+        <LogoMark />
+      )}
+      <div className={styles.names}>
+        <p className={styles.company}>{name ?? "Funil"}</p>
+        {account?.domain !== name && <p className={styles.domain}>{account?.domain}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** The menu at the left: what the role may see, what comes soon, whose account it is. */
+export function Navigation() {
+  const m = useMessages()
+  const role = useRole()
+  const [stored, store] = useStored("menu")
+  const isCollapsed = stored === "collapsed"
+  const toggle = () => store(isCollapsed ? undefined : "collapsed")
+  useShortcut("mod+b", m.shell.toggleMenu, toggle)
+  const admin = adminEntries.filter((entry) => role && (!entry.permission || can(role, entry.permission)))
+  return (
+    <nav
+      className={classNames(styles.navigation, isCollapsed && styles.collapsed)}
+      aria-label={m.shell.navigation}
+    >
+      <AccountHead />
+      <div className={styles.scroll}>
+        <Entries entries={mainEntries} isCollapsed={isCollapsed} />
+        {admin.length > 0 && (
+          <>
+            <h2 className={styles.heading}>{m.shell.administration}</h2>
+            <Entries entries={admin} isCollapsed={isCollapsed} />
+          </>
+        )}
+      </div>
+      <footer className={styles.footer}>
+        <span className={styles.product} title={m.shell.version(version)}>
+          <Logo />
+          <span className={styles.version}>{version}</span>
+        </span>
+        <IconButton
+          size="s"
+          label={isCollapsed ? m.shell.expand : m.shell.collapse}
+          aria-expanded={!isCollapsed}
+          icon={isCollapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
+          onClick={toggle}
+        />
+      </footer>
+    </nav>
+  )
+}

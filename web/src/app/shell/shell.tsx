@@ -1,0 +1,46 @@
+import { Outlet, useMatches, useNavigate } from "@tanstack/react-router"
+import { lazy, Suspense, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { usePaymentBlock } from "../../lib/payment-block.ts"
+import { usePhone } from "../../ui/phone.ts"
+import { useShortcut } from "../../ui/shortcuts.ts"
+import { BottomBar } from "./bottom-bar.tsx"
+import { Navigation } from "./navigation.tsx"
+import styles from "./shell.module.css"
+import { TopBar } from "./top-bar.tsx"
+
+const ShortcutListDialog = lazy(async () => ({
+  default: (await import("../../ui/shortcut-list-dialog.tsx")).ShortcutListDialog,
+}))
+const PaymentDialog = lazy(async () => ({ default: (await import("./payment-dialog.tsx")).PaymentDialog }))
+
+/** The frame of everything that needs a session: menu, top bar, the page, and on phones the bar at the bottom. */
+export function Shell() {
+  const m = useMessages()
+  const navigate = useNavigate()
+  const isPhone = usePhone()
+  const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.isPlace === true })
+  const block = usePaymentBlock()
+  const [areKeysShown, setKeysShown] = useState(false)
+  useShortcut("?", m.shell.shortcuts, () => setKeysShown(true))
+  useShortcut("1", m.shell.goPipelines, () => void navigate({ to: "/pipelines" }))
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {m.shell.skip}
+      </a>
+      {!isPhone && <Navigation />}
+      <div className={styles.main}>
+        <TopBar isPhone={isPhone} hasBack={isPhone && !isPlace} onShortcuts={() => setKeysShown(true)} />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {isPhone && isPlace && <BottomBar />}
+      </div>
+      <Suspense>
+        {areKeysShown && <ShortcutListDialog onClose={() => setKeysShown(false)} />}
+        {block && <PaymentDialog code={block} />}
+      </Suspense>
+    </div>
+  )
+}

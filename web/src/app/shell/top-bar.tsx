@@ -1,0 +1,43 @@
+import { useCanGoBack, useRouter } from "@tanstack/react-router"
+import { ArrowLeft, Keyboard } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { useRouteTitle } from "../route-title.ts"
+import { ProfileMenu } from "./profile-menu.tsx"
+import styles from "./top-bar.module.css"
+import { TopBarPlace } from "./top-bar-slot.tsx"
+import { TrialBadge } from "./trial-badge.tsx"
+
+interface Props {
+  isPhone: boolean
+  /** On a phone, a page that is none of the four places leads back instead of showing the bar. */
+  hasBack: boolean
+  onShortcuts: () => void
+}
+
+function BackButton() {
+  const m = useMessages()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: "/records" }))
+  return <IconButton label={m.ui.back} icon={<ArrowLeft />} onClick={back} />
+}
+
+export function TopBar({ isPhone, hasBack, onShortcuts }: Props) {
+  const m = useMessages()
+  const title = useRouteTitle()
+  return (
+    <header className={styles.bar}>
+      {hasBack && <BackButton />}
+      <TopBarPlace className={styles.place} />
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.end}>
+        <TrialBadge />
+        {!isPhone && (
+          <IconButton label={`${m.shell.shortcuts} (?)`} icon={<Keyboard />} onClick={onShortcuts} />
+        )}
+        {!isPhone && <ProfileMenu />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { Hourglass } from "lucide-react"
+import { isAdminLevel } from "@funil/contract/permissions"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import styles from "./trial-badge.module.css"
+
+/** Days left of the trial, for admins while there are any. */
+export function TrialBadge() {
+  const m = useMessages()
+  const me = useMe()
+  const days = me?.account.days_remaining ?? 0
+  if (!me || !isAdminLevel(me.role) || me.account.state !== "trial" || days <= 0) return null
+  return (
+    <span className={styles.badge} title={m.shell.trialTitle(days)}>
+      <Hourglass aria-hidden="true" />
+      {m.shell.trial(days)}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { checkDomain, createAccount, createLead, updateLead } from "@funil/contract/accounts"
+import { ApiError } from "../../lib/api-error.ts"
+import { type BodyOf, call, read } from "../../lib/api.ts"
+import { meOptions } from "../../lib/me.ts"
+import { startSession } from "../../lib/session.ts"
+
+/** Whether a domain is free: true, or the sentence that says why not. */
+export const domainCheckOptions = (domain: string) =>
+  queryOptions({
+    queryKey: ["domain-check", domain],
+    queryFn: async ({ signal }) => {
+      try {
+        await read(checkDomain, { params: { domain } }, { signal })
+        return true
+      } catch (error) {
+        const refusal = error instanceof ApiError ? error.fields["domain"]?.[0] : undefined
+        if (refusal === undefined) throw error
+        return refusal
+      }
+    },
+    staleTime: 10_000,
+    meta: { failure: (m) => m.signUp.domain.failed },
+  })
+
+export function useCreateLead() {
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createLead>) => (await call(createLead, { body })).data,
+    meta: { failure: (m) => m.signUp.email.failed },
+  })
+}
+
+export function useUpdateLead() {
+  return useMutation({
+    mutationFn: ({ hash, ...body }: BodyOf<typeof updateLead> & { hash: string }) =>
+      call(updateLead, { params: { hash }, body }),
+    meta: { failure: (m) => m.signUp.company.failed },
+  })
+}
+
+/** Creates the account and signs its first admin in. */
+export function useCreateAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createAccount>) => (await call(createAccount, { body })).data,
+    onSuccess: ({ token, domain, user }) => {
+      startSession({ token, domain, role: user.role })
+      void client.prefetchQuery(meOptions)
+    },
+    meta: { failure: (m) => m.signUp.password.failed },
+  })
+}

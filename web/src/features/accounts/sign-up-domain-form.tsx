@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { checkDomain } from "@funil/contract/accounts"
+import { CircleCheck } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { useDebounced } from "../../ui/debounced.ts"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import { domainCheckOptions, useUpdateLead } from "./account-api.ts"
+import { keepSignUp, suggestedDomain, useSignUpDraft } from "./sign-up-draft.ts"
+import styles from "./sign-up-domain-form.module.css"
+
+const schema = checkDomain.params
+
+function cleaned(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
+/** The check of what is typed, once it rests: what to say of it, and whether it is free. */
+function useDomainCheck(typed: string) {
+  const m = useMessages()
+  const domain = useDebounced(cleaned(typed))
+  const isWellFormed = schema.safeParse({ domain }).success
+  const { data } = useQuery({ ...domainCheckOptions(domain), enabled: isWellFormed })
+  const isCurrent = isWellFormed && domain === cleaned(typed)
+  if (!isCurrent) return {}
+  if (data === undefined) return { hint: m.signUp.domain.checking }
+  if (data !== true) return { error: data }
+  return {
+    hint: (
+      <span className={styles.free}>
+        <CircleCheck aria-hidden="true" /> {m.signUp.domain.free}
+      </span>
+    ),
+  }
+}
+
+export function SignUpDomainForm({ onDone }: { onDone: () => void }) {
+  const m = useMessages()
+  const draft = useSignUpDraft()
+  const client = useQueryClient()
+  const { mutateAsync } = useUpdateLead()
+  const form = useForm({
+    initial: { domain: draft["domain"] ?? suggestedDomain(draft["email"] ?? "") },
+    schema,
+    submit: async ({ domain }) => {
+      const asked = cleaned(domain)
+      // A refusal shows at the field, where the check has put it.
+      if ((await client.fetchQuery(domainCheckOptions(asked))) !== true) return
+      await mutateAsync({ hash: draft["hash"] ?? "", domain: asked })
+      keepSignUp({ domain: asked })
+      onDone()
+    },
+  })
+  const field = form.field("domain")
+  const check = useDomainCheck(field.value)
+  return (
+    <FormBody form={form}>
+      <TextField
+        {...field}
+        label={m.signUp.domain.label}
+        error={field.error ?? check.error}
+        hint={check.hint ?? `${globalThis.location.host}/${cleaned(field.value) || "…"}/login`}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        autoFocus
+      />
+      <Button type="submit" look="primary" wide busy={form.isBusy}>
+        {m.ui.next}
+      </Button>
+    </FormBody>
+  )
+}

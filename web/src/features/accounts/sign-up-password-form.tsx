@@ -1,0 +1,54 @@
+import { createAccount } from "@funil/contract/accounts"
+import { keptCampaign } from "../../lib/campaign.ts"
+import { useLanguage, useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { useCreateAccount } from "./account-api.ts"
+import { forgetSignUp, useSignUpDraft } from "./sign-up-draft.ts"
+
+interface Props {
+  /** The account exists and its admin is signed in. */
+  onDone: () => void
+}
+
+export function SignUpPasswordForm({ onDone }: Props) {
+  const m = useMessages()
+  const language = useLanguage()
+  const draft = useSignUpDraft()
+  const { mutateAsync } = useCreateAccount()
+  const form = useForm({
+    initial: { password: "" },
+    schema: createAccount.body,
+    body: (values) => ({
+      ...Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== "")),
+      ...values,
+      language,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      campaign: keptCampaign(),
+    }),
+    submit: async (body) => {
+      await mutateAsync(body)
+      forgetSignUp()
+      showToast({ status: "success", title: m.signUp.password.done, description: m.signUp.password.doneText })
+      onDone()
+    },
+  })
+  return (
+    <FormBody form={form}>
+      <input type="hidden" name="username" autoComplete="username" value={draft["email"] ?? ""} readOnly />
+      <PasswordField
+        {...form.field("password")}
+        label={m.signUp.password.label}
+        hint={m.signUp.password.hint}
+        autoComplete="new-password"
+        autoFocus
+      />
+      <Button type="submit" look="primary" wide busy={form.isBusy}>
+        {m.signUp.password.submit}
+      </Button>
+    </FormBody>
+  )
+}

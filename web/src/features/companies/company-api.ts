@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { createCompany, searchCompanies } from "@funil/contract/companies"
+import { type BodyOf, call, read } from "../../lib/api.ts"
+
+const companiesKey = ["companies"] as const
+
+/** The first companies that a text finds. */
+export const companySearchOptions = (search: string) =>
+  queryOptions({
+    queryKey: [...companiesKey, "search", search],
+    queryFn: async ({ signal }) =>
+      (await read(searchCompanies, { query: { search, per_page: "20" } }, { signal })).data,
+    meta: { silent: true },
+  })
+
+export function useCreateCompany() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createCompany>) => (await call(createCompany, { body })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: companiesKey }),
+    meta: { failure: (m) => m.board.failed.createCompany },
+  })
+}

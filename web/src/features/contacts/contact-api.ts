@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { createContact, searchContacts } from "@funil/contract/contacts"
+import { type BodyOf, call, read } from "../../lib/api.ts"
+
+const contactsKey = ["contacts"] as const
+
+/** The first contacts that a text finds. */
+export const contactSearchOptions = (search: string) =>
+  queryOptions({
+    queryKey: [...contactsKey, "search", search],
+    queryFn: async ({ signal }) =>
+      (await read(searchContacts, { query: { search, per_page: "20" } }, { signal })).data,
+    meta: { silent: true },
+  })
+
+export function useCreateContact() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createContact>) => (await call(createContact, { body })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: contactsKey }),
+    meta: { failure: (m) => m.board.failed.createContact },
+  })
+}

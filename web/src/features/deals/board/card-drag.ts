@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef, useState } from "react"
+import type { DealCard } from "@funil/contract/deals"
+import { useCan } from "../../../lib/me.ts"
+import { usePhone } from "../../../ui/phone.ts"
+import { useBoardModel } from "./board-model.ts"
+import { useDragging } from "./dragging.ts"
+
+interface CardDrag {
+  ref: RefObject<HTMLElement | null>
+  /** The pointer or the focus is on the card. */
+  isNear: boolean
+  enter: () => void
+  leave: () => void
+}
+
+/** Makes a card draggable as soon as someone comes near it: mounting thousands of cards then costs nothing. */
+export function useCardDrag(card: DealCard): CardDrag {
+  const ref = useRef<HTMLElement>(null)
+  const model = useBoardModel()
+  const dragging = useDragging()
+  const isAllowed = useCan("deal.update")
+  const isPhone = usePhone()
+  const [isNear, setNear] = useState(false)
+  const [wasNear, setWasNear] = useState(false)
+  const isDraggable = wasNear && isAllowed && !isPhone
+  useEffect(() => {
+    const element = ref.current
+    if (!isDraggable || !dragging || !element) return
+    return dragging.makeDraggable(element, model, card)
+  }, [isDraggable, dragging, model, card])
+  return {
+    ref,
+    isNear,
+    enter: () => {
+      setNear(true)
+      setWasNear(true)
+    },
+    leave: () => setNear(false),
+  }
+}

@@ -1,0 +1,86 @@
+import { EllipsisVertical, Mail, MessageCircle } from "lucide-react"
+import type { DealCard } from "@funil/contract/deals"
+import type { Stage } from "@funil/contract/pipelines"
+import { useMessages } from "../../lib/messages.ts"
+import { usePhone } from "../../ui/phone.ts"
+import styles from "./card-actions.module.css"
+import { mailHref, reachable, whatsappHref } from "./deal-links.ts"
+
+interface Props {
+  card: DealCard
+  stage: Stage
+  isSelected: boolean
+  /** The pointer or the focus is on the card, or cards are being selected. */
+  isShown: boolean
+}
+
+function ContactLinks({ card, stage }: { card: DealCard; stage: Stage }) {
+  const m = useMessages()
+  const phone = reachable(card.contacts, "phone1")
+  const mail = reachable(card.contacts, "email")
+  const chat = whatsappHref(phone?.phone1, stage.whatsapp_default_message)
+  const address = mailHref(mail?.email)
+  return (
+    <>
+      {chat && phone && (
+        <a
+          className={styles.action}
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          draggable={false}
+          aria-label={m.board.card.whatsapp(phone.first_name)}
+          title={m.board.card.whatsapp(phone.first_name)}
+        >
+          <MessageCircle aria-hidden="true" />
+        </a>
+      )}
+      {address && mail && (
+        <a
+          className={styles.action}
+          href={address}
+          draggable={false}
+          aria-label={m.board.card.email(mail.first_name)}
+          title={m.board.card.email(mail.first_name)}
+        >
+          <Mail aria-hidden="true" />
+        </a>
+      )}
+    </>
+  )
+}
+
+/** What stands at the corner of a card once someone is at it; phones have the menu at rest. */
+export function CardActions({ card, stage, isSelected, isShown }: Props) {
+  const m = useMessages()
+  const isPhone = usePhone()
+  if (!isShown && !isPhone) return null
+  return (
+    <div className={styles.actions}>
+      {isShown && (
+        <>
+          {!isPhone && <ContactLinks card={card} stage={stage} />}
+          <input
+            type="checkbox"
+            className={styles.box}
+            data-action="select"
+            aria-label={m.board.card.select(card.name)}
+            title={m.board.card.select(card.name)}
+            checked={isSelected}
+            readOnly
+          />
+        </>
+      )}
+      <button
+        type="button"
+        className={styles.action}
+        data-action="menu"
+        aria-haspopup="menu"
+        aria-label={m.board.card.menu(card.name)}
+        title={m.board.card.menu(card.name)}
+      >
+        <EllipsisVertical aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

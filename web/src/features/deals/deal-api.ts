@@ -1,0 +1,217 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import * as deals from "@funil/contract/deals"
+import * as tasks from "@funil/contract/tasks"
+import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
+import { messages, type Messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+
+/** Everything that is read of deals; a shorter key stands for all below it. */
+export const dealKeys = {
+  all: ["deals"] as const,
+  one: (id: string) => ["deals", id] as const,
+  tasks: (id: string) => ["deals", id, "tasks"] as const,
+  tags: ["deals", "tags"] as const,
+}
+
+/** A deal with the ETag that a change of it is made on. */
+export interface TaggedDeal {
+  deal: deals.Deal
+  etag: string | undefined
+}
+
+function tagged({ data, etag }: Answer<deals.Deal>): TaggedDeal {
+  return { deal: data, etag }
+}
+
+export const dealOptions = (id: string) =>
+  queryOptions({
+    queryKey: dealKeys.one(id),
+    queryFn: async ({ signal }) => tagged(await call(deals.getDeal, { params: { id } }, { signal })),
+    meta: { silent: true },
+  })
+
+/** All tags that deals bear. */
+export const dealTagsOptions = queryOptions({
+  queryKey: dealKeys.tags,
+  queryFn: ({ signal }) => read(deals.listDealTags, {}, { signal }),
+  meta: { silent: true },
+})
+
+export const dealTasksOptions = (id: string) =>
+  queryOptions({
+    queryKey: dealKeys.tasks(id),
+    queryFn: ({ signal }) => read(tasks.listDealTasks, { params: { id } }, { signal }),
+    meta: { silent: true },
+  })
+
+export const taskTypesOptions = queryOptions({
+  queryKey: ["task-types"],
+  queryFn: ({ signal }) => read(tasks.listTaskTypes, {}, { signal }),
+  staleTime: 5 * 60_000,
+  meta: { silent: true },
+})
+
+export const dealSearchOptions = (search: string) =>
+  queryOptions({
+    queryKey: [...dealKeys.all, "search", search],
+    queryFn: async ({ signal }) =>
+      (await read(deals.searchDeals, { query: { search, per_page: "20" } }, { signal })).data,
+    meta: { silent: true },
+  })
+
+/** Reads boards and deals anew, and resolves when what is on the screen has come. */
+export async function refreshDeals(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["board"] }),
+    client.invalidateQueries({ queryKey: dealKeys.all }),
+  ])
+}
+
+function toastWithUndo(client: QueryClient, title: string, undoToken: string | undefined): void {
+  showToast({ status: "success", title, action: undoAction(client, undoToken) })
+}
+
+interface Writing<I, A> {
+  write: (input: I) => Promise<Answer<A>>
+  /** The title of the toast that offers to take it back. */
+  done: (m: Messages, input: I, answer: A) => string
+  failure: (m: Messages) => string
+}
+
+/** A write about deals: a toast with undo, then everything that shows deals is read anew. */
+function useDealWrite<I, A>({ write, done, failure }: Writing<I, A>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    onSuccess: ({ data, undoToken }, input) => {
+      toastWithUndo(client, done(messages(), input, data), undoToken)
+      void refreshDeals(client)
+    },
+    meta: { failure },
+  })
+}
+
+export function useCreateDeal() {
+  return useDealWrite({
+    write: (body: BodyOf<typeof deals.createDeal>) => call(deals.createDeal, { body }),
+    done: (m, { name }) => m.board.done.created(name),
+    failure: (m) => m.board.failed.create,
+  })
+}
+
+export interface DealChange {
+  id: string
+  body: BodyOf<typeof deals.updateDeal>
+  /** The ETag of the deal that was shown; when someone changed it since, the call fails with 412. */
+  etag?: string | undefined
+}
+
+/** Changes fields of a deal, and keeps the answer as the deal that is shown. */
+export function useUpdateDeal() {
+  const client = useQueryClient()
+  return useDealWrite({
+    write: async ({ id, body, etag }: DealChange) => {
+      const answer = await call(deals.updateDeal, { params: { id }, body }, { ifMatch: etag })
+      client.setQueryData(dealKeys.one(id), tagged(answer))
+      return answer
+    },
+    done: (m, _, { name }) => m.board.done.saved(name),
+    failure: (m) => m.board.failed.save,
+  })
+}
+
+export interface DealMove {
+  deal: { id: string; name: string }
+  stage: { id: string; name: string }
+  /** The card it comes to stand before; null is last, left out is the top. */
+  beforeId?: string | null | undefined
+  lostReason?: string | null | undefined
+  /** What else the stage asked for. */
+  fields?: Pick<BodyOf<typeof deals.updateDeal>, "amount" | "expected_close_date"> | undefined
+}
+
+/** Sends a move and says so. Moves go out one after the other, so that each finds the place that it was aimed at. */
+export function useMoveDeal(meta: { silent?: boolean } = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: "deal-moves" },
+    mutationFn: ({ deal, stage, beforeId, lostReason, fields }: DealMove) =>
+      call(deals.updateDeal, {
+        params: { id: deal.id },
+        body: {
+          pipeline_stage_id: stage.id,
+          ...(beforeId !== undefined && { before_id: beforeId }),
+          ...(lostReason !== undefined && { lost_reason: lostReason }),
+          ...fields,
+        },
+      }),
+    onSuccess: ({ undoToken }, { deal, stage }) =>
+      toastWithUndo(client, messages().board.done.moved(deal.name, stage.name), undoToken),
+    meta: { failure: (m) => m.board.failed.move, ...meta },
+  })
+}
+
+export function useTrashDeal() {
+  return useDealWrite({
+    write: ({ id }: { id: string; name: string }) => call(deals.trashDeal, { params: { id } }),
+    done: (m, { name }) => m.board.done.trashed(name),
+    failure: (m) => m.board.failed.trash,
+  })
+}
+
+/** The filter that finds exactly these deals. */
+export function onlyDeals(ids: readonly string[]) {
+  return [{ filterField: "id", operator: "=", valueField: [...ids] }]
+}
+
+export type MassValue = BodyOf<typeof deals.massUpdateDeals>["values"][number]
+
+/** Changes many deals as one operation with one undo. What I may not change is skipped, and said. */
+export function useMassUpdateDeals() {
+  return useDealWrite({
+    write: ({ ids, values }: { ids: readonly string[]; values: MassValue[] }) =>
+      call(deals.massUpdateDeals, { body: { filters: onlyDeals(ids), values } }),
+    done: (m, _, answer) =>
+      "updated" in answer
+        ? m.board.done.massUpdated(answer.updated, answer.skipped)
+        : m.board.done.massUpdated(0, 0),
+    failure: (m) => m.board.failed.massUpdate,
+  })
+}
+
+export function useMassTrashDeals() {
+  return useDealWrite({
+    write: ({ ids }: { ids: readonly string[] }) =>
+      call(deals.massTrashDeals, { body: { filters: onlyDeals(ids) } }),
+    done: (m, _, answer) => m.board.done.massTrashed("deleted" in answer ? answer.deleted : 0),
+    failure: (m) => m.board.failed.massTrash,
+  })
+}
+
+export function useCreateTask() {
+  return useDealWrite({
+    write: (body: BodyOf<typeof tasks.createTask>) => call(tasks.createTask, { body }),
+    done: (m, _, { name }) => m.board.done.createdTask(name),
+    failure: (m) => m.board.failed.createTask,
+  })
+}
+
+/** Changes a task: ticks it, moves it to another day, renames it. */
+export function useUpdateTask() {
+  return useDealWrite({
+    write: ({ id, ...body }: BodyOf<typeof tasks.updateTask> & { id: string }) =>
+      call(tasks.updateTask, { params: { id }, body }),
+    done: (m, { is_finished }, { name }) =>
+      is_finished ? m.board.done.finishedTask(name) : m.board.done.savedTask(name),
+    failure: (m) => m.board.failed.saveTask,
+  })
+}
+
+export function useTrashTask() {
+  return useDealWrite({
+    write: ({ id }: { id: string; name: string }) => call(tasks.trashTask, { params: { id } }),
+    done: (m, { name }) => m.board.done.trashedTask(name),
+    failure: (m) => m.board.failed.trashTask,
+  })
+}

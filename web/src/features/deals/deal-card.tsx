@@ -1,0 +1,183 @@
+import { AlarmClock, Clock, FileText, Hourglass, Link2, StickyNote } from "lucide-react"
+import { memo } from "react"
+import type { DealCard as Card } from "@funil/contract/deals"
+import type { Pipeline, Stage } from "@funil/contract/pipelines"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { TagChip } from "../../ui/tag-chip.tsx"
+import { useStorePart } from "./board/board-model.ts"
+import { useBoardModel } from "./board/board-model.ts"
+import { useCardDrag } from "./board/card-drag.ts"
+import { TaskStatusIcon } from "./board/task-status-icon.tsx"
+import { CardActions } from "./card-actions.tsx"
+import styles from "./deal-card.module.css"
+import { dealHref } from "./deal-links.ts"
+
+type Flags = Pipeline["schema"]
+
+const mostTags = 3
+const timeIcons = { start: Clock, half: Hourglass, end: AlarmClock }
+
+function nameOf({ first_name, last_name }: { first_name: string; last_name: string | null }): string {
+  return [first_name, last_name].filter(Boolean).join(" ")
+}
+
+/** Company and contact, the first of each, with one picture. */
+function Party({ card, flags }: { card: Card; flags: Flags }) {
+  const company = flags.show_deal_companies ? card.companies[0] : undefined
+  const contact = flags.show_deal_contacts ? card.contacts[0] : undefined
+  const names = [company?.company, contact && nameOf(contact)].filter((name) => name !== undefined)
+  const [first] = names
+  if (first === undefined) return null
+  const picture = company ? company.picture : contact?.picture
+  return (
+    <p className={styles.party} title={names.join(" · ")}>
+      <Avatar name={first} picture={picture} size={18} square={company !== undefined} decorative />
+      <span className={styles.line}>{names.join(" · ")}</span>
+    </p>
+  )
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const m = useMessages()
+  if (tags.length === 0) return null
+  const more = tags.slice(mostTags)
+  return (
+    <p className={styles.tags}>
+      {tags.slice(0, mostTags).map((tag) => (
+        <TagChip key={tag}>{tag}</TagChip>
+      ))}
+      {more.length > 0 && (
+        <span className={styles.more} title={m.board.card.moreTags(more.join(", "))}>
+          +{more.length}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Days({ card }: { card: Card }) {
+  const m = useMessages()
+  const status = card.time_in_stage?.status
+  const Icon = timeIcons[status ?? "start"]
+  const words = m.board.card
+  const title = [words.daysTitle(card.days_in_stage), status && words.time[status]].filter(Boolean).join(", ")
+  return (
+    <span className={classNames(styles.mark, status && styles[status])} title={title}>
+      <Icon aria-hidden="true" />
+      <span aria-hidden="true">{words.days(card.days_in_stage)}</span>
+      <span className="visually-hidden">{title}</span>
+    </span>
+  )
+}
+
+function Counters({ card, flags }: { card: Card; flags: Flags }) {
+  const m = useMessages()
+  const words = m.board.card
+  const counters = [
+    { icon: StickyNote, count: card.note_count, label: words.notes },
+    { icon: FileText, count: card.file_count, label: words.files },
+    { icon: Link2, count: flags.show_deal_deals ? card.deal_count : 0, label: words.related },
+  ]
+  return counters
+    .filter(({ count }) => count > 0)
+    .map(({ icon: Icon, count, label }) => (
+      <span key={label(0)} className={styles.mark} title={label(count)}>
+        <Icon aria-hidden="true" />
+        <span aria-hidden="true">{count}</span>
+        <span className="visually-hidden">{label(count)}</span>
+      </span>
+    ))
+}
+
+function Footer({ card, flags }: { card: Card; flags: Flags }) {
+  const m = useMessages()
+  const words = m.board.card
+  const status = m.board.activities[card.task_status ?? "none"]
+  const owner = card.user && nameOf(card.user)
+  return (
+    <div className={styles.footer}>
+      {owner ? (
+        <span className={styles.owner} title={words.owner(owner)}>
+          <Avatar name={owner} picture={card.user?.profile_picture} size={20} decorative />
+          <span className="visually-hidden">{words.owner(owner)}</span>
+        </span>
+      ) : (
+        <span className={styles.nobody} title={words.noOwner} aria-hidden="true" />
+      )}
+      <button
+        type="button"
+        className={styles.activity}
+        data-action="tasks"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        aria-label={words.activity(status)}
+        title={words.activity(status)}
+      >
+        <TaskStatusIcon status={card.task_status} />
+      </button>
+      <Days card={card} />
+      <Counters card={card} flags={flags} />
+    </div>
+  )
+}
+
+interface Props {
+  card: Card
+  stage: Stage
+  flags: Flags
+  /** The query of the page, which the card's link keeps. */
+  search: string
+  /** The one card of its column that Tab reaches; arrows lead to the others. */
+  isTabStop: boolean
+}
+
+/**
+ * A deal on the board: one link, and what can be done with it beside. What a click does is decided by the board, which
+ * reads `data-action`; so thousands of cards need no handlers.
+ */
+export const DealCard = memo(function DealCard({ card, stage, flags, search, isTabStop }: Props) {
+  const format = useFormat()
+  const model = useBoardModel()
+  const drag = useCardDrag(card)
+  const isSelected = useStorePart(model.selection, ({ cards }) => cards.has(card.id))
+  const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
+  const isLifted = useStorePart(model.lifted, (lifted) => lifted?.card.id === card.id)
+  const isDragged = useStorePart(model.dragged, (cards) => cards.some(({ id }) => id === card.id))
+  return (
+    <article
+      ref={drag.ref}
+      data-card={card.id}
+      className={classNames(
+        styles.card,
+        isSelected && styles.selected,
+        isLifted && styles.lifted,
+        isDragged && styles.dragged,
+      )}
+      onPointerEnter={drag.enter}
+      onPointerLeave={drag.leave}
+      onFocus={drag.enter}
+      onBlur={drag.leave}
+    >
+      <a
+        className={styles.name}
+        href={dealHref(card.id, search)}
+        data-card-link
+        draggable={false}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-describedby="board-keys"
+      >
+        {card.name}
+      </a>
+      <Party card={card} flags={flags} />
+      {flags.show_deal_amount && (
+        <p className={classNames(styles.amount, "numbers")}>{format.money(card.amount)}</p>
+      )}
+      <Tags tags={card.tags} />
+      <Footer card={card} flags={flags} />
+      <CardActions card={card} stage={stage} isSelected={isSelected} isShown={drag.isNear || isSelecting} />
+    </article>
+  )
+})

@@ -1,0 +1,71 @@
+import type { Pipeline, PipelineSchema } from "@funil/contract/pipelines"
+import { useMessages } from "../../lib/messages.ts"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { useInPlace } from "../../ui/in-place.ts"
+import { SaveMark } from "../../ui/save-mark.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import styles from "./card-flags.module.css"
+import { useSavePipeline } from "./pipeline-config-api.ts"
+
+const flags = [
+  "show_deal_amount",
+  "show_deal_contacts",
+  "show_deal_companies",
+  "show_deal_products",
+  "show_deal_deals",
+] as const satisfies readonly (keyof PipelineSchema)[]
+type Flag = (typeof flags)[number]
+
+function FlagSwitch({ pipeline, flag }: { pipeline: Pipeline; flag: Flag }) {
+  const m = useMessages()
+  const savePipeline = useSavePipeline(pipeline.id)
+  const field = useInPlace({
+    value: pipeline.schema[flag],
+    name: `schema.${flag}`,
+    save: (next) => savePipeline(({ schema }) => ({ schema: { ...schema, [flag]: next } })),
+  })
+  return (
+    <li className={styles.row}>
+      <Checkbox
+        look="switch"
+        label={m.pipelines.config.flags[flag]}
+        checked={field.value}
+        onChange={field.choose}
+      />
+      <SaveMark state={field.state} />
+      {field.error && (
+        <p className={styles.error} role="alert">
+          {field.error}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What the cards of a pipeline show, and what its columns sum. */
+export function CardFlags({ pipeline }: { pipeline: Pipeline }) {
+  const m = useMessages()
+  const words = m.pipelines.config
+  const savePipeline = useSavePipeline(pipeline.id)
+  const sum = useInPlace({
+    value: pipeline.schema.sum_field,
+    name: "schema.sum_field",
+    save: (next) => savePipeline(({ schema }) => ({ schema: { ...schema, sum_field: next } })),
+  })
+  return (
+    <>
+      <ul className={styles.list}>
+        {flags.map((flag) => (
+          <FlagSwitch key={flag} pipeline={pipeline} flag={flag} />
+        ))}
+      </ul>
+      <SelectField
+        label={words.sumField}
+        value={sum.value}
+        options={Object.entries(words.sumFields).map(([value, label]) => ({ value, label }))}
+        onChange={sum.choose}
+        error={sum.error}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Pipeline } from "@funil/contract/pipelines"
+import type { Template } from "@funil/contract/templates"
+import { useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { NewPipelineDialog } from "./new-pipeline-dialog.tsx"
+import { TemplateGallery } from "./template-gallery.tsx"
+
+interface Props {
+  onClose: () => void
+  onCreated: (pipeline: Pipeline) => void
+}
+
+/** Makes a pipeline in two steps: what to begin with, then its name and stages. */
+export function CreatePipelineDialog({ onClose, onCreated }: Props) {
+  const m = useMessages()
+  const [choice, setChoice] = useState<{ template: Template | undefined }>()
+  if (choice) {
+    const back = () => setChoice(undefined)
+    return (
+      <NewPipelineDialog template={choice.template} onBack={back} onClose={onClose} onCreated={onCreated} />
+    )
+  }
+  return (
+    <Dialog size="l" title={m.pipelines.templates.title} onClose={onClose}>
+      <TemplateGallery onPick={(template) => setChoice({ template })} />
+    </Dialog>
+  )
+}

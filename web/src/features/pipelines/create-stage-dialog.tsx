@@ -1,0 +1,17 @@
+import { createStage } from "@funil/contract/pipelines"
+import { useMessages } from "../../lib/messages.ts"
+import { useCreateStage } from "./pipeline-config-api.ts"
+import { StageDialog } from "./stage-dialog.tsx"
+
+export function CreateStageDialog({ pipelineId, onClose }: { pipelineId: string; onClose: () => void }) {
+  const m = useMessages()
+  const { mutateAsync } = useCreateStage(pipelineId)
+  return (
+    <StageDialog
+      title={m.pipelines.createStage}
+      schema={createStage.body}
+      onSave={mutateAsync}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { type Stage, updateStage } from "@funil/contract/pipelines"
+import { Clash, requireSeen, sameValue } from "../../lib/fresh-write.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { confirm } from "../../ui/confirm.ts"
+import { useSaveStage } from "./pipeline-config-api.ts"
+import { StageDialog, type StageSettings } from "./stage-dialog.tsx"
+
+const fields = ["name", "timeout", "whatsapp_default_message"] as const
+
+/** Changes a stage. Only what was changed is sent; what somebody else changed meanwhile is overwritten only when told so. */
+export function EditStageDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
+  const m = useMessages()
+  const saveStage = useSaveStage(stage)
+  const write = (settings: StageSettings, isForced: boolean) => {
+    const changed = fields.filter((field) => !sameValue(settings[field], stage[field] || null))
+    if (changed.length === 0) return Promise.resolve()
+    return saveStage((now) => {
+      for (const field of changed)
+        if (!isForced) requireSeen(now[field] || null, stage[field] || null, settings[field])
+      return Object.fromEntries(changed.map((field) => [field, settings[field]]))
+    })
+  }
+  const save = async (settings: StageSettings) => {
+    try {
+      await write(settings, false)
+    } catch (error) {
+      if (!(error instanceof Clash)) throw error
+      const text = `${m.ui.theirs}: ${String(error.theirs ?? "–")}`
+      if (await confirm({ title: m.ui.clashTitle, text, confirm: m.ui.keepMine })) await write(settings, true)
+    }
+  }
+  return (
+    <StageDialog
+      title={m.pipelines.editStage}
+      stage={stage}
+      schema={updateStage.body}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}

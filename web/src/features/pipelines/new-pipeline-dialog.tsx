@@ -1,0 +1,72 @@
+import { createPipeline, type Pipeline } from "@funil/contract/pipelines"
+import type { Template } from "@funil/contract/templates"
+import { useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { leave } from "../../ui/discard.ts"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import styles from "./new-pipeline-dialog.module.css"
+import { useCreatePipeline } from "./pipeline-config-api.ts"
+import { draftsOf, type StageDraft, StageNames } from "./stage-names.tsx"
+import { StagePreview } from "./stage-preview.tsx"
+
+interface Props {
+  /** Left out to begin from scratch. */
+  template: Template | undefined
+  onBack: () => void
+  onClose: () => void
+  onCreated: (pipeline: Pipeline) => void
+}
+
+interface Values {
+  name: string
+  stages: StageDraft[]
+}
+
+/** Name and stages of a new pipeline, prefilled by its template, with a picture of the board they make. */
+export function NewPipelineDialog({ template, onBack, onClose, onCreated }: Props) {
+  const m = useMessages()
+  const words = m.pipelines.form
+  const formId = useId()
+  const { mutateAsync } = useCreatePipeline()
+  const form = useForm<Values, typeof createPipeline.body>({
+    initial: { name: template?.name ?? "", stages: draftsOf(template?.schema ?? words.defaults) },
+    schema: createPipeline.body,
+    body: ({ name, stages }) => ({
+      name,
+      stages: stages.map((stage) => stage.name),
+      ...(template && { template: template.id }),
+    }),
+    submit: async (body) => onCreated(await mutateAsync(body)),
+  })
+  const { stages } = form.values
+  const footer = (
+    <>
+      <Button onClick={() => void leave(form.isDirty, onBack)}>{m.pipelines.templates.back}</Button>
+      <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
+        {words.submit}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      size="l"
+      title={m.pipelines.create}
+      onClose={() => void leave(form.isDirty, onClose)}
+      footer={footer}
+    >
+      <FormBody form={form} id={formId}>
+        <TextField {...form.field("name")} label={words.name} placeholder={words.namePlaceholder} autoFocus />
+        <StagePreview names={stages.map(({ name }) => name)} />
+        <fieldset className={styles.stages}>
+          <legend className={styles.legend}>{words.stages}</legend>
+          <p className={styles.hint}>{words.stagesHint}</p>
+          <StageNames stages={stages} onChange={(next) => form.set({ stages: next })} errors={form.errors} />
+        </fieldset>
+      </FormBody>
+    </Dialog>
+  )
+}

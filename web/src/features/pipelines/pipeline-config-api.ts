@@ -1,0 +1,184 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import * as contract from "@funil/contract/pipelines"
+import { type BodyOf, call, read } from "../../lib/api.ts"
+import { writeFresh } from "../../lib/fresh-write.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { moved } from "./moved.ts"
+import { pipelineKeys } from "./pipeline-api.ts"
+import { stageKindAt } from "./stage-kind.ts"
+
+type Pipelines = contract.Pipeline[]
+type PipelineBody = BodyOf<typeof contract.updatePipeline>
+type StageBody = BodyOf<typeof contract.updateStage>
+
+/** Reads pipelines and boards anew. */
+function useRefresh() {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: pipelineKeys.list }),
+      client.invalidateQueries({ queryKey: pipelineKeys.boards }),
+    ])
+  }
+}
+
+/** How many deals lie in each stage of a pipeline, by the stage's id. */
+export const stageCountsOptions = (pipelineId: string) =>
+  queryOptions({
+    queryKey: [...pipelineKeys.board(pipelineId), "counts"],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: pipelineId }, query: { per_stage: "1" } }
+      const { stages } = await read(contract.getBoard, input, { signal })
+      return Object.fromEntries(stages.map(({ id, count }) => [id, count]))
+    },
+    staleTime: 0,
+    meta: { failure: (m) => m.pipelines.loadFailed },
+  })
+
+export function useCreatePipeline() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof contract.createPipeline>) =>
+      (await call(contract.createPipeline, { body })).data,
+    onSuccess: async ({ name }) => {
+      showToast({ status: "success", title: messages().pipelines.created(name) })
+      await refresh()
+    },
+    meta: { failure: (m) => m.pipelines.createFailed },
+  })
+}
+
+/** Writes a change of a pipeline in place; the change is made on the pipeline as it is by then. */
+export function useSavePipeline(id: string) {
+  const refresh = useRefresh()
+  return async (change: (pipeline: contract.Pipeline) => PipelineBody) => {
+    await writeFresh({
+      reload: () => call(contract.getPipeline, { params: { id } }),
+      change,
+      send: (body, ifMatch) => call(contract.updatePipeline, { params: { id }, body }, { ifMatch }),
+    })
+    await refresh()
+  }
+}
+
+/** Puts a pipeline with its deals into the trash. */
+export function useTrashPipeline() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: Pick<contract.Pipeline, "id" | "name">) =>
+      call(contract.trashPipeline, { params: { id } }),
+    onSuccess: async ({ data, undoToken }, { name }) => {
+      const words = messages().pipelines
+      showToast({
+        status: "success",
+        title: words.deleted(name),
+        description: data.deleted_deals > 0 ? words.deletedDeals(data.deleted_deals) : undefined,
+        action: undoAction(client, undoToken),
+        time: 10_000,
+      })
+      await refresh()
+    },
+    meta: { failure: (m) => m.pipelines.deleteFailed },
+  })
+}
+
+export function useCreateStage(pipelineId: string) {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof contract.createStage>) =>
+      call(contract.createStage, { params: { id: pipelineId }, body }),
+    onSuccess: async ({ data, undoToken }) => {
+      const title = messages().pipelines.stages.created(data.name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      await refresh()
+    },
+    meta: { failure: (m) => m.pipelines.stages.createFailed },
+  })
+}
+
+/** Writes a change of a stage in place; the change is made on the stage as it is by then. */
+export function useSaveStage({ pipelineId, id }: Pick<contract.Stage, "pipelineId" | "id">) {
+  const refresh = useRefresh()
+  return async (change: (stage: contract.Stage) => StageBody) => {
+    const params = { pipelineId, id }
+    await writeFresh({
+      reload: () => call(contract.getStage, { params }),
+      change,
+      send: (body, ifMatch) => call(contract.updateStage, { params, body }, { ifMatch }),
+    })
+    await refresh()
+  }
+}
+
+/** Deletes a stage; its deals go to the stage `moveTo`. */
+export function useTrashStage() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({
+      stage: { id, pipelineId },
+      moveTo,
+    }: {
+      stage: contract.Stage
+      moveTo: string | undefined
+    }) => call(contract.trashStage, { params: { pipelineId, id }, query: { move_to: moveTo } }),
+    onSuccess: async ({ undoToken }, { stage }) => {
+      const title = messages().pipelines.stages.deleted(stage.name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      await refresh()
+    },
+    meta: { failure: (m) => m.pipelines.stages.deleteFailed },
+  })
+}
+
+interface Order {
+  id: string
+  before_id: string | null
+  /** The pipelines in the new order, to show it at once. */
+  apply: (all: Pipelines) => Pipelines
+}
+
+function useMoveElement(entity: "pipeline" | "stage") {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    // One after the other: each place is told relative to the order that the one before has made.
+    scope: { id: `order-${entity}` },
+    mutationFn: ({ id, before_id }: Order) => call(contract.moveElement, { body: { entity, id, before_id } }),
+    onMutate: async ({ apply }) => {
+      await client.cancelQueries({ queryKey: pipelineKeys.list })
+      client.setQueryData<Pipelines>(pipelineKeys.list, (all) => all && apply(all))
+    },
+    onSettled: refresh,
+    meta: { failure: (m) => m.pipelines.moveFailed },
+  })
+}
+
+function orderOf(list: readonly { id: string }[], from: number, to: number): Pick<Order, "id" | "before_id"> {
+  const after = moved(list, from, to)
+  return { id: after[to]?.id ?? "", before_id: after[to + 1]?.id ?? null }
+}
+
+/** Moves a pipeline of the list to another place. */
+export function useMovePipeline() {
+  const { mutate } = useMoveElement("pipeline")
+  return (pipelines: Pipelines, from: number, to: number) =>
+    mutate({ ...orderOf(pipelines, from, to), apply: (all) => moved(all, from, to) })
+}
+
+/** Moves a stage of a pipeline to another place; the kinds follow from the new order. */
+export function useMoveStage() {
+  const { mutate } = useMoveElement("stage")
+  return ({ id, stages }: contract.Pipeline, from: number, to: number) => {
+    const ordered = moved(stages, from, to)
+    const next = ordered.map((stage, index) => ({ ...stage, kind: stageKindAt(index, ordered.length) }))
+    mutate({
+      ...orderOf(stages, from, to),
+      apply: (all) => all.map((item) => (item.id === id ? { ...item, stages: next } : item)),
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import { type Pipeline, updatePipeline } from "@funil/contract/pipelines"
+import { Trash2 } from "lucide-react"
+import { requireSeen } from "../../lib/fresh-write.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { ClashNotice } from "../../ui/clash-notice.tsx"
+import { inPlaceKeys } from "../../ui/in-place-keys.ts"
+import { useInPlace } from "../../ui/in-place.ts"
+import { SaveMark } from "../../ui/save-mark.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { CardFlags } from "./card-flags.tsx"
+import { LostReasonsConfig } from "./lost-reasons-config.tsx"
+import { useSavePipeline } from "./pipeline-config-api.ts"
+import styles from "./pipeline-config.module.css"
+import { useRemovePipeline } from "./remove-pipeline.ts"
+import { StageConfigList } from "./stage-config-list.tsx"
+
+interface Props {
+  pipeline: Pipeline
+  /** The pipeline was deleted. */
+  onGone: () => void
+}
+
+function NameField({ pipeline }: { pipeline: Pipeline }) {
+  const m = useMessages()
+  const savePipeline = useSavePipeline(pipeline.id)
+  const name = useInPlace({
+    value: pipeline.name,
+    name: "name",
+    schema: updatePipeline.body.shape.name,
+    save: (next, seen) =>
+      savePipeline((now) => {
+        requireSeen(now.name, seen, next)
+        return { name: next }
+      }),
+  })
+  return (
+    <div>
+      <TextField
+        label={m.pipelines.config.name}
+        value={name.value}
+        onChange={name.change}
+        error={name.error}
+        suffix={<SaveMark state={name.state} />}
+        {...inPlaceKeys(name)}
+      />
+      <ClashNotice field={name} show={String} />
+    </div>
+  )
+}
+
+/** The settings of a pipeline, each saved where it stands. */
+export function PipelineConfig({ pipeline, onGone }: Props) {
+  const m = useMessages()
+  const words = m.pipelines.config
+  const remove = useRemovePipeline()
+  return (
+    <div className={styles.config}>
+      <div className={styles.main}>
+        <NameField pipeline={pipeline} />
+        <section className={styles.section}>
+          <h3 className={styles.heading}>{words.stages}</h3>
+          <p className={styles.text}>{words.stagesText}</p>
+          <StageConfigList pipeline={pipeline} />
+        </section>
+      </div>
+      <div className={styles.side}>
+        <section className={styles.section}>
+          <h3 className={styles.heading}>{words.reasons}</h3>
+          <p className={styles.text}>{words.reasonsText}</p>
+          <LostReasonsConfig pipeline={pipeline} />
+        </section>
+        <section className={styles.section}>
+          <h3 className={styles.heading}>{words.cards}</h3>
+          <CardFlags pipeline={pipeline} />
+        </section>
+        <div>
+          <Button
+            look="plain"
+            icon={<Trash2 />}
+            onClick={() => void remove(pipeline).then((isDone) => isDone && onGone())}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

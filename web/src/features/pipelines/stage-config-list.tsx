@@ -1,0 +1,153 @@
+import { type Pipeline, type Stage, updateStage } from "@funil/contract/pipelines"
+import { Link } from "@tanstack/react-router"
+import { Hourglass, MessageCircle, Pencil, Plus, Trash2 } from "lucide-react"
+import { lazy, type ReactNode, Suspense } from "react"
+import { requireSeen } from "../../lib/fresh-write.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { ClashNotice } from "../../ui/clash-notice.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { inPlaceKeys } from "../../ui/in-place-keys.ts"
+import { useInPlace } from "../../ui/in-place.ts"
+import { SaveMark } from "../../ui/save-mark.tsx"
+import { SortableList } from "../../ui/sortable-list.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useMoveStage, useSaveStage } from "./pipeline-config-api.ts"
+import { useRemoveStage } from "./remove-stage.ts"
+import styles from "./stage-config-list.module.css"
+import { StageKindBadge } from "./stage-kind-badge.tsx"
+
+const RemoveStageDialog = lazy(async () => ({
+  default: (await import("./remove-stage-dialog.tsx")).RemoveStageDialog,
+}))
+
+const fewest = 3
+
+function StageName({ stage }: { stage: Stage }) {
+  const m = useMessages()
+  const saveStage = useSaveStage(stage)
+  const name = useInPlace({
+    value: stage.name,
+    name: "name",
+    schema: updateStage.body.shape.name,
+    save: (next, seen) =>
+      saveStage((now) => {
+        requireSeen(now.name, seen, next)
+        return { name: next }
+      }),
+  })
+  return (
+    <div className={styles.name}>
+      <TextField
+        quiet
+        label={m.pipelines.form.stage(stage.position)}
+        value={name.value}
+        onChange={name.change}
+        error={name.error}
+        suffix={<SaveMark state={name.state} />}
+        {...inPlaceKeys(name)}
+      />
+      <ClashNotice field={name} show={String} />
+    </div>
+  )
+}
+
+interface RowProps {
+  stage: Stage
+  handle: ReactNode
+  isLastOne: boolean
+  onRemove: () => void
+}
+
+function StageRow({ stage, handle, isLastOne, onRemove }: RowProps) {
+  const m = useMessages()
+  const words = m.pipelines.stages
+  const { id, pipelineId, name, kind, timeout, whatsapp_default_message } = stage
+  return (
+    <div className={styles.row}>
+      {handle}
+      <span className={styles.kind}>
+        <StageKindBadge kind={kind} isQuiet />
+      </span>
+      <StageName stage={stage} />
+      <span className={styles.marks}>
+        {timeout !== null && timeout > 0 && kind === "open" && (
+          <span className={styles.mark} title={words.timeout}>
+            <Hourglass aria-hidden="true" />
+            {words.timeoutShort(timeout)}
+          </span>
+        )}
+        {whatsapp_default_message && (
+          <span className={styles.mark} role="img" title={words.hasMessage} aria-label={words.hasMessage}>
+            <MessageCircle aria-hidden="true" />
+          </span>
+        )}
+        {kind !== "open" && <span className={styles.word}>{m.pipelines.kinds[kind]}</span>}
+      </span>
+      <Link
+        to="/admin/configs/pipelines/$pipelineId/stages/$stageId/edit"
+        params={{ pipelineId, stageId: id }}
+        className={styles.edit}
+        title={words.edit(name)}
+        aria-label={words.edit(name)}
+      >
+        <Pencil aria-hidden="true" />
+      </Link>
+      <IconButton
+        size="s"
+        label={isLastOne ? words.tooFew : words.remove(name)}
+        icon={<Trash2 />}
+        disabled={isLastOne}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
+
+/** The stages of a pipeline from left to right: rename, order, set up, add, delete. */
+export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
+  const m = useMessages()
+  const move = useMoveStage()
+  const removal = useRemoveStage()
+  const { stages } = pipeline
+  return (
+    <>
+      <SortableList
+        label={m.pipelines.config.stages}
+        items={stages}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        words={m.pipelines.sort}
+        onMove={(from, to) => move(pipeline, from, to)}
+      >
+        {(stage, _, handle) => (
+          <StageRow
+            stage={stage}
+            handle={handle}
+            isLastOne={stages.length <= fewest}
+            onRemove={() => void removal.remove(stage)}
+          />
+        )}
+      </SortableList>
+      <div>
+        <Link
+          to="/admin/configs/pipelines/$pipelineId/stages/create"
+          params={{ pipelineId: pipeline.id }}
+          className={buttonClass({ look: "plain" })}
+        >
+          <Plus aria-hidden="true" />
+          {m.pipelines.stages.add}
+        </Link>
+      </div>
+      <Suspense>
+        {removal.asked && (
+          <RemoveStageDialog
+            {...removal.asked}
+            targets={stages.filter(({ id }) => id !== removal.asked?.stage.id)}
+            onClose={removal.close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

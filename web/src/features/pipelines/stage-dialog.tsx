@@ -1,0 +1,119 @@
+import type { Stage } from "@funil/contract/pipelines"
+import { useId } from "react"
+import type { Schema } from "@funil/contract/shared/endpoint"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { leave } from "../../ui/discard.ts"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { TextArea } from "../../ui/text-area.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import styles from "./stage-dialog.module.css"
+import { StageKindBadge } from "./stage-kind-badge.tsx"
+
+export type StageSettings = Pick<Stage, "name" | "timeout" | "whatsapp_default_message">
+
+interface Props {
+  title: string
+  /** Left out for a new one. */
+  stage?: Stage | undefined
+  schema: Schema
+  onSave: (settings: StageSettings) => Promise<unknown>
+  onClose: () => void
+}
+
+function settingsOf(values: {
+  name: string
+  timeout: string
+  whatsapp_default_message: string
+}): StageSettings {
+  const { name, timeout, whatsapp_default_message } = values
+  return {
+    name,
+    timeout: timeout.trim() === "" ? null : Number(timeout),
+    whatsapp_default_message: whatsapp_default_message.trim() || null,
+  }
+}
+
+function MessagePreview({ text }: { text: string }) {
+  const m = useMessages()
+  const words = m.pipelines.stages
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={styles.caption}>{words.preview}</figcaption>
+      {text.trim() ? (
+        <p className={styles.bubble}>{text.trim()}</p>
+      ) : (
+        <p className={styles.empty}>{words.previewEmpty}</p>
+      )}
+    </figure>
+  )
+}
+
+/** What can be set of a stage: its name, how long a deal may stay, and the message that WhatsApp opens with. */
+export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
+  const m = useMessages()
+  const words = m.pipelines.stages
+  const formId = useId()
+  const form = useForm({
+    initial: {
+      name: stage?.name ?? "",
+      timeout: stage?.timeout ? String(stage.timeout) : "",
+      whatsapp_default_message: stage?.whatsapp_default_message ?? "",
+    },
+    schema,
+    body: settingsOf,
+    submit: async () => {
+      await onSave(settingsOf(form.values))
+      onClose()
+    },
+  })
+  const footer = (
+    <>
+      <Button onClick={() => void leave(form.isDirty, onClose)}>{m.ui.cancel}</Button>
+      <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
+        {m.ui.save}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} onClose={() => void leave(form.isDirty, onClose)} footer={footer}>
+      {stage ? (
+        <p className={styles.kind}>
+          <StageKindBadge kind={stage.kind} />
+          <span>{m.pipelines.kindTexts[stage.kind]}</span>
+        </p>
+      ) : (
+        <p className={styles.kind}>{words.addHint}</p>
+      )}
+      <FormBody form={form} id={formId}>
+        <TextField {...form.field("name")} label={words.name} autoFocus maxLength={200} />
+        {(stage?.kind ?? "open") === "open" && (
+          <div className={styles.timeout}>
+            <TextField
+              {...form.field("timeout")}
+              optional
+              type="number"
+              min={0}
+              step={1}
+              inputMode="numeric"
+              label={words.timeout}
+              hint={words.timeoutHint}
+              suffix={words.timeoutUnit}
+            />
+          </div>
+        )}
+        <TextArea
+          {...form.field("whatsapp_default_message")}
+          optional
+          label={words.message}
+          hint={words.messageHint}
+          placeholder={words.messagePlaceholder}
+          maxLength={2000}
+        />
+      </FormBody>
+      <MessagePreview text={form.values.whatsapp_default_message} />
+    </Dialog>
+  )
+}

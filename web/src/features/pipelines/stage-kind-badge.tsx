@@ -1,0 +1,19 @@
+import type { Stage } from "@funil/contract/pipelines"
+import { Circle, CircleCheck, CircleX } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
+import styles from "./stage-kind-badge.module.css"
+
+const icons = { open: Circle, won: CircleCheck, lost: CircleX }
+
+/** What entering a stage means for a deal: its own shape for each, and the word for it where there is room. */
+export function StageKindBadge({ kind, isQuiet = false }: { kind: Stage["kind"]; isQuiet?: boolean }) {
+  const m = useMessages()
+  const Icon = icons[kind]
+  return (
+    <span className={classNames(styles.kind, styles[kind])} title={m.pipelines.kindTexts[kind]}>
+      <Icon aria-hidden="true" />
+      <span className={isQuiet ? "visually-hidden" : undefined}>{m.pipelines.kinds[kind]}</span>
+    </span>
+  )
+}

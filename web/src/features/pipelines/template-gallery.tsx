@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query"
+import { type Template, templateGroups } from "@funil/contract/templates"
+import { LayoutTemplate, Search } from "lucide-react"
+import { useState } from "react"
+import { useLanguage, useMessages } from "../../lib/messages.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { templatesOptions } from "./pipeline-api.ts"
+import { ScratchCard, TemplateCard } from "./template-card.tsx"
+import styles from "./template-gallery.module.css"
+import { findTemplates, type GroupChoice } from "./template-search.ts"
+
+interface Props {
+  /** A template, or undefined to begin from scratch. */
+  onPick: (template: Template | undefined) => void
+}
+
+function Groups({ value, onChange }: { value: GroupChoice; onChange: (group: GroupChoice) => void }) {
+  const m = useMessages()
+  const words = m.pipelines.templates
+  const sales = "sales" as const
+  const groups: GroupChoice[] = ["all", sales, ...templateGroups.filter((group) => group !== sales)]
+  return (
+    <div role="group" aria-label={words.group} className={styles.groups}>
+      {groups.map((group) => (
+        <button
+          key={group}
+          type="button"
+          className={styles.group}
+          aria-pressed={group === value}
+          onClick={() => onChange(group)}
+        >
+          {words.groups[group]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Placeholders() {
+  return Array.from({ length: 8 }, (_, index) => <Skeleton key={index} height={132} />)
+}
+
+/** The catalogue of templates: by group, by search, each with its stages. */
+export function TemplateGallery({ onPick }: Props) {
+  const m = useMessages()
+  const words = m.pipelines.templates
+  const templates = useQuery(templatesOptions(useLanguage()))
+  const [group, setGroup] = useState<GroupChoice>("all")
+  const [search, setSearch] = useState("")
+  const found = findTemplates(templates.data ?? [], group, search)
+  const hasScratch = group === "all" && search.trim() === ""
+  if (templates.isError) {
+    return (
+      <ErrorState title={words.loadFailed} error={templates.error} onRetry={() => void templates.refetch()} />
+    )
+  }
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.search}>
+        <TextField
+          quiet
+          type="search"
+          label={words.search}
+          placeholder={words.search}
+          value={search}
+          onChange={setSearch}
+          suffix={<Search aria-hidden="true" />}
+          autoFocus
+        />
+      </div>
+      <Groups value={group} onChange={setGroup} />
+      <div className={styles.results}>
+        <p className="visually-hidden" role="status">
+          {templates.data ? words.found(found.length) : m.ui.loading}
+        </p>
+        <div className={styles.grid}>
+          {hasScratch && <ScratchCard onPick={() => onPick(undefined)} />}
+          {templates.data ? (
+            found.map((template) => <TemplateCard key={template.id} template={template} onPick={onPick} />)
+          ) : (
+            <Placeholders />
+          )}
+        </div>
+        {templates.data && found.length === 0 && (
+          <EmptyState icon={<LayoutTemplate />} title={words.emptyTitle}>
+            {words.emptyText}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Template, templateGroups } from "@funil/contract/templates"
+
+export type TemplateGroup = (typeof templateGroups)[number]
+export type GroupChoice = TemplateGroup | "all"
+
+/** Text as the search compares it: without case and accents. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .trim()
+}
+
+function rankOf(template: Template, text: string): number {
+  if (text === "") return 0
+  const name = foldText(template.name)
+  if (name.startsWith(text)) return 0
+  if (name.includes(text)) return 1
+  const rest = foldText([template.description, ...template.schema].join(" "))
+  return rest.includes(text) ? 2 : -1
+}
+
+/**
+ * The templates of a group that fit a text, best first: by the name, then by what they are for and their stages. Sales
+ * comes first among equals, since that is what most teams begin with.
+ */
+export function findTemplates(
+  templates: readonly Template[],
+  group: GroupChoice,
+  search: string,
+): Template[] {
+  const text = foldText(search)
+  return templates
+    .filter((template) => group === "all" || template.group === group)
+    .map((template) => ({ template, rank: rankOf(template, text) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || Number(b.template.group === "sales") - Number(a.template.group === "sales"),
+    )
+    .map(({ template }) => template)
+}

@@ -1,0 +1,39 @@
+import { useState } from "react"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { NewPasswordForm } from "./new-password-form.tsx"
+import { useLogout, useRequestCode } from "./session-api.ts"
+
+/** Changes one's own password: a mailed code first, then the new one; it ends with a fresh sign-in. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const m = useMessages()
+  const me = useMe()
+  const request = useRequestCode()
+  const logout = useLogout()
+  const [isSent, setSent] = useState(false)
+  if (!me) return null
+  const { email } = me
+  const { domain } = me.account
+  const send = () =>
+    request.mutate(
+      { email, domain },
+      {
+        onSuccess: () => {
+          setSent(true)
+          showToast({ status: "success", title: m.signIn.code.sent, time: 10_000 })
+        },
+      },
+    )
+  return (
+    <Dialog size="s" title={m.profile.changePassword} onClose={onClose}>
+      <p>{isSent ? m.profile.password.hint : m.profile.password.ask}</p>
+      {isSent && <NewPasswordForm domain={domain} email={email} onDone={() => logout.mutate()} />}
+      <Button look={isSent ? "plain" : "primary"} busy={request.isPending} onClick={send}>
+        {isSent ? m.profile.password.resend : m.profile.password.send}
+      </Button>
+    </Dialog>
+  )
+}

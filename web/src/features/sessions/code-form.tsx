@@ -1,0 +1,49 @@
+import { requestPasswordCode } from "@funil/contract/auth"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import { useRequestCode } from "./session-api.ts"
+
+interface Props {
+  domain: string
+  email: string
+  onSent: (email: string) => void
+}
+
+/** Asks for a recovery code by mail. */
+export function CodeForm({ domain, email, onSent }: Props) {
+  const m = useMessages()
+  const { mutateAsync } = useRequestCode()
+  const form = useForm({
+    initial: { email },
+    schema: requestPasswordCode.body,
+    body: (values) => ({ ...values, domain }),
+    submit: async (body) => {
+      await mutateAsync(body)
+      showToast({
+        status: "success",
+        title: m.signIn.code.sent,
+        description: m.signIn.code.sentText,
+        time: 10_000,
+      })
+      onSent(body.email)
+    },
+  })
+  return (
+    <FormBody form={form}>
+      <TextField
+        {...form.field("email")}
+        label={m.signIn.email}
+        type="email"
+        autoComplete="username"
+        autoFocus
+      />
+      <Button type="submit" look="primary" wide busy={form.isBusy}>
+        {m.signIn.code.submit}
+      </Button>
+    </FormBody>
+  )
+}

@@ -1,0 +1,73 @@
+import { updatePassword } from "@funil/contract/auth"
+import { useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useUpdatePassword } from "./session-api.ts"
+
+interface Props {
+  domain: string
+  /** Asked for when empty. */
+  email: string
+  onDone: (email: string) => void
+}
+
+/** Sets a new password with a mailed code. */
+export function NewPasswordForm({ domain, email, onDone }: Props) {
+  const m = useMessages()
+  const words = m.signIn.newPassword
+  const { mutateAsync } = useUpdatePassword()
+  const [confirmation, setConfirmation] = useState("")
+  const [isMismatch, setMismatch] = useState(false)
+  const form = useForm({
+    initial: { email, password_code: "", password: "" },
+    schema: updatePassword.body,
+    body: (values) => ({ ...values, domain }),
+    submit: async (body) => {
+      if (body.password !== confirmation) return setMismatch(true)
+      await mutateAsync(body)
+      showToast({ status: "success", title: words.done, description: words.doneText })
+      onDone(body.email ?? email)
+    },
+  })
+  return (
+    <FormBody form={form}>
+      {email === "" && (
+        <TextField {...form.field("email")} label={m.signIn.email} type="email" autoComplete="username" />
+      )}
+      <TextField
+        {...form.field("password_code")}
+        label={words.code}
+        hint={words.codeHint}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={6}
+        autoFocus
+      />
+      <PasswordField
+        {...form.field("password")}
+        label={words.password}
+        hint={words.passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={words.confirmation}
+        autoComplete="new-password"
+        value={confirmation}
+        error={isMismatch ? words.mismatch : undefined}
+        onChange={(value) => {
+          setConfirmation(value)
+          setMismatch(false)
+        }}
+      />
+      <Button type="submit" look="primary" wide busy={form.isBusy}>
+        {words.submit}
+      </Button>
+    </FormBody>
+  )
+}

@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import {
+  endSession as endSessionCall,
+  listSessions,
+  login,
+  logout,
+  requestPasswordCode,
+  updatePassword,
+} from "@funil/contract/auth"
+import { getLoginPage } from "@funil/contract/accounts"
+import { ApiError } from "../../lib/api-error.ts"
+import { type BodyOf, call, read } from "../../lib/api.ts"
+import { acceptMe, meOptions } from "../../lib/me.ts"
+import { endSession, leaveSession, startSession } from "../../lib/session.ts"
+
+/** What the sign-in page of a company shows; null when there is no such company. */
+export const loginPageOptions = (domain: string) =>
+  queryOptions({
+    queryKey: ["login-page", domain],
+    queryFn: async ({ signal }) => {
+      try {
+        return await read(getLoginPage, { params: { domain } }, { signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    staleTime: Infinity,
+    meta: { silent: true },
+  })
+
+export function useLogin() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof login>) => (await call(login, { body })).data,
+    onSuccess: ({ token, domain, user }) => {
+      startSession({ token, domain, role: user.role })
+      client.setQueryData(meOptions.queryKey, acceptMe(user))
+    },
+    onError: endSession,
+    meta: { failure: (m) => m.signIn.failed },
+  })
+}
+
+/** Signs out here at once, whatever the server answers. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: async () => {
+      const ending = call(logout)
+      leaveSession()
+      await ending
+    },
+    meta: { silent: true },
+  })
+}
+
+export function useRequestCode() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof requestPasswordCode>) => call(requestPasswordCode, { body }),
+    meta: { failure: (m) => m.signIn.code.failed },
+  })
+}
+
+export function useUpdatePassword() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updatePassword>) => call(updatePassword, { body }),
+    meta: { failure: (m) => m.signIn.newPassword.failed },
+  })
+}
+
+const sessionsKey = ["sessions"]
+
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => read(listSessions, {}, { signal }),
+    meta: { failure: (m) => m.profile.sessionsFailed },
+  })
+}
+
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(endSessionCall, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    meta: { failure: (m) => m.profile.endSessionFailed },
+  })
+}

@@ -1,0 +1,56 @@
+import { MonitorSmartphone } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { deviceName } from "./device-name.ts"
+import { useEndSession, useSessions } from "./session-api.ts"
+import styles from "./session-list.module.css"
+
+/** Where I am signed in; any other session can be ended. */
+export function SessionList() {
+  const m = useMessages()
+  const format = useFormat()
+  const sessions = useSessions()
+  const end = useEndSession()
+  if (sessions.isError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+  if (!sessions.data) return <Skeleton height={52} />
+  return (
+    <ul className={styles.list}>
+      {sessions.data.map((session) => (
+        <li key={session.id} className={styles.row}>
+          <MonitorSmartphone className={styles.icon} aria-hidden="true" />
+          <div className={styles.text}>
+            <p className={styles.name}>
+              {session.kind === "extension"
+                ? m.profile.extension
+                : (deviceName(session.user_agent) ?? m.profile.unknownDevice)}
+              {session.current && <Badge tone="accent">{m.profile.thisSession}</Badge>}
+            </p>
+            <p className={styles.detail}>
+              {[session.ip, m.profile.lastSeen(format.relative(session.last_seen_at))]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          </div>
+          {!session.current && (
+            <Button
+              size="s"
+              busy={end.isPending && end.variables === session.id}
+              onClick={() =>
+                end.mutate(session.id, {
+                  onSuccess: () => showToast({ status: "success", title: m.profile.sessionEnded }),
+                })
+              }
+            >
+              {m.profile.endSession}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

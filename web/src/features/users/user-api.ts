@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query"
+import { listUsers, type User } from "@funil/contract/users"
+import { read } from "../../lib/api.ts"
+
+/** All users that I may see, by name. */
+export const usersOptions = queryOptions({
+  queryKey: ["users"],
+  queryFn: async ({ signal }): Promise<User[]> => {
+    const answer = await read(listUsers, { query: { paginate: "false", orderBy: "first_name" } }, { signal })
+    return Array.isArray(answer) ? answer : answer.data
+  },
+  staleTime: 5 * 60_000,
+  meta: { silent: true },
+})
+
+/** Those who can own a deal or be responsible for a task: active, and not visitors. */
+export const ownersOptions = queryOptions({
+  ...usersOptions,
+  select: (users: User[]) => users.filter((user) => user.role !== "visitor" && user.active !== false),
+})
+
+export function fullName({
+  first_name,
+  last_name,
+}: {
+  first_name: string
+  last_name: string | null
+}): string {
+  return [first_name, last_name].filter(Boolean).join(" ")
+}

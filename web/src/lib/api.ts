@@ -1,0 +1,119 @@
+import type { CallAnswer, CallInput, Endpoint } from "@funil/contract/shared/endpoint"
+import type * as z from "zod/mini"
+import { ApiError, errorOfAnswer } from "./api-error.ts"
+import { activeLanguage } from "./messages.ts"
+import { randomKey } from "./random-key.ts"
+import { readStored } from "./storage.ts"
+
+const patience = 60_000
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** The ETag that the change was made on; a newer record answers 412. */
+  readonly ifMatch?: string | undefined
+  /** Pass one to repeat a POST safely; otherwise each call has its own. */
+  readonly idempotencyKey?: string | undefined
+}
+
+export interface Answer<T> {
+  readonly data: T
+  /** Takes the change back through `POST /undo`. */
+  readonly undoToken: string | undefined
+  readonly etag: string | undefined
+}
+
+/** What an endpoint takes as its body. */
+export type BodyOf<E extends Endpoint> = z.input<E["body"]>
+
+type QueryValue = string | number | boolean | null | undefined
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, QueryValue | QueryValue[]>
+  body?: unknown
+}
+
+type Rest<E extends Endpoint> =
+  object extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
+
+/** Where an endpoint lies, with its params and query filled in; values that are undefined or null are left out. */
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [value].flat().map((item) => [key, String(item)]),
+    ),
+  ).toString()
+  return `/api${filled}${search && `?${search}`}`
+}
+
+function headersOf(endpoint: Endpoint, body: unknown, options: CallOptions): Headers {
+  const headers = new Headers({ accept: "application/json", "accept-language": activeLanguage() })
+  const token = readStored("token")
+  if (token) headers.set("authorization", `Bearer ${token}`)
+  if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json")
+  if (options.ifMatch) headers.set("if-match", options.ifMatch)
+  if (endpoint.method === "POST" && endpoint.access !== "public") {
+    headers.set("idempotency-key", options.idempotencyKey ?? randomKey())
+  }
+  return headers
+}
+
+function encoded(body: unknown): BodyInit | null {
+  if (body === undefined) return null
+  return body instanceof FormData ? body : JSON.stringify(body)
+}
+
+async function send(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const timeout = AbortSignal.timeout(patience)
+  try {
+    return await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError({ status: 0, code: timeout.aborted ? "timeout" : "network", cause })
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === "") return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Calls an endpoint as who is signed in, in the active language. Any failure is an `ApiError`; only a call that the
+ * caller aborted throws otherwise.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...rest: Rest<E>
+): Promise<Answer<CallAnswer<E>>> {
+  // The types of `Rest` hold for each endpoint; inside, its parts are read loosely.
+  const [input = {}, options = {}] = rest as [Parts?, CallOptions?]
+  const init = {
+    method: endpoint.method,
+    headers: headersOf(endpoint, input.body, options),
+    body: encoded(input.body),
+  }
+  const response = await send(addressOf(endpoint.path, input), init, options.signal)
+  const body = await bodyOf(response)
+  if (!response.ok) throw errorOfAnswer(response.status, body)
+  return {
+    // The server checks every answer against the same schema, so it is not checked again here.
+    data: body as CallAnswer<E>,
+    undoToken: response.headers.get("undo-token") ?? undefined,
+    etag: response.headers.get("etag") ?? undefined,
+  }
+}
+
+/** The data alone, for queries. */
+export async function read<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<CallAnswer<E>> {
+  const { data } = await call(endpoint, ...rest)
+  return data
+}

@@ -1,0 +1,15 @@
+import { readStored, writeStored } from "./storage.ts"
+
+const most = 20
+
+/** Keeps the campaign data of an address: the query parameters with `utm` in their name. */
+export function keepCampaign(search: string): void {
+  const found = [...new URLSearchParams(search)].filter(([name]) => /utm/i.test(name) && name.length <= 60)
+  if (found.length === 0) return
+  const cut = found.slice(0, most).map(([name, value]) => [name, value.slice(0, 500)] as const)
+  writeStored("campaign", { ...readStored("campaign"), ...Object.fromEntries(cut) })
+}
+
+export function keptCampaign(): Record<string, string> | undefined {
+  return readStored("campaign")
+}

@@ -1,0 +1,103 @@
+import type { Language } from "@funil/contract/accounts"
+import { useLanguage } from "./messages.ts"
+import { createStore, useStore } from "./store.ts"
+
+export interface Region {
+  /** IANA zone of the account. */
+  readonly timezone: string
+  readonly currency: "BRL" | "USD"
+}
+
+const region = createStore<Region>({ timezone: "America/Sao_Paulo", currency: "BRL" })
+
+/** Sets the account's time zone and currency; everything shown follows. */
+export function setRegion(next: Region): void {
+  const now = region.get()
+  if (next.timezone !== now.timezone || next.currency !== now.currency) region.set(next)
+}
+
+/** The currency of an account: reais for pt-BR, dollars for en. */
+export function currencyOf(language: Language): Region["currency"] {
+  return language === "en" ? "USD" : "BRL"
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+]
+
+function makeFormat(language: Language, { timezone, currency }: Region) {
+  const money = new Intl.NumberFormat(language, { style: "currency", currency })
+  const whole = new Intl.NumberFormat(language, { style: "currency", currency, maximumFractionDigits: 0 })
+  const compact = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency,
+    notation: "compact",
+    maximumFractionDigits: 1,
+  })
+  const number = new Intl.NumberFormat(language)
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: timezone })
+  const longDate = new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: timezone,
+  })
+  const dateTime = new Intl.DateTimeFormat(language, {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: timezone,
+  })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: "UTC" })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" })
+  const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: timezone })
+
+  return {
+    language,
+    timezone,
+    currency,
+    /** R$ 1.234,50 */
+    money: (value: number) => money.format(value),
+    /** Money without decimals, for sums where cents are noise. */
+    wholeMoney: (value: number) => whole.format(value),
+    /** R$ 1,2 mi */
+    shortMoney: (value: number) => compact.format(value),
+    number: (value: number) => number.format(value),
+    /** Day of an instant in the account's zone. */
+    date: (instant: string) => date.format(new Date(instant)),
+    /** 21 de nov. de 2026 */
+    longDate: (instant: string) => longDate.format(new Date(instant)),
+    dateTime: (instant: string) => dateTime.format(new Date(instant)),
+    /** A calendar date `YYYY-MM-DD`, which has no zone. */
+    day: (calendarDate: string) => day.format(new Date(`${calendarDate}T00:00:00Z`)),
+    /** "há 3 dias", "in 2 hours". */
+    relative: (instant: string, now = Date.now()) => {
+      const seconds = (Date.parse(instant) - now) / 1000
+      const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+      return step ? relative.format(Math.round(seconds / step[1]), step[0]) : relative.format(0, "second")
+    },
+    /** Today as `YYYY-MM-DD` in the account's zone. */
+    today: (now = Date.now()) => isoDay.format(now),
+  }
+}
+
+export type Format = ReturnType<typeof makeFormat>
+
+const made = new Map<string, Format>()
+
+/** The formats of a language and region; made once each, since Intl objects are slow to build. */
+export function formatFor(language: Language, where: Region): Format {
+  const key = `${language} ${where.timezone} ${where.currency}`
+  const format = made.get(key) ?? makeFormat(language, where)
+  made.set(key, format)
+  return format
+}
+
+/** The formats in the active language and the account's region. */
+export function useFormat(): Format {
+  return formatFor(useLanguage(), useStore(region))
+}

@@ -1,0 +1,71 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import { ApiError } from "./api-error.ts"
+import { messages, type Messages } from "./messages.ts"
+import { openPaymentDialog } from "./payment-block.ts"
+import { endSession, isSignedIn } from "./session.ts"
+import { dismissFailure, showToast } from "./toasts.ts"
+
+export interface CallMeta extends Record<string, unknown> {
+  /** The title of the toast when the call fails: what could not be done. */
+  readonly failure?: (m: Messages) => string
+  /** The screen itself shows the failure, so no toast does. */
+  readonly silent?: boolean
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    defaultError: ApiError | Error
+    queryMeta: CallMeta
+    mutationMeta: CallMeta
+  }
+}
+
+function showFailure(error: ApiError, meta: CallMeta | undefined): void {
+  const m = messages()
+  const local = error.code === "network" || error.code === "timeout" ? m.errors[error.code] : undefined
+  showToast({
+    status: "error",
+    title: meta?.failure?.(m) ?? m.errors.title,
+    description: error.description ?? local ?? m.errors.unexpected(error.requestId),
+  })
+}
+
+/** The one place that answers a failed call: an ended session, a payment block, or a toast. */
+export function handleFailure(error: Error, meta?: CallMeta): void {
+  if (!(error instanceof ApiError)) {
+    if (error.name !== "AbortError") reportError(error)
+    return
+  }
+  if (error.code === "unauthenticated") {
+    if (!isSignedIn()) return
+    endSession()
+    showToast({ status: "warning", title: messages().errors.signInAgain })
+  } else if (error.status === 402) {
+    showToast({ status: "warning", title: error.text ?? messages().errors.title })
+    openPaymentDialog(error.code)
+  } else if (!meta?.silent) {
+    showFailure(error, meta)
+  }
+}
+
+/** Only reads are repeated, and only when the network or the server was away for a moment. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof ApiError && (error.code === "network" || error.status === 503)
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => handleFailure(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) => handleFailure(error, mutation.meta),
+      onSuccess: (_data, _input, _result, mutation) => {
+        const { failure } = mutation.meta ?? {}
+        if (failure) dismissFailure(failure(messages()))
+      },
+    }),
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: 30_000, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from "react"
+import { languages } from "@funil/contract/accounts"
+
+type Guard<T> = (value: unknown) => T | undefined
+
+const text: Guard<string> = (value) => (typeof value === "string" ? value : undefined)
+const oneOf =
+  <const T>(...options: readonly T[]): Guard<T> =>
+  (value) =>
+    options.find((option) => option === value)
+const texts: Guard<Record<string, string>> = (value) =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((item) => typeof item === "string")
+    ? (value as Record<string, string>)
+    : undefined
+const list: Guard<string[]> = (value) =>
+  Array.isArray(value) && value.every((item) => typeof item === "string") ? value : undefined
+
+/** What this browser keeps, each with the check that a stored value must pass to be believed. */
+const guards = {
+  token: text,
+  domain: text,
+  /** Base64 of the role: it decides what is shown until the server has answered, never what is allowed. */
+  role: text,
+  scheme: oneOf("light", "dark"),
+  /** Chosen in this browser; without a choice, the last known one of who signs in here. */
+  language: oneOf(...languages),
+  usualLanguage: oneOf(...languages),
+  menu: oneOf("collapsed"),
+  campaign: texts,
+  signUp: texts,
+  pipeline: text,
+  collapsedStages: list,
+}
+
+export type StoredKey = keyof typeof guards
+export type Stored<K extends StoredKey> = NonNullable<ReturnType<(typeof guards)[K]>>
+
+const name = (key: StoredKey) => `funil.${key}`
+const listeners = new Set<() => void>()
+const parsed = new Map<StoredKey, { raw: string | null; value: unknown }>()
+
+function rawOf(key: StoredKey): string | null {
+  try {
+    return localStorage.getItem(name(key))
+  } catch {
+    return null
+  }
+}
+
+function parse(key: StoredKey, raw: string | null): unknown {
+  if (raw === null) return undefined
+  try {
+    return guards[key](JSON.parse(raw))
+  } catch {
+    return undefined
+  }
+}
+
+/** The stored value, or undefined when there is none or it is not what it should be. */
+export function readStored<K extends StoredKey>(key: K): Stored<K> | undefined {
+  const raw = rawOf(key)
+  const known = parsed.get(key)
+  const value = known && known.raw === raw ? known.value : parse(key, raw)
+  parsed.set(key, { raw, value })
+  // The guard of the key has made the value.
+  return value as Stored<K> | undefined
+}
+
+/** Stores a value, or forgets it when undefined. A browser without storage forgets at once, and nothing breaks. */
+export function writeStored<K extends StoredKey>(key: K, value: Stored<K> | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(name(key))
+    else localStorage.setItem(name(key), JSON.stringify(value))
+  } catch {
+    // Private windows may refuse; what is kept here is convenience only.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when anything stored changes, in this tab or in another. */
+export function onStoredChange(listener: () => void): () => void {
+  listeners.add(listener)
+  globalThis.addEventListener("storage", listener)
+  return () => {
+    listeners.delete(listener)
+    globalThis.removeEventListener("storage", listener)
+  }
+}
+
+/** A stored value that the component follows, in all tabs, and its setter. */
+export function useStored<K extends StoredKey>(
+  key: K,
+): [Stored<K> | undefined, (value: Stored<K> | undefined) => void] {
+  const value = useSyncExternalStore(onStoredChange, () => readStored(key))
+  return [value, (next) => writeStored(key, next)]
+}

@@ -1,0 +1,17 @@
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { App } from "./app/app.tsx"
+import { preferredLanguage, showLanguage } from "./lib/messages.ts"
+import "./ui/theme/tokens.css"
+import "./ui/theme/base.css"
+
+await showLanguage(preferredLanguage())
+
+const root = document.querySelector("#root")
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,26 @@
+import { account } from "./en/account.ts"
+import { board } from "./en/board.ts"
+import { deals } from "./en/deals.ts"
+import { errors } from "./en/errors.ts"
+import { pipelines } from "./en/pipelines.ts"
+import { profile } from "./en/profile.ts"
+import { rules } from "./en/rules.ts"
+import { shell } from "./en/shell.ts"
+import { signIn } from "./en/sign-in.ts"
+import { signUp } from "./en/sign-up.ts"
+import { ui } from "./en/ui.ts"
+import type { Messages } from "./pt-br.ts"
+
+export const messages: Messages = {
+  account,
+  board,
+  deals,
+  errors,
+  pipelines,
+  profile,
+  rules,
+  shell,
+  signIn,
+  signUp,
+  ui,
+}

@@ -1,0 +1,22 @@
+import type { Messages } from "../pt-br.ts"
+
+export const errors: Messages["errors"] = {
+  title: "Wasn't possible to finish this",
+  loadTitle: "Wasn't possible to load this",
+  network: "No answer from the server. Check your connection and try again.",
+  timeout: "The server took too long to answer. Try again.",
+  unexpected: (requestId) =>
+    requestId
+      ? `Something went wrong on our side. Code: ${requestId}`
+      : "Something went wrong. Try again in a moment.",
+  signInAgain: "Please login again",
+  undo: "Wasn't possible to undo",
+  pageTitle: "This page ran into an error",
+  pageText: "Everything else still works. Try again; if it stays, reload the page.",
+  newVersionTitle: "There is a new version of Funil",
+  newVersionText: "This part was updated after you opened the page. Reload to go on.",
+  reload: "Reload",
+  notFoundTitle: "Page not found",
+  notFoundText: "The address may have changed, or what was here has been deleted.",
+  goHome: "Go to the pipelines",
+}

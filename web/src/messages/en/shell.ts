@@ -1,0 +1,62 @@
+import type { Messages } from "../pt-br.ts"
+import { plural } from "./plural.ts"
+
+export const shell: Messages["shell"] = {
+  skip: "Skip to content",
+  navigation: "Main navigation",
+  collapse: "Collapse menu",
+  expand: "Expand menu",
+  version: (number) => `version ${number}`,
+  administration: "Administration",
+  pipelines: "Pipelines",
+  tasks: "Tasks",
+  deals: "Deals",
+  contacts: "Contacts",
+  companies: "Companies",
+  users: "Users",
+  dashboards: "Dashboards",
+  workflows: "Automations",
+  bills: "Financial",
+  settings: "Settings",
+  records: "Records",
+  profile: "Profile",
+  pipelineSettings: "Pipelines and stages",
+  pipelineSettingsText: "Stages, lost reasons and what the cards show.",
+  customFields: "Custom fields",
+  customFieldsText: "What only your company needs to know of a record.",
+  taskTypes: "Task types",
+  taskTypesText: "Calls, meetings and whatever else the team does.",
+  products: "Products",
+  productsText: "What you sell, with prices.",
+  webforms: "Web forms",
+  webformsText: "Collect deals on your own site.",
+  settingsText: "How Funil works in your company.",
+  recordsText: "Everything that your team keeps.",
+  trial: (days) => plural(days, { one: "# trial day", other: "# trial days" }),
+  trialTitle: (days) =>
+    plural(days, {
+      one: "# day left of your Scale plan trial",
+      other: "# days left of your Scale plan trial",
+    }),
+  shortcuts: "Keyboard shortcuts",
+  openMenu: "Profile menu",
+  goPipelines: "Go to the pipelines",
+  goSettings: "Go to the settings",
+  toggleMenu: "Collapse or expand the menu",
+  payment: {
+    E4021: {
+      title: "Your plan has reached its limit",
+      text: "Your current plan does not allow more than this. Free some room or change your plan.",
+    },
+    E4022: {
+      title: "Your trial is over",
+      text: "Choose a plan to keep using Funil. Your data is safe.",
+    },
+    E4023: {
+      title: "Account suspended",
+      text: "A payment is pending. As soon as it is confirmed, everything works again.",
+    },
+    askAdmin: "Please contact your system administrator.",
+    logout: "Log out",
+  },
+}

@@ -1,0 +1,53 @@
+import type { Messages } from "../pt-br.ts"
+
+export const signUp: Messages["signUp"] = {
+  title: "Create an account",
+  steps: ["E-mail", "Domain", "Company", "Password"],
+  progress: (step, of, name) => `Step ${step} of ${of}: ${name}`,
+  haveAccount: "Have an account already?",
+  signIn: "Sign in",
+  pitchTitle: "Every deal in its place.",
+  pitch: [
+    "Pipelines ready in a minute, from first contact to closing",
+    "14 days of the Scale plan, no card needed",
+    "The whole team sees every change at once",
+  ],
+  email: {
+    title: "Begin with your e-mail",
+    text: "You will be the account's administrator.",
+    label: "Work e-mail",
+    failed: "Wasn't possible to register.",
+  },
+  domain: {
+    title: "Choose your account's domain",
+    text: "It is the address where your team signs in. It can't be changed later.",
+    label: "Domain",
+    checking: "Checking…",
+    free: "Available",
+    taken: "The chosen domain is being used.",
+    failed: "Wasn't possible to check the domain",
+  },
+  company: {
+    title: "About you and your company",
+    text: "So that Funil fits your team from the start. Only your name is required.",
+    firstName: "First name",
+    lastName: "Last name",
+    company: "Company",
+    phone: "Phone",
+    department: "Your department",
+    market: "Market",
+    employees: "Number of employees",
+    source: "How you found us",
+    failed: "Wasn't possible to continue.",
+  },
+  password: {
+    title: "Create your password",
+    text: (email) => `You sign in with ${email} and this password.`,
+    label: "Password",
+    hint: "At least 6 characters; avoid the most common ones.",
+    submit: "Create account",
+    failed: "Wasn't possible to create the account",
+    done: "Account created. Welcome to Funil!",
+    doneText: "You have 14 days of the Scale plan to try everything.",
+  },
+}

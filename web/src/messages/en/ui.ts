@@ -1,0 +1,40 @@
+import type { Messages } from "../pt-br.ts"
+
+export const ui: Messages["ui"] = {
+  cancel: "Cancel",
+  saving: "Saving…",
+  saved: "Saved",
+  save: "Save",
+  discardTitle: "Discard what you wrote?",
+  discardText: "What is not saved will be lost.",
+  discard: "Discard",
+  close: "Close",
+  back: "Back",
+  next: "Continue",
+  tryAgain: "Try again",
+  undo: "Undo",
+  undone: "Undone.",
+  partlyUndone: (skipped) =>
+    skipped === 1
+      ? "1 record was changed since and stays as it is."
+      : `${skipped} records were changed since and stay as they are.`,
+  clashTitle: "Someone changed this while you were editing.",
+  theirs: "It is now",
+  mine: "You wrote",
+  takeTheirs: "Keep the current one",
+  keepMine: "Save mine",
+  optional: "(optional)",
+  remove: (name) => `Remove ${name}`,
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  notices: "Notices",
+  offline: "No connection. You can still read what has been loaded.",
+  shortcuts: "Keyboard shortcuts",
+  spaceKey: "Space",
+  choose: "Choose…",
+  noMatches: "Nothing found",
+  searching: "Searching…",
+  create: (text) => `Create “${text}”`,
+  loading: "Loading…",
+  soon: "soon",
+}

@@ -1,0 +1,28 @@
+import { account } from "./pt-br/account.ts"
+import { board } from "./pt-br/board.ts"
+import { deals } from "./pt-br/deals.ts"
+import { errors } from "./pt-br/errors.ts"
+import { pipelines } from "./pt-br/pipelines.ts"
+import { profile } from "./pt-br/profile.ts"
+import { rules } from "./pt-br/rules.ts"
+import { shell } from "./pt-br/shell.ts"
+import { signIn } from "./pt-br/sign-in.ts"
+import { signUp } from "./pt-br/sign-up.ts"
+import { ui } from "./pt-br/ui.ts"
+
+/** Every word of the interface in the source language; the other catalogues have this very shape. */
+export const messages = {
+  account,
+  board,
+  deals,
+  errors,
+  pipelines,
+  profile,
+  rules,
+  shell,
+  signIn,
+  signUp,
+  ui,
+}
+
+export type Messages = typeof messages

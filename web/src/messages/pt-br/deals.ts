@@ -1,0 +1,5 @@
+export const deals = {
+  title: "Negócios",
+  one: "Negócio",
+  create: "Novo negócio",
+}

@@ -1,0 +1,23 @@
+/** What a form says of a field before the server is asked; the words are the server's. */
+export const rules = {
+  required: "Campo obrigatório.",
+  type: "Valor de tipo errado.",
+  unknown_option: "Opção desconhecida.",
+  too_short: (minimum: number) => `Use pelo menos ${minimum} caracteres.`,
+  too_long: (maximum: number) => `Use no máximo ${maximum} caracteres.`,
+  too_small: (minimum: number) => `O mínimo é ${minimum}.`,
+  too_big: (maximum: number) => `O máximo é ${maximum}.`,
+  too_many: (maximum: number) => `No máximo ${maximum} itens.`,
+  not_whole: "Use um número inteiro.",
+  email: "E-mail inválido.",
+  url: "Endereço inválido: comece com http:// ou https://.",
+  date: "Data inválida.",
+  wall_clock: "Data e hora inválidas.",
+  nul: "O texto tem caracteres que não podem ser gravados.",
+  cpf: "CPF inválido.",
+  cnpj: "CNPJ inválido.",
+  phone: "Telefone inválido.",
+  domain: "Use de 3 a 40 letras minúsculas, números e hífen no meio.",
+  domain_reserved: "Este domínio é reservado.",
+  format: "Formato inválido.",
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from "react"
+import styles from "./checkbox.module.css"
+
+interface Props extends Omit<ComponentProps<"input">, "type" | "onChange" | "className" | "children"> {
+  label: ReactNode
+  onChange: (checked: boolean) => void
+  /** A switch turns something on at once; a box is part of a form or a selection. */
+  look?: "box" | "switch"
+}
+
+export function Checkbox({ label, onChange, look = "box", ...native }: Props) {
+  return (
+    <label className={styles.label}>
+      <input
+        {...native}
+        type="checkbox"
+        role={look === "switch" ? "switch" : undefined}
+        className={look === "switch" ? styles.switch : styles.box}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}

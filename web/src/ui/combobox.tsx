@@ -1,0 +1,151 @@
+import { ChevronsUpDown, Plus, X } from "lucide-react"
+import { type KeyboardEvent, useId, useState } from "react"
+import { useMessages } from "../lib/messages.ts"
+import { classNames } from "./class-names.ts"
+import { ComboboxList, type ComboboxOption } from "./combobox-list.tsx"
+import control from "./control.module.css"
+import { Field, type FieldProps } from "./field.tsx"
+import { IconButton } from "./icon-button.tsx"
+
+interface Search {
+  /** A picked option, or null when it is taken back. */
+  onChange: (option: ComboboxOption | null) => void
+  /** What fits the typed text, best first: the caller searches. */
+  options: readonly ComboboxOption[]
+  /** What is typed, with each key. */
+  onSearch: (text: string) => void
+  /** Makes a new one of the typed text; offered unless an option has that very name. */
+  onCreate?: ((text: string) => void) | undefined
+}
+
+interface Props extends FieldProps, Search {
+  /** What is picked; null when nothing is. */
+  value: ComboboxOption | null
+  isBusy?: boolean
+  placeholder?: string | undefined
+  /** Keeps nothing after a pick, for lists that are filled one by one. */
+  isPicker?: boolean
+  autoFocus?: boolean
+}
+
+const createId = "+create"
+
+/** What is typed, what the list offers, and which row the keys are on. */
+function useSearchList({ options, onSearch, onChange, onCreate }: Search) {
+  const m = useMessages()
+  const [text, setText] = useState<string>()
+  const [active, setActive] = useState<number>()
+  const typed = (text ?? "").trim()
+  const isNew = typed !== "" && !options.some((option) => option.label.toLowerCase() === typed.toLowerCase())
+  const offer: ComboboxOption = { id: createId, label: m.ui.create(typed), icon: <Plus /> }
+  const rows = onCreate && isNew ? [...options, offer] : options
+
+  const close = () => {
+    setText(undefined)
+    setActive(undefined)
+    if (typed !== "") onSearch("")
+  }
+  const pick = (option: ComboboxOption) => {
+    if (option.id === createId) onCreate?.(typed)
+    else onChange(option)
+    close()
+  }
+  const type = (next: string) => {
+    setText(next)
+    setActive(0)
+    onSearch(next)
+  }
+  const step = (by: number) => {
+    setActive(active === undefined ? 0 : (active + by + rows.length) % Math.max(rows.length, 1))
+  }
+  const open = () => setActive(active ?? 0)
+  return { text, rows, active, open, setActive, type, pick, step, close }
+}
+
+function onKey(event: KeyboardEvent, list: ReturnType<typeof useSearchList>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const row = list.active === undefined ? undefined : list.rows[list.active]
+  if (by !== undefined) {
+    event.preventDefault()
+    list.step(by)
+  } else if (event.key === "Enter" && row) {
+    event.preventDefault()
+    list.pick(row)
+  } else if (event.key === "Escape" && list.active !== undefined) {
+    // Only the list closes; a dialog around it stays.
+    event.preventDefault()
+    event.stopPropagation()
+    list.close()
+  }
+}
+
+/** An input that searches: pick by mouse or keys, make a new one where that is possible. */
+export function Combobox({
+  value,
+  isBusy,
+  placeholder,
+  isPicker = false,
+  autoFocus,
+  label,
+  hint,
+  error,
+  optional,
+  quiet,
+  ...search
+}: Props) {
+  const m = useMessages()
+  const id = useId()
+  const list = useSearchList(search)
+  const anchor = `--${id.replaceAll(/[^\w-]/g, "")}`
+  const picked = isPicker ? null : value
+  const isOpen = list.active !== undefined
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} quiet={quiet}>
+      {(props) => (
+        <span className={control.framed}>
+          <input
+            {...props}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={list.rows[list.active ?? -1] && `${id}-${list.active}`}
+            autoComplete="off"
+            autoFocus={autoFocus}
+            placeholder={placeholder ?? m.ui.choose}
+            className={classNames(control.control, control.withAction)}
+            style={{ anchorName: anchor }}
+            value={list.text ?? picked?.label ?? ""}
+            onChange={(event) => list.type(event.target.value)}
+            onClick={list.open}
+            onBlur={list.close}
+            onKeyDown={(event) => onKey(event, list)}
+          />
+          {picked ? (
+            <IconButton
+              size="s"
+              className={control.action}
+              label={m.ui.remove(picked.label)}
+              icon={<X />}
+              onClick={() => search.onChange(null)}
+            />
+          ) : (
+            <ChevronsUpDown className={control.chevron} aria-hidden="true" />
+          )}
+          <ComboboxList
+            id={id}
+            label={label}
+            anchor={anchor}
+            isOpen={isOpen}
+            isBusy={isBusy}
+            rows={list.rows}
+            active={list.active ?? -1}
+            picked={picked?.id}
+            onActive={list.setActive}
+            onPick={list.pick}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,58 @@
+import { X } from "lucide-react"
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { useMessages } from "../lib/messages.ts"
+import { classNames } from "./class-names.ts"
+import styles from "./dialog.module.css"
+import { IconButton } from "./icon-button.tsx"
+import { openModal } from "./open-dialogs.ts"
+
+interface Props {
+  title: string
+  /** Asked for by Esc, the close button or a click beside the dialog; the parent then stops rendering it. */
+  onClose: () => void
+  children: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  size?: "s" | "m" | "l"
+  /** False for what has to be answered: no Esc, no close button. */
+  dismissable?: boolean
+  role?: "dialog" | "alertdialog"
+}
+
+/**
+ * A modal dialog, open as long as it is rendered; on phones a sheet at the bottom. The browser traps the focus, and
+ * gives it back.
+ */
+export function Dialog({ title, onClose, children, footer, size = "m", dismissable = true, role }: Props) {
+  const m = useMessages()
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => (ref.current ? openModal(ref.current) : undefined), [])
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, styles[size])}
+      closedby={dismissable ? "closerequest" : "none"}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (dismissable && event.target === event.currentTarget) onClose()
+      }}
+      onPointerDown={(event) => {
+        if (dismissable && event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles.panel}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {dismissable && <IconButton size="s" label={m.ui.close} icon={<X />} onClick={onClose} />}
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react"
+import styles from "./drawer.module.css"
+import { openModal } from "./open-dialogs.ts"
+
+interface Props {
+  /** Names the drawer for screen readers; what is shown as its head is the content's own. */
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel at the right over the page, which stays where it was; on phones the whole screen. */
+export function Drawer({ label, onClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => (ref.current ? openModal(ref.current) : undefined), [])
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      className={styles.drawer}
+      closedby="closerequest"
+      onCancel={(event) => {
+        event.preventDefault()
+        if (event.target === event.currentTarget) onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles.panel}>{children}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+import styles from "./empty-state.module.css"
+
+interface Props {
+  icon?: ReactNode
+  title: string
+  /** What the thing is for. */
+  children?: ReactNode
+  /** The one next action. */
+  action?: ReactNode
+}
+
+export function EmptyState({ icon, title, children, action }: Props) {
+  return (
+    <div className={styles.state}>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <h2 className={styles.title}>{title}</h2>
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleAlert } from "lucide-react"
+import type { ReactNode } from "react"
+import styles from "./form-body.module.css"
+import type { Form } from "./form.ts"
+
+interface Props {
+  form: Pick<Form<object>, "props" | "error">
+  children: ReactNode
+  /** Lets a button outside submit it (`form={id}`), as in the footer of a dialog. */
+  id?: string
+}
+
+/** The `form` element of a `useForm`, its fields below each other, and what is wrong with none of them. */
+export function FormBody({ form, children, id }: Props) {
+  return (
+    <form {...form.props} id={id} className={styles.body}>
+      {children}
+      {form.error && (
+        <p className={styles.error} role="alert">
+          <CircleAlert aria-hidden="true" />
+          {form.error}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Fields beside each other, below each other where it is narrow. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from "react"
+import { ApiError } from "../lib/api-error.ts"
+import { issueSentence } from "../lib/field-rules.ts"
+import { Clash, sameValue } from "../lib/fresh-write.ts"
+import { messages } from "../lib/messages.ts"
+import { handleFailure } from "../lib/query-client.ts"
+import type { Schema } from "@funil/contract/shared/endpoint"
+
+export type SaveState = "idle" | "saving" | "saved"
+
+interface Options<T> {
+  /** The value as it is stored. */
+  value: T
+  /** What the endpoint demands of it. */
+  schema?: Schema
+  /** The key under which a 422 speaks of it. */
+  name: string
+  /** Writes `next` over `seen`, which is what the person saw; a `Clash` says that somebody changed it meanwhile. */
+  save: (next: T, seen: T) => Promise<unknown>
+}
+
+export interface InPlace<T> {
+  value: T
+  state: SaveState
+  error: string | undefined
+  /** What somebody else made of it while it was edited here. */
+  clash: { theirs: T; mine: T } | undefined
+  isDirty: boolean
+  change: (next: T) => void
+  /** Saves what was changed; without a change it does nothing. */
+  commit: () => void
+  /** Changes and saves at once, for choices. */
+  choose: (next: T) => void
+  /** Takes what was typed back. */
+  reset: () => void
+  keepMine: () => void
+  takeTheirs: () => void
+}
+
+const savedTime = 2000
+
+function sentenceOf(error: unknown, name: string): string {
+  const m = messages()
+  if (!(error instanceof ApiError)) return m.errors.unexpected(undefined)
+  if (error.code === "network" || error.code === "timeout") return m.errors[error.code]
+  return error.fields[name]?.[0] ?? error.description ?? m.errors.unexpected(error.requestId)
+}
+
+/** One field that is edited where it stands and saved alone: what is typed stays until it is saved or taken back. */
+export function useInPlace<T>({ value, schema, name, save }: Options<T>): InPlace<T> {
+  const [draft, setDraft] = useState<{ value: T; seen: T }>()
+  const [state, setState] = useState<SaveState>("idle")
+  const [error, setError] = useState<string>()
+  const [clash, setClash] = useState<{ theirs: T; mine: T }>()
+  const isGone = useRef(false)
+  const isSending = useRef(false)
+  /** What was committed while another value of this field was under way. */
+  const waiting = useRef<{ value: T }>(undefined)
+
+  useEffect(() => {
+    isGone.current = false
+    return () => void (isGone.current = true)
+  }, [])
+  useEffect(() => {
+    if (state !== "saved") return
+    const timer = setTimeout(() => setState("idle"), savedTime)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const fail = (failure: unknown, next: T) => {
+    waiting.current = undefined
+    setState("idle")
+    if (failure instanceof Clash) {
+      // The writer compares values of this very field.
+      setClash({ theirs: failure.theirs as T, mine: next })
+      return
+    }
+    // Nobody sees an error in place when the place is gone.
+    if (failure instanceof Error) handleFailure(failure, { silent: !isGone.current })
+    setError(sentenceOf(failure, name))
+  }
+
+  const send = async (next: T, seen: T): Promise<void> => {
+    isSending.current = true
+    setState("saving")
+    setError(undefined)
+    setClash(undefined)
+    try {
+      await save(next, seen)
+    } catch (failure) {
+      isSending.current = false
+      fail(failure, next)
+      return
+    }
+    // Keys typed meanwhile are a change of what has just been saved.
+    setDraft((now) => (now && !sameValue(now.value, next) ? { value: now.value, seen: next } : undefined))
+    isSending.current = false
+    const later = waiting.current
+    waiting.current = undefined
+    if (later && !sameValue(later.value, next)) await send(later.value, next)
+    else setState("saved")
+  }
+
+  const commitDraft = (changed: { value: T; seen: T }) => {
+    if (clash) return
+    const parsed = schema?.safeParse(changed.value)
+    if (isSending.current) {
+      waiting.current = changed
+    } else if (sameValue(changed.value, changed.seen)) {
+      setDraft(undefined)
+      setError(undefined)
+    } else if (parsed && !parsed.success) {
+      const issue = parsed.error.issues[0]
+      setError(issue && issueSentence(messages().rules, issue))
+    } else {
+      void send(changed.value, changed.seen)
+    }
+  }
+
+  const change = (next: T) => {
+    setDraft({ value: next, seen: draft?.seen ?? value })
+    setError(undefined)
+  }
+
+  return {
+    value: draft ? draft.value : value,
+    state,
+    error,
+    clash,
+    isDirty: draft !== undefined,
+    change,
+    commit: () => draft && commitDraft(draft),
+    choose: (next) => {
+      change(next)
+      commitDraft({ value: next, seen: draft?.seen ?? value })
+    },
+    reset: () => {
+      setDraft(undefined)
+      setError(undefined)
+      setClash(undefined)
+    },
+    keepMine: () => {
+      if (!clash) return
+      setDraft({ value: clash.mine, seen: clash.theirs })
+      void send(clash.mine, clash.theirs)
+    },
+    takeTheirs: () => {
+      setDraft(undefined)
+      setClash(undefined)
+    },
+  }
+}

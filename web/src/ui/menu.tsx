@@ -1,0 +1,105 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
+import { classNames } from "./class-names.ts"
+import styles from "./menu.module.css"
+
+interface Props {
+  /** Props and content of the button that opens the menu. */
+  trigger: Omit<ComponentProps<"button">, "type" | "popoverTarget">
+  /** `MenuItem`s, `MenuSeparator`s and what else belongs into it. Rendered only while it is open. */
+  children: ReactNode
+  /** Which edge of the button the menu keeps to. */
+  align?: "start" | "end"
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")]
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget)
+  const at = items.findIndex((item) => item === document.activeElement)
+  const target = {
+    ArrowDown: at + 1,
+    ArrowUp: at <= 0 ? items.length - 1 : at - 1,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  items[target % items.length]?.focus()
+}
+
+/** A button and its menu. The browser places it, closes it on Esc or a click beside it, and gives the focus back. */
+export function Menu({ trigger, children, align = "start" }: Props) {
+  const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button {...trigger} type="button" popoverTarget={id} aria-haspopup="menu" aria-expanded={isOpen} />
+      <div
+        ref={ref}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        popover="auto"
+        className={classNames(styles.menu, align === "end" && styles.end)}
+        onToggle={(event) => {
+          setOpen(event.newState === "open")
+          if (event.newState === "open")
+            requestAnimationFrame(() => ref.current && itemsOf(ref.current)[0]?.focus())
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Tab") event.currentTarget.hidePopover()
+          moveFocus(event)
+        }}
+      >
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
+
+interface ItemProps {
+  icon?: ReactNode
+  children: ReactNode
+  onSelect: () => void
+  danger?: boolean
+  disabled?: boolean
+  /** Part of a choice: shows whether it is the chosen one. */
+  checked?: boolean
+  /** The key that does the same. */
+  shortcut?: string
+}
+
+export function MenuItem({ icon, children, onSelect, danger, disabled, checked, shortcut }: ItemProps) {
+  return (
+    <button
+      type="button"
+      role={checked === undefined ? "menuitem" : "menuitemradio"}
+      aria-checked={checked}
+      tabIndex={-1}
+      disabled={disabled}
+      className={classNames(styles.item, danger && styles.danger)}
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()
+        onSelect()
+      }}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.text}>{children}</span>
+      {checked && <span className={styles.check} aria-hidden="true" />}
+      {shortcut && <kbd className={styles.shortcut}>{shortcut}</kbd>}
+    </button>
+  )
+}
+
+export function MenuSeparator() {
+  return <hr className={styles.separator} />
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <p className={styles.heading}>{children}</p>
+}

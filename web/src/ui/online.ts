@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react"
+
+function subscribe(listener: () => void): () => void {
+  globalThis.addEventListener("online", listener)
+  globalThis.addEventListener("offline", listener)
+  return () => {
+    globalThis.removeEventListener("online", listener)
+    globalThis.removeEventListener("offline", listener)
+  }
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}

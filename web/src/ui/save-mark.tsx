@@ -1,0 +1,17 @@
+import { Check } from "lucide-react"
+import { useMessages } from "../lib/messages.ts"
+import type { SaveState } from "./in-place.ts"
+import styles from "./save-mark.module.css"
+import { Spinner } from "./spinner.tsx"
+
+/** Says on the thing itself that it is being saved, and for a moment that it is. */
+export function SaveMark({ state }: { state: SaveState }) {
+  const m = useMessages()
+  return (
+    <span className={styles.mark} role="status">
+      {state === "saving" && <Spinner />}
+      {state === "saved" && <Check aria-hidden="true" />}
+      {state !== "idle" && <span className="visually-hidden">{m.ui[state]}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react"
+import styles from "./segmented-control.module.css"
+
+interface Props<T extends string> {
+  /** Names the choice for screen readers. */
+  label: string
+  value: T
+  options: readonly { value: T; label: ReactNode; lang?: string }[]
+  onChange: (value: T) => void
+}
+
+/** One of two to five, all in view. */
+export function SegmentedControl<T extends string>({ label, value, options, onChange }: Props<T>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.control}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option} lang={option.lang}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

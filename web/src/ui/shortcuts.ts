@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent } from "react"
+import { createStore, useStore } from "../lib/store.ts"
+import { isDialogOpen } from "./open-dialogs.ts"
+
+export interface Shortcut {
+  /** As the keyboard names it: `n`, `?`, `/`, `Escape`; `mod+k` is Ctrl+K, or Cmd+K on a Mac. */
+  keys: string
+  /** What it does, for the list of keys; without one it is not listed. */
+  label?: string | undefined
+}
+
+interface Registered extends Shortcut {
+  run: () => void
+}
+
+const registered = createStore<readonly Registered[]>([])
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)) &&
+    !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
+  )
+}
+
+function keysOf(event: KeyboardEvent): string {
+  const mod = event.ctrlKey || event.metaKey
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  return mod ? `mod+${key}` : key
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey || event.isComposing) return
+  const keys = keysOf(event)
+  const isPlain = !keys.startsWith("mod+")
+  if (isDialogOpen() || (isPlain && isTyping(event.target))) return
+  // The latest one wins: what was opened last has the keys.
+  const found = registered.get().findLast((item) => item.keys === keys)
+  if (!found) return
+  event.preventDefault()
+  found.run()
+}
+
+globalThis.addEventListener("keydown", onKeyDown)
+
+/** Binds a key while the component is there and no dialog is open; plain keys rest while someone types. */
+export function useShortcut(keys: string, label: string | undefined, run: () => void): void {
+  const onRun = useEffectEvent(run)
+  useEffect(() => {
+    const item: Registered = { keys, label, run: () => onRun() }
+    registered.set([...registered.get(), item])
+    return () => registered.set(registered.get().filter((other) => other !== item))
+  }, [keys, label])
+}
+
+/** The keys that work now. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useStore(registered)
+}

@@ -1,0 +1,80 @@
+import { GripVertical } from "lucide-react"
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react"
+import { classNames } from "./class-names.ts"
+import { IconButton } from "./icon-button.tsx"
+import styles from "./sortable-list.module.css"
+import { useSorting } from "./sorting.ts"
+
+export interface SortWords {
+  /** Names the handle of a row and says how it works. */
+  handle: (name: string) => string
+  moved: (name: string, place: number, of: number) => string
+}
+
+interface Props<T> {
+  label: string
+  items: readonly T[]
+  keyOf: (item: T) => string
+  nameOf: (item: T) => string
+  words: SortWords
+  onMove: (from: number, to: number) => void
+  children: (item: T, index: number, handle: ReactNode) => ReactNode
+}
+
+/** A list in an order of one's own. Each row gets the handle that drags it; the arrow keys move it too. */
+export function SortableList<T>({ label, items, keyOf, nameOf, words, onMove, children }: Props<T>) {
+  const [said, setSaid] = useState("")
+  const moved = useRef<string>(undefined)
+  const move = (from: number, to: number) => {
+    const item = items[from]
+    if (item === undefined) return
+    moved.current = keyOf(item)
+    setSaid(words.moved(nameOf(item), to + 1, items.length))
+    onMove(from, to)
+  }
+  const sorting = useSorting(items.length, move)
+  const order = items.map(keyOf).join(" ")
+
+  // A row that changes its place in the document loses the focus, and the next arrow key would go nowhere.
+  useLayoutEffect(() => {
+    if (moved.current === undefined) return
+    sorting.listRef.current
+      ?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(moved.current)}"]`)
+      ?.focus()
+    moved.current = undefined
+  }, [order, sorting.listRef])
+
+  return (
+    <>
+      <ol ref={sorting.listRef} className={styles.list} aria-label={label}>
+        {items.map((item, index) => (
+          <li
+            key={keyOf(item)}
+            style={sorting.rowStyle(index)}
+            className={classNames(
+              styles.row,
+              sorting.dragged !== undefined && styles.giving,
+              sorting.dragged === index && styles.dragged,
+            )}
+          >
+            {children(
+              item,
+              index,
+              <IconButton
+                size="s"
+                className={styles.handle}
+                label={words.handle(nameOf(item))}
+                icon={<GripVertical />}
+                data-handle={keyOf(item)}
+                {...sorting.handle(index)}
+              />,
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" aria-live="assertive">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import type { Plugin } from "vite"
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+
+/** Writes `.br` and `.gz` beside each text file of the build, so that the server never compresses the same file twice. */
+export function compressAssets(): Plugin {
+  return {
+    name: "compress-assets",
+    apply: "build",
+    writeBundle: async ({ dir }) => {
+      const files = globSync(`${dir}/**/*.{js,css,html,svg}`)
+      await Promise.all(
+        files.map(async (file) => {
+          const content = readFileSync(file)
+          writeFileSync(`${file}.br`, await brotli(content, best))
+          writeFileSync(`${file}.gz`, await zip(content, { level: 9 }))
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+import { compressAssets } from "./vite-plugins/compress-assets.ts"
+import { preloadCatalogues } from "./vite-plugins/preload-catalogues.ts"
+
+const api = process.env["API_URL"] ?? "http://127.0.0.1:3000"
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), preloadCatalogues(), compressAssets()],
+  server: { port: 5173, proxy: { "/api": api } },
+  preview: { proxy: { "/api": api } },
+  build: {
+    target: ["chrome125", "firefox128", "safari18"],
+    manifest: true,
+    // The content security policy allows no data: fonts or scripts, so every asset is a file.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            { name: "shell", tags: ["$initial"], priority: 10 },
+          ],
+        },
+      },
+    },
+  },
+})
