@@ -19,6 +19,7 @@ import type { Undoers } from "./features/history/undo-operation.ts"
 import { pipelineRoutes } from "./features/pipelines/pipeline-routes.ts"
 import { pipelineUndoer } from "./features/pipelines/pipeline-undo.ts"
 import { stageUndoer } from "./features/pipelines/stage-undo.ts"
+import { purgeEnded } from "./features/system/purge-ended.ts"
 import { systemRoutes } from "./features/system/system-routes.ts"
 import { taskRoutes } from "./features/tasks/task-routes.ts"
 import { taskTrash } from "./features/tasks/task-trash-source.ts"
@@ -72,7 +73,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** All background work. */
-export const jobDefinitions: readonly JobDefinition[] = [mailJob, mailCodeJob, purgeOutbox]
+export const jobDefinitions: readonly JobDefinition[] = [mailJob, mailCodeJob, purgeOutbox, purgeEnded]
 
 /** The whole product over these services, listening nowhere yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {

@@ -26,9 +26,9 @@ export async function smtpSink(): Promise<SmtpSink> {
   let waiting: Waiting[] = []
   const keep = (mail: Received) => {
     const reader = waiting.find(({ to }) => mail.to.includes(to))
-    if (!reader) return void received.push(mail)
     waiting = waiting.filter((other) => other !== reader)
-    reader.resolve(mail)
+    if (reader) reader.resolve(mail)
+    else received.push(mail)
   }
   const next = async (to: string) => {
     const place = received.findIndex((mail) => mail.to.includes(to))

@@ -8,10 +8,10 @@ const logins = ["admin@demo.test", "manager@demo.test", "agent@demo.test"]
 
 /** Fills the account `demo` with a believable company; while the product runs as well. It refuses to run twice. */
 export async function demo(config: Config): Promise<void> {
-  const { services, close } = await openServices(config)
+  const opened = await openServices(config)
   const started = performance.now()
   try {
-    const { deals, contacts, companies, tasks } = await createDemo(services)
+    const { deals, contacts, companies, tasks } = await createDemo(opened.services)
     const seconds = Math.round((performance.now() - started) / 1000)
     process.stdout.write(
       `Made ${deals} deals, ${contacts} contacts, ${companies} companies and ${tasks} tasks in ${seconds} s.\n` +
@@ -22,6 +22,6 @@ export async function demo(config: Config): Promise<void> {
       throw new ConfigError("The demo is there already.")
     throw error
   } finally {
-    await close()
+    await opened.close()
   }
 }

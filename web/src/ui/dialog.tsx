@@ -1,10 +1,10 @@
 import { X } from "lucide-react"
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useId, useRef } from "react"
 import { useMessages } from "../lib/messages.ts"
 import { classNames } from "./class-names.ts"
 import styles from "./dialog.module.css"
 import { IconButton } from "./icon-button.tsx"
-import { openModal } from "./open-dialogs.ts"
+import { useModal } from "./open-dialogs.ts"
 
 interface Props {
   title: string
@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children, footer, size = "m", dismissab
   const m = useMessages()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => (ref.current ? openModal(ref.current) : undefined), [])
+  const isOpen = useModal(ref)
   return (
     <dialog
       ref={ref}
@@ -50,8 +50,8 @@ export function Dialog({ title, onClose, children, footer, size = "m", dismissab
           </h2>
           {dismissable && <IconButton size="s" label={m.ui.close} icon={<X />} onClick={onClose} />}
         </header>
-        <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        <div className={styles.body}>{isOpen && children}</div>
+        {isOpen && footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
   )

@@ -1,6 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import styles from "./drawer.module.css"
-import { openModal } from "./open-dialogs.ts"
+import { useModal } from "./open-dialogs.ts"
 
 interface Props {
   /** Names the drawer for screen readers; what is shown as its head is the content's own. */
@@ -12,7 +12,7 @@ interface Props {
 /** A panel at the right over the page, which stays where it was; on phones the whole screen. */
 export function Drawer({ label, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => (ref.current ? openModal(ref.current) : undefined), [])
+  const isOpen = useModal(ref)
   return (
     <dialog
       ref={ref}
@@ -27,7 +27,7 @@ export function Drawer({ label, onClose, children }: Props) {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className={styles.panel}>{children}</div>
+      <div className={styles.panel}>{isOpen && children}</div>
     </dialog>
   )
 }

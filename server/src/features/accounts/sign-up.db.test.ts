@@ -114,8 +114,8 @@ test("of many who want one domain at once exactly one gets it", async () => {
   const replies = await Promise.all(
     Array.from({ length: 6 }, () => raw("POST", "/customers", null, body, { "accept-language": "en" })),
   )
-  const statuses = replies.map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(5)
   const refused = replies.find(({ status }) => status === 409)
   expect(refused?.body).toEqual({ domain: ["The chosen domain is being used."] })
   expect(await count("accounts")).toBe(before + 1)

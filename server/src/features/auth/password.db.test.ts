@@ -130,7 +130,7 @@ test("five wrong codes end the right one, however many come at once", async () =
 test("a code that is used twice at once works once", async () => {
   const code = await mailedCode()
   const replies = await Promise.all([update(code), update(code, { password: "mais-uma-senha-9" })])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]))
 })
 
 test("a code of one account is worth nothing in another", async () => {

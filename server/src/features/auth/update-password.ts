@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { getAccountRow } from "../accounts/account-queries.ts"
 import { hashCode } from "../users/password-code.ts"
-import { spendTry, type Try, useCode } from "../users/password-code-queries.ts"
+import { spendTry, type Try, takeCode } from "../users/password-code-queries.ts"
 import { setPassword } from "../users/set-password.ts"
 import { readUsers } from "../users/user-queries.ts"
 import { loginThrottle } from "./throttles.ts"
@@ -54,7 +54,7 @@ async function addressee(services: Services, caller: Context | null, { email, do
 
 /** Whoever proved to own the address may also sign in at once, however often they guessed before. */
 async function change(tx: Tx, { user, hash }: Try, password: string, kept: string | null): Promise<void> {
-  if (!(await useCode(tx, user.id, hash))) throw wrongCode()
+  if (!(await takeCode(tx, user.id, hash))) throw wrongCode()
   const [row] = await readUsers(tx, [user.id])
   const { domain } = await getAccountRow(tx)
   await setPassword(tx, user.id, password, kept)

@@ -87,14 +87,13 @@ export async function readBoard(
     select s.id as stage_id, s.count, s.sum, s.late, s.stuck, card.*
     from s
     left join lateral (
-      select ${cardColumns(tx)} from (
+      select ${cardColumns(tx)}, d.position from (
         select * from deals d
         where d.account_id = ${tx.accountId} and d.pipeline_stage_id = s.id and d.deleted_at is null and ${visible}
         order by d.position, d.id limit ${perStage}
       ) d
-      order by d.position, d.id
     ) card on true
-    order by s.later desc
+    order by s.later desc, card.position, card.id
   `
   // Under the account's policy no text index serves a search (LIKE is not leakproof), so filters go through the guarded reader.
   return filtered ? guardedRead(tx, query) : (await query.execute(tx.db)).rows

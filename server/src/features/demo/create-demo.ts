@@ -4,15 +4,15 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
 import { day, later } from "./demo-time.ts"
 import { draftDeals } from "./draft-deals.ts"
-import { draftPeople, type People } from "./draft-people.ts"
+import { draftPeople } from "./draft-people.ts"
 import { draftOfficeTasks } from "./draft-tasks.ts"
 import { foundCompany } from "./found-company.ts"
 import { insertDeals, insertPeople } from "./insert-demo.ts"
 import { insertPast } from "./insert-past.ts"
 import { newPast } from "./past.ts"
-import { seededRandom, type Random } from "./random.ts"
+import { seededRandom } from "./random.ts"
 import { registerPeople } from "./register-people.ts"
-import { fromLead, relateLeads } from "./relate-leads.ts"
+import { relateLeads } from "./relate-leads.ts"
 import { replayDeals } from "./replay-deals.ts"
 import { replayTasks } from "./replay-tasks.ts"
 import { leads } from "./stories/leads.ts"
@@ -21,7 +21,6 @@ import { purchases } from "./stories/purchases.ts"
 import { renewals } from "./stories/renewals.ts"
 import { sales } from "./stories/sales.ts"
 import { service } from "./stories/service.ts"
-import type { Cast } from "./story.ts"
 
 const seed = 20_250_901
 /** So long ago the company began to work with Funil: before the oldest deal. */
@@ -51,11 +50,6 @@ function founderContext(services: Services, founded: Date): Context {
   }
 }
 
-function castOf(random: Random, people: People): Cast {
-  const customers = [...people.homes.slice(0, 170), ...people.business.slice(0, 150)]
-  return { random, customers, ...people }
-}
-
 /**
  * Makes the demo company and more than a year of its past, in one transaction: all or nothing. The same for the same `now`, but for
  * the account's and its users' ids. Ends with the error `domain_taken` when it is there already.
@@ -64,24 +58,13 @@ export async function createDemo(services: Services): Promise<DemoCounts> {
   const now = services.now()
   const random = seededRandom(seed)
   const people = draftPeople(random)
-  const plain = draftDeals(castOf(random, people), stories, now)
-  const origins = relateLeads(random, plain)
-  const drafts = plain.map((draft) => {
-    const lead = origins.get(draft)
-    return lead ? fromLead(random, draft, lead) : draft
-  })
-  const sources = new Map(
-    drafts.flatMap((draft, index) => {
-      const lead = origins.get(plain[index] ?? draft)
-      return lead ? [[draft, lead] as const] : []
-    }),
-  )
+  const drafts = relateLeads(random, draftDeals(random, people, stories, now))
   return inTransaction(founderContext(services, later(now, -age)), async (tx) => {
     const past = newPast(tx, random)
     const { userIds, pipelines, taskTypeIds } = await foundCompany(tx, random, stories)
     const clerks = [userIds.agent, userIds.bruno, userIds.thiago, userIds.larissa, userIds.renata]
     const registered = registerPeople({ random, past, now, clerks }, people, drafts)
-    const deals = replayDeals({ random, past, registered, pipelines, userIds, sources }, drafts)
+    const deals = replayDeals({ random, past, registered, pipelines, userIds }, drafts)
     const tasks = replayTasks({ random, past, userIds, taskTypeIds }, deals, draftOfficeTasks(random, now))
     await insertPeople(tx, registered)
     await insertDeals(tx, [...deals.values()], tasks)

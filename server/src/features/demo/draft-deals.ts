@@ -1,4 +1,6 @@
 import { atWork, day, earliest, hour, later, minute } from "./demo-time.ts"
+import { draftCast } from "./draft-cast.ts"
+import type { People } from "./draft-people.ts"
 import { draftTasks, type TaskDraft } from "./draft-tasks.ts"
 import type { Random } from "./random.ts"
 import type { Cast, Story, Subject } from "./story.ts"
@@ -13,6 +15,8 @@ export interface Step {
 /** What will have happened to a deal. */
 export interface DealDraft extends Subject {
   readonly story: Story
+  /** The lead that it came from. */
+  readonly source: DealDraft | null
   /** The stages that it was in, from its making to the present one. */
   readonly steps: readonly Step[]
   readonly lostReason: string | null
@@ -103,6 +107,7 @@ function draftDeal(cast: Cast, story: Story, now: Date): DealDraft {
   return {
     ...subject,
     story,
+    source: null,
     steps,
     owner,
     enteredBy: entered === "owner" ? owner : entered,
@@ -114,10 +119,16 @@ function draftDeal(cast: Cast, story: Story, now: Date): DealDraft {
 }
 
 /** The deals of all stories in the order of their making. */
-export function draftDeals(cast: Cast, stories: readonly Story[], now: Date): DealDraft[] {
-  const drafts = stories.flatMap((story) =>
-    Array.from({ length: story.deals }, () => draftDeal(cast, story, now)),
-  )
+export function draftDeals(
+  random: Random,
+  people: People,
+  stories: readonly Story[],
+  now: Date,
+): DealDraft[] {
+  const drafts = stories.flatMap((story) => {
+    const cast = draftCast(random, people)
+    return Array.from({ length: story.deals }, () => draftDeal(cast, story, now))
+  })
   return drafts.sort((a, b) => madeAt(a).getTime() - madeAt(b).getTime())
 }
 

@@ -7,32 +7,31 @@ import type { Random } from "./random.ts"
 
 const longest = 6 * day
 
-/**
- * Which qualified lead a sale came from: sales take over the person of a lead that was won shortly before they were made.
- * Both lists are in the order of making.
- */
-export function relateLeads(random: Random, drafts: readonly DealDraft[]): Map<DealDraft, DealDraft> {
-  const waiting = drafts
-    .filter((draft) => draft.story === leads && draft.lostReason === null)
-    .flatMap((draft) => {
-      const at = closedAt(draft)
-      return at ? [{ draft, at: at.getTime() }] : []
-    })
-    .sort((a, b) => a.at - b.at)
-  const sources = new Map<DealDraft, DealDraft>()
-  for (const draft of drafts.filter(({ story }) => story === sales)) {
+/** The leads that went on to sales, in the order in which they did. */
+function wonLeads(drafts: readonly DealDraft[]) {
+  const won = drafts.flatMap((draft) => {
+    const at = draft.story === leads && draft.lostReason === null ? closedAt(draft) : null
+    return at ? [{ draft, at: at.getTime() }] : []
+  })
+  return won.sort((a, b) => a.at - b.at)
+}
+
+/** Lets sales come from leads that were won shortly before the sales were made. The drafts are in the order of making. */
+export function relateLeads(random: Random, drafts: readonly DealDraft[]): DealDraft[] {
+  const waiting = wonLeads(drafts)
+  return drafts.map((draft) => {
+    if (draft.story !== sales) return draft
     const made = madeAt(draft).getTime()
     while ((waiting[0]?.at ?? made) < made - longest) waiting.shift()
     const lead = waiting[0]
-    if (!lead || lead.at > made || !random.chance(0.85)) continue
+    if (!lead || lead.at > made || !random.chance(0.85)) return draft
     waiting.shift()
-    sources.set(draft, lead.draft)
-  }
-  return sources
+    return fromLead(random, draft, lead.draft)
+  })
 }
 
 /** A sale as it is when it came from a lead. */
-export function fromLead(random: Random, sale: DealDraft, lead: DealDraft): DealDraft {
+function fromLead(random: Random, sale: DealDraft, lead: DealDraft): DealDraft {
   const [person] = lead.people
   if (!person) return sale
   const amount = systemPrice(random, person.power)
@@ -40,6 +39,7 @@ export function fromLead(random: Random, sale: DealDraft, lead: DealDraft): Deal
   const origin = lead.tags.slice(0, 1)
   return {
     ...sale,
+    source: lead,
     name: `Sistema ${powerText(person.power)} · ${whose}`,
     amount,
     tags: [person.company?.segment ?? "Residencial", ...origin],

@@ -20,8 +20,6 @@ interface Setting {
   /** By template. */
   readonly pipelines: ReadonlyMap<string, PipelineIds>
   readonly userIds: Readonly<Record<MemberKey, string>>
-  /** The lead that a sale came from. */
-  readonly sources: ReadonlyMap<DealDraft, DealDraft>
 }
 
 interface Moment {
@@ -108,7 +106,7 @@ export function replayDeals(setting: Setting, drafts: readonly DealDraft[]): Map
     const place = step && arrival(setting, draft, step, topOf)
     if (!before) {
       if (!place) throw new Error("A deal was edited before it was made")
-      const source = rows.get(setting.sources.get(draft) ?? draft)
+      const source = draft.source && rows.get(draft.source)
       const row = { ...made(setting, draft, rows.size + 1), ...place, deals: source ? [source.id] : [] }
       if (source) source.deals = [...source.deals, row.id]
       rows.set(draft, row)

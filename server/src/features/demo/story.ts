@@ -14,14 +14,16 @@ export interface Subject {
   readonly people: readonly Person[]
 }
 
-/** From whom a story takes its subjects. */
+/** From whom a story takes its subjects; nobody comes again before all others had their turn. */
 export interface Cast {
   readonly random: Random
-  readonly homes: readonly Person[]
-  readonly business: readonly CompanyPerson[]
-  /** Homes and companies that already have a system. */
-  readonly customers: readonly Person[]
-  readonly suppliers: readonly CompanyPerson[]
+  readonly home: () => Person
+  readonly business: () => CompanyPerson
+  /** Somebody of a company that uses much energy. */
+  readonly bigBusiness: () => CompanyPerson
+  /** A home or company that already has a system. */
+  readonly customer: () => Person
+  readonly supplier: (name: string) => CompanyPerson
 }
 
 /** A stage before the won one, in the template's order. */

@@ -10,38 +10,57 @@ interface Member {
   readonly templates: readonly string[]
 }
 
+type Sketch = Pick<Member, "role" | "job" | "gender"> & {
+  readonly name: string
+  readonly templates?: readonly string[]
+}
+
+function member({ name, templates = [], ...rest }: Sketch): Member {
+  const [first_name = "", last_name = ""] = name.split(" ")
+  return { ...rest, first_name, last_name, templates }
+}
+
 /** The people of the company, by the first part of their e-mail. */
 export const team = {
-  admin: member("admin", "Helena Prado", "Diretora comercial", "female"),
-  manager: member("manager", "Rodrigo Nascimento", "Gerente de vendas", "male"),
-  agent: member("agent", "Camila Ferraz", "Consultora de vendas", "female"),
-  thiago: member("agent", "Thiago Moura", "Consultor de vendas", "male", [
-    "sales-funnel",
-    "lead-qualification",
-  ]),
-  larissa: member("agent", "Larissa Pimentel", "Executiva de contas", "female", [
-    "active-prospecting",
-    "sales-funnel",
-  ]),
-  bruno: member("restricted_agent", "Bruno Yamashita", "Pré-vendas", "male"),
-  renata: member("agent", "Renata Coutinho", "Pós-venda", "female", [
-    "customer-service",
-    "customer-renewals",
-  ]),
-  sandra: member("agent", "Sandra Lopes", "Compras", "female", ["purchase-request"]),
-  paulo: member("external_agent", "Paulo Tavares", "Representante no Sul de Minas", "male"),
-  marcelo: member("visitor", "Marcelo Guedes", "Contador", "male"),
+  admin: member({ name: "Helena Prado", role: "admin", job: "Diretora comercial", gender: "female" }),
+  manager: member({ name: "Rodrigo Nascimento", role: "manager", job: "Gerente de vendas", gender: "male" }),
+  agent: member({ name: "Camila Ferraz", role: "agent", job: "Consultora de vendas", gender: "female" }),
+  thiago: member({
+    name: "Thiago Moura",
+    role: "agent",
+    job: "Consultor de vendas",
+    gender: "male",
+    templates: ["sales-funnel", "lead-qualification"],
+  }),
+  larissa: member({
+    name: "Larissa Pimentel",
+    role: "agent",
+    job: "Executiva de contas",
+    gender: "female",
+    templates: ["active-prospecting", "sales-funnel"],
+  }),
+  bruno: member({ name: "Bruno Yamashita", role: "restricted_agent", job: "Pré-vendas", gender: "male" }),
+  renata: member({
+    name: "Renata Coutinho",
+    role: "agent",
+    job: "Pós-venda",
+    gender: "female",
+    templates: ["customer-service", "customer-renewals"],
+  }),
+  sandra: member({
+    name: "Sandra Lopes",
+    role: "agent",
+    job: "Compras",
+    gender: "female",
+    templates: ["purchase-request"],
+  }),
+  paulo: member({
+    name: "Paulo Tavares",
+    role: "external_agent",
+    job: "Representante no Sul de Minas",
+    gender: "male",
+  }),
+  marcelo: member({ name: "Marcelo Guedes", role: "visitor", job: "Contador", gender: "male" }),
 } as const satisfies Record<string, Member>
 
 export type MemberKey = keyof typeof team
-
-function member(
-  role: Role,
-  name: string,
-  job: string,
-  gender: Member["gender"],
-  templates: readonly string[] = [],
-): Member {
-  const [first_name = "", last_name = ""] = name.split(" ")
-  return { role, first_name, last_name, job, gender, templates }
-}

@@ -40,7 +40,7 @@ export async function spendTry(tx: Tx, user: { id: string } | { email: string })
 }
 
 /** Uses a code up; false when another call was faster. */
-export async function useCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+export async function takeCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     delete from password_codes
     where account_id = ${tx.accountId} and user_id = ${userId} and code_hash = ${hash} returning 1

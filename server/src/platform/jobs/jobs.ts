@@ -120,6 +120,7 @@ async function ensureQueue(boss: PgBoss, { name, retry }: JobDefinition): Promis
     retryBackoff: true,
     retryDelayMax: 3600,
     heartbeatSeconds: 10,
+    deleteAfterSeconds: 24 * 3600,
     notify: true,
   }
   await boss.createQueue(name, options)

@@ -4,7 +4,8 @@ import type { Role } from "@funil/contract/permissions"
 import { ledgerEntities } from "@funil/contract/shared/entities"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, inject, test } from "vitest"
+import { connected } from "../../../test/connected.ts"
 import { testDatabase } from "../../../test/database.ts"
 import { silentLog } from "../../../test/silent-log.ts"
 import { readConfig } from "../config.ts"
@@ -349,6 +350,17 @@ test("a narrowed right counts for the very next change, and has the viewer read 
   await listener.until(({ ids }) => ids.includes(id))
   expect(listener.ids).toEqual([id])
   expect(listener.text).toContain("event: reset")
+})
+
+test("streams stay open while the database is away, and miss nothing", async () => {
+  const ana = await viewer(await account())
+  const listener = await listen(first, ana)
+  const cut =
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'funil_reader' and datname = $1"
+  await connected(inject("superuser"), (client) => client.query(cut, [database.ownerConnection.database]))
+  const id = await change(ana)
+  await listener.until(({ ids }) => ids.includes(id))
+  expect(listener.isEnded).toBe(false)
 })
 
 test("a session has at most 20 streams, the oldest of them ends", async () => {

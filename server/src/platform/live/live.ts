@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Kysely } from "kysely"
 import type { Clock } from "../clock.ts"
 import type { DB } from "../db/tables.ts"
@@ -25,6 +26,7 @@ interface Stream {
 }
 
 const pauseMs = 200
+const pauseAfterErrorMs = 1000
 const rightsEveryMs = 750
 const beatEveryMs = 15_000
 const batch = 500
@@ -101,20 +103,11 @@ export class Live {
     if (this.#isClosed) return
     this.#isTurning = true
     try {
-      const t0 = performance.now()
       await this.#follow()
-      const t1 = performance.now()
       await this.#tend()
-      if (performance.now() - t0 > 50)
-        console.log(
-          "TURN",
-          t1 - t0,
-          performance.now() - t1,
-          this.#streams.size,
-          [...this.#streams].filter((s) => s.isLive).length,
-        )
     } catch (error) {
       this.#options.onError(error)
+      await pause(pauseAfterErrorMs)
     }
     this.#isTurning = false
     if (this.#streams.size === 0) this.#position = undefined
@@ -136,13 +129,13 @@ export class Live {
   }
 
   async #tell(rows: readonly OutboxRow[]): Promise<void> {
+    const upTo = rows.at(-1)?.position
+    if (!upTo) return
     const accounts = Map.groupBy(rows, ({ accountId }) => accountId)
     const concerned = () =>
       [...this.#streams].filter(({ isLive, viewer }) => isLive && accounts.has(viewer.accountId))
     // A right that was lost before this moment counts: nobody is told by the rights of a second ago.
     await this.#readRights(concerned())
-    const upTo = rows.at(-1)?.position
-    if (!upTo) return
     const textsOf = new Map([...accounts].map(([id, own]) => [id, this.#textsOf(own, upTo)]))
     const texts = await Promise.all(
       concerned().map(async (stream) => {
@@ -151,7 +144,6 @@ export class Live {
       }),
     )
     // All or nothing: a question that failed has the whole batch read again.
-    console.log("TEXTS", texts.length, texts.filter((t) => t.text).length)
     for (const { stream, text } of texts) if (text && this.#streams.has(stream)) stream.events.send(text)
   }
 
@@ -193,11 +185,17 @@ export class Live {
     this.#beatAt = now
   }
 
+  /** The tail's position after a turn from now on, as soon as the database can be read; undefined when the stream is gone. */
+  async #present(stream: Stream): Promise<Position | undefined> {
+    do await this.#wake()
+    while (!this.#position && this.#streams.has(stream))
+    return this.#position
+  }
+
   /** Brings a stream up to the tail's position and makes it live, between two turns: it misses nothing and gets nothing twice. */
   async #admit(stream: Stream, lastEventId: string | undefined): Promise<void> {
-    await this.#wake()
-    const present = this.#position
-    if (!present) throw new Error("The outbox can't be read.")
+    const present = await this.#present(stream)
+    if (!present) return
     const named = lastEventId === undefined ? null : parsePosition(lastEventId)
     // Nothing is told before its time, so an event after the present is one of another database.
     const from = named && comparePositions(named, present) <= 0 ? named : null

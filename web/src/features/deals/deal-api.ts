@@ -5,6 +5,7 @@ import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
+import { whenUpdatesMayShow } from "../../lib/update-hold.ts"
 
 /** Everything that is read of deals; a shorter key stands for all below it. */
 export const dealKeys = {
@@ -60,8 +61,9 @@ export const dealSearchOptions = (search: string) =>
     meta: { silent: true },
   })
 
-/** Reads boards and deals anew, and resolves when what is on the screen has come. */
+/** Reads boards and deals anew, and resolves when what is on the screen has come. A drag is not interrupted. */
 export async function refreshDeals(client: QueryClient): Promise<void> {
+  await whenUpdatesMayShow()
   await Promise.all([
     client.invalidateQueries({ queryKey: ["board"] }),
     client.invalidateQueries({ queryKey: dealKeys.all }),

@@ -6,7 +6,7 @@ const billPerPower = 108
 
 function lead(cast: Cast): Subject {
   const { random } = cast
-  const person = random.chance(0.68) ? random.pick(cast.homes) : random.pick(cast.business)
+  const person = random.chance(0.66) ? cast.home() : cast.business()
   const bill = Math.round((person.power * billPerPower) / 10) * 10
   const name = person.company
     ? `Orçamento para ${person.company.name}`
@@ -56,10 +56,10 @@ export const leads: Story = {
   ],
   lostReasons: [
     ["Não respondeu após 5 tentativas", 34],
-    ["Conta de luz abaixo de R$ 250", 22],
+    ["Mora em apartamento", 22],
     ["Só pesquisando preços", 16],
     ["Imóvel alugado", 14],
-    ["Fora da área de atendimento", 8],
+    ["Sem crédito para financiar", 8],
     ["Telefone incorreto", 6],
   ],
   owners: [

@@ -3,8 +3,7 @@ import { systemPrice } from "./prices.ts"
 
 function target(cast: Cast): Subject {
   const { random } = cast
-  const big = cast.business.filter(({ power }) => power >= 45)
-  const person = random.pick(big)
+  const person = cast.bigBusiness()
   const product = random.weighted([
     ["Usina própria", 50],
     ["Mercado livre de energia", 28],
@@ -12,12 +11,11 @@ function target(cast: Cast): Subject {
   ])
   const price = systemPrice(random, person.power)
   const amount = product === "Usina própria" ? price : Math.round((price * 0.09) / 100) * 100
-  const colleagues = cast.business.filter((other) => other.company === person.company && other !== person)
   return {
     name: `${product} · ${person.company.name}`,
     amount,
     tags: [person.company.segment, product],
-    people: [person, ...colleagues.slice(0, 1)],
+    people: [person],
   }
 }
 

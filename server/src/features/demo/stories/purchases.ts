@@ -18,7 +18,7 @@ const goods: readonly Good[] = [
     price: 612,
   },
   { name: (count) => `${count} inversores 5 kW`, seller: "Inverta", count: [2, 12], step: 2, price: 3280 },
-  { name: (count) => `${count} inversores 75 kW`, seller: "Inverta", count: [1, 4], step: 1, price: 24_900 },
+  { name: (count) => `${count} inversores 75 kW`, seller: "Inverta", count: [2, 4], step: 1, price: 24_900 },
   {
     name: (count) => `${count} kits de estrutura para telhado colonial`,
     seller: "Fixar",
@@ -56,15 +56,14 @@ const goods: readonly Good[] = [
   },
 ]
 
-function purchase({ random, suppliers }: Cast): Subject {
+function purchase({ random, supplier }: Cast): Subject {
   const good = random.pick(goods)
   const count = random.whole(...good.count) * good.step
-  const sellers = suppliers.filter(({ company }) => company.name.startsWith(good.seller))
   return {
     name: good.name(count.toLocaleString("pt-BR")),
     amount: Math.round(count * good.price * random.between(0.94, 1.08) * 100) / 100,
     tags: random.chance(0.2) ? ["Estoque", "Urgente"] : [random.pick(["Estoque", "Obra", "Equipe"])],
-    people: sellers.length > 0 ? [random.pick(sellers)] : [],
+    people: [supplier(good.seller)],
   }
 }
 

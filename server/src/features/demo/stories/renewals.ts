@@ -3,7 +3,7 @@ import { powerText } from "./prices.ts"
 
 function renewal(cast: Cast): Subject {
   const { random } = cast
-  const person = random.pick(cast.customers)
+  const person = cast.customer()
   const plan = random.weighted([
     ["Manutenção anual", 50],
     ["Limpeza e monitoramento", 32],

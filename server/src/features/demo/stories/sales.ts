@@ -17,7 +17,7 @@ function projectName(cast: Cast, { company, last_name, power }: Person): string 
 
 function project(cast: Cast): Subject {
   const { random } = cast
-  const person = random.chance(0.52) ? random.pick(cast.homes) : random.pick(cast.business)
+  const person = random.chance(0.52) ? cast.home() : cast.business()
   const extra = random.weighted([
     [["Financiamento"], 34],
     [["À vista"], 14],

@@ -16,7 +16,7 @@ const requests: readonly (readonly [name: string, tag: string, weight: number])[
 
 function request(cast: Cast): Subject {
   const { random } = cast
-  const person = random.pick(cast.customers)
+  const person = cast.customer()
   const [name, tag] = random.weighted(
     requests.map(([name, tag, weight]) => [[name, tag] as const, weight] as const),
   )

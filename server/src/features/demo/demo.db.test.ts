@@ -1,0 +1,108 @@
+import { login } from "@funil/contract/auth"
+import { getBoard, listPipelines } from "@funil/contract/pipelines"
+import { sql } from "kysely"
+import { beforeAll, expect, test } from "vitest"
+import { testApi } from "../../../test/client.ts"
+import { createDemo, type DemoCounts } from "./create-demo.ts"
+
+const api = await testApi()
+const { owner } = api.database
+let counts: DemoCounts
+
+beforeAll(async () => {
+  counts = await createDemo(api.services)
+})
+
+async function signIn(email: string) {
+  const { token, user } = await api.call(login, null, {
+    body: { email, password: "demo-demo", domain: "demo" },
+  })
+  return { id: user.id, token, domain: "demo", email }
+}
+
+async function boards() {
+  const admin = await signIn("admin@demo.test")
+  const pipelines = await api.call(listPipelines, admin, {})
+  return Promise.all(
+    pipelines.map(({ id }) => api.call(getBoard, admin, { params: { id }, query: { per_stage: "100" } })),
+  )
+}
+
+test("the company has 6 pipelines and 2,000 deals", async () => {
+  expect(counts).toMatchObject({ deals: 2000, contacts: 900, companies: 350 })
+  const all = await boards()
+  expect(all).toHaveLength(6)
+  expect(all.flatMap(({ stages }) => stages).reduce((sum, { count }) => sum + count, 0)).toBe(2000)
+})
+
+test("the board shows every state of deals and tasks", async () => {
+  const all = await boards()
+  const cards = all.flatMap(({ stages }) => stages.flatMap((stage) => stage.cards))
+  const seen = <T>(values: T[]) => [...new Set(values)].sort()
+  expect(seen(cards.map(({ status }) => status))).toEqual(["lost", "open", "won"])
+  expect(seen(cards.map((card) => card.time_in_stage?.status ?? "-"))).toEqual(["-", "end", "half", "start"])
+  expect(seen(cards.map((card) => card.task_status ?? "-"))).toEqual([
+    "-",
+    "done",
+    "due_soon",
+    "late",
+    "pending",
+  ])
+  expect(cards.filter(({ status, lost_reason }) => (status === "lost") !== (lost_reason !== null))).toEqual(
+    [],
+  )
+})
+
+test.each(["admin", "manager", "agent"])("the %s signs in", async (name) => {
+  await expect(signIn(`${name}@demo.test`)).resolves.toMatchObject({ email: `${name}@demo.test` })
+})
+
+test("the kept totals are those of the deals", async () => {
+  const { rows } = await sql`
+    select t.stage_id from stage_totals t
+    left join deals d on d.account_id = t.account_id and d.pipeline_stage_id = t.stage_id and d.deleted_at is null
+    group by t.account_id, t.stage_id, t.count, t.sum
+    having t.count <> count(d.id) or t.sum <> coalesce(sum(d.amount), 0)
+  `.execute(owner)
+  expect(rows).toEqual([])
+})
+
+test("the ledger tells the past of every deal, and ends with its present stage", async () => {
+  const { rows } = await sql`
+    select d.id from deals d
+    left join lateral (
+      select c.fields->'pipeline_stage_id'->>1 as stage, c.created_at from changes c
+      where c.account_id = d.account_id and c.entity = 'deal' and c.record_id = d.id and c.fields ? 'pipeline_stage_id'
+      order by c.id desc limit 1
+    ) last on true
+    where last.stage is distinct from d.pipeline_stage_id::text or last.created_at <> d.last_stage_updated_at
+  `.execute(owner)
+  expect(rows).toEqual([])
+})
+
+test("nothing happened before it could", async () => {
+  const { rows } = await sql`
+    select id from deals where last_stage_updated_at < created_at or updated_at < last_stage_updated_at
+      or created_at > ${api.clock.now} or updated_at > ${api.clock.now}
+    union all
+    select t.id from tasks t join deals d on d.account_id = t.account_id and d.id = t.deal_id
+    where t.created_at < d.created_at or t.finished_at > ${api.clock.now} or t.created_at > ${api.clock.now}
+    union all
+    select d.id from deals d join deal_contacts l on l.account_id = d.account_id and l.deal_id = d.id
+    join contacts c on c.account_id = l.account_id and c.id = l.contact_id where c.created_at > d.created_at
+    union all
+    select d.id from deals d join accounts a on a.account_id = d.account_id where d.created_at < a.created_at
+  `.execute(owner)
+  expect(rows).toEqual([])
+})
+
+test("everybody's past is marked as the demo's", async () => {
+  const { rows } = await sql`select distinct source from operations`.execute(owner)
+  expect(rows).toEqual([{ source: "demo" }])
+})
+
+test("a second time is refused and changes nothing", async () => {
+  await expect(createDemo(api.services)).rejects.toMatchObject({ code: "domain_taken" })
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from deals`.execute(owner)
+  expect(rows[0]?.count).toBe(2000)
+})

@@ -1,0 +1,21 @@
+import { sql } from "kysely"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+
+/** Deletes what has ended by itself and is looked at no more: sessions, codes, counters and idempotency keys. No records. */
+export const purgeEnded: JobDefinition = {
+  name: "system.purge_ended",
+  retry: { limit: 3, delaySeconds: 60 },
+  schedule: "41 3 * * *",
+  run: (ctx) =>
+    inTransaction(ctx, async (tx) => {
+      const mine = sql`account_id = ${tx.accountId}`
+      const now = sql`${tx.now()}::timestamptz`
+      await sql`delete from sessions where ${mine} and expires_at <= ${now}`.execute(tx.db)
+      await sql`delete from password_codes where ${mine} and expires_at <= ${now}`.execute(tx.db)
+      await sql`delete from throttles where ${mine} and resets_at <= ${now}`.execute(tx.db)
+      await sql`
+        delete from idempotency_keys where ${mine} and created_at <= ${now} - interval '24 hours'
+      `.execute(tx.db)
+    }),
+}

@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent } from "react"
+import type { DealCard } from "@funil/contract/deals"
+import { messages } from "../../../lib/messages.ts"
+import { isDialogOpen } from "../../../ui/open-dialogs.ts"
+import { focusCard, isFocusComing } from "./board-focus.ts"
+import {
+  type BoardModel,
+  type ColumnHandle,
+  dropChange,
+  findCard,
+  nextKey,
+  noSelection,
+  showChange,
+} from "./board-model.ts"
+import type { BoardMoves } from "./board-moves.ts"
+import type { Place } from "./column-view.ts"
+import { toggleSelected } from "./selection.ts"
+
+const steps: Record<string, readonly [columns: number, rows: number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+function columnsInOrder({ columns }: BoardModel): ColumnHandle[] {
+  return [...columns.values()].toSorted((a, b) => a.stage.position - b.stage.position)
+}
+
+/** The place beside another one; a column without cards is passed over when only walking. */
+function beside(
+  model: BoardModel,
+  from: { column: ColumnHandle; place: number },
+  [columns, rows]: readonly [number, number],
+  skipsEmpty: boolean,
+): { column: ColumnHandle; place: number } | undefined {
+  if (columns === 0) return { column: from.column, place: from.place + rows }
+  const order = columnsInOrder(model)
+  let at = order.indexOf(from.column) + columns
+  while (skipsEmpty && order[at]?.view.count === 0) at += columns
+  const column = order[at]
+  return column && { column, place: Math.min(from.place, skipsEmpty ? column.view.count - 1 : column.view.count) }
+}
+
+function walk(model: BoardModel, id: string, step: readonly [number, number]): void {
+  const found = findCard(model, id)
+  const target = found && beside(model, found, step, true)
+  const card = target?.column.cardAt(target.place)
+  if (card) focusCard(model, card.id)
+  else if (target) target.column.scrollTo(target.place)
+}
+
+let liftKey = 0
+
+function lift(model: BoardModel, id: string): void {
+  const found = findCard(model, id)
+  if (!found) return
+  liftKey = nextKey()
+  model.lifted.set({ card: found.card, from: found.column.stage })
+  const { name } = found.card
+  model.said.set(messages().board.say.lifted(name, found.column.stage.name, found.place + 1, found.column.view.count))
+}
+
+/** The place that a step leads a lifted card to; undefined where the next card is not loaded yet. */
+function placeAfter(model: BoardModel, card: DealCard, step: readonly [number, number]): Place | undefined {
+  const found = findCard(model, card.id)
+  const target = found && beside(model, found, step, false)
+  if (!found || !target || target.place < 0) return undefined
+  const isSame = target.column === found.column
+  if (isSame && target.place >= found.column.view.count) return undefined
+  // Going down within the column, the card itself still stands above its place.
+  const next = isSame && step[1] > 0 ? target.place + 1 : target.place
+  const stageId = target.column.stage.id
+  if (next >= target.column.view.count) return { stageId, beforeId: null }
+  const before = target.column.cardAt(next)
+  return before && { stageId, beforeId: before.id }
+}
+
+function carry(model: BoardModel, card: DealCard, step: readonly [number, number]): void {
+  const place = placeAfter(model, card, step)
+  if (!place) return
+  showChange(model, { key: liftKey, cards: [card], to: place })
+  focusCard(model, card.id)
+  // The column has its new rows once it is rendered.
+  requestAnimationFrame(() => {
+    const found = findCard(model, card.id)
+    if (!found) return
+    const { column, place: at } = found
+    model.said.set(messages().board.say.over(column.stage.name, at + 1, column.view.count))
+  })
+}
+
+function cancel(model: BoardModel): void {
+  const lifted = model.lifted.get()
+  if (!lifted) return
+  dropChange(model, liftKey)
+  model.lifted.set(undefined)
+  model.said.set(messages().board.say.cancelled(lifted.card.name, lifted.from.name))
+  focusCard(model, lifted.card.id)
+}
+
+function drop(model: BoardModel, moves: BoardMoves): void {
+  const lifted = model.lifted.get()
+  const change = model.changes.get().find(({ key }) => key === liftKey)
+  model.lifted.set(undefined)
+  if (!lifted) return
+  const found = findCard(model, lifted.card.id)
+  if (found) {
+    const { column, place } = found
+    model.said.set(
+      messages().board.say.dropped(lifted.card.name, column.stage.name, place + 1, column.view.count),
+    )
+  }
+  const stage = change?.to && model.columns.get(change.to.stageId)?.stage
+  if (change?.to && stage) moves.move({ cards: change.cards, stage, place: change.to, key: change.key })
+  focusCard(model, lifted.card.id)
+}
+
+export interface KeyRights {
+  canMove: boolean
+  moves: BoardMoves
+}
+
+function onLifted(model: BoardModel, key: string, moves: BoardMoves): boolean {
+  const lifted = model.lifted.get()
+  const step = steps[key]
+  if (!lifted) return false
+  if (step) carry(model, lifted.card, step)
+  else if (key === " " || key === "Enter") drop(model, moves)
+  else if (key === "Escape") cancel(model)
+  // Whatever else is pressed meanwhile (Tab above all), the card stays in hand.
+  return true
+}
+
+function onCard(model: BoardModel, id: string, event: KeyboardEvent, { canMove }: KeyRights): boolean {
+  const step = steps[event.key]
+  const card = findCard(model, id)?.card
+  if (step) walk(model, id, step)
+  else if (!card) return false
+  else if (event.key === " " && canMove) lift(model, id)
+  else if (event.key === "m" && canMove) model.question.set({ kind: "move", cards: [card] })
+  else if (event.key === "x") toggleSelected(model, card, event.shiftKey)
+  else if (event.key === "Escape" && model.selection.get().cards.size > 0) model.selection.set(noSelection)
+  else return false
+  return true
+}
+
+/** The card whose link has the focus, or is about to get it. */
+function focusedCard(model: BoardModel, target: EventTarget | null): string | undefined {
+  if (target instanceof HTMLElement && target.matches("[data-card-link]"))
+    return isFocusComing() ? model.current.get() : target.closest<HTMLElement>("[data-card]")?.dataset["card"]
+  return target === document.body && isFocusComing() ? model.current.get() : undefined
+}
+
+/** The keys of the board. They are heard at the window, since a card that is carried loses the focus for a moment. */
+export function useBoardKeys(model: BoardModel, rights: KeyRights): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
+    const id = focusedCard(model, event.target)
+    const isDone =
+      onLifted(model, event.key, rights.moves) || (id !== undefined && onCard(model, id, event, rights))
+    if (!isDone) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    globalThis.addEventListener("keydown", listener, true)
+    return () => globalThis.removeEventListener("keydown", listener, true)
+  }, [])
+}
