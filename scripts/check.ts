@@ -12,6 +12,7 @@ const steps: readonly Step[] = [
   { name: "dependencies", command: "node scripts/check-dependencies.ts" },
   { name: "structure", command: "node scripts/check-structure.ts" },
   { name: "unused code", command: "knip" },
+  { name: "bundle size", command: "npm run build && node scripts/bundle-size.ts" },
 ]
 
 /** Runs every check, prints the output of those that fail, and ends with their names. */

@@ -22,6 +22,9 @@ export const dealStatuses = ["open", "won", "lost"] as const
 /** The next activity of a deal: its worst unfinished task; `done` when all are finished, null when it has none. */
 export const taskStatuses = ["late", "due_soon", "pending", "done"] as const
 
+/** How long a deal has been in its stage against the stage's timeout: `end` from the timeout on, `half` from half of it. */
+export const stageTimes = ["start", "half", "end"] as const
+
 export const dealFields: FieldTable = {
   id: derived("text"),
   code: derived("number", { search: true, message: true }),
@@ -45,7 +48,7 @@ export const dealFields: FieldTable = {
   custom_fields: shown("text"),
   lost_reason: field("text", { import: undefined }),
   expected_close_date: field("date"),
-  time_in_stage: shown("number"),
+  time_in_stage: derived("select", { options: stageTimes, sort: undefined }),
   days_in_stage: shown("number"),
   task_status: derived("select", { options: taskStatuses, sort: undefined }),
   note_count: shown("number"),
@@ -58,7 +61,7 @@ export const dealFields: FieldTable = {
   closed_at: derived("instant"),
 }
 
-const timeInStage = z.object({ hours: z.number(), status: z.enum(["start", "half", "end"]) })
+const timeInStage = z.object({ hours: z.number(), status: z.enum(stageTimes) })
 
 /** A deal as a card of the board shows it. Each key means the same as in the whole deal. */
 export const dealCard = z.object({

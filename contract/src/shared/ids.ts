@@ -9,8 +9,8 @@ export const id = z
 export const idParams = z.strictObject({ id })
 
 /**
- * The account that a query works in. A plain string is not one: it is minted only where a session or a job
- * proves it (`platform/access/session-gate.ts`, `platform/jobs`), so a query without a proven account does not compile.
+ * The account that a query works in. A plain string is not one: it is minted only where a session, a job or the directory of
+ * domains proves it (`platform/access`, `platform/jobs`), so a query without a proven account does not compile.
  */
 export type AccountId = string & { readonly __brand: "AccountId" }
 

@@ -1,5 +1,8 @@
+import type { Logger } from "pino"
 import { buildApp } from "../app.ts"
 import type { Config } from "../platform/config.ts"
+import type { Services } from "../platform/context.ts"
+import { mailFolder } from "../platform/mail/deliver-mail.ts"
 import { openServices } from "./open-services.ts"
 
 /** What runs is given this long to finish after SIGTERM. */
@@ -20,7 +23,7 @@ export async function serve(config: Config, { http, worker }: Parts): Promise<vo
     await app.listen({ port: config.port, host: config.host })
     process.stdout.write(`Funil: ${config.publicUrl}\n`)
   }
-  if (worker) await services.jobs.start(services)
+  if (worker) await startWork(services, log)
 
   const stop = async () => {
     setTimeout(() => process.exit(1), graceMs).unref()
@@ -34,4 +37,10 @@ export async function serve(config: Config, { http, worker }: Parts): Promise<vo
       void stop()
     })
   }
+}
+
+async function startWork(services: Services, log: Logger): Promise<void> {
+  const folder = mailFolder(services.config)
+  if (folder) log.info({ folder }, "outgoing mail is written as files")
+  await services.jobs.start(services)
 }

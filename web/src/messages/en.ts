@@ -1,5 +1,6 @@
 import { account } from "./en/account.ts"
 import { board } from "./en/board.ts"
+import { contacts } from "./en/contacts.ts"
 import { deals } from "./en/deals.ts"
 import { errors } from "./en/errors.ts"
 import { pipelines } from "./en/pipelines.ts"
@@ -8,12 +9,15 @@ import { rules } from "./en/rules.ts"
 import { shell } from "./en/shell.ts"
 import { signIn } from "./en/sign-in.ts"
 import { signUp } from "./en/sign-up.ts"
+import { tasks } from "./en/tasks.ts"
 import { ui } from "./en/ui.ts"
+import { users } from "./en/users.ts"
 import type { Messages } from "./pt-br.ts"
 
 export const messages: Messages = {
   account,
   board,
+  contacts,
   deals,
   errors,
   pipelines,
@@ -22,5 +26,7 @@ export const messages: Messages = {
   shell,
   signIn,
   signUp,
+  tasks,
   ui,
+  users,
 }

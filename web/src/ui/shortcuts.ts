@@ -10,7 +10,8 @@ export interface Shortcut {
 }
 
 interface Registered extends Shortcut {
-  run: () => void
+  /** Left out for keys that something else listens to. */
+  run?: () => void
 }
 
 const registered = createStore<readonly Registered[]>([])
@@ -35,10 +36,10 @@ function onKeyDown(event: KeyboardEvent): void {
   const isPlain = !keys.startsWith("mod+")
   if (isDialogOpen() || (isPlain && isTyping(event.target))) return
   // The latest one wins: what was opened last has the keys.
-  const found = registered.get().findLast((item) => item.keys === keys)
+  const found = registered.get().findLast((item) => item.keys === keys && item.run)
   if (!found) return
   event.preventDefault()
-  found.run()
+  found.run?.()
 }
 
 globalThis.addEventListener("keydown", onKeyDown)
@@ -48,6 +49,15 @@ export function useShortcut(keys: string, label: string | undefined, run: () => 
   const onRun = useEffectEvent(run)
   useEffect(() => {
     const item: Registered = { keys, label, run: () => onRun() }
+    registered.set([...registered.get(), item])
+    return () => registered.set(registered.get().filter((other) => other !== item))
+  }, [keys, label])
+}
+
+/** Lists a key that the component itself listens to. */
+export function useKeyHint(keys: string, label: string): void {
+  useEffect(() => {
+    const item: Registered = { keys, label }
     registered.set([...registered.get(), item])
     return () => registered.set(registered.get().filter((other) => other !== item))
   }, [keys, label])

@@ -4,8 +4,8 @@ import { companyContent } from "./company-row.ts"
 
 export function companyView(row: WholeCompany): Company {
   return {
-    ...companyContent(row),
     id: row.id,
+    ...companyContent(row),
     picture: row.picture,
     // The column holds an object by its default and by every write.
     custom_fields: row.custom_fields as Record<string, unknown>,

@@ -4,8 +4,8 @@ import { contactContent } from "./contact-row.ts"
 
 export function contactView(row: WholeContact): Contact {
   return {
-    ...contactContent(row),
     id: row.id,
+    ...contactContent(row),
     picture: row.picture,
     companies: row.companies.map((company) => ({ ...company, pivot: { company_id: company.id } })),
     // The column holds an object by its default and by every write.

@@ -29,11 +29,22 @@ function taskStatus(ctx: Context, alias: string): RawBuilder<string> {
   end)`
 }
 
+/** How far an open deal is in its stage's timeout, as `timeInStage` of deal-rules.ts tells it. */
+function timeInStage(ctx: Context, alias: string): RawBuilder<string> {
+  const d = sql.ref(alias)
+  const hours = sql`floor(extract(epoch from ${ctx.now()}::timestamptz - ${d}.last_stage_updated_at) / 3600)`
+  return sql`(
+    select case when ${hours} >= s.timeout then 'end' when ${hours} * 2 >= s.timeout then 'half' else 'start' end
+    from stages s
+    where s.account_id = ${d}.account_id and s.id = ${d}.pipeline_stage_id and s.timeout > 0 and ${d}.closed_at is null
+  )`
+}
+
 export const dealSource: RecordSource = {
   table: "deals",
   alias: "d",
   fields: dealFields,
-  expressions: { status, task_status: taskStatus },
+  expressions: { status, task_status: taskStatus, time_in_stage: timeInStage },
   links: {
     contacts: { table: "deal_contacts", own: "deal_id", other: "contact_id", source: () => contactSource },
     companies: { table: "deal_companies", own: "deal_id", other: "company_id", source: () => companySource },

@@ -28,8 +28,8 @@ const contentSecurity = {
   directives: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", "blob:", "data:"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", "blob:"],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
     manifestSrc: ["'self'"],
@@ -37,6 +37,7 @@ const contentSecurity = {
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
+    requireTrustedTypesFor: ["'script'"],
   },
 }
 

@@ -1,0 +1,39 @@
+import { Plus } from "lucide-react"
+import { lazy, Suspense } from "react"
+import type { Stage } from "@funil/contract/pipelines"
+import { useMessages } from "../../../lib/messages.ts"
+import { useBoardModel, useStorePart } from "./board-model.ts"
+import styles from "./column-adding.module.css"
+
+const QuickAdd = lazy(async () => ({ default: (await import("../quick-add.tsx")).QuickAdd }))
+
+/** The place of the quick add of a column, at its head or foot. */
+export function ColumnAdding({ stage, at }: { stage: Stage; at: "head" | "foot" }) {
+  const { adding } = useBoardModel()
+  const isOpen = useStorePart(adding, (now) => now?.stageId === stage.id && now.at === at)
+  if (!isOpen) return null
+  return (
+    <div className={styles.place}>
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <QuickAdd stage={stage} onClose={() => adding.set(undefined)} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The "+" at the foot of a column. */
+export function AddButton({ stage }: { stage: Stage }) {
+  const m = useMessages()
+  const { adding } = useBoardModel()
+  return (
+    <button
+      type="button"
+      className={styles.add}
+      aria-label={m.board.column.add(stage.name)}
+      onClick={() => adding.set({ stageId: stage.id, at: "foot" })}
+    >
+      <Plus aria-hidden="true" />
+      <span aria-hidden="true">{m.board.column.addShort}</span>
+    </button>
+  )
+}

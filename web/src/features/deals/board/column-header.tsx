@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { CircleAlert, EllipsisVertical, Hourglass, Plus } from "lucide-react"
+import type { BoardStage, Pipeline } from "@funil/contract/pipelines"
+import { useFormat } from "../../../lib/format.ts"
+import { useCan } from "../../../lib/me.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { classNames } from "../../../ui/class-names.ts"
+import { IconButton } from "../../../ui/icon-button.tsx"
+import { Menu, MenuItem } from "../../../ui/menu.tsx"
+import { usePhone } from "../../../ui/phone.ts"
+import type { CardList } from "../../pipelines/pipeline-api.ts"
+import type { Activity, BoardFilter } from "./board-filter.ts"
+import { useBoardModel } from "./board-model.ts"
+import styles from "./column-header.module.css"
+import type { ColumnView } from "./column-view.ts"
+import { mostSelected, selectColumn } from "./selection.ts"
+
+interface Props {
+  stage: BoardStage
+  view: ColumnView
+  list: CardList
+  pipeline: Pipeline
+  filter: BoardFilter
+  onFilter: (filter: BoardFilter) => void
+  onCollapse: () => void
+  canCreate: boolean
+}
+
+function isOnly(filter: BoardFilter, activity: Activity): boolean {
+  return filter.activity?.length === 1 && filter.activity[0] === activity
+}
+
+/** How many deals are late or stuck; a click shows only those, another one all again. */
+function Counter({ count, activity, filter, onFilter }: Pick<Props, "filter" | "onFilter"> & { count: number; activity: "late" | "stuck" }) {
+  const m = useMessages()
+  if (count === 0) return null
+  const isOn = isOnly(filter, activity)
+  const text = count >= 100 ? "99+" : String(count)
+  const label = isOn ? m.board.column.showAll : m.board.column[activity](text)
+  const Icon = activity === "late" ? CircleAlert : Hourglass
+  return (
+    <button
+      type="button"
+      className={classNames(styles.counter, styles[activity])}
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={() => onFilter({ ...filter, activity: isOn ? undefined : [activity] })}
+    >
+      <Icon aria-hidden="true" />
+      {text}
+    </button>
+  )
+}
+
+function ColumnMenu({ stage, view, list, onCollapse }: Pick<Props, "stage" | "view" | "list" | "onCollapse">) {
+  const m = useMessages()
+  const client = useQueryClient()
+  const model = useBoardModel()
+  const canSelect = useCan("record.mass_update")
+  const isPhone = usePhone()
+  const words = m.board.column
+  return (
+    <Menu
+      align="end"
+      trigger={{
+        className: styles.menu,
+        "aria-label": words.actions(stage.name),
+        title: words.actions(stage.name),
+        children: <EllipsisVertical aria-hidden="true" />,
+      }}
+    >
+      {canSelect && (
+        <MenuItem
+          disabled={view.count === 0}
+          onSelect={() => void selectColumn(client, model, list, stage.count).catch(() => undefined)}
+        >
+          {stage.count > mostSelected ? words.selectSome(mostSelected) : words.selectAll}
+        </MenuItem>
+      )}
+      {!isPhone && <MenuItem onSelect={onCollapse}>{words.collapseShort}</MenuItem>}
+    </Menu>
+  )
+}
+
+/** The head of a column, which stays in view: colour, name, exact count and sum, and what needs attention. */
+export function ColumnHeader(props: Props) {
+  const { stage, view, pipeline, filter, onFilter, canCreate } = props
+  const m = useMessages()
+  const format = useFormat()
+  const model = useBoardModel()
+  const isMoney = pipeline.schema.sum_field === "amount"
+  const sum = isMoney ? format.money(view.sum) : format.number(view.sum)
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <h2 className={styles.name} title={stage.name}>
+          {stage.name}
+        </h2>
+        <span className={classNames(styles.count, "numbers")}>{format.number(view.count)}</span>
+        {canCreate && (
+          <IconButton
+            size="s"
+            label={m.board.column.add(stage.name)}
+            icon={<Plus />}
+            onClick={() => model.adding.set({ stageId: stage.id, at: "head" })}
+          />
+        )}
+        <ColumnMenu {...props} />
+      </div>
+      <div className={styles.bottom}>
+        <span className={classNames(styles.sum, "numbers")} title={m.board.column.sum(sum)}>
+          {sum}
+        </span>
+        <Counter count={stage.late} activity="late" filter={filter} onFilter={onFilter} />
+        <Counter count={stage.stuck} activity="stuck" filter={filter} onFilter={onFilter} />
+      </div>
+    </header>
+  )
+}

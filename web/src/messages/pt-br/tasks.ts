@@ -1,0 +1,28 @@
+import { plural } from "./plural.ts"
+
+export const tasks = {
+  title: "Tarefas",
+  add: "Nova tarefa",
+  edit: "Editar tarefa",
+  emptyTitle: "Nenhuma tarefa",
+  emptyText: "Agende o próximo passo para este negócio não esfriar.",
+  finished: (count: number) => plural(count, { one: "# concluída", other: "# concluídas" }),
+  urgency: { LATE: "Atrasada", DELIVER_SOON: "Vence em breve", ON_TIME: "No prazo" },
+  today: "Hoje",
+  tomorrow: "Amanhã",
+  yesterday: "Ontem",
+  at: (day: string, time: string) => `${day}, ${time}`,
+  openTask: (name: string) => `Editar ${name}`,
+  date: "Data",
+  start: "Início",
+  end: "Fim",
+  responsible: "Responsável",
+  note: "Anotação",
+  name: "Título",
+  save: "Salvar tarefa",
+  create: "Agendar tarefa",
+  remove: "Excluir tarefa",
+  endBeforeStart: "O fim vem antes do início.",
+  nextTitle: (name: string) => `${name} concluída. Qual é o próximo passo?`,
+  notNow: "Agora não",
+}
