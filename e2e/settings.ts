@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Where the journeys find the product: below the range from which systems hand out ports. */
-const port = 4190
+/** Where the journeys find the product, unless E2E_PORT says else: below the range from which systems hand out ports. */
+const port = Number(process.env["E2E_PORT"] ?? 4190)
 export const baseURL = `http://127.0.0.1:${port}`
 
 /** Emptied before each run. */

@@ -90,11 +90,14 @@ const profile = {
   source: z.optional(z.enum(sources)),
 }
 
+const mostCampaignKeys = 30
 const campaignKey = /^(?=.{1,60}$).*utm/i
 
 /** Campaign data of the visit, each key with `utm` in its name. */
 const campaign = z.optional(
-  z.record(z.string().check(z.regex(campaignKey, "unknown_field")), optionalText(500)),
+  z
+    .record(z.string().check(z.regex(campaignKey, "unknown_field")), optionalText(500))
+    .check(z.refine((data) => Object.keys(data).length <= mostCampaignKeys, "format")),
 )
 
 const leadShape = { email, domain: z.optional(domain) }
@@ -108,7 +111,8 @@ export const createLead = endpoint({
   path: "/leads",
   access: "public",
   body: z.catchall(z.object(leadShape), optionalText(500)).check(({ value, issues }) => {
-    const keys = Object.keys(value).filter((key) => !(key in leadShape) && !campaignKey.test(key))
+    const told = Object.keys(value).filter((key) => !Object.hasOwn(leadShape, key))
+    const keys = told.filter((key, place) => place >= mostCampaignKeys || !campaignKey.test(key))
     if (keys.length > 0) issues.push({ code: "unrecognized_keys", keys, input: value })
   }),
   answer: z.object({ hash: z.string(), email: z.string(), domain: z.nullable(z.string()) }),

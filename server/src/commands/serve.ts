@@ -17,7 +17,8 @@ interface Parts {
 
 /** Runs the product until SIGTERM or SIGINT. */
 export async function serve(config: Config, { http, worker }: Parts): Promise<void> {
-  const { services, log, close } = await openServices(config)
+  const opened = await openServices(config)
+  const { services, log } = opened
   const app = http ? await buildApp(services) : null
   if (app) {
     await app.listen({ port: config.port, host: config.host })
@@ -28,7 +29,7 @@ export async function serve(config: Config, { http, worker }: Parts): Promise<vo
   const stop = async () => {
     setTimeout(() => process.exit(1), graceMs).unref()
     await app?.close()
-    await close()
+    await opened.close()
     process.exit(0)
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

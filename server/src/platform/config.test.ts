@@ -12,10 +12,10 @@ test("every setting has a default that works", () => {
   expect(readConfig({ DATA_DIR: dataDir, SECRET_KEY: secret })).toEqual({
     port: 3000,
     host: "127.0.0.1",
-    publicUrl: "http://127.0.0.1:3000",
+    publicUrl: "http://localhost:3000",
     dataDir,
     secretKey: secret,
-    mailFrom: "Funil <funil@127.0.0.1>",
+    mailFrom: "Funil <funil@localhost>",
     outboundAllowHosts: [],
     trustProxy: false,
     rateLimit: 600,

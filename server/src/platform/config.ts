@@ -104,7 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function localUrl(host: string, port: number): string {
-  if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`
+  if (["0.0.0.0", "::", "127.0.0.1"].includes(host)) return `http://localhost:${port}`
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`
 }
 

@@ -11,6 +11,9 @@ export interface ComboboxOption {
   icon?: ReactNode
 }
 
+/** Pixels before its end at which a list asks for more. */
+const nearEnd = 80
+
 interface Props {
   id: string
   label: string
@@ -18,6 +21,7 @@ interface Props {
   anchor: string
   isOpen: boolean
   isBusy: boolean | undefined
+  onEnd: (() => void) | undefined
   rows: readonly ComboboxOption[]
   /** Index of the row under the keys. */
   active: number
@@ -44,6 +48,7 @@ export function ComboboxList({
   anchor,
   isOpen,
   isBusy,
+  onEnd,
   rows,
   active,
   picked,
@@ -65,6 +70,9 @@ export function ComboboxList({
       popover="manual"
       className={styles.list}
       style={{ positionAnchor: anchor }}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollHeight - scrollTop - clientHeight < nearEnd) onEnd?.()
+      }}
     >
       {rows.map((option, at) => (
         // The keys are those of the input, which keeps the focus: its blur means leaving.

@@ -22,6 +22,8 @@ interface Props extends FieldProps, Search {
   /** What is picked; null when nothing is. */
   value: ComboboxOption | null
   isBusy?: boolean
+  /** The end of the list came into view, and there may be more. */
+  onEnd?: (() => void) | undefined
   placeholder?: string | undefined
   /** Keeps nothing after a pick, for lists that are filled one by one. */
   isPicker?: boolean
@@ -83,6 +85,7 @@ function onKey(event: KeyboardEvent, list: ReturnType<typeof useSearchList>): vo
 export function Combobox({
   value,
   isBusy,
+  onEnd,
   placeholder,
   isPicker = false,
   autoFocus,
@@ -138,6 +141,7 @@ export function Combobox({
             anchor={anchor}
             isOpen={isOpen}
             isBusy={isBusy}
+            onEnd={onEnd}
             rows={list.rows}
             active={list.active ?? -1}
             picked={picked?.id}

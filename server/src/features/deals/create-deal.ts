@@ -37,6 +37,7 @@ export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
     const lost_reason = lostReason(stage, input.lost_reason)
     const row: DealRow = {
       ...links,
+      hidden: [],
       id: newId(),
       code,
       name: input.name,

@@ -7,31 +7,52 @@ import { dealScope } from "../records/deal-visibility.ts"
 
 type Write = Extract<Permission, "deal.update" | "deal.delete">
 
-const links = sql`
-  array(
-    select l.contact_id from deal_contacts l join contacts c on c.account_id = l.account_id and c.id = l.contact_id
-    where l.account_id = d.account_id and l.deal_id = d.id order by l.position, l.contact_id
-  ) as contacts,
-  array(
-    select l.company_id from deal_companies l join companies c on c.account_id = l.account_id and c.id = l.company_id
-    where l.account_id = d.account_id and l.deal_id = d.id order by l.position, l.company_id
-  ) as companies,
-  array(
-    select l.related_deal_id from deal_deals l
-    where l.account_id = d.account_id and l.deal_id = d.id order by l.related_deal_id
-  ) as deals`
+/** The ids that a deal links to, those in the trash included, and those of them that the caller does not see. */
+function links(tx: Tx): RawBuilder<unknown> {
+  return sql`
+    array(
+      select l.contact_id from deal_contacts l
+      where l.account_id = d.account_id and l.deal_id = d.id order by l.position, l.contact_id
+    ) as contacts,
+    array(
+      select l.company_id from deal_companies l
+      where l.account_id = d.account_id and l.deal_id = d.id order by l.position, l.company_id
+    ) as companies,
+    array(
+      select l.related_deal_id from deal_deals l
+      where l.account_id = d.account_id and l.deal_id = d.id order by l.related_deal_id
+    ) as deals,
+    array(
+      select c.id from deal_contacts l join contacts c on c.account_id = l.account_id and c.id = l.contact_id
+      where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is not null
+      union all
+      select c.id from deal_companies l join companies c on c.account_id = l.account_id and c.id = l.company_id
+      where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is not null
+      union all
+      select r.id from deal_deals l join deals r on r.account_id = l.account_id and r.id = l.related_deal_id
+      where l.account_id = d.account_id and l.deal_id = d.id
+        and (r.deleted_at is not null or not ${dealScope(tx, "deal.read", "r")})
+    ) as hidden`
+}
 
 interface Locked extends DealRow {
   permitted: boolean
 }
 
-/** Locks deals in the order of their ids, each with its links and whether the caller may do `permission` to it. */
+/**
+ * Locks deals in the order of their ids, each with its links and whether the caller may do `permission` to it. They are read
+ * after the locks were got, for the links that another transaction has just changed.
+ */
 async function lock(tx: Tx, permission: Write, where: RawBuilder<unknown>): Promise<Locked[]> {
-  const { rows } = await sql<Locked>`
-    select d.*, ${links}, ${dealScope(tx, permission)} as permitted
+  const wanted = sql`d.account_id = ${tx.accountId} and ${where}`
+  await sql`/* lock deals */ select from deals d where ${wanted} order by d.id for no key update of d`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<Locked>`/* read locked deals */
+    select d.*, ${links(tx)}, ${dealScope(tx, permission)} as permitted
     from deals d
-    where d.account_id = ${tx.accountId} and ${where}
-    order by d.id for no key update of d
+    where ${wanted}
+    order by d.id
   `.execute(tx.db)
   return rows
 }

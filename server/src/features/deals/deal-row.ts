@@ -26,4 +26,6 @@ export interface DealRow {
   contacts: string[]
   companies: string[]
   deals: string[]
+  /** Those of the links that the caller does not see: in the trash, or out of reach. They stay, whatever is sent. */
+  hidden: string[]
 }

@@ -35,14 +35,14 @@ async function wholeDeals(ctx: Context, ids: string[]): Promise<Deal[]> {
 /** A page of the deals that a filter finds; without one, of all. */
 export async function listDeals(ctx: Context, query: ListQuery, wanted: Wanted = {}): Promise<Page<Deal>> {
   requireCan(ctx, "deal.read")
-  const { ids, total } = await findPage(ctx, dealSource, { ...wanted, ...query }, query)
+  const { ids, total } = await findPage(ctx, dealSource, { ...query, ...wanted }, query)
   return page(await wholeDeals(ctx, ids), total, query)
 }
 
 /** All deals that a filter finds, unpaged. */
 export async function listAllDeals(ctx: Context, query: ListQuery, body: FilterBody): Promise<Deal[]> {
   requireCan(ctx, "deal.read")
-  const ids = await findIds(ctx, dealSource, { ...body, ...query }, mostUnpaged + 1)
+  const ids = await findIds(ctx, dealSource, { ...query, ...body }, mostUnpaged + 1)
   if (ids.length > mostUnpaged) {
     throw new AppError("invalid", {
       fields: { paginate: [{ rule: "too_many", params: { maximum: mostUnpaged } }] },

@@ -33,17 +33,18 @@ export async function updateDeal(
   })
 }
 
-function withoutRepeats(ids: readonly string[] | undefined, otherwise: string[]): string[] {
-  return ids ? [...new Set(ids)] : otherwise
+/** The links as sent, with those that the caller could not know of. */
+function linksAfter(sent: readonly string[] | undefined, before: string[], { hidden }: DealRow): string[] {
+  return sent ? [...new Set([...sent, ...before.filter((id) => hidden.includes(id))])] : before
 }
 
 /** The plain fields of the body, checked. */
 async function fieldsOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Patch> {
   const { name, amount, tags, expected_close_date, user_id } = input
   const links = {
-    contacts: withoutRepeats(input.contacts, before.contacts),
-    companies: withoutRepeats(input.companies, before.companies),
-    deals: withoutRepeats(input.deals, before.deals),
+    contacts: linksAfter(input.contacts, before.contacts, before),
+    companies: linksAfter(input.companies, before.companies, before),
+    deals: linksAfter(input.deals, before.deals, before),
   }
   if (links.deals.includes(before.id)) throw invalid("deals", "own_relative")
   await requireLinkable(tx, links, before)

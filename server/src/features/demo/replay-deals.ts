@@ -83,6 +83,7 @@ function made(
     tags: [...(draft.edit?.tags ?? draft.tags)],
     user_id: userOf(setting, draft.owner),
     custom_fields: {},
+    hidden: [],
     expected_close_date: draft.expectedDays === null ? null : dateOf(later(at, draft.expectedDays * day)),
     open_task_end: null,
     created_by: userOf(setting, draft.enteredBy),

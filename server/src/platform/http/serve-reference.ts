@@ -26,7 +26,15 @@ export async function serveReference(
     })
     await docs.register(scalar, {
       routePrefix: "/api/docs",
-      configuration: { url: "/api/openapi.json", withDefaultFonts: false },
+      configuration: {
+        url: "/api/openapi.json",
+        withDefaultFonts: false,
+        telemetry: false,
+        showDeveloperTools: "never",
+        hideClientButton: true,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+      },
     })
   })
 }

@@ -162,5 +162,8 @@ export function compileSearch(ctx: Context, source: RecordSource, text: string |
 export function orderExpression(ctx: Context, source: RecordSource, name: string): RawBuilder<unknown> {
   const field = Object.hasOwn(source.fields, name) ? source.fields[name] : undefined
   if (!field?.sort) throw invalid("orderBy", "not_sortable")
-  return expressionOf(ctx, source, name, source.alias)
+  const expression = expressionOf(ctx, source, name, source.alias)
+  const isText = field.type === "text" || field.type === "email"
+  // People look for names as a dictionary has them, without case and accents.
+  return isText && name !== "id" ? folded(expression) : expression
 }

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { createContact, searchContacts } from "@funil/contract/contacts"
 import { type BodyOf, call, read } from "../../lib/api.ts"
+import { nextPage } from "../../lib/next-page.ts"
 
 const contactsKey = ["contacts"] as const
 
@@ -10,6 +11,16 @@ export const contactSearchOptions = (search: string) =>
     queryKey: [...contactsKey, "search", search],
     queryFn: async ({ signal }) =>
       (await read(searchContacts, { query: { search, per_page: "20" } }, { signal })).data,
+    meta: { silent: true },
+  })
+
+/** All contacts that a text finds, page by page. */
+export const contactPagesOptions = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...contactsKey, "pages", search],
+    queryFn: ({ pageParam, signal }) => read(searchContacts, { query: { search, page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
     meta: { silent: true },
   })
 

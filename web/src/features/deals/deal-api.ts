@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import * as deals from "@funil/contract/deals"
 import * as tasks from "@funil/contract/tasks"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
+import { nextPage } from "../../lib/next-page.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { whenUpdatesMayShow } from "../../lib/update-hold.ts"
@@ -58,6 +59,17 @@ export const dealSearchOptions = (search: string) =>
     queryKey: [...dealKeys.all, "search", search],
     queryFn: async ({ signal }) =>
       (await read(deals.searchDeals, { query: { search, per_page: "20" } }, { signal })).data,
+    meta: { silent: true },
+  })
+
+/** All deals that a text finds, page by page. */
+export const dealPagesOptions = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...dealKeys.all, "pages", search],
+    queryFn: ({ pageParam, signal }) =>
+      read(deals.searchDeals, { query: { search, page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
     meta: { silent: true },
   })
 
@@ -201,9 +213,18 @@ export function useCreateTask() {
 
 /** Changes a task: ticks it, moves it to another day, renames it. */
 export function useUpdateTask() {
+  const client = useQueryClient()
   return useDealWrite({
-    write: ({ id, ...body }: BodyOf<typeof tasks.updateTask> & { id: string }) =>
-      call(tasks.updateTask, { params: { id }, body }),
+    write: async ({ id, ...body }: BodyOf<typeof tasks.updateTask> & { id: string }) => {
+      const answer = await call(tasks.updateTask, { params: { id }, body })
+      const { data } = answer
+      if (data.deal_id) {
+        client.setQueryData(dealTasksOptions(data.deal_id).queryKey, (list) =>
+          list?.map((task) => (task.id === id ? data : task)),
+        )
+      }
+      return answer
+    },
     done: (m, { is_finished }, { name }) =>
       is_finished ? m.board.done.finishedTask(name) : m.board.done.savedTask(name),
     failure: (m) => m.board.failed.saveTask,

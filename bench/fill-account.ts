@@ -1,0 +1,94 @@
+import { generateNKeysBetween } from "fractional-indexing"
+import type { Client } from "pg"
+import { connected } from "../server/test/connected.ts"
+import { reachServer } from "../server/src/platform/db/database.ts"
+import type { TeamAccount } from "./team-account.ts"
+
+/** Does something as the owner of the schema, in the database that a running product has in this folder. */
+export async function asOwner<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const server = await reachServer({ dataDir, databaseUrl: undefined, secretKey: "" })
+  try {
+    return await connected(server.owner, work)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function idsOf(client: Client, statement: string, values: unknown[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(statement, values)
+  return rows.map(({ id }) => id)
+}
+
+async function insertPeople(client: Client, { id }: TeamAccount, deals: number) {
+  const contacts = await idsOf(
+    client,
+    `insert into contacts (account_id, id, first_name, last_name, email, phone1, created_at, updated_at)
+     select $1, gen_random_uuid(), 'Maria ' || i, 'da Silva', 'maria' || i || '@empresa.example', '+55199' || 10000000 + i, now(), now()
+     from generate_series(1, $2::int) i returning id`,
+    [id, Math.ceil(deals / 5)],
+  )
+  const companies = await idsOf(
+    client,
+    `insert into companies (account_id, id, company, created_at, updated_at)
+     select $1, gen_random_uuid(), 'Empresa ' || i, now(), now() from generate_series(1, $2::int) i returning id`,
+    [id, Math.ceil(deals / 20)],
+  )
+  return { contacts, companies }
+}
+
+/** Deals of many ages over all stages, each with a contact and most with a company; a third have an open task. */
+async function insertDeals(
+  client: Client,
+  { id, userId, pipeline }: TeamAccount,
+  deals: number,
+): Promise<string[]> {
+  const stages = pipeline.stages.map((stage) => stage.id)
+  const keys = generateNKeysBetween(null, null, Math.ceil(deals / stages.length) + 1)
+  return idsOf(
+    client,
+    `insert into deals (account_id, id, code, name, amount, pipeline_id, pipeline_stage_id, position, tags, user_id,
+       open_task_end, task_count, created_at, updated_at, last_stage_updated_at)
+     select $1, gen_random_uuid(), i, 'Projeto ' || i || ' para a Empresa ' || i % 997, (i * 37 % 90000) + 0.5, $2,
+       ($3::uuid[])[i % $4::int + 1], ($5::text[])[i / $4::int + 1],
+       array['tag ' || i % 12, 'Campanha ' || i % 5], $6,
+       case when i % 3 = 0 then now() + make_interval(hours => i % 1440 - 480) end, (i % 3 = 0)::int,
+       now() - make_interval(hours => i % 9000), now(), now() - make_interval(hours => i % 400)
+     from generate_series(1, $7::int) i returning id`,
+    [id, pipeline.id, stages, stages.length, keys, userId, deals],
+  )
+}
+
+async function insertLinks(
+  client: Client,
+  accountId: string,
+  deals: string[],
+  people: Record<string, string[]>,
+) {
+  await client.query(
+    `insert into deal_contacts (account_id, deal_id, contact_id)
+     select $1, deal, ($3::uuid[])[i % cardinality($3::uuid[]) + 1] from unnest($2::uuid[]) with ordinality as d (deal, i)`,
+    [accountId, deals, people["contacts"]],
+  )
+  await client.query(
+    `insert into deal_companies (account_id, deal_id, company_id)
+     select $1, deal, ($3::uuid[])[i % cardinality($3::uuid[]) + 1] from unnest($2::uuid[]) with ordinality as d (deal, i)
+     where i % 5 < 3`,
+    [accountId, deals, people["companies"]],
+  )
+}
+
+/** Fills an account's pipeline with so many deals, in a few statements and with the totals that they make. */
+export async function fillAccount(client: Client, account: TeamAccount, deals: number): Promise<string[]> {
+  const people = await insertPeople(client, account, deals)
+  const ids = await insertDeals(client, account, deals)
+  await insertLinks(client, account.id, ids, people)
+  await client.query("update stages set timeout = 72 where account_id = $1", [account.id])
+  await client.query("update accounts set next_deal_code = $2 where account_id = $1", [account.id, deals + 1])
+  await client.query(
+    `update stage_totals t set count = n.count, sum = n.sum
+     from (select pipeline_stage_id as id, count(*) as count, sum(amount) as sum from deals where account_id = $1 group by 1) n
+     where t.account_id = $1 and t.stage_id = n.id`,
+    [account.id],
+  )
+  return ids
+}

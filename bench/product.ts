@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import type { Call } from "./http-load.ts"
+
+/** The real product in a process of its own. */
+export interface Product {
+  readonly port: number
+  readonly dataDir: string
+  readonly child: ChildProcess
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+const patienceMs = 60_000
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), "funil-bench-"))
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Starts a script of ours on a port and waits until `/api/ready` says so, or the bare server's own page. */
+export async function startProcess(
+  script: string,
+  { port, dataDir, env = {}, args = [] }: { port: number; dataDir: string; env?: object; args?: string[] },
+): Promise<Product> {
+  const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: "0", LOG_LEVEL: "error" }
+  const file = fileURLToPath(new URL(script, import.meta.url))
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, DATABASE_URL: "", ...settings, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  })
+  const deadline = Date.now() + patienceMs
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${script} did not start`)
+    await pause(30)
+  }
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once("exit", resolve))
+    child.kill(signal)
+    await gone
+  }
+  return { port, dataDir, child, stop }
+}
+
+export async function startProduct(port: number, dataDir: string, env: object = {}): Promise<Product> {
+  return startProcess("../server/src/main.ts", { port, dataDir, env, args: ["serve"] })
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
+  return answer?.ok ?? false
+}
+
+/** Calls the API once; the body is JSON. */
+export async function call(
+  port: number,
+  token: string | null,
+  { method, path, body }: Call,
+): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+}
+
+/** Calls the API and ends with an error unless it went well. The type of the body is the contract's to promise. */
+export async function succeed<T>(port: number, token: string | null, wanted: Call): Promise<T> {
+  const { status, body } = await call(port, token, wanted)
+  if (status >= 300) throw new Error(`${wanted.method} ${wanted.path}: ${status} ${JSON.stringify(body)}`)
+  return body as T
+}

@@ -1,0 +1,43 @@
+import type { AccountId } from "@funil/contract/shared/ids"
+import { type CompiledQuery, Kysely, PostgresDialect } from "kysely"
+import pg from "pg"
+import type { Context } from "../server/src/platform/context.ts"
+import type { Database } from "../server/src/platform/db/database.ts"
+import type { DB } from "../server/src/platform/db/tables.ts"
+import type { TeamAccount } from "./team-account.ts"
+
+/** A statement as the driver gets it. */
+export interface Recorded {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** Runs a verb as the account's admin and tells every statement that it sent, from `begin` to `commit`. */
+export async function recordQueries(
+  database: Database,
+  { id, userId }: TeamAccount,
+  verb: (ctx: Context) => Promise<unknown>,
+): Promise<Recorded[]> {
+  const queries: CompiledQuery[] = []
+  const pool = new pg.Pool({ ...database.appConnection, max: 1 })
+  const app = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => queries.push(query),
+  })
+  const unused = { config: {}, jobs: {} } as Pick<Context["services"], "config" | "jobs">
+  await verb({
+    services: { ...unused, database: { ...database, app }, now: () => new Date() },
+    // The account was signed up by this very benchmark.
+    accountId: id as AccountId,
+    user: { id: userId, role: "admin", pipelines: [] },
+    sessionId: null,
+    language: "pt-BR",
+    timezone: "America/Sao_Paulo",
+    now: () => new Date(),
+    source: "api",
+    requestId: null,
+    outcome: {},
+  })
+  await app.destroy()
+  return queries.map(({ sql, parameters }) => ({ text: sql, values: [...parameters] }))
+}

@@ -1,0 +1,51 @@
+import { writeFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { fileURLToPath } from "node:url"
+import { board } from "./board.ts"
+import type { Measurement, Outcome } from "./outcome.ts"
+
+const measurements: Readonly<Record<string, Measurement>> = { board }
+const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]
+
+function say(line: string): void {
+  process.stdout.write(`  ${line}\n`)
+}
+
+function page(outcomes: readonly Outcome[]): string {
+  const cores = availableParallelism()
+  const lines = outcomes.map(
+    ({ what, how, measured, target, isMet }) =>
+      `| ${what} | ${how} | ${measured} | ${target} | ${isMet ? "yes" : "**no**"} |`,
+  )
+  return `# Performance
+
+Measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine of ${words[cores] ?? cores} cores that the product, its
+database and the load share. Such a machine is noisy: the ratios tell more than the milliseconds.
+
+| what | how | measured | target | met |
+|---|---|---|---|---|
+${lines.join("\n")}
+`
+}
+
+/** Runs all measurements, or those that are named. All of them are also written into docs/performance.md. */
+async function run(names: string[]): Promise<void> {
+  const unknown = names.find((name) => !(name in measurements))
+  if (unknown) {
+    process.stdout.write(`There is no ${unknown}: choose of ${Object.keys(measurements).join(", ")}.\n`)
+    process.exit(2)
+  }
+  const outcomes: Outcome[] = []
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    process.stdout.write(`${name}\n`)
+    outcomes.push(...(await measure(say)))
+  }
+  const text = page(outcomes)
+  process.stdout.write(`\n${text}`)
+  if (names.length === 0)
+    writeFileSync(fileURLToPath(new URL("../docs/performance.md", import.meta.url)), text)
+  process.exitCode = outcomes.every(({ isMet }) => isMet) ? 0 : 1
+}
+
+await run(process.argv.slice(2))

@@ -1,0 +1,41 @@
+import type { Pipeline } from "@funil/contract/pipelines"
+import { succeed } from "./product.ts"
+
+/** An account with a pipeline, and its admin's token. */
+export interface TeamAccount {
+  readonly id: string
+  readonly userId: string
+  readonly token: string
+  readonly pipeline: Pipeline
+}
+
+interface SignedUp {
+  readonly id: string
+  readonly token: string
+  readonly user: { readonly id: string }
+}
+
+const stages = ["Novo", "Contato", "Reunião", "Proposta", "Negociação", "Contrato", "Ganho", "Perdido"]
+
+/** Signs a company up and makes a pipeline of 8 stages. */
+export async function signUp(port: number, domain: string): Promise<TeamAccount> {
+  const body = {
+    domain,
+    email: `ana@${domain}.test`,
+    password: "uma-senha-longa-7",
+    first_name: "Ana",
+    last_name: "Souza",
+    company: domain,
+  }
+  const { id, token, user } = await succeed<SignedUp>(port, null, {
+    method: "POST",
+    path: "/customers",
+    body,
+  })
+  const pipeline = await succeed<Pipeline>(port, token, {
+    method: "POST",
+    path: "/pipelines",
+    body: { name: "Vendas", stages },
+  })
+  return { id, token, userId: user.id, pipeline }
+}

@@ -1,0 +1,63 @@
+import type { CompanyRef } from "@funil/contract/shared/records"
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Combobox } from "../../ui/combobox.tsx"
+import { useDebounced } from "../../ui/debounced.ts"
+import { companyPagesOptions, useCreateCompany } from "./company-api.ts"
+
+interface Props {
+  label: string
+  /** Reads the label aloud only. */
+  quiet?: boolean
+  /** Ids of those that are not offered, since they are picked already. */
+  exclude: readonly string[]
+  onPick: (company: CompanyRef) => void
+  autoFocus?: boolean
+}
+
+/** Finds a company as one types, or makes one of what was typed. */
+export function CompanyPicker({ exclude, onPick, ...field }: Props) {
+  const m = useMessages()
+  const [text, setText] = useState("")
+  const search = useDebounced(text).trim()
+  const pages = useInfiniteQuery({ ...companyPagesOptions(search), placeholderData: keepPreviousData })
+  const { mutate } = useCreateCompany()
+  const canCreate = useCan("company.create")
+  const found = (pages.data?.pages ?? []).flatMap((page) => page.data).filter(({ id }) => !exclude.includes(id))
+  const create = (typed: string) =>
+    mutate(
+      { company: typed },
+      {
+        onSuccess: (company) => {
+          showToast({ status: "success", title: m.contacts.createdCompany(company.company) })
+          onPick(company)
+        },
+      },
+    )
+  return (
+    <Combobox
+      {...field}
+      isPicker
+      value={null}
+      placeholder={m.contacts.findCompany}
+      isBusy={pages.isFetching || search !== text.trim()}
+      options={found.map(({ id, company, email, phone1, picture }) => ({
+        id,
+        label: company,
+        detail: email ?? phone1 ?? undefined,
+        icon: <Avatar decorative square size={20} name={company} picture={picture} />,
+      }))}
+      onSearch={setText}
+      onEnd={() => pages.hasNextPage && !pages.isFetching && void pages.fetchNextPage()}
+      onChange={(option) => {
+        const picked = found.find(({ id }) => id === option?.id)
+        if (picked) onPick(picked)
+      }}
+      onCreate={canCreate ? create : undefined}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { ContactRef } from "@funil/contract/shared/records"
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Combobox } from "../../ui/combobox.tsx"
+import { useDebounced } from "../../ui/debounced.ts"
+import { contactPagesOptions, useCreateContact } from "./contact-api.ts"
+
+interface Props {
+  label: string
+  /** Reads the label aloud only. */
+  quiet?: boolean
+  /** Ids of those that are not offered, since they are picked already. */
+  exclude: readonly string[]
+  onPick: (contact: ContactRef) => void
+  autoFocus?: boolean
+}
+
+function nameOf({ first_name, last_name }: Pick<ContactRef, "first_name" | "last_name">): string {
+  return [first_name, last_name].filter(Boolean).join(" ")
+}
+
+/** Finds a contact as one types, or makes one of what was typed. */
+export function ContactPicker({ exclude, onPick, ...field }: Props) {
+  const m = useMessages()
+  const [text, setText] = useState("")
+  const search = useDebounced(text).trim()
+  const pages = useInfiniteQuery({ ...contactPagesOptions(search), placeholderData: keepPreviousData })
+  const { mutate } = useCreateContact()
+  const canCreate = useCan("contact.create")
+  const found = (pages.data?.pages ?? []).flatMap((page) => page.data).filter(({ id }) => !exclude.includes(id))
+  const create = (typed: string) => {
+    const [first_name = typed, ...rest] = typed.split(/\s+/)
+    const body = { first_name, ...(rest.length > 0 && { last_name: rest.join(" ") }) }
+    mutate(body, {
+      onSuccess: (contact) => {
+        showToast({ status: "success", title: m.contacts.createdContact(nameOf(contact)) })
+        onPick(contact)
+      },
+    })
+  }
+  return (
+    <Combobox
+      {...field}
+      isPicker
+      value={null}
+      placeholder={m.contacts.find}
+      isBusy={pages.isFetching || search !== text.trim()}
+      options={found.map((contact) => ({
+        id: contact.id,
+        label: nameOf(contact),
+        detail: contact.email ?? contact.phone1 ?? undefined,
+        icon: <Avatar decorative size={20} name={nameOf(contact)} picture={contact.picture} />,
+      }))}
+      onSearch={setText}
+      onEnd={() => pages.hasNextPage && !pages.isFetching && void pages.fetchNextPage()}
+      onChange={(option) => {
+        const picked = found.find(({ id }) => id === option?.id)
+        if (picked) onPick(picked)
+      }}
+      onCreate={canCreate ? create : undefined}
+    />
+  )
+}

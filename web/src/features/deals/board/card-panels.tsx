@@ -1,0 +1,38 @@
+import { lazy, Suspense } from "react"
+import { useMessages } from "../../../lib/messages.ts"
+import { useStore } from "../../../lib/store.ts"
+import { FloatingPanel } from "../../../ui/floating-panel.tsx"
+import { CardMenu } from "../card-menu.tsx"
+import { useBoardModel } from "./board-model.ts"
+import type { BoardMoves } from "./board-moves.ts"
+
+const CardTasks = lazy(async () => ({ default: (await import("../card-tasks.tsx")).CardTasks }))
+
+/** The one menu and the one list of tasks of a board, at whatever card has asked for it. */
+export function CardPanels({ moves, onOpen }: { moves: BoardMoves; onOpen: (id: string) => void }) {
+  const m = useMessages()
+  const model = useBoardModel()
+  const panel = useStore(model.panel)
+  if (!panel) return null
+  const { kind, card, anchor } = panel
+  const label = kind === "menu" ? m.board.card.menu(card.name) : m.board.tasks.title
+  return (
+    <FloatingPanel
+      key={`${kind} ${card.id}`}
+      anchor={anchor}
+      label={label}
+      role={kind === "menu" ? "menu" : "dialog"}
+      onClose={() => {
+        if (model.panel.get() === panel) model.panel.set(undefined)
+      }}
+    >
+      {kind === "menu" ? (
+        <CardMenu card={card} moves={moves} onOpen={onOpen} />
+      ) : (
+        <Suspense>
+          <CardTasks card={card} />
+        </Suspense>
+      )}
+    </FloatingPanel>
+  )
+}

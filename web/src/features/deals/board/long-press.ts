@@ -1,0 +1,39 @@
+import { type PointerEvent, useEffect, useRef } from "react"
+
+const holdTime = 450
+/** A finger that moves further than this (in pixels) scrolls. */
+const slack = 10
+
+/** Calls back when a finger rests on something; the click that follows is not one. */
+export function useLongPress(onHold: (target: Element) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const start = useRef({ x: 0, y: 0 })
+  const wasHeld = useRef(false)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      stop()
+      wasHeld.current = false
+      const { target } = event
+      if (event.pointerType !== "touch" || !(target instanceof Element)) return
+      start.current = { x: event.clientX, y: event.clientY }
+      timer.current = setTimeout(() => {
+        wasHeld.current = true
+        onHold(target)
+      }, holdTime)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { x, y } = start.current
+      if (Math.abs(event.clientX - x) > slack || Math.abs(event.clientY - y) > slack) stop()
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    /** Whether the last touch was held, so that its click means nothing. */
+    takeHeld: () => {
+      const held = wasHeld.current
+      wasHeld.current = false
+      return held
+    },
+  }
+}

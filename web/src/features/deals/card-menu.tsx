@@ -1,0 +1,137 @@
+import {
+  ArrowRightLeft,
+  CircleCheck,
+  CircleX,
+  Link2,
+  Mail,
+  MessageCircle,
+  PanelRightOpen,
+  SquareCheck,
+  Trash2,
+} from "lucide-react"
+import type { KeyboardEvent } from "react"
+import type { DealCard } from "@funil/contract/deals"
+import type { Stage } from "@funil/contract/pipelines"
+import { useCan, useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { usePhone } from "../../ui/phone.ts"
+import { findCard, useBoardModel, useStorePart } from "./board/board-model.ts"
+import type { BoardMoves } from "./board/board-moves.ts"
+import { toggleSelected } from "./board/selection.ts"
+import { mayTrash } from "./deal-rights.ts"
+import { dealHref, mailHref, reachable, whatsappHref } from "./deal-links.ts"
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")]
+  const at = items.findIndex((item) => item === document.activeElement)
+  const target = { ArrowDown: at + 1, ArrowUp: at <= 0 ? items.length - 1 : at - 1, Home: 0, End: items.length - 1 }[
+    event.key
+  ]
+  if (target === undefined) return
+  event.preventDefault()
+  items[target % items.length]?.focus()
+}
+
+function copyLink(id: string, said: string): void {
+  void navigator.clipboard
+    ?.writeText(`${location.origin}${dealHref(id)}`)
+    .then(() => showToast({ status: "success", title: said }))
+}
+
+/** WhatsApp and e-mail, which have no room of their own on a phone's card. */
+function ContactItems({ card, stage }: { card: DealCard; stage: Stage }) {
+  const m = useMessages()
+  const phone = reachable(card.contacts, "phone1")
+  const mail = reachable(card.contacts, "email")
+  const chat = whatsappHref(phone?.phone1, stage.whatsapp_default_message)
+  const address = mailHref(mail?.email)
+  const open = (href: string) => globalThis.open(href, "_blank", "noreferrer")
+  return (
+    <>
+      {chat && phone && (
+        <MenuItem icon={<MessageCircle />} onSelect={() => open(chat)}>
+          {m.board.card.whatsapp(phone.first_name)}
+        </MenuItem>
+      )}
+      {address && mail && (
+        <MenuItem icon={<Mail />} onSelect={() => open(address)}>
+          {m.board.card.email(mail.first_name)}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+function CloseItems({ card, stage, moves }: { card: DealCard; stage: Stage; moves: BoardMoves }) {
+  const m = useMessages()
+  const model = useBoardModel()
+  const end = (kind: "won" | "lost") => {
+    const target = [...model.columns.values()].find((column) => column.stage.kind === kind)?.stage
+    if (target) moves.move({ cards: [card], stage: target, place: { stageId: target.id, beforeId: undefined } })
+  }
+  return (
+    <>
+      {stage.kind !== "won" && (
+        <MenuItem icon={<CircleCheck />} onSelect={() => end("won")}>
+          {m.board.menu.won}
+        </MenuItem>
+      )}
+      {stage.kind !== "lost" && (
+        <MenuItem icon={<CircleX />} onSelect={() => end("lost")}>
+          {m.board.menu.lost}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  card: DealCard
+  moves: BoardMoves
+  onOpen: (id: string) => void
+}
+
+/** What can be done with a card. */
+export function CardMenu({ card, moves, onOpen }: Props) {
+  const m = useMessages()
+  const words = m.board.menu
+  const model = useBoardModel()
+  const me = useMe()
+  const isPhone = usePhone()
+  const canUpdate = useCan("deal.update")
+  const isSelected = useStorePart(model.selection, ({ cards }) => cards.has(card.id))
+  const stage = findCard(model, card.id)?.column.stage
+  return (
+    // The items are the controls; the frame only moves the focus among them.
+    <div role="presentation" onKeyDown={moveFocus}>
+      <MenuItem icon={<PanelRightOpen />} onSelect={() => onOpen(card.id)}>
+        {words.open}
+      </MenuItem>
+      {canUpdate && (
+        <MenuItem
+          icon={<ArrowRightLeft />}
+          shortcut="M"
+          onSelect={() => model.question.set({ kind: "move", cards: [card] })}
+        >
+          {words.move}
+        </MenuItem>
+      )}
+      {canUpdate && stage && <CloseItems card={card} stage={stage} moves={moves} />}
+      <MenuSeparator />
+      {isPhone && stage && <ContactItems card={card} stage={stage} />}
+      <MenuItem icon={<SquareCheck />} shortcut="X" onSelect={() => toggleSelected(model, card, false)}>
+        {isSelected ? words.deselect : words.select}
+      </MenuItem>
+      <MenuItem icon={<Link2 />} onSelect={() => copyLink(card.id, words.copied)}>
+        {words.copy}
+      </MenuItem>
+      {me && mayTrash(me, card) && (
+        <MenuItem icon={<Trash2 />} danger onSelect={() => moves.remove([card])}>
+          {words.remove}
+        </MenuItem>
+      )}
+    </div>
+  )
+}

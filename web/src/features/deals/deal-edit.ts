@@ -1,0 +1,52 @@
+import type { Deal, DealUpdate } from "@funil/contract/deals"
+import { updateDeal } from "@funil/contract/deals"
+import type { Schema } from "@funil/contract/shared/endpoint"
+import { useQueryClient } from "@tanstack/react-query"
+import { type Answer, type BodyOf, call } from "../../lib/api.ts"
+import { requireSeen, type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { type InPlace, useInPlace } from "../../ui/in-place.ts"
+import { dealOptions, refreshDeals, type TaggedDeal } from "./deal-api.ts"
+
+type DealBody = BodyOf<typeof updateDeal>
+
+function versioned({ deal, etag }: TaggedDeal): Versioned<Deal> {
+  return { data: deal, etag }
+}
+
+/** Writes a change of a deal; it is made on the deal as it is by then, and the answer is the deal that is shown. */
+export function useSaveDeal(id: string) {
+  const client = useQueryClient()
+  const options = dealOptions(id)
+  return async (change: (deal: Deal) => DealBody): Promise<Answer<Deal>> => {
+    const seen = client.getQueryData(options.queryKey)
+    const answer = await writeFresh({
+      seen: seen && versioned(seen),
+      reload: async () => versioned(await client.fetchQuery({ ...options, staleTime: 0 })),
+      change,
+      send: (body, ifMatch) => call(updateDeal, { params: { id }, body }, { ifMatch }),
+    })
+    // A reading that began before the write would bring the old deal back.
+    await client.cancelQueries({ queryKey: options.queryKey, exact: true })
+    client.setQueryData(options.queryKey, { deal: answer.data, etag: answer.etag })
+    void refreshDeals(client)
+    return answer
+  }
+}
+
+type Editable = "name" | "amount" | "user_id" | "tags" | "expected_close_date" | "lost_reason"
+
+/** One field of a deal, edited in place. */
+export function useDealField<K extends Editable>(deal: Deal, key: K, schema?: Schema): InPlace<Deal[K]> {
+  const saveDeal = useSaveDeal(deal.id)
+  return useInPlace<Deal[K]>({
+    value: deal[key],
+    name: key,
+    schema,
+    save: (next, seen) =>
+      saveDeal((now) => {
+        requireSeen(now[key], seen, next)
+        // Each of these keys takes in a body what it has in the answer.
+        return { [key]: next } as Partial<DealUpdate>
+      }),
+  })
+}

@@ -1,0 +1,65 @@
+import type { LogEntry } from "@funil/contract/history"
+import { expect, test } from "vitest"
+import { formatFor } from "../../lib/format.ts"
+import { messages as en } from "../../messages/en.ts"
+import { historyLines, type Speech } from "./deal-history-lines.ts"
+
+const speech: Speech = {
+  m: en,
+  format: formatFor("en", { timezone: "America/Sao_Paulo", currency: "USD" }),
+  names: new Map([
+    ["ana", "Ana Souza"],
+    ["joao", "João Martins"],
+  ]),
+}
+
+function entry(action: LogEntry["action"], changes: LogEntry["changes"], more: Partial<LogEntry> = {}): LogEntry {
+  return {
+    id: "1",
+    action,
+    entity: "deal",
+    record_id: "d",
+    operation_id: "o",
+    user: null,
+    created_at: "2026-01-01T00:00:00.000Z",
+    changes,
+    ...more,
+  }
+}
+
+test("money, owners and dates are told as people write them", () => {
+  const lines = historyLines(
+    speech,
+    entry("update", [
+      { field: "amount", from: 1000, to: 2500.5 },
+      { field: "user_id", from: null, to: "ana" },
+      { field: "expected_close_date", from: "2026-12-31", to: null },
+    ]),
+  )
+  expect(lines).toEqual([
+    { text: "changed Value", from: "$1,000.00", to: "$2,500.50" },
+    { text: "set Owner", to: "Ana Souza" },
+    { text: "cleared Expected close", from: "12/31/26" },
+  ])
+})
+
+test("lists say what came and what went", () => {
+  const lines = historyLines(
+    speech,
+    entry("update", [
+      { field: "tags", from: ["hot", "site"], to: ["hot", "fair"] },
+      { field: "contacts", from: [], to: ["joao", "somebody else"] },
+    ]),
+  )
+  expect(lines.map(({ text }) => text)).toEqual(["added fair to Tags", "removed site from Tags", "added 2 items to Contacts"])
+})
+
+test("a move names both stages, and the reason that came with it", () => {
+  const changes = [
+    { field: "pipeline_stage_id", from: "a", to: "b" },
+    { field: "lost_reason", from: null, to: "Price" },
+    { field: "closed_at", from: null, to: "2026-01-01T00:00:00.000Z" },
+  ]
+  const lines = historyLines(speech, entry("move", changes, { from_stage: "Proposal", to_stage: "Lost" }))
+  expect(lines).toEqual([{ text: "moved it from Proposal to Lost" }, { text: "set Lost reason", to: "Price" }])
+})

@@ -1,0 +1,97 @@
+import type { Deal } from "@funil/contract/deals"
+import type { LogEntry } from "@funil/contract/history"
+import type { User } from "@funil/contract/users"
+import type { Format } from "../../lib/format.ts"
+import type { Messages } from "../../lib/messages.ts"
+
+/** What a line of the history needs to speak of values: names instead of ids, the formats and the words. */
+export interface Speech {
+  m: Messages
+  format: Format
+  names: ReadonlyMap<string, string>
+}
+
+/** One thing that was done: the words, and the values before and after where there are any. */
+export interface HistoryLine {
+  text: string
+  from?: string | undefined
+  to?: string | undefined
+}
+
+type Change = LogEntry["changes"][number]
+
+/** Told by the move, the deletion or the restoring itself. */
+const told = new Set(["pipeline_stage_id", "closed_at", "deleted_at", "position", "custom_fields"])
+
+/** The names that the ids of a deal's history stand for, as far as they are known here. */
+export function knownNames(deal: Deal, users: readonly User[], pipelines: readonly { id: string; name: string }[]) {
+  const person = ({ first_name, last_name }: { first_name: string; last_name: string | null }) =>
+    [first_name, last_name].filter(Boolean).join(" ")
+  return new Map([
+    ...users.map((user) => [user.id, person(user)] as const),
+    ...pipelines.map(({ id, name }) => [id, name] as const),
+    ...deal.contacts.map((contact) => [contact.id, person(contact)] as const),
+    ...deal.companies.map(({ id, company }) => [id, company] as const),
+    ...deal.deals.map(({ id, name }) => [id, name] as const),
+  ])
+}
+
+function fieldWord({ m }: Speech, field: string): string {
+  return field in m.deals.fields ? m.deals.fields[field as keyof Messages["deals"]["fields"]] : field
+}
+
+function valueWords(speech: Speech, field: string, value: unknown): string | undefined {
+  if (value === null || value === undefined || value === "") return undefined
+  if (field === "amount" && typeof value === "number") return speech.format.money(value)
+  if (field === "expected_close_date" && typeof value === "string") return speech.format.day(value)
+  if (field === "user_id") return speech.names.get(String(value)) ?? speech.m.deals.history.formerUser
+  if (field === "pipeline_id") return speech.names.get(String(value)) ?? "–"
+  return typeof value === "object" ? undefined : String(value)
+}
+
+function itemWords({ m, names }: Speech, items: readonly unknown[]): string {
+  const known = items.flatMap((item) => {
+    const name = names.get(String(item))
+    return name === undefined ? [] : [name]
+  })
+  return known.length === items.length ? known.join(", ") : m.deals.history.items(items.length)
+}
+
+function listLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
+  const before: unknown[] = Array.isArray(from) ? from : []
+  const after: unknown[] = Array.isArray(to) ? to : []
+  const { added, removed } = speech.m.deals.history
+  const words = (items: unknown[]) => (field === "tags" ? items.join(", ") : itemWords(speech, items))
+  const fresh = after.filter((item) => !before.includes(item))
+  const gone = before.filter((item) => !after.includes(item))
+  return [
+    ...(fresh.length > 0 ? [{ text: added(words(fresh), fieldWord(speech, field)) }] : []),
+    ...(gone.length > 0 ? [{ text: removed(words(gone), fieldWord(speech, field)) }] : []),
+  ]
+}
+
+function changeLines(speech: Speech, change: Change): HistoryLine[] {
+  const { field, from, to } = change
+  if (told.has(field)) return []
+  if (Array.isArray(from) || Array.isArray(to)) return listLines(speech, change)
+  const words = speech.m.deals.history
+  const before = valueWords(speech, field, from)
+  const after = valueWords(speech, field, to)
+  const name = fieldWord(speech, field)
+  if (after === undefined) return [{ text: words.cleared(name), from: before }]
+  if (before === undefined) return [{ text: words.set(name), to: after }]
+  return [{ text: words.changed(name), from: before, to: after }]
+}
+
+/** What an entry of the history says, line by line. */
+export function historyLines(speech: Speech, entry: LogEntry): HistoryLine[] {
+  const words = speech.m.deals.history
+  const { action, from_stage, to_stage, changes } = entry
+  if (action === "create") return [{ text: words.create }]
+  const lines = changes.flatMap((change) => changeLines(speech, change))
+  if (action === "move" && from_stage && to_stage && from_stage !== to_stage) {
+    return [{ text: words.move(from_stage, to_stage) }, ...lines]
+  }
+  if (action === "update" || action === "move") return lines.length > 0 ? lines : [{ text: words.update }]
+  return [{ text: words[action] }]
+}

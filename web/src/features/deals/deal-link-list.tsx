@@ -1,0 +1,171 @@
+import type { Deal } from "@funil/contract/deals"
+import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Mail, MessageCircle } from "lucide-react"
+import type { ReactNode } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import iconButton from "../../ui/icon-button.module.css"
+import { classNames } from "../../ui/class-names.ts"
+import { pipelineOptions } from "../pipelines/pipeline-api.ts"
+import { fullName } from "../users/user-api.ts"
+import { useDealLinks } from "./deal-link-edit.ts"
+import styles from "./deal-link-list.module.css"
+import { DealLinkSection } from "./deal-link-section.tsx"
+import { mailHref, whatsappHref } from "./deal-links.ts"
+import { DealPicker } from "./deal-picker.tsx"
+
+export interface LinkPickerProps<T> {
+  label: string
+  quiet?: boolean
+  exclude: readonly string[]
+  onPick: (record: T) => void
+  autoFocus?: boolean
+}
+
+/** The fields that find or make the records of other features; the page that shows a deal brings them. */
+export interface DealPickers {
+  contact: (props: LinkPickerProps<ContactRef>) => ReactNode
+  company: (props: LinkPickerProps<CompanyRef>) => ReactNode
+}
+
+const actionClass = classNames(iconButton.button, iconButton.small)
+
+function ContactLine({ contact, message }: { contact: ContactRef; message: string | null }) {
+  const m = useMessages()
+  const name = fullName(contact)
+  const chat = whatsappHref(contact.phone1, message)
+  const mail = mailHref(contact.email)
+  const words = m.deals.links
+  return (
+    <>
+      <Avatar decorative name={name} picture={contact.picture} />
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.detail}>{contact.email ?? contact.phone1}</span>
+      </span>
+      {chat && (
+        <a className={actionClass} href={chat} target="_blank" rel="noreferrer" aria-label={words.whatsapp(name)} title={words.whatsapp(name)}>
+          <MessageCircle aria-hidden="true" />
+        </a>
+      )}
+      {mail && (
+        <a className={actionClass} href={mail} aria-label={words.email(name)} title={words.email(name)}>
+          <Mail aria-hidden="true" />
+        </a>
+      )}
+    </>
+  )
+}
+
+function DealLine({ deal }: { deal: Deal["deals"][number] }) {
+  const m = useMessages()
+  const format = useFormat()
+  return (
+    <Link to="/pipelines/deals/$dealId" params={{ dealId: deal.id }} search className={classNames(styles.text, styles.link)}>
+      <span className={styles.name}>{deal.name}</span>
+      <span className={styles.detail}>
+        {format.money(deal.amount)} · {m.deals.status[deal.status]}
+      </span>
+    </Link>
+  )
+}
+
+interface Props {
+  deal: Deal
+  isLocked: boolean
+  pickers: DealPickers
+}
+
+/** Whom and what a deal is about: contacts, companies, other deals. */
+export function DealLinkList({ deal, isLocked, pickers }: Props) {
+  const m = useMessages()
+  const words = m.deals.links
+  const { change, busy } = useDealLinks(deal.id)
+  const stages = useQuery(pipelineOptions(deal.pipeline_id)).data?.stages
+  const message = stages?.find(({ id }) => id === deal.pipeline_stage_id)?.whatsapp_default_message ?? null
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+  return (
+    <>
+      <DealLinkSection
+        title={m.deals.fields.contacts}
+        empty={words.noContacts}
+        addLabel={words.addContact}
+        items={deal.contacts}
+        nameOf={fullName}
+        isLocked={isLocked}
+        busy={busy}
+        onRemove={(contact) => change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "remove" })}
+        picker={(close) =>
+          pickers.contact({
+            label: words.addContact,
+            quiet: true,
+            autoFocus: true,
+            exclude: ids(deal.contacts),
+            onPick: (contact) => {
+              change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "add" })
+              close()
+            },
+          })
+        }
+      >
+        {(contact) => <ContactLine contact={contact} message={message} />}
+      </DealLinkSection>
+      <DealLinkSection
+        title={m.deals.fields.companies}
+        empty={words.noCompanies}
+        addLabel={words.addCompany}
+        items={deal.companies}
+        nameOf={({ company }) => company}
+        isLocked={isLocked}
+        busy={busy}
+        onRemove={({ id, company }) => change({ kind: "companies", id, name: company, action: "remove" })}
+        picker={(close) =>
+          pickers.company({
+            label: words.addCompany,
+            quiet: true,
+            autoFocus: true,
+            exclude: ids(deal.companies),
+            onPick: ({ id, company }) => {
+              change({ kind: "companies", id, name: company, action: "add" })
+              close()
+            },
+          })
+        }
+      >
+        {({ company, picture }) => (
+          <>
+            <Avatar decorative square name={company} picture={picture} />
+            <span className={styles.text}>
+              <span className={styles.name}>{company}</span>
+            </span>
+          </>
+        )}
+      </DealLinkSection>
+      <DealLinkSection
+        title={m.deals.fields.deals}
+        empty={words.noDeals}
+        addLabel={words.addDeal}
+        items={deal.deals}
+        nameOf={({ name }) => name}
+        isLocked={isLocked}
+        busy={busy}
+        onRemove={({ id, name }) => change({ kind: "deals", id, name, action: "remove" })}
+        picker={(close) => (
+          <DealPicker
+            label={words.addDeal}
+            exclude={[deal.id, ...ids(deal.deals)]}
+            onPick={({ id, name }) => {
+              change({ kind: "deals", id, name, action: "add" })
+              close()
+            }}
+          />
+        )}
+      >
+        {(related) => <DealLine deal={related} />}
+      </DealLinkSection>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Deal } from "@funil/contract/deals"
+import { name as nameSchema } from "@funil/contract/shared/text"
+import { useMessages } from "../../lib/messages.ts"
+import { ClashNotice } from "../../ui/clash-notice.tsx"
+import { inPlaceKeys } from "../../ui/in-place-keys.ts"
+import { SaveMark } from "../../ui/save-mark.tsx"
+import { useDealField } from "./deal-edit.ts"
+import styles from "./deal-name-field.module.css"
+
+const longest = 200
+
+/** The name of a deal as the head of its page, edited where it stands. */
+export function DealNameField({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
+  const m = useMessages()
+  const name = useDealField(deal, "name", nameSchema)
+  return (
+    <div className={styles.field}>
+      <div className={styles.line}>
+        <textarea
+          rows={1}
+          className={styles.name}
+          aria-label={m.deals.fields.name}
+          aria-invalid={name.error ? true : undefined}
+          readOnly={isLocked}
+          maxLength={longest}
+          spellCheck={false}
+          value={name.value}
+          // A name has one line; a pasted text of several becomes one.
+          onChange={(event) => name.change(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
+          {...inPlaceKeys(name)}
+        />
+        <SaveMark state={name.state} />
+      </div>
+      {name.error && (
+        <p className={styles.error} role="alert">
+          {name.error}
+        </p>
+      )}
+      <ClashNotice field={name} show={String} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Deal } from "@funil/contract/deals"
+import type { Stage } from "@funil/contract/pipelines"
+import { useQuery } from "@tanstack/react-query"
+import { RotateCcw, ThumbsDown, Trophy } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass, Button } from "../../ui/button.tsx"
+import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx"
+import { pipelineOptions } from "../pipelines/pipeline-api.ts"
+import styles from "./deal-outcome.module.css"
+
+interface Props {
+  deal: Deal
+  isBusy: boolean
+  onEnter: (stage: Stage) => void
+}
+
+/** Won, lost, or open again: the ends of a deal's way, one click each. */
+export function DealOutcome({ deal, isBusy, onEnter }: Props) {
+  const m = useMessages()
+  const stages = useQuery(pipelineOptions(deal.pipeline_id)).data?.stages ?? []
+  const won = stages.find(({ kind }) => kind === "won")
+  const lost = stages.find(({ kind }) => kind === "lost")
+  if (deal.status === "open") {
+    return (
+      <div className={styles.actions}>
+        <Button size="s" icon={<Trophy />} disabled={isBusy || !won} onClick={() => won && onEnter(won)}>
+          {m.deals.win}
+        </Button>
+        <Button size="s" icon={<ThumbsDown />} disabled={isBusy || !lost} onClick={() => lost && onEnter(lost)}>
+          {m.deals.lose}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={{
+        className: buttonClass({ size: "s" }),
+        disabled: isBusy,
+        children: (
+          <>
+            <RotateCcw aria-hidden="true" />
+            {m.deals.reopen}
+          </>
+        ),
+      }}
+    >
+      <MenuHeading>{m.deals.reopenIn}</MenuHeading>
+      {stages
+        .filter(({ kind }) => kind === "open")
+        .map((stage) => (
+          <MenuItem key={stage.id} onSelect={() => onEnter(stage)}>
+            {stage.name}
+          </MenuItem>
+        ))}
+    </Menu>
+  )
+}

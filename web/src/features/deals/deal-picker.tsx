@@ -1,0 +1,42 @@
+import type { Deal } from "@funil/contract/deals"
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Combobox } from "../../ui/combobox.tsx"
+import { useDebounced } from "../../ui/debounced.ts"
+import { dealPagesOptions } from "./deal-api.ts"
+
+interface Props {
+  label: string
+  exclude: readonly string[]
+  onPick: (deal: Deal) => void
+}
+
+/** Finds a deal by its name, its number, or whom it is about. */
+export function DealPicker({ label, exclude, onPick }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const [text, setText] = useState("")
+  const search = useDebounced(text).trim()
+  const pages = useInfiniteQuery({ ...dealPagesOptions(search), placeholderData: keepPreviousData })
+  const found = (pages.data?.pages ?? []).flatMap((page) => page.data).filter(({ id }) => !exclude.includes(id))
+  return (
+    <Combobox
+      quiet
+      isPicker
+      autoFocus
+      label={label}
+      placeholder={m.deals.links.findDeal}
+      value={null}
+      isBusy={pages.isFetching || search !== text.trim()}
+      options={found.map(({ id, name, amount }) => ({ id, label: name, detail: format.money(amount) }))}
+      onSearch={setText}
+      onEnd={() => pages.hasNextPage && !pages.isFetching && void pages.fetchNextPage()}
+      onChange={(option) => {
+        const picked = found.find(({ id }) => id === option?.id)
+        if (picked) onPick(picked)
+      }}
+    />
+  )
+}

@@ -1,0 +1,181 @@
+import type { Deal } from "@funil/contract/deals"
+import { useQuery } from "@tanstack/react-query"
+import { calendarDate } from "@funil/contract/shared/dates"
+import { money } from "@funil/contract/shared/money"
+import { tags as tagsSchema } from "@funil/contract/shared/text"
+import * as z from "zod/mini"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { InPlaceRow } from "../../ui/in-place-row.tsx"
+import { inPlaceKeys } from "../../ui/in-place-keys.ts"
+import { MoneyField } from "../../ui/money-field.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import { TagsField } from "../../ui/tags-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { pipelineOptions } from "../pipelines/pipeline-api.ts"
+import { fullName, ownersOptions } from "../users/user-api.ts"
+import { dealTagsOptions } from "./deal-api.ts"
+import { useDealField } from "./deal-edit.ts"
+import styles from "./deal-properties.module.css"
+
+const closeDate = z.nullable(calendarDate)
+const none = "–"
+
+interface Props {
+  deal: Deal
+}
+
+function AmountField({ deal }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const label = m.deals.fields.amount
+  const field = useDealField(deal, "amount", money)
+  return (
+    <InPlaceRow label={label} field={field} show={format.money}>
+      <MoneyField
+        quiet
+        label={label}
+        value={field.value}
+        onChange={(amount) => field.change(amount ?? 0)}
+        error={field.error}
+        {...inPlaceKeys(field)}
+      />
+    </InPlaceRow>
+  )
+}
+
+function OwnerField({ deal }: Props) {
+  const m = useMessages()
+  const label = m.deals.fields.user_id
+  const field = useDealField(deal, "user_id")
+  const owners = useQuery(ownersOptions).data ?? []
+  // Who left the team, or may not own deals any more, still owns this one.
+  const former = deal.user && !owners.some(({ id }) => id === deal.user?.id) ? [deal.user] : []
+  const people = [...owners, ...former]
+  const nameOf = (id: string | null) => {
+    const person = people.find((other) => other.id === id)
+    return person ? fullName(person) : m.deals.noOwner
+  }
+  return (
+    <InPlaceRow label={label} field={field} show={nameOf}>
+      <SelectField
+        quiet
+        label={label}
+        placeholder={m.deals.noOwner}
+        value={field.value ?? ""}
+        options={people.map((person) => ({ value: person.id, label: fullName(person) }))}
+        onChange={(id) => field.choose(id || null)}
+        error={field.error}
+      />
+    </InPlaceRow>
+  )
+}
+
+function CloseDateField({ deal }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const label = m.deals.fields.expected_close_date
+  const field = useDealField(deal, "expected_close_date", closeDate)
+  return (
+    <InPlaceRow label={label} field={field} show={(date) => (date ? format.day(date) : none)}>
+      <TextField
+        quiet
+        type="date"
+        max="9999-12-31"
+        label={label}
+        value={field.value ?? ""}
+        onChange={(date) => field.change(date || null)}
+        error={field.error}
+        {...inPlaceKeys(field)}
+      />
+    </InPlaceRow>
+  )
+}
+
+function LostReasonField({ deal }: Props) {
+  const m = useMessages()
+  const label = m.deals.fields.lost_reason
+  const field = useDealField(deal, "lost_reason")
+  const options = useQuery(pipelineOptions(deal.pipeline_id)).data?.lost_reason_options ?? []
+  const show = (reason: string | null) => reason ?? m.deals.noReason
+  const own = field.value && !options.includes(field.value) ? [field.value] : []
+  return (
+    <InPlaceRow label={label} field={field} show={show}>
+      {options.length > 0 ? (
+        <SelectField
+          quiet
+          label={label}
+          value={field.value ?? ""}
+          placeholder={field.value ? undefined : m.deals.noReason}
+          options={[...options, ...own].map((reason) => ({ value: reason, label: reason }))}
+          onChange={(reason) => field.choose(reason || null)}
+          error={field.error}
+        />
+      ) : (
+        <TextField
+          quiet
+          label={label}
+          placeholder={m.deals.noReason}
+          maxLength={120}
+          value={field.value ?? ""}
+          onChange={(reason) => field.change(reason || null)}
+          error={field.error}
+          {...inPlaceKeys(field)}
+        />
+      )}
+    </InPlaceRow>
+  )
+}
+
+function DealTagsField({ deal }: Props) {
+  const m = useMessages()
+  const label = m.deals.fields.tags
+  const field = useDealField(deal, "tags", tagsSchema)
+  const known = useQuery(dealTagsOptions).data ?? []
+  return (
+    <InPlaceRow label={label} field={field} show={(tags) => tags.join(", ") || none}>
+      <TagsField
+        quiet
+        label={label}
+        placeholder={m.deals.addTag}
+        value={field.value}
+        known={known}
+        onChange={field.choose}
+        error={field.error}
+      />
+    </InPlaceRow>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The plain fields of a deal, each saved where it stands. */
+export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }) {
+  const m = useMessages()
+  const format = useFormat()
+  const users = useQuery(ownersOptions).data ?? []
+  const author = users.find(({ id }) => id === deal.created_by)
+  return (
+    <fieldset className={styles.properties} disabled={isLocked}>
+      <legend className="visually-hidden">{m.deals.sections.data}</legend>
+      <AmountField deal={deal} />
+      <OwnerField deal={deal} />
+      <CloseDateField deal={deal} />
+      {deal.status === "lost" && <LostReasonField deal={deal} />}
+      <DealTagsField deal={deal} />
+      <dl className={styles.facts}>
+        <Fact label={m.deals.fields.created_at}>
+          {m.deals.createdBy(format.longDate(deal.created_at), author && fullName(author))}
+        </Fact>
+        {deal.closed_at && <Fact label={m.deals.fields.closed_at}>{format.longDate(deal.closed_at)}</Fact>}
+      </dl>
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Deal } from "@funil/contract/deals"
+import type { Stage } from "@funil/contract/pipelines"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { Check, X } from "lucide-react"
+import { useEffect, useRef } from "react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { pipelineOptions } from "../pipelines/pipeline-api.ts"
+import { dealLogsOptions } from "./deal-log-api.ts"
+import styles from "./deal-stage-stepper.module.css"
+import { stageDays } from "./stage-days.ts"
+
+interface Props {
+  deal: Deal
+  isLocked: boolean
+  onPick: (stage: Stage) => void
+}
+
+function useStageDays(deal: Deal): Map<string, number> {
+  const canRead = useCan("log.read")
+  const logs = useInfiniteQuery({ ...dealLogsOptions(deal.id), enabled: canRead })
+  const entries = logs.data?.pages.flatMap((page) => page.data)
+  if (!entries) return new Map([[deal.pipeline_stage_id, deal.days_in_stage]])
+  // The server's own count stands for the current stage: its clock is the one that matters.
+  return stageDays(deal, entries, logs.dataUpdatedAt).set(deal.pipeline_stage_id, deal.days_in_stage)
+}
+
+interface StepProps extends Omit<Props, "deal"> {
+  stage: Stage
+  state: "done" | "current" | "ahead"
+  days: number | undefined
+}
+
+function Step({ stage, state, days, isLocked, onPick }: StepProps) {
+  const m = useMessages()
+  const words = m.deals.stages
+  const label = {
+    done: words.done(stage.name),
+    current: words.current(stage.name),
+    ahead: stage.name,
+  }[state]
+  const spent = days === undefined ? undefined : words.daysLong(days)
+  return (
+    <li className={classNames(styles.step, styles[state], styles[stage.kind])} data-current={state === "current" || undefined}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-current={state === "current" ? "step" : undefined}
+        aria-label={[label, spent].filter(Boolean).join(", ")}
+        title={state === "current" || isLocked ? [stage.name, spent].filter(Boolean).join(": ") : words.moveTo(stage.name)}
+        disabled={isLocked || state === "current"}
+        onClick={() => onPick(stage)}
+      >
+        <span className={styles.name}>
+          {stage.kind === "won" && <Check aria-hidden="true" />}
+          {stage.kind === "lost" && <X aria-hidden="true" />}
+          <span className={styles.text}>{stage.name}</span>
+        </span>
+        {days !== undefined && <span className={styles.days}>{words.days(days)}</span>}
+      </button>
+    </li>
+  )
+}
+
+/** The way of a deal through its pipeline, with the days that it spent in each stage; a click asks to move it there. */
+export function DealStageStepper({ deal, isLocked, onPick }: Props) {
+  const m = useMessages()
+  const { data: pipeline } = useQuery(pipelineOptions(deal.pipeline_id))
+  const days = useStageDays(deal)
+  const list = useRef<HTMLOListElement>(null)
+  const current = deal.pipeline_stage_id
+  const isReady = pipeline !== undefined
+  useEffect(() => {
+    if (isReady) list.current?.querySelector(`[data-current]`)?.scrollIntoView({ block: "nearest", inline: "center" })
+  }, [isReady, current])
+  if (!pipeline) return <Skeleton height={44} />
+  const at = pipeline.stages.findIndex(({ id }) => id === current)
+  return (
+    <ol ref={list} className={styles.steps} aria-label={m.deals.stages.label}>
+      {pipeline.stages.map((stage, index) => (
+        <Step
+          key={stage.id}
+          stage={stage}
+          state={index === at ? "current" : index < at && deal.status !== "lost" ? "done" : "ahead"}
+          days={days.get(stage.id)}
+          isLocked={isLocked}
+          onPick={onPick}
+        />
+      ))}
+    </ol>
+  )
+}

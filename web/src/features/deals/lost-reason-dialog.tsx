@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { taskTypesOptions, useCreateTask } from "./deal-api.ts"
+import styles from "./lost-reason-dialog.module.css"
+import { addDays, usualTime } from "./task-days.ts"
+
+interface Props {
+  deals: readonly { id: string; name: string }[]
+  /** The reasons of the pipeline; without any, the reason is free text. */
+  reasons: readonly string[]
+  onConfirm: (reason: string | null) => void
+  onClose: () => void
+}
+
+function Reasons({ reasons, value, onChange }: { reasons: readonly string[]; value: string; onChange: (reason: string) => void }) {
+  const m = useMessages()
+  const name = useId()
+  return (
+    <fieldset className={styles.reasons}>
+      <legend className={styles.legend}>{m.board.lost.reason}</legend>
+      {reasons.map((reason) => (
+        <label key={reason} className={styles.reason}>
+          <input type="radio" name={name} required checked={value === reason} onChange={() => onChange(reason)} />
+          {reason}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Plans to pick lost deals up again: a task for each on that day. */
+function useRetry() {
+  const m = useMessages()
+  const types = useQuery(taskTypesOptions).data
+  const { mutate: createTask } = useCreateTask()
+  return (deals: Props["deals"], date: string) => {
+    const type = types?.[0]
+    if (!type) return
+    for (const deal of deals) {
+      const name = m.board.lost.retryTask(deal.name).slice(0, 200)
+      createTask({ task_type_id: type.id, name, deal_id: deal.id, start: `${date} ${usualTime}` })
+    }
+  }
+}
+
+/** Why deals are lost, and when to try again. */
+export function LostReasonDialog({ deals, reasons, onConfirm, onClose }: Props) {
+  const m = useMessages()
+  const words = m.board.lost
+  const format = useFormat()
+  const formId = useId()
+  const retry = useRetry()
+  const [reason, setReason] = useState("")
+  const [date, setDate] = useState("")
+  const [first] = deals
+  return (
+    <Dialog
+      size="s"
+      title={deals.length === 1 && first ? words.title(first.name) : words.titleMany(deals.length)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="danger" disabled={reasons.length > 0 && reason === ""}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onConfirm(reason.trim() || null)
+          if (date) retry(deals, date)
+        }}
+      >
+        {reasons.length > 0 ? (
+          <Reasons reasons={reasons} value={reason} onChange={setReason} />
+        ) : (
+          <TextField label={words.reason} optional value={reason} onChange={setReason} maxLength={120} autoFocus />
+        )}
+        <TextField
+          type="date"
+          label={words.retry}
+          optional
+          hint={words.retryHint}
+          min={addDays(format.today(), 1)}
+          value={date}
+          onChange={setDate}
+        />
+      </form>
+    </Dialog>
+  )
+}

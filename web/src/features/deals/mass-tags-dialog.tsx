@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import type { DealCard } from "@funil/contract/deals"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { TagsField } from "../../ui/tags-field.tsx"
+import { dealTagsOptions, useMassUpdateDeals } from "./deal-api.ts"
+import styles from "./mass-tags-dialog.module.css"
+
+interface Props {
+  cards: readonly DealCard[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The tags that deals bear, each once. */
+function tagsOf(cards: readonly DealCard[]): string[] {
+  const found = new Map(cards.flatMap(({ tags }) => tags).map((tag) => [tag.toLowerCase(), tag]))
+  return [...found.values()].toSorted((a, b) => a.localeCompare(b))
+}
+
+/** Adds tags to many deals and takes others off. */
+export function MassTagsDialog({ cards, onDone, onClose }: Props) {
+  const m = useMessages()
+  const words = m.board.selection
+  const formId = useId()
+  const { data: known = [] } = useQuery(dealTagsOptions)
+  const { mutateAsync: update, isPending } = useMassUpdateDeals()
+  const [added, setAdded] = useState<string[]>([])
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const borne = tagsOf(cards)
+  const save = async () => {
+    await update({
+      ids: cards.map(({ id }) => id),
+      values: [{ field: "tags", value: { add: added, remove: [...removed] } }],
+    })
+    onDone()
+  }
+  return (
+    <Dialog
+      size="s"
+      title={words.tagsTitle(cards.length)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            busy={isPending}
+            disabled={added.length === 0 && removed.length === 0}
+          >
+            {words.apply}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A failure is told in a toast; the dialog stays to try again.
+          save().catch(() => undefined)
+        }}
+      >
+        <TagsField label={words.addTags} value={added} known={known} onChange={setAdded} />
+        <fieldset className={styles.remove}>
+          <legend className={styles.legend}>{words.removeTags}</legend>
+          {borne.length === 0 && <p className={styles.none}>{words.noneTags}</p>}
+          {borne.map((tag) => (
+            <Checkbox
+              key={tag}
+              label={tag}
+              checked={removed.includes(tag)}
+              onChange={(isRemoved) =>
+                setRemoved(isRemoved ? [...removed, tag] : removed.filter((item) => item !== tag))
+              }
+            />
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}

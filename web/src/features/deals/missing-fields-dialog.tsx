@@ -1,0 +1,63 @@
+import { useId, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { MoneyField } from "../../ui/money-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+
+interface Filled {
+  amount?: number
+  expected_close_date?: string
+}
+
+interface Props {
+  deal: { name: string }
+  stage: { name: string }
+  /** What the stage asks for and the deal lacks. */
+  fields: readonly string[]
+  onConfirm: (filled: Filled) => void
+  onClose: () => void
+}
+
+/** Asks for just what a stage requires; closing it takes the move back. */
+export function MissingFieldsDialog({ deal, stage, fields, onConfirm, onClose }: Props) {
+  const m = useMessages()
+  const words = m.board.missing
+  const formId = useId()
+  const [amount, setAmount] = useState<number | null>(null)
+  const [date, setDate] = useState("")
+  const asks = (field: string) => fields.includes(field)
+  const isFilled = (!asks("amount") || amount !== null) && (!asks("expected_close_date") || date !== "")
+  return (
+    <Dialog
+      size="s"
+      title={words.title(stage.name)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" disabled={!isFilled}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text(deal.name)}</p>
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onConfirm({
+            ...(asks("amount") && amount !== null && { amount }),
+            ...(asks("expected_close_date") && { expected_close_date: date }),
+          })
+        }}
+      >
+        {asks("amount") && <MoneyField label={words.amount} value={amount} onChange={setAmount} autoFocus />}
+        {asks("expected_close_date") && (
+          <TextField type="date" label={words.expected_close_date} value={date} onChange={setDate} />
+        )}
+      </form>
+    </Dialog>
+  )
+}

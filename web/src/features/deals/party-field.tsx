@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query"
+import { Building2, UserRound } from "lucide-react"
+import { useState } from "react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import type { ComboboxOption } from "../../ui/combobox-list.tsx"
+import { Combobox } from "../../ui/combobox.tsx"
+import { useDebounced } from "../../ui/debounced.ts"
+import { companySearchOptions, useCreateCompany } from "../companies/company-api.ts"
+import { contactSearchOptions, useCreateContact } from "../contacts/contact-api.ts"
+
+/** Whom a deal is made with. */
+export interface Party {
+  kind: "contact" | "company"
+  id: string
+  name: string
+}
+
+const icons = { contact: <UserRound />, company: <Building2 /> }
+const newContact = "+contact"
+const newCompany = "+company"
+
+/** Contacts and companies with this text, as options that tell which of the two they are. */
+function useFound(text: string): { options: ComboboxOption[]; isBusy: boolean } {
+  const searched = useDebounced(text.trim(), 250)
+  const contacts = useQuery(contactSearchOptions(searched))
+  const companies = useQuery(companySearchOptions(searched))
+  const people = (contacts.data ?? []).map((contact) => ({
+    id: `contact:${contact.id}`,
+    label: [contact.first_name, contact.last_name].filter(Boolean).join(" "),
+    detail: contact.email ?? contact.phone1 ?? undefined,
+    icon: icons.contact,
+  }))
+  const firms = (companies.data ?? []).map((company) => ({
+    id: `company:${company.id}`,
+    label: company.company,
+    icon: icons.company,
+  }))
+  const isBusy = contacts.isFetching || companies.isFetching || searched !== text.trim()
+  return { options: [...people.slice(0, 6), ...firms.slice(0, 6)], isBusy }
+}
+
+/** Makes the contact or company that was typed. */
+function useCreateParty(onCreated: (party: Party) => void) {
+  const { mutate: createContact } = useCreateContact()
+  const { mutate: createCompany } = useCreateCompany()
+  return (kind: Party["kind"], name: string) => {
+    const done = ({ id }: { id: string }) => onCreated({ kind, id, name })
+    if (kind === "company") return createCompany({ company: name }, { onSuccess: done })
+    const [first_name = name, ...rest] = name.split(/\s+/)
+    createContact({ first_name, last_name: rest.join(" ") || null }, { onSuccess: done })
+  }
+}
+
+interface Props {
+  value: Party | null
+  onChange: (party: Party | null) => void
+}
+
+/** A contact or a company: found while typing, or made of what was typed. */
+export function PartyField({ value, onChange }: Props) {
+  const m = useMessages()
+  const words = m.board.quickAdd
+  const canCreate = { contact: useCan("contact.create"), company: useCan("company.create") }
+  const [text, setText] = useState("")
+  const { options, isBusy } = useFound(text)
+  const create = useCreateParty(onChange)
+  const typed = text.trim()
+  const offers = [
+    canCreate.contact && { id: newContact, label: words.newContact(typed), icon: icons.contact },
+    canCreate.company && { id: newCompany, label: words.newCompany(typed), icon: icons.company },
+  ].filter((offer) => offer !== false)
+  const pick = (option: ComboboxOption | null) => {
+    if (!option) return onChange(null)
+    if (option.id === newContact) return create("contact", typed)
+    if (option.id === newCompany) return create("company", typed)
+    const [kind, id = ""] = option.id.split(":")
+    onChange({ kind: kind === "company" ? "company" : "contact", id, name: option.label })
+  }
+  return (
+    <Combobox
+      quiet
+      label={words.link}
+      placeholder={words.linkPlaceholder}
+      value={value && { id: `${value.kind}:${value.id}`, label: value.name }}
+      options={typed === "" ? options : [...options, ...offers]}
+      isBusy={isBusy}
+      onSearch={setText}
+      onChange={pick}
+    />
+  )
+}

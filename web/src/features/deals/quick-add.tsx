@@ -1,0 +1,83 @@
+import { X } from "lucide-react"
+import { useState } from "react"
+import { createDeal } from "@funil/contract/deals"
+import type { Stage } from "@funil/contract/pipelines"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { MoneyField } from "../../ui/money-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useCreateDeal } from "./deal-api.ts"
+import { type Party, PartyField } from "./party-field.tsx"
+import styles from "./quick-add.module.css"
+
+interface Props {
+  stage: Stage
+  onClose: () => void
+}
+
+interface Values {
+  name: string
+  party: Party | null
+  amount: number | null
+}
+
+const empty: Values = { name: "", party: null, amount: null }
+
+function linksOf(party: Party | null) {
+  if (!party) return {}
+  return party.kind === "contact" ? { contacts: [party.id] } : { companies: [party.id] }
+}
+
+/** One deal after the other: Enter saves and begins the next, Esc closes. */
+export function QuickAdd({ stage, onClose }: Props) {
+  const [round, setRound] = useState(0)
+  return <Round key={round} stage={stage} onClose={onClose} onSaved={() => setRound(round + 1)} />
+}
+
+function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
+  const m = useMessages()
+  const words = m.board.quickAdd
+  const { mutateAsync: create } = useCreateDeal()
+  const form = useForm({
+    initial: empty,
+    schema: createDeal.body,
+    body: ({ name, party, amount }) => ({
+      name,
+      pipeline_id: stage.pipelineId,
+      pipeline_stage_id: stage.id,
+      ...linksOf(party),
+      ...(amount !== null && { amount }),
+    }),
+    submit: async (body) => {
+      await create(body)
+      onSaved()
+    },
+  })
+  return (
+    <div
+      className={styles.box}
+      role="group"
+      aria-label={words.title(stage.name)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <FormBody form={form}>
+        <TextField {...form.field("name")} quiet label={words.name} placeholder={words.name} autoFocus autoComplete="off" />
+        <PartyField value={form.values.party} onChange={(party) => form.set({ party })} />
+        <MoneyField {...form.field("amount")} quiet label={words.amount} />
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" size="s" busy={form.isBusy}>
+            {words.add}
+          </Button>
+          <IconButton size="s" label={m.ui.close} icon={<X />} onClick={onClose} />
+        </div>
+      </FormBody>
+    </div>
+  )
+}

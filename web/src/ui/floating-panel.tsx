@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { classNames } from "./class-names.ts"
+import styles from "./floating-panel.module.css"
+
+interface Props {
+  /** The button at which it stands. */
+  anchor: HTMLElement
+  label: string
+  role?: "dialog" | "menu"
+  onClose: () => void
+  children: ReactNode
+}
+
+const margin = 8
+
+/** Below the anchor where there is room, else above it, and never beyond the edge of the window. */
+function place(panel: HTMLElement, anchor: HTMLElement): void {
+  const at = anchor.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const below = at.bottom + 4
+  const top = below + height + margin <= innerHeight ? below : Math.max(margin, at.top - height - 4)
+  const left = Math.min(at.left, innerWidth - width - margin)
+  panel.style.setProperty("--top", `${top}px`)
+  panel.style.setProperty("--left", `${Math.max(margin, left)}px`)
+}
+
+/**
+ * A panel at a button, open as long as it is rendered: one for a whole list, where a panel for each row would be too
+ * many. Esc or a click beside it closes it, and the focus goes back; on phones it is a sheet.
+ */
+export function FloatingPanel({ anchor, label, role = "dialog", onClose, children }: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  const onClosed = useEffectEvent(onClose)
+  useLayoutEffect(() => {
+    const panel = ref.current
+    if (!panel) return
+    panel.showPopover()
+    place(panel, anchor)
+    const observer = new ResizeObserver(() => place(panel, anchor))
+    observer.observe(panel)
+    return () => observer.disconnect()
+  }, [anchor])
+  useEffect(() => {
+    const first = ref.current?.querySelector<HTMLElement>("[role^=menuitem], input, select, button, a[href]")
+    first?.focus()
+  }, [])
+  return (
+    <div
+      ref={ref}
+      role={role}
+      aria-label={label}
+      popover="auto"
+      className={classNames(styles.panel, role === "menu" && styles.menu)}
+      onToggle={(event) => {
+        if (event.target === event.currentTarget && event.newState === "closed") onClosed()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
