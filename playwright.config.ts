@@ -11,7 +11,8 @@ export default defineConfig({
     baseURL,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    trace: "retain-on-failure",
+    // A trace of every journey would double their time; `--trace on` makes one of the journey that failed.
+    screenshot: "only-on-failure",
     launchOptions: await chromium(),
   },
   webServer: {

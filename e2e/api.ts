@@ -23,7 +23,8 @@ export async function call<E extends Endpoint>(
   ...[input]: Rest<E>
 ): Promise<CallAnswer<E>> {
   const parts: Parts = input ?? {}
-  const headers = new Headers({ "content-type": "application/json" })
+  const headers = new Headers()
+  if (endpoint.hasBody) headers.set("content-type", "application/json")
   if (token) headers.set("authorization", `Bearer ${token}`)
   const response = await fetch(addressOf(endpoint.path, parts), {
     method: endpoint.method,

@@ -1,4 +1,10 @@
-import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test"
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test"
 import { type Person, signUp } from "./person.ts"
 import { baseURL } from "./settings.ts"
 

@@ -30,11 +30,14 @@ async function findMails(email: string): Promise<string[]> {
 export async function mailTo(email: string): Promise<Mail> {
   let text = ""
   await expect
-    .poll(async () => {
-      const mails = await findMails(email)
-      text = decoded(mails[0] ?? "")
-      return mails.length
-    }, { message: `a mail to ${email}`, timeout: 10_000 })
+    .poll(
+      async () => {
+        const mails = await findMails(email)
+        text = decoded(mails[0] ?? "")
+        return mails.length
+      },
+      { message: `a mail to ${email}`, timeout: 10_000 },
+    )
     .toBe(1)
   return {
     subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? "",

@@ -17,8 +17,9 @@ let wasSignedIn = isSignedIn()
 onSessionChange(() => {
   if (wasSignedIn && isSignedIn()) return globalThis.location.reload()
   wasSignedIn = isSignedIn()
-  queryClient.clear()
-  void router.invalidate()
+  const moved = router.invalidate()
+  // Only once the pages that show it are gone: they would ask for it again.
+  if (!wasSignedIn) void moved.then(() => queryClient.clear())
 })
 onStoredChange(applyScheme)
 router.subscribe("onBeforeNavigate", ({ toLocation }) => keepCampaign(toLocation.searchStr))

@@ -32,6 +32,8 @@ const guards = {
   signUp: texts,
   pipeline: text,
   collapsedStages: list,
+  /** Latest first. */
+  recentPipelines: list,
 }
 
 export type StoredKey = keyof typeof guards

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { compileFilter, compileSearch } from "../../platform/records/compile-filter.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
-import { cardColumns, type CardRow } from "../deals/deal-read.ts"
+import { cardColumns, cardJoins, cardLinks, type CardRow } from "../deals/deal-read.ts"
 import { dealSource } from "../records/deal-source.ts"
 import { dealScope } from "../records/deal-visibility.ts"
 
@@ -83,17 +83,17 @@ export async function readBoard(
         where s.account_id = ${tx.accountId} and s.pipeline_id = ${pipelineId} and s.deleted_at is null
       ) s
       cross join lateral (${totals(tx, visible, !filtered && seesWholePipelines(tx))}) n
-    )
-    select s.id as stage_id, s.count, s.sum, s.late, s.stuck, card.*
-    from s
-    left join lateral (
-      select ${cardColumns(tx)}, d.position from (
+    ), d as materialized (
+      select card.* from s
+      cross join lateral (
         select * from deals d
         where d.account_id = ${tx.accountId} and d.pipeline_stage_id = s.id and d.deleted_at is null and ${visible}
         order by d.position, d.id limit ${perStage}
-      ) d
-    ) card on true
-    order by s.later desc, card.position, card.id
+      ) card
+    ), ${cardLinks(tx)}
+    select s.id as stage_id, s.count, s.sum, s.late, s.stuck, ${cardColumns}
+    from s left join d on d.pipeline_stage_id = s.id ${cardJoins(tx)}
+    order by s.later desc, d.position, d.id
   `
   // Under the account's policy no text index serves a search (LIKE is not leakproof), so filters go through the guarded reader.
   return filtered ? guardedRead(tx, query) : (await query.execute(tx.db)).rows

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely"
+import { type Kysely, type RawBuilder, sql } from "kysely"
 import type { CompanyRef, ContactRef, UserRef } from "@funil/contract/shared/records"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
@@ -63,34 +63,61 @@ function laterStages(stage: string): RawBuilder<number> {
   )`
 }
 
-/** The columns of `CardRow` over `deals d`. */
-export function cardColumns(ctx: Context): RawBuilder<unknown> {
+/**
+ * What the cards of the deals in the CTE `d` link to, as further CTEs: read for all of them at once, which takes half the time of a
+ * lookup in each row. `cardColumns` and `cardJoins` belong to it.
+ */
+export function cardLinks(ctx: Context): RawBuilder<unknown> {
   return sql`
-    d.id, d.code, d.name, d.amount, d.pipeline_id, d.pipeline_stage_id, d.tags, d.user_id, d.lost_reason,
-    d.expected_close_date, d.open_task_end, d.task_count, d.note_count, d.file_count,
-    d.created_at, d.updated_at, d.last_stage_updated_at,
-    (
-      select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
-      from users u where u.account_id = d.account_id and u.id = d.user_id
-    ) as "user",
-    coalesce((
-      select json_agg(json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
-        'email', c.email, 'phone1', c.phone1, 'picture', c.picture) order by l.position, c.id)
-      from deal_contacts l join contacts c on c.account_id = l.account_id and c.id = l.contact_id
-      where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is null
-    ), '[]') as contacts,
-    coalesce((
-      select json_agg(json_build_object('id', c.id, 'company', c.company, 'picture', c.picture) order by l.position, c.id)
-      from deal_companies l join companies c on c.account_id = l.account_id and c.id = l.company_id
-      where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is null
-    ), '[]') as companies,
-    (
-      select count(*)::int from deal_deals l join deals r on r.account_id = l.account_id and r.id = l.related_deal_id
-      where l.account_id = d.account_id and l.deal_id = d.id and r.deleted_at is null and ${dealScope(ctx, "deal.read", "r")}
-    ) as deal_count`
+    contacts_of as (
+      select l.deal_id, json_agg(json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
+        'email', c.email, 'phone1', c.phone1, 'picture', c.picture) order by l.position, c.id) as contacts
+      from d
+      join deal_contacts l on l.account_id = ${ctx.accountId} and l.deal_id = d.id
+      join contacts c on c.account_id = ${ctx.accountId} and c.id = l.contact_id
+      where c.deleted_at is null
+      group by l.deal_id
+    ),
+    companies_of as (
+      select l.deal_id, json_agg(json_build_object('id', c.id, 'company', c.company, 'picture', c.picture)
+        order by l.position, c.id) as companies
+      from d
+      join deal_companies l on l.account_id = ${ctx.accountId} and l.deal_id = d.id
+      join companies c on c.account_id = ${ctx.accountId} and c.id = l.company_id
+      where c.deleted_at is null
+      group by l.deal_id
+    ),
+    related_of as (
+      select l.deal_id, count(*)::int as deal_count
+      from d
+      join deal_deals l on l.account_id = ${ctx.accountId} and l.deal_id = d.id
+      join deals r on r.account_id = ${ctx.accountId} and r.id = l.related_deal_id
+      where r.deleted_at is null and ${dealScope(ctx, "deal.read", "r")}
+      group by l.deal_id
+    )`
 }
 
-/** The columns that a whole deal has beyond its card, over `deals d`, `stages s` and `pipelines p`. */
+/** The columns of `CardRow`. */
+export const cardColumns = sql`
+  d.id, d.code, d.name, d.amount, d.pipeline_id, d.pipeline_stage_id, d.tags, d.user_id, d.lost_reason,
+  d.expected_close_date, d.open_task_end, d.task_count, d.note_count, d.file_count,
+  d.created_at, d.updated_at, d.last_stage_updated_at,
+  case when owner.id is not null then json_build_object('id', owner.id, 'first_name', owner.first_name,
+    'last_name', owner.last_name, 'profile_picture', owner.profile_picture) end as "user",
+  coalesce(contacts_of.contacts, '[]') as contacts,
+  coalesce(companies_of.companies, '[]') as companies,
+  coalesce(related_of.deal_count, 0) as deal_count`
+
+/** Joins what `cardLinks` read and the owners to the deals `d`. */
+export function cardJoins(ctx: Context): RawBuilder<unknown> {
+  return sql`
+    left join users owner on owner.account_id = ${ctx.accountId} and owner.id = d.user_id
+    left join contacts_of on contacts_of.deal_id = d.id
+    left join companies_of on companies_of.deal_id = d.id
+    left join related_of on related_of.deal_id = d.id`
+}
+
+/** The columns that a whole deal has beyond its card, over `d`, its stage `s` and its pipeline `p`. */
 function wholeColumns(ctx: Context): RawBuilder<unknown> {
   return sql`
     d.position, d.version, d.custom_fields, d.created_by, d.closed_at,
@@ -105,17 +132,14 @@ function wholeColumns(ctx: Context): RawBuilder<unknown> {
     ), '[]') as deals`
 }
 
-const fromDeals = sql`
-  deals d
-  join stages s on s.account_id = d.account_id and s.id = d.pipeline_stage_id
-  join pipelines p on p.account_id = d.account_id and p.id = d.pipeline_id`
-
 /** Cards with these ids, in the order of the ids. */
 export async function readCards(ctx: Context, db: Kysely<DB>, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns(ctx)} from deals d
-    where d.account_id = ${ctx.accountId} and d.id = any(${[...ids]}::uuid[])
+  const { rows } = await sql<CardRow>`/* read cards */
+    with d as materialized (
+      select * from deals where account_id = ${ctx.accountId} and id = any(${[...ids]}::uuid[])
+    ), ${cardLinks(ctx)}
+    select ${cardColumns} from d ${cardJoins(ctx)}
     order by array_position(${[...ids]}::uuid[], d.id)
   `.execute(db)
   return rows
@@ -124,10 +148,15 @@ export async function readCards(ctx: Context, db: Kysely<DB>, ids: readonly stri
 /** Whole deals with these ids, in the order of the ids. The ids are those of deals that the caller may see. */
 export async function readDeals(ctx: Context, db: Kysely<DB>, ids: readonly string[]): Promise<WholeRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<WholeRow>`
-    select ${cardColumns(ctx)}, ${wholeColumns(ctx)}
-    from ${fromDeals}
-    where d.account_id = ${ctx.accountId} and d.id = any(${[...ids]}::uuid[])
+  const { rows } = await sql<WholeRow>`/* read deals */
+    with d as materialized (
+      select * from deals where account_id = ${ctx.accountId} and id = any(${[...ids]}::uuid[])
+    ), ${cardLinks(ctx)}
+    select ${cardColumns}, ${wholeColumns(ctx)}
+    from d
+    join stages s on s.account_id = ${ctx.accountId} and s.id = d.pipeline_stage_id
+    join pipelines p on p.account_id = ${ctx.accountId} and p.id = d.pipeline_id
+    ${cardJoins(ctx)}
     order by array_position(${[...ids]}::uuid[], d.id)
   `.execute(db)
   return rows
@@ -135,14 +164,9 @@ export async function readDeals(ctx: Context, db: Kysely<DB>, ids: readonly stri
 
 /** The whole deal, when it is not in the trash and the caller may see it. */
 export async function findDeal(ctx: Context, db: Kysely<DB>, id: string): Promise<WholeRow | undefined> {
-  const { rows } = await sql<WholeRow>`
-    select ${cardColumns(ctx)}, ${wholeColumns(ctx)}
-    from ${fromDeals}
-    where d.account_id = ${ctx.accountId} and d.id = ${id} and d.deleted_at is null and ${visibleDeal(ctx)}
+  const { rows } = await sql`/* find deal */
+    select from deals d
+    where d.account_id = ${ctx.accountId} and d.id = ${id} and d.deleted_at is null and ${dealScope(ctx, "deal.read")}
   `.execute(db)
-  return rows[0]
-}
-
-function visibleDeal(ctx: Context): RawBuilder<SqlBool> {
-  return dealScope(ctx, "deal.read")
+  return rows.length > 0 ? (await readDeals(ctx, db, [id]))[0] : undefined
 }

@@ -1,5 +1,191 @@
-import { Outlet } from "@tanstack/react-router"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
+import { SearchX, SquareKanban } from "lucide-react"
+import { type ReactNode, useEffect } from "react"
+import type { Board as BoardData, Pipeline } from "@funil/contract/pipelines"
+import { type BoardFilter, type BoardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
+import { BoardSkeleton } from "../../features/deals/board/board-skeleton.tsx"
+import { Board } from "../../features/deals/board/board.tsx"
+import { FilterBar } from "../../features/deals/board/filter-bar.tsx"
+import { boardOptions, pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
+import { rememberPipeline } from "../../features/pipelines/recent-pipelines.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { useStored } from "../../lib/storage.ts"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { usePhone } from "../../ui/phone.ts"
+import { BoardHead } from "./board-head.tsx"
+import styles from "./board-page.module.css"
 
+const route = getRouteApi("/signed-in/pipelines")
+
+function totalOf({ stages }: BoardData): { count: number; sum: number } {
+  return {
+    count: stages.reduce((count, stage) => count + stage.count, 0),
+    sum: stages.reduce((sum, stage) => sum + Math.round(stage.sum * 100), 0) / 100,
+  }
+}
+
+/** What stands over the columns when no deal is in them. */
+function useNotice(data: BoardData | undefined, isFiltered: boolean, onClear: () => void): ReactNode {
+  const m = useMessages()
+  const canCreate = useCan("deal.create")
+  if (!data || totalOf(data).count > 0) return undefined
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={m.board.filters.noneTitle}
+        action={<Button onClick={onClear}>{m.board.filters.clearAll}</Button>}
+      >
+        {m.board.filters.noneText}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<SquareKanban />}
+      title={m.board.empty.title}
+      action={
+        canCreate && (
+          <Link to="/pipelines/new-deal" search={true} className={buttonClass({ look: "primary" })}>
+            {m.board.empty.action}
+          </Link>
+        )
+      }
+    >
+      {canCreate ? m.board.empty.text : m.board.empty.visitor}
+    </EmptyState>
+  )
+}
+
+/** The address of the board with another filter; what lies open over the board stays open. */
+function useFilter(search: BoardSearch) {
+  const navigate = useNavigate()
+  const { pipeline, ...filter } = search
+  const setFilter = (next: BoardFilter) => void navigate({ to: ".", search: { pipeline, ...next }, replace: true })
+  return { filter, setFilter }
+}
+
+function PipelineBoard({ pipeline, pipelines, search }: { pipeline: Pipeline; pipelines: readonly Pipeline[]; search: BoardSearch }) {
+  const m = useMessages()
+  const navigate = useNavigate()
+  const isPhone = usePhone()
+  const { filter, setFilter } = useFilter(search)
+  const body = filterBodyOf(search)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...boardOptions(pipeline.id, body),
+    placeholderData: (before) => (before?.pipeline.id === pipeline.id ? before : undefined),
+  })
+  const query = useRouterState({ select: ({ location }) => location.searchStr })
+  const notice = useNotice(isPlaceholderData ? undefined : data, body !== null, () => setFilter({}))
+  const open = (dealId: string) => void navigate({ to: "/pipelines/deals/$dealId", params: { dealId }, search: true })
+  return (
+    <>
+      <BoardHead pipelines={pipelines} current={pipeline} filter={filter} onFilter={setFilter} />
+      {!isPhone && <FilterBar filter={filter} onChange={setFilter} total={data && totalOf(data)} />}
+      {data ? (
+        <div className={classNames(styles.board, isPlaceholderData && styles.stale)} aria-busy={isPlaceholderData}>
+          <Board
+            key={pipeline.id}
+            data={data}
+            pipelines={pipelines}
+            filter={filter}
+            body={body}
+            onFilter={setFilter}
+            onOpen={open}
+            search={query}
+            notice={notice}
+          />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} title={m.board.loadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </>
+  )
+}
+
+function NoPipeline({ pipelines, isGone }: { pipelines: readonly Pipeline[]; isGone: boolean }) {
+  const m = useMessages()
+  const canCreate = useCan("pipeline.write")
+  const words = m.board.pipelines
+  const [first] = pipelines
+  return (
+    <>
+      <BoardHead pipelines={pipelines} current={undefined} filter={{}} onFilter={() => undefined} />
+      {isGone && first ? (
+        <EmptyState
+          icon={<SquareKanban />}
+          title={words.gone}
+          action={
+            <Link to="/pipelines" search={{ pipeline: first.id }} className={buttonClass({ look: "primary" })}>
+              {words.openFirst}
+            </Link>
+          }
+        >
+          {words.goneText}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<SquareKanban />}
+          title={words.noneTitle}
+          action={
+            canCreate && (
+              <Link to="/pipelines/create" search={true} className={buttonClass({ look: "primary" })}>
+                {words.create}
+              </Link>
+            )
+          }
+        >
+          {canCreate ? words.noneText : words.noneForMe}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** Reads what a pipeline's board needs while its list of pipelines is still on the way. */
+function usePrefetch(id: string | undefined, search: BoardSearch): void {
+  const client = useQueryClient()
+  const body = filterBodyOf(search)
+  useEffect(() => {
+    if (id) void client.prefetchQuery(boardOptions(id, body))
+  }, [client, id, body])
+}
+
+function Page() {
+  const m = useMessages()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { data: pipelines, error, refetch } = useQuery(pipelinesOptions)
+  const [last] = useStored("pipeline")
+  const wanted = search.pipeline ?? last
+  usePrefetch(pipelines ? undefined : wanted, search)
+  const found = pipelines?.find(({ id }) => id === wanted)
+  const pipeline = found ?? (search.pipeline === undefined ? pipelines?.[0] : undefined)
+  const shown = pipeline?.id
+  useEffect(() => {
+    if (shown === undefined) return
+    rememberPipeline(shown)
+    if (search.pipeline !== shown) void navigate({ to: ".", search: { ...search, pipeline: shown }, replace: true })
+  }, [shown, search, navigate])
+  if (pipeline && pipelines) return <PipelineBoard pipeline={pipeline} pipelines={pipelines} search={search} />
+  if (pipelines) return <NoPipeline pipelines={pipelines} isGone={pipelines.length > 0} />
+  if (error) return <ErrorState error={error} title={m.board.loadFailed} onRetry={() => void refetch()} />
+  return <BoardSkeleton />
+}
+
+/** The board of one pipeline, and what opens over it. */
 export function BoardPage() {
-  return <Outlet />
+  return (
+    <div className={styles.page}>
+      <Page />
+      <Outlet />
+    </div>
+  )
 }

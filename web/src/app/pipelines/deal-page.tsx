@@ -1,5 +1,24 @@
-import { Outlet } from "@tanstack/react-router"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useParams } from "@tanstack/react-router"
+import { dealOptions } from "../../features/deals/deal-api.ts"
+import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
+import { useBoardNeighbours } from "./board-neighbours.ts"
+import { dealPickers } from "./deal-pickers.tsx"
 
+/** A deal over the board. */
 export function DealPage() {
-  return <Outlet />
+  const navigate = useNavigate()
+  const { dealId } = useParams({ from: "/signed-in/pipelines/deals/$dealId" })
+  const { data } = useQuery(dealOptions(dealId))
+  const open = (next: string) =>
+    void navigate({ to: "/pipelines/deals/$dealId", params: { dealId: next }, search: true, replace: true })
+  return (
+    <DealDrawer
+      dealId={dealId}
+      pickers={dealPickers}
+      neighbours={useBoardNeighbours(data?.deal.pipeline_id, dealId)}
+      onOpen={open}
+      onClose={() => void navigate({ to: "/pipelines", search: true })}
+    />
+  )
 }

@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { type BoardSearch, boardSearch } from "../../features/deals/board/board-filter.ts"
+import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 
@@ -7,6 +9,8 @@ const boardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "pipelines",
   staticData: { title: (m) => m.pipelines.title, isPlace: true },
+  validateSearch: (search: Record<string, unknown>): BoardSearch => boardSearch.parse(search),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(pipelinesOptions),
   component: lazyRouteComponent(() => import("./board-page.tsx"), "BoardPage"),
 })
 

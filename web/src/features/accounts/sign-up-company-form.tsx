@@ -1,4 +1,5 @@
 import { createAccount, updateLead } from "@funil/contract/accounts"
+import { useEffect } from "react"
 import * as z from "zod/mini"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -46,10 +47,11 @@ export function SignUpCompanyForm({ onDone }: { onDone: () => void }) {
     body: sent,
     submit: async (body) => {
       await mutateAsync({ hash: draft["hash"] ?? "", ...body })
-      keepSignUp(form.values)
       onDone()
     },
   })
+  // The longest step: what is typed survives a reload before it is sent, too.
+  useEffect(() => keepSignUp(form.values), [form.values])
   const words = m.signUp.company
   const placeholder = m.ui.choose
   return (

@@ -21,3 +21,8 @@ export function startOf(preset: Preset, today: string): string {
   const day = { tomorrow: addDays(today, 1), threeDays: addDays(today, 3), nextWeek: nextMonday(today) }[preset]
   return `${day} ${usualTime}`
 }
+
+/** How many days one calendar date lies after another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}

@@ -1,0 +1,96 @@
+import { languages } from "@funil/contract/accounts"
+import { createUser } from "@funil/contract/users"
+import { ruleMessage } from "../server/src/messages/error-messages.ts"
+import { expectAccessibleInBothSchemes } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { expect, test } from "./journey.ts"
+import { mailTo } from "./mailbox.ts"
+import { signUp } from "./person.ts"
+import { locales, words } from "./words.ts"
+
+const chosen = "jabuticaba-no-quintal-9"
+
+for (const language of languages) {
+  const m = words[language]
+
+  test(`a forgotten password is replaced with a mailed code, in ${language}`, async ({ visit, allow }) => {
+    allow("status of 422")
+    const { domain, email } = await signUp(language)
+    const page = await visit(undefined, { locale: locales[language] })
+    await page.goto(`/${domain}/login`)
+    await page.getByRole("link", { name: m.signIn.forgot }).click()
+    await expect(page).toHaveTitle(`${m.signIn.code.title} · Funil`)
+    await expectAccessibleInBothSchemes(page)
+    await page.getByLabel(m.signIn.email).fill(email)
+    await page.getByRole("button", { name: m.signIn.code.submit }).click()
+    await expect(page.getByText(m.signIn.code.sent)).toBeVisible()
+    await expect(page).toHaveTitle(`${m.signIn.newPassword.title} · Funil`)
+    await expectAccessibleInBothSchemes(page)
+
+    const { code } = await mailTo(email)
+    const code6 = page.getByLabel(m.signIn.newPassword.code, { exact: true })
+    const secret = page.getByLabel(m.signIn.newPassword.password, { exact: true })
+    const again = page.getByLabel(m.signIn.newPassword.confirmation, { exact: true })
+    const save = page.getByRole("button", { name: m.signIn.newPassword.submit })
+    await code6.fill("AAAAAA")
+    await secret.fill(chosen)
+    await again.fill("outra coisa")
+    await save.click()
+    await expect(page.getByText(m.signIn.newPassword.mismatch)).toBeVisible()
+    await again.fill(chosen)
+    await save.click()
+    await expect(page.getByText(ruleMessage(language, "wrong_code")).first()).toBeVisible()
+    await code6.fill(code.toLowerCase())
+    await save.click()
+
+    await expect(page).toHaveURL(`/${domain}/login?email=${encodeURIComponent(email)}`)
+    await page.getByLabel(m.signIn.password, { exact: true }).fill(chosen)
+    await page.getByRole("button", { name: m.signIn.submit }).click()
+    await expect(page).toHaveURL(/\/pipelines/)
+  })
+}
+
+test("an invited colleague sets a password through the mailed link and comes in", async ({ page, admin }) => {
+  const m = words["pt-BR"]
+  const email = `iara@${admin.domain}.test`
+  await call(admin.token, createUser, { body: { first_name: "Iara", email, role: "agent" } })
+  const mail = await mailTo(email)
+  await page.goto(mail.link)
+  await page.getByLabel(m.signIn.newPassword.code, { exact: true }).fill(mail.code)
+  await page.getByLabel(m.signIn.newPassword.password, { exact: true }).fill(chosen)
+  await page.getByLabel(m.signIn.newPassword.confirmation, { exact: true }).fill(chosen)
+  await page.getByRole("button", { name: m.signIn.newPassword.submit }).click()
+  await page.getByLabel(m.signIn.password, { exact: true }).fill(chosen)
+  await page.getByRole("button", { name: m.signIn.submit }).click()
+  await expect(page).toHaveURL(/\/pipelines/)
+  await page.goto("/profile")
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText(m.profile.roles.agent)).toBeVisible()
+})
+
+test("changing one's own password ends the other sessions and asks to sign in afresh", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+  allow,
+}) => {
+  allow("status of 401")
+  const m = words["pt-BR"]
+  await signIn(admin)
+  const other = await visit(admin)
+  await other.goto("/profile")
+  await expect(other.getByText(admin.email)).toBeVisible()
+  await page.goto("/profile")
+  await page.getByRole("button", { name: m.profile.changePassword }).click()
+  await page.getByRole("dialog").getByRole("button", { name: m.profile.password.send }).click()
+  const { code } = await mailTo(admin.email)
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel(m.signIn.newPassword.code, { exact: true }).fill(code)
+  await dialog.getByLabel(m.signIn.newPassword.password, { exact: true }).fill(chosen)
+  await dialog.getByLabel(m.signIn.newPassword.confirmation, { exact: true }).fill(chosen)
+  await dialog.getByRole("button", { name: m.signIn.newPassword.submit }).click()
+  await expect(page).toHaveURL(new RegExp(`/${admin.domain}/login`))
+  await other.reload()
+  await expect(other).toHaveURL(new RegExp(`/${admin.domain}/login`))
+})

@@ -1,0 +1,136 @@
+import { endSession, listSessions } from "@funil/contract/auth"
+import { languages } from "@funil/contract/accounts"
+import type { Page } from "@playwright/test"
+import { errorMessage } from "../server/src/messages/error-messages.ts"
+import { expectAccessibleInBothSchemes } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { expect, test } from "./journey.ts"
+import { colleague, type Person, signUp } from "./person.ts"
+import { locales, words } from "./words.ts"
+
+const wrong = "status of 401"
+
+async function signInByHand(
+  page: Page,
+  { email, password }: Pick<Person, "email" | "password">,
+  m = words["pt-BR"],
+) {
+  await page.getByLabel(m.signIn.email, { exact: true }).fill(email)
+  await page.getByLabel(m.signIn.password, { exact: true }).fill(password)
+  await page.getByRole("button", { name: m.signIn.submit }).click()
+}
+
+async function signOut(page: Page, m = words["pt-BR"]) {
+  await page.getByRole("button", { name: m.shell.openMenu }).click()
+  await page.getByRole("menuitem", { name: m.profile.logout }).click()
+}
+
+for (const language of languages) {
+  const m = words[language]
+
+  test(`whoever signs out comes in again with the right password only, in ${language}`, async ({
+    visit,
+    allow,
+  }) => {
+    allow(wrong)
+    const person = await signUp(language)
+    const page = await visit(person, { locale: locales[language] })
+    await page.goto("/pipelines")
+    await signOut(page, m)
+    await expect(page).toHaveURL(`/${person.domain}/login`)
+    await expect(page).toHaveTitle(`${m.signIn.title} · Funil`)
+    await expectAccessibleInBothSchemes(page)
+    await signInByHand(page, { ...person, password: "outra-senha-8" }, m)
+    await expect(page.getByRole("alert")).toContainText(m.signIn.failed)
+    await expect(page.getByRole("alert")).toContainText(errorMessage(language, "wrong_credentials"))
+    await expect(page.getByLabel(m.signIn.email, { exact: true })).toHaveValue(person.email)
+    await signInByHand(page, person, m)
+    await expect(page).toHaveURL(/\/pipelines/)
+  })
+}
+
+test("the company is asked for where none is known, and its language is taken", async ({ page, allow }) => {
+  allow("status of 404")
+  const { domain } = await signUp("en")
+  const m = words["pt-BR"]
+  await page.goto("/")
+  await expect(page).toHaveURL("/login")
+  await expectAccessibleInBothSchemes(page)
+  const company = page.getByLabel(m.signIn.company.domain)
+  await company.fill("nao-existe-aqui")
+  await page.getByRole("button", { name: m.ui.next }).click()
+  await expect(page.getByText(m.signIn.company.unknown)).toBeVisible()
+  await company.fill(domain.toUpperCase())
+  await page.getByRole("button", { name: m.ui.next }).click()
+  await expect(page).toHaveURL(`/${domain}/login`)
+  await expect(page.getByRole("heading", { name: words.en.signIn.welcome })).toBeVisible()
+})
+
+test("a guard leads to the login, and the login back to where one was going", async ({ page, admin }) => {
+  await page.goto(`/${admin.domain}/login?redirect=/profile`)
+  await signInByHand(page, admin)
+  await expect(page).toHaveURL("/profile")
+  await page.goto(`/${admin.domain}/login`)
+  await expect(page).toHaveURL(/\/pipelines/)
+})
+
+test("an ended session leads to the login with a word of why", async ({ page, admin, signIn, allow }) => {
+  allow(wrong)
+  await signIn(admin)
+  const [session] = await call(admin.token, listSessions)
+  await page.goto("/profile")
+  await expect(page.getByText(admin.email)).toBeVisible()
+  await call(admin.token, endSession, { params: { id: session?.id ?? "" } })
+  await page.reload()
+  await expect(page).toHaveURL(`/${admin.domain}/login?redirect=%2Fprofile`)
+  await expect(page.getByText(words["pt-BR"].errors.signInAgain)).toBeVisible()
+  await signInByHand(page, admin)
+  await expect(page).toHaveURL("/profile")
+})
+
+test("the sixth try in a row is refused, even with the right password", async ({ page, admin, allow }) => {
+  allow(wrong, "status of 429")
+  await page.goto(`/${admin.domain}/login`)
+  const tries = Array.from({ length: 5 }, (_, at) => `senha-errada-${at}`)
+  for (const password of tries) {
+    const answered = page.waitForResponse("**/api/auth/login")
+    await signInByHand(page, { ...admin, password })
+    expect((await answered).status()).toBe(401)
+    await expect(page.getByRole("button", { name: words["pt-BR"].signIn.submit })).toBeEnabled()
+  }
+  await signInByHand(page, admin)
+  await expect(page.getByText(errorMessage("pt-BR", "too_many_requests"))).toBeVisible()
+  await expect(page).toHaveURL(`/${admin.domain}/login`)
+})
+
+test("signing out in one tab signs out in the other, and signing in signs in there", async ({
+  page,
+  context,
+  admin,
+  signIn,
+}) => {
+  await signIn(admin)
+  const other = await context.newPage()
+  await Promise.all([page.goto("/profile"), other.goto("/pipelines")])
+  await expect(other.getByRole("button", { name: words["pt-BR"].shell.openMenu })).toBeVisible()
+  await signOut(other)
+  await expect(page).toHaveURL(new RegExp(`/${admin.domain}/login`))
+  await signInByHand(page, admin)
+  await expect(other).toHaveURL(/\/pipelines/)
+})
+
+test("another person who signs in in a second tab takes over the first one", async ({
+  page,
+  context,
+  admin,
+  signIn,
+}) => {
+  const other = await colleague(admin, "agent", { first_name: "Iara" })
+  await signIn(admin)
+  await page.goto("/profile")
+  await expect(page.getByText(admin.email)).toBeVisible()
+  await signIn(other)
+  const tab = await context.newPage()
+  await tab.goto("/profile")
+  await expect(tab.getByText(other.email)).toBeVisible()
+})

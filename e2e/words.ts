@@ -1,0 +1,9 @@
+import type { Language } from "@funil/contract/accounts"
+import { messages as en } from "../web/src/messages/en.ts"
+import { messages as ptBr, type Messages } from "../web/src/messages/pt-br.ts"
+
+/** The interface's own catalogues, so that a journey runs in each language. */
+export const words: Readonly<Record<Language, Messages>> = { "pt-BR": ptBr, en }
+
+/** The browser's language that shows this catalogue to whoever has chosen none. */
+export const locales: Readonly<Record<Language, string>> = { "pt-BR": "pt-BR", en: "en-US" }

@@ -1,0 +1,187 @@
+import type { Endpoint } from "@funil/contract/shared/endpoint"
+import { type RawBuilder, sql } from "kysely"
+import { beforeAll, describe, expect, test } from "vitest"
+import { routes } from "../src/app.ts"
+import { type Reply, testApi } from "./client.ts"
+import { fingerprint, type Fingerprint } from "./fingerprint.ts"
+import { leavesOf, type Path, withLeaf } from "./leaves.ts"
+import { type Sample, sampleCalls } from "./sample-calls.ts"
+import { makeWorld, type World } from "./world.ts"
+
+const api = await testApi()
+const { owner } = api.database
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const unknownId = "0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000"
+
+let ours: World
+let theirs: World
+let theirAccount: string
+let idsByTable: Map<string, string[]>
+
+beforeAll(async () => {
+  theirs = await makeWorld(api)
+  ours = await makeWorld(api)
+  theirAccount = await accountOf(theirs)
+  idsByTable = await allIds(theirAccount)
+})
+
+const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ media }) => media === "json")
+const signedIn = endpoints.filter(({ access }) => access !== "public")
+
+async function accountOf(world: World): Promise<string> {
+  const rows = owner.selectFrom("users").select("account_id").where("id", "=", world.admin.id)
+  return (await rows.executeTakeFirstOrThrow()).account_id
+}
+
+/** The ids of an account by table, those in the trash last. */
+async function allIds(accountId: string): Promise<Map<string, string[]>> {
+  const tables = await sql<{ name: string; trash: boolean }>`
+    select c.relname as name, bool_or(a.attname = 'deleted_at') as trash
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname
+    having bool_or(a.attname = 'id') and bool_or(a.attname = 'account_id')
+  `.execute(owner)
+  const found = new Map<string, string[]>()
+  for (const { name, trash } of tables.rows) {
+    const order: RawBuilder<unknown> = trash ? sql`deleted_at desc, id` : sql`id desc`
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(name)} where account_id = ${accountId} order by ${order}
+    `.execute(owner)
+    found.set(
+      name,
+      rows.map(({ id }) => id),
+    )
+  }
+  return found
+}
+
+/** The record of theirs that stands for one of ours: one of the same table. */
+async function counterpart(id: string): Promise<string> {
+  for (const [table, ids] of idsByTable) {
+    const { rows } = await sql`select from ${sql.table(table)} where id = ${id}`.execute(owner)
+    if (rows.length > 0 && ids[0]) return ids[0]
+  }
+  throw new Error(`No table holds the id ${id}.`)
+}
+
+function call(endpoint: Endpoint, sample: Sample): Promise<Reply> {
+  // A sample is what its endpoint takes, if the test has not spoilt it.
+  return api.send(endpoint, ours.admin, sample as never)
+}
+
+/** In a filter a strange id is a value like any other; before a card that is not there is the top. */
+function mayBeStrange(path: Path): boolean {
+  return path.includes("filters") || path.includes("before_id") || path.join(".") === "query.value"
+}
+
+async function theirData(): Promise<Fingerprint> {
+  return fingerprint(api.database, theirAccount)
+}
+
+test("there is a sample of every call", () => {
+  expect(Object.keys(sampleCalls).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
+})
+
+test.each(signedIn.filter(({ id }) => id !== "auth.logout"))("the sample of $id succeeds", async (endpoint) => {
+  const before = await theirData()
+  const reply = await call(endpoint, await sampleOf(endpoint))
+  expect(reply).toMatchObject({ status: endpoint.status })
+  expect(JSON.stringify(reply.body)).not.toMatch(/argon2|password_hash|token_hash/)
+  expect(await theirData()).toEqual(before)
+})
+
+async function sampleOf({ id }: Endpoint): Promise<Sample> {
+  const make = sampleCalls[id]
+  if (!make) throw new Error(`There is no sample of ${id}.`)
+  return make(ours)
+}
+
+describe("an id of another account", () => {
+  test.each(signedIn)("is unknown to $id wherever it stands", async (endpoint) => {
+    const places = leavesOf(await sampleOf(endpoint)).filter(({ value }) => uuid.test(String(value)))
+    const before = await theirData()
+    for (const { path, value } of places) {
+      const strange = await counterpart(String(value))
+      const sample = await sampleOf(endpoint)
+      const reply = await call(endpoint, withLeaf(sample, path, strange))
+      const where = `${endpoint.id} ${path.join(".")} ${JSON.stringify(reply.body)}`
+      if (!mayBeStrange(path)) expect([404, 422], where).toContain(reply.status)
+      const other = await call(endpoint, withLeaf(await sampleOf(endpoint), path, unknownId))
+      expect(reply.status, where).toBe(other.status)
+      if (reply.status >= 400) expect(reply.body, where).toEqual(other.body)
+    }
+    expect(await theirData()).toEqual(before)
+  })
+
+  test.each(signedIn.filter(({ path }) => path.includes(":")))(
+    "of whatever kind is unknown to the path of $id",
+    async (endpoint) => {
+      const before = await theirData()
+      const sample = await sampleOf(endpoint)
+      const ids = [...idsByTable.values()].flatMap(([id]) => id ?? [])
+      for (const id of ids) {
+        const reply = await call(endpoint, { ...sample, params: { ...sample.params, id } })
+        expect(reply.status).toBe(404)
+      }
+      expect(await theirData()).toEqual(before)
+    },
+  )
+
+  test("hides in the trash, the log and behind an undo token", async () => {
+    const before = await theirData()
+    for (const entity of ["deal", "contact", "company", "task", "user"]) {
+      for (const ids of idsByTable.values()) {
+        const [id = ""] = ids
+        const log = await api.raw("GET", `/logs?entity=${entity}&record_id=${id}`, ours.admin)
+        const restored = await api.raw("POST", `/trash/${entity}/${id}/restore`, ours.admin)
+        expect([log.status, restored.status]).toEqual([404, 404])
+      }
+    }
+    for (const token of idsByTable.get("operations") ?? []) {
+      expect((await api.raw("POST", "/undo", ours.admin, { token })).status).toBe(404)
+    }
+    expect(await theirData()).toEqual(before)
+  })
+})
+
+describe("the account itself", () => {
+  const smuggled = ["account_id", "accountId", "customer_id", "created_by_account"]
+
+  test.each(endpoints.filter(({ hasBody }) => hasBody))("can't be named in the body of $id", async (endpoint) => {
+    const before = await theirData()
+    for (const name of smuggled) {
+      const sample = await sampleOf(endpoint)
+      const reply = await call(endpoint, { ...sample, body: { ...sample.body, [name]: theirAccount } })
+      expect(reply.status, name).toBe(422)
+      expect(Object.keys(reply.body as object)).toEqual([name])
+    }
+    expect(await theirData()).toEqual(before)
+  })
+
+  test.each(endpoints.filter(({ id }) => id !== "auth.logout"))("can't be named in the query of $id", async (endpoint) => {
+    const sample = await sampleOf(endpoint)
+    const reply = await call(endpoint, { ...sample, query: { ...sample.query, account_id: theirAccount } })
+    expect(reply.status).toBe(422)
+  })
+
+  test("is the token's: one token with another account's number in front opens nothing", async () => {
+    const parts = [theirs, ours].map(({ admin }) => Buffer.from(admin.token, "base64url"))
+    const [their, our] = parts
+    if (!their || !our) throw new Error("two tokens")
+    const token = Buffer.concat([their.subarray(0, 16), our.subarray(16)]).toString("base64url")
+    expect((await api.raw("GET", "/cards", { ...ours.admin, token })).status).toBe(401)
+  })
+})
+
+describe("no answer tells of another account", () => {
+  const reading = signedIn.filter(({ method }) => method === "GET")
+
+  test.each(reading)("$id", async (endpoint) => {
+    const theirIds = [...idsByTable.values()].flat()
+    const reply = await call(endpoint, await sampleOf(endpoint))
+    const text = JSON.stringify(reply.body)
+    expect(theirIds.filter((id) => text.includes(id))).toEqual([])
+    expect(text).not.toContain(theirAccount)
+    expect(reply.headers["cache-control"]).toBe("private, no-store")
+  })
+})

@@ -1,0 +1,95 @@
+import { Link, useNavigate } from "@tanstack/react-router"
+import { ListFilter, Plus } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import type { Pipeline } from "@funil/contract/pipelines"
+import type { BoardFilter } from "../../features/deals/board/board-filter.ts"
+import { BoardSearchField } from "../../features/deals/board/board-search-field.tsx"
+import { countFilters } from "../../features/deals/board/filter-bar.tsx"
+import { PipelineSwitcher } from "../../features/pipelines/pipeline-switcher.tsx"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { buttonClass } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { usePhone } from "../../ui/phone.ts"
+import { useShortcut } from "../../ui/shortcuts.ts"
+import { TopBarSlot } from "../shell/top-bar-slot.tsx"
+import styles from "./board-head.module.css"
+
+const FilterDialog = lazy(async () => ({
+  default: (await import("../../features/deals/board/filter-dialog.tsx")).FilterDialog,
+}))
+
+interface Props {
+  pipelines: readonly Pipeline[]
+  current: Pipeline | undefined
+  filter: BoardFilter
+  onFilter: (filter: BoardFilter) => void
+}
+
+function PhoneFilter({ filter, onFilter }: Pick<Props, "filter" | "onFilter">) {
+  const m = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const count = countFilters(filter) + (filter.q === undefined ? 0 : 1)
+  return (
+    <>
+      <span className={styles.filter}>
+        <IconButton label={m.board.filters.show} icon={<ListFilter />} onClick={() => setOpen(true)} />
+        {count > 0 && <Badge tone="accent">{count}</Badge>}
+      </span>
+      <Suspense>
+        {isOpen && <FilterDialog filter={filter} onChange={onFilter} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function NewDeal() {
+  const m = useMessages()
+  const navigate = useNavigate()
+  const isPhone = usePhone()
+  useShortcut("n", m.board.keys.create, () => void navigate({ to: "/pipelines/new-deal", search: true }))
+  return (
+    <Link
+      to="/pipelines/new-deal"
+      search={true}
+      className={buttonClass({ look: "primary" })}
+      aria-label={isPhone ? m.deals.create : undefined}
+    >
+      <Plus aria-hidden="true" />
+      {!isPhone && m.deals.create}
+    </Link>
+  )
+}
+
+/** The head of the board in the top bar: which pipeline, a search, and a new deal. */
+export function BoardHead({ pipelines, current, filter, onFilter }: Props) {
+  const navigate = useNavigate()
+  const isPhone = usePhone()
+  const canConfigure = useCan("pipeline.write")
+  const canCreate = useCan("deal.create")
+  return (
+    <TopBarSlot>
+      <div className={styles.switcher}>
+        <PipelineSwitcher
+          pipelines={pipelines}
+          current={current}
+          onSwitch={(pipeline) => void navigate({ to: "/pipelines", search: { pipeline } })}
+          onCreate={canConfigure ? () => void navigate({ to: "/pipelines/create", search: true }) : undefined}
+          onConfigure={
+            canConfigure && current
+              ? () =>
+                  void navigate({ to: "/admin/configs/pipelines/$pipelineId/edit", params: { pipelineId: current.id } })
+              : undefined
+          }
+        />
+      </div>
+      {isPhone ? (
+        <PhoneFilter filter={filter} onFilter={onFilter} />
+      ) : (
+        <BoardSearchField value={filter.q} onChange={(q) => onFilter({ ...filter, q })} />
+      )}
+      {canCreate && current && <NewDeal />}
+    </TopBarSlot>
+  )
+}

@@ -1,0 +1,9 @@
+import { CompanyPicker } from "../../features/companies/company-picker.tsx"
+import { ContactPicker } from "../../features/contacts/contact-picker.tsx"
+import type { DealPickers } from "../../features/deals/deal-link-list.tsx"
+
+/** What a deal picks from other features. */
+export const dealPickers: DealPickers = {
+  contact: (props) => <ContactPicker {...props} />,
+  company: (props) => <CompanyPicker {...props} />,
+}

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query"
+import { Calendar, CalendarCheck, ChevronDown, CircleDollarSign, Tag, UserRound, X } from "lucide-react"
+import { lazy, Suspense } from "react"
+import { useFormat } from "../../../lib/format.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { Button } from "../../../ui/button.tsx"
+import { classNames } from "../../../ui/class-names.ts"
+import { Popover } from "../../../ui/popover.tsx"
+import { fullName, usersOptions } from "../../users/user-api.ts"
+import { type BoardFilter, me, nobody } from "./board-filter.ts"
+import styles from "./filter-bar.module.css"
+import type { FilterKind } from "./filter-panel.tsx"
+
+const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel.tsx")).FilterPanel }))
+
+interface Props {
+  filter: BoardFilter
+  onChange: (filter: BoardFilter) => void
+  /** Number and sum of the deals that are shown, once known. */
+  total: { count: number; sum: number } | undefined
+}
+
+const icons = { owner: UserRound, tag: Tag, value: CircleDollarSign, period: Calendar, activity: CalendarCheck }
+
+/** The keys of the filter that each chip stands for. */
+const keysOf = {
+  owner: ["owner"],
+  tag: ["tag"],
+  value: ["min", "max"],
+  period: ["from", "to"],
+  activity: ["activity"],
+} as const satisfies Record<FilterKind, readonly (keyof BoardFilter)[]>
+
+/** The number of parts of the filter that are set, without the search. */
+export function countFilters(filter: BoardFilter): number {
+  return Object.values(keysOf).filter((keys) => keys.some((key) => filter[key] !== undefined)).length
+}
+
+/** What each chip says of its part of the filter; undefined when it is not set. */
+function useChosen(filter: BoardFilter): Record<FilterKind, string | undefined> {
+  const m = useMessages()
+  const format = useFormat()
+  const words = m.board.filters
+  const needsNames = filter.owner?.some((owner) => owner !== me && owner !== nobody) === true
+  const { data: users = [] } = useQuery({ ...usersOptions, enabled: needsNames })
+  const nameOf = (owner: string) => {
+    const user = users.find(({ id }) => id === owner)
+    return { [me]: words.me, [nobody]: words.nobody }[owner] ?? (user ? fullName(user) : "…")
+  }
+  const list = (names: readonly string[] = []) =>
+    names.length > 1 ? words.several(names[0] ?? "", names.length - 1) : names[0]
+  const range = (values: readonly [string | undefined, string | undefined], open: [(v: string) => string, (v: string) => string]) => {
+    const [from, to] = values
+    if (from !== undefined && to !== undefined) return words.fromTo(from, to)
+    return from === undefined ? to && open[1](to) : open[0](from)
+  }
+  const money = (value: number | undefined) => (value === undefined ? undefined : format.wholeMoney(value))
+  const day = (value: string | undefined) => value && format.day(value)
+  return {
+    owner: list(filter.owner?.map(nameOf)),
+    tag: list(filter.tag),
+    value: range([money(filter.min), money(filter.max)], [words.atLeast, words.atMost]),
+    period: range([day(filter.from), day(filter.to)], [words.since, words.until]),
+    activity: list(filter.activity?.map((item) => m.board.activities[item])),
+  }
+}
+
+function Chip({ kind, chosen, filter, onChange }: Pick<Props, "filter" | "onChange"> & { kind: FilterKind; chosen: string | undefined }) {
+  const m = useMessages()
+  const label = m.board.filters[kind]
+  const Icon = icons[kind]
+  const clear = () => onChange({ ...filter, ...Object.fromEntries(keysOf[kind].map((key) => [key, undefined])) })
+  return (
+    <span className={classNames(styles.chip, chosen !== undefined && styles.set)}>
+      <Popover
+        label={label}
+        trigger={{
+          className: styles.open,
+          "aria-label": chosen === undefined ? label : `${label}: ${chosen}`,
+          children: (
+            <>
+              <Icon aria-hidden="true" />
+              <span className={styles.text}>{chosen ?? label}</span>
+              {chosen === undefined && <ChevronDown className={styles.chevron} aria-hidden="true" />}
+            </>
+          ),
+        }}
+      >
+        {() => (
+          <Suspense>
+            <FilterPanel kind={kind} filter={filter} onChange={onChange} />
+          </Suspense>
+        )}
+      </Popover>
+      {chosen !== undefined && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`${m.board.filters.clear}: ${label}`}
+          title={m.board.filters.clear}
+          onClick={clear}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Which deals the board shows: a chip for each part of the filter. All of it stands in the address. */
+export function FilterBar({ filter, onChange, total }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const chosen = useChosen(filter)
+  const isSet = countFilters(filter) > 0 || filter.q !== undefined
+  return (
+    <div className={styles.bar} role="group" aria-label={m.board.filters.label}>
+      {(["owner", "activity", "tag", "value", "period"] as const).map((kind) => (
+        <Chip key={kind} kind={kind} chosen={chosen[kind]} filter={filter} onChange={onChange} />
+      ))}
+      {isSet && (
+        <Button size="s" look="plain" onClick={() => onChange({})}>
+          {m.board.filters.clearAll}
+        </Button>
+      )}
+      {total && <p className={classNames(styles.total, "numbers")}>{m.board.total(total.count, format.money(total.sum))}</p>}
+    </div>
+  )
+}

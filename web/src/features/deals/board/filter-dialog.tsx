@@ -1,0 +1,36 @@
+import { useMessages } from "../../../lib/messages.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Dialog } from "../../../ui/dialog.tsx"
+import type { BoardFilter } from "./board-filter.ts"
+import { BoardSearchField } from "./board-search-field.tsx"
+import { filterKinds, FilterPanel } from "./filter-panel.tsx"
+
+interface Props {
+  filter: BoardFilter
+  onChange: (filter: BoardFilter) => void
+  onClose: () => void
+}
+
+/** All parts of the filter in one sheet, for phones. */
+export function FilterDialog({ filter, onChange, onClose }: Props) {
+  const m = useMessages()
+  return (
+    <Dialog
+      title={m.board.filters.show}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => onChange({})}>{m.board.filters.clearAll}</Button>
+          <Button look="primary" onClick={onClose}>
+            {m.ui.close}
+          </Button>
+        </>
+      }
+    >
+      <BoardSearchField value={filter.q} onChange={(q) => onChange({ ...filter, q })} />
+      {filterKinds.map((kind) => (
+        <FilterPanel key={kind} kind={kind} filter={filter} onChange={onChange} />
+      ))}
+    </Dialog>
+  )
+}

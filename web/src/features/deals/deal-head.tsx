@@ -1,0 +1,100 @@
+import type { Deal } from "@funil/contract/deals"
+import type { Stage } from "@funil/contract/pipelines"
+import { ChevronDown, ChevronUp, Ellipsis, Link2, Trash2, X } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { useTrashDeal } from "./deal-api.ts"
+import styles from "./deal-head.module.css"
+import { DealNameField } from "./deal-name-field.tsx"
+import { DealOutcome } from "./deal-outcome.tsx"
+import { mayTrash } from "./deal-rights.ts"
+
+/** The deals before and after this one in the view it was opened from. */
+export interface DealNeighbours {
+  previous: string | undefined
+  next: string | undefined
+}
+
+interface Props {
+  deal: Deal
+  isLocked: boolean
+  isMoving: boolean
+  neighbours: DealNeighbours
+  onOpen: (dealId: string) => void
+  onEnter: (stage: Stage) => void
+  onClose: () => void
+}
+
+const tones = { open: "neutral", won: "success", lost: "danger" } as const
+
+function DealMenu({ deal, onClose }: Pick<Props, "deal" | "onClose">) {
+  const m = useMessages()
+  const { mutate } = useTrashDeal()
+  const me = useMe()
+  const copy = async () => {
+    await navigator.clipboard.writeText(globalThis.location.href)
+    showToast({ status: "success", title: m.board.menu.copied })
+  }
+  const remove = async () => {
+    const question = { title: m.deals.removeTitle(deal.name), text: m.deals.removeText, confirm: m.deals.remove }
+    if (await confirm({ ...question, danger: true })) mutate(deal, { onSuccess: onClose })
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={{ className: iconButton.button, "aria-label": m.deals.actions, title: m.deals.actions, children: <Ellipsis /> }}
+    >
+      <MenuItem icon={<Link2 />} onSelect={() => void copy()}>
+        {m.deals.copyLink}
+      </MenuItem>
+      {me && mayTrash(me, deal) && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 />} onSelect={() => void remove()}>
+            {m.deals.remove}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+/** The head of a deal: what it is called, where it stands, what it is worth, and what can be done with it as a whole. */
+export function DealHead({ deal, isLocked, isMoving, neighbours, onOpen, onEnter, onClose }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const { previous, next } = neighbours
+  return (
+    <header className={styles.head}>
+      <div className={styles.bar}>
+        <span className={styles.path}>
+          {deal.pipeline.name} <span aria-hidden="true">/</span> <span className="numbers">{m.deals.code(deal.code)}</span>
+        </span>
+        <IconButton
+          label={m.deals.previous}
+          icon={<ChevronUp />}
+          disabled={!previous}
+          onClick={() => previous && onOpen(previous)}
+        />
+        <IconButton label={m.deals.next} icon={<ChevronDown />} disabled={!next} onClick={() => next && onOpen(next)} />
+        <DealMenu deal={deal} onClose={onClose} />
+        <IconButton label={m.ui.close} icon={<X />} onClick={onClose} />
+      </div>
+      <DealNameField deal={deal} isLocked={isLocked} />
+      <div className={styles.line}>
+        <span className={styles.amount}>{format.money(deal.amount)}</span>
+        <Badge tone={tones[deal.status]}>{m.deals.status[deal.status]}</Badge>
+        {deal.status === "lost" && deal.lost_reason && <span className={styles.reason}>{deal.lost_reason}</span>}
+        <span className={styles.gap} />
+        {!isLocked && <DealOutcome deal={deal} isBusy={isMoving} onEnter={onEnter} />}
+      </div>
+    </header>
+  )
+}

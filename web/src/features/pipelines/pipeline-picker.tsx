@@ -1,0 +1,109 @@
+import { Plus, Settings } from "lucide-react"
+import { type KeyboardEvent, useId, useState } from "react"
+import type { Pipeline } from "@funil/contract/pipelines"
+import { useMessages } from "../../lib/messages.ts"
+import { useStored } from "../../lib/storage.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import styles from "./pipeline-picker.module.css"
+
+interface Props {
+  pipelines: readonly Pipeline[]
+  current: Pipeline | undefined
+  onSwitch: (id: string) => void
+  onCreate?: (() => void) | undefined
+  onConfigure?: (() => void) | undefined
+  close: () => void
+}
+
+/** With fewer pipelines than this nobody has to search. */
+const few = 6
+
+function Group({ title, pipelines, current, onPick }: { title?: string | undefined; pipelines: readonly Pipeline[]; current: Pipeline | undefined; onPick: (id: string) => void }) {
+  const m = useMessages()
+  if (pipelines.length === 0) return null
+  return (
+    <div role="group" aria-label={title ?? m.board.pipelines.all}>
+      {title && <p className={styles.heading}>{title}</p>}
+      {pipelines.map((pipeline) => (
+        <button
+          key={pipeline.id}
+          type="button"
+          className={styles.item}
+          aria-current={pipeline.id === current?.id ? "true" : undefined}
+          onClick={() => onPick(pipeline.id)}
+        >
+          <span className={styles.name}>{pipeline.name}</span>
+          <span className={styles.detail}>{m.pipelines.stageNames(pipeline.stages.length)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (by === undefined) return
+  event.preventDefault()
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>("input, button")]
+  const at = items.findIndex((item) => item === document.activeElement)
+  items[Math.min(Math.max(at + by, 0), items.length - 1)]?.focus()
+}
+
+/** All pipelines, the last used ones first; found by typing when there are many. */
+export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfigure, close }: Props) {
+  const m = useMessages()
+  const words = m.board.pipelines
+  const listId = useId()
+  const [recent = []] = useStored("recentPipelines")
+  const [text, setText] = useState("")
+  const typed = text.trim().toLowerCase()
+  const found = pipelines.filter(({ name }) => name.toLowerCase().includes(typed))
+  const isLong = pipelines.length >= few
+  const last =
+    isLong && typed === "" ? recent.flatMap((id) => found.filter((pipeline) => pipeline.id === id)).slice(0, 3) : []
+  const pick = (id: string) => {
+    close()
+    onSwitch(id)
+  }
+  return (
+    // Arrows walk its field and buttons, which are the controls themselves.
+    <div role="presentation" className={styles.picker} onKeyDown={moveFocus}>
+      {isLong && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (found[0]) pick(found[0].id)
+          }}
+        >
+          <TextField quiet autoFocus label={words.search} placeholder={words.search} value={text} onChange={setText} />
+        </form>
+      )}
+      <div id={listId} className={styles.list}>
+        <Group title={words.lastUsed} pipelines={last} current={current} onPick={pick} />
+        <Group
+          title={last.length > 0 ? words.all : undefined}
+          pipelines={found}
+          current={current}
+          onPick={pick}
+        />
+        {found.length === 0 && <p className={styles.none}>{words.none}</p>}
+      </div>
+      {(onCreate ?? onConfigure) && (
+        <div className={styles.footer}>
+          {onConfigure && (
+            <button type="button" className={styles.item} onClick={onConfigure}>
+              <Settings aria-hidden="true" />
+              {words.configure}
+            </button>
+          )}
+          {onCreate && (
+            <button type="button" className={styles.item} onClick={onCreate}>
+              <Plus aria-hidden="true" />
+              {words.create}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { ChevronsUpDown } from "lucide-react"
+import { lazy, Suspense } from "react"
+import type { Pipeline } from "@funil/contract/pipelines"
+import { useMessages } from "../../lib/messages.ts"
+import { Popover } from "../../ui/popover.tsx"
+import styles from "./pipeline-switcher.module.css"
+
+const PipelinePicker = lazy(async () => ({ default: (await import("./pipeline-picker.tsx")).PipelinePicker }))
+
+interface Props {
+  pipelines: readonly Pipeline[]
+  current: Pipeline | undefined
+  onSwitch: (id: string) => void
+  /** Left out for those who may not. */
+  onCreate?: (() => void) | undefined
+  onConfigure?: (() => void) | undefined
+}
+
+/** The name of the pipeline that is shown, and the list of all others behind it. */
+export function PipelineSwitcher({ current, ...props }: Props) {
+  const m = useMessages()
+  const name = current?.name ?? m.pipelines.title
+  return (
+    <Popover
+      label={m.board.pipelines.switch}
+      trigger={{
+        className: styles.trigger,
+        "aria-label": `${name}: ${m.board.pipelines.switch}`,
+        children: (
+          <>
+            <span className={styles.name}>{name}</span>
+            <ChevronsUpDown aria-hidden="true" />
+          </>
+        ),
+      }}
+    >
+      {(close) => (
+        <Suspense>
+          <PipelinePicker {...props} current={current} close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,165 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { type ChangeEvent, changeEvent, streamEvents } from "@funil/contract/events"
+import { addressOf } from "./api.ts"
+import { errorOfAnswer } from "./api-error.ts"
+import { createEventParser, type ServerEvent } from "./event-parser.ts"
+import { handleFailure } from "./query-client.ts"
+import { readStored } from "./storage.ts"
+import { whenUpdatesMayShow } from "./update-hold.ts"
+
+/** Milliseconds in which changes are gathered before what shows them is read anew. */
+const gatherTime = 300
+const firstWait = 1000
+const longestWait = 30_000
+/** A stream that says nothing for this long is taken for dead: the server beats more often. */
+const silence = 75_000
+/** A tab that nobody sees gives its connection back after this long, and catches up when it is seen again. */
+const hiddenTime = 60_000
+
+/** What shows records of each kind, by the beginnings of its query keys. */
+const keysOf: Partial<Record<ChangeEvent["entity"], readonly QueryKey[]>> = {
+  deal: [["board"], ["deals"], ["contacts"], ["companies"]],
+  task: [["board"], ["deals"], ["tasks"]],
+  note: [["board"], ["deals"]],
+  file: [["board"], ["deals"]],
+  contact: [["contacts"], ["board"], ["deals"]],
+  company: [["companies"], ["board"], ["deals"]],
+  user: [["users"], ["me"], ["board"]],
+  pipeline: [["pipelines"], ["board"]],
+  stage: [["pipelines"], ["board"]],
+  task_type: [["task-types"]],
+  account: [["me"]],
+}
+
+function eventOf(data: string): ChangeEvent | undefined {
+  try {
+    const parsed = changeEvent.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Gathers what has changed and reads it anew after a moment, once no drag is on. */
+function createRefresher(client: QueryClient) {
+  const pending = new Map<string, QueryKey>()
+  let isAll = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = async () => {
+    await whenUpdatesMayShow()
+    timer = undefined
+    const keys = [...pending.values()]
+    const all = isAll
+    pending.clear()
+    isAll = false
+    if (all) await client.invalidateQueries()
+    else await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+  return ({ type, data }: ServerEvent) => {
+    if (type === "reset") isAll = true
+    const event = type === "change" ? eventOf(data) : undefined
+    for (const key of (event && keysOf[event.entity]) ?? []) pending.set(String(key[0]), key)
+    if (isAll || pending.size > 0) timer ??= setTimeout(() => void flush(), gatherTime)
+  }
+}
+
+function headers(lastId: string | undefined): Record<string, string> {
+  const all = { accept: "text/event-stream", authorization: `Bearer ${readStored("token") ?? ""}` }
+  return lastId === undefined ? all : { ...all, "last-event-id": lastId }
+}
+
+type OnEvent = (event: ServerEvent) => void
+
+/** Reads the stream until it ends or breaks; answers the id to resume from. */
+async function readStream(resumeFrom: string | undefined, onEvent: OnEvent, signal: AbortSignal): Promise<string | undefined> {
+  const response = await fetch(addressOf(streamEvents.path, {}), { headers: headers(resumeFrom), signal })
+  if (!response.ok || !response.body) throw errorOfAnswer(response.status, undefined)
+  const parser = createEventParser(onEvent, resumeFrom)
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    for (;;) {
+      clearTimeout(timer)
+      timer = setTimeout(() => void reader.cancel(), silence)
+      const { done, value } = await reader.read()
+      if (done) break
+      parser.feed(value)
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+  } finally {
+    clearTimeout(timer)
+  }
+  return parser.lastId()
+}
+
+/** Resolves after a time, or at once when the network comes back or the stream is no longer wanted. */
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener("online", done)
+      signal.removeEventListener("abort", done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    globalThis.addEventListener("online", done)
+    signal.addEventListener("abort", done)
+  })
+}
+
+/** Waits double as long after each attempt in vain, and never exactly as long as all other tabs. */
+function waitAfter(failures: number): number {
+  return Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + Math.random())
+}
+
+/** Keeps one stream open until it is told to end. */
+async function follow(onEvent: OnEvent, signal: AbortSignal, resume: { from: string | undefined }): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const began = Date.now()
+    try {
+      resume.from = await readStream(resume.from, onEvent, signal)
+      if (Date.now() - began > longestWait) failures = 0
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof Error && "status" in error && error.status === 401) return handleFailure(error)
+    }
+    await rest(waitAfter(failures), signal)
+    failures += 1
+  }
+}
+
+/** Follows what others change, one connection a tab, and reads anew what is shown of it. */
+export function useEventStream(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const onEvent = createRefresher(client)
+    const resume: { from: string | undefined } = { from: undefined }
+    let stream: AbortController | undefined
+    let hiding: ReturnType<typeof setTimeout> | undefined
+    const start = () => {
+      if (stream) return
+      stream = new AbortController()
+      void follow(onEvent, stream.signal, resume)
+    }
+    const stop = () => {
+      stream?.abort()
+      stream = undefined
+    }
+    const onVisibility = () => {
+      clearTimeout(hiding)
+      if (document.visibilityState === "hidden") hiding = setTimeout(stop, hiddenTime)
+      else start()
+    }
+    document.addEventListener("visibilitychange", onVisibility)
+    start()
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibility)
+      clearTimeout(hiding)
+      stop()
+    }
+  }, [client])
+}
