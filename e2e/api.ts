@@ -22,7 +22,8 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Rest<E>
 ): Promise<CallAnswer<E>> {
-  const parts: Parts = input ?? {}
+  // Whatever the endpoint's schemas take, on its way into a request it is this.
+  const parts = (input ?? {}) as Parts
   const headers = new Headers()
   if (endpoint.hasBody) headers.set("content-type", "application/json")
   if (token) headers.set("authorization", `Bearer ${token}`)

@@ -16,20 +16,16 @@ interface Journey {
   /** A page in another browser, as of a colleague at another desk; signed in when a person is given. */
   visit: (person?: Person, options?: BrowserContextOptions) => Promise<Page>
   /**
-   * What this journey makes the browser complain about on purpose: the browser itself reports every refused call in the
-   * console, such as `status of 401`. A text or pattern that no line of the console has, changes nothing.
+   * What this journey makes the browser complain about on purpose: the browser itself writes every refused call into the
+   * console. The pattern is held against a line such as `error: Failed to load … a status of 401 (Unauthorized) (URL)`.
    */
-  allow: (...complaints: readonly (string | RegExp)[]) => void
+  allow: (...complaints: readonly RegExp[]) => void
 }
 
 interface Watch {
-  allowed: (string | RegExp)[]
+  allowed: RegExp[]
   complaints: string[]
   watch: (context: BrowserContext) => void
-}
-
-function matches(line: string, pattern: string | RegExp): boolean {
-  return typeof pattern === "string" ? line.includes(pattern) : pattern.test(line)
 }
 
 async function keepSession(context: BrowserContext, { token, role, domain }: Person): Promise<void> {
@@ -47,7 +43,7 @@ async function keepSession(context: BrowserContext, { token, role, domain }: Per
  */
 export const test = base.extend<Journey & { console: Watch }>({
   console: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const found: Watch = {
         allowed: [],
         complaints: [],
@@ -60,17 +56,17 @@ export const test = base.extend<Journey & { console: Watch }>({
         },
       }
       found.watch(context)
-      await use(found)
-      const left = found.complaints.filter((line) => !found.allowed.some((pattern) => matches(line, pattern)))
+      await provide(found)
+      const left = found.complaints.filter((line) => !found.allowed.some((pattern) => pattern.test(line)))
       expect(left, "the console stays empty").toEqual([])
     },
     { auto: true },
   ],
-  admin: async ({}, use) => use(await signUp()),
-  signIn: async ({ context }, use) => use((person) => keepSession(context, person)),
-  visit: async ({ browser, console: { watch } }, use) => {
+  admin: async ({ console: _ }, provide) => provide(await signUp()),
+  signIn: async ({ context }, provide) => provide((person) => keepSession(context, person)),
+  visit: async ({ browser, console: { watch } }, provide) => {
     const opened: BrowserContext[] = []
-    await use(async (person, options = {}) => {
+    await provide(async (person, options = {}) => {
       const context = await browser.newContext(options)
       opened.push(context)
       watch(context)
@@ -79,7 +75,7 @@ export const test = base.extend<Journey & { console: Watch }>({
     })
     await Promise.all(opened.map((context) => context.close()))
   },
-  allow: async ({ console: { allowed } }, use) => use((...complaints) => allowed.push(...complaints)),
+  allow: async ({ console: { allowed } }, provide) => provide((...complaints) => allowed.push(...complaints)),
 })
 
 export { expect }

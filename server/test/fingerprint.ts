@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely"
+import type { DB } from "../src/platform/db/tables.ts"
 import type { TestDatabase } from "./database.ts"
 
 export type Fingerprint = Record<string, string>
@@ -23,9 +24,9 @@ export async function fingerprint(
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? "empty"]))
 }
 
-const known = new WeakMap<Kysely<never>, { name: string; in_account: boolean }[]>()
+const known = new WeakMap<Kysely<DB>, { name: string; in_account: boolean }[]>()
 
-async function tablesOf(owner: Kysely<never>) {
+async function tablesOf(owner: Kysely<DB>) {
   const found = known.get(owner)
   if (found) return found
   const { rows } = await sql<{ name: string; in_account: boolean }>`

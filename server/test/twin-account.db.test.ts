@@ -1,21 +1,30 @@
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { routes } from "../src/app.ts"
-import { testApi } from "./client.ts"
+import { type Person, testApi } from "./client.ts"
 import { connected } from "./connected.ts"
 import { fingerprint } from "./fingerprint.ts"
 import { sampleCalls } from "./sample-calls.ts"
 import { makeWorld, type World } from "./world.ts"
 
 // Row-level security is the second fence. Here it is taken away, and each row of the account stands a second time in another
-// account, with the same ids: a statement that forgets its account sees or writes twice as much.
+// account, with the same ids and other content: a statement that forgets its account sees more, or writes there.
 const api = await testApi()
 const twin = "0190aaaa-0000-7000-8000-000000000000"
 let world: World
+let people: Person[]
 
 const endpoints = routes.map(({ endpoint }) => endpoint)
 const called = endpoints.filter(({ media, access, id }) => media === "json" && access !== "public" && id !== "auth.logout")
 const reading = called.filter(({ method, id }) => method === "GET" || /filter/.test(id))
+const contentOf: Readonly<Record<string, string>> = {
+  text: "'twin ' || %I",
+  int4: "%I + 1",
+  numeric: "%I + 1",
+  date: "%I + 1",
+  timestamptz: "%I + interval '1 day'",
+  _text: "%I || '{twin}'",
+}
 
 async function sampleOf(id: string) {
   const make = sampleCalls[id]
@@ -26,41 +35,77 @@ async function sampleOf(id: string) {
 async function replies(): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
   for (const endpoint of reading) {
-    const { status, body } = await api.send(endpoint, world.admin, (await sampleOf(endpoint.id)) as never)
-    found.set(endpoint.id, { status, body })
+    const sample = await sampleOf(endpoint.id)
+    for (const who of people) {
+      const { status, body } = await api.send(endpoint, who, sample as never)
+      found.set(`${endpoint.id} ${who.email}`, { status, body })
+    }
   }
   return found
 }
 
-/** Copies each row of the account into the twin. */
-async function copyRows(accountId: string): Promise<void> {
+interface Column {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly isKey: boolean
+}
+
+/** What a column holds in the twin: the keys of the row, somebody else for each person, and other content. */
+function twinValue({ name, type, isKey }: Column, person: string): string {
+  const column = `"${name}"`
+  if (isKey || name === "token_hash") return column
+  if (name === "deleted_at") return "null"
+  if (type === "uuid" && /user_id$|^created_by$/.test(name)) return `'${person}'::uuid`
+  return contentOf[type]?.replace("%I", column) ?? column
+}
+
+/** Copies each row of the account into the twin, and there links every deal to every contact and company. */
+async function copyRows(accountId: string, person: string): Promise<void> {
   await connected(api.database.superuserConnection, async (client) => {
-    const { rows } = await client.query<{ name: string; columns: string }>(`
-      select quote_ident(c.relname) as name, string_agg(quote_ident(a.attname), ', ') as columns
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attgenerated = '' and a.attname <> 'account_id'
-        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname = 'account_id')
-        and c.relname <> 'account_domains'
-      group by c.relname`)
+    const { rows } = await client.query<Column>(`
+      select c.relname as table, a.attname as name, t.typname as type, a.attnum = any (i.indkey) as "isKey"
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      join pg_type t on t.oid = a.atttypid
+      join pg_index i on i.indrelid = c.oid and i.indisprimary
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname <> 'account_id'
+        and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname = 'account_id' and m.attnum = any (i.indkey))`)
+    const checks = await client.query<{ drop: string }>(`
+      select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
+      from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
+    for (const { drop } of checks.rows) await client.query(drop)
     await client.query("set session_replication_role = replica")
-    for (const { name, columns } of rows)
+    for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
+      const names = columns.map(({ name }) => `"${name}"`).join(", ")
+      const values = columns.map((column) => twinValue(column, person)).join(", ")
+      const copy = `insert into ${table} (account_id, ${names}) overriding system value select $1, ${values} from ${table}`
+      await client.query(`${copy} where account_id = $2`, [twin, accountId])
+    }
+    for (const noun of ["contact", "company"]) {
+      const [links, others] = noun === "contact" ? ["deal_contacts", "contacts"] : ["deal_companies", "companies"]
       await client.query(
-        `insert into ${name} (account_id, ${columns}) overriding system value
-         select $1, ${columns} from ${name} where account_id = $2`,
-        [twin, accountId],
+        `insert into ${links} (account_id, deal_id, ${noun}_id)
+         select $1, d.id, o.id from deals d, ${others} o where d.account_id = $1 and o.account_id = $1 on conflict do nothing`,
+        [twin],
       )
+    }
   })
 }
 
 beforeAll(async () => {
   world = await makeWorld(api)
+  const restricted = await api.colleague(world.admin, "restricted_agent")
+  const external = await api.colleague(world.admin, "external_agent")
+  const agent = await api.colleague(world.admin, "agent", { pipelines: [world.otherPipeline.id] })
+  people = [world.admin, agent, restricted, external]
 })
 
 test("a twin with the same ids changes no answer", async () => {
   const alone = await replies()
   const { owner } = api.database
   const { rows } = await sql<{ account_id: string }>`select account_id from accounts`.execute(owner)
-  await copyRows(rows[0]?.account_id ?? "")
+  await copyRows(rows[0]?.account_id ?? "", people.at(-1)?.id ?? "")
   Object.assign(api.database, { app: owner, reader: owner })
   expect(await replies()).toEqual(alone)
 })

@@ -18,22 +18,23 @@ export const ledgerEntities = [
 ] as const
 export type LedgerEntity = (typeof ledgerEntities)[number]
 
-const pathWords: Record<string, Entity> = {
-  cards: "deal",
-  deals: "deal",
-  contacts: "contact",
-  companies: "company",
-  users: "user",
-  products: "product",
-  bills: "bill",
-  tasks: "task",
-}
+const words = new Map<string, Entity>([
+  ...entities.map((word) => [word, word] as const),
+  ["cards", "deal"],
+  ["deals", "deal"],
+  ["contacts", "contact"],
+  ["companies", "company"],
+  ["users", "user"],
+  ["products", "product"],
+  ["bills", "bill"],
+  ["tasks", "task"],
+])
 
 /** An entity word; the words of the paths (`cards`, `contacts` …) count too. */
 export const entity = z.pipe(
   z.string(),
   z.transform((word, context): Entity => {
-    const known = pathWords[word] ?? entities.find((item) => item === word)
+    const known = words.get(word)
     if (known) return known
     context.issues.push({ code: "custom", message: "unknown_option", input: word })
     return "deal"

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { id } from "./ids.ts"
 import { instant } from "./dates.ts"
+import { optionalText } from "./text.ts"
 
 /** Values of custom fields by name; the server checks them against the account's fields. */
 export const customFields = z.record(z.string(), z.unknown())
@@ -31,10 +32,10 @@ export type CompanyRef = z.output<typeof companyRef>
 export const stamps = { created_at: instant, updated_at: instant }
 
 /** `search`, `%` or empty means all. */
-export const searchQuery = { search: z.optional(z.string().check(z.maxLength(200))) }
+export const searchQuery = { search: z.optional(optionalText(200)) }
 
 /** An exact find: one attribute of the field table and its value. */
 export const findQuery = z.strictObject({
   attribute: z.string().check(z.maxLength(120)),
-  value: z.string().check(z.maxLength(500)),
+  value: optionalText(500),
 })

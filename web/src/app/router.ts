@@ -16,6 +16,7 @@ import {
   publicRoute,
 } from "./public-routes.ts"
 import { rootRoute, signedInRoute } from "./root-routes.ts"
+import { usersRoute } from "./users/user-routes.ts"
 
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([createAccountRoute, companyRoute, loginRoute, codeRoute, passwordRoute]),
@@ -24,7 +25,7 @@ const routeTree = rootRoute.addChildren([
     pipelinesRoutes,
     recordsRoute,
     profileRoute,
-    adminRoute.addChildren([adminIndexRoute, configsRoute, pipelineConfigRoutes]),
+    adminRoute.addChildren([adminIndexRoute, configsRoute, pipelineConfigRoutes, usersRoute]),
   ]),
 ])
 

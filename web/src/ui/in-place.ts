@@ -62,7 +62,7 @@ export function useInPlace<T>({ value, schema, name, save }: Options<T>): InPlac
     return () => void (isGone.current = true)
   }, [])
   useEffect(() => {
-    if (state !== "saved") return
+    if (state !== "saved") return undefined
     const timer = setTimeout(() => setState("idle"), savedTime)
     return () => clearTimeout(timer)
   }, [state])

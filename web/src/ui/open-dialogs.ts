@@ -23,7 +23,7 @@ function openModal(dialog: HTMLDialogElement): () => void {
 export function useModal(ref: RefObject<HTMLDialogElement | null>): boolean {
   const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => {
-    if (!ref.current) return
+    if (!ref.current) return undefined
     const close = openModal(ref.current)
     setOpen(true)
     return close

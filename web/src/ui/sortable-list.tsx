@@ -24,16 +24,16 @@ interface Props<T> {
 /** A list in an order of one's own. Each row gets the handle that drags it; the arrow keys move it too. */
 export function SortableList<T>({ label, items, keyOf, nameOf, words, onMove, children }: Props<T>) {
   const [said, setSaid] = useState("")
-  const moved = useRef<string>(undefined)
+  const listRef = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ key: string; to: number }>(undefined)
   const move = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined) return
-    moved.current = keyOf(item)
+    moved.current = { key: keyOf(item), to }
     setSaid(words.moved(nameOf(item), to + 1, items.length))
     onMove(from, to)
   }
-  const sorting = useSorting(items.length, move)
-  const order = items.map(keyOf).join(" ")
+  const sorting = useSorting(listRef, items.length, move)
 
   // A row that changes its place in the document loses the focus, and the next arrow key would go nowhere.
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function SortableList<T>({ label, items, keyOf, nameOf, words, onMove, ch
 
   return (
     <>
-      <ol ref={sorting.listRef} className={styles.list} aria-label={label}>
+      <ol ref={listRef} className={styles.list} aria-label={label}>
         {items.map((item, index) => (
           <li
             key={keyOf(item)}

@@ -20,8 +20,7 @@ interface Grip {
   centers: readonly number[]
 }
 
-export interface Sorting {
-  listRef: RefObject<HTMLOListElement | null>
+interface Sorting {
   dragged: number | undefined
   handle: (index: number) => {
     onPointerDown: (event: PointerEvent) => void
@@ -40,8 +39,11 @@ function shift({ from, to }: Drag, index: number): number {
 }
 
 /** Sorts a list by its handles: with mouse or finger by dragging, with the keyboard by the arrows. */
-export function useSorting(count: number, onMove: (from: number, to: number) => void): Sorting {
-  const listRef = useRef<HTMLOListElement>(null)
+export function useSorting(
+  listRef: RefObject<HTMLOListElement | null>,
+  count: number,
+  onMove: (from: number, to: number) => void,
+): Sorting {
   const grip = useRef<Grip>(undefined)
   const [drag, setDrag] = useState<Drag>()
 
@@ -85,7 +87,6 @@ export function useSorting(count: number, onMove: (from: number, to: number) => 
   }
 
   return {
-    listRef,
     dragged: drag?.from,
     handle: (index) => ({
       onPointerDown: (event) => begin(event, index),

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { compileFilter, compileSearch } from "../../platform/records/compile-filter.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
-import { cardColumns, cardJoins, cardLinks, type CardRow } from "../deals/deal-read.ts"
+import { type BareCard, cardColumns, ownerJoin } from "../deals/deal-read.ts"
 import { dealSource } from "../records/deal-source.ts"
 import { dealScope } from "../records/deal-visibility.ts"
 
@@ -13,7 +13,7 @@ import { dealScope } from "../records/deal-visibility.ts"
 const mostCounted = 100
 
 /** A stage with its totals and, in each row, one of its first cards; a stage without cards has one row without a deal. */
-export interface BoardRow extends Omit<CardRow, "id"> {
+export interface BoardRow extends Omit<BareCard, "id"> {
   stage_id: string
   count: number
   sum: number
@@ -56,8 +56,8 @@ function counted(
 }
 
 /**
- * The whole board in one query: each stage with exact count and sum, late and stuck deals up to 100, and its first cards. Bounded
- * work whatever the number of deals, unless a filter or a narrow role makes counting necessary.
+ * The whole board but for the cards' links: each stage with exact count and sum, late and stuck deals up to 100, and its first
+ * cards. Bounded work whatever the number of deals, unless a filter or a narrow role makes counting necessary.
  */
 export async function readBoard(
   tx: Tx,
@@ -74,7 +74,8 @@ export async function readBoard(
   const late = sql<SqlBool>`d.open_task_end < ${now}`
   const stuck = sql<SqlBool>`s.timeout > 0 and s.later > 1
     and d.last_stage_updated_at <= ${now}::timestamptz - make_interval(hours => s.timeout)`
-  const query = sql<BoardRow>`/* board */
+  // A filter's text is one of many, so it is not worth preparing.
+  const query = sql<BoardRow>`${filtered ? sql`` : sql`/* board */`}
     with s as materialized (
       select s.id, s.later, n.count, n.sum, ${counted(tx, visible, late)} as late, ${counted(tx, visible, stuck)} as stuck
       from (
@@ -90,9 +91,9 @@ export async function readBoard(
         where d.account_id = ${tx.accountId} and d.pipeline_stage_id = s.id and d.deleted_at is null and ${visible}
         order by d.position, d.id limit ${perStage}
       ) card
-    ), ${cardLinks(tx)}
+    )
     select s.id as stage_id, s.count, s.sum, s.late, s.stuck, ${cardColumns}
-    from s left join d on d.pipeline_stage_id = s.id ${cardJoins(tx)}
+    from s left join d on d.pipeline_stage_id = s.id ${ownerJoin(tx)}
     order by s.later desc, d.position, d.id
   `
   // Under the account's policy no text index serves a search (LIKE is not leakproof), so filters go through the guarded reader.

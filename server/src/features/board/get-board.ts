@@ -4,13 +4,13 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import type { CardRow } from "../deals/deal-read.ts"
+import { type BareCard, withLinks } from "../deals/deal-read.ts"
 import { cardView } from "../deals/deal-view.ts"
 import { findPipelineRow } from "../pipelines/pipeline-queries.ts"
 import { pipelineView } from "../pipelines/pipeline-view.ts"
 import { type BoardRow, readBoard } from "./board-read.ts"
 
-function hasCard(row: BoardRow): row is BoardRow & CardRow {
+function hasCard(row: BoardRow): row is BoardRow & BareCard {
   return row.id !== null
 }
 
@@ -26,19 +26,14 @@ export async function getBoard(
     const row = await findPipelineRow(tx, id)
     if (!row) throw notFound()
     const pipeline = pipelineView(row)
-    const rows = Map.groupBy(await readBoard(tx, id, perStage, body), ({ stage_id }) => stage_id)
+    const rows = await readBoard(tx, id, perStage, body)
+    const totals = new Map(rows.map((row) => [row.stage_id, row]))
+    const cards = Map.groupBy(await withLinks(tx, tx.db, rows.filter(hasCard)), ({ stage_id }) => stage_id)
     const now = tx.now()
     const stages = pipeline.stages.map((stage): BoardStage => {
-      const found = rows.get(stage.id) ?? []
-      const { count = 0, sum = 0, late = 0, stuck = 0 } = found[0] ?? {}
-      return {
-        ...stage,
-        count,
-        sum,
-        late,
-        stuck,
-        cards: found.filter(hasCard).map((card) => cardView(card, stage, now)),
-      }
+      const { count = 0, sum = 0, late = 0, stuck = 0 } = totals.get(stage.id) ?? {}
+      const found = cards.get(stage.id) ?? []
+      return { ...stage, count, sum, late, stuck, cards: found.map((card) => cardView(card, stage, now)) }
     })
     return { pipeline, stages }
   })

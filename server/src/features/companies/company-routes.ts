@@ -4,18 +4,20 @@ import { createCompany } from "./create-company.ts"
 import { getCompany } from "./get-company.ts"
 import { listCompanyContacts } from "./list-company-contacts.ts"
 import { listCompanyDeals } from "./list-company-deals.ts"
-import { findCompanies, listAllCompanies, listCompanies } from "./list-companies.ts"
+import { companyList } from "./company-list.ts"
 import { trashCompany } from "./trash-company.ts"
 import { updateCompany } from "./update-company.ts"
 
 export const companyRoutes: Route[] = [
-  route(companies.listCompanies, ({ ctx, query }) => listCompanies(ctx, query)),
+  route(companies.listCompanies, ({ ctx, query }) => companyList.page(ctx, query)),
   route(companies.searchCompanies, ({ ctx, query }) =>
-    listCompanies(ctx, query, { search: query.search ?? query.company }),
+    companyList.page(ctx, query, { search: query.search ?? query.company }),
   ),
-  route(companies.findCompanies, ({ ctx, query }) => findCompanies(ctx, query)),
+  route(companies.findCompanies, ({ ctx, query }) => companyList.find(ctx, query)),
   route(companies.filterCompanies, ({ ctx, query, body }) =>
-    query.paginate === "false" ? listAllCompanies(ctx, query, body) : listCompanies(ctx, query, body),
+    query.paginate === "false"
+      ? companyList.all(ctx, { ...query, ...body })
+      : companyList.page(ctx, query, body),
   ),
   route(companies.getCompany, ({ ctx, params }) => getCompany(ctx, params.id)),
   route(companies.createCompany, ({ ctx, body }) => createCompany(ctx, body)),

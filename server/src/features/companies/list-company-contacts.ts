@@ -3,7 +3,7 @@ import type { Page } from "@funil/contract/shared/paging"
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { listContacts } from "../contacts/list-contacts.ts"
+import { contactList } from "../contacts/contact-list.ts"
 import { visibleCompany } from "./company-read.ts"
 
 interface PageQuery {
@@ -21,5 +21,5 @@ export async function listCompanyContacts(
   const where = sql<boolean>`c.id in (
     select l.contact_id from contact_companies l where l.account_id = ${ctx.accountId} and l.company_id = ${id}
   )`
-  return listContacts(ctx, query, { where })
+  return contactList.page(ctx, query, { where })
 }

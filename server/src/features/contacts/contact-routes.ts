@@ -3,18 +3,20 @@ import { route, type Route } from "../../platform/http/route.ts"
 import { createContact } from "./create-contact.ts"
 import { getContact } from "./get-contact.ts"
 import { listContactDeals } from "./list-contact-deals.ts"
-import { findContacts, listAllContacts, listContacts } from "./list-contacts.ts"
+import { contactList } from "./contact-list.ts"
 import { trashContact } from "./trash-contact.ts"
 import { updateContact } from "./update-contact.ts"
 
 export const contactRoutes: Route[] = [
-  route(contacts.listContacts, ({ ctx, query }) => listContacts(ctx, query)),
+  route(contacts.listContacts, ({ ctx, query }) => contactList.page(ctx, query)),
   route(contacts.searchContacts, ({ ctx, query }) =>
-    listContacts(ctx, query, { search: query.search ?? query.name }),
+    contactList.page(ctx, query, { search: query.search ?? query.name }),
   ),
-  route(contacts.findContacts, ({ ctx, query }) => findContacts(ctx, query)),
+  route(contacts.findContacts, ({ ctx, query }) => contactList.find(ctx, query)),
   route(contacts.filterContacts, ({ ctx, query, body }) =>
-    query.paginate === "false" ? listAllContacts(ctx, query, body) : listContacts(ctx, query, body),
+    query.paginate === "false"
+      ? contactList.all(ctx, { ...query, ...body })
+      : contactList.page(ctx, query, body),
   ),
   route(contacts.getContact, ({ ctx, params }) => getContact(ctx, params.id)),
   route(contacts.createContact, ({ ctx, body }) => createContact(ctx, body)),

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely"
-import type { CompanyRef, ContactRef, UserRef } from "@funil/contract/shared/records"
+import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
 import type { Json } from "../../platform/ledger/json.ts"
 import { dealScope } from "../records/deal-visibility.ts"
 
-/** A deal with what a card shows of its links. */
-export interface CardRow {
+/** A deal with its owner's name, as a card shows it but for its links. */
+export interface BareCard {
   id: string
   code: number
   name: string
@@ -15,20 +15,28 @@ export interface CardRow {
   pipeline_stage_id: string
   tags: string[]
   user_id: string | null
-  user: UserRef | null
-  contacts: ContactRef[]
-  companies: CompanyRef[]
+  owner_first_name: string | null
+  owner_last_name: string | null
+  owner_picture: string | null
   lost_reason: string | null
   expected_close_date: string | null
   open_task_end: Date | null
   task_count: number
   note_count: number
   file_count: number
-  deal_count: number
   created_at: Date
   updated_at: Date
   last_stage_updated_at: Date
 }
+
+/** What a card shows of the records that its deal links to. */
+interface CardLinks {
+  contacts: ContactRef[]
+  companies: CompanyRef[]
+  deal_count: number
+}
+
+export type CardRow = BareCard & CardLinks
 
 export interface RelatedRow {
   id: string
@@ -63,61 +71,72 @@ function laterStages(stage: string): RawBuilder<number> {
   )`
 }
 
-/**
- * What the cards of the deals in the CTE `d` link to, as further CTEs: read for all of them at once, which takes half the time of a
- * lookup in each row. `cardColumns` and `cardJoins` belong to it.
- */
-export function cardLinks(ctx: Context): RawBuilder<unknown> {
-  return sql`
-    contacts_of as (
-      select l.deal_id, json_agg(json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
-        'email', c.email, 'phone1', c.phone1, 'picture', c.picture) order by l.position, c.id) as contacts
-      from d
-      join deal_contacts l on l.account_id = ${ctx.accountId} and l.deal_id = d.id
-      join contacts c on c.account_id = ${ctx.accountId} and c.id = l.contact_id
-      where c.deleted_at is null
-      group by l.deal_id
-    ),
-    companies_of as (
-      select l.deal_id, json_agg(json_build_object('id', c.id, 'company', c.company, 'picture', c.picture)
-        order by l.position, c.id) as companies
-      from d
-      join deal_companies l on l.account_id = ${ctx.accountId} and l.deal_id = d.id
-      join companies c on c.account_id = ${ctx.accountId} and c.id = l.company_id
-      where c.deleted_at is null
-      group by l.deal_id
-    ),
-    related_of as (
-      select l.deal_id, count(*)::int as deal_count
-      from d
-      join deal_deals l on l.account_id = ${ctx.accountId} and l.deal_id = d.id
-      join deals r on r.account_id = ${ctx.accountId} and r.id = l.related_deal_id
-      where r.deleted_at is null and ${dealScope(ctx, "deal.read", "r")}
-      group by l.deal_id
-    )`
-}
-
-/** The columns of `CardRow`. */
+/** The columns of `BareCard`, over the deals `d` and their owners. */
 export const cardColumns = sql`
   d.id, d.code, d.name, d.amount, d.pipeline_id, d.pipeline_stage_id, d.tags, d.user_id, d.lost_reason,
   d.expected_close_date, d.open_task_end, d.task_count, d.note_count, d.file_count,
   d.created_at, d.updated_at, d.last_stage_updated_at,
-  case when owner.id is not null then json_build_object('id', owner.id, 'first_name', owner.first_name,
-    'last_name', owner.last_name, 'profile_picture', owner.profile_picture) end as "user",
-  coalesce(contacts_of.contacts, '[]') as contacts,
-  coalesce(companies_of.companies, '[]') as companies,
-  coalesce(related_of.deal_count, 0) as deal_count`
+  owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.profile_picture as owner_picture`
 
-/** Joins what `cardLinks` read and the owners to the deals `d`. */
-export function cardJoins(ctx: Context): RawBuilder<unknown> {
-  return sql`
-    left join users owner on owner.account_id = ${ctx.accountId} and owner.id = d.user_id
-    left join contacts_of on contacts_of.deal_id = d.id
-    left join companies_of on companies_of.deal_id = d.id
-    left join related_of on related_of.deal_id = d.id`
+/** Joins the owners to the deals `d`. */
+export function ownerJoin(ctx: Context): RawBuilder<unknown> {
+  return sql`left join users owner on owner.account_id = ${ctx.accountId} and owner.id = d.user_id`
 }
 
-/** The columns that a whole deal has beyond its card, over `d`, its stage `s` and its pipeline `p`. */
+interface LinkRow {
+  kind: "contact" | "company" | "deal"
+  deal_id: string
+  id: string
+  name: string
+  last_name: string | null
+  email: string | null
+  phone1: string | null
+  picture: string | null
+}
+
+/** The links of all these deals as plain rows: building JSON of them in the database would take twice the board's whole time. */
+async function readLinks(ctx: Context, db: Kysely<DB>, ids: readonly string[]): Promise<LinkRow[]> {
+  const linked = sql`l.account_id = ${ctx.accountId} and l.deal_id = any(${[...ids]}::uuid[])`
+  const { rows } = await sql<LinkRow>`/* card links */
+    select 'contact' as kind, l.deal_id, l.position, c.id, c.first_name as name, c.last_name, c.email, c.phone1, c.picture
+    from deal_contacts l join contacts c on c.account_id = ${ctx.accountId} and c.id = l.contact_id
+    where ${linked} and c.deleted_at is null
+    union all
+    select 'company', l.deal_id, l.position, c.id, c.company, null, null, null, c.picture
+    from deal_companies l join companies c on c.account_id = ${ctx.accountId} and c.id = l.company_id
+    where ${linked} and c.deleted_at is null
+    union all
+    select 'deal', l.deal_id, 0, r.id, '', null, null, null, null
+    from deal_deals l join deals r on r.account_id = ${ctx.accountId} and r.id = l.related_deal_id
+    where ${linked} and r.deleted_at is null and ${dealScope(ctx, "deal.read", "r")}
+    order by position, id
+  `.execute(db)
+  return rows
+}
+
+function none(): CardLinks {
+  return { contacts: [], companies: [], deal_count: 0 }
+}
+
+/** Completes cards with what they link to, in one query for all of them. */
+export async function withLinks<T extends BareCard>(
+  ctx: Context,
+  db: Kysely<DB>,
+  cards: readonly T[],
+): Promise<(T & CardLinks)[]> {
+  const links = new Map(cards.map(({ id }) => [id, none()]))
+  const rows = cards.length > 0 ? await readLinks(ctx, db, [...links.keys()]) : []
+  for (const { kind, deal_id, id, name, picture, ...contact } of rows) {
+    const card = links.get(deal_id) ?? none()
+    const { last_name, email, phone1 } = contact
+    if (kind === "contact") card.contacts.push({ id, first_name: name, last_name, email, phone1, picture })
+    else if (kind === "company") card.companies.push({ id, company: name, picture })
+    else card.deal_count += 1
+  }
+  return cards.map((card) => Object.assign(card, links.get(card.id) ?? none()))
+}
+
+/** The columns that a whole deal has beyond its card, over the deal `d`, its stage `s` and its pipeline `p`. */
 function wholeColumns(ctx: Context): RawBuilder<unknown> {
   return sql`
     d.position, d.version, d.custom_fields, d.created_by, d.closed_at,
@@ -135,31 +154,27 @@ function wholeColumns(ctx: Context): RawBuilder<unknown> {
 /** Cards with these ids, in the order of the ids. */
 export async function readCards(ctx: Context, db: Kysely<DB>, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<CardRow>`/* read cards */
-    with d as materialized (
-      select * from deals where account_id = ${ctx.accountId} and id = any(${[...ids]}::uuid[])
-    ), ${cardLinks(ctx)}
-    select ${cardColumns} from d ${cardJoins(ctx)}
+  const { rows } = await sql<BareCard>`/* read cards */
+    select ${cardColumns} from deals d ${ownerJoin(ctx)}
+    where d.account_id = ${ctx.accountId} and d.id = any(${[...ids]}::uuid[])
     order by array_position(${[...ids]}::uuid[], d.id)
   `.execute(db)
-  return rows
+  return withLinks(ctx, db, rows)
 }
 
 /** Whole deals with these ids, in the order of the ids. The ids are those of deals that the caller may see. */
 export async function readDeals(ctx: Context, db: Kysely<DB>, ids: readonly string[]): Promise<WholeRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<WholeRow>`/* read deals */
-    with d as materialized (
-      select * from deals where account_id = ${ctx.accountId} and id = any(${[...ids]}::uuid[])
-    ), ${cardLinks(ctx)}
+  const { rows } = await sql<BareCard & Omit<WholeRow, keyof CardRow>>`/* read deals */
     select ${cardColumns}, ${wholeColumns(ctx)}
-    from d
+    from deals d
     join stages s on s.account_id = ${ctx.accountId} and s.id = d.pipeline_stage_id
     join pipelines p on p.account_id = ${ctx.accountId} and p.id = d.pipeline_id
-    ${cardJoins(ctx)}
+    ${ownerJoin(ctx)}
+    where d.account_id = ${ctx.accountId} and d.id = any(${[...ids]}::uuid[])
     order by array_position(${[...ids]}::uuid[], d.id)
   `.execute(db)
-  return rows
+  return withLinks(ctx, db, rows)
 }
 
 /** The whole deal, when it is not in the trash and the caller may see it. */

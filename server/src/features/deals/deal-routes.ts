@@ -2,18 +2,19 @@ import * as deals from "@funil/contract/deals"
 import { route, type Route } from "../../platform/http/route.ts"
 import { createDeal } from "./create-deal.ts"
 import { getDeal } from "./get-deal.ts"
-import { findDeals, listAllDeals, listDeals, listDealTags } from "./list-deals.ts"
+import { dealList } from "./deal-list.ts"
+import { listDealTags } from "./list-deal-tags.ts"
 import { massTrashDeals } from "./mass-trash-deals.ts"
 import { massUpdateDeals } from "./mass-update-deals.ts"
 import { trashDeal } from "./trash-deal.ts"
 import { updateDeal } from "./update-deal.ts"
 
 export const dealRoutes: Route[] = [
-  route(deals.listDeals, ({ ctx, query }) => listDeals(ctx, query)),
-  route(deals.searchDeals, ({ ctx, query }) => listDeals(ctx, query, { search: query.search })),
-  route(deals.findDeals, ({ ctx, query }) => findDeals(ctx, query)),
+  route(deals.listDeals, ({ ctx, query }) => dealList.page(ctx, query)),
+  route(deals.searchDeals, ({ ctx, query }) => dealList.page(ctx, query, { search: query.search })),
+  route(deals.findDeals, ({ ctx, query }) => dealList.find(ctx, query)),
   route(deals.filterDeals, ({ ctx, query, body }) =>
-    query.paginate === "false" ? listAllDeals(ctx, query, body) : listDeals(ctx, query, body),
+    query.paginate === "false" ? dealList.all(ctx, { ...query, ...body }) : dealList.page(ctx, query, body),
   ),
   route(deals.listDealTags, ({ ctx }) => listDealTags(ctx)),
   route(deals.getDeal, ({ ctx, params }) => getDeal(ctx, params.id)),

@@ -8,6 +8,13 @@ interface StageOfDeal {
   readonly timeout: number | null
 }
 
+function ownerView(row: CardRow): DealCard["user"] {
+  const { user_id: id, owner_first_name: first_name, owner_last_name: last_name } = row
+  return id === null || first_name === null
+    ? null
+    : { id, first_name, last_name, profile_picture: row.owner_picture }
+}
+
 export function cardView(row: CardRow, stage: StageOfDeal, now: Date): DealCard {
   return {
     id: row.id,
@@ -19,7 +26,7 @@ export function cardView(row: CardRow, stage: StageOfDeal, now: Date): DealCard 
     pipeline_stage_id: row.pipeline_stage_id,
     tags: row.tags,
     user_id: row.user_id,
-    user: row.user,
+    user: ownerView(row),
     contacts: row.contacts,
     companies: row.companies,
     lost_reason: row.lost_reason,

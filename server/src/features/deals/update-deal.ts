@@ -65,7 +65,7 @@ function mergedFields(
   before: DealRow["custom_fields"],
   sent: Record<string, unknown> | undefined,
 ): DealRow["custom_fields"] {
-  if (sent && Object.keys(sent).some((name) => !(name in before)))
+  if (sent && Object.keys(sent).some((name) => !Object.hasOwn(before, name)))
     throw invalid("custom_fields", "unknown_field")
   const merged = Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null)
   // Values came as JSON and were JSON before.

@@ -7,7 +7,7 @@ import type { TaskRow } from "../tasks/task-row.ts"
 import { insertRows } from "./insert-rows.ts"
 import type { Registered } from "./register-people.ts"
 
-function withoutLinks({ contacts: _, companies: __, deals: ___, ...row }: DealRow) {
+function withoutLinks({ contacts: _, companies: __, deals: ___, hidden: ____, ...row }: DealRow) {
   return row
 }
 

@@ -6,6 +6,7 @@ import { AppError } from "../app-error.ts"
 import { isBadInput, isUnavailable } from "../db/sql-errors.ts"
 
 const codeOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_BAD_URL: "not_found",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "wrong_media_type",
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",

@@ -7,6 +7,7 @@ import type { Context, Services } from "../context.ts"
 import { newId } from "../new-id.ts"
 import { answerError } from "./answer-error.ts"
 import { acceptedLanguage } from "./language.ts"
+import { isOfApi } from "./is-of-api.ts"
 import { limitRate } from "./limit-rate.ts"
 import { registerRoute } from "./register-route.ts"
 import type { Route } from "./route.ts"
@@ -21,6 +22,7 @@ declare module "fastify" {
 }
 
 const mostFields = 100
+const biggestField = 64 * 1024
 const biggestBody = 1024 * 1024
 
 const contentSecurity = {
@@ -60,6 +62,7 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
     // A path parameter longer than any header could carry is for the validator to refuse, not the router.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
     forceCloseConnections: "idle",
+    frameworkErrors: answerInLanguage,
   })
   app.decorateRequest("caller", null)
   await app.register(helmet, {
@@ -68,7 +71,8 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
   })
   await app.register(multipart, {
     attachFieldsToBody: "keyValues",
-    limits: { fields: mostFields, fileSize: biggestBody },
+    // No call takes files; each of them would be read into memory.
+    limits: { files: 0, fields: mostFields, fieldSize: biggestField, parts: mostFields },
   })
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -79,7 +83,7 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
   )
   app.setErrorHandler(answerInLanguage)
   app.addHook("onRequest", async (request, reply) => {
-    if (request.url.startsWith("/api")) void reply.header("cache-control", "private, no-store")
+    if (isOfApi(request)) void reply.header("cache-control", "private, no-store")
     void reply.header("x-request-id", request.id)
   })
   limitRate(app, config.rateLimit)

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { sql } from "kysely"
 import { AppError } from "../app-error.ts"
 import type { Context, Outcome } from "../context.ts"
@@ -27,7 +27,8 @@ export async function once<T>(
   attempt: Attempt,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const hash = createHash("sha256")
+  // Keyed, so that a body with a password in it can't be guessed from what is stored.
+  const hash = createHmac("sha256", ctx.services.config.secretKey)
     .update(JSON.stringify(attempt.body ?? null))
     .digest()
   return inTransaction(ctx, async (tx) => {

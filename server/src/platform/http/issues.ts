@@ -37,10 +37,11 @@ function problemOf(issue: Issue): FieldProblem {
 
 /** Turns the issues of a schema into problems by field, dotted for nested ones: one key for each offending field. */
 export function fieldProblems(issues: readonly Issue[]): Problems {
-  const problems: Problems = {}
+  // A map: a field may be called `constructor` or `__proto__`.
+  const problems = new Map<string, FieldProblem[]>()
   const add = (path: readonly PropertyKey[], problem: FieldProblem) => {
     const field = path.map(String).join(".") || "body"
-    problems[field] = [...(problems[field] ?? []), problem]
+    problems.set(field, [...(problems.get(field) ?? []), problem])
   }
   for (const issue of issues) {
     if (issue.code === "unrecognized_keys") {
@@ -51,5 +52,5 @@ export function fieldProblems(issues: readonly Issue[]): Problems {
       add(issue.path, problemOf(issue))
     }
   }
-  return problems
+  return Object.fromEntries(problems)
 }

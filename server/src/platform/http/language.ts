@@ -1,6 +1,9 @@
 import { type Language, languages } from "@funil/contract/accounts"
 
-const byPrefix: Record<string, Language> = { pt: "pt-BR", en: "en" }
+const byPrefix = new Map<string, Language>([
+  ["pt", "pt-BR"],
+  ["en", "en"],
+])
 
 /** The first language of an Accept-Language header that we speak; null when it names none. */
 export function acceptedLanguage(header: string | undefined): Language | null {
@@ -15,7 +18,7 @@ export function acceptedLanguage(header: string | undefined): Language | null {
     .toSorted((a, b) => b.quality - a.quality)
   for (const { tag } of wanted) {
     const exact = languages.find((language) => language.toLowerCase() === tag)
-    const found = exact ?? byPrefix[tag.split("-")[0] ?? ""]
+    const found = exact ?? byPrefix.get(tag.split("-")[0] ?? "")
     if (found) return found
   }
   return null

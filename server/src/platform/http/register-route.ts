@@ -46,9 +46,11 @@ function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   return parse(endpoint.body, request.body ?? {}, refuseFields)
 }
 
+/** Answers of public calls carry tokens and wrong tries have to count, so those are neither kept nor done in one transaction. */
 async function answer({ endpoint, handle }: Route, call: PublicCall<Endpoint>): Promise<unknown> {
   const key = call.request.headers["idempotency-key"]
-  if (endpoint.method !== "POST" || key === undefined || call.ctx === null) return handle(call)
+  const isOnce = endpoint.method === "POST" && endpoint.access !== "public"
+  if (!isOnce || key === undefined || call.ctx === null) return handle(call)
   if (typeof key !== "string" || !idempotencyKey.test(key))
     throw new AppError("invalid", { fields: { "Idempotency-Key": [{ rule: "format" }] } })
   const route = `${endpoint.id} ${JSON.stringify(call.params)}`

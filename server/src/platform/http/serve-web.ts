@@ -6,6 +6,17 @@ import type { FastifyInstance } from "fastify"
 const dist = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 const year = 31_536_000
 
+/** However it is spelled, so that nobody who calls the API is answered with a page. */
+const belowApi = /^[/\\]+api(?![\w-])/i
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /**
  * Serves the built web app: hashed assets for a year, every other page as the app itself, which routes in the browser. Unknown
  * paths below `/api` and missing assets end with what `missing` makes.
@@ -25,9 +36,8 @@ export async function serveWeb(app: FastifyInstance, missing: () => Error): Prom
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split("?")[0] ?? ""
-    const isPage =
-      request.method === "GET" && !path.startsWith("/api/") && path !== "/api" && !/\.\w{1,8}$/.test(path)
+    const path = decoded(request.url.split("?")[0] ?? "")
+    const isPage = request.method === "GET" && !belowApi.test(path) && !/\.\w{1,8}$/.test(path)
     if (!isPage || !built) throw missing()
     return reply.header("cache-control", "no-cache").sendFile("index.html")
   })

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
 import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
 import { pipelineKeys } from "../../features/pipelines/pipeline-api.ts"
@@ -22,7 +22,8 @@ export function useBoardNeighbours(pipelineId: string | undefined, dealId: strin
   const client = useQueryClient()
   // Text, so that an unchanged answer is the same to React.
   const found = useSyncExternalStore(
-    (listener) => client.getQueryCache().subscribe(listener),
+    // Batched, since queries are also made while other components render.
+    (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     () => {
       const order = pipelineId === undefined ? [] : orderOf(client, pipelineId)
       const at = order.indexOf(dealId)

@@ -1,5 +1,30 @@
-import { Outlet } from "@tanstack/react-router"
+import { useQuery } from "@tanstack/react-query"
+import { Navigate, useNavigate, useSearch } from "@tanstack/react-router"
+import { NewDealDialog } from "../../features/deals/new-deal-dialog.tsx"
+import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
+import { useMe } from "../../lib/me.ts"
+import { readStored } from "../../lib/storage.ts"
+import { dealPickers } from "./deal-pickers.tsx"
 
+/** A new deal over the board, in the pipeline that the board shows. */
 export function NewDealPage() {
-  return <Outlet />
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const me = useMe()
+  const { data: pipelines } = useQuery(pipelinesOptions)
+  const shown = search.pipeline ?? readStored("pipeline")
+  if (!pipelines || !me) return null
+  const pipeline = pipelines.find(({ id }) => id === shown) ?? pipelines[0]
+  if (!pipeline) return <Navigate to="/pipelines" replace />
+  return (
+    <NewDealDialog
+      pipelines={pipelines}
+      pipeline={pipeline}
+      pickers={dealPickers}
+      onCreated={({ id }) =>
+        void navigate({ to: "/pipelines/deals/$dealId", params: { dealId: id }, search: true, replace: true })
+      }
+      onClose={() => void navigate({ to: "/pipelines", search: true })}
+    />
+  )
 }

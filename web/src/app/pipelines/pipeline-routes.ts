@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
 import { type BoardSearch, boardSearch } from "../../features/deals/board/board-filter.ts"
+import { dealOptions } from "../../features/deals/deal-api.ts"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
@@ -18,6 +19,12 @@ const dealRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: "deals/$dealId",
   staticData: { title: (m) => m.deals.one },
+  // A link to a deal may name no board: the one behind it is then the deal's own.
+  beforeLoad: async ({ context, params, search }) => {
+    if (search.pipeline) return
+    const found = await context.queryClient.ensureQueryData(dealOptions(params.dealId)).catch(() => undefined)
+    if (found) throw redirect({ to: ".", search: { ...search, pipeline: found.deal.pipeline_id }, replace: true })
+  },
   component: lazyRouteComponent(() => import("./deal-page.tsx"), "DealPage"),
 })
 

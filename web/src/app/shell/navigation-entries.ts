@@ -16,7 +16,7 @@ import {
 import type { Permission } from "@funil/contract/permissions"
 import type { Messages } from "../../lib/messages.ts"
 
-type Place = "/pipelines" | "/records" | "/profile" | "/admin/configs"
+type Place = "/pipelines" | "/records" | "/profile" | "/admin/users" | "/admin/configs"
 
 export interface NavigationEntry {
   key: string
@@ -45,7 +45,7 @@ export const recordEntries: readonly NavigationEntry[] = [
 export const mainEntries: readonly NavigationEntry[] = [pipelines, tasks, ...recordEntries]
 
 export const adminEntries: readonly NavigationEntry[] = [
-  { key: "users", label: (m) => m.shell.users, icon: UsersRound, permission: "user.create" },
+  { key: "users", label: (m) => m.shell.users, icon: UsersRound, to: "/admin/users", permission: "user.create" },
   { key: "dashboards", label: (m) => m.shell.dashboards, icon: ChartColumn, permission: "dashboard.read" },
   { key: "workflows", label: (m) => m.shell.workflows, icon: Workflow, permission: "workflow.manage" },
   { key: "bills", label: (m) => m.shell.bills, icon: Receipt, permission: "bill.manage" },

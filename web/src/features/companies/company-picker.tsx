@@ -3,7 +3,6 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { showToast } from "../../lib/toasts.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { useDebounced } from "../../ui/debounced.ts"
@@ -32,10 +31,7 @@ export function CompanyPicker({ exclude, onPick, ...field }: Props) {
     mutate(
       { company: typed },
       {
-        onSuccess: (company) => {
-          showToast({ status: "success", title: m.contacts.createdCompany(company.company) })
-          onPick(company)
-        },
+        onSuccess: onPick,
       },
     )
   return (

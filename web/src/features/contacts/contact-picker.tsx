@@ -3,7 +3,6 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { showToast } from "../../lib/toasts.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { useDebounced } from "../../ui/debounced.ts"
@@ -36,10 +35,7 @@ export function ContactPicker({ exclude, onPick, ...field }: Props) {
     const [first_name = typed, ...rest] = typed.split(/\s+/)
     const body = { first_name, ...(rest.length > 0 && { last_name: rest.join(" ") }) }
     mutate(body, {
-      onSuccess: (contact) => {
-        showToast({ status: "success", title: m.contacts.createdContact(nameOf(contact)) })
-        onPick(contact)
-      },
+      onSuccess: onPick,
     })
   }
   return (

@@ -82,8 +82,13 @@ export async function refreshDeals(client: QueryClient): Promise<void> {
   ])
 }
 
-function toastWithUndo(client: QueryClient, title: string, undoToken: string | undefined): void {
-  showToast({ status: "success", title, action: undoAction(client, undoToken) })
+interface Said {
+  title: string
+  description?: string
+}
+
+function toastWithUndo(client: QueryClient, said: Said, undoToken: string | undefined): void {
+  showToast({ status: "success", ...said, action: undoAction(client, undoToken) })
 }
 
 interface Writing<I, A> {
@@ -99,7 +104,7 @@ function useDealWrite<I, A>({ write, done, failure }: Writing<I, A>) {
   return useMutation({
     mutationFn: write,
     onSuccess: ({ data, undoToken }, input) => {
-      toastWithUndo(client, done(messages(), input, data), undoToken)
+      toastWithUndo(client, { title: done(messages(), input, data) }, undoToken)
       void refreshDeals(client)
     },
     meta: { failure },
@@ -161,7 +166,7 @@ export function useMoveDeal(meta: { silent?: boolean } = {}) {
         },
       }),
     onSuccess: ({ undoToken }, { deal, stage }) =>
-      toastWithUndo(client, messages().board.done.moved(deal.name, stage.name), undoToken),
+      toastWithUndo(client, { title: messages().board.done.moved(stage.name), description: deal.name }, undoToken),
     meta: { failure: (m) => m.board.failed.move, ...meta },
   })
 }

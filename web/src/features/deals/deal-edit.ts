@@ -1,5 +1,4 @@
-import type { Deal, DealUpdate } from "@funil/contract/deals"
-import { updateDeal } from "@funil/contract/deals"
+import { type Deal, updateDeal } from "@funil/contract/deals"
 import type { Schema } from "@funil/contract/shared/endpoint"
 import { useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call } from "../../lib/api.ts"
@@ -45,8 +44,7 @@ export function useDealField<K extends Editable>(deal: Deal, key: K, schema?: Sc
     save: (next, seen) =>
       saveDeal((now) => {
         requireSeen(now[key], seen, next)
-        // Each of these keys takes in a body what it has in the answer.
-        return { [key]: next } as Partial<DealUpdate>
+        return { [key]: next }
       }),
   })
 }

@@ -3,6 +3,7 @@ import type { LogEntry } from "@funil/contract/history"
 import type { User } from "@funil/contract/users"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
+import { fullName } from "../users/user-api.ts"
 
 /** What a line of the history needs to speak of values: names instead of ids, the formats and the words. */
 export interface Speech {
@@ -25,12 +26,10 @@ const told = new Set(["pipeline_stage_id", "closed_at", "deleted_at", "position"
 
 /** The names that the ids of a deal's history stand for, as far as they are known here. */
 export function knownNames(deal: Deal, users: readonly User[], pipelines: readonly { id: string; name: string }[]) {
-  const person = ({ first_name, last_name }: { first_name: string; last_name: string | null }) =>
-    [first_name, last_name].filter(Boolean).join(" ")
   return new Map([
-    ...users.map((user) => [user.id, person(user)] as const),
+    ...users.map((user) => [user.id, fullName(user)] as const),
     ...pipelines.map(({ id, name }) => [id, name] as const),
-    ...deal.contacts.map((contact) => [contact.id, person(contact)] as const),
+    ...deal.contacts.map((contact) => [contact.id, fullName(contact)] as const),
     ...deal.companies.map(({ id, company }) => [id, company] as const),
     ...deal.deals.map(({ id, name }) => [id, name] as const),
   ])
@@ -44,9 +43,9 @@ function valueWords(speech: Speech, field: string, value: unknown): string | und
   if (value === null || value === undefined || value === "") return undefined
   if (field === "amount" && typeof value === "number") return speech.format.money(value)
   if (field === "expected_close_date" && typeof value === "string") return speech.format.day(value)
-  if (field === "user_id") return speech.names.get(String(value)) ?? speech.m.deals.history.formerUser
-  if (field === "pipeline_id") return speech.names.get(String(value)) ?? "–"
-  return typeof value === "object" ? undefined : String(value)
+  if (typeof value !== "string") return typeof value === "number" ? speech.format.number(value) : undefined
+  if (field === "user_id") return speech.names.get(value) ?? speech.m.deals.history.formerUser
+  return field === "pipeline_id" ? (speech.names.get(value) ?? "–") : value
 }
 
 function itemWords({ m, names }: Speech, items: readonly unknown[]): string {

@@ -73,6 +73,10 @@ function DealLine({ deal }: { deal: Deal["deals"][number] }) {
   )
 }
 
+function ids(list: readonly { id: string }[]): string[] {
+  return list.map(({ id }) => id)
+}
+
 interface Props {
   deal: Deal
   isLocked: boolean
@@ -86,7 +90,6 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
   const { change, busy } = useDealLinks(deal.id)
   const stages = useQuery(pipelineOptions(deal.pipeline_id)).data?.stages
   const message = stages?.find(({ id }) => id === deal.pipeline_stage_id)?.whatsapp_default_message ?? null
-  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
   return (
     <>
       <DealLinkSection

@@ -6,6 +6,7 @@ import { tags as tagsSchema } from "@funil/contract/shared/text"
 import * as z from "zod/mini"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { DateField } from "../../ui/date-field.tsx"
 import { InPlaceRow } from "../../ui/in-place-row.tsx"
 import { inPlaceKeys } from "../../ui/in-place-keys.ts"
 import { MoneyField } from "../../ui/money-field.tsx"
@@ -78,13 +79,12 @@ function CloseDateField({ deal }: Props) {
   const field = useDealField(deal, "expected_close_date", closeDate)
   return (
     <InPlaceRow label={label} field={field} show={(date) => (date ? format.day(date) : none)}>
-      <TextField
+      <DateField
         quiet
-        type="date"
-        max="9999-12-31"
         label={label}
-        value={field.value ?? ""}
-        onChange={(date) => field.change(date || null)}
+        value={field.value}
+        onChange={field.change}
+        onPick={field.choose}
         error={field.error}
         {...inPlaceKeys(field)}
       />

@@ -41,9 +41,11 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
     current: words.current(stage.name),
     ahead: stage.name,
   }[state]
-  const spent = days === undefined ? undefined : words.daysLong(days)
+  // A stage that was only passed through tells nothing.
+  const shown = state === "current" || (days !== undefined && days > 0) ? days : undefined
+  const spent = shown === undefined ? undefined : words.daysLong(shown)
   return (
-    <li className={classNames(styles.step, styles[state], styles[stage.kind])} data-current={state === "current" || undefined}>
+    <li className={classNames(styles.step, styles[state], styles[stage.kind])} data-stage={stage.id}>
       <button
         type="button"
         className={styles.button}
@@ -56,9 +58,9 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
         <span className={styles.name}>
           {stage.kind === "won" && <Check aria-hidden="true" />}
           {stage.kind === "lost" && <X aria-hidden="true" />}
-          <span className={styles.text}>{stage.name}</span>
+          <span className={classNames(styles.text, shown === undefined && styles.tall)}>{stage.name}</span>
         </span>
-        {days !== undefined && <span className={styles.days}>{words.days(days)}</span>}
+        {shown !== undefined && <span className={styles.days}>{words.days(shown)}</span>}
       </button>
     </li>
   )
@@ -73,7 +75,7 @@ export function DealStageStepper({ deal, isLocked, onPick }: Props) {
   const current = deal.pipeline_stage_id
   const isReady = pipeline !== undefined
   useEffect(() => {
-    if (isReady) list.current?.querySelector(`[data-current]`)?.scrollIntoView({ block: "nearest", inline: "center" })
+    if (isReady) list.current?.querySelector(`[data-stage="${current}"]`)?.scrollIntoView({ block: "nearest", inline: "center" })
   }, [isReady, current])
   if (!pipeline) return <Skeleton height={44} />
   const at = pipeline.stages.findIndex(({ id }) => id === current)

@@ -6,12 +6,14 @@ import { useFormat } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
+import { DateField } from "../../ui/date-field.tsx"
 import { FormBody, FormRow } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { TimeField } from "../../ui/time-field.tsx"
 import { fullName, ownersOptions } from "../users/user-api.ts"
 import { taskTypesOptions, useCreateTask, useTrashTask, useUpdateTask } from "./deal-api.ts"
 import styles from "./deal-task-form.module.css"
@@ -108,9 +110,14 @@ export function DealTaskForm({ dealId, task, onClose }: Props) {
           <TextField {...form.field("name")} label={words.name} optional maxLength={200} />
         </FormRow>
         <div className={styles.when}>
-          <TextField {...form.field("date")} label={words.date} type="date" max="9999-12-31" />
-          <TextField {...form.field("start")} label={words.start} type="time" />
-          <TextField {...form.field("end")} label={words.end} type="time" />
+          <DateField
+            label={words.date}
+            value={form.values.date || null}
+            onChange={(date) => form.set({ date: date ?? "" })}
+            error={form.errors["date"]}
+          />
+          <TimeField {...form.field("start")} label={words.start} />
+          <TimeField {...form.field("end")} label={words.end} optional />
         </div>
         <SelectField
           {...form.field("responsible_user_id")}

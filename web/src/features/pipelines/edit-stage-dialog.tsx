@@ -7,6 +7,10 @@ import { StageDialog, type StageSettings } from "./stage-dialog.tsx"
 
 const fields = ["name", "timeout", "whatsapp_default_message"] as const
 
+function shown(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "–"
+}
+
 /** Changes a stage. Only what was changed is sent; what somebody else changed meanwhile is overwritten only when told so. */
 export function EditStageDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
   const m = useMessages()
@@ -25,7 +29,7 @@ export function EditStageDialog({ stage, onClose }: { stage: Stage; onClose: () 
       await write(settings, false)
     } catch (error) {
       if (!(error instanceof Clash)) throw error
-      const text = `${m.ui.theirs}: ${String(error.theirs ?? "–")}`
+      const text = `${m.ui.theirs}: ${shown(error.theirs)}`
       if (await confirm({ title: m.ui.clashTitle, text, confirm: m.ui.keepMine })) await write(settings, true)
     }
   }

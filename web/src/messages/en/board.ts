@@ -225,7 +225,7 @@ export const board: Messages["board"] = {
   done: {
     created: (name) => `${name} created`,
     saved: (name) => `${name} saved`,
-    moved: (name, stage) => `${name} is now in ${stage}`,
+    moved: (stage) => `Moved to ${stage}`,
     trashed: (name) => `${name} went to the trash`,
     massUpdated: (count, skipped) =>
       `${plural(count, { one: "# deal changed", other: "# deals changed" })}${skipped > 0 ? `, ${plural(skipped, { one: "# stayed as it was", other: "# stayed as they were" })}` : ""}`,

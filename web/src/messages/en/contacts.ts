@@ -3,6 +3,4 @@ import type { Messages } from "../pt-br.ts"
 export const contacts: Messages["contacts"] = {
   find: "Find a contact",
   findCompany: "Find a company",
-  createdContact: (name) => `Contact ${name} created`,
-  createdCompany: (name) => `Company ${name} created`,
 }

@@ -31,6 +31,7 @@ export const ui: Messages["ui"] = {
   offline: "No connection. You can still read what has been loaded.",
   shortcuts: "Keyboard shortcuts",
   spaceKey: "Space",
+  openCalendar: "Open calendar",
   choose: "Choose…",
   noMatches: "Nothing found",
   searching: "Searching…",

@@ -226,7 +226,7 @@ export const board = {
   done: {
     created: (name: string) => `${name} criado`,
     saved: (name: string) => `${name} salvo`,
-    moved: (name: string, stage: string) => `${name} agora está em ${stage}`,
+    moved: (stage: string) => `Movido para ${stage}`,
     trashed: (name: string) => `${name} foi para a lixeira`,
     massUpdated: (count: number, skipped: number) =>
       `${plural(count, { one: "# negócio alterado", other: "# negócios alterados" })}${skipped > 0 ? `, ${plural(skipped, { one: "# ficou como estava", other: "# ficaram como estavam" })}` : ""}`,

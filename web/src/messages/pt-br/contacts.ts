@@ -2,6 +2,4 @@
 export const contacts = {
   find: "Buscar contato",
   findCompany: "Buscar empresa",
-  createdContact: (name: string) => `Contato ${name} criado`,
-  createdCompany: (name: string) => `Empresa ${name} criada`,
 }

@@ -29,6 +29,7 @@ export const ui = {
   offline: "Sem conexão. Você ainda pode ler o que já foi carregado.",
   shortcuts: "Atalhos de teclado",
   spaceKey: "Espaço",
+  openCalendar: "Abrir calendário",
   choose: "Escolha…",
   noMatches: "Nada encontrado",
   searching: "Buscando…",

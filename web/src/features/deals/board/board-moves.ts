@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { notifyManager, useQueryClient } from "@tanstack/react-query"
 import type { DealCard } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { ApiError } from "../../../lib/api-error.ts"
@@ -54,10 +54,13 @@ export function useBoardMoves(model: BoardModel) {
   const keep = async (key: number, work: Promise<unknown>) => {
     try {
       await work
-      await refreshDeals(client)
-    } finally {
+    } catch (error) {
       dropChange(model, key)
+      throw error
     }
+    await refreshDeals(client)
+    // After the answers have been told to the columns, or the cards would jump back for a moment.
+    notifyManager.schedule(() => dropChange(model, key))
   }
 
   const sendOne = async (move: Move, card: DealCard, key: number) => {

