@@ -1,8 +1,8 @@
 import Fastify from "fastify"
-import pg from "pg"
 import { getBoard } from "../server/src/features/board/get-board.ts"
 import { openDatabase } from "../server/src/platform/db/database.ts"
-import { recordQueries } from "./recorded-queries.ts"
+import { recordQueries } from "../server/test/recorded-queries.ts"
+import { rawPool } from "../server/test/raw-pool.ts"
 import type { TeamAccount } from "./team-account.ts"
 
 const perStage = 20
@@ -16,7 +16,7 @@ async function serveBare(account: TeamAccount): Promise<void> {
   const statements = await recordQueries(database, account, (ctx) =>
     getBoard(ctx, account.pipeline.id, perStage),
   )
-  const pool = new pg.Pool({ ...database.appConnection, max: 20 })
+  const pool = rawPool(database.appConnection)
   const app = Fastify()
   app.get("/api/ready", () => ({ status: "ok" }))
   app.get("/board", async () => {

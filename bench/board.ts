@@ -1,4 +1,5 @@
-import { asOwner, fillAccount } from "./fill-account.ts"
+import { fillAccount } from "../server/test/fill-account.ts"
+import { asOwner } from "./as-owner.ts"
 import { load, requireAll } from "./http-load.ts"
 import { type Measurement, median, quantile } from "./outcome.ts"
 import { type Product, removeFolder, startProcess, startProduct, temporaryFolder } from "./product.ts"

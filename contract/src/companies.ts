@@ -12,7 +12,7 @@ import { customFields, findQuery, searchQuery, stamps } from "./shared/records.t
 import { email, name, optionalText, tags, url } from "./shared/text.ts"
 
 export const companyFields: FieldTable = {
-  id: derived("text"),
+  id: derived("record", { to: "company" }),
   company: field("text", { required: true, search: true, message: true }),
   document: field("text", { search: true }),
   email: field("email", { search: true }),

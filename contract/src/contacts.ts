@@ -13,7 +13,7 @@ import { email, name, optionalText, tags, url } from "./shared/text.ts"
 import { genders } from "./users.ts"
 
 export const contactFields: FieldTable = {
-  id: derived("text"),
+  id: derived("record", { to: "contact" }),
   first_name: field("text", { required: true, search: true, message: true }),
   last_name: field("text", { search: true, message: true }),
   email: field("email", { search: true, message: true }),

@@ -26,7 +26,7 @@ export const taskStatuses = ["late", "due_soon", "pending", "done"] as const
 export const stageTimes = ["start", "half", "end"] as const
 
 export const dealFields: FieldTable = {
-  id: derived("text"),
+  id: derived("record", { to: "deal" }),
   code: derived("number", { search: true, message: true }),
   name: field("text", { required: true, search: true, message: true }),
   amount: field("money", { message: true }),

@@ -6,8 +6,7 @@ import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { stamps } from "./shared/records.ts"
 import { name, optionalText, text } from "./shared/text.ts"
-
-export const stageKinds = ["open", "won", "lost"] as const
+import { stageKinds } from "./stage-kind.ts"
 
 /** A stage. `kind` is derived: the last is lost, the one before it won. `timeout` is in whole hours; 0 is none. */
 export const stage = z.object({

@@ -12,11 +12,14 @@ export const colors = ["primary", "warning", "error", "success", "orange", "indi
 export const taskType = z.object({ id, name: z.string(), color: z.enum(colors), position: z.number() })
 export type TaskType = z.output<typeof taskType>
 
+/** An unfinished task is due soon when it ends today, which is always within this time, or within it. */
+export const dueSoonHours = 48
+
 export const urgencies = ["LATE", "DELIVER_SOON", "ON_TIME"] as const
 export const taskSources = ["other", "funil", "external"] as const
 
 export const taskFields: FieldTable = {
-  id: derived("text"),
+  id: derived("record", { to: "task" }),
   name: field("text", { search: true }),
   task_type_id: field("record", { to: "task_type", required: true }),
   task_type: shown("record", { to: "task_type" }),

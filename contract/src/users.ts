@@ -11,7 +11,7 @@ import { email, name, optionalText, password } from "./shared/text.ts"
 export const genders = ["female", "male", "other", "undisclosed"] as const
 
 export const userFields: FieldTable = {
-  id: derived("text"),
+  id: derived("record", { to: "user" }),
   first_name: field("text", { required: true, search: true }),
   last_name: field("text", { search: true }),
   email: field("email", { required: true, search: true }),

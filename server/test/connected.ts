@@ -1,5 +1,7 @@
 import { Client, type ClientConfig } from "pg"
 
+export type { Client }
+
 /** Does something over a connection of its own, which is ended whatever happens. */
 export async function connected<T>(
   connection: ClientConfig,

@@ -20,7 +20,10 @@ export async function fingerprint(
       return sql`select ${name}::text as name, md5(string_agg(t::text, ' ' order by t::text)) as hash
         from ${sql.raw(name)} t where ${mine}`
     })
-  const { rows } = await sql<{ name: string; hash: string | null }>`${sql.join(parts, sql` union all `)}`.execute(owner)
+  const { rows } = await sql<{
+    name: string
+    hash: string | null
+  }>`${sql.join(parts, sql` union all `)}`.execute(owner)
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? "empty"]))
 }
 

@@ -72,7 +72,9 @@ const hostile: unknown[] = [
 ]
 
 /** What can be said in a URL. */
-const hostileText = hostile.filter((value) => typeof value === "string" && value !== "" && value.isWellFormed())
+const hostileText = hostile.filter(
+  (value) => typeof value === "string" && value !== "" && value.isWellFormed(),
+)
 
 /** The error is worded, and says neither SQL nor stack. */
 function requireErrorShape({ status, body }: Reply, where: string): void {

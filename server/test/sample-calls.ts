@@ -78,7 +78,9 @@ async function storedCode({ api, admin, colleague }: World): Promise<Sample> {
     .onConflict((on) => on.columns(["account_id", "user_id"]).doUpdateSet({ ...code, tries: 0 }))
     .execute()
   const { email } = colleague
-  return { body: { password_code: "ABC234", password: unique("senha-de-teste"), email, domain: admin.domain } }
+  return {
+    body: { password_code: "ABC234", password: unique("senha-de-teste"), email, domain: admin.domain },
+  }
 }
 
 const filters = ({ pipeline, contact, colleague }: World) => [
@@ -124,7 +126,10 @@ export const sampleCalls: Readonly<Record<string, MakeSample>> = {
       pipelines: [pipeline.id],
     },
   }),
-  "user.update": (world) => ({ ...ofColleague(world), body: { job: unique("Cargo"), pipelines: [world.pipeline.id] } }),
+  "user.update": (world) => ({
+    ...ofColleague(world),
+    body: { job: unique("Cargo"), pipelines: [world.pipeline.id] },
+  }),
   "user.trash": async ({ api, admin }) => ({ params: { id: (await api.colleague(admin, "agent")).id } }),
   "template.list": () => ({ query: { locale: "pt-BR" } }),
   "pipeline.list": none,
@@ -153,11 +158,18 @@ export const sampleCalls: Readonly<Record<string, MakeSample>> = {
   "board.get": (world) => ({ ...ofPipeline(world), query: { per_stage: "20" } }),
   "board.filter": (world) => ({ ...ofPipeline(world), body: { filters: filters(world), search: "forno" } }),
   "stage.cards": (world) => ({ params: stageParams(world), query: page }),
-  "stage.filter_cards": (world) => ({ params: stageParams(world), query: page, body: { filters: filters(world) } }),
+  "stage.filter_cards": (world) => ({
+    params: stageParams(world),
+    query: page,
+    body: { filters: filters(world) },
+  }),
   "deal.list": () => ({ query: { ...page, ...order } }),
   "deal.search": () => ({ query: { ...page, search: "forno" } }),
   "deal.find": ({ colleague }) => ({ query: { attribute: "user_id", value: colleague.id } }),
-  "deal.filter": (world) => ({ query: { ...page, ...order }, body: { filters: filters(world), search: "o" } }),
+  "deal.filter": (world) => ({
+    query: { ...page, ...order },
+    body: { filters: filters(world), search: "o" },
+  }),
   "deal.tags": none,
   "deal.get": ofDeal,
   "deal.create": ({ pipeline, contact, company, deal, colleague }) => ({
@@ -176,7 +188,9 @@ export const sampleCalls: Readonly<Record<string, MakeSample>> = {
   }),
   "deal.mass_update": async (world) => ({
     body: {
-      filters: [{ filterField: "id", operator: "=", valueField: [await newDeal(world), await newDeal(world)] }],
+      filters: [
+        { filterField: "id", operator: "=", valueField: [await newDeal(world), await newDeal(world)] },
+      ],
       values: [
         { field: "pipeline_stage_id", value: stageId(world.pipeline, 1) },
         { field: "user_id", value: world.colleague.id },

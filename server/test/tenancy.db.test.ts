@@ -82,13 +82,16 @@ test("there is a sample of every call", () => {
   expect(Object.keys(sampleCalls).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
 })
 
-test.each(signedIn.filter(({ id }) => id !== "auth.logout"))("the sample of $id succeeds", async (endpoint) => {
-  const before = await theirData()
-  const reply = await call(endpoint, await sampleOf(endpoint))
-  expect(reply).toMatchObject({ status: endpoint.status })
-  expect(JSON.stringify(reply.body)).not.toMatch(/argon2|password_hash|token_hash/)
-  expect(await theirData()).toEqual(before)
-})
+test.each(signedIn.filter(({ id }) => id !== "auth.logout"))(
+  "the sample of $id succeeds",
+  async (endpoint) => {
+    const before = await theirData()
+    const reply = await call(endpoint, await sampleOf(endpoint))
+    expect(reply).toMatchObject({ status: endpoint.status })
+    expect(JSON.stringify(reply.body)).not.toMatch(/argon2|password_hash|token_hash/)
+    expect(await theirData()).toEqual(before)
+  },
+)
 
 async function sampleOf({ id }: Endpoint): Promise<Sample> {
   const make = sampleCalls[id]
@@ -147,22 +150,28 @@ describe("an id of another account", () => {
 describe("the account itself", () => {
   const smuggled = ["account_id", "accountId", "customer_id", "created_by_account"]
 
-  test.each(endpoints.filter(({ hasBody }) => hasBody))("can't be named in the body of $id", async (endpoint) => {
-    const before = await theirData()
-    for (const name of smuggled) {
-      const sample = await sampleOf(endpoint)
-      const reply = await call(endpoint, { ...sample, body: { ...sample.body, [name]: theirAccount } })
-      expect(reply.status, name).toBe(422)
-      expect(Object.keys(reply.body as object)).toEqual([name])
-    }
-    expect(await theirData()).toEqual(before)
-  })
+  test.each(endpoints.filter(({ hasBody }) => hasBody))(
+    "can't be named in the body of $id",
+    async (endpoint) => {
+      const before = await theirData()
+      for (const name of smuggled) {
+        const sample = await sampleOf(endpoint)
+        const reply = await call(endpoint, { ...sample, body: { ...sample.body, [name]: theirAccount } })
+        expect(reply.status, name).toBe(422)
+        expect(Object.keys(reply.body as object)).toEqual([name])
+      }
+      expect(await theirData()).toEqual(before)
+    },
+  )
 
-  test.each(endpoints.filter(({ id }) => id !== "auth.logout"))("can't be named in the query of $id", async (endpoint) => {
-    const sample = await sampleOf(endpoint)
-    const reply = await call(endpoint, { ...sample, query: { ...sample.query, account_id: theirAccount } })
-    expect(reply.status).toBe(422)
-  })
+  test.each(endpoints.filter(({ id }) => id !== "auth.logout"))(
+    "can't be named in the query of $id",
+    async (endpoint) => {
+      const sample = await sampleOf(endpoint)
+      const reply = await call(endpoint, { ...sample, query: { ...sample.query, account_id: theirAccount } })
+      expect(reply.status).toBe(422)
+    },
+  )
 
   test("is the token's: one token with another account's number in front opens nothing", async () => {
     const parts = [theirs, ours].map(({ admin }) => Buffer.from(admin.token, "base64url"))

@@ -1,7 +1,7 @@
 import { createDeal, type Deal, getDeal, massUpdateDeals, trashDeal, updateDeal } from "@funil/contract/deals"
 import { restoreTrash, undo } from "@funil/contract/history"
 import { getBoard, type Pipeline } from "@funil/contract/pipelines"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "./client.ts"
@@ -20,6 +20,11 @@ type Kind = (typeof kinds)[number]
 const number = fc.nat({ max: 1000 })
 const amount = fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => cents / 100)
 const act: fc.Arbitrary<Act> = fc.tuple(fc.constantFrom(...kinds), number, number, number, number, amount)
+
+/** Sorts as the board does: by the key, then by the id. A space is less than every character of a key. */
+function place({ position, id }: Deal): string {
+  return `${position} ${id}`
+}
 
 /** An account in which the acts happen, with all that is known of its deals from the answers. */
 class Office {
@@ -50,8 +55,7 @@ class Office {
   /** The cards of a stage in the order of the board. */
   column(stage: string): Deal[] {
     const cards = [...this.deals.values()].filter((deal) => deal.pipeline_stage_id === stage)
-    const key = ({ position, id }: Deal) => `${position} ${id}`
-    return cards.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+    return cards.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
   }
 
   keepToken(headers: Record<string, string | undefined>): void {
@@ -185,7 +189,7 @@ async function requireBoard(office: Office): Promise<void> {
   expect(shown).toEqual(expected)
 }
 
-const runs = { numRuns: 12, seed: 20_260_310, endOnFailure: true }
+const runs = { numRuns: 8, seed: 20_260_310, endOnFailure: true }
 
 test("whatever people do, the board is what their answers add up to and the totals are those of a recount", async () => {
   await fc.assert(

@@ -15,7 +15,9 @@ let world: World
 let people: Person[]
 
 const endpoints = routes.map(({ endpoint }) => endpoint)
-const called = endpoints.filter(({ media, access, id }) => media === "json" && access !== "public" && id !== "auth.logout")
+const called = endpoints.filter(
+  ({ media, access, id }) => media === "json" && access !== "public" && id !== "auth.logout",
+)
 const reading = called.filter(({ method, id }) => method === "GET" || /filter/.test(id))
 const contentOf: Readonly<Record<string, string>> = {
   text: "'twin ' || %I",
@@ -83,7 +85,8 @@ async function copyRows(accountId: string, person: string): Promise<void> {
       await client.query(`${copy} where account_id = $2`, [twin, accountId])
     }
     for (const noun of ["contact", "company"]) {
-      const [links, others] = noun === "contact" ? ["deal_contacts", "contacts"] : ["deal_companies", "companies"]
+      const [links, others] =
+        noun === "contact" ? ["deal_contacts", "contacts"] : ["deal_companies", "companies"]
       await client.query(
         `insert into ${links} (account_id, deal_id, ${noun}_id)
          select $1, d.id, o.id from deals d, ${others} o where d.account_id = $1 and o.account_id = $1 on conflict do nothing`,

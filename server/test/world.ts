@@ -29,7 +29,9 @@ export async function makeWorld(api: TestApi): Promise<World> {
   const colleague = await api.colleague(admin, "agent")
   const pipeline = await makePipeline(api, admin)
   const otherPipeline = await firstPipeline(api, admin)
-  const company = await api.call(createCompany, admin, { body: { company: "Padaria Sol", tags: ["cliente"] } })
+  const company = await api.call(createCompany, admin, {
+    body: { company: "Padaria Sol", tags: ["cliente"] },
+  })
   const contact = await api.call(createContact, admin, {
     body: { first_name: "João", last_name: "Silva", email: "joao@sol.test", companies: [company.id] },
   })

@@ -1,8 +1,9 @@
 import * as z from "zod/mini"
 
+/** There is no year 0, neither in the calendar nor in the database. */
 function isCalendarDate(value: string): boolean {
   const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && !value.startsWith("0000")
 }
 
 /** A calendar date, `YYYY-MM-DD`, which exists. */

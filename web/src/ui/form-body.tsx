@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react"
-import type { ReactNode } from "react"
+import type { KeyboardEvent, ReactNode } from "react"
 import styles from "./form-body.module.css"
 import type { Form } from "./form.ts"
 
@@ -10,10 +10,19 @@ interface Props {
   id?: string
 }
 
+/** Ctrl or Cmd with Enter sends a form from any field, text of several lines too. */
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
 /** The `form` element of a `useForm`, its fields below each other, and what is wrong with none of them. */
 export function FormBody({ form, children, id }: Props) {
   return (
-    <form {...form.props} id={id} className={styles.body}>
+    // The keys are those of the fields inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form {...form.props} id={id} className={styles.body} onKeyDown={sendByKeys}>
       {children}
       {form.error && (
         <p className={styles.error} role="alert">

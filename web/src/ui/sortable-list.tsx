@@ -37,12 +37,11 @@ export function SortableList<T>({ label, items, keyOf, nameOf, words, onMove, ch
 
   // A row that changes its place in the document loses the focus, and the next arrow key would go nowhere.
   useLayoutEffect(() => {
-    if (moved.current === undefined) return
-    sorting.listRef.current
-      ?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(moved.current)}"]`)
-      ?.focus()
+    const item = items[moved.current?.to ?? -1]
+    if (item === undefined || keyOf(item) !== moved.current?.key) return
+    listRef.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(keyOf(item))}"]`)?.focus()
     moved.current = undefined
-  }, [order, sorting.listRef])
+  })
 
   return (
     <>

@@ -1,17 +1,9 @@
 import type { DealCard } from "@funil/contract/deals"
+import type { StageKind } from "@funil/contract/stage-kind"
+import { dueSoonHours } from "@funil/contract/tasks"
 
 const hour = 3_600_000
 const day = 24 * hour
-/** An unfinished task is due soon when it ends today or within this time; a day is always within it. */
-const soon = 48 * hour
-
-export type Kind = "open" | "won" | "lost"
-
-/** The kind of a stage by how many stages of its pipeline come after it: the last is lost, the one before it won. */
-export function kindByLater(later: number): Kind {
-  if (later === 0) return "lost"
-  return later === 1 ? "won" : "open"
-}
 
 /**
  * How long a deal has been in its stage, in whole hours, against the stage's timeout: `end` from the timeout on, `half` from
@@ -19,7 +11,7 @@ export function kindByLater(later: number): Kind {
  */
 export function timeInStage(
   since: Date,
-  { timeout, kind }: { timeout: number | null; kind: Kind },
+  { timeout, kind }: { timeout: number | null; kind: StageKind },
   now: Date,
 ): DealCard["time_in_stage"] {
   if (!timeout || kind !== "open") return null
@@ -37,5 +29,5 @@ export function taskStatus(openTaskEnd: Date | null, taskCount: number, now: Dat
   if (openTaskEnd === null) return taskCount > 0 ? "done" : null
   const left = openTaskEnd.getTime() - now.getTime()
   if (left < 0) return "late"
-  return left <= soon ? "due_soon" : "pending"
+  return left <= dueSoonHours * hour ? "due_soon" : "pending"
 }

@@ -1,14 +1,14 @@
+import { stageKind, type StageKind } from "@funil/contract/stage-kind"
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { type Kind, kindByLater } from "./deal-rules.ts"
 import { lockTotals } from "./stage-totals.ts"
 
 /** A stage as a deal entering it needs to know it. */
 export interface TargetStage {
   readonly id: string
   readonly pipeline_id: string
-  readonly kind: Kind
+  readonly kind: StageKind
   readonly lost_reason_options: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> 
   if (wanted.pipeline_id && row.pipeline_id !== wanted.pipeline_id)
     throw invalid("pipeline_stage_id", "stage_of_pipeline")
   const { later, ...stage } = row
-  return { ...stage, kind: kindByLater(later) }
+  return { ...stage, kind: stageKind(later) }
 }
 
 /**

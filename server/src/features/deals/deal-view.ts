@@ -1,7 +1,8 @@
 import type { Deal, DealCard } from "@funil/contract/deals"
+import { stageKind } from "@funil/contract/stage-kind"
 import type { Task } from "@funil/contract/tasks"
 import type { CardRow, RelatedRow, WholeRow } from "./deal-read.ts"
-import { daysSince, kindByLater, taskStatus, timeInStage } from "./deal-rules.ts"
+import { daysSince, taskStatus, timeInStage } from "./deal-rules.ts"
 
 interface StageOfDeal {
   readonly kind: DealCard["status"]
@@ -44,11 +45,11 @@ export function cardView(row: CardRow, stage: StageOfDeal, now: Date): DealCard 
 }
 
 function relatedView({ later, ...row }: RelatedRow): Deal["deals"][number] {
-  return { ...row, status: kindByLater(later), pivot: { related_deal_id: row.id } }
+  return { ...row, status: stageKind(later), pivot: { related_deal_id: row.id } }
 }
 
 export function dealView(row: WholeRow, tasks: Task[], now: Date): Deal {
-  const kind = kindByLater(row.later)
+  const kind = stageKind(row.later)
   return {
     ...cardView(row, { kind, timeout: row.timeout }, now),
     position: row.position,

@@ -3,7 +3,7 @@ import { lockStageDeals } from "./lock-stage-deals.ts"
 import type { PipelineRow, StageRow } from "./pipeline-queries.ts"
 import { saveStage, type StoredStage } from "./save-stage.ts"
 import { settleDeals } from "./settle-deals.ts"
-import { kindChanges } from "./stage-kind.ts"
+import { kindChanges } from "./kind-changes.ts"
 
 /** Order keys are ASCII above the space, so the id decides only between equal ones, as in the database. */
 function sortKey({ position, id }: StageRow): string {

@@ -1,5 +1,5 @@
+import { stageKind } from "@funil/contract/stage-kind"
 import type { Pipeline, Stage } from "@funil/contract/pipelines"
-import { kindByLater } from "../deals/deal-rules.ts"
 import type { PipelineRow, StageRow } from "./pipeline-queries.ts"
 
 /** A stage of the pipeline; its place and kind follow from the order. */
@@ -10,7 +10,7 @@ export function stageView(pipeline: Pick<PipelineRow, "stages">, row: StageRow):
     pipelineId: row.pipeline_id,
     name: row.name,
     position: index + 1,
-    kind: kindByLater(pipeline.stages.length - 1 - index),
+    kind: stageKind(pipeline.stages.length - 1 - index),
     timeout: row.timeout,
     whatsapp_default_message: row.whatsapp_default_message,
   }

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { dealAudience } from "../deals/deal-audience.ts"
-import type { KindOfStage } from "./stage-kind.ts"
+import type { KindOfStage } from "./kind-changes.ts"
 
 interface Settled {
   id: string

@@ -1,10 +1,10 @@
+import { stageKind } from "@funil/contract/stage-kind"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireFresh } from "../../platform/http/versions.ts"
-import { kindByLater } from "../deals/deal-rules.ts"
 import type { StagePath } from "./get-stage.ts"
 import { lockStageDeals } from "./lock-stage-deals.ts"
 import { moveStageDeals } from "./move-stage-deals.ts"
@@ -13,7 +13,7 @@ import { stageView } from "./pipeline-view.ts"
 import { recountTotals } from "./recount-totals.ts"
 import { saveStage } from "./save-stage.ts"
 import { settleDeals } from "./settle-deals.ts"
-import { kindChanges } from "./stage-kind.ts"
+import { kindChanges } from "./kind-changes.ts"
 
 const fewestStages = 3
 
@@ -59,7 +59,7 @@ export async function removeStage(
   await lockStageDeals(tx, [stage.id, targetId, ...changes.map(({ stageId }) => stageId)])
   const count = await countDeals(tx, stage.id)
   if (count > 0 && moveTo === undefined) throw new AppError("stage_has_deals", { params: { count } })
-  await moveStageDeals(tx, stage.id, { stageId: targetId, kind: kindByLater(left.length - 1 - target) })
+  await moveStageDeals(tx, stage.id, { stageId: targetId, kind: stageKind(left.length - 1 - target) })
   await settleDeals(tx, changes)
   await recountTotals(tx, [stage.id, targetId])
   await saveStage(tx, { ...stage, deleted_at: null }, { deleted_at: at })

@@ -1,4 +1,5 @@
 import { dealFields } from "@funil/contract/deals"
+import { dueSoonHours } from "@funil/contract/tasks"
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
@@ -23,7 +24,7 @@ function taskStatus(ctx: Context, alias: string): RawBuilder<string> {
   const now = ctx.now()
   return sql`(case
     when ${d}.open_task_end < ${now} then 'late'
-    when ${d}.open_task_end <= ${now}::timestamptz + interval '48 hours' then 'due_soon'
+    when ${d}.open_task_end <= ${now}::timestamptz + make_interval(hours => ${dueSoonHours}) then 'due_soon'
     when ${d}.open_task_end is not null then 'pending'
     when ${d}.task_count > 0 then 'done'
   end)`

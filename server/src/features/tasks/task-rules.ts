@@ -1,11 +1,11 @@
-import type { Task } from "@funil/contract/tasks"
+import { dueSoonHours, type Task } from "@funil/contract/tasks"
 
 interface Due {
   readonly end: Date
   readonly finished_at: Date | null
 }
 
-const soon = 48 * 3_600_000
+const soon = dueSoonHours * 3_600_000
 
 export function statusOf({ end, finished_at }: Due, now: Date): Task["status"] {
   if (finished_at) return "finished"

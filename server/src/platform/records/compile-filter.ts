@@ -165,5 +165,5 @@ export function orderExpression(ctx: Context, source: RecordSource, name: string
   const expression = expressionOf(ctx, source, name, source.alias)
   const isText = field.type === "text" || field.type === "email"
   // People look for names as a dictionary has them, without case and accents.
-  return isText && name !== "id" ? folded(expression) : expression
+  return isText ? folded(expression) : expression
 }

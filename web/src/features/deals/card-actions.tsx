@@ -3,6 +3,7 @@ import type { DealCard } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../lib/messages.ts"
 import { usePhone } from "../../ui/phone.ts"
+import { useBoardModel, useStorePart } from "./board/board-model.ts"
 import styles from "./card-actions.module.css"
 import { mailHref, reachable, whatsappHref } from "./deal-links.ts"
 
@@ -10,8 +11,8 @@ interface Props {
   card: DealCard
   stage: Stage
   isSelected: boolean
-  /** The pointer or the focus is on the card, or cards are being selected. */
-  isShown: boolean
+  /** The pointer or the focus is on the card. */
+  isNear: boolean
 }
 
 function ContactLinks({ card, stage }: { card: DealCard; stage: Stage }) {
@@ -51,36 +52,37 @@ function ContactLinks({ card, stage }: { card: DealCard; stage: Stage }) {
 }
 
 /** What stands at the corner of a card once someone is at it; phones have the menu at rest. */
-export function CardActions({ card, stage, isSelected, isShown }: Props) {
+export function CardActions({ card, stage, isSelected, isNear }: Props) {
   const m = useMessages()
   const isPhone = usePhone()
-  if (!isShown && !isPhone) return null
+  const isSelecting = useStorePart(useBoardModel().selection, ({ cards }) => cards.size > 0)
+  if (!isNear && !isPhone && !isSelecting) return null
   return (
     <div className={styles.actions}>
-      {isShown && (
-        <>
-          {!isPhone && <ContactLinks card={card} stage={stage} />}
-          <input
-            type="checkbox"
-            className={styles.box}
-            data-action="select"
-            aria-label={m.board.card.select(card.name)}
-            title={m.board.card.select(card.name)}
-            checked={isSelected}
-            readOnly
-          />
-        </>
+      {isNear && !isPhone && <ContactLinks card={card} stage={stage} />}
+      {(isSelecting || (isNear && !isPhone)) && (
+        <input
+          type="checkbox"
+          className={styles.box}
+          data-action="select"
+          aria-label={m.board.card.select(card.name)}
+          title={m.board.card.select(card.name)}
+          checked={isSelected}
+          readOnly
+        />
       )}
-      <button
-        type="button"
-        className={styles.action}
-        data-action="menu"
-        aria-haspopup="menu"
-        aria-label={m.board.card.menu(card.name)}
-        title={m.board.card.menu(card.name)}
-      >
-        <EllipsisVertical aria-hidden="true" />
-      </button>
+      {(isNear || isPhone) && (
+        <button
+          type="button"
+          className={styles.action}
+          data-action="menu"
+          aria-haspopup="menu"
+          aria-label={m.board.card.menu(card.name)}
+          title={m.board.card.menu(card.name)}
+        >
+          <EllipsisVertical aria-hidden="true" />
+        </button>
+      )}
     </div>
   )
 }

@@ -7,8 +7,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import { TagChip } from "../../ui/tag-chip.tsx"
-import { useStorePart } from "./board/board-model.ts"
-import { useBoardModel } from "./board/board-model.ts"
+import { useBoardModel, useStorePart } from "./board/board-model.ts"
 import { useCardDrag } from "./board/card-drag.ts"
 import { TaskStatusIcon } from "./board/task-status-icon.tsx"
 import { CardActions } from "./card-actions.tsx"
@@ -92,7 +91,7 @@ function Counters({ card, flags }: { card: Card; flags: Flags }) {
     ))
 }
 
-function Footer({ card, flags }: { card: Card; flags: Flags }) {
+function Footer({ card, flags, isNear }: { card: Card; flags: Flags; isNear: boolean }) {
   const m = useMessages()
   const words = m.board.card
   const status = m.board.activities[card.task_status ?? "none"]
@@ -111,7 +110,7 @@ function Footer({ card, flags }: { card: Card; flags: Flags }) {
         type="button"
         className={styles.activity}
         data-action="tasks"
-        tabIndex={-1}
+        tabIndex={isNear ? 0 : -1}
         aria-haspopup="dialog"
         aria-label={words.activity(status)}
         title={words.activity(status)}
@@ -143,7 +142,6 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
   const model = useBoardModel()
   const drag = useCardDrag(card)
   const isSelected = useStorePart(model.selection, ({ cards }) => cards.has(card.id))
-  const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
   const isLifted = useStorePart(model.lifted, (lifted) => lifted?.card.id === card.id)
   const isDragged = useStorePart(model.dragged, (cards) => cards.some(({ id }) => id === card.id))
   return (
@@ -176,8 +174,8 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
         <p className={classNames(styles.amount, "numbers")}>{format.money(card.amount)}</p>
       )}
       <Tags tags={card.tags} />
-      <Footer card={card} flags={flags} />
-      <CardActions card={card} stage={stage} isSelected={isSelected} isShown={drag.isNear || isSelecting} />
+      <Footer card={card} flags={flags} isNear={drag.isNear} />
+      <CardActions card={card} stage={stage} isSelected={isSelected} isNear={drag.isNear} />
     </article>
   )
 })

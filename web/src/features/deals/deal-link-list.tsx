@@ -101,7 +101,7 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
         isLocked={isLocked}
         busy={busy}
         onRemove={(contact) => change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "remove" })}
-        picker={(close) =>
+        renderPicker={(close) =>
           pickers.contact({
             label: words.addContact,
             quiet: true,
@@ -125,7 +125,7 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
         isLocked={isLocked}
         busy={busy}
         onRemove={({ id, company }) => change({ kind: "companies", id, name: company, action: "remove" })}
-        picker={(close) =>
+        renderPicker={(close) =>
           pickers.company({
             label: words.addCompany,
             quiet: true,
@@ -156,7 +156,7 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
         isLocked={isLocked}
         busy={busy}
         onRemove={({ id, name }) => change({ kind: "deals", id, name, action: "remove" })}
-        picker={(close) => (
+        renderPicker={(close) => (
           <DealPicker
             label={words.addDeal}
             exclude={[deal.id, ...ids(deal.deals)]}

@@ -20,7 +20,7 @@ interface Props<T extends Linked> {
   busy: string | undefined
   onRemove: (item: T) => void
   /** The field that finds or makes the next one; call `close` when that is done. */
-  picker: (close: () => void) => ReactNode
+  renderPicker: (close: () => void) => ReactNode
   children: (item: T) => ReactNode
 }
 
@@ -46,7 +46,7 @@ export function DealLinkSection<T extends Linked>(props: Props<T>) {
           />
         )}
       </header>
-      {isAdding && <div className={styles.picker}>{props.picker(() => setAdding(false))}</div>}
+      {isAdding && <div className={styles.picker}>{props.renderPicker(() => setAdding(false))}</div>}
       {items.length === 0 && !isAdding && <p className={styles.empty}>{props.empty}</p>}
       <ul>
         {items.map((item) => (

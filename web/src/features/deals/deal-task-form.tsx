@@ -91,12 +91,9 @@ export function DealTaskForm({ dealId, task, onClose }: Props) {
       event.stopPropagation()
       onClose()
     }
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.currentTarget.querySelector("form")?.requestSubmit()
-    }
   }
   return (
-    // The keys belong to the fields inside: Esc leaves the form, Ctrl or Cmd with Enter sends it.
+    // The key belongs to the fields inside: Esc leaves the form, and only it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.form} onKeyDown={onKeyDown}>
       <FormBody form={form}>

@@ -1,7 +1,6 @@
-import type { Stage } from "@funil/contract/pipelines"
+import { stageKind, type StageKind } from "@funil/contract/stage-kind"
 
-/** The kind of a stage by its place: the last is lost, the one before it won. */
-export function stageKindAt(index: number, count: number): Stage["kind"] {
-  if (index === count - 1) return "lost"
-  return index === count - 2 ? "won" : "open"
+/** The kind of a stage by its place among `count` stages. */
+export function stageKindAt(index: number, count: number): StageKind {
+  return stageKind(count - 1 - index)
 }

@@ -1,10 +1,9 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely"
-import pg from "pg"
-import type { Context } from "../server/src/platform/context.ts"
-import type { Database } from "../server/src/platform/db/database.ts"
-import type { DB } from "../server/src/platform/db/tables.ts"
-import type { TeamAccount } from "./team-account.ts"
+import { Pool } from "pg"
+import type { Context } from "../src/platform/context.ts"
+import type { Database } from "../src/platform/db/database.ts"
+import type { DB } from "../src/platform/db/tables.ts"
 
 /** A statement as the driver gets it. */
 export interface Recorded {
@@ -15,14 +14,14 @@ export interface Recorded {
 /** Runs a verb as the account's admin and tells every statement that it sent, from `begin` to `commit`. */
 export async function recordQueries(
   database: Database,
-  { id, userId }: TeamAccount,
+  { id, userId }: { readonly id: string; readonly userId: string },
   verb: (ctx: Context) => Promise<unknown>,
 ): Promise<Recorded[]> {
   const queries: CompiledQuery[] = []
-  const pool = new pg.Pool({ ...database.appConnection, max: 1 })
+  const pool = new Pool({ ...database.appConnection, max: 1 })
   const app = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => queries.push(query),
+    log: ({ query }) => void queries.push(query),
   })
   const unused = { config: {}, jobs: {} } as Pick<Context["services"], "config" | "jobs">
   await verb({

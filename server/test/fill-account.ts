@@ -1,25 +1,21 @@
 import { generateNKeysBetween } from "fractional-indexing"
 import type { Client } from "pg"
-import { connected } from "../server/test/connected.ts"
-import { reachServer } from "../server/src/platform/db/database.ts"
-import type { TeamAccount } from "./team-account.ts"
 
-/** Does something as the owner of the schema, in the database that a running product has in this folder. */
-export async function asOwner<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const server = await reachServer({ dataDir, databaseUrl: undefined, secretKey: "" })
-  try {
-    return await connected(server.owner, work)
-  } finally {
-    await server.stop()
-  }
+/** An account with a pipeline and a user who owns the deals. */
+interface Target {
+  readonly id: string
+  readonly userId: string
+  readonly pipeline: { readonly id: string; readonly stages: readonly { readonly id: string }[] }
 }
 
-async function idsOf(client: Client, statement: string, values: unknown[]): Promise<string[]> {
+type Querying = Pick<Client, "query">
+
+async function idsOf(client: Querying, statement: string, values: unknown[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(statement, values)
   return rows.map(({ id }) => id)
 }
 
-async function insertPeople(client: Client, { id }: TeamAccount, deals: number) {
+async function insertPeople(client: Querying, { id }: Target, deals: number) {
   const contacts = await idsOf(
     client,
     `insert into contacts (account_id, id, first_name, last_name, email, phone1, created_at, updated_at)
@@ -38,8 +34,8 @@ async function insertPeople(client: Client, { id }: TeamAccount, deals: number) 
 
 /** Deals of many ages over all stages, each with a contact and most with a company; a third have an open task. */
 async function insertDeals(
-  client: Client,
-  { id, userId, pipeline }: TeamAccount,
+  client: Querying,
+  { id, userId, pipeline }: Target,
   deals: number,
 ): Promise<string[]> {
   const stages = pipeline.stages.map((stage) => stage.id)
@@ -59,7 +55,7 @@ async function insertDeals(
 }
 
 async function insertLinks(
-  client: Client,
+  client: Querying,
   accountId: string,
   deals: string[],
   people: Record<string, string[]>,
@@ -78,7 +74,7 @@ async function insertLinks(
 }
 
 /** Fills an account's pipeline with so many deals, in a few statements and with the totals that they make. */
-export async function fillAccount(client: Client, account: TeamAccount, deals: number): Promise<string[]> {
+export async function fillAccount(client: Querying, account: Target, deals: number): Promise<string[]> {
   const people = await insertPeople(client, account, deals)
   const ids = await insertDeals(client, account, deals)
   await insertLinks(client, account.id, ids, people)

@@ -1,5 +1,5 @@
+import { stageKind } from "@funil/contract/stage-kind"
 import type { Stage } from "@funil/contract/pipelines"
-import { kindByLater } from "../deals/deal-rules.ts"
 
 export interface KindOfStage {
   readonly stageId: string
@@ -7,7 +7,7 @@ export interface KindOfStage {
 }
 
 function kinds(stageIds: readonly string[]): KindOfStage[] {
-  return stageIds.map((stageId, index) => ({ stageId, kind: kindByLater(stageIds.length - 1 - index) }))
+  return stageIds.map((stageId, index) => ({ stageId, kind: stageKind(stageIds.length - 1 - index) }))
 }
 
 /** The stages whose kind is another one in the new order than in the old, with their new kind. */

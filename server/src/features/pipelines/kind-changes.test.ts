@@ -1,9 +1,9 @@
+import { stageKind } from "@funil/contract/stage-kind"
 import { expect, test } from "vitest"
-import { kindByLater } from "../deals/deal-rules.ts"
-import { kindChanges } from "./stage-kind.ts"
+import { kindChanges } from "./kind-changes.ts"
 
 test("the last stage is lost, the one before it won, all others open", () => {
-  expect([4, 3, 2, 1, 0].map(kindByLater)).toEqual(["open", "open", "open", "won", "lost"])
+  expect([4, 3, 2, 1, 0].map(stageKind)).toEqual(["open", "open", "open", "won", "lost"])
 })
 
 test("moving the last stage to the front changes the kind of three stages", () => {
