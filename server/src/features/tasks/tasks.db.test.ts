@@ -113,7 +113,7 @@ test("times are wall clock in the account's zone", async () => {
     "2026-03-10 23:30",
   ])
   expect(await inZone("UTC", "2026-03-10 23:30")).toEqual(["2026-03-10T23:30:00.000Z", "2026-03-10 23:30"])
-  for (const start of ["0000-01-01 00:00", "9999-12-31 23:59"])
+  for (const start of ["0001-01-01 00:00", "9999-12-31 23:59"])
     expect((await inZone("America/Sao_Paulo", start))[1]).toBe(start)
 })
 

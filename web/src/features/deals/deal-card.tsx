@@ -142,8 +142,10 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
   const model = useBoardModel()
   const drag = useCardDrag(card)
   const isSelected = useStorePart(model.selection, ({ cards }) => cards.has(card.id))
+  const hasPanel = useStorePart(model.panel, (panel) => panel?.card.id === card.id)
   const isLifted = useStorePart(model.lifted, (lifted) => lifted?.card.id === card.id)
   const isDragged = useStorePart(model.dragged, (cards) => cards.some(({ id }) => id === card.id))
+  const isNear = drag.isNear || hasPanel
   return (
     <article
       ref={drag.ref}
@@ -174,8 +176,8 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
         <p className={classNames(styles.amount, "numbers")}>{format.money(card.amount)}</p>
       )}
       <Tags tags={card.tags} />
-      <Footer card={card} flags={flags} isNear={drag.isNear} />
-      <CardActions card={card} stage={stage} isSelected={isSelected} isNear={drag.isNear} />
+      <Footer card={card} flags={flags} isNear={isNear} />
+      <CardActions card={card} stage={stage} isSelected={isSelected} isNear={isNear} />
     </article>
   )
 })

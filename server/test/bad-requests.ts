@@ -1,0 +1,134 @@
+import type { Endpoint } from "@funil/contract/shared/endpoint"
+import * as fc from "fast-check"
+import { routes } from "../src/app.ts"
+import { schemaValues } from "./schema-values.ts"
+import { nastyText, spoiled } from "./spoiled.ts"
+
+export interface BadRequest {
+  readonly endpoint: Endpoint
+  readonly path: string
+  readonly body: unknown
+  readonly headers: Record<string, string>
+  /** Which of the callers; -1 is nobody. */
+  readonly who: number
+  /** Answers that alone are right; empty allows every one below 500. */
+  readonly only: readonly number[]
+}
+
+type Parts = Omit<BadRequest, "endpoint" | "who" | "path"> & { params: unknown; query: unknown }
+
+const json = { "content-type": "application/json" }
+/** What may come before anything of the request is looked at. */
+const gate = [401, 403]
+
+const brokenJson = fc.constantFrom(
+  "{",
+  '{"a":',
+  "[1,",
+  "nul",
+  '{"a":1}}',
+  "\u0000",
+  '{"a": NaN}',
+  "'x'",
+  "{'a': 1}",
+)
+const wrongType = fc.constantFrom("text/xml", "application/octet-stream", "text/plain", "application/jsonx")
+const headerText = fc.oneof(
+  fc.constantFrom('"1"', "*", 'W/"1"', "1", '"x", "y"', "a".repeat(300), "é"),
+  fc.string(),
+)
+const extraHeaders = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom("if-match", "idempotency-key", "accept-language", "x-forwarded-for"), headerText)
+      // A header carries printable Latin-1 only; anything else never reaches the server.
+      .map(([name, text]) => ({ [name]: text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, "") })),
+  },
+)
+
+function encoded(value: unknown): string {
+  return encodeURIComponent(String(value).toWellFormed())
+}
+
+/** The URL below /api; text that can't be in a URL at all becomes what a browser would make of it. */
+function pathOf({ path }: Endpoint, params: unknown, query: unknown): string {
+  const names = (params ?? {}) as Record<string, unknown>
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encoded(names[name] ?? "x") || "x")
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => `${encoded(name)}=${encoded(value)}`,
+  )
+  return pairs.length > 0 ? `${filled}?${pairs.join("&")}` : filled
+}
+
+function hasPlainIds({ path }: Endpoint): boolean {
+  return /:(id|pipelineId)\b/.test(path) && !/:(entity|domain|hash)\b/.test(path)
+}
+
+function partsOf(endpoint: Endpoint, ids: fc.Arbitrary<string>): fc.Arbitrary<Parts> {
+  const params = schemaValues(endpoint.params, ids)
+  const query = schemaValues(endpoint.query, ids)
+  const body = endpoint.hasBody ? schemaValues(endpoint.body, ids) : fc.constant(undefined)
+  const any = { only: fc.constant<number[]>([]), headers: extraHeaders }
+  const kinds: { weight: number; arbitrary: fc.Arbitrary<Parts> }[] = [
+    { weight: 2, arbitrary: fc.record({ params, query: spoiled(query), body, ...any }) },
+  ]
+  if (hasPlainIds(endpoint)) {
+    const malformed = fc.record({ id: nastyText, pipelineId: nastyText })
+    const only = fc.constant([...gate, 404])
+    kinds.push({
+      weight: 1,
+      arbitrary: fc.record({ params: malformed, query, body, only, headers: fc.constant({}) }),
+    })
+  }
+  if (endpoint.hasBody) {
+    const refused = (
+      text: fc.Arbitrary<string>,
+      headers: fc.Arbitrary<Record<string, string>>,
+      status: number,
+    ) => fc.record({ params, query, body: text, headers, only: fc.constant([...gate, status]) })
+    kinds.push(
+      { weight: 12, arbitrary: fc.record({ params, query, body: spoiled(body), ...any }) },
+      { weight: 1, arbitrary: refused(brokenJson, fc.constant(json), 400) },
+      {
+        weight: 1,
+        arbitrary: refused(
+          fc.constant("x"),
+          wrongType.map((type) => ({ "content-type": type })),
+          415,
+        ),
+      },
+    )
+  }
+  return fc.oneof(...kinds)
+}
+
+/** What would end the callers' sessions or keep a connection for ever if a request happened to be a good one. */
+function isHarmless({ id, media }: Endpoint): boolean {
+  return (
+    media === "json" &&
+    !["auth.logout", "session.end", "user.trash", "password.update", "user.update"].includes(id)
+  )
+}
+
+/** Requests of all registered calls, made from the contract's own schemas, with something wrong in each. */
+export function badRequests(ids: readonly string[], callers: number): fc.Arbitrary<BadRequest> {
+  const endpoints = routes.map(({ endpoint }) => endpoint).filter(isHarmless)
+  const known = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...ids) },
+    { weight: 1, arbitrary: fc.uuid() },
+  )
+  return fc.oneof(
+    ...endpoints.map((endpoint) =>
+      fc
+        .tuple(partsOf(endpoint, known), fc.integer({ min: -1, max: callers - 1 }))
+        .map(([{ params, query, ...parts }, who]) => ({
+          endpoint,
+          path: pathOf(endpoint, params, query),
+          who,
+          ...parts,
+        })),
+    ),
+  )
+}
