@@ -6,6 +6,9 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   workers: 2,
+  // Generous, for a busy machine: what is right ends long before.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env["CI"]),
   use: {
     baseURL,

@@ -1,4 +1,4 @@
-import { fillAccount } from "../server/test/fill-account.ts"
+import { fillAccount } from "../server/test/load/fill-account.ts"
 import { asOwner } from "./as-owner.ts"
 import { load, requireAll } from "./http-load.ts"
 import { type Measurement, median, quantile } from "./outcome.ts"

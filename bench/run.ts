@@ -2,9 +2,11 @@ import { writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
 import { board } from "./board.ts"
+import { move } from "./move.ts"
+import { olist } from "./olist.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 
-const measurements: Readonly<Record<string, Measurement>> = { board }
+const measurements: Readonly<Record<string, Measurement>> = { board, move, olist }
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]
 
 function say(line: string): void {

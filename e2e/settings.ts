@@ -1,8 +1,11 @@
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Where the journeys find the product, unless E2E_PORT says else: below the range from which systems hand out ports. */
-const port = Number(process.env["E2E_PORT"] ?? 4190)
+/**
+ * Where the journeys find the product, unless E2E_PORT says else: below the range from which systems hand out ports, and
+ * not one that browsers refuse (as 4190).
+ */
+const port = Number(process.env["E2E_PORT"] ?? 4180)
 export const baseURL = `http://127.0.0.1:${port}`
 
 /** Emptied before each run. */

@@ -11,7 +11,7 @@ const mostLines = 400
 const mostAboveAim = 0.1
 const aimLines = 225
 const banned = /^(index|utils|helpers|common|misc|types|manager)\.tsx?$/
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(module|db|test|d))*\.tsx?$/
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(module|db|test|spec|d))*\.tsx?$/
 
 interface Source {
   readonly path: string

@@ -12,6 +12,10 @@ const seed = Number(process.env["BAD_REQUESTS_SEED"] ?? 20_260_310)
 const atOnce = 8
 const batch = 400
 
+function isWorded(list: unknown): boolean {
+  return Array.isArray(list) && list.every((text) => typeof text === "string" && text.length > 3)
+}
+
 /** What is wrong with an answer by section 1 of the decisions; null when nothing is. */
 function problemOf({ only }: BadRequest, { status, headers, body }: Reply): string | null {
   if (status >= 500) return "a 5xx"
@@ -24,8 +28,6 @@ function problemOf({ only }: BadRequest, { status, headers, body }: Reply): stri
     return errorStatus[code as keyof typeof errorStatus] === status ? null : `the code ${code}`
   if (status !== 422 && status !== 409) return "an error without code and text"
   const messages = Object.values(parts)
-  const isWorded = (list: unknown) =>
-    Array.isArray(list) && list.every((text) => typeof text === "string" && text.length > 3)
   return messages.length > 0 && messages.every(isWorded) ? null : "a field without messages"
 }
 

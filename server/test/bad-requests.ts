@@ -49,7 +49,8 @@ const extraHeaders = fc.oneof(
 )
 
 function encoded(value: unknown): string {
-  return encodeURIComponent(String(value).toWellFormed())
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "")
+  return encodeURIComponent(text.toWellFormed())
 }
 
 /** The URL below /api; text that can't be in a URL at all becomes what a browser would make of it. */

@@ -6,7 +6,7 @@ import { onConnection } from "../src/platform/db/transaction.ts"
 import { type Person, testApi } from "./client.ts"
 import { connected } from "./connected.ts"
 import { makePipeline, stageId } from "./factories.ts"
-import { fillAccount } from "./fill-account.ts"
+import { fillAccount } from "./load/fill-account.ts"
 import { queryLog, type Sent } from "./query-log.ts"
 
 const api = await testApi()

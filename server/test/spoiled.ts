@@ -89,8 +89,19 @@ const blow: fc.Arbitrary<Blow> = fc.record({
   value: nasty,
 })
 
+function newKey(thing: unknown): string {
+  return typeof thing === "string" ? thing.slice(0, 60) : "extra"
+}
+
+/** Assigning would change the prototype where the key is `__proto__`. */
+function put(place: object, key: string, value: unknown): void {
+  Object.defineProperty(place, key, { value, enumerable: true, configurable: true, writable: true })
+}
+
 /** Replaces, removes or adds something somewhere inside the value; a value without an inside is replaced. */
-function strike(value: unknown, { container, key, kind, value: thing }: Blow): unknown {
+function strike(value: unknown, { container, key, kind, value: shared }: Blow): unknown {
+  // A later blow may hit inside what this one put there.
+  const thing = structuredClone(shared)
   const containers = containersIn(value)
   const place = containers[container % Math.max(containers.length, 1)]
   if (!place) return thing
@@ -102,10 +113,8 @@ function strike(value: unknown, { container, key, kind, value: thing }: Blow): u
     else place[Number(name)] = thing
     return value
   }
-  if (kind === "add" || name === undefined)
-    place[typeof thing === "string" ? thing.slice(0, 60) : "extra"] = thing
-  else if (kind === "remove") delete place[name]
-  else place[name] = thing
+  if (kind === "remove" && name !== undefined) delete place[name]
+  else put(place, kind === "replace" && name !== undefined ? name : newKey(thing), thing)
   return value
 }
 

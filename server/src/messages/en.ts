@@ -3,7 +3,7 @@ import type { ErrorMessages } from "./error-messages.ts"
 export const en: ErrorMessages = {
   codes: {
     invalid: "Some fields need a correction.",
-    malformed_json: "The body of the request is not valid JSON.",
+    malformed_json: "The body of the request can not be read.",
     unauthenticated: "Please sign in again to go on.",
     wrong_credentials: "Wrong e-mail or password.",
     E4021: "Your current plan does not allow more than this.",

@@ -3,7 +3,7 @@ import type { ErrorMessages } from "./error-messages.ts"
 export const ptBr: ErrorMessages = {
   codes: {
     invalid: "Alguns campos precisam de correção.",
-    malformed_json: "O corpo da requisição não é um JSON válido.",
+    malformed_json: "O corpo da requisição não pôde ser lido.",
     unauthenticated: "Entre novamente para continuar.",
     wrong_credentials: "E-mail ou senha incorretos.",
     E4021: "O plano atual não permite mais do que isso.",

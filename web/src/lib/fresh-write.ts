@@ -25,6 +25,12 @@ export function requireSeen<T>(now: T, seen: T, next: T): void {
   if (!sameValue(now, seen) && !sameValue(now, next)) throw new Clash(now)
 }
 
+/** What somebody did to a list, done to the list as it is now: what they added is there, what they took away is not. */
+export function mergedList<T>(now: readonly T[], seen: readonly T[], next: readonly T[]): T[] {
+  const kept = now.filter((item) => next.includes(item) || !seen.includes(item))
+  return [...kept, ...next.filter((item) => !seen.includes(item) && !kept.includes(item))]
+}
+
 interface Write<T, B, R> {
   /** The version that was seen; without one it is read first. */
   seen?: Versioned<T> | undefined

@@ -7,6 +7,8 @@ export const purgeEnded: JobDefinition = {
   name: "system.purge_ended",
   retry: { limit: 3, delaySeconds: 60 },
   schedule: "41 3 * * *",
+  // No right: only the schedule runs it.
+  // No ledger: these are no records.
   run: (ctx) =>
     inTransaction(ctx, async (tx) => {
       const mine = sql`account_id = ${tx.accountId}`

@@ -1,3 +1,4 @@
+import { requirePipelines } from "./require-pipelines.ts"
 import type { createUser as endpoint, User } from "@funil/contract/users"
 import type * as z from "zod/mini"
 import { requireUncommon } from "../../platform/access/common-passwords.ts"
@@ -10,7 +11,7 @@ import { versioned } from "../../platform/http/versions.ts"
 import { insertUser } from "./insert-user.ts"
 import { mailCodeJob } from "./mail-code-job.ts"
 import { storedInput } from "./user-input.ts"
-import { requirePipelines } from "./user-rules.ts"
+import {} from "./user-rules.ts"
 import { userView } from "./user-view.ts"
 
 type Input = z.output<typeof endpoint.body>

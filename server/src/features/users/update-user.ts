@@ -1,3 +1,4 @@
+import { requirePipelines } from "./require-pipelines.ts"
 import type { updateUser as endpoint, User } from "@funil/contract/users"
 import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
@@ -7,7 +8,7 @@ import { requireFresh, versioned } from "../../platform/http/versions.ts"
 import { saveUser } from "./save-user.ts"
 import { storedInput } from "./user-input.ts"
 import { lockAdmins, lockVisibleUser } from "./user-queries.ts"
-import { changes, requireMayChange, requirePipelines } from "./user-rules.ts"
+import { changes, requireMayChange } from "./user-rules.ts"
 import { userView } from "./user-view.ts"
 
 type Input = z.output<typeof endpoint.body>

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
-import { sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
-import { AppError, invalid } from "../../platform/app-error.ts"
+import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { lockAdmins } from "./user-queries.ts"
@@ -36,13 +35,4 @@ export async function requireAnotherAdmin(tx: Tx, before: UserRow, patch: UserPa
   if (!wasAdmin || stays) return
   const admins = await lockAdmins(tx)
   if (admins.every((id) => id === before.id)) throw new AppError("last_admin")
-}
-
-/** Ends with 422 unless these are pipelines of the account. */
-export async function requirePipelines(tx: Tx, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pipelines
-    where account_id = ${tx.accountId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
-  `.execute(tx.db)
-  if (rows[0]?.count !== new Set(ids).size) throw invalid("pipelines", "not_found")
 }

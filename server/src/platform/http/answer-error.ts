@@ -22,7 +22,8 @@ function codeOf(error: unknown): string | undefined {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined
 }
 
-function statusOf(error: unknown): number {
+/** The status that a thrown error asks for; 500 when it asks for none. */
+export function statusOf(error: unknown): number {
   return typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500
 }
 

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { AppError } from "../app-error.ts"
 import type { Context, Services } from "../context.ts"
 import { newId } from "../new-id.ts"
-import { answerError } from "./answer-error.ts"
+import { answerError, statusOf } from "./answer-error.ts"
 import { acceptedLanguage } from "./language.ts"
 import { isOfApi } from "./is-of-api.ts"
 import { limitRate } from "./limit-rate.ts"
@@ -18,6 +18,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The context of who calls; null without a valid token. */
     caller: Context | null
+    /** The body has been read. */
+    isRead: boolean
   }
 }
 
@@ -49,6 +51,12 @@ function answerInLanguage(error: unknown, request: FastifyRequest, reply: Fastif
   answerError(error, request, reply, language)
 }
 
+/** The parser of multipart bodies throws plain errors. */
+function ofBody(error: unknown, request: FastifyRequest): unknown {
+  const isBrokenForm = request.isMultipart() && !request.isRead && statusOf(error) >= 500
+  return isBrokenForm ? new AppError("malformed_json", { cause: error }) : error
+}
+
 /** Builds the server of API and web app; it listens nowhere yet. */
 export async function httpServer(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
   const { config } = services
@@ -65,6 +73,7 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
     frameworkErrors: answerInLanguage,
   })
   app.decorateRequest("caller", null)
+  app.decorateRequest("isRead", false)
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity,
     hsts: config.publicUrl.startsWith("https:"),
@@ -81,10 +90,13 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
       done(null, Object.fromEntries(new URLSearchParams(body.toString())))
     },
   )
-  app.setErrorHandler(answerInLanguage)
+  app.setErrorHandler((error, request, reply) => answerInLanguage(ofBody(error, request), request, reply))
   app.addHook("onRequest", async (request, reply) => {
     if (isOfApi(request)) void reply.header("cache-control", "private, no-store")
     void reply.header("x-request-id", request.id)
+  })
+  app.addHook("preHandler", async (request) => {
+    request.isRead = true
   })
   limitRate(app, config.rateLimit)
   for (const route of routes) registerRoute(app, services, route)

@@ -10,8 +10,8 @@ import { isTooDeep } from "./json-depth.ts"
 import { acceptedLanguage } from "./language.ts"
 import type { PublicCall, Route } from "./route.ts"
 
-const jsonType = /^application\/json\s*(;|$)/i
-const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i
+const jsonType = /^application\/json[ \t]*(;|$)/i
+const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)[ \t]*(;|$)/i
 const idempotencyKey = /^[\x21-\x7e]{1,200}$/
 
 function parse(

@@ -1,9 +1,10 @@
 import type { Deal } from "@funil/contract/deals"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { usePageTitle } from "../../ui/page-title.ts"
+import { usePhone } from "../../ui/phone.ts"
 import { pipelineOptions } from "../pipelines/pipeline-api.ts"
 import styles from "./deal-detail.module.css"
 import { DealHead, type DealNeighbours } from "./deal-head.tsx"
@@ -24,32 +25,35 @@ interface Props {
   onClose: () => void
 }
 
-const tabs = ["tasks", "history"] as const
-type Tab = (typeof tabs)[number]
+type Tab = "data" | "tasks" | "history"
 
-function Activity({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
+interface ActivityProps {
+  deal: Deal
+  isLocked: boolean
+  /** On a phone, what stands beside the activity elsewhere is the first of its tabs. */
+  data: ReactNode
+}
+
+function Activity({ deal, isLocked, data }: ActivityProps) {
   const m = useMessages()
+  const isPhone = usePhone()
   const canWriteTasks = useCan("task.write")
   const canReadLogs = useCan("log.read")
-  const [tab, setTab] = useState<Tab>("tasks")
+  const [chosen, setTab] = useState<Tab>()
+  const tabs: Tab[] = [...(isPhone ? (["data"] as const) : []), "tasks", ...(canReadLogs ? (["history"] as const) : [])]
+  const tab = chosen && tabs.includes(chosen) ? chosen : tabs[0]
   return (
     <section className={styles.activity}>
-      {canReadLogs ? (
-        <div className={styles.tabs}>
-          {tabs.map((item) => (
-            <button key={item} type="button" className={styles.tab} aria-pressed={item === tab} onClick={() => setTab(item)}>
-              {m.deals.sections[item]}
-            </button>
-          ))}
-        </div>
-      ) : (
-        <h3 className={styles.heading}>{m.deals.sections.tasks}</h3>
-      )}
-      {tab === "tasks" ? (
-        <DealTasks dealId={deal.id} isLocked={isLocked || !canWriteTasks} />
-      ) : (
-        <DealHistory deal={deal} />
-      )}
+      <div className={styles.tabs}>
+        {tabs.map((item) => (
+          <button key={item} type="button" className={styles.tab} aria-pressed={item === tab} onClick={() => setTab(item)}>
+            {m.deals.sections[item]}
+          </button>
+        ))}
+      </div>
+      {tab === "data" && data}
+      {tab === "tasks" && <DealTasks dealId={deal.id} isLocked={isLocked || !canWriteTasks} />}
+      {tab === "history" && <DealHistory deal={deal} />}
     </section>
   )
 }
@@ -61,7 +65,14 @@ export function DealDetail({ deal, pickers, neighbours, onOpen, onClose }: Props
   const stage = useDealStage(deal)
   const reasons = useQuery(pipelineOptions(deal.pipeline_id)).data?.lost_reason_options ?? []
   const { losing } = stage
+  const isPhone = usePhone()
   usePageTitle(deal.name)
+  const data = (
+    <aside className={styles.side}>
+      <DealProperties deal={deal} isLocked={isLocked} />
+      <DealLinkList deal={deal} isLocked={isLocked} pickers={pickers} />
+    </aside>
+  )
   return (
     <div className={styles.detail}>
       <div className={styles.top}>
@@ -82,11 +93,8 @@ export function DealDetail({ deal, pickers, neighbours, onOpen, onClose }: Props
         {isLocked && <p className={styles.locked}>{m.deals.readOnly}</p>}
       </div>
       <div className={styles.columns}>
-        <Activity deal={deal} isLocked={isLocked} />
-        <aside className={styles.side}>
-          <DealProperties deal={deal} isLocked={isLocked} />
-          <DealLinkList deal={deal} isLocked={isLocked} pickers={pickers} />
-        </aside>
+        <Activity deal={deal} isLocked={isLocked} data={data} />
+        {!isPhone && data}
       </div>
       <Suspense>
         {losing && (

@@ -1,8 +1,9 @@
 import { type Deal, updateDeal } from "@funil/contract/deals"
 import type { Schema } from "@funil/contract/shared/endpoint"
+import { tags } from "@funil/contract/shared/text"
 import { useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call } from "../../lib/api.ts"
-import { requireSeen, type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { mergedList, requireSeen, type Versioned, writeFresh } from "../../lib/fresh-write.ts"
 import { type InPlace, useInPlace } from "../../ui/in-place.ts"
 import { dealOptions, refreshDeals, type TaggedDeal } from "./deal-api.ts"
 
@@ -32,7 +33,7 @@ export function useSaveDeal(id: string) {
   }
 }
 
-type Editable = "name" | "amount" | "user_id" | "tags" | "expected_close_date" | "lost_reason"
+type Editable = "name" | "amount" | "user_id" | "expected_close_date" | "lost_reason"
 
 /** One field of a deal, edited in place. */
 export function useDealField<K extends Editable>(deal: Deal, key: K, schema?: Schema): InPlace<Deal[K]> {
@@ -46,5 +47,16 @@ export function useDealField<K extends Editable>(deal: Deal, key: K, schema?: Sc
         requireSeen(now[key], seen, next)
         return { [key]: next }
       }),
+  })
+}
+
+/** The tags of a deal. Two people who tag it at once both get their way, so there is nothing to choose between. */
+export function useDealTags(deal: Deal): InPlace<string[]> {
+  const saveDeal = useSaveDeal(deal.id)
+  return useInPlace({
+    value: deal.tags,
+    name: "tags",
+    schema: tags,
+    save: (next, seen) => saveDeal((now) => ({ tags: mergedList(now.tags, seen, next) })),
   })
 }

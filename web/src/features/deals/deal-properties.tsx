@@ -2,7 +2,6 @@ import type { Deal } from "@funil/contract/deals"
 import { useQuery } from "@tanstack/react-query"
 import { calendarDate } from "@funil/contract/shared/dates"
 import { money } from "@funil/contract/shared/money"
-import { tags as tagsSchema } from "@funil/contract/shared/text"
 import * as z from "zod/mini"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -16,7 +15,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { pipelineOptions } from "../pipelines/pipeline-api.ts"
 import { fullName, ownersOptions } from "../users/user-api.ts"
 import { dealTagsOptions } from "./deal-api.ts"
-import { useDealField } from "./deal-edit.ts"
+import { useDealField, useDealTags } from "./deal-edit.ts"
 import styles from "./deal-properties.module.css"
 
 const closeDate = z.nullable(calendarDate)
@@ -130,7 +129,7 @@ function LostReasonField({ deal }: Props) {
 function DealTagsField({ deal }: Props) {
   const m = useMessages()
   const label = m.deals.fields.tags
-  const field = useDealField(deal, "tags", tagsSchema)
+  const field = useDealTags(deal)
   const known = useQuery(dealTagsOptions).data ?? []
   return (
     <InPlaceRow label={label} field={field} show={(tags) => tags.join(", ") || none}>

@@ -153,7 +153,7 @@ export function NewDealDialog({ pipelines, pipeline, pickers, onCreated, onClose
             placeholder={m.deals.noOwner}
             options={owners.map((person) => ({ value: person.id, label: fullName(person) }))}
           />
-          <TagsField {...form.field("tags")} label={words.tags} known={tags} optional />
+          <TagsField {...form.field("tags")} label={words.tags} placeholder={m.deals.addTag} known={tags} optional />
         </FormRow>
       </FormBody>
     </Dialog>

@@ -1,11 +1,24 @@
 import { replaceEqualDeep } from "@tanstack/react-query"
 import type { DealCard } from "@funil/contract/deals"
-import type { Board } from "@funil/contract/pipelines"
+import type { Board, BoardStage } from "@funil/contract/pipelines"
 import type { Page } from "@funil/contract/shared/paging"
 
 function keeper(known: readonly DealCard[]): (card: DealCard) => DealCard {
   const byId = new Map(known.map((card) => [card.id, card]))
   return (card) => replaceEqualDeep(byId.get(card.id), card)
+}
+
+/** The object from before when each of its values is still the same. */
+function same<T extends object>(before: T | undefined, after: T): T {
+  const entries = Object.entries(after)
+  const old: Record<string, unknown> = { ...before }
+  return before && entries.every(([name, value]) => Object.is(old[name], value)) ? before : after
+}
+
+function sameList<T>(before: readonly T[] | undefined, after: T[]): T[] {
+  const isSame = before?.length === after.length && after.every((item, index) => item === before[index])
+  // Both hold the same items; only the object tells them apart.
+  return isSame ? (before as T[]) : after
 }
 
 /**
@@ -14,13 +27,17 @@ function keeper(known: readonly DealCard[]): (card: DealCard) => DealCard {
  */
 export function keepBoard(before: Board | undefined, after: Board): Board {
   const keep = keeper(before?.stages.flatMap((stage) => stage.cards) ?? [])
-  return {
-    pipeline: replaceEqualDeep(before?.pipeline, after.pipeline),
-    stages: after.stages.map((stage) => ({ ...stage, cards: stage.cards.map(keep) })),
-  }
+  const stages = new Map(before?.stages.map((stage) => [stage.id, stage]))
+  const kept = after.stages.map((stage): BoardStage => {
+    const old = stages.get(stage.id)
+    return same(old, { ...stage, cards: sameList(old?.cards, stage.cards.map(keep)) })
+  })
+  const pipeline = replaceEqualDeep(before?.pipeline, after.pipeline)
+  return same(before, { pipeline, stages: sameList(before?.stages, kept) })
 }
 
 /** The same for a page of a column. */
 export function keepPage(before: Page<DealCard> | undefined, after: Page<DealCard>): Page<DealCard> {
-  return { ...after, data: after.data.map(keeper(before?.data ?? [])) }
+  const keep = keeper(before?.data ?? [])
+  return same(before, { ...after, data: sameList(before?.data, after.data.map(keep)) })
 }

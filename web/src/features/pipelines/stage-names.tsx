@@ -40,6 +40,7 @@ export function StageNames({ stages, onChange, errors }: Props) {
     added.current = key
     onChange(stages.toSpliced(-2, 0, { key, name: words.newStage(stages.length - 1) }))
   }
+  const kindOf = (index: number) => stageKindAt(index, stages.length)
   const rename = (index: number, name: string) =>
     onChange(stages.map((stage, at) => (at === index ? { ...stage, name } : stage)))
   return (
@@ -68,7 +69,7 @@ export function StageNames({ stages, onChange, errors }: Props) {
               />
             </div>
             <span className={styles.kind}>
-              <StageKindBadge kind={stageKindAt(index, stages.length)} />
+              <StageKindBadge kind={kindOf(index)} isQuiet={kindOf(index) === "open"} />
             </span>
             <IconButton
               size="s"

@@ -35,7 +35,7 @@ export const deals: Messages["deals"] = {
     moveConfirm: "Move",
     late: (hours) => `Stuck for ${hours}: past the limit of this stage.`,
   },
-  sections: { data: "Data", links: "People and deals", tasks: "Tasks", history: "History" },
+  sections: { data: "Details", tasks: "Tasks", history: "History" },
   fields: {
     name: "Name",
     amount: "Value",

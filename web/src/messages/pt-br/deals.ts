@@ -34,7 +34,7 @@ export const deals = {
     moveConfirm: "Mover",
     late: (hours: string) => `Parado há ${hours}: o prazo desta etapa venceu.`,
   },
-  sections: { data: "Dados", links: "Pessoas e negócios", tasks: "Tarefas", history: "Histórico" },
+  sections: { data: "Dados", tasks: "Tarefas", history: "Histórico" },
   fields: {
     name: "Nome",
     amount: "Valor",

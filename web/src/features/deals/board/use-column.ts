@@ -70,6 +70,9 @@ export function useColumn(stage: BoardStage, list: CardList, sumsAmount: boolean
       const row = view.rowAt(place)
       return row && ("card" in row ? row.card : loaded.at(row.index))
     },
-    show: (first, last) => setWanted(pagesOf(first, last, stage)),
+    show: (first, last) => {
+      const next = pagesOf(first, last, stage)
+      if (next !== wanted) setWanted(next)
+    },
   }
 }

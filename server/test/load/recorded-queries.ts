@@ -1,9 +1,9 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely"
 import { Pool } from "pg"
-import type { Context } from "../src/platform/context.ts"
-import type { Database } from "../src/platform/db/database.ts"
-import type { DB } from "../src/platform/db/tables.ts"
+import type { Context } from "../../src/platform/context.ts"
+import type { Database } from "../../src/platform/db/database.ts"
+import type { DB } from "../../src/platform/db/tables.ts"
 
 /** A statement as the driver gets it. */
 export interface Recorded {
