@@ -48,14 +48,19 @@ async function write(writer: Writer, { token, pipeline }: TeamAccount): Promise<
       amount: writer.written,
       pipeline_stage_id: pipeline.stages[writer.written % 6]?.id,
     }
-    const answer = await call(port, token, { method: "PUT", path: `/cards/${writer.id}`, body }).catch(() => null)
+    const answer = await call(port, token, { method: "PUT", path: `/cards/${writer.id}`, body }).catch(
+      () => null,
+    )
     if (answer?.status !== 200) return
     writer.acknowledged = writer.written
   }
 }
 
 async function makeWriters({ token, pipeline }: TeamAccount): Promise<Writer[]> {
-  const bodies = Array.from({ length: writers }, () => ({ name: "0", pipeline_stage_id: pipeline.stages[0]?.id }))
+  const bodies = Array.from({ length: writers }, () => ({
+    name: "0",
+    pipeline_stage_id: pipeline.stages[0]?.id,
+  }))
   const deals = await Promise.all(
     bodies.map((body) => succeed<Deal>(port, token, { method: "POST", path: "/cards", body })),
   )

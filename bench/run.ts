@@ -1,12 +1,24 @@
 import { writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
+import { badInput } from "./bad-input.ts"
 import { board } from "./board.ts"
+import { crash } from "./crash.ts"
+import { firstPages } from "./lighthouse.ts"
 import { move } from "./move.ts"
 import { olist } from "./olist.ts"
+import { outage } from "./outage.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 
-const measurements: Readonly<Record<string, Measurement>> = { board, move, olist }
+const measurements: Readonly<Record<string, Measurement>> = {
+  board,
+  move,
+  olist,
+  crash,
+  outage,
+  "bad-input": badInput,
+  lighthouse: firstPages,
+}
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]
 
 function say(line: string): void {

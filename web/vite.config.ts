@@ -19,6 +19,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, priority: 15 },
             { name: "shell", tags: ["$initial"], priority: 10 },
           ],
         },

@@ -35,7 +35,7 @@ const scalar = z.union([optionalText(500), z.number(), z.boolean(), z.null()])
 export const filterRow = z.strictObject({
   filterField: z.string().check(z.maxLength(120)),
   operator: z._default(z.union([z.string().check(z.maxLength(20)), z.boolean(), z.null()]), "like"),
-  valueField: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(200))])),
+  valueField: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(1000))])),
 })
 export type FilterRow = z.output<typeof filterRow>
 

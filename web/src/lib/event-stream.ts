@@ -10,7 +10,7 @@ import { readStored } from "./storage.ts"
 import { whenUpdatesMayShow } from "./update-hold.ts"
 
 /** Milliseconds in which changes are gathered before what shows them is read anew. */
-const gatherTime = 300
+const gatherTime = 150
 const firstWait = 1000
 const longestWait = 30_000
 /** A stream that says nothing for this long is taken for dead: the server beats more often. */
@@ -73,7 +73,11 @@ function headers(lastId: string | undefined): Record<string, string> {
 type OnEvent = (event: ServerEvent) => void
 
 /** Reads the stream until it ends or breaks; answers the id to resume from. */
-async function readStream(resumeFrom: string | undefined, onEvent: OnEvent, signal: AbortSignal): Promise<string | undefined> {
+async function readStream(
+  resumeFrom: string | undefined,
+  onEvent: OnEvent,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const response = await fetch(addressOf(streamEvents.path, {}), { headers: headers(resumeFrom), signal })
   if (!response.ok || !response.body) throw errorOfAnswer(response.status, undefined)
   const parser = createEventParser(onEvent, resumeFrom)
@@ -116,7 +120,11 @@ function waitAfter(failures: number): number {
 }
 
 /** Keeps one stream open until it is told to end. */
-async function follow(onEvent: OnEvent, signal: AbortSignal, resume: { from: string | undefined }): Promise<void> {
+async function follow(
+  onEvent: OnEvent,
+  signal: AbortSignal,
+  resume: { from: string | undefined },
+): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const began = Date.now()

@@ -122,7 +122,11 @@ export function Combobox({
             onChange={(event) => list.type(event.target.value)}
             onClick={list.open}
             onBlur={list.close}
-            onKeyDown={(event) => onKey(event, list)}
+            onKeyDown={(event) => {
+              const isErasing = event.key === "Backspace" || event.key === "Delete"
+              if (isErasing && picked && list.text === undefined) search.onChange(null)
+              else onKey(event, list)
+            }}
           />
           {picked ? (
             <IconButton
@@ -130,6 +134,8 @@ export function Combobox({
               className={control.action}
               label={m.ui.remove(picked.label)}
               icon={<X />}
+              // Tab leads on to the next field; the keys that erase do the same as this button.
+              tabIndex={-1}
               onClick={() => search.onChange(null)}
             />
           ) : (

@@ -24,7 +24,19 @@ interface Props extends FieldProps {
  * A calendar date, typed in the style of the language, whatever the browser speaks, or picked in the browser's calendar.
  * What can't be read falls back on leaving.
  */
-export function DateField({ label, hint, error, optional, quiet, value, onChange, onPick, min, onBlur, ...native }: Props) {
+export function DateField({
+  label,
+  hint,
+  error,
+  optional,
+  quiet,
+  value,
+  onChange,
+  onPick,
+  min,
+  onBlur,
+  ...native
+}: Props) {
   const m = useMessages()
   const language = useLanguage()
   const calendar = useRef<HTMLInputElement>(null)

@@ -13,7 +13,17 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "cl
 const noon = "12:00"
 
 /** A time of day, typed, of 24 hours whatever the browser speaks. What can't be read becomes noon on leaving. */
-export function TimeField({ label, hint, error, optional, quiet, value, onChange, onBlur, ...native }: Props) {
+export function TimeField({
+  label,
+  hint,
+  error,
+  optional,
+  quiet,
+  value,
+  onChange,
+  onBlur,
+  ...native
+}: Props) {
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
     setTyped(text)

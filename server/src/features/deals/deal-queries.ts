@@ -1,5 +1,5 @@
 import type { Permission } from "@funil/contract/permissions"
-import { type RawBuilder, sql } from "kysely"
+import { type Compilable, type RawBuilder, sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { DealRow } from "./deal-row.ts"
@@ -83,7 +83,7 @@ export async function lockAnyDeal(tx: Tx, id: string, permission: Write): Promis
 
 /** Takes the next number of the account; numbers of rolled-back deals come again, those of committed ones never. */
 export async function nextCodes(tx: Tx, count: number): Promise<number> {
-  const { rows } = await sql<{ first: number }>`
+  const { rows } = await sql<{ first: number }>`/* next codes */
     update accounts set next_deal_code = next_deal_code + ${count}
     where account_id = ${tx.accountId} returning next_deal_code - ${count} as first
   `.execute(tx.db)
@@ -112,25 +112,19 @@ function columnsOf(row: DealRow) {
   }
 }
 
+/** Runs a statement of the query builder as a prepared one, which saves planning it at every write. */
+async function executePrepared(tx: Tx, query: Compilable): Promise<void> {
+  const compiled = query.compile()
+  await tx.db.executeQuery({ ...compiled, sql: `/* write deal */ ${compiled.sql}` })
+}
+
 export async function insertDealRow(tx: Tx, row: DealRow): Promise<void> {
-  await tx.db
-    .insertInto("deals")
-    .values({
-      account_id: tx.accountId,
-      id: row.id,
-      code: row.code,
-      created_by: row.created_by,
-      created_at: row.created_at,
-      ...columnsOf(row),
-    })
-    .execute()
+  const { id, code, created_by, created_at } = row
+  const values = { account_id: tx.accountId, id, code, created_by, created_at, ...columnsOf(row) }
+  await executePrepared(tx, tx.db.insertInto("deals").values(values))
 }
 
 export async function updateDealRow(tx: Tx, row: DealRow): Promise<void> {
-  await tx.db
-    .updateTable("deals")
-    .set(columnsOf(row))
-    .where("account_id", "=", tx.accountId)
-    .where("id", "=", row.id)
-    .execute()
+  const mine = tx.db.updateTable("deals").where("account_id", "=", tx.accountId).where("id", "=", row.id)
+  await executePrepared(tx, mine.set(columnsOf(row)))
 }

@@ -26,7 +26,7 @@ type Row = Omit<TargetStage, "kind"> & { later: number }
 export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> {
   const own = tx.user?.pipelines ?? []
   const limited = tx.user !== null && own.length > 0 && tx.user.role !== "admin" && tx.user.role !== "manager"
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`/* target stage */
     select s.id, s.pipeline_id, p.lost_reason_options,
       (select count(*)::int from stages l where l.account_id = s.account_id and l.pipeline_id = s.pipeline_id
         and l.deleted_at is null and (l.position, l.id) > (s.position, s.id)) as later

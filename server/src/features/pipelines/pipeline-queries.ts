@@ -34,7 +34,7 @@ export interface PipelineRow {
 }
 
 async function read(tx: Tx, where: RawBuilder<SqlBool>): Promise<PipelineRow[]> {
-  const { rows } = await sql<PipelineRow>`
+  const { rows } = await sql<PipelineRow>`/* pipelines */
     select p.id, p.name, p.position, p.lost_reason_options, p.schema, p.created_at, p.updated_at, p.deleted_at, p.version,
       (select count(*)::int + 1 from pipelines b where b.account_id = p.account_id and b.deleted_at is null
         and (b.position, b.id) < (p.position, p.id)) as rank,

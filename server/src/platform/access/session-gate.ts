@@ -31,7 +31,7 @@ export async function findSession(services: Services, token: string): Promise<Se
   const claimed = claimedAccount(token)
   if (!claimed) return null
   const now = services.now()
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`/* session */
     select s.id, u.id as "userId", u.role, u.pipelines, a.language, a.timezone,
       s.last_seen_at < ${now}::timestamptz - interval '1 hour' as stale
     from sessions s

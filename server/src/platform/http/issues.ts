@@ -41,7 +41,9 @@ export function fieldProblems(issues: readonly Issue[]): Problems {
   const problems = new Map<string, FieldProblem[]>()
   const add = (path: readonly PropertyKey[], problem: FieldProblem) => {
     const field = path.map(String).join(".") || "body"
-    problems.set(field, [...(problems.get(field) ?? []), problem])
+    const known = problems.get(field) ?? []
+    // Several checks may stand for one rule, such as the form of a date and whether it exists.
+    if (!known.some(({ rule }) => rule === problem.rule)) problems.set(field, [...known, problem])
   }
   for (const issue of issues) {
     if (issue.code === "unrecognized_keys") {

@@ -19,7 +19,7 @@ export async function flushLedger(tx: Tx): Promise<void> {
     fields,
   }))
   const announced = changes.map(({ entity, id, action, audience }) => ({ entity, id, action, audience }))
-  await sql`
+  await sql`/* ledger */
     with operation as (
       insert into operations (account_id, id, user_id, source, kind, undoes, reversible, request_id, created_at)
       values (${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at})

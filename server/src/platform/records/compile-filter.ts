@@ -3,7 +3,7 @@ import { type FilterRow, operators, type Operator, operatorsByType } from "@funi
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
-import { type FilterValue, filterValue, valuesOf } from "./filter-value.ts"
+import { type FilterValue, filterValue, valuesOf, wordOf } from "./filter-value.ts"
 import { folded, likePattern } from "./like-pattern.ts"
 import type { LinkTable, RecordSource } from "./record-source.ts"
 
@@ -44,9 +44,11 @@ function targetOf(ctx: Context, source: RecordSource, name: string): Target | nu
   return { field, expression: expressionOf(ctx, source, name, source.alias) }
 }
 
-function operatorOf(row: FilterRow): Operator | null {
-  if (row.operator === null || typeof row.operator === "boolean") return "="
-  return operators.find((operator) => operator === row.operator) ?? null
+/** `true`, `false` and `null` stand for `=`; so does what is left out where they are the value. */
+function operatorOf({ operator, valueField }: FilterRow): Operator | null {
+  const isWord = operator === null || typeof operator === "boolean" || wordOf(operator) !== undefined
+  const isWordValue = operator === "like" && (valueField === null || typeof valueField === "boolean")
+  return isWord || isWordValue ? "=" : (operators.find((known) => known === operator) ?? null)
 }
 
 /** The first instant of a calendar day in the account's zone, `shift` days on. */
@@ -93,11 +95,11 @@ function positive(
   ctx: Context,
   { field, expression }: Target,
   operator: Operator,
-  value: FilterValue,
+  value: Exclude<FilterValue, { kind: "empty" }>,
 ): Predicate {
-  if (value.kind === "empty") return isEmpty(field, expression)
   if (value.kind === "day") return onDay(ctx, expression, operator, value.date)
   if (operator === "like") return contains(field, expression, String(value.value))
+  if (field.type === "email") return sql`lower(${expression}) = lower(${String(value.value)})`
   if (isList(field)) return sql`${expression} @> array[${String(value.value)}]::text[]`
   return sql`${expression} ${sql.raw(operator)} ${value.value}${cast[field.type] ?? sql``}`
 }
@@ -115,6 +117,25 @@ function throughLink(ctx: Context, source: RecordSource, link: LinkTable, predic
   )`
 }
 
+/** That one of the values holds. A link is empty where no linked record has a value. */
+function anyOf(
+  ctx: Context,
+  source: RecordSource,
+  { target, operator }: { target: Target; operator: Operator },
+  values: readonly FilterValue[],
+): Predicate {
+  const { field, expression, through } = target
+  const given = values
+    .filter((value) => value.kind !== "empty")
+    .map((value) => positive(ctx, target, operator, value))
+  const found = given.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(given, sql` or `)})`
+  const has = through ? throughLink(ctx, source, through, found) : found
+  if (given.length === values.length) return has
+  const empty = isEmpty(field, expression)
+  const hasNone = through ? sql<SqlBool>`not ${throughLink(ctx, source, through, sql`not ${empty}`)}` : empty
+  return given.length === 0 ? hasNone : sql`(${has} or ${hasNone})`
+}
+
 function compileRow(ctx: Context, source: RecordSource, row: FilterRow, index: number): Predicate {
   const target =
     targetOf(ctx, source, row.filterField) ?? refuse(index, "filterField", "unknown_filter_field")
@@ -122,18 +143,13 @@ function compileRow(ctx: Context, source: RecordSource, row: FilterRow, index: n
   if (!operator || !operatorsByType[target.field.type].includes(operator))
     refuse(index, "operator", "unknown_operator")
   const base = negated[operator] ?? operator
-  const found = valuesOf(row).map(
+  const values = valuesOf(row).map(
     (value) => filterValue(ctx, target.field, value) ?? refuse(index, "valueField", "type"),
   )
-  const isNone = target.through !== undefined && found.every(({ kind }) => kind === "empty")
-  const any = sql<SqlBool>`(${sql.join(
-    found.map((value) => positive(ctx, target, base, value)),
-    sql` or `,
-  )})`
-  if (found.length === 0) return operator in negated ? sql`true` : sql`false`
-  const linked = target.through ? throughLink(ctx, source, target.through, isNone ? sql`true` : any) : any
-  // For links, "is empty" is "has none"; and what is not so includes what is unknown.
-  const holds = isNone ? sql<SqlBool>`not ${linked}` : linked
+  const isOrder = base !== "=" && base !== "like"
+  if (isOrder && values.some(({ kind }) => kind === "empty")) refuse(index, "valueField", "required")
+  const holds = anyOf(ctx, source, { target, operator: base }, values)
+  // What is not so includes what is unknown.
   return operator in negated ? sql`(${holds}) is not true` : holds
 }
 

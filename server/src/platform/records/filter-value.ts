@@ -11,6 +11,9 @@ export type FilterValue =
   | { readonly kind: "plain"; readonly value: string | number | boolean }
   | { readonly kind: "day"; readonly date: string }
 
+/** With its zone: without one it would mean the server's. */
+const exactInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
 const empty: FilterValue = { kind: "empty" }
 
 /** The calendar date of an instant in a time zone. */
@@ -33,7 +36,7 @@ function plain(value: string | number | boolean): FilterValue {
 }
 
 function numberOf(value: Scalar): FilterValue | null {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value
+  const number = typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value
   return typeof number === "number" && Number.isFinite(number) && Math.abs(number) < 1e15
     ? plain(number)
     : null
@@ -42,7 +45,8 @@ function numberOf(value: Scalar): FilterValue | null {
 function instantOf(ctx: Context, value: string): FilterValue | null {
   const date = dateOf(ctx, value)
   if (date) return { kind: "day", date }
-  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? new Date(value) : null
+  const isInstant = exactInstant.test(value) && calendarDate.safeParse(value.slice(0, 10)).success
+  const at = isInstant ? new Date(value) : null
   return at && !Number.isNaN(at.getTime()) ? plain(at.toISOString()) : null
 }
 
@@ -84,10 +88,16 @@ export function filterValue(ctx: Context, field: Field, value: Scalar): FilterVa
   return textual(ctx, field, String(value))
 }
 
+/** `true`, `false` and `null` as they come in text. */
+export function wordOf(operator: string): boolean | null | undefined {
+  if (operator === "null") return null
+  return operator === "true" || operator === "false" ? operator === "true" : undefined
+}
+
 /** The values of a row: an array means any of them. */
 export function valuesOf(row: FilterRow): Scalar[] {
   const { operator, valueField = null } = row
-  if (operator === null) return [null]
-  if (typeof operator === "boolean") return [operator]
+  const word = typeof operator === "string" ? wordOf(operator) : operator
+  if (word !== undefined) return [word]
   return Array.isArray(valueField) ? valueField : [valueField]
 }

@@ -1,16 +1,29 @@
 import type { RawBuilder } from "kysely"
 import type { Context } from "../context.ts"
+import { unboundTable } from "./unbound-table.ts"
+
+/** Queries that were found sound, with the places of their parameters that are the account. */
+const sound = new Set<string>()
+const mostKept = 300
 
 /**
- * Runs a query on the guarded reader, which sees every account's rows. It refuses one that does not bind the caller's account,
- * so a forgotten predicate is an error and never a leak.
+ * Runs a query on the guarded reader, which sees every account's rows. It refuses one that reads a table without holding it to the
+ * caller's account, so a forgotten predicate is an error and never a leak.
  */
 export async function guardedRead<T>(ctx: Context, query: RawBuilder<T>): Promise<T[]> {
   const { reader } = ctx.services.database
   const compiled = query.compile(reader)
-  const named = [...compiled.sql.matchAll(/\baccount_id"? = \$(\d+)/g)].map(([, place]) => Number(place))
-  const bound = named.length > 0 && named.every((place) => compiled.parameters[place - 1] === ctx.accountId)
-  if (!bound) throw new Error("A guarded read must name the caller's account in every account_id it binds.")
+  const places = compiled.parameters.flatMap((value, index) => (value === ctx.accountId ? index + 1 : []))
+  requireSound(compiled.sql, places)
   const { rows } = await reader.executeQuery<T>(compiled)
   return rows
+}
+
+function requireSound(text: string, places: readonly number[]): void {
+  const key = `${places.join()} ${text}`
+  if (sound.has(key)) return
+  const unbound = unboundTable(text, (place) => places.includes(place))
+  if (unbound !== null) throw new Error(`A guarded read must hold each table to the account: ${unbound}`)
+  if (sound.size >= mostKept) sound.clear()
+  sound.add(key)
 }

@@ -79,7 +79,10 @@ export function BoardHead({ pipelines, current, filter, onFilter }: Props) {
           onConfigure={
             canConfigure && current
               ? () =>
-                  void navigate({ to: "/admin/configs/pipelines/$pipelineId/edit", params: { pipelineId: current.id } })
+                  void navigate({
+                    to: "/admin/configs/pipelines/$pipelineId/edit",
+                    params: { pipelineId: current.id },
+                  })
               : undefined
           }
         />

@@ -66,11 +66,20 @@ function useNotice(data: BoardData | undefined, isFiltered: boolean, onClear: ()
 function useFilter(search: BoardSearch) {
   const navigate = useNavigate()
   const { pipeline, ...filter } = search
-  const setFilter = (next: BoardFilter) => void navigate({ to: ".", search: { pipeline, ...next }, replace: true })
+  const setFilter = (next: BoardFilter) =>
+    void navigate({ to: ".", search: { pipeline, ...next }, replace: true })
   return { filter, setFilter }
 }
 
-function PipelineBoard({ pipeline, pipelines, search }: { pipeline: Pipeline; pipelines: readonly Pipeline[]; search: BoardSearch }) {
+function PipelineBoard({
+  pipeline,
+  pipelines,
+  search,
+}: {
+  pipeline: Pipeline
+  pipelines: readonly Pipeline[]
+  search: BoardSearch
+}) {
   const m = useMessages()
   const navigate = useNavigate()
   const isPhone = usePhone()
@@ -82,13 +91,17 @@ function PipelineBoard({ pipeline, pipelines, search }: { pipeline: Pipeline; pi
   })
   const query = useRouterState({ select: ({ location }) => location.searchStr })
   const notice = useNotice(isPlaceholderData ? undefined : data, body !== null, () => setFilter({}))
-  const open = (dealId: string) => void navigate({ to: "/pipelines/deals/$dealId", params: { dealId }, search: true })
+  const open = (dealId: string) =>
+    void navigate({ to: "/pipelines/deals/$dealId", params: { dealId }, search: true })
   return (
     <>
       <BoardHead pipelines={pipelines} current={pipeline} filter={filter} onFilter={setFilter} />
       {!isPhone && <FilterBar filter={filter} onChange={setFilter} total={data && totalOf(data)} />}
       {data ? (
-        <div className={classNames(styles.board, isPlaceholderData && styles.stale)} aria-busy={isPlaceholderData}>
+        <div
+          className={classNames(styles.board, isPlaceholderData && styles.stale)}
+          aria-busy={isPlaceholderData}
+        >
           <Board
             key={pipeline.id}
             data={data}
@@ -123,7 +136,11 @@ function NoPipeline({ pipelines, isGone }: { pipelines: readonly Pipeline[]; isG
           icon={<SquareKanban />}
           title={words.gone}
           action={
-            <Link to="/pipelines" search={{ pipeline: first.id }} className={buttonClass({ look: "primary" })}>
+            <Link
+              to="/pipelines"
+              search={{ pipeline: first.id }}
+              className={buttonClass({ look: "primary" })}
+            >
               {words.openFirst}
             </Link>
           }
@@ -172,9 +189,11 @@ function Page() {
   useEffect(() => {
     if (shown === undefined) return
     rememberPipeline(shown)
-    if (search.pipeline !== shown) void navigate({ to: ".", search: { ...search, pipeline: shown }, replace: true })
+    if (search.pipeline !== shown)
+      void navigate({ to: ".", search: { ...search, pipeline: shown }, replace: true })
   }, [shown, search, navigate])
-  if (pipeline && pipelines) return <PipelineBoard pipeline={pipeline} pipelines={pipelines} search={search} />
+  if (pipeline && pipelines)
+    return <PipelineBoard pipeline={pipeline} pipelines={pipelines} search={search} />
   if (pipelines) return <NoPipeline pipelines={pipelines} isGone={pipelines.length > 0} />
   if (error) return <ErrorState error={error} title={m.board.loadFailed} onRetry={() => void refetch()} />
   return <BoardSkeleton />

@@ -23,7 +23,8 @@ const dealRoute = createRoute({
   beforeLoad: async ({ context, params, search }) => {
     if (search.pipeline) return
     const found = await context.queryClient.ensureQueryData(dealOptions(params.dealId)).catch(() => undefined)
-    if (found) throw redirect({ to: ".", search: { ...search, pipeline: found.deal.pipeline_id }, replace: true })
+    if (found)
+      throw redirect({ to: ".", search: { ...search, pipeline: found.deal.pipeline_id }, replace: true })
   },
   component: lazyRouteComponent(() => import("./deal-page.tsx"), "DealPage"),
 })

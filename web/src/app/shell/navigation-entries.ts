@@ -45,7 +45,13 @@ export const recordEntries: readonly NavigationEntry[] = [
 export const mainEntries: readonly NavigationEntry[] = [pipelines, tasks, ...recordEntries]
 
 export const adminEntries: readonly NavigationEntry[] = [
-  { key: "users", label: (m) => m.shell.users, icon: UsersRound, to: "/admin/users", permission: "user.create" },
+  {
+    key: "users",
+    label: (m) => m.shell.users,
+    icon: UsersRound,
+    to: "/admin/users",
+    permission: "user.create",
+  },
   { key: "dashboards", label: (m) => m.shell.dashboards, icon: ChartColumn, permission: "dashboard.read" },
   { key: "workflows", label: (m) => m.shell.workflows, icon: Workflow, permission: "workflow.manage" },
   { key: "bills", label: (m) => m.shell.bills, icon: Receipt, permission: "bill.manage" },

@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
+import { useEventStream } from "../../lib/event-stream.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { usePaymentBlock } from "../../lib/payment-block.ts"
 import { usePhone } from "../../ui/phone.ts"
@@ -22,6 +23,7 @@ export function Shell() {
   const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.isPlace === true })
   const block = usePaymentBlock()
   const [areKeysShown, setKeysShown] = useState(false)
+  useEventStream()
   useShortcut("?", m.shell.shortcuts, () => setKeysShown(true))
   useShortcut("1", m.shell.goPipelines, () => void navigate({ to: "/pipelines" }))
   return (

@@ -18,7 +18,8 @@ export const companySearchOptions = (search: string) =>
 export const companyPagesOptions = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...companiesKey, "pages", search],
-    queryFn: ({ pageParam, signal }) => read(searchCompanies, { query: { search, page: String(pageParam) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      read(searchCompanies, { query: { search, page: String(pageParam) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     meta: { silent: true },

@@ -26,7 +26,9 @@ export function CompanyPicker({ exclude, onPick, ...field }: Props) {
   const pages = useInfiniteQuery({ ...companyPagesOptions(search), placeholderData: keepPreviousData })
   const { mutate } = useCreateCompany()
   const canCreate = useCan("company.create")
-  const found = (pages.data?.pages ?? []).flatMap((page) => page.data).filter(({ id }) => !exclude.includes(id))
+  const found = (pages.data?.pages ?? [])
+    .flatMap((page) => page.data)
+    .filter(({ id }) => !exclude.includes(id))
   const create = (typed: string) =>
     mutate(
       { company: typed },

@@ -18,7 +18,8 @@ export const contactSearchOptions = (search: string) =>
 export const contactPagesOptions = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...contactsKey, "pages", search],
-    queryFn: ({ pageParam, signal }) => read(searchContacts, { query: { search, page: String(pageParam) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      read(searchContacts, { query: { search, page: String(pageParam) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     meta: { silent: true },

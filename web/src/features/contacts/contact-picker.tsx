@@ -30,7 +30,9 @@ export function ContactPicker({ exclude, onPick, ...field }: Props) {
   const pages = useInfiniteQuery({ ...contactPagesOptions(search), placeholderData: keepPreviousData })
   const { mutate } = useCreateContact()
   const canCreate = useCan("contact.create")
-  const found = (pages.data?.pages ?? []).flatMap((page) => page.data).filter(({ id }) => !exclude.includes(id))
+  const found = (pages.data?.pages ?? [])
+    .flatMap((page) => page.data)
+    .filter(({ id }) => !exclude.includes(id))
   const create = (typed: string) => {
     const [first_name = typed, ...rest] = typed.split(/\s+/)
     const body = { first_name, ...(rest.length > 0 && { last_name: rest.join(" ") }) }

@@ -2,8 +2,6 @@ import { EllipsisVertical, Mail, MessageCircle } from "lucide-react"
 import type { DealCard } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../lib/messages.ts"
-import { usePhone } from "../../ui/phone.ts"
-import { useBoardModel, useStorePart } from "./board/board-model.ts"
 import styles from "./card-actions.module.css"
 import { mailHref, reachable, whatsappHref } from "./deal-links.ts"
 
@@ -13,6 +11,8 @@ interface Props {
   isSelected: boolean
   /** The pointer or the focus is on the card. */
   isNear: boolean
+  isSelecting: boolean
+  isPhone: boolean
 }
 
 function ContactLinks({ card, stage }: { card: DealCard; stage: Stage }) {
@@ -52,11 +52,8 @@ function ContactLinks({ card, stage }: { card: DealCard; stage: Stage }) {
 }
 
 /** What stands at the corner of a card once someone is at it; phones have the menu at rest. */
-export function CardActions({ card, stage, isSelected, isNear }: Props) {
+export function CardActions({ card, stage, isSelected, isNear, isSelecting, isPhone }: Props) {
   const m = useMessages()
-  const isPhone = usePhone()
-  const isSelecting = useStorePart(useBoardModel().selection, ({ cards }) => cards.size > 0)
-  if (!isNear && !isPhone && !isSelecting) return null
   return (
     <div className={styles.actions}>
       {isNear && !isPhone && <ContactLinks card={card} stage={stage} />}

@@ -26,9 +26,12 @@ import { dealHref, mailHref, reachable, whatsappHref } from "./deal-links.ts"
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")]
   const at = items.findIndex((item) => item === document.activeElement)
-  const target = { ArrowDown: at + 1, ArrowUp: at <= 0 ? items.length - 1 : at - 1, Home: 0, End: items.length - 1 }[
-    event.key
-  ]
+  const target = {
+    ArrowDown: at + 1,
+    ArrowUp: at <= 0 ? items.length - 1 : at - 1,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key]
   if (target === undefined) return
   event.preventDefault()
   items[target % items.length]?.focus()
@@ -69,7 +72,8 @@ function CloseItems({ card, stage, moves }: { card: DealCard; stage: Stage; move
   const model = useBoardModel()
   const end = (kind: "won" | "lost") => {
     const target = [...model.columns.values()].find((column) => column.stage.kind === kind)?.stage
-    if (target) moves.move({ cards: [card], stage: target, place: { stageId: target.id, beforeId: undefined } })
+    if (target)
+      moves.move({ cards: [card], stage: target, place: { stageId: target.id, beforeId: undefined } })
   }
   return (
     <>
@@ -112,7 +116,7 @@ export function CardMenu({ card, moves, onOpen }: Props) {
       {canUpdate && (
         <MenuItem
           icon={<ArrowRightLeft />}
-          shortcut="M"
+          {...(!isPhone && { shortcut: "M" })}
           onSelect={() => model.question.set({ kind: "move", cards: [card] })}
         >
           {words.move}
@@ -121,7 +125,11 @@ export function CardMenu({ card, moves, onOpen }: Props) {
       {canUpdate && stage && <CloseItems card={card} stage={stage} moves={moves} />}
       <MenuSeparator />
       {isPhone && stage && <ContactItems card={card} stage={stage} />}
-      <MenuItem icon={<SquareCheck />} shortcut="X" onSelect={() => toggleSelected(model, card, false)}>
+      <MenuItem
+        icon={<SquareCheck />}
+        {...(!isPhone && { shortcut: "X" })}
+        onSelect={() => toggleSelected(model, card, false)}
+      >
         {isSelected ? words.deselect : words.select}
       </MenuItem>
       <MenuItem icon={<Link2 />} onSelect={() => copyLink(card.id, words.copied)}>

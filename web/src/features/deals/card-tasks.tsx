@@ -67,7 +67,8 @@ export function CardTasks({ card }: { card: DealCard }) {
     if (is_finished) setLastType(task.task_type_id)
     update({ id: task.id, is_finished })
   }
-  if (error && !tasks) return <ErrorState error={error} title={words.loadFailed} onRetry={() => void refetch()} />
+  if (error && !tasks)
+    return <ErrorState error={error} title={words.loadFailed} onRetry={() => void refetch()} />
   return (
     <div className={styles.panel}>
       <h2 className={styles.title}>{card.name}</h2>

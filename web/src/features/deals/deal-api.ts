@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
 import * as deals from "@funil/contract/deals"
 import * as tasks from "@funil/contract/tasks"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
@@ -166,7 +172,11 @@ export function useMoveDeal(meta: { silent?: boolean } = {}) {
         },
       }),
     onSuccess: ({ undoToken }, { deal, stage }) =>
-      toastWithUndo(client, { title: messages().board.done.moved(stage.name), description: deal.name }, undoToken),
+      toastWithUndo(
+        client,
+        { title: messages().board.done.moved(stage.name), description: deal.name },
+        undoToken,
+      ),
     meta: { failure: (m) => m.board.failed.move, ...meta },
   })
 }

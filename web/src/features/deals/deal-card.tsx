@@ -141,6 +141,8 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
   const format = useFormat()
   const model = useBoardModel()
   const drag = useCardDrag(card)
+  const isPhone = useStorePart(model.setting, (setting) => setting.isPhone)
+  const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
   const isSelected = useStorePart(model.selection, ({ cards }) => cards.has(card.id))
   const hasPanel = useStorePart(model.panel, (panel) => panel?.card.id === card.id)
   const isLifted = useStorePart(model.lifted, (lifted) => lifted?.card.id === card.id)
@@ -177,7 +179,16 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
       )}
       <Tags tags={card.tags} />
       <Footer card={card} flags={flags} isNear={isNear} />
-      <CardActions card={card} stage={stage} isSelected={isSelected} isNear={isNear} />
+      {(isNear || isSelecting || isPhone) && (
+        <CardActions
+          card={card}
+          stage={stage}
+          isSelected={isSelected}
+          isNear={isNear}
+          isSelecting={isSelecting}
+          isPhone={isPhone}
+        />
+      )}
     </article>
   )
 })

@@ -15,7 +15,9 @@ import { DealStageStepper } from "./deal-stage-stepper.tsx"
 import { useDealStage } from "./deal-stage.ts"
 import { DealTasks } from "./deal-tasks.tsx"
 
-const LostReasonDialog = lazy(async () => ({ default: (await import("./lost-reason-dialog.tsx")).LostReasonDialog }))
+const LostReasonDialog = lazy(async () => ({
+  default: (await import("./lost-reason-dialog.tsx")).LostReasonDialog,
+}))
 
 interface Props {
   deal: Deal
@@ -40,13 +42,23 @@ function Activity({ deal, isLocked, data }: ActivityProps) {
   const canWriteTasks = useCan("task.write")
   const canReadLogs = useCan("log.read")
   const [chosen, setTab] = useState<Tab>()
-  const tabs: Tab[] = [...(isPhone ? (["data"] as const) : []), "tasks", ...(canReadLogs ? (["history"] as const) : [])]
+  const tabs: Tab[] = [
+    ...(isPhone ? (["data"] as const) : []),
+    "tasks",
+    ...(canReadLogs ? (["history"] as const) : []),
+  ]
   const tab = chosen && tabs.includes(chosen) ? chosen : tabs[0]
   return (
     <section className={styles.activity}>
       <div className={styles.tabs}>
         {tabs.map((item) => (
-          <button key={item} type="button" className={styles.tab} aria-pressed={item === tab} onClick={() => setTab(item)}>
+          <button
+            key={item}
+            type="button"
+            className={styles.tab}
+            aria-pressed={item === tab}
+            onClick={() => setTab(item)}
+          >
             {m.deals.sections[item]}
           </button>
         ))}

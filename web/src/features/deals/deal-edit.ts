@@ -1,9 +1,10 @@
-import { type Deal, updateDeal } from "@funil/contract/deals"
+import { type Deal, getDeal, updateDeal } from "@funil/contract/deals"
 import type { Schema } from "@funil/contract/shared/endpoint"
 import { tags } from "@funil/contract/shared/text"
 import { useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call } from "../../lib/api.ts"
 import { mergedList, requireSeen, type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { inTurn } from "../../lib/in-turn.ts"
 import { type InPlace, useInPlace } from "../../ui/in-place.ts"
 import { dealOptions, refreshDeals, type TaggedDeal } from "./deal-api.ts"
 
@@ -13,21 +14,31 @@ function versioned({ deal, etag }: TaggedDeal): Versioned<Deal> {
   return { data: deal, etag }
 }
 
-/** Writes a change of a deal; it is made on the deal as it is by then, and the answer is the deal that is shown. */
+/**
+ * Writes a change of a deal; it is made on the deal as it is by then, and the answer is the deal that is shown. Changes
+ * of one deal go out one after the other, so that one's own hands never clash.
+ */
 export function useSaveDeal(id: string) {
   const client = useQueryClient()
   const options = dealOptions(id)
-  return async (change: (deal: Deal) => DealBody): Promise<Answer<Deal>> => {
+  const show = async (answer: Answer<Deal>): Promise<Answer<Deal>> => {
+    // A reading that began before would bring the old deal back.
+    await client.cancelQueries({ queryKey: options.queryKey, exact: true })
+    client.setQueryData(options.queryKey, { deal: answer.data, etag: answer.etag })
+    return answer
+  }
+  const save = async (change: (deal: Deal) => DealBody): Promise<Answer<Deal>> => {
     const seen = client.getQueryData(options.queryKey)
     const answer = await writeFresh({
       seen: seen && versioned(seen),
-      reload: async () => versioned(await client.fetchQuery({ ...options, staleTime: 0 })),
+      reload: async () => show(await call(getDeal, { params: { id } })),
       change,
       send: (body, ifMatch) => call(updateDeal, { params: { id }, body }, { ifMatch }),
     })
-    // A reading that began before the write would bring the old deal back.
-    await client.cancelQueries({ queryKey: options.queryKey, exact: true })
-    client.setQueryData(options.queryKey, { deal: answer.data, etag: answer.etag })
+    return show(answer)
+  }
+  return async (change: (deal: Deal) => DealBody): Promise<Answer<Deal>> => {
+    const answer = await inTurn(`deal ${id}`, () => save(change))
     void refreshDeals(client)
     return answer
   }

@@ -43,13 +43,22 @@ function DealMenu({ deal, onClose }: Pick<Props, "deal" | "onClose">) {
     showToast({ status: "success", title: m.board.menu.copied })
   }
   const remove = async () => {
-    const question = { title: m.deals.removeTitle(deal.name), text: m.deals.removeText, confirm: m.deals.remove }
+    const question = {
+      title: m.deals.removeTitle(deal.name),
+      text: m.deals.removeText,
+      confirm: m.deals.remove,
+    }
     if (await confirm({ ...question, danger: true })) mutate(deal, { onSuccess: onClose })
   }
   return (
     <Menu
       align="end"
-      trigger={{ className: iconButton.button, "aria-label": m.deals.actions, title: m.deals.actions, children: <Ellipsis /> }}
+      trigger={{
+        className: iconButton.button,
+        "aria-label": m.deals.actions,
+        title: m.deals.actions,
+        children: <Ellipsis />,
+      }}
     >
       <MenuItem icon={<Link2 />} onSelect={() => void copy()}>
         {m.deals.copyLink}
@@ -75,7 +84,8 @@ export function DealHead({ deal, isLocked, isMoving, neighbours, onOpen, onEnter
     <header className={styles.head}>
       <div className={styles.bar}>
         <span className={styles.path}>
-          {deal.pipeline.name} <span aria-hidden="true">/</span> <span className="numbers">{m.deals.code(deal.code)}</span>
+          {deal.pipeline.name} <span aria-hidden="true">/</span>{" "}
+          <span className="numbers">{m.deals.code(deal.code)}</span>
         </span>
         <IconButton
           label={m.deals.previous}
@@ -83,7 +93,12 @@ export function DealHead({ deal, isLocked, isMoving, neighbours, onOpen, onEnter
           disabled={!previous}
           onClick={() => previous && onOpen(previous)}
         />
-        <IconButton label={m.deals.next} icon={<ChevronDown />} disabled={!next} onClick={() => next && onOpen(next)} />
+        <IconButton
+          label={m.deals.next}
+          icon={<ChevronDown />}
+          disabled={!next}
+          onClick={() => next && onOpen(next)}
+        />
         <DealMenu deal={deal} onClose={onClose} />
         <IconButton label={m.ui.close} icon={<X />} onClick={onClose} />
       </div>
@@ -91,7 +106,9 @@ export function DealHead({ deal, isLocked, isMoving, neighbours, onOpen, onEnter
       <div className={styles.line}>
         <span className={styles.amount}>{format.money(deal.amount)}</span>
         <Badge tone={tones[deal.status]}>{m.deals.status[deal.status]}</Badge>
-        {deal.status === "lost" && deal.lost_reason && <span className={styles.reason}>{deal.lost_reason}</span>}
+        {deal.status === "lost" && deal.lost_reason && (
+          <span className={styles.reason}>{deal.lost_reason}</span>
+        )}
         <span className={styles.gap} />
         {!isLocked && <DealOutcome deal={deal} isBusy={isMoving} onEnter={onEnter} />}
       </div>

@@ -13,7 +13,11 @@ const speech: Speech = {
   ]),
 }
 
-function entry(action: LogEntry["action"], changes: LogEntry["changes"], more: Partial<LogEntry> = {}): LogEntry {
+function entry(
+  action: LogEntry["action"],
+  changes: LogEntry["changes"],
+  more: Partial<LogEntry> = {},
+): LogEntry {
   return {
     id: "1",
     action,
@@ -51,7 +55,11 @@ test("lists say what came and what went", () => {
       { field: "contacts", from: [], to: ["joao", "somebody else"] },
     ]),
   )
-  expect(lines.map(({ text }) => text)).toEqual(["added fair to Tags", "removed site from Tags", "added 2 items to Contacts"])
+  expect(lines.map(({ text }) => text)).toEqual([
+    "added fair to Tags",
+    "removed site from Tags",
+    "added 2 items to Contacts",
+  ])
 })
 
 test("a move names both stages, and the reason that came with it", () => {
@@ -61,5 +69,8 @@ test("a move names both stages, and the reason that came with it", () => {
     { field: "closed_at", from: null, to: "2026-01-01T00:00:00.000Z" },
   ]
   const lines = historyLines(speech, entry("move", changes, { from_stage: "Proposal", to_stage: "Lost" }))
-  expect(lines).toEqual([{ text: "moved it from Proposal to Lost" }, { text: "set Lost reason", to: "Price" }])
+  expect(lines).toEqual([
+    { text: "moved it from Proposal to Lost" },
+    { text: "set Lost reason", to: "Price" },
+  ])
 })

@@ -25,7 +25,11 @@ type Change = LogEntry["changes"][number]
 const told = new Set(["pipeline_stage_id", "closed_at", "deleted_at", "position", "custom_fields"])
 
 /** The names that the ids of a deal's history stand for, as far as they are known here. */
-export function knownNames(deal: Deal, users: readonly User[], pipelines: readonly { id: string; name: string }[]) {
+export function knownNames(
+  deal: Deal,
+  users: readonly User[],
+  pipelines: readonly { id: string; name: string }[],
+) {
   return new Map([
     ...users.map((user) => [user.id, fullName(user)] as const),
     ...pipelines.map(({ id, name }) => [id, name] as const),

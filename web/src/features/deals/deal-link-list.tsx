@@ -47,7 +47,14 @@ function ContactLine({ contact, message }: { contact: ContactRef; message: strin
         <span className={styles.detail}>{contact.email ?? contact.phone1}</span>
       </span>
       {chat && (
-        <a className={actionClass} href={chat} target="_blank" rel="noreferrer" aria-label={words.whatsapp(name)} title={words.whatsapp(name)}>
+        <a
+          className={actionClass}
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={words.whatsapp(name)}
+          title={words.whatsapp(name)}
+        >
           <MessageCircle aria-hidden="true" />
         </a>
       )}
@@ -64,7 +71,12 @@ function DealLine({ deal }: { deal: Deal["deals"][number] }) {
   const m = useMessages()
   const format = useFormat()
   return (
-    <Link to="/pipelines/deals/$dealId" params={{ dealId: deal.id }} search className={classNames(styles.text, styles.link)}>
+    <Link
+      to="/pipelines/deals/$dealId"
+      params={{ dealId: deal.id }}
+      search
+      className={classNames(styles.text, styles.link)}
+    >
       <span className={styles.name}>{deal.name}</span>
       <span className={styles.detail}>
         {format.money(deal.amount)} · {m.deals.status[deal.status]}
@@ -100,7 +112,9 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
         nameOf={fullName}
         isLocked={isLocked}
         busy={busy}
-        onRemove={(contact) => change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "remove" })}
+        onRemove={(contact) =>
+          change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "remove" })
+        }
         renderPicker={(close) =>
           pickers.contact({
             label: words.addContact,

@@ -26,7 +26,12 @@ export function DealOutcome({ deal, isBusy, onEnter }: Props) {
         <Button size="s" icon={<Trophy />} disabled={isBusy || !won} onClick={() => won && onEnter(won)}>
           {m.deals.win}
         </Button>
-        <Button size="s" icon={<ThumbsDown />} disabled={isBusy || !lost} onClick={() => lost && onEnter(lost)}>
+        <Button
+          size="s"
+          icon={<ThumbsDown />}
+          disabled={isBusy || !lost}
+          onClick={() => lost && onEnter(lost)}
+        >
           {m.deals.lose}
         </Button>
       </div>

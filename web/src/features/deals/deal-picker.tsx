@@ -20,7 +20,9 @@ export function DealPicker({ label, exclude, onPick }: Props) {
   const [text, setText] = useState("")
   const search = useDebounced(text).trim()
   const pages = useInfiniteQuery({ ...dealPagesOptions(search), placeholderData: keepPreviousData })
-  const found = (pages.data?.pages ?? []).flatMap((page) => page.data).filter(({ id }) => !exclude.includes(id))
+  const found = (pages.data?.pages ?? [])
+    .flatMap((page) => page.data)
+    .filter(({ id }) => !exclude.includes(id))
   return (
     <Combobox
       quiet

@@ -39,7 +39,7 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
   const label = {
     done: words.done(stage.name),
     current: words.current(stage.name),
-    ahead: stage.name,
+    ahead: isLocked ? stage.name : words.moveTo(stage.name),
   }[state]
   // A stage that was only passed through tells nothing.
   const shown = state === "current" || (days !== undefined && days > 0) ? days : undefined
@@ -51,7 +51,11 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
         className={styles.button}
         aria-current={state === "current" ? "step" : undefined}
         aria-label={[label, spent].filter(Boolean).join(", ")}
-        title={state === "current" || isLocked ? [stage.name, spent].filter(Boolean).join(": ") : words.moveTo(stage.name)}
+        title={
+          state === "current" || isLocked
+            ? [stage.name, spent].filter(Boolean).join(": ")
+            : words.moveTo(stage.name)
+        }
         disabled={isLocked || state === "current"}
         onClick={() => onPick(stage)}
       >
@@ -75,7 +79,10 @@ export function DealStageStepper({ deal, isLocked, onPick }: Props) {
   const current = deal.pipeline_stage_id
   const isReady = pipeline !== undefined
   useEffect(() => {
-    if (isReady) list.current?.querySelector(`[data-stage="${current}"]`)?.scrollIntoView({ block: "nearest", inline: "center" })
+    if (isReady)
+      list.current
+        ?.querySelector(`[data-stage="${current}"]`)
+        ?.scrollIntoView({ block: "nearest", inline: "center" })
   }, [isReady, current])
   if (!pipeline) return <Skeleton height={44} />
   const at = pipeline.stages.findIndex(({ id }) => id === current)

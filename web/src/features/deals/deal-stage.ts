@@ -21,7 +21,8 @@ export function useDealStage(deal: Deal) {
     if (stage.kind === "lost") return setLosing(stage)
     const words = messages().deals.stages
     const text = words.moveText(deal.name, deal.stage_name)
-    if (await confirm({ title: words.moveTitle(stage.name), text, confirm: words.moveConfirm })) await move(stage)
+    if (await confirm({ title: words.moveTitle(stage.name), text, confirm: words.moveConfirm }))
+      await move(stage)
   }
   return { isPending, losing, enter, ask, move, cancelLosing: () => setLosing(undefined) }
 }

@@ -75,11 +75,17 @@ export function DealTaskForm({ dealId, task, onClose }: Props) {
   const update = useUpdateTask()
   const trash = useTrashTask()
   const form = useForm<Values, typeof createTask.body>({
-    initial: valuesOf(task, { type: types[0]?.id ?? "", me: me?.id ?? "", start: startOf("tomorrow", format.today()) }),
+    initial: valuesOf(task, {
+      type: types[0]?.id ?? "",
+      me: me?.id ?? "",
+      start: startOf("tomorrow", format.today()),
+    }),
     schema: createTask.body,
     body: (values) => bodyOf(values, task),
     submit: async (body) => {
-      await (task ? update.mutateAsync({ id: task.id, ...body }) : create.mutateAsync({ ...body, deal_id: dealId }))
+      await (task
+        ? update.mutateAsync({ id: task.id, ...body })
+        : create.mutateAsync({ ...body, deal_id: dealId }))
       onClose()
     },
   })

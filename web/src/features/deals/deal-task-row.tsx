@@ -39,7 +39,13 @@ export function DealTaskRow({ task, isLocked, onTick, onEdit }: Props) {
         aria-label={is_finished ? m.board.tasks.reopen(name) : m.board.tasks.finish(name)}
         onChange={(event) => onTick(event.target.checked)}
       />
-      <button type="button" className={styles.open} aria-label={m.tasks.openTask(name)} disabled={isLocked} onClick={onEdit}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={m.tasks.openTask(name)}
+        disabled={isLocked}
+        onClick={onEdit}
+      >
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>
           {name !== task.task_type.name && <span>{task.task_type.name}</span>}

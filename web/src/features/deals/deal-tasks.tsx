@@ -24,7 +24,13 @@ function NextStep({ task, dealId, onDone }: { task: Task; dealId: string; onDone
   return (
     <div className={styles.next} role="group" aria-label={m.tasks.nextTitle(task.name)}>
       <p className={styles.nextTitle}>{m.tasks.nextTitle(task.name)}</p>
-      <IconButton size="s" className={styles.nextClose} label={m.tasks.notNow} icon={<X />} onClick={onDone} />
+      <IconButton
+        size="s"
+        className={styles.nextClose}
+        label={m.tasks.notNow}
+        icon={<X />}
+        onClick={onDone}
+      />
       <ScheduleTask dealId={dealId} typeId={task.task_type_id} onScheduled={onDone} />
     </div>
   )
@@ -52,7 +58,9 @@ export function DealTasks({ dealId, isLocked }: { dealId: string; isLocked: bool
   const { tick, shown, finished, forget } = useTick()
   const [editing, setEditing] = useState<string>()
   if (tasks.isError && !tasks.data) {
-    return <ErrorState title={m.board.tasks.loadFailed} error={tasks.error} onRetry={() => void tasks.refetch()} />
+    return (
+      <ErrorState title={m.board.tasks.loadFailed} error={tasks.error} onRetry={() => void tasks.refetch()} />
+    )
   }
   if (!tasks.data) return <Skeleton height={96} />
   const all = tasks.data.map(shown)
@@ -80,7 +88,9 @@ export function DealTasks({ dealId, isLocked }: { dealId: string; isLocked: bool
   )
   return (
     <div className={styles.tasks}>
-      {finished && !isLocked && <NextStep key={finished.id} task={finished} dealId={dealId} onDone={forget} />}
+      {finished && !isLocked && (
+        <NextStep key={finished.id} task={finished} dealId={dealId} onDone={forget} />
+      )}
       {editing === "new" && types.data && <DealTaskForm dealId={dealId} onClose={close} />}
       {all.length === 0 && editing !== "new" && (
         <EmptyState icon={<CalendarCheck />} title={m.tasks.emptyTitle} action={add}>

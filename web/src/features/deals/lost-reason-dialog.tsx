@@ -17,15 +17,30 @@ interface Props {
   onClose: () => void
 }
 
-function Reasons({ reasons, value, onChange }: { reasons: readonly string[]; value: string; onChange: (reason: string) => void }) {
+function Reasons({
+  reasons,
+  value,
+  onChange,
+}: {
+  reasons: readonly string[]
+  value: string
+  onChange: (reason: string) => void
+}) {
   const m = useMessages()
   const name = useId()
   return (
     <fieldset className={styles.reasons}>
       <legend className={styles.legend}>{m.board.lost.reason}</legend>
-      {reasons.map((reason) => (
+      {reasons.map((reason, index) => (
         <label key={reason} className={styles.reason}>
-          <input type="radio" name={name} required checked={value === reason} onChange={() => onChange(reason)} />
+          <input
+            type="radio"
+            name={name}
+            required
+            autoFocus={index === 0}
+            checked={value === reason}
+            onChange={() => onChange(reason)}
+          />
           {reason}
         </label>
       ))}
@@ -84,7 +99,14 @@ export function LostReasonDialog({ deals, reasons, onConfirm, onClose }: Props) 
         {reasons.length > 0 ? (
           <Reasons reasons={reasons} value={reason} onChange={setReason} />
         ) : (
-          <TextField label={words.reason} optional value={reason} onChange={setReason} maxLength={120} autoFocus />
+          <TextField
+            label={words.reason}
+            optional
+            value={reason}
+            onChange={setReason}
+            maxLength={120}
+            autoFocus
+          />
         )}
         <TextField
           type="date"

@@ -29,7 +29,11 @@ export function MassOwnerDialog({ ids, onDone, onClose }: Props) {
     nobody,
     ...users.map((user) => {
       const name = fullName(user)
-      return { id: user.id, label: name, icon: <Avatar name={name} picture={user.profile_picture} size={20} decorative /> }
+      return {
+        id: user.id,
+        label: name,
+        icon: <Avatar name={name} picture={user.profile_picture} size={20} decorative />,
+      }
     }),
   ].filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
   const save = async () => {

@@ -34,6 +34,7 @@ export function MoveToDialog({ cards, otherPipeline = false, onMove, onClose }: 
   const pipeline = pipelines.find(({ id }) => id === pipelineId) ?? start ?? own
   const current = cards.length === 1 ? first?.pipeline_stage_id : undefined
   const stage = pipeline?.stages.find(({ id }) => id === stageId && id !== current)
+  const firstFree = pipeline?.stages.find(({ id }) => id !== current)
   return (
     <Dialog
       size="s"
@@ -77,6 +78,7 @@ export function MoveToDialog({ cards, otherPipeline = false, onMove, onClose }: 
                 type="radio"
                 name={formId}
                 checked={item === stage}
+                autoFocus={item === firstFree}
                 disabled={item.id === current}
                 onChange={() => setStageId(item.id)}
               />

@@ -117,7 +117,11 @@ export function NewDealDialog({ pipelines, pipeline, pickers, onCreated, onClose
             options={optionsOf(pipelines)}
             onChange={choosePipeline}
           />
-          <SelectField {...form.field("pipeline_stage_id")} label={words.stage} options={optionsOf(entrances)} />
+          <SelectField
+            {...form.field("pipeline_stage_id")}
+            label={words.stage}
+            options={optionsOf(entrances)}
+          />
         </FormRow>
         <FormRow>
           <MoneyField {...form.field("amount")} label={words.amount} optional />
@@ -153,7 +157,13 @@ export function NewDealDialog({ pipelines, pipeline, pickers, onCreated, onClose
             placeholder={m.deals.noOwner}
             options={owners.map((person) => ({ value: person.id, label: fullName(person) }))}
           />
-          <TagsField {...form.field("tags")} label={words.tags} placeholder={m.deals.addTag} known={tags} optional />
+          <TagsField
+            {...form.field("tags")}
+            label={words.tags}
+            placeholder={m.deals.addTag}
+            known={tags}
+            optional
+          />
         </FormRow>
       </FormBody>
     </Dialog>

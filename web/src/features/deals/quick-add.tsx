@@ -68,7 +68,14 @@ function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
       }}
     >
       <FormBody form={form}>
-        <TextField {...form.field("name")} quiet label={words.name} placeholder={words.name} autoFocus autoComplete="off" />
+        <TextField
+          {...form.field("name")}
+          quiet
+          label={words.name}
+          placeholder={words.name}
+          autoFocus
+          autoComplete="off"
+        />
         <PartyField value={form.values.party} onChange={(party) => form.set({ party })} />
         <MoneyField {...form.field("amount")} quiet label={words.amount} />
         <div className={styles.buttons}>

@@ -54,11 +54,23 @@ export function ScheduleTask({ dealId, typeId, onScheduled }: Props) {
           options={types.map(({ id, name: label }) => ({ value: id, label }))}
           onChange={setChosen}
         />
-        <TextField quiet label={words.name} placeholder={words.name} value={name} onChange={setName} maxLength={200} />
+        <TextField
+          quiet
+          label={words.name}
+          placeholder={words.name}
+          value={name}
+          onChange={setName}
+          maxLength={200}
+        />
       </div>
       <div className={styles.when} role="group" aria-label={words.when}>
         {presets.map((preset) => (
-          <Button key={preset} size="s" disabled={isPending} onClick={() => schedule(startOf(preset, format.today()))}>
+          <Button
+            key={preset}
+            size="s"
+            disabled={isPending}
+            onClick={() => schedule(startOf(preset, format.today()))}
+          >
             {words[preset]}
           </Button>
         ))}
@@ -66,7 +78,9 @@ export function ScheduleTask({ dealId, typeId, onScheduled }: Props) {
           size="s"
           look="plain"
           aria-expanded={other !== undefined}
-          onClick={() => setOther(other === undefined ? `${addDays(format.today(), 1)}T${usualTime}` : undefined)}
+          onClick={() =>
+            setOther(other === undefined ? `${addDays(format.today(), 1)}T${usualTime}` : undefined)
+          }
         >
           {words.other}
         </Button>
@@ -79,7 +93,14 @@ export function ScheduleTask({ dealId, typeId, onScheduled }: Props) {
             if (other) schedule(other.replace("T", " "))
           }}
         >
-          <TextField quiet type="datetime-local" label={words.at} value={other} onChange={setOther} required />
+          <TextField
+            quiet
+            type="datetime-local"
+            label={words.at}
+            value={other}
+            onChange={setOther}
+            required
+          />
           <Button type="submit" look="primary" busy={isPending} disabled={!other}>
             {words.schedule}
           </Button>

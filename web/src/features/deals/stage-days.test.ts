@@ -33,6 +33,9 @@ test("a deal that never moved has been in its stage since it was made", () => {
 
 test("changes of other fields and the making of the deal are no moves", () => {
   const made = { ...move("2026-03-01T12:00:00.000Z", "x", "c"), action: "create" as const }
-  const renamed = { ...move("2026-03-05T12:00:00.000Z", "x", "y"), changes: [{ field: "name", from: "x", to: "y" }] }
+  const renamed = {
+    ...move("2026-03-05T12:00:00.000Z", "x", "y"),
+    changes: [{ field: "name", from: "x", to: "y" }],
+  }
   expect(Object.fromEntries(stageDays(deal, [made, renamed], now))).toEqual({ c: 19 })
 })

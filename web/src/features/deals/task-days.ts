@@ -8,7 +8,7 @@ export function addDays(date: string, days: number): string {
 /** The Monday of the week after a date's. */
 export function nextMonday(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return addDays(date, ((8 - weekday) % 7) || 7)
+  return addDays(date, (8 - weekday) % 7 || 7)
 }
 
 /** The hour at which a task begins when only its day is chosen. */
@@ -18,7 +18,9 @@ export type Preset = "tomorrow" | "threeDays" | "nextWeek"
 
 /** When a task begins, wall-clock, by the words that people plan in. */
 export function startOf(preset: Preset, today: string): string {
-  const day = { tomorrow: addDays(today, 1), threeDays: addDays(today, 3), nextWeek: nextMonday(today) }[preset]
+  const day = { tomorrow: addDays(today, 1), threeDays: addDays(today, 3), nextWeek: nextMonday(today) }[
+    preset
+  ]
   return `${day} ${usualTime}`
 }
 

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import * as contract from "@funil/contract/pipelines"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { writeFresh } from "../../lib/fresh-write.ts"
+import { inTurn } from "../../lib/in-turn.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
@@ -54,11 +55,13 @@ export function useCreatePipeline() {
 export function useSavePipeline(id: string) {
   const refresh = useRefresh()
   return async (change: (pipeline: contract.Pipeline) => PipelineBody) => {
-    await writeFresh({
-      reload: () => call(contract.getPipeline, { params: { id } }),
-      change,
-      send: (body, ifMatch) => call(contract.updatePipeline, { params: { id }, body }, { ifMatch }),
-    })
+    await inTurn(`pipeline ${id}`, () =>
+      writeFresh({
+        reload: () => call(contract.getPipeline, { params: { id } }),
+        change,
+        send: (body, ifMatch) => call(contract.updatePipeline, { params: { id }, body }, { ifMatch }),
+      }),
+    )
     await refresh()
   }
 }
@@ -105,11 +108,13 @@ export function useSaveStage({ pipelineId, id }: Pick<contract.Stage, "pipelineI
   const refresh = useRefresh()
   return async (change: (stage: contract.Stage) => StageBody) => {
     const params = { pipelineId, id }
-    await writeFresh({
-      reload: () => call(contract.getStage, { params }),
-      change,
-      send: (body, ifMatch) => call(contract.updateStage, { params, body }, { ifMatch }),
-    })
+    await inTurn(`pipeline ${pipelineId}`, () =>
+      writeFresh({
+        reload: () => call(contract.getStage, { params }),
+        change,
+        send: (body, ifMatch) => call(contract.updateStage, { params, body }, { ifMatch }),
+      }),
+    )
     await refresh()
   }
 }

@@ -18,7 +18,17 @@ interface Props {
 /** With fewer pipelines than this nobody has to search. */
 const few = 6
 
-function Group({ title, pipelines, current, onPick }: { title?: string | undefined; pipelines: readonly Pipeline[]; current: Pipeline | undefined; onPick: (id: string) => void }) {
+function Group({
+  title,
+  pipelines,
+  current,
+  onPick,
+}: {
+  title?: string | undefined
+  pipelines: readonly Pipeline[]
+  current: Pipeline | undefined
+  onPick: (id: string) => void
+}) {
   const m = useMessages()
   if (pipelines.length === 0) return null
   return (
@@ -60,7 +70,9 @@ export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfi
   const found = pipelines.filter(({ name }) => name.toLowerCase().includes(typed))
   const isLong = pipelines.length >= few
   const last =
-    isLong && typed === "" ? recent.flatMap((id) => found.filter((pipeline) => pipeline.id === id)).slice(0, 3) : []
+    isLong && typed === ""
+      ? recent.flatMap((id) => found.filter((pipeline) => pipeline.id === id)).slice(0, 3)
+      : []
   const pick = (id: string) => {
     close()
     onSwitch(id)
@@ -75,7 +87,14 @@ export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfi
             if (found[0]) pick(found[0].id)
           }}
         >
-          <TextField quiet autoFocus label={words.search} placeholder={words.search} value={text} onChange={setText} />
+          <TextField
+            quiet
+            autoFocus
+            label={words.search}
+            placeholder={words.search}
+            value={text}
+            onChange={setText}
+          />
         </form>
       )}
       <div id={listId} className={styles.list}>

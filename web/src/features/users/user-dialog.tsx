@@ -16,7 +16,11 @@ interface Props {
 }
 
 function bodyOf({ last_name, pipelines, ...values }: UserValues) {
-  return { ...values, last_name: last_name.trim() || null, pipelines: hasOwnPipelines(values.role) ? pipelines : [] }
+  return {
+    ...values,
+    last_name: last_name.trim() || null,
+    pipelines: hasOwnPipelines(values.role) ? pipelines : [],
+  }
 }
 
 /** Invites a colleague, or changes what one is called and may do. */

@@ -66,12 +66,20 @@ function UserRow({ user, onEdit }: RowProps) {
         {hasOwnPipelines(user.role) && own > 0 ? words.somePipelines(own) : words.allPipelines}
       </span>
       <div className={styles.role}>
-        {isMine ? <RoleField user={user} /> : <span className={styles.fixed}>{m.profile.roles[user.role]}</span>}
+        {isMine ? (
+          <RoleField user={user} />
+        ) : (
+          <span className={styles.fixed}>{m.profile.roles[user.role]}</span>
+        )}
       </div>
       {isMine ? (
         <Menu
           align="end"
-          trigger={{ className: iconButton.button, "aria-label": words.actions(name), children: <Ellipsis /> }}
+          trigger={{
+            className: iconButton.button,
+            "aria-label": words.actions(name),
+            children: <Ellipsis />,
+          }}
         >
           <MenuItem icon={<Pencil />} onSelect={onEdit}>
             {words.edit}

@@ -23,7 +23,6 @@ export const tasks: Messages["tasks"] = {
   save: "Save task",
   create: "Schedule task",
   remove: "Delete task",
-  endBeforeStart: "The end comes before the start.",
   nextTitle: (name) => `${name} is done. What comes next?`,
   notNow: "Not now",
 }

@@ -28,7 +28,8 @@ export const deals = {
     current: (name: string) => `${name}, etapa atual`,
     moveTo: (name: string) => `Mover para ${name}`,
     days: (days: number) => `${days} d`,
-    daysLong: (days: number) => (days === 0 ? "menos de um dia" : plural(days, { one: "# dia", other: "# dias" })),
+    daysLong: (days: number) =>
+      days === 0 ? "menos de um dia" : plural(days, { one: "# dia", other: "# dias" }),
     moveTitle: (stage: string) => `Mover para ${stage}?`,
     moveText: (name: string, from: string) => `${name} sai de ${from}. Você pode desfazer.`,
     moveConfirm: "Mover",

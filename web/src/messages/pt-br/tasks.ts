@@ -22,7 +22,6 @@ export const tasks = {
   save: "Salvar tarefa",
   create: "Agendar tarefa",
   remove: "Excluir tarefa",
-  endBeforeStart: "O fim vem antes do início.",
   nextTitle: (name: string) => `${name} concluída. Qual é o próximo passo?`,
   notNow: "Agora não",
 }

@@ -38,7 +38,8 @@ export const users = {
   edit: "Editar",
   remove: "Tirar da equipe",
   removeTitle: (name: string) => `Tirar ${name} da equipe?`,
-  removeText: "A pessoa não entra mais. Os negócios continuam com o nome dela, e você pode desfazer por 30 dias.",
+  removeText:
+    "A pessoa não entra mais. Os negócios continuam com o nome dela, e você pode desfazer por 30 dias.",
   removeConfirm: "Tirar da equipe",
   aloneTitle: "Traga a equipe",
   aloneText: "Cada pessoa entra com o seu papel e vê só o que deve ver.",

@@ -59,7 +59,13 @@ function OpenColumn({ onCollapse, ...props }: ColumnProps & { onCollapse: () => 
     >
       <ColumnHeader {...props} view={column.view} onCollapse={onCollapse} />
       {canCreate && <ColumnAdding stage={stage} at="head" />}
-      <ColumnList scroller={scroller} column={column} stage={stage} flags={pipeline.schema} search={props.search} />
+      <ColumnList
+        scroller={scroller}
+        column={column}
+        stage={stage}
+        flags={pipeline.schema}
+        search={props.search}
+      />
       {canCreate && <ColumnAdding stage={stage} at="foot" />}
       {canCreate && <AddButton stage={stage} />}
     </section>
@@ -71,7 +77,13 @@ export function BoardColumn(props: ColumnProps) {
   const isPhone = usePhone()
   const [isCollapsed, setCollapsed] = useCollapsed(props.stage.id)
   if (isCollapsed && !isPhone) {
-    return <ColumnStrip stage={props.stage} stages={props.pipeline.stages.length} onExpand={() => setCollapsed(false)} />
+    return (
+      <ColumnStrip
+        stage={props.stage}
+        stages={props.pipeline.stages.length}
+        onExpand={() => setCollapsed(false)}
+      />
+    )
   }
   return <OpenColumn {...props} onCollapse={() => setCollapsed(true)} />
 }

@@ -48,7 +48,10 @@ export function makeDraggable(element: HTMLElement, model: BoardModel, card: Dea
     onGenerateDragPreview: ({ source, nativeSetDragImage }) => {
       const count = cardsOf(source.data)?.length ?? 1
       if (count < 2) return
-      setCustomNativeDragPreview({ nativeSetDragImage, render: ({ container }) => showPile(container, count) })
+      setCustomNativeDragPreview({
+        nativeSetDragImage,
+        render: ({ container }) => showPile(container, count),
+      })
     },
   })
 }
@@ -71,7 +74,11 @@ export function makeColumn(section: HTMLElement, scroller: HTMLElement, model: B
 }
 
 /** Takes cards to one place or zone, however the pointer stands over it. */
-export function makeZone(element: HTMLElement, zone: DropZone, onOver: (isOver: boolean) => void): () => void {
+export function makeZone(
+  element: HTMLElement,
+  zone: DropZone,
+  onOver: (isOver: boolean) => void,
+): () => void {
   return dropTargetForElements({
     element,
     canDrop: ({ source }) => cardsOf(source.data) !== undefined,

@@ -39,7 +39,9 @@ function beside(
   let at = order.indexOf(from.column) + columns
   while (skipsEmpty && order[at]?.view.count === 0) at += columns
   const column = order[at]
-  return column && { column, place: Math.min(from.place, skipsEmpty ? column.view.count - 1 : column.view.count) }
+  return (
+    column && { column, place: Math.min(from.place, skipsEmpty ? column.view.count - 1 : column.view.count) }
+  )
 }
 
 function walk(model: BoardModel, id: string, step: readonly [number, number]): void {
@@ -58,7 +60,9 @@ function lift(model: BoardModel, id: string): void {
   liftKey = nextKey()
   model.lifted.set({ card: found.card, from: found.column.stage })
   const { name } = found.card
-  model.said.set(messages().board.say.lifted(name, found.column.stage.name, found.place + 1, found.column.view.count))
+  model.said.set(
+    messages().board.say.lifted(name, found.column.stage.name, found.place + 1, found.column.view.count),
+  )
 }
 
 /** The place that a step leads a lifted card to; undefined where the next card is not loaded yet. */

@@ -48,6 +48,11 @@ export type Question =
     }
   | { readonly kind: "owner" | "tags"; readonly cards: readonly DealCard[] }
 
+export interface CardSetting {
+  readonly canDrag: boolean
+  readonly isPhone: boolean
+}
+
 /** What happens on a board but is not yet, or never will be, on the server. */
 export interface BoardModel {
   readonly changes: Store<readonly PendingChange[]>
@@ -62,6 +67,8 @@ export interface BoardModel {
   /** The stage in which a deal is being added. */
   readonly adding: Store<{ readonly stageId: string; readonly at: "head" | "foot" } | undefined>
   readonly said: Store<string>
+  /** What holds for all cards, so that no card has to ask for itself. */
+  readonly setting: Store<CardSetting>
   /** In the order of the board, without collapsed ones. */
   readonly columns: Map<string, ColumnHandle>
 }
@@ -80,6 +87,7 @@ export function createBoardModel(): BoardModel {
     question: createStore<Question | undefined>(undefined),
     adding: createStore<{ stageId: string; at: "head" | "foot" } | undefined>(undefined),
     said: createStore(""),
+    setting: createStore<CardSetting>({ canDrag: false, isPhone: false }),
     columns: new Map(),
   }
 }

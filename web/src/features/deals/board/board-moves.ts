@@ -95,7 +95,8 @@ export function useBoardMoves(model: BoardModel) {
   /** Moves cards; the lost stage asks for the reason first, while they stand where they were dropped. */
   const move = (asked: Move) => {
     const { cards, stage, place, key = nextKey() } = asked
-    if (stage.kind !== "lost" || cards.every((card) => card.pipeline_stage_id === stage.id)) return send({ ...asked, key })
+    if (stage.kind !== "lost" || cards.every((card) => card.pipeline_stage_id === stage.id))
+      return send({ ...asked, key })
     showChange(model, { key, cards, to: place })
     model.question.set({ kind: "lost", cards, stage, place, key })
   }

@@ -39,7 +39,9 @@ function Asked({ question, pipelines, moves }: Props & { question: Question }) {
         close()
         moves.move({ cards, stage, place: { stageId: stage.id, beforeId: undefined } })
       }
-      return <MoveToDialog cards={cards} otherPipeline={question.otherPipeline} onMove={onMove} onClose={close} />
+      return (
+        <MoveToDialog cards={cards} otherPipeline={question.otherPipeline} onMove={onMove} onClose={close} />
+      )
     }
     case "lost": {
       const { stage, place, key } = question
@@ -48,7 +50,9 @@ function Asked({ question, pipelines, moves }: Props & { question: Question }) {
         close()
         moves.send({ cards, stage, place, key, lostReason })
       }
-      return <LostReasonDialog deals={cards} reasons={reasons} onConfirm={onConfirm} onClose={cancelMove(key)} />
+      return (
+        <LostReasonDialog deals={cards} reasons={reasons} onConfirm={onConfirm} onClose={cancelMove(key)} />
+      )
     }
     case "missing": {
       const { stage, place, key, fields = [] } = question

@@ -8,7 +8,13 @@ import styles from "./board-search-field.module.css"
 const delay = 300
 
 /** The search of the board; it follows the typing after a moment. */
-export function BoardSearchField({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+export function BoardSearchField({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}) {
   const m = useMessages()
   const words = m.board.filters
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +50,12 @@ export function BoardSearchField({ value, onChange }: { value: string | undefine
         }}
       />
       {text !== "" && (
-        <button type="button" className={styles.clear} aria-label={words.clearSearch} onClick={() => setText("")}>
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={words.clearSearch}
+          onClick={() => setText("")}
+        >
           <X aria-hidden="true" />
         </button>
       )}

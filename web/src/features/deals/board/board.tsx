@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
 import type { DealCard } from "@funil/contract/deals"
 import type { Board as BoardData, Pipeline } from "@funil/contract/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
@@ -39,7 +48,13 @@ interface Props {
   notice?: ReactNode
 }
 
-function letGo(model: BoardModel, moves: BoardMoves, board: BoardData, cards: readonly DealCard[], zone: DropZone): void {
+function letGo(
+  model: BoardModel,
+  moves: BoardMoves,
+  board: BoardData,
+  cards: readonly DealCard[],
+  zone: DropZone,
+): void {
   if (zone.kind === "remove") return moves.remove(cards)
   if (zone.kind === "pipeline") return model.question.set({ kind: "move", cards, otherPipeline: true })
   const stage = board.stages.find((item) =>
@@ -50,7 +65,11 @@ function letGo(model: BoardModel, moves: BoardMoves, board: BoardData, cards: re
   if (!standsAlready(model, cards, place)) moves.move({ cards, stage, place })
 }
 
-function standsAlready(model: BoardModel, cards: readonly DealCard[], place: { stageId: string; beforeId: string | null | undefined }): boolean {
+function standsAlready(
+  model: BoardModel,
+  cards: readonly DealCard[],
+  place: { stageId: string; beforeId: string | null | undefined },
+): boolean {
   const [card] = cards
   const column = model.columns.get(place.stageId)
   const at = card && column?.view.placeOf(card.id)
@@ -85,7 +104,12 @@ function Speech({ model }: { model: BoardModel }) {
   )
 }
 
-function Extras({ model, moves, pipelines, onOpen }: Pick<Props, "pipelines" | "onOpen"> & { model: BoardModel; moves: BoardMoves }) {
+function Extras({
+  model,
+  moves,
+  pipelines,
+  onOpen,
+}: Pick<Props, "pipelines" | "onOpen"> & { model: BoardModel; moves: BoardMoves }) {
   const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
   const isDragging = useStorePart(model.dragged, (cards) => cards.length > 0)
   const isAsking = useStorePart(model.question, (question) => question !== undefined)
@@ -112,11 +136,16 @@ export function Board(props: Props) {
   const moves = useBoardMoves(model)
   const dragging = useDragging()
   const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
-  useLoadDragging(canMove && !isPhone)
+  const canDrag = canMove && !isPhone
+  useLayoutEffect(() => model.setting.set({ canDrag, isPhone }), [model, canDrag, isPhone])
+  useLoadDragging(canDrag)
   useBoardKeys(model, { canMove, moves })
-  const onDrop = useEffectEvent((cards: readonly DealCard[], zone: DropZone) => letGo(model, moves, data, cards, zone))
+  const onDrop = useEffectEvent((cards: readonly DealCard[], zone: DropZone) =>
+    letGo(model, moves, data, cards, zone),
+  )
   useEffect(() => {
-    if (dragging && ref.current) return dragging.watchBoard(ref.current, model, (cards, zone) => onDrop(cards, zone))
+    if (dragging && ref.current)
+      return dragging.watchBoard(ref.current, model, (cards, zone) => onDrop(cards, zone))
   }, [dragging, model])
   const { takeHeld, ...press } = useLongPress((target) => {
     const card = isPhone && canMove ? cardOf(model, target) : undefined

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { DealCard } from "@funil/contract/deals"
-import { useCan } from "../../../lib/me.ts"
-import { usePhone } from "../../../ui/phone.ts"
-import { useBoardModel } from "./board-model.ts"
+import { useBoardModel, useStorePart } from "./board-model.ts"
 import { useDragging } from "./dragging.ts"
 
 interface CardDrag {
@@ -18,11 +16,10 @@ export function useCardDrag(card: DealCard): CardDrag {
   const ref = useRef<HTMLElement>(null)
   const model = useBoardModel()
   const dragging = useDragging()
-  const isAllowed = useCan("deal.update")
-  const isPhone = usePhone()
+  const canDrag = useStorePart(model.setting, (setting) => setting.canDrag)
   const [isNear, setNear] = useState(false)
   const [wasNear, setWasNear] = useState(false)
-  const isDraggable = wasNear && isAllowed && !isPhone
+  const isDraggable = wasNear && canDrag
   useEffect(() => {
     const element = ref.current
     if (!isDraggable || !dragging || !element) return

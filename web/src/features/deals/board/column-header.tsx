@@ -31,7 +31,12 @@ function isOnly(filter: BoardFilter, activity: Activity): boolean {
 }
 
 /** How many deals are late or stuck; a click shows only those, another one all again. */
-function Counter({ count, activity, filter, onFilter }: Pick<Props, "filter" | "onFilter"> & { count: number; activity: "late" | "stuck" }) {
+function Counter({
+  count,
+  activity,
+  filter,
+  onFilter,
+}: Pick<Props, "filter" | "onFilter"> & { count: number; activity: "late" | "stuck" }) {
   const m = useMessages()
   if (count === 0) return null
   const isOn = isOnly(filter, activity)
@@ -53,7 +58,12 @@ function Counter({ count, activity, filter, onFilter }: Pick<Props, "filter" | "
   )
 }
 
-function ColumnMenu({ stage, view, list, onCollapse }: Pick<Props, "stage" | "view" | "list" | "onCollapse">) {
+function ColumnMenu({
+  stage,
+  view,
+  list,
+  onCollapse,
+}: Pick<Props, "stage" | "view" | "list" | "onCollapse">) {
   const m = useMessages()
   const client = useQueryClient()
   const model = useBoardModel()

@@ -11,7 +11,7 @@ import type { Column } from "./use-column.ts"
 
 const usualHeight = 124
 const gap = 8
-const overscan = 5
+const overscan = 4
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
@@ -109,7 +109,13 @@ export function ColumnList({ scroller, column, stage, flags, search }: Props) {
               aria-posinset={index + 1}
             >
               {card ? (
-                <DealCard card={card} stage={stage} flags={flags} search={search} isTabStop={index === tabStop} />
+                <DealCard
+                  card={card}
+                  stage={stage}
+                  flags={flags}
+                  search={search}
+                  isTabStop={index === tabStop}
+                />
               ) : (
                 <CardSkeleton height={usualHeight} />
               )}

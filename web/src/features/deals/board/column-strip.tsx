@@ -8,7 +8,15 @@ import { useDragging } from "./dragging.ts"
 import { stageColour } from "./stage-colour.ts"
 
 /** A folded column: name and count; it still takes cards, at its top. */
-export function ColumnStrip({ stage, stages, onExpand }: { stage: BoardStage; stages: number; onExpand: () => void }) {
+export function ColumnStrip({
+  stage,
+  stages,
+  onExpand,
+}: {
+  stage: BoardStage
+  stages: number
+  onExpand: () => void
+}) {
   const m = useMessages()
   const format = useFormat()
   const dragging = useDragging()

@@ -17,7 +17,10 @@ function Zone({ kind, icon }: { kind: Kind; icon: ReactNode }) {
   const dragging = useDragging()
   const ref = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
-  useEffect(() => (ref.current ? dragging?.makeZone(ref.current, { kind }, setOver) : undefined), [dragging, kind])
+  useEffect(
+    () => (ref.current ? dragging?.makeZone(ref.current, { kind }, setOver) : undefined),
+    [dragging, kind],
+  )
   return (
     <div ref={ref} className={classNames(styles.zone, styles[kind], isOver && styles.over)} data-zone={kind}>
       {icon}

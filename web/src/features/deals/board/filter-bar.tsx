@@ -20,7 +20,13 @@ interface Props {
   total: { count: number; sum: number } | undefined
 }
 
-const icons = { owner: UserRound, tag: Tag, value: CircleDollarSign, period: Calendar, activity: CalendarCheck }
+const icons = {
+  owner: UserRound,
+  tag: Tag,
+  value: CircleDollarSign,
+  period: Calendar,
+  activity: CalendarCheck,
+}
 
 /** The keys of the filter that each chip stands for. */
 const keysOf = {
@@ -49,7 +55,10 @@ function useChosen(filter: BoardFilter): Record<FilterKind, string | undefined> 
   }
   const list = (names: readonly string[] = []) =>
     names.length > 1 ? words.several(names[0] ?? "", names.length - 1) : names[0]
-  const range = (values: readonly [string | undefined, string | undefined], open: [(v: string) => string, (v: string) => string]) => {
+  const range = (
+    values: readonly [string | undefined, string | undefined],
+    open: [(v: string) => string, (v: string) => string],
+  ) => {
     const [from, to] = values
     if (from !== undefined && to !== undefined) return words.fromTo(from, to)
     return from === undefined ? to && open[1](to) : open[0](from)
@@ -65,11 +74,17 @@ function useChosen(filter: BoardFilter): Record<FilterKind, string | undefined> 
   }
 }
 
-function Chip({ kind, chosen, filter, onChange }: Pick<Props, "filter" | "onChange"> & { kind: FilterKind; chosen: string | undefined }) {
+function Chip({
+  kind,
+  chosen,
+  filter,
+  onChange,
+}: Pick<Props, "filter" | "onChange"> & { kind: FilterKind; chosen: string | undefined }) {
   const m = useMessages()
   const label = m.board.filters[kind]
   const Icon = icons[kind]
-  const clear = () => onChange({ ...filter, ...Object.fromEntries(keysOf[kind].map((key) => [key, undefined])) })
+  const clear = () =>
+    onChange({ ...filter, ...Object.fromEntries(keysOf[kind].map((key) => [key, undefined])) })
   return (
     <span className={classNames(styles.chip, chosen !== undefined && styles.set)}>
       <Popover
@@ -123,7 +138,11 @@ export function FilterBar({ filter, onChange, total }: Props) {
           {m.board.filters.clearAll}
         </Button>
       )}
-      {total && <p className={classNames(styles.total, "numbers")}>{m.board.total(total.count, format.money(total.sum))}</p>}
+      {total && (
+        <p className={classNames(styles.total, "numbers")}>
+          {m.board.total(total.count, format.money(total.sum))}
+        </p>
+      )}
     </div>
   )
 }

@@ -42,7 +42,9 @@ function Choices({ label, options, chosen, onChange }: Choices) {
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>{label}</legend>
-      {options.length > fewOptions && <TextField quiet label={label} placeholder={label} value={text} onChange={setText} />}
+      {options.length > fewOptions && (
+        <TextField quiet label={label} placeholder={label} value={text} onChange={setText} />
+      )}
       <div className={styles.list}>
         {found.slice(0, 100).map((option) => (
           <Checkbox

@@ -33,7 +33,11 @@ export function SelectionBar({ moves }: { moves: BoardMoves }) {
       </p>
       {canUpdate && (
         <>
-          <Button size="s" icon={<ArrowRightLeft />} onClick={() => model.question.set({ kind: "move", cards })}>
+          <Button
+            size="s"
+            icon={<ArrowRightLeft />}
+            onClick={() => model.question.set({ kind: "move", cards })}
+          >
             {words.move}
           </Button>
           <Button size="s" icon={<UserRound />} onClick={() => model.question.set({ kind: "owner", cards })}>
@@ -49,7 +53,12 @@ export function SelectionBar({ moves }: { moves: BoardMoves }) {
           {words.remove}
         </Button>
       )}
-      <IconButton size="s" label={words.clear} icon={<X />} onClick={() => model.selection.set(noSelection)} />
+      <IconButton
+        size="s"
+        label={words.clear}
+        icon={<X />}
+        onClick={() => model.selection.set(noSelection)}
+      />
     </section>
   )
 }

@@ -36,7 +36,10 @@ export function StageChips({ stages, board }: Props) {
   useEffect(() => {
     const chip = list.current?.children[shown]
     if (chip instanceof HTMLElement) {
-      list.current?.scrollTo({ left: chip.offsetLeft - (innerWidth - chip.offsetWidth) / 2, behavior: "smooth" })
+      list.current?.scrollTo({
+        left: chip.offsetLeft - (innerWidth - chip.offsetWidth) / 2,
+        behavior: "smooth",
+      })
     }
   }, [shown])
   return (
@@ -48,7 +51,13 @@ export function StageChips({ stages, board }: Props) {
           className={styles.chip}
           style={stageColour(stage, stages.length)}
           aria-current={index === shown ? "true" : undefined}
-          onClick={() => board.current?.children[index]?.scrollIntoView({ behavior: "smooth", inline: "center", block: "nearest" })}
+          onClick={() =>
+            board.current?.children[index]?.scrollIntoView({
+              behavior: "smooth",
+              inline: "center",
+              block: "nearest",
+            })
+          }
         >
           <span className={styles.mark} aria-hidden="true" />
           {stage.name}

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { embeddedDatabase } from "../server/src/platform/db/embedded-database.ts"
+import type { Measurement, Outcome } from "./outcome.ts"
+import { call, type Product, removeFolder, startProduct, temporaryFolder } from "./product.ts"
+import { signUp, type TeamAccount } from "./team-account.ts"
+
+const port = 4091
+const clients = 20
+const downMs = 3000
+const mostMs = 5000
+
+interface Seen {
+  readonly at: number
+  readonly status: number
+  readonly hasRetryAfter: boolean
+}
+
+/** Clients who call without a pause, half of them writing; answers what they saw when it is told to end. */
+function callers({ token, pipeline }: TeamAccount) {
+  const seen: Seen[] = []
+  const over = new AbortController()
+  const client = async (index: number) => {
+    const path = `/pipelines/${pipeline.id}/board`
+    const write = {
+      method: "POST",
+      path: "/cards",
+      body: { name: "Novo", pipeline_id: pipeline.id },
+    } as const
+    while (!over.signal.aborted) {
+      const answer = await call(port, token, index % 2 === 0 ? { method: "GET", path } : write).catch(
+        () => null,
+      )
+      const hasRetryAfter = answer?.headers.has("retry-after") ?? false
+      seen.push({ at: performance.now(), status: answer?.status ?? 0, hasRetryAfter })
+      if (answer?.status !== 200 && answer?.status !== 201) await pause(20)
+    }
+  }
+  const running = Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
+  return {
+    end: async () => {
+      over.abort()
+      await running
+      return seen
+    },
+  }
+}
+
+function outcomeOf(
+  what: string,
+  how: string,
+  { seen, product, backAt }: { seen: Seen[]; product: Product; backAt: number },
+): Outcome {
+  const failed = seen.filter(({ status }) => status !== 200 && status !== 201)
+  const wrong = failed.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter)
+  const last = Math.max(backAt, ...failed.map(({ at }) => at))
+  const servedAgain = seen.some(({ at, status }) => at > last && status < 300)
+  const ms = last - backAt
+  const hasCrashed = product.child.exitCode !== null
+  const isMet = wrong.length === 0 && failed.length > 0 && servedAgain && ms < mostMs && !hasCrashed
+  const others = wrong.length === 0 ? "" : `, ${wrong.length} other answers`
+  return {
+    what,
+    how: `${how}, under ${clients} clients`,
+    measured: `${failed.length - wrong.length} × 503 with Retry-After${others}, serving again after ${(ms / 1000).toFixed(1)} s${hasCrashed ? ", crashed" : ""}`,
+    target: "503 with Retry-After, no crash, again within 5 s",
+    isMet,
+  }
+}
+
+/** A database server of its own, named by DATABASE_URL, is shut down and started again. */
+async function ordinaryServer(): Promise<Outcome> {
+  const folder = temporaryFolder()
+  const { server, owner } = await embeddedDatabase(folder)
+  const url = `postgres://${owner.user}@localhost/${owner.database}?host=${encodeURIComponent(server.host)}&port=${server.port}`
+  const dataDir = temporaryFolder()
+  const product = await startProduct(port, dataDir, { DATABASE_URL: url })
+  let started = server
+  try {
+    const load = callers(await signUp(port, "equipe-outage"))
+    await pause(1000)
+    await server.stop()
+    await pause(downMs)
+    started = (await embeddedDatabase(folder)).server
+    const backAt = performance.now()
+    await pause(mostMs)
+    const how = `a PostgreSQL server at DATABASE_URL, stopped for ${downMs / 1000} s and started`
+    return outcomeOf("Database outage", how, { seen: await load.end(), product, backAt })
+  } finally {
+    await product.stop()
+    await started.stop()
+    removeFolder(folder)
+    removeFolder(dataDir)
+  }
+}
+
+function postmasterOf(dataDir: string): number {
+  const file = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).find((path) =>
+    path.endsWith("postmaster.pid"),
+  )
+  return Number(readFileSync(join(dataDir, file ?? ""), "utf8").split("\n")[0])
+}
+
+/** The embedded database is killed; the product itself brings it back. */
+async function embeddedServer(): Promise<Outcome> {
+  const dataDir = temporaryFolder()
+  const product = await startProduct(port, dataDir)
+  try {
+    const load = callers(await signUp(port, "equipe-outage"))
+    await pause(1000)
+    process.kill(postmasterOf(dataDir), "SIGKILL")
+    const backAt = performance.now()
+    await pause(mostMs)
+    return outcomeOf("Embedded database", "its process killed with -9", {
+      seen: await load.end(),
+      product,
+      backAt,
+    })
+  } finally {
+    await product.stop()
+    removeFolder(dataDir)
+  }
+}
+
+/** What callers see of a database that goes away and comes back. */
+export const outage: Measurement = async (say) => {
+  const outcomes = [await ordinaryServer(), await embeddedServer()]
+  for (const { what, measured } of outcomes) say(`${what}: ${measured}`)
+  return outcomes
+}

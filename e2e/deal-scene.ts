@@ -1,0 +1,41 @@
+import type { Language } from "@funil/contract/accounts"
+import { createDeal, type Deal, getDeal } from "@funil/contract/deals"
+import { createPipeline, type Pipeline } from "@funil/contract/pipelines"
+import { expect, type Locator, type Page } from "@playwright/test"
+import { call } from "./api.ts"
+import type { Person } from "./person.ts"
+import { words } from "./words.ts"
+
+interface Scene {
+  pipeline: Pipeline
+  deal: Deal
+}
+
+/** A pipeline of four stages with its lost reasons, and a deal in the first. */
+export async function dealScene({ token }: Person, name = "Cesta de Natal"): Promise<Scene> {
+  const body = {
+    name: "Vendas",
+    stages: ["Novo", "Proposta", "Ganho", "Perdido"],
+    lost_reason_options: ["Preço", "Prazo"],
+  }
+  const pipeline = await call(token, createPipeline, { body })
+  const deal = await call(token, createDeal, { body: { name, amount: 1500, pipeline_id: pipeline.id } })
+  return { pipeline, deal }
+}
+
+/** The deal as the server has it. */
+export function readDeal({ token }: Person, { id }: Deal): Promise<Deal> {
+  return call(token, getDeal, { params: { id } })
+}
+
+/** Opens a deal over its board, and answers its drawer. */
+export async function openDeal(
+  page: Page,
+  { id, name }: Deal,
+  language: Language = "pt-BR",
+): Promise<Locator> {
+  await page.goto(`/pipelines/deals/${id}`)
+  const drawer = page.getByRole("dialog").first()
+  await expect(drawer.getByLabel(words[language].deals.fields.name, { exact: true })).toHaveValue(name)
+  return drawer
+}

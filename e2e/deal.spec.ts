@@ -1,0 +1,187 @@
+import type { Language } from "@funil/contract/accounts"
+import { createContact } from "@funil/contract/contacts"
+import { getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { dealScene, openDeal, readDeal } from "./deal-scene.ts"
+import { expect, test } from "./journey.ts"
+import { colleague, signUp } from "./person.ts"
+import { words } from "./words.ts"
+
+const m = words["pt-BR"]
+
+const typed: Record<Language, { amount: string; date: string }> = {
+  "pt-BR": { amount: "12.345,67", date: "24122026" },
+  en: { amount: "12,345.67", date: "12242026" },
+}
+
+for (const language of ["pt-BR", "en"] as const) {
+  test(`each field of a deal is saved where it stands, ${language}`, async ({ page, signIn }) => {
+    const w = words[language]
+    const admin = await signUp(language)
+    await colleague(admin, "agent", { first_name: "Bruno", last_name: "Lima" })
+    const { deal } = await dealScene(admin)
+    await signIn(admin)
+    const drawer = await openDeal(page, deal, language)
+    const field = (name: keyof typeof w.deals.fields) =>
+      drawer.getByLabel(w.deals.fields[name], { exact: true })
+
+    await field("name").fill("Cesta de Natal\nde 2026")
+    await page.keyboard.press("Enter")
+    await field("amount").fill(typed[language].amount)
+    await page.keyboard.press("Tab")
+    await field("user_id").selectOption("Bruno Lima")
+    await field("expected_close_date").pressSequentially(typed[language].date)
+    await page.keyboard.press("Enter")
+    const tags = drawer.getByRole("combobox", { name: w.deals.fields.tags })
+    for (const tag of ["Quente", "Feira"]) {
+      await tags.fill(tag)
+      await page.keyboard.press("Enter")
+    }
+    await drawer.getByRole("button", { name: w.ui.remove("Quente") }).click()
+    await expectAccessible(page)
+    await expect
+      .poll(async () => {
+        const { name, amount, user, expected_close_date, tags: now } = await readDeal(admin, deal)
+        return { name, amount, owner: user?.first_name, expected_close_date, now }
+      })
+      .toEqual({
+        name: "Cesta de Natal de 2026",
+        amount: 12_345.67,
+        owner: "Bruno",
+        expected_close_date: "2026-12-24",
+        now: ["Feira"],
+      })
+    await expect(page).toHaveTitle("Cesta de Natal de 2026 · Funil")
+
+    await drawer.getByRole("button", { name: w.deals.sections.history }).click()
+    await expect(drawer.getByText(w.deals.history.changed(w.deals.fields.amount))).toBeVisible()
+    await expect(drawer.getByText(w.deals.history.create)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test("what a field refuses is said at the field, and Esc takes it back", async ({ page, admin, signIn }) => {
+  const { deal } = await dealScene(admin)
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  const name = drawer.getByLabel(m.deals.fields.name, { exact: true })
+  await name.fill("  ")
+  await page.keyboard.press("Enter")
+  await expect(drawer.getByRole("alert")).toHaveText(m.rules.required)
+  await name.focus()
+  await page.keyboard.press("Escape")
+  await expect(name).toHaveValue(deal.name)
+  await expect(drawer.getByRole("alert")).toBeHidden()
+  await page.keyboard.press("Escape")
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL(/\/pipelines\?/)
+})
+
+test("a save that finds no server keeps what was typed until it is back", async ({
+  page,
+  context,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
+  const { deal } = await dealScene(admin)
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  const name = drawer.getByLabel(m.deals.fields.name, { exact: true })
+  await context.setOffline(true)
+  await name.fill("Escrito no avião")
+  await page.keyboard.press("Enter")
+  await expect(drawer.getByRole("alert")).toHaveText(m.errors.network)
+  await expect(name).toHaveValue("Escrito no avião")
+  await context.setOffline(false)
+  await name.focus()
+  await page.keyboard.press("Enter")
+  await expect(drawer.getByRole("alert")).toBeHidden()
+  await expect.poll(async () => (await readDeal(admin, deal)).name).toBe("Escrito no avião")
+})
+
+test("closing the deal saves the field that is being edited", async ({ page, admin, signIn }) => {
+  const { deal } = await dealScene(admin)
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  await drawer.getByLabel(m.deals.fields.name, { exact: true }).fill("Salvo ao fechar")
+  await drawer.getByRole("button", { name: m.ui.close }).first().click()
+  await expect(drawer).toBeHidden()
+  await expect.poll(async () => (await readDeal(admin, deal)).name).toBe("Salvo ao fechar")
+})
+
+test("a deal that is gone says so and leads back", async ({ page, admin, signIn, allow }) => {
+  allow(/404 .*\/cards\//)
+  const { deal } = await dealScene(admin)
+  await call(admin.token, trashDeal, { params: { id: deal.id } })
+  await signIn(admin)
+  await page.goto(`/pipelines/deals/${deal.id}`)
+  await expect(page.getByRole("heading", { name: m.deals.goneTitle })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: m.deals.backToBoard }).click()
+  await expect(page).toHaveURL(/\/pipelines(\?|$)/)
+})
+
+test("who may only look can change nothing", async ({ page, admin, signIn }) => {
+  const { deal } = await dealScene(admin)
+  await signIn(await colleague(admin, "visitor"))
+  const drawer = await openDeal(page, deal)
+  await expect(drawer.getByText(m.deals.readOnly)).toBeVisible()
+  await expect(drawer.getByLabel(m.deals.fields.amount, { exact: true })).toBeDisabled()
+  await expect(drawer.getByRole("button", { name: "Proposta" })).toBeDisabled()
+  for (const action of [m.deals.links.addContact, m.tasks.add, m.deals.actions])
+    await expect(drawer.getByRole("button", { name: action })).toBeVisible({
+      visible: action === m.deals.actions,
+    })
+  await expectAccessible(page)
+})
+
+test("a new deal is made with all that is known of it", async ({ page, admin, signIn }) => {
+  const { pipeline } = await dealScene(admin)
+  await call(admin.token, createContact, { body: { first_name: "João", last_name: "Pádua" } })
+  await signIn(admin)
+  await page.goto(`/pipelines/new-deal?pipeline=${pipeline.id}`)
+  const form = page.getByRole("dialog", { name: m.deals.create })
+  const words = m.deals.form
+  await form.getByRole("button", { name: words.submit }).click()
+  await expect(form.getByText(m.rules.required)).toBeVisible()
+  await form.getByLabel(words.name).fill("Festa junina")
+  await form.getByLabel(words.stage).selectOption("Proposta")
+  await form.getByLabel(words.amount).fill("2500")
+  await form.getByRole("combobox", { name: words.contacts }).fill("padua")
+  await page.getByRole("option", { name: "João Pádua" }).click()
+  await form.getByRole("combobox", { name: words.companies }).fill("Colégio Aurora")
+  await page.getByRole("option", { name: m.ui.create("Colégio Aurora") }).click()
+  await expect(form.getByRole("button", { name: m.ui.remove("Colégio Aurora") })).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel(words.name).press("Control+Enter")
+  await expect(page).toHaveURL(/\/pipelines\/deals\//)
+  const id = /deals\/([\w-]+)/.exec(page.url())?.[1] ?? ""
+  const made = await call(admin.token, getDeal, { params: { id } })
+  expect([made.name, made.stage_name, made.amount]).toEqual(["Festa junina", "Proposta", 2500])
+  expect([made.contacts[0]?.first_name, made.companies[0]?.company]).toEqual(["João", "Colégio Aurora"])
+  expect(made.user_id).toBe(admin.id)
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test("a deal fills the screen and shows one part at a time", async ({ page, admin, signIn }) => {
+    const { deal } = await dealScene(admin)
+    await call(admin.token, updateDeal, { params: { id: deal.id }, body: { tags: ["quente"] } })
+    await signIn(admin)
+    const drawer = await openDeal(page, deal)
+    await expect(drawer).toHaveCSS("width", "390px")
+    await expect(drawer.getByText("quente")).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByRole("button", { name: m.deals.sections.tasks }).tap()
+    await expect(drawer.getByText("quente")).toBeHidden()
+    await expect(drawer.getByRole("heading", { name: m.tasks.emptyTitle })).toBeVisible()
+    await drawer.getByRole("button", { name: m.deals.sections.history }).tap()
+    await expect(drawer.getByText(m.deals.history.create)).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBe(0)
+  })
+})

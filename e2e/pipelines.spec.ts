@@ -1,0 +1,271 @@
+import type { Language } from "@funil/contract/accounts"
+import { createDeal } from "@funil/contract/deals"
+import {
+  createPipeline,
+  getBoard,
+  getPipeline,
+  listPipelines,
+  type Pipeline,
+} from "@funil/contract/pipelines"
+import type { Locator, Page } from "@playwright/test"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { expect, test } from "./journey.ts"
+import { colleague, type Person, signUp } from "./person.ts"
+import { words } from "./words.ts"
+
+const m = words["pt-BR"]
+
+/** What a search without accents finds, and the template to begin from. */
+const catalogue: Record<Language, { search: string; found: string; name: string; second: string }> = {
+  "pt-BR": {
+    search: "acompanhamento juridico",
+    found: "Acompanhamento Jurídico",
+    name: "Funil de Vendas",
+    second: "Contato realizado",
+  },
+  en: { search: "LEGAL tracking", found: "Legal Tracking", name: "Sales Funnel", second: "Contact made" },
+}
+
+function makePipeline({ token }: Person, name: string, stages: string[]): Promise<Pipeline> {
+  return call(token, createPipeline, { body: { name, stages } })
+}
+
+function addDeal({ token }: Person, pipeline: Pipeline, stage: number, name: string) {
+  return call(token, createDeal, {
+    body: { name, pipeline_id: pipeline.id, pipeline_stage_id: pipeline.stages[stage]?.id },
+  })
+}
+
+function stageNames(scope: Locator, language: Language = "pt-BR"): Promise<string[]> {
+  const list = scope.getByRole("list", { name: words[language].pipelines.form.stages })
+  return list
+    .getByRole("textbox")
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+}
+
+async function openConfig(page: Page, { id, name }: Pipeline): Promise<Locator> {
+  await page.goto(`/admin/configs/pipelines/${id}/edit`)
+  const drawer = page.getByRole("dialog").first()
+  await expect(drawer.getByLabel(m.pipelines.config.name, { exact: true })).toHaveValue(name)
+  return drawer
+}
+
+for (const language of ["pt-BR", "en"] as const) {
+  test(`a pipeline is made from a template and then shaped, ${language}`, async ({ page, signIn }) => {
+    const w = words[language].pipelines
+    const { search, found, name, second } = catalogue[language]
+    const admin = await signUp(language)
+    await signIn(admin)
+    await page.goto("/admin/configs/pipelines")
+    await page.getByRole("link", { name: w.create }).click()
+    const gallery = page.getByRole("dialog", { name: w.templates.title })
+    await gallery.getByRole("searchbox", { name: w.templates.search }).fill(search)
+    await expect(gallery.getByRole("button", { name: found })).toBeVisible()
+    await expect(gallery.getByRole("button", { name: new RegExp(name) })).toBeHidden()
+    await gallery.getByRole("searchbox").fill("")
+    await gallery.getByRole("button", { name: w.templates.groups.sales, exact: true }).click()
+    await expectAccessible(page)
+    await gallery.getByRole("button", { name: new RegExp(name) }).click()
+
+    const form = page.getByRole("dialog", { name: w.create })
+    await expect(form.getByLabel(w.form.name)).toHaveValue(name)
+    await expectAccessible(page)
+    await form.getByLabel(w.form.name).fill("Distribuição")
+    await form.getByRole("button", { name: w.sort.handle(second) }).focus()
+    await page.keyboard.press("ArrowUp")
+    await expect(form.getByLabel(w.form.stage(1))).toHaveValue(second)
+    await expect(form.getByRole("button", { name: w.sort.handle(second) })).toBeFocused()
+    await form.getByRole("button", { name: w.form.addStage }).click()
+    await page.keyboard.type("Assinatura")
+    const names = await stageNames(form, language)
+    expect(names.at(-3)).toBe("Assinatura")
+    await form.getByRole("button", { name: w.form.submit }).click()
+
+    const drawer = page.getByRole("dialog", { name: "Distribuição" })
+    await expect(drawer).toBeVisible()
+    expect(await stageNames(drawer, language)).toEqual(names)
+    const [, made] = await call(admin.token, listPipelines)
+    expect(made?.stages.map((stage) => stage.name)).toEqual(names)
+    expect(made?.stages.slice(-3).map((stage) => stage.kind)).toEqual(["open", "won", "lost"])
+    await page.keyboard.press("Escape")
+    await expect(page).toHaveURL("/admin/configs/pipelines")
+    await expect(page.getByRole("link", { name: "Distribuição" })).toBeVisible()
+  })
+}
+
+test("each setting of a pipeline is saved where it stands", async ({ page, admin, signIn }) => {
+  const pipeline = await makePipeline(admin, "Vendas", ["Novo", "Proposta", "Ganho", "Perdido"])
+  await signIn(admin)
+  const drawer = await openConfig(page, pipeline)
+  const { config, form, sort } = m.pipelines
+
+  await drawer.getByLabel(config.name, { exact: true }).fill("Vendas diretas")
+  await page.keyboard.press("Enter")
+  await drawer.getByLabel(form.stage(2)).fill("Proposta enviada")
+  await page.keyboard.press("Enter")
+  for (const reason of ["Preço", "Prazo"]) {
+    await drawer.getByLabel(config.newReason).fill(reason)
+    await page.keyboard.press("Enter")
+  }
+  await expect(drawer.getByLabel(config.reason(2))).toHaveValue("Prazo")
+  await drawer.getByRole("button", { name: sort.handle("Prazo") }).focus()
+  await page.keyboard.press("ArrowUp")
+  await expect(drawer.getByLabel(config.reason(1))).toHaveValue("Prazo")
+  await drawer.getByRole("switch", { name: config.flags.show_deal_products }).click()
+  // The last stage moves up: what "lost" and "won" mean moves with the order.
+  await drawer.getByRole("button", { name: sort.handle("Perdido") }).focus()
+  await page.keyboard.press("ArrowUp")
+  await expect(drawer.getByLabel(form.stage(4))).toHaveValue("Ganho")
+  await expectAccessible(page)
+
+  await expect
+    .poll(async () => {
+      const { name, stages, lost_reason_options, schema } = await call(admin.token, getPipeline, {
+        params: { id: pipeline.id },
+      })
+      const { show_deal_products } = schema
+      return {
+        name,
+        stages: stages.map((stage) => `${stage.name} ${stage.kind}`),
+        lost_reason_options,
+        show_deal_products,
+      }
+    })
+    .toEqual({
+      name: "Vendas diretas",
+      stages: ["Novo open", "Proposta enviada open", "Perdido won", "Ganho lost"],
+      lost_reason_options: ["Prazo", "Preço"],
+      show_deal_products: false,
+    })
+})
+
+test("a stage has a time limit and a message that is seen as the customer gets it", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await makePipeline(admin, "Vendas", ["Novo", "Proposta", "Ganho", "Perdido"])
+  await signIn(admin)
+  const drawer = await openConfig(page, pipeline)
+  const { stages } = m.pipelines
+  await drawer.getByRole("link", { name: stages.edit("Proposta") }).click()
+  const dialog = page.getByRole("dialog", { name: m.pipelines.editStage })
+  await dialog.getByLabel(stages.timeout).fill("-3")
+  await dialog.getByRole("button", { name: m.ui.save }).click()
+  await expect(dialog.getByText(m.rules.too_small(0))).toBeVisible()
+  await dialog.getByLabel(stages.timeout).fill("48")
+  await dialog.getByLabel(stages.message).fill("Olá!\nSua proposta está pronta.")
+  await expect(dialog.getByRole("figure")).toContainText("Sua proposta está pronta.")
+  await expectAccessible(page)
+  await page.keyboard.press("Control+Enter")
+  await expect(dialog).toBeHidden()
+  await expect(drawer.getByText(stages.timeoutShort(48))).toBeVisible()
+
+  await drawer.getByRole("link", { name: stages.add }).click()
+  const create = page.getByRole("dialog", { name: m.pipelines.createStage })
+  await create.getByLabel(stages.name, { exact: true }).fill("Negociação")
+  await page.keyboard.press("Escape")
+  const discard = page.getByRole("alertdialog", { name: m.ui.discardTitle })
+  await discard.getByRole("button", { name: m.ui.cancel }).click()
+  await create.getByRole("button", { name: m.ui.save }).click()
+  await expect(create).toBeHidden()
+  await expect(drawer.getByLabel(m.pipelines.form.stage(3))).toHaveValue("Negociação")
+})
+
+test("a stage that holds deals asks where they go, and undo brings it back", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await makePipeline(admin, "Vendas", ["Novo", "Proposta", "Ganho", "Perdido"])
+  await addDeal(admin, pipeline, 1, "Padaria")
+  await addDeal(admin, pipeline, 1, "Mercado")
+  await signIn(admin)
+  const drawer = await openConfig(page, pipeline)
+  const { stages, form } = m.pipelines
+  await drawer.getByRole("button", { name: stages.remove("Proposta") }).click()
+  const dialog = page.getByRole("dialog", { name: stages.moveTitle("Proposta") })
+  await expect(dialog.getByText(stages.moveText(2))).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(stages.moveTo).selectOption("Novo")
+  await dialog.getByRole("button", { name: stages.moveConfirm }).click()
+  await expect(drawer.getByLabel(form.stage(2))).toHaveValue("Ganho")
+  const board = await call(admin.token, getBoard, { params: { id: pipeline.id } })
+  expect(board.stages[0]?.count).toBe(2)
+  // Three stages are the least: none of them can go.
+  await expect(drawer.getByRole("button", { name: stages.tooFew }).first()).toBeDisabled()
+  await page.getByRole("button", { name: m.ui.undo }).click()
+  await expect(drawer.getByLabel(form.stage(2))).toHaveValue("Proposta")
+})
+
+test("deleting a pipeline says how many deals go with it, and undo brings all back", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await makePipeline(admin, "Parcerias", ["Novo", "Ganho", "Perdido"])
+  for (const name of ["Um", "Dois", "Três"]) await addDeal(admin, pipeline, 0, name)
+  await signIn(admin)
+  await page.goto("/admin/configs/pipelines")
+  const { list, remove, deletedDeals } = m.pipelines
+  await page.getByRole("button", { name: list.actions("Parcerias") }).click()
+  await page.getByRole("menuitem", { name: list.remove }).click()
+  const question = page.getByRole("alertdialog", { name: remove.title("Parcerias") })
+  await expect(question.getByText(remove.text(3))).toBeVisible()
+  await question.getByRole("button", { name: remove.confirm }).click()
+  await expect(page.getByText(deletedDeals(3))).toBeVisible()
+  await expect(page.getByRole("link", { name: "Parcerias" })).toBeHidden()
+  await page.getByRole("button", { name: m.ui.undo }).click()
+  await expect(page.getByRole("link", { name: "Parcerias" })).toBeVisible()
+  const board = await call(admin.token, getBoard, { params: { id: pipeline.id } })
+  expect(board.stages[0]?.count).toBe(3)
+})
+
+test("pipelines are put in order by dragging", async ({ page, admin, signIn }) => {
+  await makePipeline(admin, "Alfa", ["Novo", "Ganho", "Perdido"])
+  await makePipeline(admin, "Beta", ["Novo", "Ganho", "Perdido"])
+  await signIn(admin)
+  await page.goto("/admin/configs/pipelines")
+  await expect(page.getByRole("link", { name: "Beta" })).toBeVisible()
+  await expectAccessible(page)
+  const from = await page.getByRole("button", { name: m.pipelines.sort.handle("Beta") }).boundingBox()
+  const to = await page.getByRole("link", { name: "Alfa" }).boundingBox()
+  if (!from || !to) throw new Error("The rows have no place")
+  await page.mouse.move(from.x + 8, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, from.y - 20, { steps: 4 })
+  await page.mouse.move(from.x + 8, to.y + 4, { steps: 4 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await call(admin.token, listPipelines)).map(({ name }) => name).slice(-2))
+    .toEqual(["Beta", "Alfa"])
+})
+
+test("who may not make pipelines is led to the board", async ({ page, admin, signIn }) => {
+  await signIn(await colleague(admin, "agent"))
+  await page.goto("/pipelines/create")
+  await expect(page).toHaveURL(/\/pipelines(\?|$)/)
+  await page.goto("/admin/configs/pipelines")
+  await expect(page).toHaveURL(/\/pipelines(\?|$)/)
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test("a pipeline is made from scratch", async ({ page, admin, signIn }) => {
+    await signIn(admin)
+    await page.goto("/pipelines/create")
+    const { templates, form, create } = m.pipelines
+    await page.getByRole("button", { name: new RegExp(`^${templates.scratch}`) }).tap()
+    const dialog = page.getByRole("dialog", { name: create })
+    await dialog.getByRole("button", { name: form.submit }).tap()
+    await expect(dialog.getByText(m.rules.required)).toBeVisible()
+    await dialog.getByLabel(form.name).fill("Indicações")
+    await dialog.getByRole("button", { name: form.submit }).tap()
+    await expect(dialog).toBeHidden()
+    const made = (await call(admin.token, listPipelines)).find(({ name }) => name === "Indicações")
+    expect(made?.stages.map(({ name }) => name)).toEqual(form.defaults)
+    await expect(page).toHaveURL(new RegExp(`pipeline=${made?.id}`))
+  })
+})

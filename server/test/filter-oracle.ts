@@ -1,0 +1,77 @@
+import type { Field } from "@funil/contract/shared/fields"
+
+export type Value = string | number | boolean | null
+
+/** A filter row as the oracle takes it: the operator is one of the eight. */
+export interface OracleRow {
+  readonly field: Field
+  readonly operator: string
+  readonly values: readonly Value[]
+}
+
+interface Now {
+  readonly timezone: string
+  readonly now: Date
+  readonly me: string
+}
+
+function fold(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
+}
+
+function dayIn({ timezone }: Now, at: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(at)
+}
+
+/** `@today±n` as a calendar day; any other text as it is. */
+function resolved(context: Now, value: Value): Value {
+  if (value === "@me") return context.me
+  const shift = typeof value === "string" ? /^@today([+-]\d+)?$/.exec(value) : null
+  if (!shift) return value
+  const day = new Date(`${dayIn(context, context.now)}T12:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + Number(shift[1] ?? 0))
+  return day.toISOString().slice(0, 10)
+}
+
+function isEmpty(held: unknown): boolean {
+  return held === null || held === undefined || held === "" || (Array.isArray(held) && held.length === 0)
+}
+
+function compare(operator: string, one: string | number, other: string | number): boolean {
+  if (operator === ">") return one > other
+  if (operator === ">=") return one >= other
+  if (operator === "<") return one < other
+  return operator === "<=" ? one <= other : one === other
+}
+
+/** One value against one held value, by the rules of decisions.md section 16, the slow and plain way. */
+function holdsOne(context: Now, { field, operator }: OracleRow, held: unknown, wanted: Value): boolean {
+  if (wanted === null || wanted === "") return isEmpty(held)
+  if (isEmpty(held)) return false
+  if (Array.isArray(held)) {
+    return held.some((item) =>
+      operator === "like" ? fold(String(item)).includes(fold(String(wanted))) : item === wanted,
+    )
+  }
+  if (operator === "like") return fold(String(held)).includes(fold(String(wanted)))
+  const value = resolved(context, wanted)
+  if (field.type === "email") return String(held).toLowerCase() === String(value).toLowerCase()
+  if (field.type === "number" || field.type === "money") return compare(operator, Number(held), Number(value))
+  if (field.type !== "instant") return compare(operator, String(held), String(value))
+  const at = new Date(String(held))
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+  if (isDay) return compare(operator, dayIn(context, at), String(value))
+  return compare(operator, at.getTime(), new Date(String(value)).getTime())
+}
+
+/** Whether a record passes a row. `held` are the field's values: one, or one for each linked record. */
+export function passes(context: Now, row: OracleRow, held: readonly unknown[], isLink: boolean): boolean {
+  const isNegated = row.operator === "<>" || row.operator === "not like"
+  const operator = row.operator === "<>" ? "=" : row.operator === "not like" ? "like" : row.operator
+  const found = row.values.some((value) => {
+    const isNothing = value === null || value === ""
+    if (isLink && isNothing) return held.every(isEmpty)
+    return held.some((one) => holdsOne(context, { ...row, operator }, one, value))
+  })
+  return found !== isNegated
+}

@@ -1,0 +1,13 @@
+const last = new Map<string, Promise<unknown>>()
+
+/** Runs tasks of one key one after the other, in the order they came; one that fails holds up none of the next. */
+export function inTurn<T>(key: string, task: () => Promise<T>): Promise<T> {
+  const before = last.get(key) ?? Promise.resolve()
+  const mine = before.then(task, task)
+  last.set(key, mine)
+  const forget = () => {
+    if (last.get(key) === mine) last.delete(key)
+  }
+  mine.then(forget, forget)
+  return mine
+}
