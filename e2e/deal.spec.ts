@@ -85,7 +85,7 @@ test("a save that finds no server keeps what was typed until it is back", async 
   signIn,
   allow,
 }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
+  allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Unable to preload/)
   const { deal } = await dealScene(admin)
   await signIn(admin)
   const drawer = await openDeal(page, deal)

@@ -44,6 +44,11 @@ async function newDeal({ api, admin, pipeline }: World): Promise<string> {
   return id
 }
 
+async function newTaskType({ api, admin }: World): Promise<string> {
+  const { id } = await api.call(createTaskType, admin, { body: { name: unique("Tipo"), color: "info" } })
+  return id
+}
+
 async function undoable({ api, admin, deal }: World): Promise<string> {
   const reply = await api.send(updateDeal, admin, {
     params: { id: deal.id },
@@ -152,8 +157,8 @@ export const sampleCalls: Readonly<Record<string, MakeSample>> = {
     const stage = await api.call(createStage, admin, { params: { id: pipeline.id }, body: { name: "Some" } })
     return { params: { pipelineId: pipeline.id, id: stage.id }, query: { move_to: stageId(pipeline, 1) } }
   },
-  "settings.move": ({ pipeline }) => ({
-    body: { entity: "stage", id: stageId(pipeline, 1), before_id: stageId(pipeline, 0) },
+  "settings.move": async (world) => ({
+    body: { entity: "task_type", id: await newTaskType(world), before_id: world.taskType.id },
   }),
   "board.get": (world) => ({ ...ofPipeline(world), query: { per_stage: "20" } }),
   "board.filter": (world) => ({ ...ofPipeline(world), body: { filters: filters(world), search: "forno" } }),
@@ -253,10 +258,7 @@ export const sampleCalls: Readonly<Record<string, MakeSample>> = {
   "task_type.get": ofTaskType,
   "task_type.create": () => ({ body: { name: unique("Tipo"), color: "blue" } }),
   "task_type.update": (world) => ({ ...ofTaskType(world), body: { name: unique("Tipo"), color: "info" } }),
-  "task_type.trash": async ({ api, admin }) => {
-    const { id } = await api.call(createTaskType, admin, { body: { name: unique("Some"), color: "info" } })
-    return { params: { id } }
-  },
+  "task_type.trash": async (world) => ({ params: { id: await newTaskType(world) } }),
   "contact.list": () => ({ query: { ...page, ...order } }),
   "contact.search": () => ({ query: { ...page, search: "joao" } }),
   "contact.find": () => ({ query: { attribute: "email", value: "joao@sol.test" } }),

@@ -147,6 +147,18 @@ describe("an id of another account", () => {
   })
 })
 
+test.each(["pipeline", "stage"] as const)("a %s is put in order only among its own", async (entity) => {
+  const before = await theirData()
+  const idOf = ({ pipeline }: World) => (entity === "pipeline" ? pipeline.id : (pipeline.stages[0]?.id ?? ""))
+  const [mine, strange] = [idOf(ours), idOf(theirs)]
+  const move = async (id: string, before_id: string | null) =>
+    (await api.raw("PUT", "/settings", ours.admin, { entity, id, before_id })).status
+  expect([await move(mine, strange), await move(strange, mine), await move(strange, null)]).toEqual([
+    422, 404, 404,
+  ])
+  expect(await theirData()).toEqual(before)
+})
+
 describe("the account itself", () => {
   const smuggled = ["account_id", "accountId", "customer_id", "created_by_account"]
 

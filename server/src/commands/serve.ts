@@ -1,6 +1,7 @@
+import type { FastifyInstance } from "fastify"
 import type { Logger } from "pino"
 import { buildApp } from "../app.ts"
-import type { Config } from "../platform/config.ts"
+import { type Config, ConfigError } from "../platform/config.ts"
 import type { Services } from "../platform/context.ts"
 import { mailFolder } from "../platform/mail/deliver-mail.ts"
 import { openServices } from "./open-services.ts"
@@ -21,7 +22,7 @@ export async function serve(config: Config, { http, worker }: Parts): Promise<vo
   const { services, log } = opened
   const app = http ? await buildApp(services) : null
   if (app) {
-    await app.listen({ port: config.port, host: config.host })
+    await listen(app, config)
     process.stdout.write(`Funil: ${config.publicUrl}\n`)
   }
   if (worker) await startWork(services, log)
@@ -37,6 +38,18 @@ export async function serve(config: Config, { http, worker }: Parts): Promise<vo
       log.info({ signal }, "stopping")
       void stop()
     })
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === "EADDRINUSE") throw new ConfigError(`PORT ${port} is in use by another program.`)
+    if (code === "EADDRNOTAVAIL" || code === "EACCES")
+      throw new ConfigError(`HOST ${host} and PORT ${port} cannot be listened on.`)
+    throw error
   }
 }
 

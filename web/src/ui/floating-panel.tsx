@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
 import { classNames } from "./class-names.ts"
 import styles from "./floating-panel.module.css"
 
@@ -29,10 +29,9 @@ function place(panel: HTMLElement, at: DOMRect): void {
  */
 export function FloatingPanel({ anchor, label, role = "dialog", onClose, children }: Props) {
   const ref = useRef<HTMLDivElement>(null)
-  const onClosed = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const panel = ref.current
-    if (!panel) return
+    if (!panel) return undefined
     // Taken once: the list may scroll the anchor away meanwhile.
     const at = anchor.getBoundingClientRect()
     panel.showPopover()
@@ -54,7 +53,7 @@ export function FloatingPanel({ anchor, label, role = "dialog", onClose, childre
       tabIndex={-1}
       className={classNames(styles.panel, role === "menu" && styles.menu)}
       onToggle={(event) => {
-        if (event.target === event.currentTarget && event.newState === "closed") onClosed()
+        if (event.target === event.currentTarget && event.newState === "closed") onClose()
       }}
     >
       {children}

@@ -23,7 +23,7 @@ export interface BoardRow extends Omit<BareCard, "id"> {
 }
 
 /** Whether the caller sees every deal of a pipeline that he sees at all: then the kept totals are the caller's. */
-function seesWholePipelines(ctx: Context): boolean {
+export function seesWholePipelines(ctx: Context): boolean {
   const scope = scopeFor(ctx, "deal.read")
   return scope === "all" || scope === "own_pipelines"
 }

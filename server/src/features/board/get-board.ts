@@ -1,17 +1,27 @@
 import type { Board, BoardStage } from "@funil/contract/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
-import { requireCan } from "../../platform/access/require-can.ts"
+import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { shareRuns } from "../../platform/share-runs.ts"
 import { type BareCard, withLinks } from "../deals/deal-read.ts"
 import { cardView } from "../deals/deal-view.ts"
 import { findPipelineRow } from "../pipelines/pipeline-queries.ts"
 import { pipelineView } from "../pipelines/pipeline-view.ts"
-import { type BoardRow, readBoard } from "./board-read.ts"
+import { type BoardRow, readBoard, seesWholePipelines } from "./board-read.ts"
 
 function hasCard(row: BoardRow): row is BoardRow & BareCard {
   return row.id !== null
+}
+
+const shared = shareRuns<Board>()
+
+/** All that a board depends on besides the database: callers with the same key see the same. */
+function keyOf(ctx: Context, id: string, perStage: number): string {
+  const { accountId, user } = ctx
+  const scopes = [scopeFor(ctx, "pipeline.read"), scopeFor(ctx, "deal.read"), user?.pipelines]
+  return JSON.stringify([accountId, id, perStage, scopes, seesWholePipelines(ctx) ? null : user?.id])
 }
 
 /** The board of a pipeline: all its stages with exact totals and first cards; with a body, of the deals that it finds. */
@@ -22,19 +32,23 @@ export async function getBoard(
   body: FilterBody | null = null,
 ): Promise<Board> {
   requireCan(ctx, "pipeline.read")
-  return inTransaction(ctx, async (tx) => {
-    const row = await findPipelineRow(tx, id)
-    if (!row) throw notFound()
-    const pipeline = pipelineView(row)
-    const rows = await readBoard(tx, id, perStage, body)
-    const totals = new Map(rows.map((row) => [row.stage_id, row]))
-    const cards = Map.groupBy(await withLinks(tx, tx.db, rows.filter(hasCard)), ({ stage_id }) => stage_id)
-    const now = tx.now()
-    const stages = pipeline.stages.map((stage): BoardStage => {
-      const { count = 0, sum = 0, late = 0, stuck = 0 } = totals.get(stage.id) ?? {}
-      const found = cards.get(stage.id) ?? []
-      return { ...stage, count, sum, late, stuck, cards: found.map((card) => cardView(card, stage, now)) }
-    })
-    return { pipeline, stages }
+  const read = () => inTransaction(ctx, (tx) => wholeBoard(tx, id, perStage, body))
+  // When somebody moves a card, everyone with the board open asks for it at the same moment.
+  return body === null ? shared(keyOf(ctx, id, perStage), read) : read()
+}
+
+async function wholeBoard(tx: Tx, id: string, perStage: number, body: FilterBody | null): Promise<Board> {
+  const row = await findPipelineRow(tx, id)
+  if (!row) throw notFound()
+  const pipeline = pipelineView(row)
+  const rows = await readBoard(tx, id, perStage, body)
+  const totals = new Map(rows.map((row) => [row.stage_id, row]))
+  const cards = Map.groupBy(await withLinks(tx, tx.db, rows.filter(hasCard)), ({ stage_id }) => stage_id)
+  const now = tx.now()
+  const stages = pipeline.stages.map((stage): BoardStage => {
+    const { count = 0, sum = 0, late = 0, stuck = 0 } = totals.get(stage.id) ?? {}
+    const found = cards.get(stage.id) ?? []
+    return { ...stage, count, sum, late, stuck, cards: found.map((card) => cardView(card, stage, now)) }
   })
+  return { pipeline, stages }
 }

@@ -1,88 +1,20 @@
-import type { AddressInfo } from "node:net"
 import { logout } from "@funil/contract/auth"
 import { createContact } from "@funil/contract/contacts"
 import { updateDeal } from "@funil/contract/deals"
-import type { ChangeEvent } from "@funil/contract/events"
 import { createTask, listTaskTypes, updateTask } from "@funil/contract/tasks"
 import { trashUser, updateUser } from "@funil/contract/users"
-import type { FastifyInstance } from "fastify"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
+import { listening, openEventTab, type Tab } from "../../../test/event-tab.ts"
 import { firstPipeline, makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
-import { buildApp } from "../../app.ts"
 
 const api = await testApi()
 
-/** Another process of the product over the same database. */
-async function listening(): Promise<FastifyInstance> {
-  const app = await buildApp(api.services)
-  await app.listen({ port: 0, host: "127.0.0.1" })
-  afterAll(() => app.close())
-  return app
-}
-const first = await listening()
-const second = await listening()
+const first = await listening(api)
+const second = await listening(api)
 
-/** One open tab: what its stream was sent so far. */
-class Tab {
-  text = ""
-  isOver = false
-  readonly response: Response
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
-  readonly #abort: AbortController
-
-  constructor(response: Response, abort: AbortController) {
-    this.response = response
-    this.#abort = abort
-    if (!response.body) throw new Error("The stream has no body.")
-    this.#reader = response.body.getReader()
-    afterAll(() => this.close())
-  }
-
-  get events(): ChangeEvent[] {
-    return [...this.text.matchAll(/^event: change\n(?:id: .*\n)?data: (.*)$/gm)].map(([, json]) =>
-      JSON.parse(json ?? ""),
-    )
-  }
-
-  get lastEventId(): string {
-    return [...this.text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? ""
-  }
-
-  /** Reads on until it holds. */
-  async until(holds: (tab: Tab) => boolean): Promise<void> {
-    const decoder = new TextDecoder()
-    while (!holds(this)) {
-      const { done, value } = await this.#reader.read()
-      this.isOver ||= done
-      this.text += decoder.decode(value, { stream: true })
-      if (done) return
-    }
-  }
-
-  /** What it was told of one record, once it was told of another. */
-  async toldOf(id: string, marker: string): Promise<string[]> {
-    await this.until(({ events }) => events.some((event) => event.id === marker))
-    return this.events.filter((event) => event.id === id).map(({ action }) => action)
-  }
-
-  close(): void {
-    this.#abort.abort()
-  }
-}
-
-async function openTab(who: Person, app = first, lastEventId?: string): Promise<Tab> {
-  const { port } = app.server.address() as AddressInfo
-  const abort = new AbortController()
-  const headers = {
-    authorization: `Bearer ${who.token}`,
-    ...(lastEventId && { "last-event-id": lastEventId }),
-  }
-  const response = await fetch(`http://127.0.0.1:${port}/api/events`, { headers, signal: abort.signal })
-  const tab = new Tab(response, abort)
-  // Its first word is the place to resume from: from here on it misses nothing.
-  await tab.until(({ lastEventId }) => lastEventId !== "")
-  return tab
+function openTab(who: Person, app = first, lastEventId?: string): Promise<Tab> {
+  return openEventTab(app, who, lastEventId)
 }
 
 test("a colleague at another process is told of a change, in the words of the contract", async () => {
@@ -214,7 +146,7 @@ test("deleting a user ends the stream, changing a role narrows it at once", asyn
 })
 
 test("streams end when their server closes", async () => {
-  const app = await listening()
+  const app = await listening(api)
   const ana = await api.signUp()
   const tab = await openTab(ana, app)
   await app.close()

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import files from "@fastify/static"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply } from "fastify"
 
 const dist = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 const year = 31_536_000
@@ -27,7 +27,6 @@ export async function serveWeb(app: FastifyInstance, missing: () => Error): Prom
     await app.register(files, {
       root: dist,
       index: false,
-      wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes("/assets/")
@@ -35,10 +34,12 @@ export async function serveWeb(app: FastifyInstance, missing: () => Error): Prom
       },
     })
   }
+  const page = async (reply: FastifyReply) => reply.header("cache-control", "no-cache").sendFile("index.html")
+  if (built) app.get("/", async (_request, reply) => page(reply))
   app.setNotFoundHandler(async (request, reply) => {
     const path = decoded(request.url.split("?")[0] ?? "")
     const isPage = request.method === "GET" && !belowApi.test(path) && !/\.\w{1,8}$/.test(path)
     if (!isPage || !built) throw missing()
-    return reply.header("cache-control", "no-cache").sendFile("index.html")
+    return page(reply)
   })
 }

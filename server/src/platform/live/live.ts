@@ -25,7 +25,7 @@ interface Stream {
   isLive: boolean
 }
 
-const pauseMs = 200
+const pauseMs = 100
 const pauseAfterErrorMs = 1000
 const rightsEveryMs = 750
 const beatEveryMs = 15_000

@@ -57,17 +57,6 @@ export function CardActions({ card, stage, isSelected, isNear, isSelecting, isPh
   return (
     <div className={styles.actions}>
       {isNear && !isPhone && <ContactLinks card={card} stage={stage} />}
-      {(isSelecting || (isNear && !isPhone)) && (
-        <input
-          type="checkbox"
-          className={styles.box}
-          data-action="select"
-          aria-label={m.board.card.select(card.name)}
-          title={m.board.card.select(card.name)}
-          checked={isSelected}
-          readOnly
-        />
-      )}
       {(isNear || isPhone) && (
         <button
           type="button"
@@ -79,6 +68,18 @@ export function CardActions({ card, stage, isSelected, isNear, isSelecting, isPh
         >
           <EllipsisVertical aria-hidden="true" />
         </button>
+      )}
+      {/* Last, so that it stays where it is when the others come and go: it is clicked again and again. */}
+      {(isSelecting || (isNear && !isPhone)) && (
+        <input
+          type="checkbox"
+          className={styles.box}
+          data-action="select"
+          aria-label={m.board.card.select(card.name)}
+          title={m.board.card.select(card.name)}
+          checked={isSelected}
+          readOnly
+        />
       )}
     </div>
   )

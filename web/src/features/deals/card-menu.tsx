@@ -43,6 +43,10 @@ function copyLink(id: string, said: string): void {
     .then(() => showToast({ status: "success", title: said }))
 }
 
+function openElsewhere(href: string): void {
+  globalThis.open(href, "_blank", "noreferrer")
+}
+
 /** WhatsApp and e-mail, which have no room of their own on a phone's card. */
 function ContactItems({ card, stage }: { card: DealCard; stage: Stage }) {
   const m = useMessages()
@@ -50,16 +54,15 @@ function ContactItems({ card, stage }: { card: DealCard; stage: Stage }) {
   const mail = reachable(card.contacts, "email")
   const chat = whatsappHref(phone?.phone1, stage.whatsapp_default_message)
   const address = mailHref(mail?.email)
-  const open = (href: string) => globalThis.open(href, "_blank", "noreferrer")
   return (
     <>
       {chat && phone && (
-        <MenuItem icon={<MessageCircle />} onSelect={() => open(chat)}>
+        <MenuItem icon={<MessageCircle />} onSelect={() => openElsewhere(chat)}>
           {m.board.card.whatsapp(phone.first_name)}
         </MenuItem>
       )}
       {address && mail && (
-        <MenuItem icon={<Mail />} onSelect={() => open(address)}>
+        <MenuItem icon={<Mail />} onSelect={() => openElsewhere(address)}>
           {m.board.card.email(mail.first_name)}
         </MenuItem>
       )}

@@ -140,17 +140,19 @@ interface Props {
 export const DealCard = memo(function DealCard({ card, stage, flags, search, isTabStop }: Props) {
   const format = useFormat()
   const model = useBoardModel()
-  const drag = useCardDrag(card)
+  const { ref, isAt, enter, leave } = useCardDrag(card)
   const isPhone = useStorePart(model.setting, (setting) => setting.isPhone)
   const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
   const isSelected = useStorePart(model.selection, ({ cards }) => cards.has(card.id))
   const hasPanel = useStorePart(model.panel, (panel) => panel?.card.id === card.id)
   const isLifted = useStorePart(model.lifted, (lifted) => lifted?.card.id === card.id)
   const isDragged = useStorePart(model.dragged, (cards) => cards.some(({ id }) => id === card.id))
-  const isNear = drag.isNear || hasPanel
+  const isNear = isAt || hasPanel
   return (
+    // The card only notes that someone is at it; its link and buttons are the controls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
-      ref={drag.ref}
+      ref={ref}
       data-card={card.id}
       className={classNames(
         styles.card,
@@ -158,10 +160,10 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
         isLifted && styles.lifted,
         isDragged && styles.dragged,
       )}
-      onPointerEnter={drag.enter}
-      onPointerLeave={drag.leave}
-      onFocus={drag.enter}
-      onBlur={drag.leave}
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+      onFocus={enter}
+      onBlur={leave}
     >
       <a
         className={styles.name}

@@ -57,6 +57,8 @@ function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
     },
   })
   return (
+    // Esc closes it from whichever field one is in.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.box}
       role="group"

@@ -32,6 +32,8 @@ function board(...cards: DealCard[]): Board {
   }
 }
 
+const page = (data: DealCard[]) => ({ data, current_page: 1, last_page: 1, from: 1, to: 2, total: 2 })
+
 test("an answer that says the same is the same object", () => {
   const before = board(card("1"), card("2"))
   expect(keepBoard(before, board(card("1"), card("2")))).toBe(before)
@@ -46,7 +48,6 @@ test("cards stay the same objects when another one comes in before them", () => 
 })
 
 test("pages keep their cards too", () => {
-  const page = (data: DealCard[]) => ({ data, current_page: 1, last_page: 1, from: 1, to: 2, total: 2 })
   const before = page([card("1"), card("2")])
   expect(keepPage(before, page([card("1"), card("2")]))).toBe(before)
   expect(keepPage(before, page([card("2"), card("1")])).data[0]).toBe(before.data[1])

@@ -33,7 +33,6 @@ export const deals: Messages["deals"] = {
     moveTitle: (stage) => `Move to ${stage}?`,
     moveText: (name, from) => `${name} leaves ${from}. You can undo this.`,
     moveConfirm: "Move",
-    late: (hours) => `Stuck for ${hours}: past the limit of this stage.`,
   },
   sections: { data: "Details", tasks: "Tasks", history: "History" },
   fields: {
@@ -57,7 +56,6 @@ export const deals: Messages["deals"] = {
   noOwner: "No owner",
   addTag: "Add tag",
   noReason: "No reason",
-  otherReason: "Other reason",
   createdBy: (when, name) => (name ? `${when}, by ${name}` : when),
   links: {
     noContacts: "No contacts",
@@ -93,7 +91,6 @@ export const deals: Messages["deals"] = {
     added: (what, field) => `added ${what} to ${field}`,
     removed: (what, field) => `removed ${what} from ${field}`,
     items: (count) => plural(count, { one: "# item", other: "# items" }),
-    empty: "empty",
     formerUser: "someone who left the team",
   },
   form: {
@@ -109,6 +106,5 @@ export const deals: Messages["deals"] = {
     tags: "Tags",
     submit: "Create deal",
     submitHint: "Ctrl + Enter",
-    noPipelines: "Create a pipeline before your first deal",
   },
 }

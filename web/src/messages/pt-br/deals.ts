@@ -33,7 +33,6 @@ export const deals = {
     moveTitle: (stage: string) => `Mover para ${stage}?`,
     moveText: (name: string, from: string) => `${name} sai de ${from}. Você pode desfazer.`,
     moveConfirm: "Mover",
-    late: (hours: string) => `Parado há ${hours}: o prazo desta etapa venceu.`,
   },
   sections: { data: "Dados", tasks: "Tarefas", history: "Histórico" },
   fields: {
@@ -57,7 +56,6 @@ export const deals = {
   noOwner: "Sem responsável",
   addTag: "Adicionar etiqueta",
   noReason: "Sem motivo",
-  otherReason: "Outro motivo",
   createdBy: (when: string, name: string | undefined) => (name ? `${when}, por ${name}` : when),
   links: {
     noContacts: "Nenhum contato",
@@ -93,7 +91,6 @@ export const deals = {
     added: (what: string, field: string) => `adicionou ${what} em ${field}`,
     removed: (what: string, field: string) => `tirou ${what} de ${field}`,
     items: (count: number) => plural(count, { one: "# item", other: "# itens" }),
-    empty: "vazio",
     formerUser: "alguém que saiu da equipe",
   },
   form: {
@@ -109,6 +106,5 @@ export const deals = {
     tags: "Etiquetas",
     submit: "Criar negócio",
     submitHint: "Ctrl + Enter",
-    noPipelines: "Crie um funil antes do primeiro negócio",
   },
 }

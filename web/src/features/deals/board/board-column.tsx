@@ -46,7 +46,7 @@ function OpenColumn({ onCollapse, ...props }: ColumnProps & { onCollapse: () => 
   const column = useColumn(stage, list, pipeline.schema.sum_field === "amount")
   const isOver = useStorePart(model.dropLine, (line) => line?.stageId === stage.id)
   useEffect(() => {
-    if (!dragging || !section.current || !scroller.current) return
+    if (!dragging || !section.current || !scroller.current) return undefined
     return dragging.makeColumn(section.current, scroller.current, model)
   }, [dragging, model])
   return (

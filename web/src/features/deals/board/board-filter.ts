@@ -26,6 +26,8 @@ const oneOfActivities = z.pipe(
 )
 
 /** A value of the address that can't be read counts as absent: a mistyped link still opens the board. */
+// The catch of the schema library, not that of a promise.
+// oxlint-disable-next-line promise/valid-params
 const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
 
 /** The state of the board that stands in the address: which pipeline, and which deals of it. */

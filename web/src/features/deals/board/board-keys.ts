@@ -36,9 +36,9 @@ function beside(
 ): { column: ColumnHandle; place: number } | undefined {
   if (columns === 0) return { column: from.column, place: from.place + rows }
   const order = columnsInOrder(model)
-  let at = order.indexOf(from.column) + columns
-  while (skipsEmpty && order[at]?.view.count === 0) at += columns
-  const column = order[at]
+  const here = order.indexOf(from.column)
+  const onWay = columns > 0 ? order.slice(here + 1) : order.slice(0, here).toReversed()
+  const column = onWay.find(({ view }) => !skipsEmpty || view.count > 0)
   return (
     column && { column, place: Math.min(from.place, skipsEmpty ? column.view.count - 1 : column.view.count) }
   )

@@ -85,7 +85,10 @@ export function useBoardMoves(model: BoardModel) {
     const [card] = cards
     if (!card) return
     showChange(model, { key, cards, to: place })
-    if (cards.length === 1) return void sendOne(move, card, key)
+    if (cards.length === 1) {
+      void sendOne(move, card, key)
+      return
+    }
     model.selection.set(noSelection)
     const work = updateMany({ ids: cards.map(({ id }) => id), values: massValues(move) })
     // The failure of the mutation has been told in a toast.
@@ -95,8 +98,10 @@ export function useBoardMoves(model: BoardModel) {
   /** Moves cards; the lost stage asks for the reason first, while they stand where they were dropped. */
   const move = (asked: Move) => {
     const { cards, stage, place, key = nextKey() } = asked
-    if (stage.kind !== "lost" || cards.every((card) => card.pipeline_stage_id === stage.id))
-      return send({ ...asked, key })
+    if (stage.kind !== "lost" || cards.every((card) => card.pipeline_stage_id === stage.id)) {
+      send({ ...asked, key })
+      return
+    }
     showChange(model, { key, cards, to: place })
     model.question.set({ kind: "lost", cards, stage, place, key })
   }

@@ -75,5 +75,7 @@ function Asked({ question, pipelines, moves }: Props & { question: Question }) {
       return <MassOwnerDialog ids={cards.map(({ id }) => id)} onDone={finish} onClose={close} />
     case "tags":
       return <MassTagsDialog cards={cards} onDone={finish} onClose={close} />
+    default:
+      return null
   }
 }

@@ -6,7 +6,7 @@ import { useDragging } from "./dragging.ts"
 interface CardDrag {
   ref: RefObject<HTMLElement | null>
   /** The pointer or the focus is on the card. */
-  isNear: boolean
+  isAt: boolean
   enter: () => void
   leave: () => void
 }
@@ -17,21 +17,21 @@ export function useCardDrag(card: DealCard): CardDrag {
   const model = useBoardModel()
   const dragging = useDragging()
   const canDrag = useStorePart(model.setting, (setting) => setting.canDrag)
-  const [isNear, setNear] = useState(false)
+  const [isAt, setAt] = useState(false)
   const [wasNear, setWasNear] = useState(false)
   const isDraggable = wasNear && canDrag
   useEffect(() => {
     const element = ref.current
-    if (!isDraggable || !dragging || !element) return
+    if (!isDraggable || !dragging || !element) return undefined
     return dragging.makeDraggable(element, model, card)
   }, [isDraggable, dragging, model, card])
   return {
     ref,
-    isNear,
+    isAt,
     enter: () => {
-      setNear(true)
+      setAt(true)
       setWasNear(true)
     },
-    leave: () => setNear(false),
+    leave: () => setAt(false),
   }
 }

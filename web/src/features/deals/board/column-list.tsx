@@ -64,6 +64,8 @@ export function ColumnList({ scroller, column, stage, flags, search }: Props) {
   const current = useStorePart(model.current, (id) => (id === undefined ? undefined : view.placeOf(id)))
   const dragged = useStorePart(model.dragged, ([card]) => card && view.placeOf(card.id))
   const keyOf = useCallback((place: number) => cardAt(place)?.id ?? place, [cardAt])
+  // The directive above keeps the compiler away from this component.
+  // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: view.count,
     getScrollElement: () => scroller.current,

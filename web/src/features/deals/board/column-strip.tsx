@@ -24,7 +24,7 @@ export function ColumnStrip({
   const [isOver, setOver] = useState(false)
   const stageId = stage.id
   useEffect(() => {
-    if (!dragging || !ref.current) return
+    if (!dragging || !ref.current) return undefined
     const zone = { kind: "place", place: { stageId, beforeId: undefined }, top: 0 } as const
     return dragging.makeZone(ref.current, zone, setOver)
   }, [dragging, stageId])

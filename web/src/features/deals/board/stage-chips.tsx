@@ -16,7 +16,7 @@ function useShown(board: RefObject<HTMLElement | null>): number {
   const [shown, setShown] = useState(0)
   useEffect(() => {
     const element = board.current
-    if (!element) return
+    if (!element) return undefined
     const follow = () => {
       const width = element.scrollWidth / Math.max(1, element.childElementCount)
       setShown(Math.round(element.scrollLeft / width))

@@ -53,7 +53,7 @@ export function useColumn(stage: BoardStage, list: CardList, sumsAmount: boolean
   const [wanted, setWanted] = useState("")
   const [pages, setPages] = useState("")
   useEffect(() => {
-    if (wanted === pages) return
+    if (wanted === pages) return undefined
     const timer = setTimeout(() => setPages(wanted), settleTime)
     return () => clearTimeout(timer)
   }, [wanted, pages])

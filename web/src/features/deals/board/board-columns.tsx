@@ -1,0 +1,93 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react"
+import type { DealCard } from "@funil/contract/deals"
+import type { Board as BoardData, Pipeline } from "@funil/contract/pipelines"
+import type { FilterBody } from "@funil/contract/shared/filters"
+import { useCan } from "../../../lib/me.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { classNames } from "../../../ui/class-names.ts"
+import { usePhone } from "../../../ui/phone.ts"
+import { cardOf, onBoardClick } from "./board-clicks.ts"
+import { BoardColumn } from "./board-column.tsx"
+import type { DropZone } from "./board-drag.ts"
+import { useBoardModel, useStorePart } from "./board-model.ts"
+import type { BoardMoves } from "./board-moves.ts"
+import type { BoardFilter } from "./board-filter.ts"
+import styles from "./board.module.css"
+import { useDragging } from "./dragging.ts"
+import { letGo } from "./let-go.ts"
+import { useLongPress } from "./long-press.ts"
+
+export interface BoardProps {
+  data: BoardData
+  /** All pipelines that the user sees: cards may go to another one. */
+  pipelines: readonly Pipeline[]
+  filter: BoardFilter
+  body: FilterBody | null
+  onFilter: (filter: BoardFilter) => void
+  onOpen: (dealId: string) => void
+  /** The query of the page, which the links of the cards keep. */
+  search: string
+  /** What is said over the columns when there is nothing in them. */
+  notice?: ReactNode
+}
+
+interface Props extends BoardProps {
+  scroller: RefObject<HTMLDivElement | null>
+  moves: BoardMoves
+}
+
+/** Follows what is dragged over the board and let go. */
+function useDrops({ scroller, moves, data }: Props): void {
+  const model = useBoardModel()
+  const dragging = useDragging()
+  const onDrop = useEffectEvent((cards: readonly DealCard[], zone: DropZone) =>
+    letGo({ model, moves, stages: data.stages }, cards, zone),
+  )
+  useEffect(() => {
+    const element = scroller.current
+    if (!dragging || !element) return undefined
+    return dragging.watchBoard(element, model, (cards, zone) => onDrop(cards, zone))
+  }, [dragging, model, scroller])
+}
+
+/** The columns in a row. */
+export function BoardColumns(props: Props) {
+  const { scroller, data, onOpen } = props
+  const m = useMessages()
+  const model = useBoardModel()
+  const isPhone = usePhone()
+  const canMove = useCan("deal.update")
+  const canCreate = useCan("deal.create")
+  const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
+  useDrops(props)
+  const { takeHeld, ...press } = useLongPress((target) => {
+    const card = isPhone && canMove ? cardOf(model, target) : undefined
+    if (card) model.question.set({ kind: "move", cards: [card] })
+  })
+  return (
+    // Clicks and touches on all cards are heard here once; the cards' own links and buttons are the controls.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={scroller}
+      role="group"
+      aria-label={m.board.title}
+      className={classNames(styles.board, isSelecting && styles.selecting)}
+      {...press}
+      onContextMenu={(event) => isPhone && event.preventDefault()}
+      onClick={(event) => (takeHeld() ? event.preventDefault() : onBoardClick(model, event, onOpen))}
+    >
+      {data.stages.map((stage) => (
+        <BoardColumn
+          key={stage.id}
+          stage={stage}
+          list={{ pipelineId: data.pipeline.id, stageId: stage.id, filter: props.body }}
+          pipeline={data.pipeline}
+          filter={props.filter}
+          onFilter={props.onFilter}
+          canCreate={canCreate}
+          search={props.search}
+        />
+      ))}
+    </div>
+  )
+}

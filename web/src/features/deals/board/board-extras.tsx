@@ -1,0 +1,73 @@
+import { CatchBoundary } from "@tanstack/react-router"
+import { lazy, Suspense, useEffect } from "react"
+import type { Pipeline } from "@funil/contract/pipelines"
+import { messages } from "../../../lib/messages.ts"
+import { showToast } from "../../../lib/toasts.ts"
+import { dropChange, useBoardModel, useStorePart } from "./board-model.ts"
+import type { BoardMoves } from "./board-moves.ts"
+
+const parts = {
+  dropBar: () => import("./drop-bar.tsx"),
+  selectionBar: () => import("./selection-bar.tsx"),
+  questions: () => import("./board-questions.tsx"),
+  panels: () => import("./card-panels.tsx"),
+}
+
+/** Loaded by what stands elsewhere on the board. */
+const others = [() => import("../card-tasks.tsx"), () => import("../quick-add.tsx")]
+
+const DropBar = lazy(async () => ({ default: (await parts.dropBar()).DropBar }))
+const SelectionBar = lazy(async () => ({ default: (await parts.selectionBar()).SelectionBar }))
+const BoardQuestions = lazy(async () => ({ default: (await parts.questions()).BoardQuestions }))
+const CardPanels = lazy(async () => ({ default: (await parts.panels()).CardPanels }))
+
+const idleTime = 1500
+
+/** Fetches in a quiet moment what will be needed, so that it is there at once, and even without a network. */
+function usePreload(): void {
+  useEffect(() => {
+    const load = () => Promise.allSettled([...Object.values(parts), ...others].map((part) => part()))
+    const timer = setTimeout(() => void load(), idleTime)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+interface Props {
+  moves: BoardMoves
+  /** All pipelines that the user sees: cards may go to another one. */
+  pipelines: readonly Pipeline[]
+  onOpen: (dealId: string) => void
+}
+
+function Parts({ moves, pipelines, onOpen }: Props) {
+  const model = useBoardModel()
+  const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
+  const isDragging = useStorePart(model.dragged, (cards) => cards.length > 0)
+  const isAsking = useStorePart(model.question, (question) => question !== undefined)
+  const hasPanel = useStorePart(model.panel, (panel) => panel !== undefined)
+  return (
+    <>
+      <Suspense>{isSelecting && !isDragging && <SelectionBar moves={moves} />}</Suspense>
+      <Suspense>{isDragging && <DropBar hasOthers={pipelines.length > 1} />}</Suspense>
+      <Suspense>{isAsking && <BoardQuestions pipelines={pipelines} moves={moves} />}</Suspense>
+      <Suspense>{hasPanel && <CardPanels moves={moves} onOpen={onOpen} />}</Suspense>
+    </>
+  )
+}
+
+/** What comes over the board only when it is asked for. When it can't be loaded, the board itself stays. */
+export function BoardExtras(props: Props) {
+  const model = useBoardModel()
+  usePreload()
+  const giveUp = () => {
+    const asked = model.question.get()
+    if (asked && "key" in asked) dropChange(model, asked.key)
+    model.question.set(undefined)
+    showToast({ status: "error", title: messages().errors.title, description: messages().errors.network })
+  }
+  return (
+    <CatchBoundary getResetKey={() => ""} errorComponent={() => null} onCatch={giveUp}>
+      <Parts {...props} />
+    </CatchBoundary>
+  )
+}

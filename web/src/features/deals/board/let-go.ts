@@ -1,0 +1,38 @@
+import type { DealCard } from "@funil/contract/deals"
+import type { BoardStage } from "@funil/contract/pipelines"
+import type { DropZone } from "./board-drag.ts"
+import type { BoardModel } from "./board-model.ts"
+import type { BoardMoves } from "./board-moves.ts"
+import type { Place } from "./column-view.ts"
+
+function standsAlready({ columns }: BoardModel, cards: readonly DealCard[], place: Place): boolean {
+  const [card] = cards
+  const column = columns.get(place.stageId)
+  const at = card && column?.view.placeOf(card.id)
+  if (cards.length !== 1 || at === undefined || place.beforeId === undefined) return false
+  return (column?.cardAt(at + 1)?.id ?? null) === place.beforeId
+}
+
+export interface Board {
+  readonly model: BoardModel
+  readonly moves: BoardMoves
+  readonly stages: readonly BoardStage[]
+}
+
+/** Does what it means to let cards go in a zone. */
+export function letGo({ model, moves, stages }: Board, cards: readonly DealCard[], zone: DropZone): void {
+  if (zone.kind === "remove") {
+    moves.remove(cards)
+    return
+  }
+  if (zone.kind === "pipeline") {
+    model.question.set({ kind: "move", cards, otherPipeline: true })
+    return
+  }
+  const stage = stages.find((item) =>
+    zone.kind === "place" ? item.id === zone.place.stageId : item.kind === zone.kind,
+  )
+  if (!stage) return
+  const place = zone.kind === "place" ? zone.place : { stageId: stage.id, beforeId: undefined }
+  if (!standsAlready(model, cards, place)) moves.move({ cards, stage, place })
+}
