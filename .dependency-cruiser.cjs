@@ -1,7 +1,12 @@
 /** Which way things depend: docs in CONTRIBUTING.md, "Which way things depend". */
 module.exports = {
   forbidden: [
-    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^(virtual:|✖)" } },
+    {
+      name: "resolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^(virtual:|✖)" },
+    },
     {
       name: "contract-is-pure",
       severity: "error",

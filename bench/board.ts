@@ -1,7 +1,7 @@
 import { fillAccount } from "../server/test/load/fill-account.ts"
 import { asOwner } from "./as-owner.ts"
 import { load, requireAll } from "./http-load.ts"
-import { type Measurement, median, quantile } from "./outcome.ts"
+import { type Measurement, median, type Outcome, quantile } from "./outcome.ts"
 import { type Product, removeFolder, startProcess, startProduct, temporaryFolder } from "./product.ts"
 import { signUp, type TeamAccount } from "./team-account.ts"
 
@@ -9,9 +9,11 @@ const ports = { product: 4085, bare: 4086 } as const
 const accounts = 20
 const bigDeals = 200_000
 const smallDeals = 2000
-const connections = 16
-const rounds = 5
-const roundMs = 3000
+const crowdSize = 16
+const bareCall = { method: "GET", path: "/board" } as const
+/** Short and many, so that both sides meet the same noise. */
+const rounds = 16
+const roundMs = 500
 
 function boardOf({ pipeline }: TeamAccount) {
   return { method: "GET", path: `/api/pipelines/${pipeline.id}/board?per_stage=20` } as const
@@ -52,74 +54,86 @@ async function sizes(port: number, big: TeamAccount, small: TeamAccount): Promis
   return median(times["big"] ?? []) / median(times["small"] ?? [])
 }
 
+interface Compared {
+  /** Our throughput as a share of the bare handler's. */
+  readonly share: number
+  readonly p99: number
+}
+
+/** Our board call and the bare handler by turns; the first round warms both up. */
+async function compare(
+  big: TeamAccount,
+  connections: number,
+  say: (line: string) => void,
+): Promise<Compared> {
+  const ours: number[] = []
+  const bare: number[] = []
+  const latencies: number[] = []
+  const { token } = big
+  for (let round = 0; round <= rounds; round += 1) {
+    const one = await load({ port: ports.product, token, connections, ms: roundMs, next: () => boardOf(big) })
+    const other = await load({ port: ports.bare, connections, ms: roundMs, next: () => bareCall })
+    requireAll(one, 200)
+    requireAll(other, 200)
+    if (round === 0) continue
+    ours.push(one.perSecond)
+    bare.push(other.perSecond)
+    latencies.push(...one.latencies)
+  }
+  const p99 = quantile(latencies, 0.99)
+  say(
+    `${connections} connections: ${median(ours).toFixed(0)} boards/s, bare ${median(bare).toFixed(0)}/s, p99 ${p99.toFixed(0)} ms`,
+  )
+  return { share: median(ours) / median(bare), p99 }
+}
+
+function outcomesOf(alone: Compared, crowd: Compared, growth: number): Outcome[] {
+  const what = `8 stages × 20 cards, ${bigDeals.toLocaleString("en")} deals among ${accounts} accounts`
+  const bare = "of a bare handler with the same statements"
+  return [
+    {
+      what: "Board, throughput, one caller",
+      how: `${what}; ${bare}`,
+      measured: alone.share.toFixed(2),
+      target: "≥ 0.5",
+      isMet: alone.share >= 0.5,
+    },
+    {
+      what: `Board, throughput, ${crowdSize} callers`,
+      how: `the same; callers of the same board at the same moment share a read, which the bare handler's do not`,
+      measured: crowd.share.toFixed(2),
+      target: "≥ 0.5",
+      isMet: crowd.share >= 0.5,
+    },
+    {
+      what: "Board, p99",
+      how: `${crowdSize} connections without a pause`,
+      measured: `${crowd.p99.toFixed(0)} ms`,
+      target: "< 50 ms",
+      isMet: crowd.p99 < 50,
+    },
+    {
+      what: "Board, growth",
+      how: `time at ${bigDeals.toLocaleString("en")} deals of that at ${smallDeals.toLocaleString("en")}`,
+      measured: growth.toFixed(2),
+      target: "≤ 1.5",
+      isMet: growth <= 1.5,
+    },
+  ]
+}
+
 /** Throughput of the board call against a bare handler, its slowest calls, and what 100 times more deals cost. */
 export const board: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(ports.product, dataDir)
   try {
     const [big, small] = await prepare(product, say)
-    const bare = await startProcess("bare-board-server.ts", {
-      port: ports.bare,
-      dataDir,
-      args: [JSON.stringify(big)],
-    })
-    const ours: number[] = []
-    const theirs: number[] = []
-    const latencies: number[] = []
-    for (let round = 0; round <= rounds; round += 1) {
-      const { token } = big
-      const one = await load({
-        port: ports.product,
-        token,
-        connections,
-        ms: roundMs,
-        next: () => boardOf(big),
-      })
-      const other = await load({
-        port: ports.bare,
-        connections,
-        ms: roundMs,
-        next: () => ({ method: "GET", path: "/board" }),
-      })
-      requireAll(one, 200)
-      requireAll(other, 200)
-      say(
-        `round ${round}: ${one.perSecond.toFixed(0)} boards/s, bare ${other.perSecond.toFixed(0)}/s, p99 ${quantile(one.latencies, 0.99).toFixed(0)} ms`,
-      )
-      // The first round warms both up.
-      if (round === 0) continue
-      ours.push(one.perSecond)
-      theirs.push(other.perSecond)
-      latencies.push(quantile(one.latencies, 0.99))
-    }
+    const args = [JSON.stringify(big)]
+    const bare = await startProcess("bare-board-server.ts", { port: ports.bare, dataDir, args })
+    const alone = await compare(big, 1, say)
+    const crowd = await compare(big, crowdSize, say)
     await bare.stop()
-    const share = median(ours) / median(theirs)
-    const slowest = median(latencies)
-    const growth = await sizes(ports.product, big, small)
-    const how = `8 stages × 20 cards, ${bigDeals.toLocaleString("en")} deals among ${accounts} accounts, ${connections} connections`
-    return [
-      {
-        what: "Board, throughput",
-        how: `${how}; of a bare handler with the same statements`,
-        measured: share.toFixed(2),
-        target: "≥ 0.5",
-        isMet: share >= 0.5,
-      },
-      {
-        what: "Board, p99",
-        how,
-        measured: `${slowest.toFixed(0)} ms`,
-        target: "< 50 ms",
-        isMet: slowest < 50,
-      },
-      {
-        what: "Board, growth",
-        how: "time at 200,000 deals of that at 2,000",
-        measured: growth.toFixed(2),
-        target: "≤ 1.5",
-        isMet: growth <= 1.5,
-      },
-    ]
+    return outcomesOf(alone, crowd, await sizes(ports.product, big, small))
   } finally {
     await product.stop()
     removeFolder(dataDir)

@@ -11,8 +11,9 @@ import { signUp, type TeamAccount } from "./team-account.ts"
 
 const port = 4087
 const deals = 5000
-const rounds = 3
-const roundMs = 2500
+/** Short and many, so that both sides meet the same noise. */
+const rounds = 8
+const roundMs = 700
 const crowd = 32
 const movesEach = 50
 

@@ -39,8 +39,8 @@ for (const language of languages) {
     await expect(page).toHaveURL(`/${person.domain}/login`)
     await expect(page).toHaveTitle(`${m.signIn.title} · Funil`)
     await signInByHand(page, { ...person, password: "outra-senha-8" }, m)
-    await expect(page.getByRole("alert")).toContainText(m.signIn.failed)
-    await expect(page.getByRole("alert")).toContainText(errorMessage(language, "wrong_credentials"))
+    await expect(page.getByRole("region", { name: m.ui.notices })).toContainText(m.signIn.failed)
+    await expect(page.locator("form")).toContainText(errorMessage(language, "wrong_credentials"))
     await expect(page.getByLabel(m.signIn.email, { exact: true })).toHaveValue(person.email)
     await signInByHand(page, person, m)
     await expect(page).toHaveURL(/\/pipelines/)
@@ -61,6 +61,15 @@ test("the company is asked for where none is known, and its language is taken", 
   await page.getByRole("button", { name: m.ui.next }).click()
   await expect(page).toHaveURL(`/${domain}/login`)
   await expect(page.getByRole("heading", { name: words.en.signIn.welcome })).toBeVisible()
+})
+
+test("the address of an unknown company leads to the question which one it is", async ({ page, allow }) => {
+  allow(/404 .*\/login-page/)
+  const m = words["pt-BR"]
+  await page.goto("/nao-existe-aqui/login")
+  await expect(page.getByRole("heading", { name: m.signIn.company.unknownTitle })).toBeVisible()
+  await page.getByRole("link", { name: m.signIn.otherCompany }).click()
+  await expect(page).toHaveURL("/login")
 })
 
 test("a guard leads to the login, and the login back to where one was going", async ({ page, admin }) => {
@@ -96,7 +105,7 @@ test("the sixth try in a row is refused, even with the right password", async ({
     await expect(page.getByRole("button", { name: words["pt-BR"].signIn.submit })).toBeEnabled()
   }
   await signInByHand(page, admin)
-  await expect(page.getByText(errorMessage("pt-BR", "too_many_requests"))).toBeVisible()
+  await expect(page.locator("form")).toContainText(errorMessage("pt-BR", "too_many_requests"))
   await expect(page).toHaveURL(`/${admin.domain}/login`)
 })
 

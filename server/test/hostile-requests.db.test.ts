@@ -295,10 +295,10 @@ describe("a query", () => {
     "page=%",
     "page=%ff%fe",
     "%00=1",
-    `${"a=1&".repeat(2000)}`,
+    "a=1&".repeat(2000),
   ])("with ?%s is refused", async (query) => {
     const reply = await inject({ method: "GET", url: `/api/cards?${query}` })
-    if (/^page=%/.test(query)) expect(reply.statusCode).toBe(200)
+    if (query.startsWith("page=%")) expect(reply.statusCode).toBe(200)
     else expect(reply.statusCode).toBe(422)
     expect(Object.prototype).not.toHaveProperty("x")
   })

@@ -41,6 +41,7 @@ interface Plan {
   readonly "Node Type": string
   readonly "Relation Name"?: string
   readonly "Index Name"?: string
+  readonly "Index Cond"?: string
   readonly Plans?: readonly Plan[]
 }
 
@@ -62,38 +63,41 @@ async function planOf({ role, text, values }: Sent): Promise<Plan[]> {
   )
 }
 
-/** The names of the indexes with which everything that was sent about deals reads them; `Seq Scan` where it reads them all. */
-async function readsOfDeals(): Promise<Set<string>> {
+/** How everything that was sent reads deals. */
+async function readsOfDeals(): Promise<Plan[]> {
   const statements = sent.filter(({ text }) => /\b(from|join|update)\s+"?deals\b/.test(text))
   const plans = await Promise.all(statements.map(planOf))
-  const reads = plans
+  const others = ["ModifyTable", "Bitmap Heap Scan", "LockRows"]
+  return plans
     .flat()
     .filter((node) => node["Relation Name"] === "deals" || node["Index Name"]?.startsWith("deals_"))
-  const writes = ["ModifyTable", "Bitmap Heap Scan", "LockRows"]
-  return new Set(
-    reads
-      .filter((node) => !writes.includes(node["Node Type"]))
-      .map((node) => node["Index Name"] ?? node["Node Type"]),
-  )
+    .filter((node) => !others.includes(node["Node Type"]))
+}
+
+/** The indexes that are read, and `Seq Scan` where a table is read whole. */
+function namesOf(reads: readonly Plan[]): Set<string> {
+  return new Set(reads.map((node) => node["Index Name"] ?? node["Node Type"]))
 }
 
 test("the board reads its cards, late and stuck deals by their indexes", async () => {
   await api.call(getBoard, ana, { params: { id: pipeline.id } })
-  expect(await readsOfDeals()).toEqual(new Set(["deals_board", "deals_late", "deals_stuck", "deals_pkey"]))
+  expect(namesOf(await readsOfDeals())).toEqual(
+    new Set(["deals_board", "deals_late", "deals_stuck", "deals_pkey"]),
+  )
 })
 
 test("a filtered board reads no other stage's deals", async () => {
   const filters = [{ filterField: "user_id", operator: "=", valueField: "@me" }]
   await api.call(filterBoard, ana, { params: { id: pipeline.id }, body: { filters } })
-  expect(await readsOfDeals()).not.toContain("Seq Scan")
+  expect(namesOf(await readsOfDeals())).not.toContain("Seq Scan")
 })
 
 test("a page of a stage is read in the order of its index", async () => {
   const params = { pipelineId: pipeline.id, id: stageId(pipeline, 1) }
   await api.call(listStageCards, ana, { params, query: { page: "3" } })
-  const reads = await readsOfDeals()
-  expect(reads).toContain("deals_board")
-  expect(reads).not.toContain("Seq Scan")
+  const names = namesOf(await readsOfDeals())
+  expect(names).toContain("deals_board")
+  expect(names).not.toContain("Seq Scan")
 })
 
 test.each([
@@ -102,14 +106,21 @@ test.each([
 ])("a move finds its neighbours by the index: %s", async (_, before) => {
   const body = { pipeline_stage_id: stageId(pipeline, 2), before_id: before() ?? null }
   await api.call(updateDeal, ana, { params: { id: ids[7] ?? "" }, body })
-  const reads = await readsOfDeals()
-  expect(reads).toContain("deals_board")
-  expect(reads).not.toContain("Seq Scan")
+  const names = namesOf(await readsOfDeals())
+  expect(names).toContain("deals_board")
+  expect(names).not.toContain("Seq Scan")
+})
+
+test("a move to before another card reads no cards but its neighbours", async () => {
+  const body = { pipeline_stage_id: stageId(pipeline, 2), before_id: ids[4004] ?? null }
+  await api.call(updateDeal, ana, { params: { id: ids[13] ?? "" }, body })
+  const conditions = (await readsOfDeals()).map((node) => node["Index Cond"] ?? "")
+  expect(conditions).toContainEqual(expect.stringMatching(/"position" </))
 })
 
 test("a new deal finds the top of its stage by the index", async () => {
   await api.call(createDeal, ana, { body: { name: "Novo", pipeline_stage_id: stageId(pipeline, 0) } })
-  const reads = await readsOfDeals()
-  expect(reads).toContain("deals_board")
-  expect(reads).not.toContain("Seq Scan")
+  const names = namesOf(await readsOfDeals())
+  expect(names).toContain("deals_board")
+  expect(names).not.toContain("Seq Scan")
 })

@@ -15,6 +15,7 @@ export interface Sample {
 }
 
 type MakeSample = (world: World) => Sample | Promise<Sample>
+type MakePlain = (world: World) => Sample
 
 const password = "uma-senha-de-teste-7"
 const start = "2026-03-12 10:00"
@@ -25,15 +26,15 @@ function unique(word: string): string {
   return `${word}-${counter}`
 }
 
-const none: MakeSample = () => ({})
+const none: MakePlain = () => ({})
 const page = { page: "1", per_page: "20" }
-const ofDeal: MakeSample = ({ deal }) => ({ params: { id: deal.id } })
-const ofContact: MakeSample = ({ contact }) => ({ params: { id: contact.id } })
-const ofCompany: MakeSample = ({ company }) => ({ params: { id: company.id } })
-const ofTask: MakeSample = ({ task }) => ({ params: { id: task.id } })
-const ofPipeline: MakeSample = ({ pipeline }) => ({ params: { id: pipeline.id } })
-const ofTaskType: MakeSample = ({ taskType }) => ({ params: { id: taskType.id } })
-const ofColleague: MakeSample = ({ colleague }) => ({ params: { id: colleague.id } })
+const ofDeal: MakePlain = ({ deal }) => ({ params: { id: deal.id } })
+const ofContact: MakePlain = ({ contact }) => ({ params: { id: contact.id } })
+const ofCompany: MakePlain = ({ company }) => ({ params: { id: company.id } })
+const ofTask: MakePlain = ({ task }) => ({ params: { id: task.id } })
+const ofPipeline: MakePlain = ({ pipeline }) => ({ params: { id: pipeline.id } })
+const ofTaskType: MakePlain = ({ taskType }) => ({ params: { id: taskType.id } })
+const ofColleague: MakePlain = ({ colleague }) => ({ params: { id: colleague.id } })
 
 function stageParams({ pipeline }: World, index = 0): Record<string, string> {
   return { pipelineId: pipeline.id, id: stageId(pipeline, index) }
@@ -304,3 +305,18 @@ export const sampleCalls: Readonly<Record<string, MakeSample>> = {
     return { params: { entity: "deal", id } }
   },
 }
+
+/** Calls that change no record: they read, or are about sessions, codes and leads. */
+export const silentCalls: ReadonlySet<string> = new Set([
+  "auth.logout",
+  "auth.login",
+  "session.end",
+  "lead.create",
+  "lead.update",
+  "password.request_code",
+  "board.filter",
+  "stage.filter_cards",
+  "deal.filter",
+  "contact.filter",
+  "company.filter",
+])

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute } from "@tanstack/react-router"
 import { meOptions } from "../lib/me.ts"
 import type { Messages } from "../lib/messages.ts"
 import { requireSession } from "./guards.ts"
+import { LostPage } from "./pages/lost-page.tsx"
 import { Root } from "./root.tsx"
 import { Shell } from "./shell/shell.tsx"
 
@@ -19,7 +20,10 @@ declare module "@tanstack/react-router" {
   }
 }
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root })
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: LostPage,
+})
 
 /** Everything that needs a session, inside the shell. */
 export const signedInRoute = createRoute({

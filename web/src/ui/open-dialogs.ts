@@ -6,9 +6,10 @@ const open = createStore<readonly HTMLDialogElement[]>([])
 
 /** Opens a dialog as modal and answers how to close it; focus then returns to where it was. */
 function openModal(dialog: HTMLDialogElement): () => void {
-  // The focus begins at the dialog itself, not at its first button, which is the one that closes it.
-  dialog.autofocus = true
   dialog.showModal()
+  // The focus begins at the dialog itself, not at its first button, which is the one that closes it.
+  dialog.tabIndex = -1
+  dialog.focus()
   open.set([...open.get(), dialog])
   return () => {
     open.set(open.get().filter((item) => item !== dialog))

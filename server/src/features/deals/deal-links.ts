@@ -1,5 +1,5 @@
-import { sql } from "kysely"
-import { invalid } from "../../platform/app-error.ts"
+import { type RawBuilder, sql } from "kysely"
+import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { companyScope } from "../records/company-visibility.ts"
 import { contactScope } from "../records/contact-visibility.ts"
@@ -20,23 +20,39 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 
 /** Ends with 422 for a new link to what does not exist or the caller can't see. Links that stand already may stay. */
 export async function requireLinkable(tx: Tx, after: Links, before: Links = none): Promise<void> {
+  const missing = await missingLinks(tx, after, before, sql`deleted_at is null`)
+  if (missing) throw invalid(missing, "not_found")
+}
+
+/** Ends with 403 for a new link to what the caller can't see, in the trash or out of it. */
+export async function requireReachable(tx: Tx, after: Links, before: Links): Promise<void> {
+  if (await missingLinks(tx, after, before, sql`true`)) throw new AppError("forbidden")
+}
+
+/** The first kind of link that is new and leads to what does not exist, is not `live`, or the caller can't see. */
+async function missingLinks(
+  tx: Tx,
+  after: Links,
+  before: Links,
+  live: RawBuilder<unknown>,
+): Promise<keyof Links | null> {
   const contacts = added(after.contacts, before.contacts)
   const companies = added(after.companies, before.companies)
   const deals = added(after.deals, before.deals)
-  if (contacts.length + companies.length + deals.length === 0) return
+  if (contacts.length + companies.length + deals.length === 0) return null
   const { rows } = await sql<{ contacts: number; companies: number; deals: number }>`
     select
       (select count(*)::int from contacts c where c.account_id = ${tx.accountId} and c.id = any(${contacts}::uuid[])
-        and c.deleted_at is null and ${contactScope(tx, "contact.read", "c")}) as contacts,
+        and ${live} and ${contactScope(tx, "contact.read", "c")}) as contacts,
       (select count(*)::int from companies c where c.account_id = ${tx.accountId} and c.id = any(${companies}::uuid[])
-        and c.deleted_at is null and ${companyScope(tx, "company.read", "c")}) as companies,
+        and ${live} and ${companyScope(tx, "company.read", "c")}) as companies,
       (select count(*)::int from deals d where d.account_id = ${tx.accountId} and d.id = any(${deals}::uuid[])
-        and d.deleted_at is null and ${dealScope(tx, "deal.read", "d")}) as deals
+        and ${live} and ${dealScope(tx, "deal.read", "d")}) as deals
   `.execute(tx.db)
   const found = rows[0]
-  if (found?.contacts !== contacts.length) throw invalid("contacts", "not_found")
-  if (found.companies !== companies.length) throw invalid("companies", "not_found")
-  if (found.deals !== deals.length) throw invalid("deals", "not_found")
+  if (found?.contacts !== contacts.length) return "contacts"
+  if (found.companies !== companies.length) return "companies"
+  return found.deals === deals.length ? null : "deals"
 }
 
 async function replaceContacts(tx: Tx, id: string, contacts: string[]): Promise<void> {

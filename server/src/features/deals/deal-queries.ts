@@ -75,9 +75,9 @@ export async function lockDeals(tx: Tx, ids: readonly string[], permission: Writ
   return lock(tx, permission, wanted)
 }
 
-/** Locks a deal in the trash or out of it, when the caller may write it; else undefined. */
+/** Locks a deal in the trash or out of it, when the caller sees it and may write it; else undefined. */
 export async function lockAnyDeal(tx: Tx, id: string, permission: Write): Promise<DealRow | undefined> {
-  const [row] = await lock(tx, permission, sql`d.id = ${id}`)
+  const [row] = await lock(tx, permission, sql`d.id = ${id} and ${dealScope(tx, "deal.read")}`)
   return row?.permitted ? row : undefined
 }
 

@@ -2,6 +2,7 @@ import { stageKind, type StageKind } from "@funil/contract/stage-kind"
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { pipelineScope } from "../records/pipeline-visibility.ts"
 import { lockTotals } from "./stage-totals.ts"
 
 /** A stage as a deal entering it needs to know it. */
@@ -24,8 +25,6 @@ type Row = Omit<TargetStage, "kind"> & { later: number }
  * of the first pipeline. 422 for a stage or pipeline that does not exist or the caller can't see.
  */
 export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> {
-  const own = tx.user?.pipelines ?? []
-  const limited = tx.user !== null && own.length > 0 && tx.user.role !== "admin" && tx.user.role !== "manager"
   const { rows } = await sql<Row>`/* target stage */
     select s.id, s.pipeline_id, p.lost_reason_options,
       (select count(*)::int from stages l where l.account_id = s.account_id and l.pipeline_id = s.pipeline_id
@@ -34,7 +33,7 @@ export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> 
     where s.account_id = ${tx.accountId} and s.deleted_at is null and p.deleted_at is null
       and ${wanted.pipeline_stage_id ? sql`s.id = ${wanted.pipeline_stage_id}` : sql`true`}
       and ${wanted.pipeline_id && !wanted.pipeline_stage_id ? sql`p.id = ${wanted.pipeline_id}` : sql`true`}
-      and ${limited ? sql`p.id = any(${[...own]}::uuid[])` : sql`true`}
+      and ${pipelineScope(tx)}
     order by p.position, p.id, s.position, s.id
     limit 1
   `.execute(tx.db)
@@ -70,11 +69,12 @@ export function lostReason(stage: TargetStage, sent: string | null | undefined):
   return reason
 }
 
-/** Whether deals can be in the stage: neither it nor its pipeline lies in the trash. */
+/** Whether the caller's deals can be in the stage: neither it nor its pipeline lies in the trash, and the caller sees it. */
 export async function isLiveStage(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
     where s.account_id = ${tx.accountId} and s.id = ${id} and s.deleted_at is null and p.deleted_at is null
+      and ${pipelineScope(tx)}
   `.execute(tx.db)
   return rows.length > 0
 }

@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import type { Undoer } from "../history/undoer.ts"
 import { isLiveStage } from "./deal-stage.ts"
+import { requireReachable } from "./deal-links.ts"
 import { lockAnyDeal } from "./deal-queries.ts"
 import type { DealRow } from "./deal-row.ts"
 import { dealState } from "./deal-state.ts"
@@ -34,12 +35,13 @@ export const dealUndoer: Undoer = {
     return row ? dealState(row) : null
   },
   write: async (tx, id, fields) => {
-    const row = await lockAnyDeal(tx, id, "deal.update")
+    const row = await lockAnyDeal(tx, id, "deleted_at" in fields ? "deal.delete" : "deal.update")
     if (!row) return
     const patch = patchOf(tx, fields, row)
     const stageId = patch.pipeline_stage_id ?? row.pipeline_stage_id
     await lockStagesOf(tx, row, stageId)
-    // A deal can't come back to a stage or pipeline that has gone since.
+    await requireReachable(tx, { ...row, ...patch }, row)
+    // A deal can't come back to a stage or pipeline that has gone since, or that the caller doesn't see.
     const comesBack =
       stageId !== row.pipeline_stage_id || (row.deleted_at !== null && patch.deleted_at === null)
     if (comesBack && !(await isLiveStage(tx, stageId))) throw new AppError("conflict")

@@ -23,7 +23,8 @@ type Value = Body["values"][number]["value"]
 interface Change {
   readonly patch: (row: DealRow) => Partial<DealRow>
   readonly stage: TargetStage | null
-  readonly reason: string | null
+  /** Undefined leaves the reasons of deals that stay in their stage. */
+  readonly reason: string | null | undefined
 }
 
 /** Changes every deal that the filter finds and the caller may change, as one operation; the others count as skipped. */
@@ -65,7 +66,7 @@ function tagsOf(value: Value, index: number): (row: DealRow) => string[] {
 async function changeOf(tx: Tx, values: Body["values"]): Promise<Change> {
   const patches: ((row: DealRow) => Partial<DealRow>)[] = []
   let stage: TargetStage | null = null
-  let reason: string | null = null
+  let reason: string | null | undefined
   for (const [index, { field, value }] of values.entries()) {
     if (field === "pipeline_stage_id")
       stage = await targetStage(tx, { pipeline_stage_id: checked(id, value, index) })
@@ -103,8 +104,13 @@ async function fieldPatch(
   return () => ({ user_id: owner })
 }
 
+/** What a single PUT of stage and reason would change: entering a stage, or another reason in the present one. */
 async function moved(tx: Tx, row: DealRow, { stage, reason }: Change): Promise<Partial<DealRow>> {
-  if (!stage || stage.id === row.pipeline_stage_id) return {}
+  if (!stage || stage.id === row.pipeline_stage_id) {
+    if (reason === undefined || reason === row.lost_reason) return {}
+    const present = stage ?? (await targetStage(tx, { pipeline_stage_id: row.pipeline_stage_id }))
+    return { lost_reason: lostReason(present, reason) }
+  }
   const now = tx.now()
   return {
     pipeline_id: stage.pipeline_id,

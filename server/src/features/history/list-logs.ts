@@ -8,6 +8,8 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { pipelineScope } from "../records/pipeline-visibility.ts"
+import { hideLinks } from "./hide-links.ts"
 import type { TrashSources } from "./trash-source.ts"
 
 interface Query {
@@ -51,10 +53,11 @@ function entryOf(row: Row, query: Query): LogEntry {
   }
 }
 
-/** The name of the stage that a change of `changes c` left (0) or entered (1). */
-function stageName(side: 0 | 1): RawBuilder<string> {
+/** The name of the stage that a change of `changes c` left (0) or entered (1), of a pipeline that the caller sees. */
+function stageName(ctx: Context, side: 0 | 1): RawBuilder<string> {
   return sql`(
-    select s.name from stages s where s.account_id = c.account_id
+    select s.name from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
+    where s.account_id = c.account_id and ${pipelineScope(ctx)}
       and s.id = (c.fields -> 'pipeline_stage_id' ->> ${sql.lit(side)}::int)::uuid
   )`
 }
@@ -80,15 +83,20 @@ export async function listLogs(
     await requireVisible(tx, sources, query)
     const { rows } = await sql<Row>`
       select c.id, c.action, c.operation_id, c.created_at, c.fields, count(*) over ()::int as total,
-        ${stageName(0)} as from_stage, ${stageName(1)} as to_stage,
+        ${stageName(tx, 0)} as from_stage, ${stageName(tx, 1)} as to_stage,
         (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
           from users u where u.account_id = o.account_id and u.id = o.user_id) as "user"
       from changes c join operations o on o.account_id = c.account_id and o.id = c.operation_id
       where c.account_id = ${tx.accountId} and c.entity = ${query.entity} and c.record_id = ${query.record_id}
       order by c.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}
     `.execute(tx.db)
+    const shown = await hideLinks(
+      tx,
+      sources,
+      rows.map(({ fields }) => fields),
+    )
     const { data, current_page, last_page } = page(
-      rows.map((row) => entryOf(row, query)),
+      rows.map((row, index) => entryOf({ ...row, fields: shown[index] ?? {} }, query)),
       rows[0]?.total ?? 0,
       query,
     )

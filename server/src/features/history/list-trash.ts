@@ -7,6 +7,7 @@ import { sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { userScope } from "../records/user-visibility.ts"
 import type { TrashSources } from "./trash-source.ts"
 
 interface Query {
@@ -35,7 +36,7 @@ export async function listTrash(
     const { rows } = await sql<Row>`
       select t.id, ${source.label} as name, t.deleted_at, count(*) over ()::int as total,
         (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
-          from users u where u.account_id = t.account_id and u.id = t.deleted_by) as deleted_by
+          from users u where u.account_id = t.account_id and u.id = t.deleted_by and ${userScope(tx, "u")}) as deleted_by
       from ${sql.table(source.table)} t
       where t.account_id = ${tx.accountId} and t.deleted_at is not null and ${source.scope(tx, "t")}
       order by t.deleted_at desc, t.id desc

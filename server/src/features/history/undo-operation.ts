@@ -54,7 +54,8 @@ async function changesOf(tx: Tx, operationId: string): Promise<StoredChange[]> {
 async function revert(tx: Tx, undoers: Undoers, change: StoredChange): Promise<string | null> {
   const undoer = undoers.get(change.entity)
   if (!undoer) return "irreversible"
-  const kind = change.action === "create" || change.action === "delete" ? "delete" : "update"
+  const trashes = change.action === "create" || Object.hasOwn(change.fields, "deleted_at")
+  const kind = trashes ? "delete" : "update"
   const present = await undoer.lockState(tx, change.record_id, kind)
   if (!present) return "forbidden"
   if (isBack(tx, present, change)) return null

@@ -2,6 +2,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import type { Undoer } from "../history/undoer.ts"
 import { saveTask, type TaskPatch } from "./save-task.ts"
+import { requireTaskDeal } from "./task-deals.ts"
 import { lockAnyTask } from "./task-queries.ts"
 import { taskState } from "./task-state.ts"
 
@@ -27,6 +28,9 @@ export const taskUndoer: Undoer = {
   },
   write: async (tx, id, fields) => {
     const row = await lockAnyTask(tx, id, "deleted_at" in fields ? "task.delete" : "task.write")
-    if (row) await saveTask(tx, row, patchOf(tx, fields))
+    if (!row) return
+    const patch = patchOf(tx, fields)
+    if (patch.deal_id && patch.deal_id !== row.deal_id) await requireTaskDeal(tx, patch.deal_id)
+    await saveTask(tx, row, patch)
   },
 }

@@ -11,7 +11,6 @@ import { versioned } from "../../platform/http/versions.ts"
 import { insertUser } from "./insert-user.ts"
 import { mailCodeJob } from "./mail-code-job.ts"
 import { storedInput } from "./user-input.ts"
-import {} from "./user-rules.ts"
 import { userView } from "./user-view.ts"
 
 type Input = z.output<typeof endpoint.body>

@@ -1,11 +1,16 @@
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { userScope } from "../records/user-visibility.ts"
 
-/** Ends with 422 of the field unless the user is active and no visitor: only such own deals and are responsible for tasks. */
+/**
+ * Ends with 422 of the field unless the caller sees the user, who is active and no visitor: only such own deals and are
+ * responsible for tasks.
+ */
 export async function requireEligibleUser(tx: Tx, userId: string, field = "user_id"): Promise<void> {
   const { rows } = await sql<{ role: string }>`
-    select role from users where account_id = ${tx.accountId} and id = ${userId} and deleted_at is null
+    select u.role from users u
+    where u.account_id = ${tx.accountId} and u.id = ${userId} and u.deleted_at is null and ${userScope(tx, "u")}
   `.execute(tx.db)
   const role = rows[0]?.role
   if (role === undefined) throw invalid(field, "not_found")

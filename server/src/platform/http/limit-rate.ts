@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { isIPv6 } from "node:net"
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance } from "fastify"
 import { AppError } from "../app-error.ts"
 import { isOfApi } from "./is-of-api.ts"
 

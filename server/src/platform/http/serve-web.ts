@@ -17,6 +17,10 @@ function decoded(path: string): string {
   }
 }
 
+function page(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-cache").sendFile("index.html")
+}
+
 /**
  * Serves the built web app: hashed assets for a year, every other page as the app itself, which routes in the browser. Unknown
  * paths below `/api` and missing assets end with what `missing` makes.
@@ -34,7 +38,6 @@ export async function serveWeb(app: FastifyInstance, missing: () => Error): Prom
       },
     })
   }
-  const page = async (reply: FastifyReply) => reply.header("cache-control", "no-cache").sendFile("index.html")
   if (built) app.get("/", async (_request, reply) => page(reply))
   app.setNotFoundHandler(async (request, reply) => {
     const path = decoded(request.url.split("?")[0] ?? "")

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router"
 import { LoginForm } from "../../features/sessions/login-form.tsx"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
+import { buttonClass } from "../../ui/button.tsx"
 import { useLoginPage } from "./login-page-data.ts"
 import { PublicCard } from "./public-card.tsx"
 
@@ -15,27 +16,33 @@ export function LoginPage() {
   return (
     <PublicCard
       head={page?.brand && <Avatar name={company} picture={page.brand} size={48} square decorative />}
-      title={m.signIn.welcome}
-      text={page === null ? m.signIn.company.unknown : m.signIn.text(company)}
+      title={page === null ? m.signIn.company.unknownTitle : m.signIn.welcome}
+      text={page === null ? m.signIn.company.unknownText(company) : m.signIn.text(company)}
       footer={
         <>
-          <Link to="/login">{m.signIn.otherCompany}</Link>
+          {page !== null && <Link to="/login">{m.signIn.otherCompany}</Link>}
           <span>
             {m.signIn.noAccount} <Link to="/create-account">{m.signIn.createAccount}</Link>
           </span>
         </>
       }
     >
-      <LoginForm
-        key={company}
-        domain={company}
-        email={search.email ?? ""}
-        recovery={
-          <Link to="/$company/code" params={{ company }}>
-            {m.signIn.forgot}
-          </Link>
-        }
-      />
+      {page === null ? (
+        <Link to="/login" className={buttonClass({ look: "primary" })}>
+          {m.signIn.otherCompany}
+        </Link>
+      ) : (
+        <LoginForm
+          key={company}
+          domain={company}
+          email={search.email ?? ""}
+          recovery={
+            <Link to="/$company/code" params={{ company }}>
+              {m.signIn.forgot}
+            </Link>
+          }
+        />
+      )}
     </PublicCard>
   )
 }

@@ -1,12 +1,13 @@
 import { Outlet } from "@tanstack/react-router"
+import type { ReactNode } from "react"
 import { languages } from "@funil/contract/accounts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Logo } from "../shell/logo.tsx"
 import styles from "./public-layout.module.css"
 
-/** The frame of sign-in and sign-up: the product's name, both languages, and the page in the middle. */
-export function PublicLayout() {
+/** The frame of sign-in and sign-up: the product's name, both languages, and the page in the middle: the route's, unless one is passed. */
+export function PublicLayout({ children }: { children?: ReactNode }) {
   const m = useMessages()
   const language = useLanguage()
   return (
@@ -20,9 +21,7 @@ export function PublicLayout() {
           onChange={(value) => void chooseLanguage(value)}
         />
       </header>
-      <main className={styles.main}>
-        <Outlet />
-      </main>
+      <main className={styles.main}>{children ?? <Outlet />}</main>
     </div>
   )
 }

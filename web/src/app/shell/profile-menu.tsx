@@ -21,7 +21,12 @@ function LanguageItems() {
   const m = useMessages()
   const active = useLanguage()
   return languages.map((language) => (
-    <MenuItem key={language} checked={language === active} onSelect={() => void chooseLanguage(language)}>
+    <MenuItem
+      key={language}
+      icon={<span className={styles.code}>{language.slice(0, 2)}</span>}
+      checked={language === active}
+      onSelect={() => void chooseLanguage(language)}
+    >
       <span lang={language}>{m.profile.languages[language]}</span>
     </MenuItem>
   ))

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useNavigate } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useEventStream } from "../../lib/event-stream.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { usePaymentBlock } from "../../lib/payment-block.ts"
@@ -15,8 +15,11 @@ const ShortcutListDialog = lazy(async () => ({
 }))
 const PaymentDialog = lazy(async () => ({ default: (await import("./payment-dialog.tsx")).PaymentDialog }))
 
-/** The frame of everything that needs a session: menu, top bar, the page, and on phones the bar at the bottom. */
-export function Shell() {
+/**
+ * The frame of everything that needs a session: menu, top bar, the page, and on phones the bar at the bottom. The page is the
+ * route's, unless one is passed.
+ */
+export function Shell({ children }: { children?: ReactNode }) {
   const m = useMessages()
   const navigate = useNavigate()
   const isPhone = usePhone()
@@ -35,7 +38,7 @@ export function Shell() {
       <div className={styles.main}>
         <TopBar isPhone={isPhone} hasBack={isPhone && !isPlace} onShortcuts={() => setKeysShown(true)} />
         <main id="content" className={styles.content} tabIndex={-1}>
-          <Outlet />
+          {children ?? <Outlet />}
         </main>
         {isPhone && isPlace && <BottomBar />}
       </div>

@@ -30,7 +30,7 @@ export function TopBar({ isPhone, hasBack, onShortcuts }: Props) {
     <header className={styles.bar}>
       {hasBack && <BackButton />}
       <TopBarPlace className={styles.place} />
-      <h1 className={styles.title}>{title}</h1>
+      {title && <h1 className={styles.title}>{title}</h1>}
       <div className={styles.end}>
         <TrialBadge />
         {!isPhone && (

@@ -60,14 +60,6 @@ export const taskTypesOptions = queryOptions({
   meta: { silent: true },
 })
 
-export const dealSearchOptions = (search: string) =>
-  queryOptions({
-    queryKey: [...dealKeys.all, "search", search],
-    queryFn: async ({ signal }) =>
-      (await read(deals.searchDeals, { query: { search, per_page: "20" } }, { signal })).data,
-    meta: { silent: true },
-  })
-
 /** All deals that a text finds, page by page. */
 export const dealPagesOptions = (search: string) =>
   infiniteQueryOptions({
@@ -122,27 +114,6 @@ export function useCreateDeal() {
     write: (body: BodyOf<typeof deals.createDeal>) => call(deals.createDeal, { body }),
     done: (m, { name }) => m.board.done.created(name),
     failure: (m) => m.board.failed.create,
-  })
-}
-
-export interface DealChange {
-  id: string
-  body: BodyOf<typeof deals.updateDeal>
-  /** The ETag of the deal that was shown; when someone changed it since, the call fails with 412. */
-  etag?: string | undefined
-}
-
-/** Changes fields of a deal, and keeps the answer as the deal that is shown. */
-export function useUpdateDeal() {
-  const client = useQueryClient()
-  return useDealWrite({
-    write: async ({ id, body, etag }: DealChange) => {
-      const answer = await call(deals.updateDeal, { params: { id }, body }, { ifMatch: etag })
-      client.setQueryData(dealKeys.one(id), tagged(answer))
-      return answer
-    },
-    done: (m, _, { name }) => m.board.done.saved(name),
-    failure: (m) => m.board.failed.save,
   })
 }
 

@@ -1,5 +1,6 @@
 import { login } from "@funil/contract/auth"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
+import { ApiError } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
@@ -18,12 +19,23 @@ interface Props {
 export function LoginForm({ domain, email, recovery }: Props) {
   const m = useMessages()
   const { mutateAsync } = useLogin()
+  const [refusal, setRefusal] = useState<{ of: string; text: string | undefined }>()
   const form = useForm({
     initial: { email, password: "" },
     schema: login.body,
     body: (values) => ({ ...values, domain }),
-    submit: mutateAsync,
+    submit: async (body) => {
+      try {
+        await mutateAsync(body)
+      } catch (error) {
+        if (error instanceof ApiError) setRefusal({ of: body.email + body.password, text: error.text })
+        throw error
+      }
+    },
   })
+  const { email: typedEmail, password } = form.values
+  // It stays at the field when the toast has gone, until something else is typed.
+  const refused = refusal?.of === typedEmail + password ? refusal.text : undefined
   return (
     <FormBody form={form}>
       <TextField
@@ -36,6 +48,7 @@ export function LoginForm({ domain, email, recovery }: Props) {
       />
       <PasswordField
         {...form.field("password")}
+        error={form.errors["password"] ?? refused}
         label={m.signIn.password}
         autoComplete="current-password"
         autoFocus={email !== ""}

@@ -60,7 +60,6 @@ export const board: Messages["board"] = {
     stuck: "Stuck in the stage",
   },
   total: (count, sum) => `${deals(count)} · ${sum}`,
-  count: deals,
   column: {
     label: (name, count) => `${name}: ${deals(count)}`,
     stages: "Stages",
@@ -85,8 +84,6 @@ export const board: Messages["board"] = {
     action: "Create a deal",
   },
   card: {
-    noName: "Deal",
-    value: "Value",
     owner: (name) => `Owner: ${name}`,
     noOwner: "No owner",
     days: (days) => `${days} d`,
@@ -102,13 +99,11 @@ export const board: Messages["board"] = {
     activity: (status) => `Tasks: ${status.toLowerCase()}`,
     whatsapp: (name) => `WhatsApp ${name}`,
     email: (name) => `E-mail ${name}`,
-    task: "Tasks",
     select: (name) => `Select ${name}`,
     menu: (name) => `Actions of ${name}`,
   },
   menu: {
     open: "Open",
-    openTab: "Open in a new tab",
     move: "Move to…",
     won: "Mark as won",
     lost: "Mark as lost",
@@ -153,7 +148,6 @@ export const board: Messages["board"] = {
     retryHint: "Makes an task to pick the conversation up again on that day.",
     retryTask: (name) => `Pick up ${name} again`,
     confirm: "Mark as lost",
-    required: "Choose a reason.",
   },
   missing: {
     title: (stage) => `${stage} asks for more`,
@@ -177,13 +171,8 @@ export const board: Messages["board"] = {
     linkPlaceholder: "Contact or company",
     amount: "Value",
     add: "Add",
-    contact: "Contact",
-    company: "Company",
-    createAs: (name) => `Create ${name} as`,
     newContact: (name) => `Create contact “${name}”`,
     newCompany: (name) => `Create company “${name}”`,
-    none: "Nobody with that name.",
-    remove: (name) => `Remove ${name}`,
   },
   selection: {
     label: "Selected deals",

@@ -16,6 +16,8 @@ export const signIn: Messages["signIn"] = {
     title: "Which company is yours?",
     text: "Type the domain of your account in Funil. It is in the invitation that you received.",
     domain: "Account domain",
+    unknownTitle: "No such account",
+    unknownText: (domain) => `No account in Funil has the domain ${domain}. Check the address.`,
     unknown: "There is no such account. Check the domain.",
     failed: "Wasn't possible to find the account",
   },

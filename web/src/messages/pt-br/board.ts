@@ -59,7 +59,6 @@ export const board = {
     stuck: "Parado na etapa",
   },
   total: (count: number, sum: string) => `${deals(count)} · ${sum}`,
-  count: deals,
   column: {
     label: (name: string, count: number) => `${name}: ${deals(count)}`,
     stages: "Etapas",
@@ -84,8 +83,6 @@ export const board = {
     action: "Criar negócio",
   },
   card: {
-    noName: "Negócio",
-    value: "Valor",
     owner: (name: string) => `Responsável: ${name}`,
     noOwner: "Sem responsável",
     days: (days: number) => `${days} d`,
@@ -102,13 +99,11 @@ export const board = {
     activity: (status: string) => `Tarefas: ${status.toLowerCase()}`,
     whatsapp: (name: string) => `WhatsApp de ${name}`,
     email: (name: string) => `E-mail para ${name}`,
-    task: "Tarefas",
     select: (name: string) => `Selecionar ${name}`,
     menu: (name: string) => `Ações de ${name}`,
   },
   menu: {
     open: "Abrir",
-    openTab: "Abrir em nova aba",
     move: "Mover para…",
     won: "Marcar como ganho",
     lost: "Marcar como perdido",
@@ -153,7 +148,6 @@ export const board = {
     retryHint: "Cria uma tarefa para retomar a conversa nesse dia.",
     retryTask: (name: string) => `Retomar ${name}`,
     confirm: "Marcar como perdido",
-    required: "Escolha um motivo.",
   },
   missing: {
     title: (stage: string) => `${stage} pede mais informações`,
@@ -177,13 +171,8 @@ export const board = {
     linkPlaceholder: "Contato ou empresa",
     amount: "Valor",
     add: "Adicionar",
-    contact: "Contato",
-    company: "Empresa",
-    createAs: (name: string) => `Criar ${name} como`,
     newContact: (name: string) => `Criar contato “${name}”`,
     newCompany: (name: string) => `Criar empresa “${name}”`,
-    none: "Ninguém com esse nome.",
-    remove: (name: string) => `Tirar ${name}`,
   },
   selection: {
     label: "Negócios selecionados",

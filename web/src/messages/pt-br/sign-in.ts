@@ -14,6 +14,8 @@ export const signIn = {
     title: "Qual é a sua empresa?",
     text: "Digite o domínio da conta no Funil. Ele está no convite que você recebeu.",
     domain: "Domínio da conta",
+    unknownTitle: "Conta não encontrada",
+    unknownText: (domain: string) => `Nenhuma conta do Funil tem o domínio ${domain}. Confira o endereço.`,
     unknown: "Não encontramos essa conta. Confira o domínio.",
     failed: "Não foi possível encontrar a conta",
   },

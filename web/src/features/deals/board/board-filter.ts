@@ -76,8 +76,3 @@ export function filterBodyOf(filter: BoardFilter): FilterBody | null {
   if (filters.length === 0 && !search) return null
   return { filters, ...(search && { search }) }
 }
-
-/** The same address without any filter. */
-export function withoutFilter({ pipeline }: BoardSearch): BoardSearch {
-  return { pipeline }
-}

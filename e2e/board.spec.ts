@@ -1,0 +1,226 @@
+import { getDeal } from "@funil/contract/deals"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import {
+  addTask,
+  card,
+  column,
+  dragOver,
+  expectCards,
+  fill,
+  makeBoard,
+  openBoard,
+  reasons,
+} from "./board-scene.ts"
+import { expect, test } from "./journey.ts"
+import { colleague, signUp } from "./person.ts"
+import { words } from "./words.ts"
+
+const m = words["pt-BR"]
+
+for (const language of ["pt-BR", "en"] as const) {
+  test(`a deal is dragged, lost with a reason and taken back, and a colleague sees it live, ${language}`, async ({
+    page,
+    signIn,
+    visit,
+  }) => {
+    const w = words[language].board
+    const admin = await signUp(language)
+    const pipeline = await makeBoard(admin)
+    const [first] = await fill(admin, pipeline, 0, [
+      { name: "Forno", amount: 1000.5 },
+      { name: "Batedeira", amount: 500 },
+    ])
+    await fill(admin, pipeline, 2, [{ name: "Balcão" }, { name: "Vitrine" }])
+    await signIn(admin)
+    await openBoard(page, pipeline)
+    const other = await visit(await colleague(admin, "agent"))
+    await openBoard(other, pipeline)
+    await expectAccessible(page)
+
+    const [news, offers, lost] = [0, 2, 4].map((stage) => column(page, pipeline, stage))
+    await dragOver(page, card(page, "Forno"), card(page, "Vitrine"), { x: 60, y: 10 })
+    await page.mouse.up()
+    await expectCards(offers!, ["Balcão", "Forno", "Vitrine"], language)
+    await expectCards(news!, ["Batedeira"], language)
+    await expect(page.getByText(w.done.moved("Proposta"))).toBeVisible()
+    await expectCards(column(other, pipeline, 2), ["Balcão", "Forno", "Vitrine"], language)
+
+    await dragOver(page, card(page, "Forno"), page.locator("[data-zone=lost]"))
+    await page.mouse.up()
+    const dialog = page.getByRole("dialog", { name: w.lost.title("Forno") })
+    await expect(dialog.getByRole("button", { name: w.lost.confirm })).toBeDisabled()
+    await expectAccessible(page)
+    await dialog.getByRole("radio", { name: reasons[1]! }).check()
+    await dialog.getByLabel(w.lost.retry).fill("2031-05-02")
+    await dialog.getByRole("button", { name: w.lost.confirm }).click()
+    await expectCards(lost!, ["Forno"], language)
+    await expectCards(column(other, pipeline, 4), ["Forno"], language)
+    await expect(page.getByText(w.done.createdTask(w.lost.retryTask("Forno")))).toBeVisible()
+    const now = await call(admin.token, getDeal, { params: { id: first!.id } })
+    expect([now.status, now.lost_reason, now.tasks[0]?.start]).toEqual([
+      "lost",
+      reasons[1],
+      "2031-05-02 09:00",
+    ])
+
+    const toast = page.getByRole("listitem").filter({ hasText: w.done.moved("Perdido") })
+    await toast.getByRole("button", { name: words[language].ui.undo }).click()
+    await expectCards(offers!, ["Balcão", "Forno", "Vitrine"], language)
+    await expectCards(column(other, pipeline, 2), ["Balcão", "Forno", "Vitrine"], language)
+  })
+}
+
+test("closing the question about the reason puts the card back", async ({ page, admin, signIn }) => {
+  const pipeline = await makeBoard(admin)
+  await fill(admin, pipeline, 0, [{ name: "Forno" }])
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  await dragOver(page, card(page, "Forno"), page.locator("[data-zone=lost]"))
+  await page.mouse.up()
+  await expectCards(column(page, pipeline, 4), ["Forno"])
+  await page.getByRole("dialog").getByRole("button", { name: m.ui.cancel }).click()
+  await expectCards(column(page, pipeline, 0), ["Forno"])
+  await expectCards(column(page, pipeline, 4), [])
+})
+
+test("nobody's change interrupts a drag; it shows when the card is let go", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+}) => {
+  const pipeline = await makeBoard(admin)
+  await fill(admin, pipeline, 0, [{ name: "Forno" }, { name: "Batedeira" }])
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  const other = await visit(await colleague(admin, "agent"))
+  await openBoard(other, pipeline)
+  await dragOver(page, card(page, "Forno"), column(page, pipeline, 1))
+  await dragOver(other, card(other, "Batedeira"), column(other, pipeline, 2))
+  await other.mouse.up()
+  await expect(other.getByText(m.board.done.moved("Proposta"))).toBeVisible()
+  await expectCards(column(page, pipeline, 0), ["Forno", "Batedeira"])
+  await page.mouse.up()
+  await expectCards(column(page, pipeline, 1), ["Forno"])
+  await expectCards(column(page, pipeline, 2), ["Batedeira"])
+})
+
+test("without a network a move is taken back, with the reason", async ({
+  page,
+  context,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/)
+  const pipeline = await makeBoard(admin)
+  await fill(admin, pipeline, 0, [{ name: "Forno" }])
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  await card(page, "Forno").hover()
+  // What the drag needs has come by then.
+  await expect(card(page, "Forno")).toHaveAttribute("draggable", "true")
+  await context.setOffline(true)
+  await dragOver(page, card(page, "Forno"), column(page, pipeline, 1))
+  await page.mouse.up()
+  await expect(page.getByText(m.board.failed.move)).toBeVisible()
+  await expect(page.getByText(m.errors.network)).toBeVisible()
+  await expectCards(column(page, pipeline, 0), ["Forno"])
+  await context.setOffline(false)
+  await dragOver(page, card(page, "Forno"), column(page, pipeline, 1))
+  await page.mouse.up()
+  await expectCards(column(page, pipeline, 1), ["Forno"])
+})
+
+test("the board is worked with keys alone", async ({ page, admin, signIn }) => {
+  const pipeline = await makeBoard(admin)
+  await fill(admin, pipeline, 0, [{ name: "Forno" }, { name: "Batedeira" }])
+  await fill(admin, pipeline, 2, [{ name: "Balcão" }, { name: "Vitrine" }])
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  const said = page.locator("[role=status][aria-live=assertive]")
+  const link = (name: string) => page.getByRole("link", { name, exact: true })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await link("Forno").focus()
+  await press("ArrowDown")
+  await expect(link("Batedeira")).toBeFocused()
+  await press("ArrowRight")
+  await expect(link("Vitrine")).toBeFocused()
+  await press("ArrowUp", "ArrowLeft")
+  await expect(link("Forno")).toBeFocused()
+
+  await press("Space")
+  await expect(said).toHaveText(m.board.say.lifted("Forno", "Novo", 1, 2))
+  await press("ArrowRight", "ArrowRight", "ArrowDown")
+  await expect(said).toHaveText(m.board.say.over("Proposta", 2, 3))
+  await expect(link("Forno")).toBeFocused()
+  await press("Space")
+  await expectCards(column(page, pipeline, 2), ["Balcão", "Forno", "Vitrine"])
+  await expect(page.getByText(m.board.done.moved("Proposta"))).toBeVisible()
+  await expect(link("Forno")).toBeFocused()
+
+  await press("Space")
+  await expect(said).toHaveText(m.board.say.lifted("Forno", "Proposta", 2, 3))
+  await press("ArrowLeft", "Escape")
+  await expect(said).toHaveText(m.board.say.cancelled("Forno", "Proposta"))
+  await expect(link("Forno")).toBeFocused()
+
+  await press("m")
+  const dialog = page.getByRole("dialog", { name: m.board.move.title("Forno") })
+  await dialog.getByRole("radio", { name: "Visita" }).check()
+  await press("Enter")
+  await expectCards(column(page, pipeline, 1), ["Forno"])
+  await press("?")
+  await expect(page.getByRole("dialog").getByText(m.board.keys.lift)).toBeVisible()
+})
+
+test("a card opens over the board, which stays where it was", async ({ page, admin, signIn }) => {
+  const pipeline = await makeBoard(admin)
+  const names = Array.from({ length: 14 }, (_, index) => `Forno ${index + 1}`)
+  await fill(
+    admin,
+    pipeline,
+    0,
+    names.map((name) => ({ name })),
+  )
+  await signIn(admin)
+  await openBoard(page, pipeline, "&q=Forno")
+  const tenth = card(page, "Forno 10")
+  const list = column(page, pipeline, 0).locator("ol").locator("..")
+  await list.hover()
+  await page.mouse.wheel(0, 900)
+  await expect(tenth).toBeInViewport()
+  const before = await list.evaluate((element) => element.scrollTop)
+  expect(before).toBeGreaterThan(0)
+  await expect(page.getByRole("link", { name: "Forno 10" })).toHaveAttribute(
+    "href",
+    /\/pipelines\/deals\/.+q=Forno/,
+  )
+  await tenth.click({ position: { x: 40, y: 40 } })
+  await expect(page.getByRole("dialog").first()).toBeVisible()
+  await expect(page).toHaveURL(/\/pipelines\/deals\/.+q=Forno/)
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/\/pipelines\?.*q=Forno/)
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(before)
+})
+
+test("tasks are ticked and planned without leaving the board", async ({ page, admin, signIn }) => {
+  const pipeline = await makeBoard(admin)
+  const [deal] = await fill(admin, pipeline, 0, [{ name: "Forno" }])
+  const task = await addTask(admin, deal!, "2024-05-02 10:00")
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  const status = (name: string) =>
+    card(page, "Forno").getByRole("button", { name: m.board.card.activity(name) })
+  await status(m.board.activities.late).click()
+  const panel = page.getByRole("dialog", { name: m.board.tasks.title })
+  await panel.getByRole("checkbox", { name: m.board.tasks.finish(task) }).check()
+  await expect(status(m.board.activities.done)).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole("button", { name: m.board.tasks.threeDays }).click()
+  await expect(status(m.board.activities.pending)).toBeVisible()
+  await expect(panel.getByRole("checkbox", { name: m.board.tasks.finish(task) })).toBeVisible()
+})
