@@ -78,6 +78,12 @@ describe("a session with an open stream", () => {
   })
 })
 
+interface CallFrom {
+  readonly remoteAddress?: string
+  readonly headers?: Record<string, string>
+  readonly url?: string
+}
+
 describe("who calls from where", () => {
   const apps: FastifyInstance[] = []
   afterAll(async () => {
@@ -126,10 +132,7 @@ describe("who calls from where", () => {
     expect(sessions.find(({ current }) => current)?.ip).toBe(expected)
   })
 
-  async function statuses(
-    app: FastifyInstance,
-    calls: { remoteAddress?: string; headers?: Record<string, string> }[],
-  ) {
+  async function statuses(app: FastifyInstance, calls: CallFrom[]) {
     const found: number[] = []
     for (const call of calls)
       found.push((await app.inject({ method: "GET", url: "/api/auth/me", ...call })).statusCode)
@@ -137,7 +140,7 @@ describe("who calls from where", () => {
   }
   const five = [0, 1, 2, 3, 4]
 
-  test.each<[string, (index: number) => { remoteAddress?: string; headers?: Record<string, string> }]>([
+  test.each<[string, (index: number) => CallFrom]>([
     ["forged addresses", (index) => ({ headers: { "x-forwarded-for": `203.0.113.${index}` } })],
     ["made-up tokens", (index) => ({ headers: { authorization: `Bearer ${String(index).repeat(64)}` } })],
     ["addresses of one IPv6 network", (index) => ({ remoteAddress: `2001:db8::${index + 1}` })],

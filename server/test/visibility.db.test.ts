@@ -256,6 +256,16 @@ describe.each(everyone)("$name", ({ who, rights }) => {
   })
 })
 
+test("the same board asked for by everyone at the same moment is each one's own", async () => {
+  const asked = everyone.flatMap(({ who }) =>
+    pipelines.map(({ id }) => ({ who, path: `/pipelines/${id}/board?per_stage=100` })),
+  )
+  const ask = async ({ who, path }: (typeof asked)[number]) => (await api.raw("GET", path, who)).body
+  const alone = []
+  for (const one of asked) alone.push(await ask(one))
+  for (let round = 0; round < 3; round += 1) expect(await Promise.all(asked.map(ask))).toEqual(alone)
+})
+
 /** A stage's count and sum are those of the cards that it shows, and the cards those that the person sees. */
 function requireBoard(board: Board, seen: readonly OfficeDeal[], { id }: Pipeline): void {
   const expected = seen.filter((deal) => deal.pipeline === id)

@@ -60,7 +60,7 @@ test("the mail goes to the stored address, in the account's language, with a lin
   expect(to).toEqual([ana.email])
   expect(data).toMatch(/^Subject: =\?UTF-8\?/m)
   expect(data.replaceAll("=\n", "")).toContain(
-    `http://127.0.0.1:3000/${ana.domain}/password?email=3D${encodeURIComponent(ana.email)}`,
+    `http://localhost:3000/${ana.domain}/password?email=3D${encodeURIComponent(ana.email)}`,
   )
   expect(data).not.toContain("evil.test")
 })

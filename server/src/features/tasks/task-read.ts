@@ -19,7 +19,7 @@ export async function readTasks(
   db: Kysely<DB>,
   where: RawBuilder<SqlBool>,
 ): Promise<ShownTask[]> {
-  const { rows } = await sql<ShownTask>`
+  const { rows } = await sql<ShownTask>`/* tasks */
     select t.*,
       json_build_object('id', y.id, 'name', y.name, 'color', y.color) as task_type,
       json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,

@@ -1,8 +1,6 @@
-/** States that bad input causes: the caller's fault, so never a 5xx. */
+/** States that bad input causes: the caller's fault, so never a 5xx. A malformed or forbidden statement is our own. */
 const badInput = new Set(
-  "22021 22P02 22P05 22003 22008 22007 22001 2201B 2201X 22023 42601 54001 23502 23503 23505 23514 42501".split(
-    " ",
-  ),
+  "22021 22P02 22P05 22003 22008 22007 22001 2201B 2201X 22023 54001 23502 23503 23505 23514".split(" "),
 )
 const retryable = new Set(["40001", "40P01"])
 const unavailable = new Set([

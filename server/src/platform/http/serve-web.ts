@@ -31,6 +31,7 @@ export async function serveWeb(app: FastifyInstance, missing: () => Error): Prom
     await app.register(files, {
       root: dist,
       index: false,
+      wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes("/assets/")
@@ -38,7 +39,6 @@ export async function serveWeb(app: FastifyInstance, missing: () => Error): Prom
       },
     })
   }
-  if (built) app.get("/", async (_request, reply) => page(reply))
   app.setNotFoundHandler(async (request, reply) => {
     const path = decoded(request.url.split("?")[0] ?? "")
     const isPage = request.method === "GET" && !belowApi.test(path) && !/\.\w{1,8}$/.test(path)

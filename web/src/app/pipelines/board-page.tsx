@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
 import { SearchX, SquareKanban } from "lucide-react"
 import { type ReactNode, useEffect } from "react"
@@ -166,15 +166,6 @@ function NoPipeline({ pipelines, isGone }: { pipelines: readonly Pipeline[]; isG
   )
 }
 
-/** Reads what a pipeline's board needs while its list of pipelines is still on the way. */
-function usePrefetch(id: string | undefined, search: BoardSearch): void {
-  const client = useQueryClient()
-  const body = filterBodyOf(search)
-  useEffect(() => {
-    if (id) void client.prefetchQuery(boardOptions(id, body))
-  }, [client, id, body])
-}
-
 function Page() {
   const m = useMessages()
   const search = route.useSearch()
@@ -182,7 +173,6 @@ function Page() {
   const { data: pipelines, error, refetch } = useQuery(pipelinesOptions)
   const [last] = useStored("pipeline")
   const wanted = search.pipeline ?? last
-  usePrefetch(pipelines ? undefined : wanted, search)
   const found = pipelines?.find(({ id }) => id === wanted)
   const pipeline = found ?? (search.pipeline === undefined ? pipelines?.[0] : undefined)
   const shown = pipeline?.id

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
-import { type BoardSearch, boardSearch } from "../../features/deals/board/board-filter.ts"
+import { type BoardSearch, boardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
 import { dealOptions } from "../../features/deals/deal-api.ts"
-import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
+import { boardOptions, pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
+import { readStored } from "../../lib/storage.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 
@@ -11,7 +12,12 @@ const boardRoute = createRoute({
   path: "pipelines",
   staticData: { title: (m) => m.pipelines.title, isPlace: true },
   validateSearch: (search: Record<string, unknown>): BoardSearch => boardSearch.parse(search),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(pipelinesOptions),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    const id = deps.pipeline ?? readStored("pipeline")
+    void queryClient.prefetchQuery(pipelinesOptions)
+    if (id !== undefined) void queryClient.prefetchQuery(boardOptions(id, filterBodyOf(deps)))
+  },
   component: lazyRouteComponent(() => import("./board-page.tsx"), "BoardPage"),
 })
 

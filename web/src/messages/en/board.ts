@@ -213,7 +213,6 @@ export const board: Messages["board"] = {
   },
   done: {
     created: (name) => `${name} created`,
-    saved: (name) => `${name} saved`,
     moved: (stage) => `Moved to ${stage}`,
     trashed: (name) => `${name} went to the trash`,
     massUpdated: (count, skipped) =>
@@ -227,7 +226,6 @@ export const board: Messages["board"] = {
   },
   failed: {
     create: "The deal could not be created",
-    save: "The deal could not be saved",
     move: "The deal could not be moved",
     trash: "The deal could not be deleted",
     massUpdate: "The deals could not be changed",

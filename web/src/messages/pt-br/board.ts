@@ -214,7 +214,6 @@ export const board = {
   },
   done: {
     created: (name: string) => `${name} criado`,
-    saved: (name: string) => `${name} salvo`,
     moved: (stage: string) => `Movido para ${stage}`,
     trashed: (name: string) => `${name} foi para a lixeira`,
     massUpdated: (count: number, skipped: number) =>
@@ -228,7 +227,6 @@ export const board = {
   },
   failed: {
     create: "Não foi possível criar o negócio",
-    save: "Não foi possível salvar o negócio",
     move: "Não foi possível mover o negócio",
     trash: "Não foi possível excluir o negócio",
     massUpdate: "Não foi possível alterar os negócios",
