@@ -12,14 +12,23 @@ async function expectNothingSerious(axe: AxeBuilder, where: string): Promise<voi
   expect.soft(serious, `serious findings of axe ${where}`).toEqual([])
 }
 
+/** Shows the page in a colour scheme; a colour that is still on its way would be measured wrong. */
+async function show(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+}
+
 /**
  * Holds what the page shows now against axe's rules; nothing serious may be found, and in the dark every contrast holds, too.
- * Motion is off from then on, for nothing can be said of colours on their way.
+ * Motion is off from then on.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const where = `at ${page.url()}`
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+  await show(page, "light")
   await expectNothingSerious(new AxeBuilder({ page }).withTags(rules), where)
-  await page.emulateMedia({ colorScheme: "dark" })
+  await show(page, "dark")
   await expectNothingSerious(new AxeBuilder({ page }).withRules("color-contrast"), `${where} in the dark`)
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
 import { type FilterValue, filterValue, valuesOf, wordOf } from "./filter-value.ts"
-import { folded, likePattern } from "./like-pattern.ts"
+import { folded, likePattern, likePatterns } from "./like-pattern.ts"
 import type { LinkTable, RecordSource } from "./record-source.ts"
 
 type Predicate = RawBuilder<SqlBool>
@@ -75,8 +75,7 @@ function isEmpty(field: Field, expression: RawBuilder<unknown>): Predicate {
   return textual ? sql`(${expression} is null or ${expression} = '')` : sql`(${expression} is null)`
 }
 
-function contains(field: Field, expression: RawBuilder<unknown>, text: string): Predicate {
-  const pattern = likePattern(text)
+function contains(field: Field, expression: RawBuilder<unknown>, pattern: RawBuilder<unknown>): Predicate {
   if (!isList(field)) return sql`${folded(expression)} like ${pattern}`
   return sql`exists (select from unnest(${expression}) item where ${folded(sql`item`)} like ${pattern})`
 }
@@ -98,10 +97,42 @@ function positive(
   value: Exclude<FilterValue, { kind: "empty" }>,
 ): Predicate {
   if (value.kind === "day") return onDay(ctx, expression, operator, value.date)
-  if (operator === "like") return contains(field, expression, String(value.value))
+  if (operator === "like") return contains(field, expression, likePattern(String(value.value)))
   if (field.type === "email") return sql`lower(${expression}) = lower(${String(value.value)})`
   if (isList(field)) return sql`${expression} @> array[${String(value.value)}]::text[]`
   return sql`${expression} ${sql.raw(operator)} ${value.value}${cast[field.type] ?? sql``}`
+}
+
+/** The same for several plain values: one parameter holds them all, since there may be thousands in a filter. */
+function positiveAny(
+  { field, expression }: Target,
+  operator: Operator,
+  values: readonly (string | number | boolean)[],
+): Predicate {
+  const texts = values.map(String)
+  if (operator === "like") return contains(field, expression, sql`any(${likePatterns(texts)})`)
+  if (field.type === "email")
+    return sql`lower(${expression}) = any(array(select lower(text) from unnest(${texts}::text[]) text))`
+  if (isList(field)) return sql`${expression} && ${texts}::text[]`
+  return sql`${expression} ${sql.raw(operator)} any(${texts}${cast[field.type] ?? sql`::text`}[])`
+}
+
+/** That one of the values, none of them empty, holds. */
+function given(
+  ctx: Context,
+  target: Target,
+  operator: Operator,
+  values: readonly Exclude<FilterValue, { kind: "empty" }>[],
+): Predicate {
+  const [only, ...more] = values
+  if (only === undefined) return sql`false`
+  if (more.length === 0) return positive(ctx, target, operator, only)
+  const days = values.flatMap((value) => (value.kind === "day" ? value.date : []))
+  const plain = values.flatMap((value) => (value.kind === "plain" ? value.value : []))
+  const matches = positiveAny(target, operator, plain)
+  if (days.length === 0) return matches
+  const day = sql`(${target.expression} at time zone ${ctx.timezone})::date`
+  return sql`(${matches} or ${day} ${sql.raw(operator)} any(${days}::date[]))`
 }
 
 const negated: Partial<Record<Operator, Operator>> = { "<>": "=", "not like": "like" }
@@ -125,15 +156,13 @@ function anyOf(
   values: readonly FilterValue[],
 ): Predicate {
   const { field, expression, through } = target
-  const given = values
-    .filter((value) => value.kind !== "empty")
-    .map((value) => positive(ctx, target, operator, value))
-  const found = given.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(given, sql` or `)})`
+  const filled = values.filter((value) => value.kind !== "empty")
+  const found = given(ctx, target, operator, filled)
   const has = through ? throughLink(ctx, source, through, found) : found
-  if (given.length === values.length) return has
+  if (filled.length === values.length) return has
   const empty = isEmpty(field, expression)
   const hasNone = through ? sql<SqlBool>`not ${throughLink(ctx, source, through, sql`not ${empty}`)}` : empty
-  return given.length === 0 ? hasNone : sql`(${has} or ${hasNone})`
+  return filled.length === 0 ? hasNone : sql`(${has} or ${hasNone})`
 }
 
 function compileRow(ctx: Context, source: RecordSource, row: FilterRow, index: number): Predicate {

@@ -331,6 +331,24 @@ describe("a row", () => {
     }
   })
 
+  test.each([
+    "name",
+    "created_at",
+    "expected_close_date",
+    "amount",
+    "time_in_stage",
+    "tags",
+    "contacts",
+    "contacts.email",
+  ])("may be one of fifty of %s with two hundred values each", async (name) => {
+    const field = through[name]?.field ?? dealFields[name]
+    const values = field ? valuesOf(field).filter((value) => value !== "") : []
+    const valueField = Array.from({ length: 200 }, (_, index) => values[index % values.length])
+    const filters = Array.from({ length: 50 }, () => ({ filterField: name, operator: "=", valueField }))
+    for (const path of ["/cards/filter", `/pipelines/${deals[0]?.pipeline_id}/board/filter`])
+      expect((await api.raw("POST", path, ana, { filters })).status, path).toBe(200)
+  })
+
   test.each([null, "null"])("with the operator %s finds the empty", async (operator) => {
     const found = (await only("user_id", operator, "ignored")).body as Deal[]
     expect(found.map(({ id }) => id).toSorted()).toEqual(

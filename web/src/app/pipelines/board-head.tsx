@@ -87,7 +87,7 @@ export function BoardHead({ pipelines, current, filter, onFilter }: Props) {
           }
         />
       </div>
-      {isPhone ? (
+      {!current ? null : isPhone ? (
         <PhoneFilter filter={filter} onFilter={onFilter} />
       ) : (
         <BoardSearchField value={filter.q} onChange={(q) => onFilter({ ...filter, q })} />

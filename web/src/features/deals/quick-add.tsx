@@ -81,10 +81,10 @@ function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
         <PartyField value={form.values.party} onChange={(party) => form.set({ party })} />
         <MoneyField {...form.field("amount")} quiet label={words.amount} />
         <div className={styles.buttons}>
-          <Button type="submit" look="primary" size="s" busy={form.isBusy}>
+          <Button type="submit" look="primary" busy={form.isBusy}>
             {words.add}
           </Button>
-          <IconButton size="s" label={m.ui.close} icon={<X />} onClick={onClose} />
+          <IconButton label={m.ui.close} icon={<X />} onClick={onClose} />
         </div>
       </FormBody>
     </div>
