@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
 import { badInput } from "./bad-input.ts"
@@ -25,24 +25,37 @@ function say(line: string): void {
   process.stdout.write(`  ${line}\n`)
 }
 
+const file = fileURLToPath(new URL("../docs/performance.md", import.meta.url))
+
+function lineOf({ what, how, measured, target, isMet }: Outcome): string {
+  return `| ${what} | ${how} | ${measured} | ${target} | ${isMet ? "yes" : "**no**"} |`
+}
+
+/** The lines of the last report by what they tell. */
+function knownLines(): Map<string, string> {
+  const text = existsSync(file) ? readFileSync(file, "utf8") : ""
+  const lines = text.split("\n").filter((line) => /^\| (?!what )\S/.test(line))
+  return new Map(lines.map((line) => [line.split(" | ")[0]?.slice(2) ?? "", line]))
+}
+
+/** The report with the new lines in the place of those that told the same. */
 function page(outcomes: readonly Outcome[]): string {
   const cores = availableParallelism()
-  const lines = outcomes.map(
-    ({ what, how, measured, target, isMet }) =>
-      `| ${what} | ${how} | ${measured} | ${target} | ${isMet ? "yes" : "**no**"} |`,
-  )
+  const lines = knownLines()
+  for (const outcome of outcomes) lines.set(outcome.what, lineOf(outcome))
   return `# Performance
 
-Measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine of ${words[cores] ?? cores} cores that the product, its
-database and the load share. Such a machine is noisy: the ratios tell more than the milliseconds.
+Measured by \`npm run bench\`, last on ${new Date().toISOString().slice(0, 10)}, on a machine of ${words[cores] ?? cores} cores that the product, its
+database and the load share. Such a machine is noisy: the ratios tell more than the milliseconds. \`npm run bench -- board move\`
+measures only what is named and replaces its lines.
 
 | what | how | measured | target | met |
 |---|---|---|---|---|
-${lines.join("\n")}
+${[...lines.values()].join("\n")}
 `
 }
 
-/** Runs all measurements, or those that are named. All of them are also written into docs/performance.md. */
+/** Runs all measurements, or those that are named, and writes what they found into docs/performance.md. */
 async function run(names: string[]): Promise<void> {
   const unknown = names.find((name) => !(name in measurements))
   if (unknown) {
@@ -54,11 +67,10 @@ async function run(names: string[]): Promise<void> {
     if (names.length > 0 && !names.includes(name)) continue
     process.stdout.write(`${name}\n`)
     outcomes.push(...(await measure(say)))
+    // After each one, so that a later failure loses nothing.
+    writeFileSync(file, page(outcomes))
   }
-  const text = page(outcomes)
-  process.stdout.write(`\n${text}`)
-  if (names.length === 0)
-    writeFileSync(fileURLToPath(new URL("../docs/performance.md", import.meta.url)), text)
+  process.stdout.write(`\n${page(outcomes)}`)
   process.exitCode = outcomes.every(({ isMet }) => isMet) ? 0 : 1
 }
 

@@ -62,6 +62,17 @@ function addHeaders(reply: FastifyReply, ctx: Context | null): void {
   if (ctx?.outcome.etag) void reply.header("etag", ctx.outcome.etag)
 }
 
+const texts = new WeakMap<object, string>()
+
+/** The answer as JSON; one that several callers share is written out once. */
+function textOf(answer: object): string {
+  const known = texts.get(answer)
+  if (known !== undefined) return known
+  const text = JSON.stringify(answer)
+  texts.set(answer, text)
+  return text
+}
+
 /** Puts a route on the server: who may call, what came, the work, the answer's status and headers, in this order. */
 export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route
@@ -90,7 +101,8 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       if (endpoint.media !== "json") return reply
       addHeaders(reply, ctx)
       void reply.code(endpoint.status)
-      return endpoint.status === 204 ? reply.send() : reply.send(result ?? {})
+      if (endpoint.status === 204) return reply.send()
+      return reply.type("application/json; charset=utf-8").send(textOf(result ?? {}))
     },
   })
 }
