@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { type AddressInfo, connect } from "node:net"
 import * as auth from "@funil/contract/auth"
 import { trashUser } from "@funil/contract/users"
 import type { FastifyInstance } from "fastify"
@@ -68,6 +70,15 @@ describe("a session with an open stream", () => {
     expect((await api.send(auth.getMe, here, {})).status).toBe(401)
     expect(await isOver(tab)).toBe(true)
   })
+
+  test.each(["x", "-1", "0-0", "1-9", "9999999999999999999-999999999999999", "99999999999999999999-1", "1-1-1"])(
+    "is opened whatever it claims to have heard last: %s",
+    async (lastEventId) => {
+      const tab = await openEventTab(app, world.admin, lastEventId)
+      expect(tab.response.status).toBe(200)
+      tab.close()
+    },
+  )
 
   test("outlives what ends others: a password that it set itself, a colleague's logout", async () => {
     const here = await api.colleague(world.admin, "agent")
@@ -192,4 +203,15 @@ describe("nobody learns who has an account", () => {
     // Without the same work for a stranger it would be a tenth.
     for (const other of others) expect(other).toBeGreaterThan(known / 2)
   })
+})
+
+test("a server that closes waits for no connection that never asked anything", async () => {
+  const app = await buildApp(api.services)
+  await app.listen({ port: 0, host: "127.0.0.1" })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, "127.0.0.1")
+  await once(socket, "connect")
+  const ended = once(socket, "close")
+  await app.close()
+  await ended
 })

@@ -7,6 +7,7 @@ import type { Context, Services } from "../context.ts"
 import { newId } from "../new-id.ts"
 import { answerError, statusOf } from "./answer-error.ts"
 import { acceptedLanguage } from "./language.ts"
+import { endSilentConnections } from "./end-silent-connections.ts"
 import { isOfApi } from "./is-of-api.ts"
 import { limitRate } from "./limit-rate.ts"
 import { registerRoute } from "./register-route.ts"
@@ -99,6 +100,7 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
     request.isRead = true
   })
   limitRate(app, config.rateLimit)
+  endSilentConnections(app)
   for (const route of routes) registerRoute(app, services, route)
   await serveReference(app, routes, config.publicUrl)
   await serveWeb(app, () => new AppError("not_found"))
