@@ -58,6 +58,7 @@ interface Compared {
   /** Our throughput as a share of the bare handler's. */
   readonly share: number
   readonly p99: number
+  readonly bareP99: number
 }
 
 /** Our board call and the bare handler by turns; the first round warms both up. */
@@ -69,6 +70,7 @@ async function compare(
   const ours: number[] = []
   const bare: number[] = []
   const latencies: number[] = []
+  const bareLatencies: number[] = []
   const { token } = big
   for (let round = 0; round <= rounds; round += 1) {
     const one = await load({ port: ports.product, token, connections, ms: roundMs, next: () => boardOf(big) })
@@ -79,12 +81,14 @@ async function compare(
     ours.push(one.perSecond)
     bare.push(other.perSecond)
     latencies.push(...one.latencies)
+    bareLatencies.push(...other.latencies)
   }
   const p99 = quantile(latencies, 0.99)
+  const bareP99 = quantile(bareLatencies, 0.99)
   say(
-    `${connections} connections: ${median(ours).toFixed(0)} boards/s, bare ${median(bare).toFixed(0)}/s, p99 ${p99.toFixed(0)} ms`,
+    `${connections} connections: ${median(ours).toFixed(0)} boards/s, bare ${median(bare).toFixed(0)}/s, p99 ${p99.toFixed(0)} ms, bare ${bareP99.toFixed(0)} ms`,
   )
-  return { share: median(ours) / median(bare), p99 }
+  return { share: median(ours) / median(bare), p99, bareP99 }
 }
 
 function outcomesOf(alone: Compared, crowd: Compared, growth: number): Outcome[] {
@@ -107,7 +111,7 @@ function outcomesOf(alone: Compared, crowd: Compared, growth: number): Outcome[]
     },
     {
       what: "Board, p99",
-      how: `${crowdSize} connections without a pause`,
+      how: `${crowdSize} connections without a pause; the bare handler's is ${crowd.bareP99.toFixed(0)} ms`,
       measured: `${crowd.p99.toFixed(0)} ms`,
       target: "< 50 ms",
       isMet: crowd.p99 < 50,
@@ -125,9 +129,12 @@ function outcomesOf(alone: Compared, crowd: Compared, growth: number): Outcome[]
 /** Throughput of the board call against a bare handler, its slowest calls, and what 100 times more deals cost. */
 export const board: Measurement = async (say) => {
   const dataDir = temporaryFolder()
-  const product = await startProduct(ports.product, dataDir)
+  let product = await startProduct(ports.product, dataDir)
   try {
     const [big, small] = await prepare(product, say)
+    // Its end writes all that was filled to the disk, which would else go on during the measurement.
+    await product.stop()
+    product = await startProduct(ports.product, dataDir)
     const args = [JSON.stringify(big)]
     const bare = await startProcess("bare-board-server.ts", { port: ports.bare, dataDir, args })
     const alone = await compare(big, 1, say)

@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process"
 import type { Deal } from "@funil/contract/deals"
-import { type BrowserContext, chromium as browsers } from "@playwright/test"
 import lighthouse, { desktopConfig } from "lighthouse"
-import { chromium } from "../scripts/chromium.ts"
+import { openBrowser, signIn } from "./browser.ts"
 import { type Measurement, median, type Outcome } from "./outcome.ts"
 import { removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
 import { signUp, type TeamAccount } from "./team-account.ts"
@@ -49,24 +48,6 @@ async function medianScores(url: string): Promise<Scores> {
   return Object.fromEntries(middle) as Scores
 }
 
-async function openBrowser(profile: string): Promise<BrowserContext> {
-  const { args = [], ...options } = await chromium()
-  const debugging = `--remote-debugging-port=${ports.browser}`
-  return browsers.launchPersistentContext(profile, { ...options, args: [...args, debugging] })
-}
-
-/** Signs in a browser as the app itself would, so that the first page it opens is the board. */
-async function signIn(browser: BrowserContext, { token }: TeamAccount): Promise<void> {
-  const session = { token, domain, role: Buffer.from("admin").toString("base64") }
-  const page = await browser.newPage()
-  await page.goto(`${origin}/favicon.svg`)
-  await page.evaluate((kept) => {
-    for (const [key, value] of Object.entries(kept))
-      localStorage.setItem(`funil.${key}`, JSON.stringify(value))
-  }, session)
-  await page.close()
-}
-
 async function outcomeOf(what: string, path: string): Promise<Outcome> {
   const scores = await medianScores(`${origin}${path}`)
   return {
@@ -83,14 +64,14 @@ export const firstPages: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
   const [dataDir, profile] = [temporaryFolder(), temporaryFolder()]
   const product = await startProduct(ports.product, dataDir)
-  const browser = await openBrowser(profile)
+  const browser = await openBrowser(profile, [`--remote-debugging-port=${ports.browser}`])
   try {
     const account = await signUp(ports.product, domain)
     await fillBoard(account)
     say(`a board of ${cards} cards in ${filledStages} stages`)
     const login = await outcomeOf("Sign-in page", `/${domain}/login`)
     const createAccount = await outcomeOf("Sign-up page", "/create-account")
-    await signIn(browser, account)
+    await signIn(browser, origin, domain, account)
     const board = await outcomeOf("First board page", `/pipelines?pipeline=${account.pipeline.id}`)
     return [login, createAccount, board]
   } finally {

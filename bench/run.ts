@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
 import { badInput } from "./bad-input.ts"
 import { board } from "./board.ts"
+import { boardPage } from "./board-page.ts"
 import { crash } from "./crash.ts"
 import { firstPages } from "./lighthouse.ts"
 import { move } from "./move.ts"
@@ -12,6 +13,7 @@ import type { Measurement, Outcome } from "./outcome.ts"
 
 const measurements: Readonly<Record<string, Measurement>> = {
   board,
+  "board-page": boardPage,
   move,
   olist,
   crash,

@@ -4,6 +4,7 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import type { Services } from "../context.ts"
 import { onConnection } from "../db/transaction.ts"
+import { shareRuns } from "../share-runs.ts"
 import { claimedAccount, hashToken } from "./token.ts"
 
 export interface Session {
@@ -22,12 +23,21 @@ interface Row extends Omit<Session, "accountId"> {
 
 const lifetime = sql.raw("interval '30 days'")
 
+const shared = shareRuns<Session | null>()
+
+/**
+ * Finds the session of a token. A page sends several calls at once: those share a read, which was begun after each of them came.
+ */
+export async function findSession(services: Services, token: string): Promise<Session | null> {
+  return shared(token, () => readSession(services, token))
+}
+
 /**
  * Finds the session of a token, with the user's present role and pipelines; null when it is unknown, over, or its user is
  * deleted. One round trip on the guarded reader: the row is found by the account and hash that the token itself carries.
  * This is the one place where a request's `AccountId` comes from.
  */
-export async function findSession(services: Services, token: string): Promise<Session | null> {
+async function readSession(services: Services, token: string): Promise<Session | null> {
   const claimed = claimedAccount(token)
   if (!claimed) return null
   const now = services.now()

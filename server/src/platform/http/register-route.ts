@@ -62,15 +62,15 @@ function addHeaders(reply: FastifyReply, ctx: Context | null): void {
   if (ctx?.outcome.etag) void reply.header("etag", ctx.outcome.etag)
 }
 
-const texts = new WeakMap<object, string>()
+const bytes = new WeakMap<object, Buffer>()
 
-/** The answer as JSON; one that several callers share is written out once. */
-function textOf(answer: object): string {
-  const known = texts.get(answer)
+/** The answer as JSON; one that several callers share is written out and encoded once. */
+function bytesOf(answer: object): Buffer {
+  const known = bytes.get(answer)
   if (known !== undefined) return known
-  const text = JSON.stringify(answer)
-  texts.set(answer, text)
-  return text
+  const made = Buffer.from(JSON.stringify(answer))
+  bytes.set(answer, made)
+  return made
 }
 
 /** Puts a route on the server: who may call, what came, the work, the answer's status and headers, in this order. */
@@ -102,7 +102,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       addHeaders(reply, ctx)
       void reply.code(endpoint.status)
       if (endpoint.status === 204) return reply.send()
-      return reply.type("application/json; charset=utf-8").send(textOf(result ?? {}))
+      return reply.type("application/json; charset=utf-8").send(bytesOf(result ?? {}))
     },
   })
 }
