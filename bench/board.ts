@@ -14,6 +14,7 @@ const bareCall = { method: "GET", path: "/board" } as const
 /** Short and many, so that both sides meet the same noise. */
 const rounds = 16
 const roundMs = 500
+const steadyMs = 20_000
 
 function boardOf({ pipeline }: TeamAccount) {
   return { method: "GET", path: `/api/pipelines/${pipeline.id}/board?per_stage=20` } as const
@@ -57,8 +58,6 @@ async function sizes(port: number, big: TeamAccount, small: TeamAccount): Promis
 interface Compared {
   /** Our throughput as a share of the bare handler's. */
   readonly share: number
-  readonly p99: number
-  readonly bareP99: number
 }
 
 /** Our board call and the bare handler by turns; the first round warms both up. */
@@ -69,8 +68,6 @@ async function compare(
 ): Promise<Compared> {
   const ours: number[] = []
   const bare: number[] = []
-  const latencies: number[] = []
-  const bareLatencies: number[] = []
   const { token } = big
   for (let round = 0; round <= rounds; round += 1) {
     const one = await load({ port: ports.product, token, connections, ms: roundMs, next: () => boardOf(big) })
@@ -80,18 +77,37 @@ async function compare(
     if (round === 0) continue
     ours.push(one.perSecond)
     bare.push(other.perSecond)
-    latencies.push(...one.latencies)
-    bareLatencies.push(...other.latencies)
   }
-  const p99 = quantile(latencies, 0.99)
-  const bareP99 = quantile(bareLatencies, 0.99)
-  say(
-    `${connections} connections: ${median(ours).toFixed(0)} boards/s, bare ${median(bare).toFixed(0)}/s, p99 ${p99.toFixed(0)} ms, bare ${bareP99.toFixed(0)} ms`,
-  )
-  return { share: median(ours) / median(bare), p99, bareP99 }
+  say(`${connections} connections: ${median(ours).toFixed(0)} boards/s, bare ${median(bare).toFixed(0)}/s`)
+  return { share: median(ours) / median(bare) }
 }
 
-function outcomesOf(alone: Compared, crowd: Compared, growth: number): Outcome[] {
+/** The slowest of a hundred calls, with nothing else going on. */
+async function slowest(big: TeamAccount, say: (line: string) => void): Promise<number> {
+  const { token } = big
+  const result = await load({
+    port: ports.product,
+    token,
+    connections: crowdSize,
+    ms: steadyMs,
+    next: () => boardOf(big),
+  })
+  requireAll(result, 200)
+  const [middle, p99] = [median(result.latencies), quantile(result.latencies, 0.99)]
+  say(
+    `${crowdSize} connections for ${steadyMs / 1000} s: median ${middle.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+  )
+  return p99
+}
+
+interface Found {
+  readonly alone: Compared
+  readonly crowd: Compared
+  readonly p99: number
+  readonly growth: number
+}
+
+function outcomesOf({ alone, crowd, p99, growth }: Found): Outcome[] {
   const what = `8 stages × 20 cards, ${bigDeals.toLocaleString("en")} deals among ${accounts} accounts`
   const bare = "of a bare handler with the same statements"
   return [
@@ -111,10 +127,10 @@ function outcomesOf(alone: Compared, crowd: Compared, growth: number): Outcome[]
     },
     {
       what: "Board, p99",
-      how: `${crowdSize} connections without a pause; the bare handler's is ${crowd.bareP99.toFixed(0)} ms`,
-      measured: `${crowd.p99.toFixed(0)} ms`,
+      how: `${crowdSize} connections without a pause for ${steadyMs / 1000} s`,
+      measured: `${p99.toFixed(0)} ms`,
       target: "< 50 ms",
-      isMet: crowd.p99 < 50,
+      isMet: p99 < 50,
     },
     {
       what: "Board, growth",
@@ -140,7 +156,8 @@ export const board: Measurement = async (say) => {
     const alone = await compare(big, 1, say)
     const crowd = await compare(big, crowdSize, say)
     await bare.stop()
-    return outcomesOf(alone, crowd, await sizes(ports.product, big, small))
+    const p99 = await slowest(big, say)
+    return outcomesOf({ alone, crowd, p99, growth: await sizes(ports.product, big, small) })
   } finally {
     await product.stop()
     removeFolder(dataDir)
