@@ -71,14 +71,20 @@ module.exports = {
     {
       name: "web-features-not-app",
       severity: "error",
-      from: { path: "^web/src/(features|ui|lib|messages)/" },
+      from: { path: "^web/src/(features|records|ui|lib|messages)/" },
       to: { path: "^web/src/app/" },
     },
     {
-      name: "web-ui-not-features",
+      name: "web-records-not-features",
+      severity: "error",
+      from: { path: "^web/src/(records|ui|lib|messages)/" },
+      to: { path: "^web/src/features/" },
+    },
+    {
+      name: "web-ui-not-records",
       severity: "error",
       from: { path: "^web/src/(ui|lib|messages)/" },
-      to: { path: "^web/src/features/" },
+      to: { path: "^web/src/records/" },
     },
     {
       name: "web-lib-not-ui",

@@ -64,7 +64,7 @@ export const firstPages: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
   const [dataDir, profile] = [temporaryFolder(), temporaryFolder()]
   const product = await startProduct(ports.product, dataDir)
-  const browser = await openBrowser(profile, [`--remote-debugging-port=${ports.browser}`])
+  const browser = await openBrowser(profile, { args: [`--remote-debugging-port=${ports.browser}`] })
   try {
     const account = await signUp(ports.product, domain)
     await fillBoard(account)

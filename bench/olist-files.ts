@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
 
 /** A lead of the Olist marketing funnel with the deal that it became, where it did. */
 export interface OlistLead {
@@ -8,6 +9,11 @@ export interface OlistLead {
   readonly origin: string
   readonly closed: { readonly wonDate: string; readonly segment: string; readonly revenue: number } | null
 }
+
+/** Where the files lie, unless OLIST_DIR says else. */
+export const olistFolder = resolve(
+  process.env["OLIST_DIR"] ?? fileURLToPath(new URL("../../shared/data/olist-funnel", import.meta.url)),
+)
 
 const leadFile = "marketing_qualified_leads.csv"
 const dealFile = "closed_deals.csv"
@@ -28,16 +34,34 @@ function recordsOf(file: string): Record<string, string>[] {
 }
 
 /** DD-MM-YYYY, with or without a time, as YYYY-MM-DD. */
-function isoDate(text = ""): string {
+export function isoDate(text = ""): string {
   const [day, month, year] = text.slice(0, 10).split("-")
   return `${year}-${month}-${day}`
 }
 
-/** Reads both files of a folder; null when they are not there. */
+type Row = Record<string, string>
+
+/** The files as they are, with their rows by the names of their columns. */
+export interface OlistFiles {
+  readonly leadFile: string
+  readonly dealFile: string
+  readonly leads: readonly Row[]
+  readonly deals: readonly Row[]
+}
+
+/** The rows of both files of a folder; null when they are not there. */
+export function readOlistRows(folder: string): OlistFiles | null {
+  const files = { leadFile: join(folder, leadFile), dealFile: join(folder, dealFile) }
+  if (!existsSync(files.leadFile) || !existsSync(files.dealFile)) return null
+  return { ...files, leads: recordsOf(files.leadFile), deals: recordsOf(files.dealFile) }
+}
+
+/** Reads both files of a folder, joined; null when they are not there. */
 export function readOlist(folder: string): OlistLead[] | null {
-  if (!existsSync(join(folder, leadFile)) || !existsSync(join(folder, dealFile))) return null
-  const deals = new Map(recordsOf(join(folder, dealFile)).map((deal) => [deal["mql_id"], deal]))
-  return recordsOf(join(folder, leadFile)).map(({ mql_id: id = "", first_contact_date, origin }) => {
+  const rows = readOlistRows(folder)
+  if (!rows) return null
+  const deals = new Map(rows.deals.map((deal) => [deal["mql_id"], deal]))
+  return rows.leads.map(({ mql_id: id = "", first_contact_date, origin }) => {
     const deal = deals.get(id)
     return {
       id,

@@ -1,8 +1,6 @@
 import { maxMoney } from "@funil/contract/shared/money"
 import type { Board, Pipeline } from "@funil/contract/pipelines"
-import { resolve } from "node:path"
-import { fileURLToPath } from "node:url"
-import { type OlistLead, readOlist } from "./olist-files.ts"
+import { olistFolder, type OlistLead, readOlist } from "./olist-files.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
 import { signUp } from "./team-account.ts"
@@ -10,8 +8,6 @@ import { signUp } from "./team-account.ts"
 const port = 4088
 const writers = 8
 const dayMs = 86_400_000
-const folder =
-  process.env["OLIST_DIR"] ?? fileURLToPath(new URL("../../shared/data/olist-funnel", import.meta.url))
 const lostReason = "Sem retorno"
 
 /** Days since the first contact up to which a lead that was not won stands in each stage; beyond them it is lost. */
@@ -125,9 +121,9 @@ async function loadLeads(leads: readonly OlistLead[], say: (line: string) => voi
 
 /** Loads the Olist marketing funnel through the API and checks what the product says of it against the files. */
 export const olist: Measurement = async (say) => {
-  const leads = readOlist(resolve(folder))
+  const leads = readOlist(olistFolder)
   if (!leads) {
-    say(`left out: no Olist funnel in ${folder} (OLIST_DIR names another folder)`)
+    say(`left out: no Olist funnel in ${olistFolder} (OLIST_DIR names another folder)`)
     return []
   }
   const dataDir = temporaryFolder()

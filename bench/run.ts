@@ -6,7 +6,9 @@ import { board } from "./board.ts"
 import { boardPage } from "./board-page.ts"
 import { crash } from "./crash.ts"
 import { firstPages } from "./lighthouse.ts"
+import { mass } from "./mass.ts"
 import { move } from "./move.ts"
+import { olistImport } from "./olist-import.ts"
 import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
@@ -15,7 +17,9 @@ const measurements: Readonly<Record<string, Measurement>> = {
   board,
   "board-page": boardPage,
   move,
+  mass,
   olist,
+  "olist-import": olistImport,
   crash,
   outage,
   "bad-input": badInput,

@@ -143,7 +143,7 @@ test("a new deal is made with all that is known of it", async ({ page, admin, si
   await call(admin.token, createContact, { body: { first_name: "João", last_name: "Pádua" } })
   await signIn(admin)
   await page.goto(`/pipelines/new-deal?pipeline=${pipeline.id}`)
-  const form = page.getByRole("dialog", { name: m.deals.create })
+  const form = page.getByRole("dialog", { name: m.shell.createDeal })
   const words = m.deals.form
   await form.getByRole("button", { name: words.submit }).click()
   await expect(form.getByText(m.rules.required)).toBeVisible()

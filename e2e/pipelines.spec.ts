@@ -38,7 +38,7 @@ function addDeal({ token }: Person, pipeline: Pipeline, stage: number, name: str
 }
 
 function stageNames(scope: Locator, language: Language = "pt-BR"): Promise<string[]> {
-  const list = scope.getByRole("list", { name: words[language].pipelines.form.stages })
+  const list = scope.getByRole("list", { name: words[language].pipelineConfig.form.stages })
   return list
     .getByRole("textbox")
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
@@ -47,40 +47,40 @@ function stageNames(scope: Locator, language: Language = "pt-BR"): Promise<strin
 async function openConfig(page: Page, { id, name }: Pipeline): Promise<Locator> {
   await page.goto(`/admin/configs/pipelines/${id}/edit`)
   const drawer = page.getByRole("dialog").first()
-  await expect(drawer.getByLabel(m.pipelines.config.name, { exact: true })).toHaveValue(name)
+  await expect(drawer.getByLabel(m.pipelineConfig.config.name, { exact: true })).toHaveValue(name)
   return drawer
 }
 
 for (const language of ["pt-BR", "en"] as const) {
   test(`a pipeline is made from a template and then shaped, ${language}`, async ({ page, signIn }) => {
-    const w = words[language].pipelines
+    const { pipelines: w, pipelineConfig: c } = words[language]
     const { search, found, name, second } = catalogue[language]
     const admin = await signUp(language)
     await signIn(admin)
     await page.goto("/admin/configs/pipelines")
     await page.getByRole("link", { name: w.create }).click()
-    const gallery = page.getByRole("dialog", { name: w.templates.title })
-    await gallery.getByRole("searchbox", { name: w.templates.search }).fill(search)
+    const gallery = page.getByRole("dialog", { name: c.templates.title })
+    await gallery.getByRole("searchbox", { name: c.templates.search }).fill(search)
     await expect(gallery.getByRole("button", { name: found })).toBeVisible()
     await expect(gallery.getByRole("button", { name: new RegExp(name) })).toBeHidden()
     await gallery.getByRole("searchbox").fill("")
-    await gallery.getByRole("button", { name: w.templates.groups.sales, exact: true }).click()
+    await gallery.getByRole("button", { name: c.templates.groups.sales, exact: true }).click()
     await expectAccessible(page)
     await gallery.getByRole("button", { name: new RegExp(name) }).click()
 
     const form = page.getByRole("dialog", { name: w.create })
-    await expect(form.getByLabel(w.form.name)).toHaveValue(name)
+    await expect(form.getByLabel(c.form.name)).toHaveValue(name)
     await expectAccessible(page)
-    await form.getByLabel(w.form.name).fill("Distribuição")
-    await form.getByRole("button", { name: w.sort.handle(second) }).focus()
+    await form.getByLabel(c.form.name).fill("Distribuição")
+    await form.getByRole("button", { name: c.sort.handle(second) }).focus()
     await page.keyboard.press("ArrowUp")
-    await expect(form.getByLabel(w.form.stage(1))).toHaveValue(second)
-    await expect(form.getByRole("button", { name: w.sort.handle(second) })).toBeFocused()
-    await form.getByRole("button", { name: w.form.addStage }).click()
+    await expect(form.getByLabel(c.form.stage(1))).toHaveValue(second)
+    await expect(form.getByRole("button", { name: c.sort.handle(second) })).toBeFocused()
+    await form.getByRole("button", { name: c.form.addStage }).click()
     await page.keyboard.type("Assinatura")
     const names = await stageNames(form, language)
     expect(names.at(-3)).toBe("Assinatura")
-    await form.getByRole("button", { name: w.form.submit }).click()
+    await form.getByRole("button", { name: c.form.submit }).click()
 
     const drawer = page.getByRole("dialog", { name: "Distribuição" })
     await expect(drawer).toBeVisible()
@@ -98,7 +98,7 @@ test("each setting of a pipeline is saved where it stands", async ({ page, admin
   const pipeline = await makePipeline(admin, "Vendas", ["Novo", "Proposta", "Ganho", "Perdido"])
   await signIn(admin)
   const drawer = await openConfig(page, pipeline)
-  const { config, form, sort } = m.pipelines
+  const { config, form, sort } = m.pipelineConfig
 
   await drawer.getByLabel(config.name, { exact: true }).fill("Vendas diretas")
   await page.keyboard.press("Enter")
@@ -148,7 +148,7 @@ test("a stage has a time limit and a message that is seen as the customer gets i
   const pipeline = await makePipeline(admin, "Vendas", ["Novo", "Proposta", "Ganho", "Perdido"])
   await signIn(admin)
   const drawer = await openConfig(page, pipeline)
-  const { stages } = m.pipelines
+  const { stages } = m.pipelineConfig
   await drawer.getByRole("link", { name: stages.edit("Proposta") }).click()
   const dialog = page.getByRole("dialog", { name: m.pipelines.editStage })
   await dialog.getByLabel(stages.timeout).fill("-3")
@@ -170,7 +170,7 @@ test("a stage has a time limit and a message that is seen as the customer gets i
   await discard.getByRole("button", { name: m.ui.cancel }).click()
   await create.getByRole("button", { name: m.ui.save }).click()
   await expect(create).toBeHidden()
-  await expect(drawer.getByLabel(m.pipelines.form.stage(3))).toHaveValue("Negociação")
+  await expect(drawer.getByLabel(m.pipelineConfig.form.stage(3))).toHaveValue("Negociação")
 })
 
 test("a stage that holds deals asks where they go, and undo brings it back", async ({
@@ -183,7 +183,7 @@ test("a stage that holds deals asks where they go, and undo brings it back", asy
   await addDeal(admin, pipeline, 1, "Mercado")
   await signIn(admin)
   const drawer = await openConfig(page, pipeline)
-  const { stages, form } = m.pipelines
+  const { stages, form } = m.pipelineConfig
   await drawer.getByRole("button", { name: stages.remove("Proposta") }).click()
   const dialog = page.getByRole("dialog", { name: stages.moveTitle("Proposta") })
   await expect(dialog.getByText(stages.moveText(2))).toBeVisible()
@@ -208,7 +208,8 @@ test("deleting a pipeline says how many deals go with it, and undo brings all ba
   for (const name of ["Um", "Dois", "Três"]) await addDeal(admin, pipeline, 0, name)
   await signIn(admin)
   await page.goto("/admin/configs/pipelines")
-  const { list, remove, deletedDeals } = m.pipelines
+  const { list, remove } = m.pipelineConfig
+  const { deletedDeals } = m.pipelines
   await page.getByRole("button", { name: list.actions("Parcerias") }).click()
   await page.getByRole("menuitem", { name: list.remove }).click()
   const question = page.getByRole("alertdialog", { name: remove.title("Parcerias") })
@@ -229,7 +230,7 @@ test("pipelines are put in order by dragging", async ({ page, admin, signIn }) =
   await page.goto("/admin/configs/pipelines")
   await expect(page.getByRole("link", { name: "Beta" })).toBeVisible()
   await expectAccessible(page)
-  const from = await page.getByRole("button", { name: m.pipelines.sort.handle("Beta") }).boundingBox()
+  const from = await page.getByRole("button", { name: m.pipelineConfig.sort.handle("Beta") }).boundingBox()
   const to = await page.getByRole("link", { name: "Alfa" }).boundingBox()
   if (!from || !to) throw new Error("The rows have no place")
   await page.mouse.move(from.x + 8, from.y + 8)
@@ -256,7 +257,8 @@ test.describe("on a phone", () => {
   test("a pipeline is made from scratch", async ({ page, admin, signIn }) => {
     await signIn(admin)
     await page.goto("/pipelines/create")
-    const { templates, form, create } = m.pipelines
+    const { templates, form } = m.pipelineConfig
+    const { create } = m.pipelines
     await page.getByRole("button", { name: new RegExp(`^${templates.scratch}`) }).tap()
     const dialog = page.getByRole("dialog", { name: create })
     await dialog.getByRole("button", { name: form.submit }).tap()

@@ -1,9 +1,14 @@
 import type { Language } from "@funil/contract/accounts"
 import { messages as en } from "../web/src/messages/en.ts"
+import { messages as enLater } from "../web/src/messages/en-later.ts"
 import { messages as ptBr, type Messages } from "../web/src/messages/pt-br.ts"
+import { messages as ptBrLater } from "../web/src/messages/pt-br-later.ts"
 
 /** The interface's own catalogues, so that a journey runs in each language. */
-export const words: Readonly<Record<Language, Messages>> = { "pt-BR": ptBr, en }
+export const words: Readonly<Record<Language, Messages>> = {
+  "pt-BR": { ...ptBr, ...ptBrLater },
+  en: { ...en, ...enLater },
+}
 
 /** The browser's language that shows this catalogue to whoever has chosen none. */
 export const locales: Readonly<Record<Language, string>> = { "pt-BR": "pt-BR", en: "en-US" }

@@ -19,8 +19,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
-            { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, priority: 15 },
-            { name: "shell", tags: ["$initial"], priority: 10 },
+            { name: "shell", tags: ["$initial"], priority: 15 },
+            // With all that it needs, so that the first page fetches nothing of what only others share.
+            { name: "board", test: /app[\\/]pipelines[\\/]board-page\.tsx/, priority: 10 },
+            { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, priority: 5, minShareCount: 2 },
+            // Every chunk has its name in the shell: what most pages share is one, not fifty.
+            { name: "widgets", test: /src[\\/](ui|records[\\/]fields)[\\/]/, priority: 3, minShareCount: 3 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { user } from "./users.ts"
+import { pictureUpload } from "./pictures.ts"
 import { planNames } from "./plans.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
@@ -69,6 +70,11 @@ export const reservedDomains = [
   "profile",
   "messages",
   "today",
+  "create",
+  "filter",
+  "import",
+  "new-deal",
+  "duplicates",
   "assets",
 ] as const
 
@@ -211,6 +217,25 @@ export const listAccounts = endpoint({
   path: "/customers",
   access: "signed_in",
   answer: z.array(account),
+})
+
+/** Takes the logo of the account. */
+export const uploadBrand = endpoint({
+  id: "account.upload_brand",
+  method: "POST",
+  path: "/customers/uploadBrand",
+  access: "account.write",
+  ...pictureUpload("brand_picture"),
+  answer: account,
+})
+
+export const removeBrand = endpoint({
+  id: "account.remove_brand",
+  method: "POST",
+  path: "/customers/removeCustomerPicture",
+  access: "account.write",
+  status: 200,
+  answer: account,
 })
 
 const limit = z.object({ used: z.number(), limit: z.number() })

@@ -1,12 +1,15 @@
 import * as z from "zod/mini"
 import { contact } from "./contacts.ts"
 import { deal } from "./deals.ts"
+import { pictureUpload } from "./pictures.ts"
 import { address, addressFields, addressWritable } from "./shared/address.ts"
 import { cnpj } from "./shared/documents.ts"
+import { duplicateGroups, mergeBody } from "./shared/duplicates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
 import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
+import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
 import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
 import { customFields, findQuery, searchQuery, stamps } from "./shared/records.ts"
 import { email, name, optionalText, tags, url } from "./shared/text.ts"
@@ -136,6 +139,27 @@ export const trashCompany = endpoint({
   params: idParams,
 })
 
+/** Takes a picture; the answer is the company with its address. */
+export const uploadCompanyPicture = endpoint({
+  id: "company.upload_picture",
+  method: "POST",
+  path: "/companies/:id/uploadProfilePicture",
+  access: "company.update",
+  params: idParams,
+  ...pictureUpload("profile_picture"),
+  answer: company,
+})
+
+export const removeCompanyPicture = endpoint({
+  id: "company.remove_picture",
+  method: "POST",
+  path: "/companies/:id/removeProfilePicture",
+  access: "company.update",
+  params: idParams,
+  status: 200,
+  answer: company,
+})
+
 /** The contacts of a company that the caller may see. */
 export const listCompanyContacts = endpoint({
   id: "company.contacts",
@@ -156,4 +180,27 @@ export const listCompanyDeals = endpoint({
   params: idParams,
   query: z.strictObject(pageQuery),
   answer: paged(deal),
+})
+
+export const massUpdateCompanies = massUpdateOf("company", "/companies")
+export const massTrashCompanies = massTrashOf("company", "/companies")
+
+export const duplicateCompanies = endpoint({
+  id: "company.duplicates",
+  method: "GET",
+  path: "/companies/duplicates",
+  access: "company.read",
+  query: z.strictObject(pageQuery),
+  answer: duplicateGroups(company),
+})
+
+export const mergeCompany = endpoint({
+  id: "company.merge",
+  method: "POST",
+  path: "/companies/:id/merge",
+  access: "company.delete",
+  params: idParams,
+  body: mergeBody,
+  status: 200,
+  answer: company,
 })

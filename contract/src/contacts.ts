@@ -1,12 +1,15 @@
 import * as z from "zod/mini"
 import { deal } from "./deals.ts"
+import { pictureUpload } from "./pictures.ts"
 import { address, addressFields, addressWritable } from "./shared/address.ts"
 import { calendarDate } from "./shared/dates.ts"
 import { cpf } from "./shared/documents.ts"
+import { duplicateGroups, mergeBody } from "./shared/duplicates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
 import { filterBody } from "./shared/filters.ts"
 import { id, idParams, link } from "./shared/ids.ts"
+import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
 import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
 import { companyRef, customFields, findQuery, searchQuery, stamps } from "./shared/records.ts"
 import { email, name, optionalText, tags, url } from "./shared/text.ts"
@@ -165,6 +168,27 @@ export const trashContact = endpoint({
   params: idParams,
 })
 
+/** Takes a picture; the answer is the contact with its address. */
+export const uploadContactPicture = endpoint({
+  id: "contact.upload_picture",
+  method: "POST",
+  path: "/contacts/:id/uploadProfilePicture",
+  access: "contact.update",
+  params: idParams,
+  ...pictureUpload("profile_picture"),
+  answer: contact,
+})
+
+export const removeContactPicture = endpoint({
+  id: "contact.remove_picture",
+  method: "POST",
+  path: "/contacts/:id/removeProfilePicture",
+  access: "contact.update",
+  params: idParams,
+  status: 200,
+  answer: contact,
+})
+
 /** The deals of a contact that the caller may see, newest first. */
 export const listContactDeals = endpoint({
   id: "contact.deals",
@@ -174,4 +198,27 @@ export const listContactDeals = endpoint({
   params: idParams,
   query: z.strictObject(pageQuery),
   answer: paged(deal),
+})
+
+export const massUpdateContacts = massUpdateOf("contact", "/contacts")
+export const massTrashContacts = massTrashOf("contact", "/contacts")
+
+export const duplicateContacts = endpoint({
+  id: "contact.duplicates",
+  method: "GET",
+  path: "/contacts/duplicates",
+  access: "contact.read",
+  query: z.strictObject(pageQuery),
+  answer: duplicateGroups(contact),
+})
+
+export const mergeContact = endpoint({
+  id: "contact.merge",
+  method: "POST",
+  path: "/contacts/:id/merge",
+  access: "contact.delete",
+  params: idParams,
+  body: mergeBody,
+  status: 200,
+  answer: contact,
 })

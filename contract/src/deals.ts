@@ -2,15 +2,18 @@ import * as z from "zod/mini"
 import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
-import { filterBody, filterRow } from "./shared/filters.ts"
+import { filterBody } from "./shared/filters.ts"
 import { id, idParams, link } from "./shared/ids.ts"
+import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
 import { money } from "./shared/money.ts"
+import { quantity } from "./shared/quantity.ts"
 import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
 import {
   companyRef,
   contactRef,
   customFields,
   findQuery,
+  productRef,
   searchQuery,
   stamps,
   userRef,
@@ -43,10 +46,10 @@ export const dealFields: FieldTable = {
   contacts: field("record", { to: "contact", many: true, sort: undefined, massEdit: undefined }),
   companies: field("record", { to: "company", many: true, sort: undefined, massEdit: undefined }),
   deals: field("record", { to: "deal", many: true, sort: undefined, massEdit: undefined, import: undefined }),
-  products: shown("record", { to: "product", many: true }),
+  products: field("record", { to: "product", many: true, sort: undefined, massEdit: undefined }),
   tasks: shown("record", { to: "task", many: true }),
   custom_fields: shown("text"),
-  lost_reason: field("text", { import: undefined }),
+  lost_reason: field("text"),
   expected_close_date: field("date"),
   time_in_stage: derived("select", { options: stageTimes, sort: undefined }),
   days_in_stage: shown("number"),
@@ -54,6 +57,7 @@ export const dealFields: FieldTable = {
   note_count: shown("number"),
   file_count: shown("number"),
   deal_count: shown("number"),
+  product_count: shown("number"),
   created_by: derived("record", { to: "user", sort: undefined }),
   created_at: derived("instant", { message: true }),
   updated_at: derived("instant"),
@@ -87,6 +91,7 @@ export const dealCard = z.object({
   file_count: z.number(),
   /** Number of related deals that the caller may see. */
   deal_count: z.number(),
+  product_count: z.number(),
   last_stage_updated_at: instant,
   ...stamps,
 })
@@ -109,6 +114,12 @@ const relatedDeal = z.object({
   pivot: z.object({ related_deal_id: id }),
 })
 
+/** A product of a deal: `price` is what it costs by itself, the pivot says how many the deal has and at which price each. */
+const dealProduct = z.object({
+  ...productRef.shape,
+  pivot: z.object({ product_id: id, amount: z.number(), price: z.number() }),
+})
+
 /** The whole deal. Links are left out that the caller may not see. */
 export const deal = z.object({
   ...dealCard.shape,
@@ -119,7 +130,7 @@ export const deal = z.object({
   contacts: z.array(z.object({ ...contactRef.shape, pivot: z.object({ contact_id: id }) })),
   companies: z.array(z.object({ ...companyRef.shape, pivot: z.object({ company_id: id }) })),
   deals: z.array(relatedDeal),
-  products: z.array(z.unknown()),
+  products: z.array(dealProduct),
   tasks: z.array(task),
   custom_fields: customFields,
   created_by: z.nullable(id),
@@ -127,7 +138,42 @@ export const deal = z.object({
 })
 export type Deal = z.output<typeof deal>
 
+/** A product on a deal as a body names it. */
+export interface ProductLine {
+  readonly product_id: string
+  readonly amount?: number | undefined
+  readonly price?: number | undefined
+}
+
 const links = z.array(link).check(z.maxLength(100))
+
+const terms = { amount: z.optional(quantity), price: z.optional(money) }
+
+/**
+ * The products of a deal: `{id | product_id, amount, price}`, an id alone, or what a GET answered, of which the pivot counts.
+ * What is left out stays as it was, else it is one at the product's own price.
+ */
+const productLine = z.pipe(
+  z.pipe(
+    z.transform((sent: unknown) => (typeof sent === "string" ? { product_id: sent } : sent)),
+    z.looseObject({
+      id: z.optional(id),
+      product_id: z.optional(id),
+      ...terms,
+      pivot: z.optional(z.looseObject(terms)),
+    }),
+  ),
+  z.transform((sent, context): ProductLine => {
+    const product_id = sent.product_id ?? sent.id
+    if (product_id === undefined)
+      context.issues.push({ code: "custom", message: "required", input: sent, path: ["product_id"] })
+    const { amount = sent.amount, price = sent.price } = sent.pivot ?? {}
+    return { product_id: product_id ?? "", amount, price }
+  }),
+)
+type SentLine = string | ProductLine | (Omit<ProductLine, "product_id"> & { id: string })
+// A transform takes anything, so what it means to take is told here.
+const productLines = z.array(productLine as z.ZodMiniType<ProductLine, SentLine>).check(z.maxLength(100))
 
 const writable = {
   name,
@@ -140,6 +186,7 @@ const writable = {
   contacts: links,
   companies: links,
   deals: links,
+  products: productLines,
   custom_fields: customFields,
   lost_reason: z.nullable(optionalText(120)),
   expected_close_date: z.nullable(calendarDate),
@@ -217,6 +264,7 @@ export const createDeal = endpoint({
     contacts: z._default(links, []),
     companies: z._default(links, []),
     deals: z._default(links, []),
+    products: z._default(productLines, []),
     custom_fields: z._default(customFields, {}),
     lost_reason: z.optional(z.nullable(optionalText(120))),
     expected_close_date: z.optional(z.nullable(calendarDate)),
@@ -247,52 +295,5 @@ export const trashDeal = endpoint({
   params: idParams,
 })
 
-const massFilters = {
-  filters: z.array(filterRow).check(z.maxLength(50)),
-  all: z.optional(z.boolean()),
-  dry_run: z.optional(z.boolean()),
-}
-const tagChange = z.strictObject({ add: z._default(tags, []), remove: z._default(tags, []) })
-
-/** Changes every deal that the filter finds and the caller may change; `tags` takes a list, or what to add and remove. */
-export const massUpdateDeals = endpoint({
-  id: "deal.mass_update",
-  method: "PUT",
-  path: "/cards/filter",
-  access: "record.mass_update",
-  body: z.strictObject({
-    ...massFilters,
-    values: z
-      .array(
-        z.strictObject({
-          field: z.enum([
-            "pipeline_stage_id",
-            "user_id",
-            "tags",
-            "amount",
-            "expected_close_date",
-            "lost_reason",
-          ]),
-          value: z.union([z.null(), z.string(), z.number(), z.array(z.string()), tagChange]),
-        }),
-      )
-      .check(z.minLength(1, "required"), z.maxLength(20)),
-  }),
-  answer: z.union([
-    z.object({ updated: z.number(), skipped: z.number() }),
-    z.object({ matched: z.number(), allowed: z.number() }),
-  ]),
-})
-
-export const massTrashDeals = endpoint({
-  id: "deal.mass_trash",
-  method: "DELETE",
-  path: "/cards/filter",
-  access: "record.mass_delete",
-  body: z.strictObject(massFilters),
-  status: 200,
-  answer: z.union([
-    z.object({ deleted: z.number() }),
-    z.object({ matched: z.number(), allowed: z.number() }),
-  ]),
-})
+export const massUpdateDeals = massUpdateOf("deal", "/cards")
+export const massTrashDeals = massTrashOf("deal", "/cards")

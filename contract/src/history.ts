@@ -2,9 +2,9 @@ import * as z from "zod/mini"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { entity, ledgerEntities } from "./shared/entities.ts"
-import { id } from "./shared/ids.ts"
-import { pageQuery } from "./shared/paging.ts"
-import { userRef } from "./shared/records.ts"
+import { id, idParams } from "./shared/ids.ts"
+import { paged, pageQuery } from "./shared/paging.ts"
+import { searchQuery, userRef } from "./shared/records.ts"
 
 /** What a change of the ledger did to its record. */
 export const actions = [
@@ -16,6 +16,8 @@ export const actions = [
   "purge",
   "picture uploaded",
   "picture removed",
+  "anonymise",
+  "merge",
 ] as const
 export type Action = (typeof actions)[number]
 
@@ -43,28 +45,36 @@ export const listLogs = endpoint({
   answer: z.object({ data: z.array(logEntry), current_page: z.number(), last_page: z.number() }),
 })
 
-/** Puts back what an operation changed, record by record; what somebody changed since is left alone. */
+/** Why an undo left a record alone: somebody changed it since, the caller may not change it, or it has nowhere to go back to. */
+export const undoReasons = ["changed", "forbidden", "irreversible", "conflict"] as const
+export type UndoReason = (typeof undoReasons)[number]
+
+/**
+ * Puts back what an operation changed, record by record; what somebody changed since is left alone. `progress_id`, chosen by the
+ * caller, becomes the id of this operation. `skipped` names at most 1,000 records; where there are more, `skipped_total` counts them all.
+ */
 export const undo = endpoint({
   id: "operation.undo",
   method: "POST",
   path: "/undo",
   access: "signed_in",
   status: 200,
-  body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+  body: z.strictObject({ token: z.string().check(z.maxLength(100)), progress_id: z.optional(id) }),
   answer: z.object({
     undone: z.number(),
-    skipped: z.array(z.object({ entity: z.enum(ledgerEntities), id, reason: z.string() })),
+    skipped: z.array(z.object({ entity: z.enum(ledgerEntities), id, reason: z.enum(undoReasons) })),
+    skipped_total: z.optional(z.number()),
   }),
 })
 export type UndoResult = z.output<typeof undo.answer>
 
-/** What lies in the trash and the caller may see, newest first; purged after 30 days. */
+/** What lies in the trash and the caller may see, newest first, `search` in its name; purged after 30 days. */
 export const listTrash = endpoint({
   id: "trash.list",
   method: "GET",
   path: "/trash",
   access: "signed_in",
-  query: z.strictObject({ entity, ...pageQuery }),
+  query: z.strictObject({ entity, ...searchQuery, ...pageQuery }),
   answer: z.object({
     data: z.array(
       z.object({
@@ -91,4 +101,60 @@ export const restoreTrash = endpoint({
   status: 200,
   params: z.strictObject({ entity, id }),
   answer: z.object({ entity: z.string(), id }),
+})
+
+export const operationStatuses = ["running", "done", "failed"] as const
+
+/**
+ * How far a mass edit, a mass delete or an undo is, to its author and to admins. `total` records were found, `done` of them were
+ * looked at, `updated` changed and `skipped` not. One that failed half-way can be undone.
+ */
+export const getOperation = endpoint({
+  id: "operation.get",
+  method: "GET",
+  path: "/operations/:id",
+  access: "signed_in",
+  params: idParams,
+  answer: z.object({
+    id,
+    status: z.enum(operationStatuses),
+    total: z.number(),
+    done: z.number(),
+    updated: z.number(),
+    skipped: z.number(),
+    undo_token: z.nullable(id),
+  }),
+})
+export type OperationProgress = z.output<typeof getOperation.answer>
+
+/** One call or job that wrote. `kind` is what it did first, such as `deal.moved`; `undo_token` is null where nothing can be put back. */
+export const operation = z.object({
+  id,
+  kind: z.string(),
+  source: z.string(),
+  /** Null is the system. */
+  user: z.nullable(userRef),
+  created_at: instant,
+  /** How many records of which kind it changed in which way. */
+  counts: z.array(z.object({ entity: z.enum(ledgerEntities), action: z.enum(actions), count: z.number() })),
+  undo_token: z.nullable(id),
+  undoable_until: z.nullable(instant),
+  /** The operation that this one undid. */
+  undoes: z.nullable(id),
+  undone_by: z.nullable(z.object({ id, user: z.nullable(userRef), created_at: instant })),
+})
+export type Operation = z.output<typeof operation>
+
+/** What was done in the account, newest first; of one user, or where the first record changed is of one entity. */
+export const listOperations = endpoint({
+  id: "operation.list",
+  method: "GET",
+  path: "/operations",
+  access: "operation.read",
+  query: z.strictObject({
+    ...pageQuery,
+    user_id: z.optional(id),
+    entity: z.optional(z.enum(ledgerEntities)),
+  }),
+  answer: paged(operation),
 })

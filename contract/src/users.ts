@@ -1,11 +1,14 @@
 import * as z from "zod/mini"
 import { roles } from "./permissions.ts"
+import { pictureUpload } from "./pictures.ts"
 import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
+import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
+import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
 import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
-import { searchQuery } from "./shared/records.ts"
+import { customFields, findQuery, searchQuery } from "./shared/records.ts"
 import { email, name, optionalText, password } from "./shared/text.ts"
 
 export const genders = ["female", "male", "other", "undisclosed"] as const
@@ -14,7 +17,7 @@ export const userFields: FieldTable = {
   id: derived("record", { to: "user" }),
   first_name: field("text", { required: true, search: true }),
   last_name: field("text", { search: true }),
-  email: field("email", { required: true, search: true }),
+  email: field("email", { required: true, search: true, massEdit: undefined }),
   role: field("select", { options: roles }),
   admin: shown("boolean"),
   active: derived("boolean"),
@@ -51,6 +54,7 @@ export const user = z.object({
   birthdate: z.optional(z.nullable(z.string())),
   pipelines: z.optional(z.array(id)),
   firebase_registration_ids: z.optional(z.array(z.string())),
+  custom_fields: z.optional(customFields),
   created_at: z.optional(instant),
   updated_at: z.optional(instant),
 })
@@ -67,6 +71,7 @@ const writable = {
   gender: z.nullable(z.enum(genders)),
   birthdate: z.nullable(calendarDate),
   pipelines: z.array(id).check(z.maxLength(100)),
+  custom_fields: customFields,
 }
 
 export const listUsers = endpoint({
@@ -85,6 +90,27 @@ export const searchUsers = endpoint({
   access: "user.read",
   query: z.strictObject({ ...pageQuery, ...searchQuery }),
   answer: paged(user),
+})
+
+/** The users, at most 100, whose attribute is exactly the value; a detail that the caller may not see counts as empty. */
+export const findUsers = endpoint({
+  id: "user.find",
+  method: "GET",
+  path: "/users/find",
+  access: "user.read",
+  query: findQuery,
+  answer: z.array(user),
+})
+
+export const filterUsers = endpoint({
+  id: "user.filter",
+  method: "POST",
+  path: "/users/filter",
+  access: "user.read",
+  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  body: filterBody,
+  status: 200,
+  answer: z.union([paged(user), z.array(user)]),
 })
 
 export const getUser = endpoint({
@@ -113,6 +139,7 @@ export const createUser = endpoint({
     gender: z.optional(writable.gender),
     birthdate: z.optional(writable.birthdate),
     pipelines: z._default(writable.pipelines, []),
+    custom_fields: z.optional(writable.custom_fields),
     password: z.optional(password),
   }),
   answer: user,
@@ -134,4 +161,28 @@ export const trashUser = endpoint({
   path: "/users/:id",
   access: "user.delete",
   params: idParams,
+})
+
+export const massUpdateUsers = massUpdateOf("user", "/users")
+export const massTrashUsers = massTrashOf("user", "/users")
+
+/** Takes a picture; the answer is the user with its address. */
+export const uploadUserPicture = endpoint({
+  id: "user.upload_picture",
+  method: "POST",
+  path: "/users/:id/uploadProfilePicture",
+  access: "user.update",
+  params: idParams,
+  ...pictureUpload("profile_picture"),
+  answer: user,
+})
+
+export const removeUserPicture = endpoint({
+  id: "user.remove_picture",
+  method: "POST",
+  path: "/users/:id/removeProfilePicture",
+  access: "user.update",
+  params: idParams,
+  status: 200,
+  answer: user,
 })

@@ -1,24 +1,42 @@
 import type { FastifyInstance } from "fastify"
+import { accountUndoer } from "./features/accounts/account-undo.ts"
 import { accountRoutes } from "./features/accounts/account-routes.ts"
 import { authRoutes } from "./features/auth/auth-routes.ts"
 import { boardRoutes } from "./features/board/board-routes.ts"
+import { cepRoutes } from "./features/cep/cep-routes.ts"
 import { companyRoutes } from "./features/companies/company-routes.ts"
 import { companyTrash } from "./features/companies/company-trash-source.ts"
 import { companyUndoer } from "./features/companies/company-undo.ts"
 import { contactRoutes } from "./features/contacts/contact-routes.ts"
 import { contactTrash } from "./features/contacts/contact-trash-source.ts"
 import { contactUndoer } from "./features/contacts/contact-undo.ts"
+import { customFieldRoutes } from "./features/custom-fields/custom-field-routes.ts"
+import { customFieldUndoer } from "./features/custom-fields/custom-field-undo.ts"
 import { dealRoutes } from "./features/deals/deal-routes.ts"
 import { dealTrash } from "./features/deals/deal-trash-source.ts"
 import { dealUndoer } from "./features/deals/deal-undo.ts"
 import { eventAudiences } from "./features/events/event-audiences.ts"
 import { eventRoutes } from "./features/events/event-routes.ts"
+import { exportRoutes } from "./features/exports/export-routes.ts"
+import { filterRoutes } from "./features/filters/filter-routes.ts"
+import { filterUndoer } from "./features/filters/filter-undo.ts"
 import { historyRoutes } from "./features/history/history-routes.ts"
+import { purgeTrash } from "./features/history/purge-trash.ts"
 import type { TrashSources } from "./features/history/trash-source.ts"
-import type { Undoers } from "./features/history/undo-operation.ts"
+import { oneByOne, type Undoers } from "./features/history/undoer.ts"
+import { importJob } from "./features/imports/import-job.ts"
+import { importRoutes } from "./features/imports/import-routes.ts"
+import { purgeImports } from "./features/imports/purge-imports.ts"
 import { pipelineRoutes } from "./features/pipelines/pipeline-routes.ts"
 import { pipelineUndoer } from "./features/pipelines/pipeline-undo.ts"
 import { stageUndoer } from "./features/pipelines/stage-undo.ts"
+import { pictureRoutes } from "./features/pictures/picture-routes.ts"
+import { purgePictures } from "./features/pictures/purge-pictures.ts"
+import { privacyRoutes } from "./features/privacy/privacy-routes.ts"
+import { productRoutes } from "./features/products/product-routes.ts"
+import { productTrash } from "./features/products/product-trash-source.ts"
+import { productUndoer } from "./features/products/product-undo.ts"
+import { searchRoutes } from "./features/search/search-routes.ts"
 import { purgeEnded } from "./features/system/purge-ended.ts"
 import { systemRoutes } from "./features/system/system-routes.ts"
 import { taskRoutes } from "./features/tasks/task-routes.ts"
@@ -43,16 +61,25 @@ const undoers: Undoers = new Map(
     dealUndoer,
     contactUndoer,
     companyUndoer,
-    pipelineUndoer,
-    stageUndoer,
-    taskUndoer,
-    taskTypeUndoer,
-    userUndoer,
+    productUndoer,
+    ...[
+      accountUndoer,
+      pipelineUndoer,
+      stageUndoer,
+      taskUndoer,
+      taskTypeUndoer,
+      userUndoer,
+      customFieldUndoer,
+      filterUndoer,
+    ].map(oneByOne),
   ].map((undoer) => [undoer.entity, undoer]),
 )
 
 const trashSources: TrashSources = new Map(
-  [dealTrash, contactTrash, companyTrash, taskTrash, userTrash].map((source) => [source.entity, source]),
+  [dealTrash, contactTrash, companyTrash, productTrash, taskTrash, userTrash].map((source) => [
+    source.entity,
+    source,
+  ]),
 )
 
 /** Every route of the API. */
@@ -67,13 +94,31 @@ export const routes: readonly Route[] = [
   ...dealRoutes,
   ...taskRoutes,
   ...contactRoutes,
+  ...privacyRoutes,
   ...companyRoutes,
+  ...productRoutes,
+  ...customFieldRoutes,
+  ...pictureRoutes,
+  ...cepRoutes,
   ...historyRoutes(undoers, trashSources),
+  ...searchRoutes,
+  ...filterRoutes,
+  ...exportRoutes,
+  ...importRoutes,
   ...eventRoutes,
 ]
 
 /** All background work. */
-export const jobDefinitions: readonly JobDefinition[] = [mailJob, mailCodeJob, purgeOutbox, purgeEnded]
+export const jobDefinitions: readonly JobDefinition[] = [
+  mailJob,
+  mailCodeJob,
+  purgeOutbox,
+  purgeTrash(trashSources),
+  purgeEnded,
+  importJob,
+  purgeImports,
+  purgePictures,
+]
 
 /** The whole product over these services, listening nowhere yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {

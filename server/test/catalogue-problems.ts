@@ -6,11 +6,23 @@ export const withoutAccount: Record<string, string> = {
   leads: "a sign-up has no account yet; a row is known only by an unguessable hash",
 }
 
+/** Functions with the rights of their owner, each with the reason why. */
+export const ofOwner: Record<string, string> = {
+  forget_contacts:
+    "empties what the append-only ledger keeps of a person, in the account that the transaction is bound to",
+  forget_traces:
+    "does the same to the history of the person's deals, for a pattern that it makes of the person itself",
+}
+
 const isolation = "account_id = nullif(current_setting('app.account_id', true), '')::uuid"
 
 /** What breaks the rules for tables in the schema `public`, as lines such as `deals: has no primary key`. */
 export async function catalogueProblems(client: Pick<Client, "query">): Promise<string[]> {
-  const { rows } = await client.query<{ problem: string }>(problems, [Object.keys(withoutAccount), isolation])
+  const { rows } = await client.query<{ problem: string }>(problems, [
+    Object.keys(withoutAccount),
+    isolation,
+    Object.keys(ofOwner),
+  ])
   return rows.map(({ problem }) => problem)
 }
 
@@ -87,7 +99,7 @@ where relnamespace = 'public'::regnamespace
   and (relkind = 'm' or relkind = 'v' and not coalesce(reloptions @> '{security_invoker=true}', false))
 union all
 select proname || ': is a function with the rights of its owner' from pg_proc
-where pronamespace = 'public'::regnamespace and prosecdef
+where pronamespace = 'public'::regnamespace and prosecdef and proname <> all ($3)
 union all
 select rolname || ': is a role of the application with more rights than it may have' from pg_roles
 where rolname in ('funil_app', 'funil_reader') and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)

@@ -1,4 +1,7 @@
 import { deepStrictEqual } from "node:assert"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { createAccount } from "@funil/contract/accounts"
 import { login } from "@funil/contract/auth"
 import type { Role } from "@funil/contract/permissions"
@@ -71,20 +74,47 @@ function pathOf(endpoint: Endpoint, input: { params?: object; query?: object }):
     : path
 }
 
+/** A body as it goes over the wire: text as it is, what holds a file as a form, anything else as JSON. */
+async function encoded(
+  body: unknown,
+): Promise<{ headers: Record<string, string>; payload?: string | Buffer }> {
+  if (body === undefined) return { headers: {} }
+  const json = { "content-type": "application/json" }
+  if (typeof body === "string") return { headers: json, payload: body }
+  const fields = Object.entries(body ?? {})
+  if (!fields.some(([, value]) => value instanceof Blob))
+    return { headers: json, payload: JSON.stringify(body) }
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value))
+  const made = new Response(form)
+  const payload = Buffer.from(await made.arrayBuffer())
+  return { headers: { "content-type": made.headers.get("content-type") ?? "" }, payload }
+}
+
 /** Every answer is what the contract says: nothing missing, and nothing beyond it. */
 function requireContract(endpoint: Endpoint, reply: Reply): void {
   if (reply.status !== endpoint.status || endpoint.status === 204 || endpoint.media !== "json") return
   deepStrictEqual(z.parse(endpoint.answer, reply.body), reply.body, `the answer of ${endpoint.id}`)
 }
 
-/** To be called at the top of a test file. */
-export async function testApi(): Promise<TestApi> {
+/** Nothing listens here: tests never call the world. */
+const nowhere = "http://127.0.0.1:1"
+
+/** To be called at the top of a test file; `env` are settings beyond those of all tests. */
+export async function testApi(env: Record<string, string> = {}): Promise<TestApi> {
   const database = await testDatabase()
   const clock = { now: new Date("2026-03-10T15:00:00.000Z") }
+  const dataDir = await mkdtemp(join(tmpdir(), "funil-test-"))
   const config = readConfig({
+    DATA_DIR: dataDir,
+    BRASILAPI_URL: nowhere,
+    VIACEP_URL: nowhere,
+    OPENCEP_URL: nowhere,
+    OUTBOUND_ALLOW_HOSTS: "localhost",
     RATE_LIMIT: "0",
     LOG_LEVEL: "silent",
     SECRET_KEY: "a-secret-key-for-tests-0123456789",
+    ...env,
   })
   const jobs = await openJobs({ database, definitions: jobDefinitions, log: pino({ level: "silent" }) })
   const services: Services = { config, database, jobs, now: () => clock.now }
@@ -93,18 +123,16 @@ export async function testApi(): Promise<TestApi> {
   afterAll(async () => {
     await app.close()
     await jobs.stop()
+    await rm(dataDir, { recursive: true, force: true })
   })
 
   const raw: TestApi["raw"] = async (method, path, who, body, headers = {}) => {
+    const sent = await encoded(body)
     const response = await app.inject({
       method,
       url: `/api${path}`,
-      headers: {
-        ...(who && { authorization: `Bearer ${who.token}` }),
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...sent.headers, ...headers },
+      ...(sent.payload !== undefined && { payload: sent.payload }),
     })
     const isJson = response.headers["content-type"]?.toString().startsWith("application/json")
     return {

@@ -15,7 +15,8 @@ interface Now {
   readonly me: string
 }
 
-function fold(text: string): string {
+/** Text without case and accents. */
+export function fold(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
 }
 

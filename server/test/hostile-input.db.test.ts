@@ -5,7 +5,8 @@ import { routes } from "../src/app.ts"
 import { type Reply, testApi } from "./client.ts"
 import { leavesOf, type Path, withLeaf } from "./leaves.ts"
 import { queryLog } from "./query-log.ts"
-import { type Sample, sampleCalls } from "./sample-calls.ts"
+import type { Sample } from "./sample.ts"
+import { sampleCalls } from "./sample-calls.ts"
 import { makeWorld, type World } from "./world.ts"
 
 const api = await testApi()

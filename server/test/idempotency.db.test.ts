@@ -6,7 +6,8 @@ import { routes } from "../src/app.ts"
 import { type Reply, testApi } from "./client.ts"
 import { stageId } from "./factories.ts"
 import { fingerprint } from "./fingerprint.ts"
-import { type Sample, sampleCalls, silentCalls } from "./sample-calls.ts"
+import type { Sample } from "./sample.ts"
+import { sampleCalls, silentCalls } from "./sample-calls.ts"
 import { makeWorld, type World } from "./world.ts"
 
 const api = await testApi()
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 const posting = routes
   .map(({ endpoint }) => endpoint)
-  .filter(({ method, id }) => method === "POST" && id !== "auth.logout")
+  .filter(({ method, id, media }) => method === "POST" && media === "json" && id !== "auth.logout")
 
 async function sampleOf({ id }: Endpoint): Promise<Sample> {
   const make = sampleCalls[id]

@@ -72,6 +72,12 @@ export class Rights {
     })
   }
 
+  /** More of a person than id, names, picture and role. */
+  seesDetails(other: Member): boolean {
+    const { id, role } = this.#who
+    return other.id === id || role === "admin" || (role === "manager" && other.role !== "admin")
+  }
+
   updatesTask(): boolean {
     return this.#who.role !== "visitor"
   }

@@ -18,7 +18,7 @@ const endpoints = routes.map(({ endpoint }) => endpoint)
 const called = endpoints.filter(
   ({ media, access, id }) => media === "json" && access !== "public" && id !== "auth.logout",
 )
-const reading = called.filter(({ method, id }) => method === "GET" || /filter/.test(id))
+const reading = called.filter(({ method, id }) => method === "GET" || /\.(filter|filter_cards)$/.test(id))
 const contentOf: Readonly<Record<string, string>> = {
   text: "'twin ' || %I",
   int4: "%I + 1",

@@ -28,12 +28,17 @@ async function sampleOf({ id }: Endpoint) {
   return make(world)
 }
 
+/** An undo of an undo is tested by itself, and nothing brings back what was anonymised. */
+const final = new Set(["operation.undo", "contact.anonymise"])
+
 const live = {
   deals: "deleted_at is null",
   contacts: "deleted_at is null",
   companies: "deleted_at is null",
+  products: "deleted_at is null",
   tasks: "deleted_at is null",
   task_types: "deleted_at is null",
+  custom_fields: "deleted_at is null",
   users: "deleted_at is null",
   pipelines: "deleted_at is null",
   stages: "deleted_at is null and pipeline_id in (select id from pipelines where deleted_at is null)",
@@ -41,6 +46,7 @@ const live = {
     "stage_id in (select s.id from stages s join pipelines p on p.id = s.pipeline_id and p.deleted_at is null where s.deleted_at is null)",
   deal_contacts: "deal_id in (select id from deals where deleted_at is null)",
   deal_companies: "deal_id in (select id from deals where deleted_at is null)",
+  deal_products: "deal_id in (select id from deals where deleted_at is null)",
   deal_deals:
     "(select count(*) from deals where id in (deal_id, related_deal_id) and deleted_at is null) = 2",
 }
@@ -50,14 +56,14 @@ async function visible(): Promise<unknown> {
   const { rows } = await sql<{ all: unknown }>`select jsonb_build_object(${sql.join(
     Object.entries(live).flatMap(([table, where]) => [
       sql.lit(table),
-      sql`(select jsonb_agg(to_jsonb(t) - 'version' - 'updated_at' order by (to_jsonb(t) - 'version' - 'updated_at')::text) from ${sql.table(table)} t where ${sql.raw(where)})`,
+      sql`(select jsonb_agg(to_jsonb(t) - 'version' - 'updated_at' order by to_jsonb(t) - 'version' - 'updated_at') from ${sql.table(table)} t where ${sql.raw(where)})`,
     ]),
   )}) as all`.execute(owner)
   return rows[0]?.all
 }
 
 describe("undo puts back exactly what was before", () => {
-  test.each(writing.filter(({ id }) => id !== "operation.undo"))("$id", async (endpoint) => {
+  test.each(writing.filter(({ id }) => !final.has(id)))("$id", async (endpoint) => {
     const sample = await sampleOf(endpoint)
     const before = await visible()
     const { headers } = await api.send(endpoint, world.admin, sample as never)
@@ -68,7 +74,7 @@ describe("undo puts back exactly what was before", () => {
   })
 
   test("any update, whatever it changes", async () => {
-    const { deal, relatedDeal, pipeline, contact, company, task, taskType, colleague, admin } = world
+    const { deal, relatedDeal, pipeline, contact, company, product, task, taskType, colleague, admin } = world
     const text = fc.constantFrom("", "Ação 'x' \\ %", "a", "b".repeat(100))
     const name = text.filter((value) => value !== "")
     const person = fc.constantFrom(colleague.id, admin.id)
@@ -87,6 +93,7 @@ describe("undo puts back exactly what was before", () => {
         contacts: fc.subarray([contact.id]),
         companies: fc.subarray([company.id]),
         deals: fc.subarray([relatedDeal.id]),
+        products: fc.subarray([{ id: product.id, amount: 7, price: 0.1 }]),
         lost_reason: fc.option(text),
         expected_close_date: fc.constantFrom(null, "2026-02-28", "0001-01-01", "9999-12-31"),
       }),
@@ -105,6 +112,13 @@ describe("undo puts back exactly what was before", () => {
         company: name,
         website: fc.constantFrom(null, "https://x.test"),
         tags: fc.subarray(["x"]),
+      }),
+      update(`/products/${product.id}`, {
+        name,
+        color: fc.constantFrom(null, "#00ff00", "info"),
+        price: fc.constantFrom(0, 0.1, 99_999_999.99),
+        sku: fc.option(text),
+        tags: fc.subarray(["x", "y"]),
       }),
       update(`/tasks/${task.id}`, {
         name: fc.option(text),

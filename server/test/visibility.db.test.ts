@@ -5,62 +5,20 @@ import { testApi } from "./client.ts"
 import { listening, openEventTab } from "./event-tab.ts"
 import { type Member, makeOffice, type Office, type OfficeDeal } from "./office.ts"
 import { Rights } from "./office-rights.ts"
+import { filters, type Listed, live, nameOf, sightOf, sortedIds, trashed } from "./sight.ts"
 
 const api = await testApi()
 const office: Office = await makeOffice(api)
 const { people, deals, contacts, companies, tasks, pipelines } = office
-const nameOf = ({ role, pipelines }: Member) => (pipelines.length > 0 ? `${role} of one pipeline` : role)
 const everyone = people.map((who) => ({ who, name: nameOf(who), rights: new Rights(office, who) }))
 
 /** A record's id, and whether the person sees, changes and deletes it. */
 type Row = readonly [id: string, sees: boolean, updates: boolean, deletes: boolean]
 
-interface Listed {
-  id: string
-}
-
-async function get<T>(who: Member, path: string, body?: object): Promise<T> {
-  const reply = await api.raw(body ? "POST" : "GET", path, who, body)
-  expect(reply.status, path).toBe(200)
-  return reply.body as T
-}
-
-async function idsOf(who: Member, path: string, body?: object): Promise<string[]> {
-  const answer = await get<{ data: Listed[]; total: number } | Listed[]>(who, path, body)
-  const list = Array.isArray(answer) ? answer : answer.data
-  if (!Array.isArray(answer)) expect(answer.total, path).toBe(list.length)
-  return list.map(({ id }) => id).toSorted()
-}
-
-/** Those of the records that a path with their id answers. */
-async function reached(
-  who: Member,
-  list: readonly Listed[],
-  path: (id: string) => string,
-): Promise<string[]> {
-  const found: string[] = []
-  for (const { id } of list) {
-    const { status } = await api.raw("GET", path(id), who)
-    expect([200, 404]).toContain(status)
-    if (status === 200) found.push(id)
-  }
-  return found.toSorted()
-}
-
-function sortedIds(list: readonly Listed[]): string[] {
-  return list.map(({ id }) => id).toSorted()
-}
-
-const live = <T extends { isTrashed: boolean }>(list: readonly T[]) =>
-  list.filter(({ isTrashed }) => !isTrashed)
-const trashed = <T extends { isTrashed: boolean }>(list: readonly T[]) =>
-  list.filter(({ isTrashed }) => isTrashed)
+const { get, idsOf, reached } = sightOf(api)
 const liveTasks = () =>
   live(tasks).filter(({ deal }) => deal === null || live(deals).some(({ id }) => id === deal))
 const canReadLogs = ({ role }: Member) => role !== "external_agent"
-const filters = (filterField: string, valueField: unknown, operator = "like") => ({
-  filters: [{ filterField, operator, valueField }],
-})
 
 describe.each(everyone)("$name", ({ who, rights }) => {
   const seen = live(deals).filter((deal) => rights.seesDeal(deal))

@@ -1,11 +1,15 @@
-import type { Company } from "@funil/contract/companies"
-import { createCompany } from "@funil/contract/companies"
+import { type Company, createCompany } from "@funil/contract/companies"
 import { type Contact, createContact } from "@funil/contract/contacts"
+import { createCustomField, type CustomField } from "@funil/contract/custom-fields"
 import { createDeal, type Deal } from "@funil/contract/deals"
+import { createFilter, type SavedFilter } from "@funil/contract/filters"
+import type { ImportRecord } from "@funil/contract/imports"
 import type { Pipeline } from "@funil/contract/pipelines"
+import { createProduct, type Product } from "@funil/contract/products"
 import { createTask, listTaskTypes, type Task, type TaskType } from "@funil/contract/tasks"
 import type { Person, TestApi } from "./client.ts"
 import { firstPipeline, makePipeline, stageId } from "./factories.ts"
+import { importFile } from "./import-file.ts"
 
 /** An account with one of everything, each linked to the others. */
 export interface World {
@@ -19,8 +23,13 @@ export interface World {
   readonly contact: Contact
   readonly deal: Deal
   readonly relatedDeal: Deal
+  readonly product: Product
   readonly taskType: TaskType
+  readonly customField: CustomField
   readonly task: Task
+  readonly filter: SavedFilter
+  /** A dry run, so that it left no record. */
+  readonly rehearsal: ImportRecord
 }
 
 /** Signs an account up and fills it, as its admin. */
@@ -35,6 +44,9 @@ export async function makeWorld(api: TestApi): Promise<World> {
   const contact = await api.call(createContact, admin, {
     body: { first_name: "João", last_name: "Silva", email: "joao@sol.test", companies: [company.id] },
   })
+  const product = await api.call(createProduct, admin, {
+    body: { name: "Forno", price: 617.28, sku: "FR-1", tags: ["linha"] },
+  })
   const relatedDeal = await api.call(createDeal, admin, {
     body: { name: "Vizinho", pipeline_stage_id: stageId(pipeline, 0), amount: 10 },
   })
@@ -48,8 +60,12 @@ export async function makeWorld(api: TestApi): Promise<World> {
       contacts: [contact.id],
       companies: [company.id],
       deals: [relatedDeal.id],
+      products: [{ id: product.id, amount: 2 }],
       expected_close_date: "2026-04-01",
     },
+  })
+  const customField = await api.call(createCustomField, admin, {
+    body: { entity: "contact", type: "text", label: "Apelido" },
   })
   const [taskType] = await api.call(listTaskTypes, admin, {})
   if (!taskType) throw new Error("The account has no task type.")
@@ -61,6 +77,12 @@ export async function makeWorld(api: TestApi): Promise<World> {
       responsible_user_id: colleague.id,
     },
   })
+  const filters = [{ filterField: "user_id", operator: "=", valueField: colleague.id }]
+  const filter = await api.call(createFilter, admin, {
+    body: { name: "Da colega", entity: "deal", is_public: true, filters },
+  })
+  const csv = "company\nMercado\n"
+  const rehearsal = await importFile(api, admin, { path: "/companies", csv, options: { dry_run: true } })
   return {
     api,
     admin,
@@ -71,7 +93,11 @@ export async function makeWorld(api: TestApi): Promise<World> {
     contact,
     deal,
     relatedDeal,
+    product,
     taskType,
+    customField,
     task,
+    filter,
+    rehearsal,
   }
 }

@@ -35,10 +35,12 @@ export interface Endpoint<
   readonly status: number
   /** Accepts multipart and urlencoded bodies beside JSON. */
   readonly form: boolean
+  /** Fields of a multipart body that carry a file, each with the most bytes that it may have. */
+  readonly files: Readonly<Record<string, number>>
   /** The call carries a body that the schema describes. */
   readonly hasBody: boolean
   /** What the answer is when it is not JSON. */
-  readonly media: "json" | "events" | "csv"
+  readonly media: "json" | "events" | "csv" | "image"
 }
 
 interface Definition<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
@@ -52,7 +54,8 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, A ext
   readonly answer?: A
   readonly status?: number
   readonly form?: boolean
-  readonly media?: "json" | "events" | "csv"
+  readonly files?: Readonly<Record<string, number>>
+  readonly media?: "json" | "events" | "csv" | "image"
 }
 
 const defaultStatus = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const
@@ -68,6 +71,7 @@ export function endpoint<
   return {
     status: defaultStatus[definition.method],
     form: false,
+    files: {},
     media: "json",
     ...definition,
     hasBody: definition.body !== undefined,

@@ -21,6 +21,8 @@ export type FieldType = (typeof fieldTypes)[number]
 /** One field of a noun, as every path sees it: forms, lists, filters, search, mass edit, import, export, automations. */
 export interface Field {
   readonly type: FieldType
+  /** What the account calls a field of its own. */
+  readonly label?: string
   /** What a `record` field points to. */
   readonly to?: Entity | "pipeline" | "stage" | "task_type"
   /** A `record` field that holds several links. */

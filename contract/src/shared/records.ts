@@ -28,6 +28,16 @@ export type ContactRef = z.output<typeof contactRef>
 export const companyRef = z.object({ id, company: z.string(), picture: z.nullable(z.string()) })
 export type CompanyRef = z.output<typeof companyRef>
 
+export const productRef = z.object({
+  id,
+  name: z.string(),
+  color: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  price: z.number(),
+  product_picture: z.nullable(z.string()),
+})
+export type ProductRef = z.output<typeof productRef>
+
 /** When a record was made and last changed. */
 export const stamps = { created_at: instant, updated_at: instant }
 

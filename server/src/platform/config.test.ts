@@ -17,6 +17,12 @@ test("every setting has a default that works", () => {
     secretKey: secret,
     mailFrom: "Funil <funil@localhost>",
     outboundAllowHosts: [],
+    cep: {
+      abertoUrl: "https://www.cepaberto.com",
+      brasilApiUrl: "https://brasilapi.com.br",
+      viaCepUrl: "https://viacep.com.br",
+      openCepUrl: "https://opencep.com",
+    },
     trustProxy: false,
     rateLimit: 600,
     logLevel: "info",

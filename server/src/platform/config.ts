@@ -18,6 +18,14 @@ export interface Config {
   /** Every outgoing mail is also written here as `.eml`. */
   mailDir?: string | undefined
   s3Url?: string | undefined
+  /** The services that know addresses by postal code; the first one is asked only with a token. */
+  cep: {
+    abertoUrl: string
+    abertoToken?: string | undefined
+    brasilApiUrl: string
+    viaCepUrl: string
+    openCepUrl: string
+  }
   /** Hosts, in lower case, that outgoing calls may reach although they are private. */
   outboundAllowHosts: string[]
   /** Off, or the proxies' addresses and networks separated by commas; a mere count of hops could be spoofed. */
@@ -48,6 +56,11 @@ const settings = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),
   MAIL_DIR: text,
   S3_URL: url(/^https?$/),
+  CEPABERTO_URL: url(/^https?$/),
+  CEPABERTO_TOKEN: text,
+  BRASILAPI_URL: url(/^https?$/),
+  VIACEP_URL: url(/^https?$/),
+  OPENCEP_URL: url(/^https?$/),
   OUTBOUND_ALLOW_HOSTS: z._default(z.string(), ""),
   TRUST_PROXY: z._default(
     z.string().check(z.regex(/^(true|false|[\da-fA-F.:/, ]*[.:][\da-fA-F.:/, ]*)$/)),
@@ -68,6 +81,11 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   MAIL_FROM: "an e-mail address, or a name followed by one in angle brackets",
   MAIL_DIR: "a folder",
   S3_URL: "an address that begins with http:// or https://",
+  CEPABERTO_URL: "an address that begins with http:// or https://",
+  CEPABERTO_TOKEN: "a token of CEP Aberto",
+  BRASILAPI_URL: "an address that begins with http:// or https://",
+  VIACEP_URL: "an address that begins with http:// or https://",
+  OPENCEP_URL: "an address that begins with http:// or https://",
   OUTBOUND_ALLOW_HOSTS: "host names separated by commas",
   TRUST_PROXY: "true, false, or the addresses of proxies separated by commas",
   RATE_LIMIT: "a whole number from 0 to 1000000",
@@ -84,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data
   const dataDir = resolve(value.DATA_DIR)
-  const publicUrl = (value.PUBLIC_URL ?? localUrl(value.HOST, value.PORT)).replace(/\/+$/, "")
+  const publicUrl = base(value.PUBLIC_URL, localUrl(value.HOST, value.PORT))
   return {
     port: value.PORT,
     host: value.HOST,
@@ -96,11 +114,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: value.MAIL_FROM ?? `Funil <funil@${new URL(publicUrl).hostname}>`,
     mailDir: value.MAIL_DIR && resolve(value.MAIL_DIR),
     s3Url: value.S3_URL,
+    cep: {
+      abertoUrl: base(value.CEPABERTO_URL, "https://www.cepaberto.com"),
+      abertoToken: value.CEPABERTO_TOKEN,
+      brasilApiUrl: base(value.BRASILAPI_URL, "https://brasilapi.com.br"),
+      viaCepUrl: base(value.VIACEP_URL, "https://viacep.com.br"),
+      openCepUrl: base(value.OPENCEP_URL, "https://opencep.com"),
+    },
     outboundAllowHosts: list(value.OUTBOUND_ALLOW_HOSTS.toLowerCase()),
     trustProxy: trustProxy(value.TRUST_PROXY),
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   }
+}
+
+function base(url: string | undefined, fallback: string): string {
+  return (url ?? fallback).replace(/\/+$/, "")
 }
 
 function localUrl(host: string, port: number): string {

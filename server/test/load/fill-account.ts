@@ -32,6 +32,22 @@ async function insertPeople(client: Querying, { id }: Target, deals: number) {
   return { contacts, companies }
 }
 
+/** A third of the deals has a product, a sixth two. */
+async function insertProducts(client: Querying, { id }: Target, deals: string[]): Promise<void> {
+  const products = await idsOf(
+    client,
+    `insert into products (account_id, id, name, sku, price, created_at, updated_at)
+     select $1, gen_random_uuid(), 'Forno ' || i, 'SKU-' || i, i + 0.5, now(), now() from generate_series(1, 200) i returning id`,
+    [id],
+  )
+  await client.query(
+    `insert into deal_products (account_id, deal_id, product_id, position, amount, price)
+     select $1, deal, ($3::uuid[])[(i + n * 7) % cardinality($3::uuid[]) + 1], n, i % 9 + 1, 10.5
+     from unnest($2::uuid[]) with ordinality as d (deal, i) cross join generate_series(1, 2) n where i % (3 * n) = 0`,
+    [id, deals, products],
+  )
+}
+
 /** Deals of many ages over all stages, each with a contact and most with a company; a third have an open task. */
 async function insertDeals(
   client: Querying,
@@ -78,6 +94,7 @@ export async function fillAccount(client: Querying, account: Target, deals: numb
   const people = await insertPeople(client, account, deals)
   const ids = await insertDeals(client, account, deals)
   await insertLinks(client, account.id, ids, people)
+  await insertProducts(client, account, ids)
   await client.query("update stages set timeout = 72 where account_id = $1", [account.id])
   await client.query("update accounts set next_deal_code = $2 where account_id = $1", [account.id, deals + 1])
   await client.query(

@@ -1,12 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { createRouter } from "@tanstack/react-router"
 import { adminRoute, adminIndexRoute, configsRoute } from "./admin-routes.ts"
+import { configRoutes } from "./configs/config-routes.ts"
+import { companiesRoutes } from "./companies/company-routes.ts"
+import { contactsRoutes } from "./contacts/contact-routes.ts"
+import { customFieldRoutes } from "./custom-fields/custom-field-routes.ts"
+import { dealListRoutes } from "./deals/deal-list-routes.ts"
+import { importAdminRoutes, importRoutes } from "./imports/import-routes.ts"
 import { homeRoute, profileRoute, recordsRoute } from "./home-routes.ts"
 import { NotFoundPage } from "./pages/not-found-page.tsx"
 import { PagePending } from "./pages/page-pending.tsx"
 import { RouteError } from "./pages/route-error.tsx"
 import { pipelineConfigRoutes } from "./pipelines/pipeline-config-routes.ts"
 import { pipelinesRoutes } from "./pipelines/pipeline-routes.ts"
+import { productsRoutes } from "./products/product-routes.ts"
 import {
   codeRoute,
   companyRoute,
@@ -16,16 +23,29 @@ import {
   publicRoute,
 } from "./public-routes.ts"
 import { rootRoute, signedInRoute } from "./root-routes.ts"
-import { usersRoute } from "./users/user-routes.ts"
+import { usersRoutes } from "./users/user-routes.ts"
 
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([createAccountRoute, companyRoute, loginRoute, codeRoute, passwordRoute]),
   signedInRoute.addChildren([
     homeRoute,
     pipelinesRoutes,
+    dealListRoutes,
+    contactsRoutes,
+    companiesRoutes,
+    ...importRoutes,
     recordsRoute,
     profileRoute,
-    adminRoute.addChildren([adminIndexRoute, configsRoute, pipelineConfigRoutes, usersRoute]),
+    adminRoute.addChildren([
+      adminIndexRoute,
+      configsRoute,
+      pipelineConfigRoutes,
+      customFieldRoutes,
+      productsRoutes,
+      ...configRoutes,
+      ...importAdminRoutes,
+      usersRoutes,
+    ]),
   ]),
 ])
 

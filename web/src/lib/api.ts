@@ -5,7 +5,7 @@ import { activeLanguage } from "./messages.ts"
 import { randomKey } from "./random-key.ts"
 import { readStored } from "./storage.ts"
 
-const patience = 60_000
+const usualPatience = 60_000
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly ifMatch?: string | undefined
   /** Pass one to repeat a POST safely; otherwise each call has its own. */
   readonly idempotencyKey?: string | undefined
+  /** Milliseconds to wait for the answer, a minute unless told; files take what they take. */
+  readonly patience?: number | undefined
 }
 
 export interface Answer<T> {
@@ -27,7 +29,8 @@ export type BodyOf<E extends Endpoint> = z.input<E["body"]>
 
 type QueryValue = string | number | boolean | null | undefined
 
-interface Parts {
+/** What fills an endpoint, whatever its types are. */
+export interface CallParts {
   params?: Record<string, string>
   query?: Record<string, QueryValue | QueryValue[]>
   body?: unknown
@@ -39,7 +42,7 @@ type Rest<E extends Endpoint> =
     : [input: CallInput<E>, options?: CallOptions]
 
 /** Where an endpoint lies, with its params and query filled in; values that are undefined or null are left out. */
-export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+export function addressOf(path: string, { params = {}, query = {} }: CallParts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
@@ -66,8 +69,12 @@ function encoded(body: unknown): BodyInit | null {
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-async function send(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const timeout = AbortSignal.timeout(patience)
+async function send(
+  address: string,
+  init: RequestInit,
+  { signal, patience = usualPatience }: CallOptions,
+): Promise<Response> {
+  const timeout = Number.isFinite(patience) ? AbortSignal.timeout(patience) : new AbortController().signal
   try {
     return await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
   } catch (cause) {
@@ -86,6 +93,17 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
+/** What is sent for a call of an endpoint, as who is signed in, in the active language. */
+export function requestOf(endpoint: Endpoint, input: CallParts, options: CallOptions = {}) {
+  const { method, path } = endpoint
+  const init: RequestInit = {
+    method,
+    headers: headersOf(endpoint, input.body, options),
+    body: encoded(input.body),
+  }
+  return { address: addressOf(path, input), init }
+}
+
 /**
  * Calls an endpoint as who is signed in, in the active language. Any failure is an `ApiError`; only a call that the
  * caller aborted throws otherwise.
@@ -95,13 +113,9 @@ export async function call<E extends Endpoint>(
   ...rest: Rest<E>
 ): Promise<Answer<CallAnswer<E>>> {
   // The types of `Rest` hold for each endpoint; inside, its parts are read loosely.
-  const [input = {}, options = {}] = rest as [Parts?, CallOptions?]
-  const init = {
-    method: endpoint.method,
-    headers: headersOf(endpoint, input.body, options),
-    body: encoded(input.body),
-  }
-  const response = await send(addressOf(endpoint.path, input), init, options.signal)
+  const [input = {}, options = {}] = rest as [CallParts?, CallOptions?]
+  const { address, init } = requestOf(endpoint, input, options)
+  const response = await send(address, init, options)
   const body = await bodyOf(response)
   if (!response.ok) throw errorOfAnswer(response.status, body)
   return {

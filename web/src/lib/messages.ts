@@ -1,13 +1,53 @@
 import type { Language } from "@funil/contract/accounts"
-import type { Messages } from "../messages/pt-br.ts"
+import type { FirstMessages, Messages } from "../messages/pt-br.ts"
+import type { LaterMessages } from "../messages/pt-br-later.ts"
 import { readStored, writeStored } from "./storage.ts"
 import { createStore, useStore } from "./store.ts"
+import { whenIdle } from "./when-idle.ts"
 
 export type { Messages } from "../messages/pt-br.ts"
 
-const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
+const catalogues: Record<Language, () => Promise<{ messages: FirstMessages }>> = {
   "pt-BR": () => import("../messages/pt-br.ts"),
   en: () => import("../messages/en.ts"),
+}
+const laterCatalogues: Record<Language, () => Promise<{ messages: LaterMessages }>> = {
+  "pt-BR": () => import("../messages/pt-br-later.ts"),
+  en: () => import("../messages/en-later.ts"),
+}
+
+const later = new Map<Language, LaterMessages>()
+const loading = new Map<Language, Promise<void>>()
+
+function loadLater(language: Language): Promise<void> {
+  const load = async () => {
+    const { messages } = await laterCatalogues[language]()
+    later.set(language, messages)
+  }
+  const known = loading.get(language)
+  if (known) return known
+  const promise = load().catch((error: unknown) => {
+    loading.delete(language)
+    throw error
+  })
+  loading.set(language, promise)
+  return promise
+}
+
+/** One catalogue of both parts. Reading a word of the later part suspends the component until it is there. */
+function joined(language: Language, first: FirstMessages): Messages {
+  const parts: Record<string, unknown> = { ...first }
+  return new Proxy(parts, {
+    get: (own, noun) => {
+      if (typeof noun === "symbol" || noun in own) return Reflect.get(own, noun)
+      const found = later.get(language)
+      if (found) return Reflect.get(found, noun)
+      // Suspense waits for a promise that a component throws.
+      // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error
+      throw loadLater(language)
+    },
+    // The two parts together are the whole catalogue.
+  }) as unknown as Messages
 }
 
 interface Active {
@@ -33,9 +73,14 @@ export function preferredLanguage(): Language {
 /** Loads a language and shows everything in it, without a reload. */
 export async function showLanguage(language: Language): Promise<void> {
   if (shown.get()?.language === language) return
-  const { messages } = await catalogues[language]()
+  // Whoever uses the later words already sees no gap when the language changes.
+  const [{ messages }] = await Promise.all([
+    catalogues[language](),
+    later.size > 0 ? loadLater(language) : undefined,
+  ])
   document.documentElement.lang = language
-  shown.set({ language, messages })
+  shown.set({ language, messages: joined(language, messages) })
+  whenIdle(() => void loadLater(language).catch(() => undefined))
 }
 
 /** Shows a language and keeps it as this browser's choice. */

@@ -17,6 +17,27 @@ const texts: Guard<Record<string, string>> = (value) =>
 const list: Guard<string[]> = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === "string") ? value : undefined
 
+/** The columns that somebody has chosen for a list, and how wide they made some. */
+export interface StoredTable {
+  columns?: string[]
+  widths?: Record<string, number>
+}
+
+function isTable(value: unknown): value is StoredTable {
+  if (typeof value !== "object" || value === null) return false
+  const { columns, widths } = value as Record<string, unknown>
+  const areWidths =
+    widths === undefined ||
+    (typeof widths === "object" &&
+      widths !== null &&
+      Object.values(widths).every((width) => typeof width === "number"))
+  return areWidths && (columns === undefined || list(columns) !== undefined)
+}
+const tables: Guard<Record<string, StoredTable>> = (value) =>
+  typeof value === "object" && value !== null && Object.values(value).every(isTable)
+    ? (value as Record<string, StoredTable>)
+    : undefined
+
 /** What this browser keeps, each with the check that a stored value must pass to be believed. */
 const guards = {
   token: text,
@@ -34,6 +55,10 @@ const guards = {
   collapsedStages: list,
   /** Latest first. */
   recentPipelines: list,
+  /** By user and noun. */
+  tables,
+  /** The ids of the imports that run and whose end is to be told. */
+  imports: list,
 }
 
 export type StoredKey = keyof typeof guards

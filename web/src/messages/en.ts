@@ -1,7 +1,6 @@
 import { account } from "./en/account.ts"
 import { board } from "./en/board.ts"
 import { contacts } from "./en/contacts.ts"
-import { deals } from "./en/deals.ts"
 import { errors } from "./en/errors.ts"
 import { pipelines } from "./en/pipelines.ts"
 import { profile } from "./en/profile.ts"
@@ -9,16 +8,13 @@ import { rules } from "./en/rules.ts"
 import { shell } from "./en/shell.ts"
 import { signIn } from "./en/sign-in.ts"
 import { signUp } from "./en/sign-up.ts"
-import { tasks } from "./en/tasks.ts"
 import { ui } from "./en/ui.ts"
-import { users } from "./en/users.ts"
-import type { Messages } from "./pt-br.ts"
+import type { FirstMessages } from "./pt-br.ts"
 
-export const messages: Messages = {
+export const messages: FirstMessages = {
   account,
   board,
   contacts,
-  deals,
   errors,
   pipelines,
   profile,
@@ -26,7 +22,5 @@ export const messages: Messages = {
   shell,
   signIn,
   signUp,
-  tasks,
   ui,
-  users,
 }

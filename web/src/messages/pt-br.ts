@@ -1,7 +1,6 @@
 import { account } from "./pt-br/account.ts"
 import { board } from "./pt-br/board.ts"
 import { contacts } from "./pt-br/contacts.ts"
-import { deals } from "./pt-br/deals.ts"
 import { errors } from "./pt-br/errors.ts"
 import { pipelines } from "./pt-br/pipelines.ts"
 import { profile } from "./pt-br/profile.ts"
@@ -9,16 +8,17 @@ import { rules } from "./pt-br/rules.ts"
 import { shell } from "./pt-br/shell.ts"
 import { signIn } from "./pt-br/sign-in.ts"
 import { signUp } from "./pt-br/sign-up.ts"
-import { tasks } from "./pt-br/tasks.ts"
 import { ui } from "./pt-br/ui.ts"
-import { users } from "./pt-br/users.ts"
+import type { LaterMessages } from "./pt-br-later.ts"
 
-/** Every word of the interface in the source language; the other catalogues have this very shape. */
+/**
+ * The words of the first board page, in the source language; all others stand in `pt-br-later.ts`. The other catalogues
+ * have these very shapes.
+ */
 export const messages = {
   account,
   board,
   contacts,
-  deals,
   errors,
   pipelines,
   profile,
@@ -26,9 +26,8 @@ export const messages = {
   shell,
   signIn,
   signUp,
-  tasks,
   ui,
-  users,
 }
 
-export type Messages = typeof messages
+export type FirstMessages = typeof messages
+export type Messages = FirstMessages & LaterMessages

@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react"
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react"
-import { useLanguage, useMessages } from "../lib/messages.ts"
+import { useFormat } from "../lib/format.ts"
+import { useMessages } from "../lib/messages.ts"
 import { classNames } from "./class-names.ts"
 import control from "./control.module.css"
 import styles from "./date-field.module.css"
@@ -12,7 +13,7 @@ interface Props extends FieldProps {
   /** `YYYY-MM-DD`; null when there is none. */
   value: string | null
   onChange: (date: string | null) => void
-  /** A date was picked in the calendar: nothing more will be typed. */
+  /** A date was picked in the calendar, or today taken for what can't be read: nothing more will be typed. */
   onPick?: (date: string | null) => void
   min?: string | undefined
   disabled?: boolean
@@ -22,7 +23,7 @@ interface Props extends FieldProps {
 
 /**
  * A calendar date, typed in the style of the language, whatever the browser speaks, or picked in the browser's calendar.
- * What can't be read falls back on leaving.
+ * What can't be read, or lies before 1901, becomes today on leaving.
  */
 export function DateField({
   label,
@@ -32,13 +33,13 @@ export function DateField({
   quiet,
   value,
   onChange,
-  onPick,
+  onPick = onChange,
   min,
   onBlur,
   ...native
 }: Props) {
   const m = useMessages()
-  const language = useLanguage()
+  const { language, today } = useFormat()
   const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
@@ -64,7 +65,8 @@ export function DateField({
             onChange={(event) => type(event.target.value)}
             onBlur={(event) => {
               setTyped(undefined)
-              onBlur?.(event)
+              if (typed !== undefined && parseDate(typed, language) === undefined) onPick(today())
+              else onBlur?.(event)
             }}
           />
           <input
@@ -79,8 +81,7 @@ export function DateField({
             onChange={(event) => {
               setTyped(undefined)
               const date = event.target.value || null
-              onChange(date)
-              onPick?.(date)
+              onPick(date)
             }}
           />
           <IconButton

@@ -17,6 +17,7 @@ export function Drawer({ label, onClose, children }: Props) {
     <dialog
       ref={ref}
       aria-label={label}
+      data-drawer=""
       className={styles.drawer}
       closedby="closerequest"
       onCancel={(event) => {

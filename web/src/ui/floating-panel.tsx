@@ -12,6 +12,8 @@ interface Props {
 }
 
 const margin = 8
+/** Takes the focus: the first item of a menu, or the first input of a part that says so. */
+const firstOf = "[role^=menuitem], [data-first] :is(input, select, button)"
 
 /** Below the anchor where there is room, else above it, and never beyond the edge of the window. */
 function place(panel: HTMLElement, at: DOMRect): void {
@@ -41,7 +43,7 @@ export function FloatingPanel({ anchor, label, role = "dialog", onClose, childre
     return () => observer.disconnect()
   }, [anchor])
   useEffect(() => {
-    const first = ref.current?.querySelector<HTMLElement>("[role^=menuitem]")
+    const first = ref.current?.querySelector<HTMLElement>(firstOf)
     ;(first ?? ref.current)?.focus()
   }, [])
   return (

@@ -12,7 +12,7 @@ interface Options<T> {
   /** The value as it is stored. */
   value: T
   /** What the endpoint demands of it. */
-  schema?: Schema
+  schema?: Pick<Schema, "safeParse"> | undefined
   /** The key under which a 422 speaks of it. */
   name: string
   /** Writes `next` over `seen`, which is what the person saw; a `Clash` says that somebody changed it meanwhile. */

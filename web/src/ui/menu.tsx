@@ -4,7 +4,7 @@ import styles from "./menu.module.css"
 
 interface Props {
   /** Props and content of the button that opens the menu. */
-  trigger: Omit<ComponentProps<"button">, "type" | "popoverTarget">
+  trigger: Omit<ComponentProps<"button">, "type" | "popoverTarget" | "ref">
   /** `MenuItem`s, `MenuSeparator`s and what else belongs into it. Rendered only while it is open. */
   children: ReactNode
   /** Which edge of the button the menu keeps to. */
@@ -33,10 +33,18 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function Menu({ trigger, children, align = "start" }: Props) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button {...trigger} type="button" popoverTarget={id} aria-haspopup="menu" aria-expanded={isOpen} />
+      <button
+        {...trigger}
+        ref={opener}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+      />
       <div
         ref={ref}
         id={id}
@@ -48,6 +56,8 @@ export function Menu({ trigger, children, align = "start" }: Props) {
           setOpen(event.newState === "open")
           if (event.newState === "open")
             requestAnimationFrame(() => ref.current && itemsOf(ref.current)[0]?.focus())
+          // Of a menu inside a panel the browser gives it back to nobody.
+          else if (document.activeElement === document.body) opener.current?.focus()
         }}
         onKeyDown={(event) => {
           if (event.key === "Tab") event.currentTarget.hidePopover()

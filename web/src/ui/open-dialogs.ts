@@ -39,3 +39,8 @@ export function useTopDialog(): HTMLDialogElement | undefined {
 export function isDialogOpen(): boolean {
   return open.get().length > 0
 }
+
+/** Whether a dialog is open that is no drawer. */
+export function isDialogOverDrawers(): boolean {
+  return open.get().some((dialog) => dialog.dataset["drawer"] === undefined)
+}

@@ -13,11 +13,11 @@ interface Props
 }
 
 /** A password that can be looked at before it is sent. */
-export function PasswordField({ label, hint, error, value, onChange, ...native }: Props) {
+export function PasswordField({ label, hint, error, optional, quiet, value, onChange, ...native }: Props) {
   const m = useMessages()
   const [isShown, setShown] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} optional={optional} quiet={quiet}>
       {(props) => (
         <span className={control.framed}>
           <input

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
 import { createStore, useStore } from "../lib/store.ts"
-import { isDialogOpen } from "./open-dialogs.ts"
+import { isDialogOpen, isDialogOverDrawers } from "./open-dialogs.ts"
 
 export interface Shortcut {
   /** As the keyboard names it: `n`, `?`, `/`, `Escape`; `mod+k` is Ctrl+K, or Cmd+K on a Mac. */
@@ -12,6 +12,8 @@ export interface Shortcut {
 interface Registered extends Shortcut {
   /** Left out for keys that something else listens to. */
   run?: () => void
+  /** It also works where a drawer lies over the page: what is edited there saves itself. */
+  overDrawer?: boolean
 }
 
 const registered = createStore<readonly Registered[]>([])
@@ -33,11 +35,14 @@ function keysOf(event: KeyboardEvent): string {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return
   const keys = keysOf(event)
-  const isPlain = !keys.startsWith("mod+")
-  if (isDialogOpen() || (isPlain && isTyping(event.target))) return
+  // In a text Ctrl+A means the text.
+  const isText = !keys.startsWith("mod+") || keys === "mod+a"
+  if (isText && isTyping(event.target)) return
+  // Esc means the panel or menu that is open, which closes by itself.
+  if (keys === "Escape" && document.querySelector('[popover="auto"]:popover-open')) return
   // The latest one wins: what was opened last has the keys.
   const found = registered.get().findLast((item) => item.keys === keys && item.run)
-  if (!found) return
+  if (!found || (found.overDrawer ? isDialogOverDrawers() : isDialogOpen())) return
   event.preventDefault()
   found.run?.()
 }
@@ -45,13 +50,18 @@ function onKeyDown(event: KeyboardEvent): void {
 globalThis.addEventListener("keydown", onKeyDown)
 
 /** Binds a key while the component is there and no dialog is open; plain keys rest while someone types. */
-export function useShortcut(keys: string, label: string | undefined, run: () => void): void {
+export function useShortcut(
+  keys: string,
+  label: string | undefined,
+  run: () => void,
+  { overDrawer = false }: Pick<Registered, "overDrawer"> = {},
+): void {
   const onRun = useEffectEvent(run)
   useEffect(() => {
-    const item: Registered = { keys, label, run: () => onRun() }
+    const item: Registered = { keys, label, run: () => onRun(), overDrawer }
     registered.set([...registered.get(), item])
     return () => registered.set(registered.get().filter((other) => other !== item))
-  }, [keys, label])
+  }, [keys, label, overDrawer])
 }
 
 /** Lists a key that the component itself listens to. */

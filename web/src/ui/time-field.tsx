@@ -7,6 +7,8 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange" | "cl
   /** `HH:mm` of 24 hours; empty when there is none. */
   value: string
   onChange: (time: string) => void
+  /** Noon was taken for what can't be read: nothing more will be typed. */
+  onPick?: (time: string) => void
 }
 
 /** What an unreadable time becomes. */
@@ -21,6 +23,7 @@ export function TimeField({
   quiet,
   value,
   onChange,
+  onPick = onChange,
   onBlur,
   ...native
 }: Props) {
@@ -45,9 +48,9 @@ export function TimeField({
           value={typed ?? value}
           onChange={(event) => type(event.target.value)}
           onBlur={(event) => {
-            if (typed?.trim() && parseTime(typed) === undefined) onChange(noon)
             setTyped(undefined)
-            onBlur?.(event)
+            if (typed?.trim() && parseTime(typed) === undefined) onPick(noon)
+            else onBlur?.(event)
           }}
         />
       )}

@@ -16,10 +16,31 @@ export async function getAccountRow(tx: Tx): Promise<AccountRow> {
   return rows[0]
 }
 
+/** The account, locked to be written. */
+export async function lockAccountRow(tx: Tx): Promise<AccountRow> {
+  await sql`select from accounts where account_id = ${tx.accountId} for no key update`.execute(tx.db)
+  return getAccountRow(tx)
+}
+
+export async function writeBrand(tx: Tx, brand: string | null): Promise<void> {
+  await sql`
+    update accounts set brand = ${brand}, updated_at = ${tx.now()}, version = version + 1
+    where account_id = ${tx.accountId}
+  `.execute(tx.db)
+}
+
 /** How many pipelines count against the plan's limit. */
 export async function countPipelines(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pipelines where account_id = ${tx.accountId} and deleted_at is null
+  `.execute(tx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many custom fields count against the plan's limit. */
+export async function countCustomFields(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from custom_fields where account_id = ${tx.accountId} and deleted_at is null
   `.execute(tx.db)
   return rows[0]?.count ?? 0
 }

@@ -1,5 +1,6 @@
 import * as accounts from "@funil/contract/accounts"
 import { publicRoute, route, type Route } from "../../platform/http/route.ts"
+import { removeBrand, uploadBrand } from "./account-brand.ts"
 import { checkDomain } from "./check-domain.ts"
 import { createAccount } from "./create-account.ts"
 import { createLead } from "./create-lead.ts"
@@ -22,5 +23,7 @@ export const accountRoutes: Route[] = [
     }),
   ),
   route(accounts.listAccounts, ({ ctx }) => listAccounts(ctx)),
+  route(accounts.uploadBrand, ({ ctx, body }) => uploadBrand(ctx, body)),
+  route(accounts.removeBrand, ({ ctx }) => removeBrand(ctx)),
   route(accounts.getAccountStatus, ({ ctx }) => getAccountStatus(ctx)),
 ]

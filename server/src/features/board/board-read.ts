@@ -5,7 +5,9 @@ import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { compileFilter, compileSearch } from "../../platform/records/compile-filter.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
+import { withCustomFields } from "../../platform/records/with-custom-fields.ts"
 import { type BareCard, cardColumns, ownerJoin } from "../deals/deal-read.ts"
+import { summed, sumKey } from "../deals/sum-field.ts"
 import { dealSource } from "../records/deal-source.ts"
 import { dealScope } from "../records/deal-visibility.ts"
 
@@ -33,12 +35,17 @@ function isFiltered(body: FilterBody | null): body is FilterBody {
 }
 
 /** Exact totals: kept by every write where they are the caller's, else counted. */
-function totals(ctx: Context, visible: RawBuilder<SqlBool>, kept: boolean): RawBuilder<unknown> {
+function totals(
+  ctx: Context,
+  visible: RawBuilder<SqlBool>,
+  kept: boolean,
+  pipelineId: string,
+): RawBuilder<unknown> {
   if (kept) {
     return sql`select t.count, t.sum from stage_totals t where t.account_id = s.account_id and t.stage_id = s.id`
   }
   return sql`
-    select count(*)::int as count, coalesce(sum(d.amount), 0) as sum from deals d
+    select count(*)::int as count, coalesce(sum(${summed("d", sumKey(ctx, sql`${pipelineId}`))}), 0) as sum from deals d
     where d.account_id = ${ctx.accountId} and d.pipeline_stage_id = s.id and d.deleted_at is null and ${visible}`
 }
 
@@ -66,8 +73,9 @@ export async function readBoard(
   body: FilterBody | null,
 ): Promise<BoardRow[]> {
   const filtered = isFiltered(body)
+  const source = filtered ? await withCustomFields(tx, dealSource, body) : dealSource
   const filter = filtered
-    ? sql<SqlBool>`${compileFilter(tx, dealSource, body.filters)} and ${compileSearch(tx, dealSource, body.search)}`
+    ? sql<SqlBool>`${compileFilter(tx, source, body.filters)} and ${compileSearch(tx, source, body.search)}`
     : sql<SqlBool>`true`
   const visible = sql<SqlBool>`${dealScope(tx, "deal.read")} and ${filter}`
   const now = tx.now()
@@ -83,7 +91,7 @@ export async function readBoard(
         from stages s
         where s.account_id = ${tx.accountId} and s.pipeline_id = ${pipelineId} and s.deleted_at is null
       ) s
-      cross join lateral (${totals(tx, visible, !filtered && seesWholePipelines(tx))}) n
+      cross join lateral (${totals(tx, visible, !filtered && seesWholePipelines(tx), pipelineId)}) n
     ), d as materialized (
       select card.* from s
       cross join lateral (

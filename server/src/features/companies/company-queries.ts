@@ -2,31 +2,33 @@ import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { updateRows } from "../../platform/records/update-rows.ts"
 import { companyContent, type CompanyContent, type CompanyRow } from "./company-row.ts"
 import { companyScope } from "../records/company-visibility.ts"
 
 type Write = Extract<Permission, "company.update" | "company.delete">
 type Locked = CompanyRow & { permitted: boolean }
 
+/** Locks companies in the order of their ids, each with whether the caller may do `permission` to it. */
 async function lock(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   permission: Write,
   seen: RawBuilder<SqlBool>,
-): Promise<Locked | undefined> {
+): Promise<Locked[]> {
   const { rows } = await sql<Locked>`
     select c.*, ${companyScope(tx, permission)} as permitted from companies c
-    where c.account_id = ${tx.accountId} and c.id = ${id} and ${seen}
-    for no key update of c
+    where c.account_id = ${tx.accountId} and c.id = any(${[...ids]}::uuid[]) and ${seen}
+    order by c.id for no key update of c
   `.execute(tx.db)
-  return rows[0]
+  return rows
 }
 
 /** Locks a company to write it: 404 for what the caller can't see or lies in the trash, 403 for what may only be seen. */
 export async function lockCompany(tx: Tx, id: string, permission: Write): Promise<CompanyRow> {
-  const row = await lock(
+  const [row] = await lock(
     tx,
-    id,
+    [id],
     permission,
     sql`c.deleted_at is null and ${companyScope(tx, "company.read")}`,
   )
@@ -35,15 +37,28 @@ export async function lockCompany(tx: Tx, id: string, permission: Write): Promis
   return row
 }
 
-/** Locks a company in the trash or out of it, when the caller may write it; else undefined. */
-export async function lockAnyCompany(tx: Tx, id: string, permission: Write): Promise<CompanyRow | undefined> {
-  const row = await lock(tx, id, permission, sql`true`)
-  return row?.permitted ? row : undefined
+/** Locks those of the companies that are not in the trash and that the caller may write. */
+export async function lockCompanies(
+  tx: Tx,
+  ids: readonly string[],
+  permission: Write,
+): Promise<CompanyRow[]> {
+  return lock(tx, ids, permission, sql`c.deleted_at is null and ${companyScope(tx, permission)}`)
+}
+
+/** Locks those of the companies, in the trash or out of it, that the caller may write. */
+export async function lockAnyCompanies(
+  tx: Tx,
+  ids: readonly string[],
+  permission: Write,
+): Promise<CompanyRow[]> {
+  return lock(tx, ids, permission, companyScope(tx, permission))
 }
 
 function columnsOf(row: CompanyRow) {
   const { updated_at, deleted_at, deleted_by, version } = row
-  return { ...companyContent(row), updated_at, deleted_at, deleted_by, version }
+  const custom_fields = JSON.stringify(row.custom_fields)
+  return { ...companyContent(row), custom_fields, updated_at, deleted_at, deleted_by, version }
 }
 
 export async function insertCompanyRow(tx: Tx, row: CompanyRow): Promise<void> {
@@ -54,13 +69,17 @@ export async function insertCompanyRow(tx: Tx, row: CompanyRow): Promise<void> {
     .execute()
 }
 
-export async function updateCompanyRow(tx: Tx, row: CompanyRow): Promise<void> {
-  await tx.db
-    .updateTable("companies")
-    .set(columnsOf(row))
-    .where("account_id", "=", tx.accountId)
-    .where("id", "=", row.id)
-    .execute()
+/** Writes companies in one statement, of their columns those that are named and the stamps. */
+export async function updateCompanyRows(
+  tx: Tx,
+  rows: readonly CompanyRow[],
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const stored = Object.keys(columnsOf(first)) as (keyof ReturnType<typeof columnsOf>)[]
+  const columns = stored.filter((name) => changed.has(name) || name === "updated_at" || name === "version")
+  await updateRows(tx, "companies", columns, rows)
 }
 
 /** Other companies that the caller sees and that share an e-mail, phone or document with this one. */

@@ -1,10 +1,15 @@
 import * as companies from "@funil/contract/companies"
 import { route, type Route } from "../../platform/http/route.ts"
+import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
+import { listDuplicateCompanies } from "./company-duplicates.ts"
 import { createCompany } from "./create-company.ts"
 import { getCompany } from "./get-company.ts"
 import { listCompanyContacts } from "./list-company-contacts.ts"
 import { listCompanyDeals } from "./list-company-deals.ts"
 import { companyList } from "./company-list.ts"
+import { companyMass } from "./company-mass.ts"
+import { removeCompanyPicture, uploadCompanyPicture } from "./company-picture.ts"
+import { mergeCompany } from "./merge-company.ts"
 import { trashCompany } from "./trash-company.ts"
 import { updateCompany } from "./update-company.ts"
 
@@ -28,5 +33,13 @@ export const companyRoutes: Route[] = [
   route(companies.listCompanyContacts, ({ ctx, params, query }) =>
     listCompanyContacts(ctx, params.id, query),
   ),
+  route(companies.uploadCompanyPicture, ({ ctx, params, body }) =>
+    uploadCompanyPicture(ctx, params.id, body),
+  ),
+  route(companies.removeCompanyPicture, ({ ctx, params }) => removeCompanyPicture(ctx, params.id)),
   route(companies.listCompanyDeals, ({ ctx, params, query }) => listCompanyDeals(ctx, params.id, query)),
+  route(companies.massUpdateCompanies, ({ ctx, body }) => massUpdate(ctx, companyMass, body)),
+  route(companies.massTrashCompanies, ({ ctx, body }) => massTrash(ctx, companyMass, body)),
+  route(companies.duplicateCompanies, ({ ctx, query }) => listDuplicateCompanies(ctx, query)),
+  route(companies.mergeCompany, ({ ctx, params, body }) => mergeCompany(ctx, params.id, body)),
 ]

@@ -1,6 +1,7 @@
 import type { CompanyUpdate } from "@funil/contract/companies"
 import type { Selectable } from "kysely"
 import type { CompaniesTable } from "../../platform/db/tables.ts"
+import type { StoredFields } from "../../platform/records/custom-fields.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 
 /** The columns that people write. */
@@ -18,6 +19,7 @@ const content = [
   "address_state",
   "address_country",
   "tags",
+  "picture",
 ] as const
 
 export type CompanyContent = Pick<Selectable<CompaniesTable>, (typeof content)[number]>
@@ -31,6 +33,7 @@ export interface CompanyRow extends CompanyContent {
   deleted_at: Date | null
   deleted_by: string | null
   version: number
+  custom_fields: StoredFields
 }
 
 /** A company of which nothing is known. */
@@ -47,6 +50,7 @@ export const emptyCompany: Omit<CompanyContent, "company"> = {
   address_state: null,
   address_country: null,
   tags: [],
+  picture: null,
 }
 
 export function companyContent(row: CompanyContent): CompanyContent {

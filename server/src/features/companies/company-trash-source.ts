@@ -6,5 +6,13 @@ export const companyTrash: TrashSource = {
   entity: "company",
   table: "companies",
   label: sql`t.company`,
+  purge: {
+    links: [
+      ["contact_companies", "company_id"],
+      ["deal_companies", "company_id"],
+    ],
+    unlinked: [],
+    picture: "picture",
+  },
   scope: (ctx, alias) => companyScope(ctx, "company.read", alias),
 }

@@ -6,7 +6,6 @@ export function companyView(row: WholeCompany): Company {
   return {
     id: row.id,
     ...companyContent(row),
-    picture: row.picture,
     // The column holds an object by its default and by every write.
     custom_fields: row.custom_fields as Record<string, unknown>,
     created_by: row.created_by,

@@ -4,10 +4,9 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
-import { newId } from "../../platform/new-id.ts"
-import { requireKnownFields } from "../../platform/records/custom-fields.ts"
+import { storedCustomFields } from "../records/custom-field-rules.ts"
 import { findDuplicates, insertCompanyRow } from "./company-queries.ts"
-import { type CompanyRow, contentOf, emptyCompany } from "./company-row.ts"
+import { newCompany } from "./new-company.ts"
 import { companyState } from "./company-state.ts"
 import { answerCompany } from "./get-company.ts"
 
@@ -17,20 +16,9 @@ type Input = z.output<typeof endpoint.body>
 export async function createCompany(ctx: Context, input: Input): Promise<CompanyCreated> {
   requireCan(ctx, "company.create")
   return inTransaction(ctx, async (tx) => {
-    requireKnownFields(input.custom_fields)
-    const now = tx.now()
-    const row: CompanyRow = {
-      ...emptyCompany,
-      ...contentOf(input),
-      company: input.company,
-      id: newId(),
-      created_by: tx.user?.id ?? null,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-      deleted_by: null,
-      version: 1,
-    }
+    const row = newCompany(tx, input)
+    const sent = input.custom_fields
+    row.custom_fields = await storedCustomFields(tx, "company", { before: null, sent, record: row })
     await insertCompanyRow(tx, row)
     record(tx, { event: "company.created", id: row.id, before: null, after: companyState(row) })
     const possible_duplicates = await findDuplicates(tx, row.id, row)

@@ -3,7 +3,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { requireFresh } from "../../platform/http/versions.ts"
-import { requireKnownFields } from "../../platform/records/custom-fields.ts"
+import { storedCustomFields } from "../records/custom-field-rules.ts"
 import { lockCompany } from "./company-queries.ts"
 import { contentOf } from "./company-row.ts"
 import { answerCompany } from "./get-company.ts"
@@ -19,8 +19,13 @@ export async function updateCompany(
   return inTransaction(ctx, async (tx) => {
     const before = await lockCompany(tx, id, "company.update")
     await requireFresh(before, ifMatch, () => answerCompany(tx, id))
-    requireKnownFields(input.custom_fields)
-    await saveCompany(tx, before, contentOf(input))
+    const patch = contentOf(input)
+    const custom_fields = await storedCustomFields(tx, "company", {
+      before: before.custom_fields,
+      sent: input.custom_fields,
+      record: { ...before, ...patch },
+    })
+    await saveCompany(tx, before, { ...patch, custom_fields })
     return answerCompany(tx, id)
   })
 }

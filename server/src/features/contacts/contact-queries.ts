@@ -2,6 +2,7 @@ import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError, invalid, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { updateRows } from "../../platform/records/update-rows.ts"
 import { companyScope } from "../records/company-visibility.ts"
 import { contactContent, type ContactContent, type ContactRow } from "./contact-row.ts"
 import { contactScope } from "../records/contact-visibility.ts"
@@ -9,35 +10,36 @@ import { contactScope } from "../records/contact-visibility.ts"
 type Write = Extract<Permission, "contact.update" | "contact.delete">
 type Locked = ContactRow & { permitted: boolean }
 
+/** Locks contacts in the order of their ids, each with its links and whether the caller may do `permission` to it. */
 async function lock(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   permission: Write,
   seen: RawBuilder<SqlBool>,
-): Promise<Locked | undefined> {
+): Promise<Locked[]> {
   const { rows } = await sql<Omit<Locked, "companies">>`
     select c.*, ${contactScope(tx, permission)} as permitted from contacts c
-    where c.account_id = ${tx.accountId} and c.id = ${id} and ${seen}
-    for no key update of c
+    where c.account_id = ${tx.accountId} and c.id = any(${[...ids]}::uuid[]) and ${seen}
+    order by c.id for no key update of c
   `.execute(tx.db)
-  const row = rows[0]
   // After the lock: a statement that waited for it would still see the links of before.
-  return row && { ...row, companies: await companiesOf(tx, id) }
+  const companies = await companiesOf(tx, ids)
+  return rows.map((row) => ({ ...row, companies: companies.get(row.id) ?? [] }))
 }
 
-async function companiesOf(tx: Tx, id: string): Promise<string[]> {
-  const { rows } = await sql<{ company_id: string }>`
-    select company_id from contact_companies
-    where account_id = ${tx.accountId} and contact_id = ${id} order by company_id
+async function companiesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ contact_id: string; companies: string[] }>`
+    select contact_id, array_agg(company_id order by company_id) as companies from contact_companies
+    where account_id = ${tx.accountId} and contact_id = any(${[...ids]}::uuid[]) group by contact_id
   `.execute(tx.db)
-  return rows.map(({ company_id }) => company_id)
+  return new Map(rows.map(({ contact_id, companies }) => [contact_id, companies]))
 }
 
 /** Locks a contact to write it: 404 for what the caller can't see or lies in the trash, 403 for what may only be seen. */
 export async function lockContact(tx: Tx, id: string, permission: Write): Promise<ContactRow> {
-  const row = await lock(
+  const [row] = await lock(
     tx,
-    id,
+    [id],
     permission,
     sql`c.deleted_at is null and ${contactScope(tx, "contact.read")}`,
   )
@@ -46,15 +48,24 @@ export async function lockContact(tx: Tx, id: string, permission: Write): Promis
   return row
 }
 
-/** Locks a contact in the trash or out of it, when the caller may write it; else undefined. */
-export async function lockAnyContact(tx: Tx, id: string, permission: Write): Promise<ContactRow | undefined> {
-  const row = await lock(tx, id, permission, sql`true`)
-  return row?.permitted ? row : undefined
+/** Locks those of the contacts that are not in the trash and that the caller may write. */
+export async function lockContacts(tx: Tx, ids: readonly string[], permission: Write): Promise<ContactRow[]> {
+  return lock(tx, ids, permission, sql`c.deleted_at is null and ${contactScope(tx, permission)}`)
+}
+
+/** Locks those of the contacts, in the trash or out of it, that the caller may write. */
+export async function lockAnyContacts(
+  tx: Tx,
+  ids: readonly string[],
+  permission: Write,
+): Promise<ContactRow[]> {
+  return lock(tx, ids, permission, contactScope(tx, permission))
 }
 
 function columnsOf(row: ContactRow) {
   const { updated_at, deleted_at, deleted_by, version } = row
-  return { ...contactContent(row), updated_at, deleted_at, deleted_by, version }
+  const custom_fields = JSON.stringify(row.custom_fields)
+  return { ...contactContent(row), custom_fields, updated_at, deleted_at, deleted_by, version }
 }
 
 export async function insertContactRow(tx: Tx, row: ContactRow): Promise<void> {
@@ -65,13 +76,17 @@ export async function insertContactRow(tx: Tx, row: ContactRow): Promise<void> {
     .execute()
 }
 
-export async function updateContactRow(tx: Tx, row: ContactRow): Promise<void> {
-  await tx.db
-    .updateTable("contacts")
-    .set(columnsOf(row))
-    .where("account_id", "=", tx.accountId)
-    .where("id", "=", row.id)
-    .execute()
+/** Writes contacts in one statement, of their columns those that are named and the stamps. */
+export async function updateContactRows(
+  tx: Tx,
+  rows: readonly ContactRow[],
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const stored = Object.keys(columnsOf(first)) as (keyof ReturnType<typeof columnsOf>)[]
+  const columns = stored.filter((name) => changed.has(name) || name === "updated_at" || name === "version")
+  await updateRows(tx, "contacts", columns, rows)
 }
 
 /** Makes the companies of a contact those of `ids`. */

@@ -5,16 +5,17 @@ import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { companyScope } from "../records/company-visibility.ts"
 import { contactScope } from "../records/contact-visibility.ts"
+import { shownFields } from "../records/shown-fields.ts"
 
 /** A contact with all that its answer holds. */
 export interface WholeContact extends Selectable<ContactsTable> {
   companies: CompanyRef[]
 }
 
-/** The columns of `WholeContact` over `contacts c`. */
+/** The columns of `WholeContact` over `contacts c`; of two with one name the later counts. */
 function wholeColumns(tx: Tx): RawBuilder<unknown> {
   return sql`
-    c.*,
+    c.*, ${shownFields(tx, "contact", "c")} as custom_fields,
     coalesce((
       select json_agg(json_build_object('id', o.id, 'company', o.company, 'picture', o.picture) order by o.company, o.id)
       from contact_companies l join companies o on o.account_id = l.account_id and o.id = l.company_id

@@ -1,6 +1,7 @@
 import type { ContactUpdate } from "@funil/contract/contacts"
 import type { Selectable } from "kysely"
 import type { ContactsTable } from "../../platform/db/tables.ts"
+import type { StoredFields } from "../../platform/records/custom-fields.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 
 /** The columns that people write. */
@@ -26,6 +27,7 @@ const content = [
   "address_state",
   "address_country",
   "tags",
+  "picture",
 ] as const
 
 export type ContactContent = Pick<Selectable<ContactsTable>, (typeof content)[number]>
@@ -39,6 +41,7 @@ export interface ContactRow extends ContactContent {
   deleted_at: Date | null
   deleted_by: string | null
   version: number
+  custom_fields: StoredFields
   companies: string[]
 }
 
@@ -64,6 +67,7 @@ export const emptyContact: Omit<ContactContent, "first_name"> = {
   address_state: null,
   address_country: null,
   tags: [],
+  picture: null,
 }
 
 export function contactContent(row: ContactContent): ContactContent {

@@ -1,3 +1,4 @@
+import { customFieldStates } from "../../platform/records/custom-fields.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import { contactContent, type ContactRow } from "./contact-row.ts"
 
@@ -5,6 +6,7 @@ import { contactContent, type ContactRow } from "./contact-row.ts"
 export function contactState(row: ContactRow): State {
   return {
     ...contactContent(row),
+    ...customFieldStates(row.custom_fields),
     companies: row.companies,
     deleted_at: row.deleted_at?.toISOString() ?? null,
   }

@@ -6,5 +6,13 @@ export const contactTrash: TrashSource = {
   entity: "contact",
   table: "contacts",
   label: sql`concat_ws(' ', t.first_name, t.last_name)`,
+  purge: {
+    links: [
+      ["contact_companies", "contact_id"],
+      ["deal_contacts", "contact_id"],
+    ],
+    unlinked: [],
+    picture: "picture",
+  },
   scope: (ctx, alias) => contactScope(ctx, "contact.read", alias),
 }

@@ -1,24 +1,15 @@
-import type { Undoer } from "../history/undoer.ts"
-import { lockAnyContact } from "./contact-queries.ts"
-import type { ContactRow } from "./contact-row.ts"
+import { batchUndoer, storedFields } from "../history/undoer.ts"
+import { lockAnyContacts } from "./contact-queries.ts"
 import { contactState } from "./contact-state.ts"
-import { saveContact } from "./save-contact.ts"
+import { saveContacts } from "./save-contact.ts"
 
-export const contactUndoer: Undoer = {
+export const contactUndoer = batchUndoer({
   entity: "contact",
-  lockState: async (tx, id, kind) => {
-    const row = await lockAnyContact(tx, id, kind === "delete" ? "contact.delete" : "contact.update")
-    return row ? contactState(row) : null
-  },
-  write: async (tx, id, { deleted_at, ...fields }) => {
-    const row = await lockAnyContact(tx, id, "contact.update")
-    if (!row) return
-    // The ledger keeps the other fields as they are stored.
-    const patch: Partial<ContactRow> = fields
-    if (deleted_at !== undefined) {
-      patch.deleted_at = typeof deleted_at === "string" ? new Date(deleted_at) : null
-      patch.deleted_by = patch.deleted_at ? (tx.user?.id ?? null) : null
-    }
-    await saveContact(tx, row, patch)
-  },
-}
+  lock: (tx, ids, kind) => lockAnyContacts(tx, ids, kind === "delete" ? "contact.delete" : "contact.update"),
+  stateOf: contactState,
+  save: (tx, changes) =>
+    saveContacts(
+      tx,
+      changes.map(({ before, fields }) => ({ before, patch: storedFields(tx, fields) })),
+    ),
+})

@@ -6,7 +6,6 @@ export function contactView(row: WholeContact): Contact {
   return {
     id: row.id,
     ...contactContent(row),
-    picture: row.picture,
     companies: row.companies.map((company) => ({ ...company, pivot: { company_id: company.id } })),
     // The column holds an object by its default and by every write.
     custom_fields: row.custom_fields as Record<string, unknown>,

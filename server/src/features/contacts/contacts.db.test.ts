@@ -56,7 +56,7 @@ test.each([
   ["birthdate", { first_name: "Rui", birthdate: "2026-02-30" }],
   ["social_media_linkedin", { first_name: "Rui", social_media_linkedin: "javascript:alert(1)" }],
   ["address_latitude", { first_name: "Rui", address_latitude: 91 }],
-  ["custom_fields", { first_name: "Rui", custom_fields: { cor: "azul" } }],
+  ["custom_fields.cor", { first_name: "Rui", custom_fields: { cor: "azul" } }],
   ["account_id", { first_name: "Rui", account_id: "x" }],
 ])("a wrong %s is refused", async (field, body) => {
   const ana = await api.signUp()

@@ -3,7 +3,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { requireFresh } from "../../platform/http/versions.ts"
-import { requireKnownFields } from "../../platform/records/custom-fields.ts"
+import { storedCustomFields } from "../records/custom-field-rules.ts"
 import { companiesAfter, lockContact } from "./contact-queries.ts"
 import { contentOf } from "./contact-row.ts"
 import { answerContact } from "./get-contact.ts"
@@ -19,11 +19,16 @@ export async function updateContact(
   return inTransaction(ctx, async (tx) => {
     const before = await lockContact(tx, id, "contact.update")
     await requireFresh(before, ifMatch, () => answerContact(tx, id))
-    requireKnownFields(input.custom_fields)
     const companies = input.companies
       ? await companiesAfter(tx, input.companies, before.companies)
       : before.companies
-    await saveContact(tx, before, { ...contentOf(input), companies })
+    const patch = { ...contentOf(input), companies }
+    const custom_fields = await storedCustomFields(tx, "contact", {
+      before: before.custom_fields,
+      sent: input.custom_fields,
+      record: { ...before, ...patch },
+    })
+    await saveContact(tx, before, { ...patch, custom_fields })
     return answerContact(tx, id)
   })
 }

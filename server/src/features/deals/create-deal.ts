@@ -8,6 +8,8 @@ import { record } from "../../platform/ledger/record.ts"
 import { newId } from "../../platform/new-id.ts"
 import { dealAudience } from "./deal-audience.ts"
 import { requireLinkable, saveLinks } from "./deal-links.ts"
+import { linesOf, sumOf } from "./deal-products.ts"
+import { customFieldRules } from "../records/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { insertDealRow, nextCodes } from "./deal-queries.ts"
 import type { DealRow } from "./deal-row.ts"
@@ -28,9 +30,10 @@ export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
       contacts: [...new Set(input.contacts)],
       companies: [...new Set(input.companies)],
       deals: [...new Set(input.deals)],
+      products: await linesOf(tx, input.products, []),
     }
     await requireLinkable(tx, links)
-    if (Object.keys(input.custom_fields).length > 0) throw invalid("custom_fields", "unknown_field")
+    const rules = await customFieldRules(tx, "deal", [input.custom_fields])
     const now = tx.now()
     const code = await nextCodes(tx, 1)
     const stage = await lockTarget(tx, input)
@@ -41,7 +44,7 @@ export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
       id: newId(),
       code,
       name: input.name,
-      amount: input.amount ?? 0,
+      amount: input.amount ?? sumOf(links.products),
       pipeline_id: stage.pipeline_id,
       pipeline_stage_id: stage.id,
       position: await placeDeal(tx, stage.id, "first", null),
@@ -60,9 +63,10 @@ export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
       deleted_by: null,
       version: 1,
     }
+    row.custom_fields = rules.stored({ before: null, sent: input.custom_fields, record: row })
     await insertDealRow(tx, row)
     await saveLinks(tx, row.id, row)
-    await addToTotals(tx, [{ stageId: stage.id, count: 1, sum: row.amount }])
+    await addToTotals(tx, [{ ...row, stageId: stage.id, count: 1 }])
     record(tx, {
       event: "deal.created",
       id: row.id,

@@ -1,21 +1,24 @@
+import { isDeepStrictEqual } from "node:util"
 import { type RawBuilder, sql } from "kysely"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { companyScope } from "../records/company-visibility.ts"
 import { contactScope } from "../records/contact-visibility.ts"
+import { replaceProducts } from "./deal-products.ts"
 import type { DealRow } from "./deal-row.ts"
 import { dealScope } from "../records/deal-visibility.ts"
 
-export type Links = Pick<DealRow, "contacts" | "companies" | "deals">
+export const linkNames = ["contacts", "companies", "deals", "products"] as const
+export type Links = Pick<DealRow, (typeof linkNames)[number]>
 
-const none: Links = { contacts: [], companies: [], deals: [] }
+const none: Links = { contacts: [], companies: [], deals: [], products: [] }
 
 function added(after: readonly string[], before: readonly string[]): string[] {
   return after.filter((id) => !before.includes(id))
 }
 
-function same(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, index) => id === b[index])
+function productIds({ products }: Links): string[] {
+  return products.map(({ product_id }) => product_id)
 }
 
 /** Ends with 422 for a new link to what does not exist or the caller can't see. Links that stand already may stay. */
@@ -39,20 +42,24 @@ async function missingLinks(
   const contacts = added(after.contacts, before.contacts)
   const companies = added(after.companies, before.companies)
   const deals = added(after.deals, before.deals)
-  if (contacts.length + companies.length + deals.length === 0) return null
-  const { rows } = await sql<{ contacts: number; companies: number; deals: number }>`
+  const products = added(productIds(after), productIds(before))
+  if (contacts.length + companies.length + deals.length + products.length === 0) return null
+  const { rows } = await sql<Record<keyof Links, number>>`
     select
       (select count(*)::int from contacts c where c.account_id = ${tx.accountId} and c.id = any(${contacts}::uuid[])
         and ${live} and ${contactScope(tx, "contact.read", "c")}) as contacts,
       (select count(*)::int from companies c where c.account_id = ${tx.accountId} and c.id = any(${companies}::uuid[])
         and ${live} and ${companyScope(tx, "company.read", "c")}) as companies,
       (select count(*)::int from deals d where d.account_id = ${tx.accountId} and d.id = any(${deals}::uuid[])
-        and ${live} and ${dealScope(tx, "deal.read", "d")}) as deals
+        and ${live} and ${dealScope(tx, "deal.read", "d")}) as deals,
+      (select count(*)::int from products p where p.account_id = ${tx.accountId} and p.id = any(${products}::uuid[])
+        and ${live}) as products
   `.execute(tx.db)
   const found = rows[0]
   if (found?.contacts !== contacts.length) return "contacts"
   if (found.companies !== companies.length) return "companies"
-  return found.deals === deals.length ? null : "deals"
+  if (found.deals !== deals.length) return "deals"
+  return found.products === products.length ? null : "products"
 }
 
 async function replaceContacts(tx: Tx, id: string, contacts: string[]): Promise<void> {
@@ -95,7 +102,9 @@ async function replaceDeals(tx: Tx, id: string, deals: string[]): Promise<void> 
 
 /** Makes the stored links those of `after`. */
 export async function saveLinks(tx: Tx, id: string, after: Links, before: Links = none): Promise<void> {
-  if (!same(after.contacts, before.contacts)) await replaceContacts(tx, id, after.contacts)
-  if (!same(after.companies, before.companies)) await replaceCompanies(tx, id, after.companies)
-  if (!same(after.deals, before.deals)) await replaceDeals(tx, id, after.deals)
+  const differ = (name: keyof Links) => !isDeepStrictEqual(after[name], before[name])
+  if (differ("contacts")) await replaceContacts(tx, id, after.contacts)
+  if (differ("companies")) await replaceCompanies(tx, id, after.companies)
+  if (differ("deals")) await replaceDeals(tx, id, after.deals)
+  if (differ("products")) await replaceProducts(tx, id, after.products)
 }

@@ -2,6 +2,7 @@ import type { Permission } from "@funil/contract/permissions"
 import { type Compilable, type RawBuilder, sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { updateRows } from "../../platform/records/update-rows.ts"
 import type { DealRow } from "./deal-row.ts"
 import { dealScope } from "../records/deal-visibility.ts"
 
@@ -22,6 +23,11 @@ function links(tx: Tx): RawBuilder<unknown> {
       select l.related_deal_id from deal_deals l
       where l.account_id = d.account_id and l.deal_id = d.id order by l.related_deal_id
     ) as deals,
+    coalesce((
+      select json_agg(json_build_object('product_id', l.product_id, 'amount', l.amount, 'price', l.price) order by l.position, l.product_id)
+      from deal_products l
+      where l.account_id = d.account_id and l.deal_id = d.id
+    ), '[]') as products,
     array(
       select c.id from deal_contacts l join contacts c on c.account_id = l.account_id and c.id = l.contact_id
       where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is not null
@@ -29,11 +35,20 @@ function links(tx: Tx): RawBuilder<unknown> {
       select c.id from deal_companies l join companies c on c.account_id = l.account_id and c.id = l.company_id
       where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is not null
       union all
+      select p.id from deal_products l join products p on p.account_id = l.account_id and p.id = l.product_id
+      where l.account_id = d.account_id and l.deal_id = d.id and p.deleted_at is not null
+      union all
       select r.id from deal_deals l join deals r on r.account_id = l.account_id and r.id = l.related_deal_id
       where l.account_id = d.account_id and l.deal_id = d.id
         and (r.deleted_at is not null or not ${dealScope(tx, "deal.read", "r")})
     ) as hidden`
 }
+
+type Kind = "bare" | "linked"
+
+/** Of bare deals, for writes that leave the links alone: they look empty, before and after. */
+const noLinks = sql`
+  '{}'::uuid[] as contacts, '{}'::uuid[] as companies, '{}'::uuid[] as deals, '[]'::json as products, '{}'::uuid[] as hidden`
 
 interface Locked extends DealRow {
   permitted: boolean
@@ -43,13 +58,18 @@ interface Locked extends DealRow {
  * Locks deals in the order of their ids, each with its links and whether the caller may do `permission` to it. They are read
  * after the locks were got, for the links that another transaction has just changed.
  */
-async function lock(tx: Tx, permission: Write, where: RawBuilder<unknown>): Promise<Locked[]> {
+async function lock(
+  tx: Tx,
+  permission: Write,
+  where: RawBuilder<unknown>,
+  kind: Kind = "linked",
+): Promise<Locked[]> {
   const wanted = sql`d.account_id = ${tx.accountId} and ${where}`
   await sql`/* lock deals */ select from deals d where ${wanted} order by d.id for no key update of d`.execute(
     tx.db,
   )
   const { rows } = await sql<Locked>`/* read locked deals */
-    select d.*, ${links(tx)}, ${dealScope(tx, permission)} as permitted
+    select d.*, ${kind === "bare" ? noLinks : links(tx)}, ${dealScope(tx, permission)} as permitted
     from deals d
     where ${wanted}
     order by d.id
@@ -69,16 +89,27 @@ export async function lockDeal(tx: Tx, id: string, permission: Write): Promise<D
   return row
 }
 
-/** Locks those of the deals that are not in the trash and that the caller may write. */
-export async function lockDeals(tx: Tx, ids: readonly string[], permission: Write): Promise<DealRow[]> {
+/** Locks those of the deals that are not in the trash and that the caller may write; `bare` ones without their links. */
+export async function lockDeals(
+  tx: Tx,
+  ids: readonly string[],
+  permission: Write,
+  kind: Kind,
+): Promise<DealRow[]> {
   const wanted = sql`d.id = any(${[...ids]}::uuid[]) and d.deleted_at is null and ${dealScope(tx, permission)}`
-  return lock(tx, permission, wanted)
+  return lock(tx, permission, wanted, kind)
 }
 
-/** Locks a deal in the trash or out of it, when the caller sees it and may write it; else undefined. */
-export async function lockAnyDeal(tx: Tx, id: string, permission: Write): Promise<DealRow | undefined> {
-  const [row] = await lock(tx, permission, sql`d.id = ${id} and ${dealScope(tx, "deal.read")}`)
-  return row?.permitted ? row : undefined
+/** Locks those of the deals, in the trash or out of it, that the caller sees and may write; `bare` ones without their links. */
+export async function lockAnyDeals(
+  tx: Tx,
+  ids: readonly string[],
+  permission: Write,
+  kind: Kind = "linked",
+): Promise<DealRow[]> {
+  const wanted = sql`d.id = any(${[...ids]}::uuid[]) and ${dealScope(tx, "deal.read")}`
+  const rows = await lock(tx, permission, wanted, kind)
+  return rows.filter(({ permitted }) => permitted)
 }
 
 /** Takes the next number of the account; numbers of rolled-back deals come again, those of committed ones never. */
@@ -90,26 +121,32 @@ export async function nextCodes(tx: Tx, count: number): Promise<number> {
   return rows[0]?.first ?? 1
 }
 
+const storedColumns = [
+  "name",
+  "amount",
+  "pipeline_id",
+  "pipeline_stage_id",
+  "position",
+  "tags",
+  "user_id",
+  "custom_fields",
+  "lost_reason",
+  "expected_close_date",
+  "updated_at",
+  "last_stage_updated_at",
+  "closed_at",
+  "deleted_at",
+  "deleted_by",
+  "version",
+] as const
+
 /** The stored columns of a row, without its links. */
 function columnsOf(row: DealRow) {
-  return {
-    name: row.name,
-    amount: row.amount,
-    pipeline_id: row.pipeline_id,
-    pipeline_stage_id: row.pipeline_stage_id,
-    position: row.position,
-    tags: row.tags,
-    user_id: row.user_id,
-    custom_fields: JSON.stringify(row.custom_fields),
-    lost_reason: row.lost_reason,
-    expected_close_date: row.expected_close_date,
-    updated_at: row.updated_at,
-    last_stage_updated_at: row.last_stage_updated_at,
-    closed_at: row.closed_at,
-    deleted_at: row.deleted_at,
-    deleted_by: row.deleted_by,
-    version: row.version,
-  }
+  const plain = Object.fromEntries(storedColumns.map((name) => [name, row[name]])) as Pick<
+    DealRow,
+    (typeof storedColumns)[number]
+  >
+  return { ...plain, custom_fields: JSON.stringify(row.custom_fields) }
 }
 
 /** Runs a statement of the query builder as a prepared one, which saves planning it at every write. */
@@ -127,4 +164,16 @@ export async function insertDealRow(tx: Tx, row: DealRow): Promise<void> {
 export async function updateDealRow(tx: Tx, row: DealRow): Promise<void> {
   const mine = tx.db.updateTable("deals").where("account_id", "=", tx.accountId).where("id", "=", row.id)
   await executePrepared(tx, mine.set(columnsOf(row)))
+}
+
+/** Writes many deals in one statement, of their columns those that are named and the stamps. */
+export async function updateDealRows(
+  tx: Tx,
+  rows: readonly DealRow[],
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const columns = storedColumns.filter(
+    (name) => changed.has(name) || name === "updated_at" || name === "version",
+  )
+  await updateRows(tx, "deals", columns, rows)
 }

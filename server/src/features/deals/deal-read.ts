@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely"
-import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
+import type { CompanyRef, ContactRef, ProductRef } from "@funil/contract/shared/records"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
 import type { Json } from "../../platform/ledger/json.ts"
 import { dealScope } from "../records/deal-visibility.ts"
+import { shownFields } from "../records/shown-fields.ts"
 
 /** A deal with its owner's name, as a card shows it but for its links. */
 export interface BareCard {
@@ -34,6 +35,7 @@ interface CardLinks {
   contacts: ContactRef[]
   companies: CompanyRef[]
   deal_count: number
+  product_count: number
 }
 
 export type CardRow = BareCard & CardLinks
@@ -44,6 +46,12 @@ export interface RelatedRow {
   name: string
   amount: number
   later: number
+}
+
+interface ProductOfDeal {
+  product: ProductRef
+  amount: number
+  price: number
 }
 
 /** A deal with all that its answer holds, but for its tasks. */
@@ -59,6 +67,7 @@ export interface WholeRow extends CardRow {
   /** How many stages of the pipeline come after the deal's. */
   later: number
   deals: RelatedRow[]
+  products: ProductOfDeal[]
 }
 
 /** How many stages of its pipeline come after the stage `s`. */
@@ -84,7 +93,7 @@ export function ownerJoin(ctx: Context): RawBuilder<unknown> {
 }
 
 interface LinkRow {
-  kind: "contact" | "company" | "deal"
+  kind: "contact" | "company" | "deal" | "product"
   deal_id: string
   id: string
   name: string
@@ -109,13 +118,17 @@ async function readLinks(ctx: Context, db: Kysely<DB>, ids: readonly string[]): 
     select 'deal', l.deal_id, 0, r.id, '', null, null, null, null
     from deal_deals l join deals r on r.account_id = ${ctx.accountId} and r.id = l.related_deal_id
     where ${linked} and r.deleted_at is null and ${dealScope(ctx, "deal.read", "r")}
+    union all
+    select 'product', l.deal_id, 0, p.id, '', null, null, null, null
+    from deal_products l join products p on p.account_id = ${ctx.accountId} and p.id = l.product_id
+    where ${linked} and p.deleted_at is null
     order by position, id
   `.execute(db)
   return rows
 }
 
 function none(): CardLinks {
-  return { contacts: [], companies: [], deal_count: 0 }
+  return { contacts: [], companies: [], deal_count: 0, product_count: 0 }
 }
 
 /** Completes cards with what they link to, in one query for all of them. */
@@ -131,7 +144,8 @@ export async function withLinks<T extends BareCard>(
     const { last_name, email, phone1 } = contact
     if (kind === "contact") card.contacts.push({ id, first_name: name, last_name, email, phone1, picture })
     else if (kind === "company") card.companies.push({ id, company: name, picture })
-    else card.deal_count += 1
+    else if (kind === "deal") card.deal_count += 1
+    else card.product_count += 1
   }
   return cards.map((card) => Object.assign(card, links.get(card.id) ?? none()))
 }
@@ -139,7 +153,7 @@ export async function withLinks<T extends BareCard>(
 /** The columns that a whole deal has beyond its card, over the deal `d`, its stage `s` and its pipeline `p`. */
 function wholeColumns(ctx: Context): RawBuilder<unknown> {
   return sql`
-    d.position, d.version, d.custom_fields, d.created_by, d.closed_at,
+    d.position, d.version, ${shownFields(ctx, "deal", "d")} as custom_fields, d.created_by, d.closed_at,
     p.name as pipeline_name, s.name as stage_name, s.timeout, ${laterStages("s")} as later,
     coalesce((
       select json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'amount', r.amount,
@@ -148,7 +162,13 @@ function wholeColumns(ctx: Context): RawBuilder<unknown> {
       join deals r on r.account_id = l.account_id and r.id = l.related_deal_id
       join stages rs on rs.account_id = r.account_id and rs.id = r.pipeline_stage_id
       where l.account_id = d.account_id and l.deal_id = d.id and r.deleted_at is null and ${dealScope(ctx, "deal.read", "r")}
-    ), '[]') as deals`
+    ), '[]') as deals,
+    coalesce((
+      select json_agg(json_build_object('amount', l.amount, 'price', l.price, 'product', json_build_object('id', p.id, 'name', p.name,
+        'color', p.color, 'sku', p.sku, 'price', p.price, 'product_picture', p.product_picture)) order by l.position, p.id)
+      from deal_products l join products p on p.account_id = l.account_id and p.id = l.product_id
+      where l.account_id = d.account_id and l.deal_id = d.id and p.deleted_at is null
+    ), '[]') as products`
 }
 
 /** Cards with these ids, in the order of the ids. */

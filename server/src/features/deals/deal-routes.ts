@@ -1,11 +1,11 @@
 import * as deals from "@funil/contract/deals"
 import { route, type Route } from "../../platform/http/route.ts"
+import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { createDeal } from "./create-deal.ts"
 import { getDeal } from "./get-deal.ts"
 import { dealList } from "./deal-list.ts"
+import { dealMass } from "./deal-mass.ts"
 import { listDealTags } from "./list-deal-tags.ts"
-import { massTrashDeals } from "./mass-trash-deals.ts"
-import { massUpdateDeals } from "./mass-update-deals.ts"
 import { trashDeal } from "./trash-deal.ts"
 import { updateDeal } from "./update-deal.ts"
 
@@ -19,8 +19,8 @@ export const dealRoutes: Route[] = [
   route(deals.listDealTags, ({ ctx }) => listDealTags(ctx)),
   route(deals.getDeal, ({ ctx, params }) => getDeal(ctx, params.id)),
   route(deals.createDeal, ({ ctx, body }) => createDeal(ctx, body)),
-  route(deals.massUpdateDeals, ({ ctx, body }) => massUpdateDeals(ctx, body)),
-  route(deals.massTrashDeals, ({ ctx, body }) => massTrashDeals(ctx, body)),
+  route(deals.massUpdateDeals, ({ ctx, body }) => massUpdate(ctx, dealMass, body)),
+  route(deals.massTrashDeals, ({ ctx, body }) => massTrash(ctx, dealMass, body)),
   route(deals.updateDeal, ({ ctx, params, body, ifMatch }) => updateDeal(ctx, params.id, body, ifMatch)),
   route(deals.trashDeal, ({ ctx, params, ifMatch }) => trashDeal(ctx, params.id, ifMatch)),
 ]

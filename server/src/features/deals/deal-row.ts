@@ -1,4 +1,11 @@
-import type { Json } from "../../platform/ledger/json.ts"
+import type { StoredFields } from "../../platform/records/custom-fields.ts"
+
+/** A product of a deal: how many, and the price of each. */
+export interface DealProduct {
+  product_id: string
+  amount: number
+  price: number
+}
 
 /** A deal as it is stored, with the ids of what it links to. */
 export interface DealRow {
@@ -11,7 +18,7 @@ export interface DealRow {
   position: string
   tags: string[]
   user_id: string | null
-  custom_fields: Record<string, Json>
+  custom_fields: StoredFields
   lost_reason: string | null
   expected_close_date: string | null
   open_task_end: Date | null
@@ -26,6 +33,7 @@ export interface DealRow {
   contacts: string[]
   companies: string[]
   deals: string[]
+  products: DealProduct[]
   /** Those of the links that the caller does not see: in the trash, or out of reach. They stay, whatever is sent. */
   hidden: string[]
 }

@@ -1,13 +1,14 @@
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
-import type { Undoer } from "../history/undoer.ts"
-import { isLiveStage } from "./deal-stage.ts"
-import { requireReachable } from "./deal-links.ts"
-import { lockAnyDeal } from "./deal-queries.ts"
+import { batchUndoer, storedFields } from "../history/undoer.ts"
+import { linkNames, requireReachable } from "./deal-links.ts"
+import { lockAnyDeals } from "./deal-queries.ts"
 import type { DealRow } from "./deal-row.ts"
+import { isLiveStage } from "./deal-stage.ts"
 import { dealState } from "./deal-state.ts"
-import { lockStagesOf, saveDeal } from "./save-deal.ts"
+import { type DealChange, saveDeals } from "./save-deal.ts"
+import { lockTotals } from "./stage-totals.ts"
 
 function instant(value: unknown): Date | null {
   return typeof value === "string" ? new Date(value) : null
@@ -15,36 +16,55 @@ function instant(value: unknown): Date | null {
 
 /** Turns ledger values back into stored ones; instants are text in the ledger. */
 function patchOf(tx: Tx, fields: State, row: DealRow): Partial<DealRow> {
-  const { last_stage_updated_at, closed_at, deleted_at, ...plain } = fields
+  const { last_stage_updated_at, closed_at, ...plain } = fields
   // The other fields are kept by the ledger as they are stored.
-  const patch = { ...plain } as Partial<DealRow>
+  const patch = storedFields(tx, plain) as Partial<DealRow>
   if (last_stage_updated_at !== undefined)
     patch.last_stage_updated_at = instant(last_stage_updated_at) ?? row.last_stage_updated_at
   if (closed_at !== undefined) patch.closed_at = instant(closed_at)
-  if (deleted_at !== undefined) {
-    patch.deleted_at = instant(deleted_at)
-    patch.deleted_by = patch.deleted_at ? (tx.user?.id ?? null) : null
-  }
   return patch
 }
 
-export const dealUndoer: Undoer = {
-  entity: "deal",
-  lockState: async (tx, id, kind) => {
-    const row = await lockAnyDeal(tx, id, kind === "delete" ? "deal.delete" : "deal.update")
-    return row ? dealState(row) : null
-  },
-  write: async (tx, id, fields) => {
-    const row = await lockAnyDeal(tx, id, "deleted_at" in fields ? "deal.delete" : "deal.update")
-    if (!row) return
-    const patch = patchOf(tx, fields, row)
-    const stageId = patch.pipeline_stage_id ?? row.pipeline_stage_id
-    await lockStagesOf(tx, row, stageId)
-    await requireReachable(tx, { ...row, ...patch }, row)
-    // A deal can't come back to a stage or pipeline that has gone since, or that the caller doesn't see.
-    const comesBack =
-      stageId !== row.pipeline_stage_id || (row.deleted_at !== null && patch.deleted_at === null)
-    if (comesBack && !(await isLiveStage(tx, stageId))) throw new AppError("conflict")
-    await saveDeal(tx, row, patch)
-  },
+/** Whether the patch puts the deal into a stage where it is not now: from another one, or from the trash. */
+function comesTo({ before, patch }: DealChange): string | null {
+  const stageId = patch.pipeline_stage_id ?? before.pipeline_stage_id
+  const comesBack = before.deleted_at !== null && patch.deleted_at === null
+  return comesBack || stageId !== before.pipeline_stage_id ? stageId : null
 }
+
+async function isReachable(tx: Tx, { before, patch }: DealChange): Promise<boolean> {
+  try {
+    await requireReachable(tx, { ...before, ...patch }, before)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+export const dealUndoer = batchUndoer<DealRow>({
+  entity: "deal",
+  lock: (tx, ids, kind, fields) => {
+    const permission = kind === "delete" ? "deal.delete" : "deal.update"
+    return lockAnyDeals(tx, ids, permission, linkNames.some((name) => fields.has(name)) ? "linked" : "bare")
+  },
+  stateOf: dealState,
+  save: async (tx, putbacks, refuse) => {
+    const changes = putbacks.map(({ before, fields }) => ({ before, patch: patchOf(tx, fields, before) }))
+    const stages = changes.flatMap((change) =>
+      [change.before.pipeline_stage_id, comesTo(change) ?? []].flat(),
+    )
+    await lockTotals(tx, stages)
+    // A deal can't come back to a stage or pipeline that has gone since, or that the caller doesn't see.
+    const live = new Map<string, boolean>()
+    const sound: DealChange[] = []
+    for (const change of changes) {
+      const stageId = comesTo(change)
+      if (stageId !== null && !live.has(stageId)) live.set(stageId, await isLiveStage(tx, stageId))
+      if (stageId !== null && !live.get(stageId)) refuse(change.before.id, "conflict")
+      else if (await isReachable(tx, change)) sound.push(change)
+      else refuse(change.before.id, "forbidden")
+    }
+    await saveDeals(tx, sound)
+  },
+})

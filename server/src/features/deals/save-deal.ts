@@ -1,22 +1,30 @@
+import { isDeepStrictEqual } from "node:util"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { dealAudience } from "./deal-audience.ts"
 import { saveLinks } from "./deal-links.ts"
-import { updateDealRow } from "./deal-queries.ts"
+import { updateDealRow, updateDealRows } from "./deal-queries.ts"
 import type { DealRow } from "./deal-row.ts"
 import { dealState } from "./deal-state.ts"
 import { addToTotals, type Delta, lockTotals } from "./stage-totals.ts"
 
 type Patch = Partial<Omit<DealRow, "id" | "code" | "version">>
 
-function weight(row: DealRow, sign: 1 | -1): Delta {
-  const counts = row.deleted_at === null ? sign : 0
-  return { stageId: row.pipeline_stage_id, count: counts, sum: counts * row.amount }
+/** What is to become of a locked deal. */
+export interface DealChange {
+  readonly before: DealRow
+  readonly patch: Patch
 }
 
-/** Takes the locks of the stages that a deal leaves and enters. */
-export async function lockStagesOf(tx: Tx, before: DealRow, stageId: string): Promise<void> {
-  await lockTotals(tx, [before.pipeline_stage_id, stageId])
+interface Saved {
+  readonly before: DealRow
+  readonly after: DealRow
+}
+
+/** What a deal weighs in its stage; in the trash nothing. */
+function weights(row: DealRow, count: 1 | -1): Delta[] {
+  const { pipeline_stage_id: stageId, amount, custom_fields } = row
+  return row.deleted_at === null ? [{ stageId, count, amount, custom_fields }] : []
 }
 
 function eventOf(before: DealRow, after: DealRow) {
@@ -25,28 +33,56 @@ function eventOf(before: DealRow, after: DealRow) {
   return before.pipeline_stage_id === after.pipeline_stage_id ? "deal.updated" : "deal.moved"
 }
 
-/**
- * Writes a locked deal as patched, with its links, and keeps the totals of its stages and the ledger. Every change of an
- * existing deal ends here. Whoever places the card has taken the locks of the stages already; taking them twice is harmless.
- */
-export async function saveDeal(tx: Tx, before: DealRow, patch: Patch): Promise<DealRow> {
-  const after: DealRow = { ...before, ...patch, updated_at: tx.now(), version: before.version + 1 }
-  await updateDealRow(tx, after)
-  await saveLinks(tx, after.id, after, before)
-  const changesTotals =
+function changesTotals({ before, after }: Saved): boolean {
+  return (
     before.pipeline_stage_id !== after.pipeline_stage_id ||
     before.amount !== after.amount ||
-    before.deleted_at !== after.deleted_at
-  if (changesTotals) {
-    await lockStagesOf(tx, before, after.pipeline_stage_id)
-    await addToTotals(tx, [weight(before, -1), weight(after, 1)])
-  }
-  record(tx, {
-    event: eventOf(before, after),
-    id: after.id,
-    before: dealState(before),
-    after: dealState(after),
-    audience: dealAudience(after, before),
+    before.deleted_at !== after.deleted_at ||
+    !isDeepStrictEqual(before.custom_fields, after.custom_fields)
+  )
+}
+
+/** Writes a locked deal as patched; see `saveDeals`. */
+export async function saveDeal(tx: Tx, before: DealRow, patch: Patch): Promise<DealRow> {
+  const [saved] = await saveDeals(tx, [{ before, patch }])
+  return saved?.after ?? before
+}
+
+/**
+ * Writes locked deals as patched, with their links, and keeps the totals of their stages and the ledger. Every change of existing
+ * deals ends here. Whoever places cards has taken the locks of the stages already; taking them twice is harmless.
+ */
+export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise<Saved[]> {
+  const saved = changes.map(({ before, patch }) => {
+    const after: DealRow = { ...before, ...patch, updated_at: tx.now(), version: before.version + 1 }
+    return { before, after }
   })
-  return after
+  await writeRows(tx, saved, changes)
+  for (const { before, after } of saved) await saveLinks(tx, after.id, after, before)
+  const weighed = saved.filter(changesTotals)
+  await lockTotals(
+    tx,
+    weighed.flatMap(({ before, after }) => [before.pipeline_stage_id, after.pipeline_stage_id]),
+  )
+  await addToTotals(
+    tx,
+    weighed.flatMap(({ before, after }) => [...weights(before, -1), ...weights(after, 1)]),
+  )
+  for (const { before, after } of saved) {
+    record(tx, {
+      event: eventOf(before, after),
+      id: after.id,
+      before: dealState(before),
+      after: dealState(after),
+      audience: dealAudience(after, before),
+    })
+  }
+  return saved
+}
+
+async function writeRows(tx: Tx, saved: readonly Saved[], changes: readonly DealChange[]): Promise<void> {
+  const rows = saved.map(({ after }) => after)
+  const [only, ...more] = rows
+  if (only && more.length === 0) return updateDealRow(tx, only)
+  await updateDealRows(tx, rows, new Set(changes.flatMap(({ patch }) => Object.keys(patch))))
 }

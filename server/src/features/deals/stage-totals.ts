@@ -1,15 +1,18 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { PendingLedger } from "../../platform/ledger/pending-ledger.ts"
+import type { StoredFields } from "../../platform/records/custom-fields.ts"
+import { summed, sumKey } from "./sum-field.ts"
 
 /** The stages whose locks a transaction holds already; each transaction has a ledger of its own. */
 const locked = new WeakMap<PendingLedger, ReadonlySet<string>>()
 
-/** What a write adds to a stage: a number of deals and the sum of their sum field. */
+/** A deal that a write adds to a stage (1) or takes from it (-1), with what its pipeline may sum. */
 export interface Delta {
   readonly stageId: string
-  readonly count: number
-  readonly sum: number
+  readonly count: 1 | -1
+  readonly amount: number
+  readonly custom_fields: StoredFields
 }
 
 /**
@@ -30,18 +33,23 @@ export async function lockTotals(tx: Tx, stageIds: readonly string[]): Promise<v
 
 /** Adds to the totals of stages whose locks are held; several deltas of one stage are added up in the database, exactly. */
 export async function addToTotals(tx: Tx, deltas: readonly Delta[]): Promise<void> {
-  const rows = deltas.filter(({ count, sum }) => count !== 0 || sum !== 0)
-  if (rows.length === 0) return
+  if (deltas.length === 0) return
+  const stageIds = deltas.map(({ stageId }) => stageId)
   await sql`/* add to totals */
-    update stage_totals t set count = t.count + d.count, sum = t.sum + d.sum
+    update stage_totals t set count = t.count + d.count, sum = trim_scale(t.sum + d.sum)
     from (
-      select stage_id, sum(count)::int as count, sum(sum) as sum
+      select d.stage_id, sum(d.count)::int as count, sum(d.count * ${summed("d", sql`s.key`)}) as sum
       from unnest(
-        ${rows.map(({ stageId }) => stageId)}::uuid[],
-        ${rows.map(({ count }) => count)}::int[],
-        ${rows.map(({ sum }) => sum)}::numeric[]
-      ) as d (stage_id, count, sum)
-      group by stage_id
+        ${stageIds}::uuid[],
+        ${deltas.map(({ count }) => count)}::int[],
+        ${deltas.map(({ amount }) => amount)}::numeric[],
+        ${deltas.map(({ custom_fields }) => JSON.stringify(custom_fields))}::jsonb[]
+      ) as d (stage_id, count, amount, custom_fields)
+      join (
+        select s.id, ${sumKey(tx, sql`s.pipeline_id`)} as key from stages s
+        where s.account_id = ${tx.accountId} and s.id = any(${[...new Set(stageIds)]}::uuid[])
+      ) s on s.id = d.stage_id
+      group by d.stage_id
     ) d
     where t.account_id = ${tx.accountId} and t.stage_id = d.stage_id
   `.execute(tx.db)

@@ -4,11 +4,12 @@ import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireFresh } from "../../platform/http/versions.ts"
-import type { Json } from "../../platform/ledger/json.ts"
 import { requireLinkable } from "./deal-links.ts"
+import { linesOf, sumOf } from "./deal-products.ts"
+import { storedCustomFields } from "../records/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { lockDeal } from "./deal-queries.ts"
-import type { DealRow } from "./deal-row.ts"
+import type { DealProduct, DealRow } from "./deal-row.ts"
 import { lockTarget, lostReason, targetStage } from "./deal-stage.ts"
 import { answerDeal } from "./get-deal.ts"
 import { type Place, placeDeal } from "./place-deal.ts"
@@ -28,7 +29,12 @@ export async function updateDeal(
     const before = await lockDeal(tx, id, "deal.update")
     await requireFresh(before, ifMatch, () => answerDeal(tx, id))
     const patch = { ...(await fieldsOf(tx, before, input)), ...(await moveOf(tx, before, input)) }
-    await saveDeal(tx, before, patch)
+    const custom_fields = await storedCustomFields(tx, "deal", {
+      before: before.custom_fields,
+      sent: input.custom_fields,
+      record: { ...before, ...patch },
+    })
+    await saveDeal(tx, before, { ...patch, custom_fields })
     return answerDeal(tx, id)
   })
 }
@@ -38,13 +44,28 @@ function linksAfter(sent: readonly string[] | undefined, before: string[], { hid
   return sent ? [...new Set([...sent, ...before.filter((id) => hidden.includes(id))])] : before
 }
 
+/** The products as sent, with those that lie in the trash, and the amount: as sent, else what the products sent cost. */
+async function saleOf(tx: Tx, before: DealRow, { products, amount }: DealUpdate) {
+  if (!products) return { products: before.products, amount: amount ?? before.amount }
+  const sent = await linesOf(tx, products, before.products)
+  const isKept = ({ product_id }: DealProduct) =>
+    before.hidden.includes(product_id) && !sent.some((line) => line.product_id === product_id)
+  const isPriced = sent.length > 0 || before.products.length > 0
+  return {
+    products: [...sent, ...before.products.filter(isKept)],
+    amount: amount ?? (isPriced ? sumOf(sent) : before.amount),
+  }
+}
+
 /** The plain fields of the body, checked. */
 async function fieldsOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Patch> {
-  const { name, amount, tags, expected_close_date, user_id } = input
+  const { name, tags, expected_close_date, user_id } = input
+  const { products, amount } = await saleOf(tx, before, input)
   const links = {
     contacts: linksAfter(input.contacts, before.contacts, before),
     companies: linksAfter(input.companies, before.companies, before),
     deals: linksAfter(input.deals, before.deals, before),
+    products,
   }
   if (links.deals.includes(before.id)) throw invalid("deals", "own_relative")
   await requireLinkable(tx, links, before)
@@ -52,24 +73,11 @@ async function fieldsOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Pat
   return {
     ...links,
     name: name ?? before.name,
-    amount: amount ?? before.amount,
+    amount,
     tags: tags ?? before.tags,
     expected_close_date: expected_close_date === undefined ? before.expected_close_date : expected_close_date,
     user_id: user_id === undefined ? before.user_id : user_id,
-    custom_fields: mergedFields(before.custom_fields, input.custom_fields),
   }
-}
-
-/** Sent names change, null clears one, the others stay. */
-function mergedFields(
-  before: DealRow["custom_fields"],
-  sent: Record<string, unknown> | undefined,
-): DealRow["custom_fields"] {
-  if (sent && Object.keys(sent).some((name) => !Object.hasOwn(before, name)))
-    throw invalid("custom_fields", "unknown_field")
-  const merged = Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null)
-  // Values came as JSON and were JSON before.
-  return Object.fromEntries(merged) as Record<string, Json>
 }
 
 function placeOf(input: DealUpdate): Place {

@@ -99,6 +99,20 @@ test("nothing happened before it could", async () => {
   expect(rows).toEqual([])
 })
 
+test("deals beyond their first stage sell products, which cost the deal's amount", async () => {
+  const { rows } = await sql<{ deals: number; products: number }>`
+    select count(distinct deal_id)::int as deals, count(distinct product_id)::int as products from deal_products
+  `.execute(owner)
+  expect(rows[0]?.deals).toBeGreaterThan(400)
+  expect(rows[0]?.products).toBe(11)
+  const wrong = await sql`
+    select d.id from deals d join deal_products l on l.account_id = d.account_id and l.deal_id = d.id
+    join changes c on c.account_id = d.account_id and c.record_id = d.id and c.fields ? 'products'
+    group by d.account_id, d.id, d.amount having sum(l.price * l.amount) <> d.amount
+  `.execute(owner)
+  expect(wrong.rows).toEqual([])
+})
+
 test("everybody's past is marked as the demo's", async () => {
   const { rows } = await sql`select distinct source from operations`.execute(owner)
   expect(rows).toEqual([{ source: "demo" }])

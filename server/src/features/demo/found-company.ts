@@ -6,6 +6,7 @@ import { updateStage } from "../pipelines/update-stage.ts"
 import { insertDefaultTaskTypes } from "../tasks/insert-default-task-types.ts"
 import { listTaskTypes } from "../tasks/list-task-types.ts"
 import { insertUser } from "../users/insert-user.ts"
+import { foundProducts, type ProductIds } from "./demo-products.ts"
 import { demoCnpj, demoPhone } from "./demo-documents.ts"
 import type { Random } from "./random.ts"
 import type { PipelineIds } from "./replay-deals.ts"
@@ -19,6 +20,7 @@ export interface Founded {
   readonly pipelines: ReadonlyMap<string, PipelineIds>
   readonly userIds: Readonly<Record<MemberKey, string>>
   readonly taskTypeIds: readonly string[]
+  readonly productIds: ProductIds
 }
 
 async function foundPipeline(tx: Tx, story: Story): Promise<PipelineIds> {
@@ -85,7 +87,8 @@ export async function foundCompany(tx: Tx, random: Random, stories: readonly Sto
   const userIds = await foundTeam(tx, random, pipelines)
   await insertDefaultTaskTypes(tx, tx.language)
   const taskTypes = await listTaskTypes(tx)
+  const productIds = await foundProducts(tx)
   // An account is not undone, so neither is what it began with.
   tx.ledger.reversible = false
-  return { pipelines, userIds, taskTypeIds: taskTypes.map(({ id }) => id) }
+  return { pipelines, userIds, taskTypeIds: taskTypes.map(({ id }) => id), productIds }
 }

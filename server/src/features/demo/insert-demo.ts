@@ -1,13 +1,20 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { DealRow } from "../deals/deal-row.ts"
-import { recountTotals } from "../pipelines/recount-totals.ts"
+import { recountTotals } from "../deals/recount-totals.ts"
 import { countTasks } from "../tasks/task-deals.ts"
 import type { TaskRow } from "../tasks/task-row.ts"
-import { insertRows } from "./insert-rows.ts"
+import { insertRows } from "../../platform/db/insert-rows.ts"
 import type { Registered } from "./register-people.ts"
 
-function withoutLinks({ contacts: _, companies: __, deals: ___, hidden: ____, ...row }: DealRow) {
+function withoutLinks({
+  contacts: _,
+  companies: __,
+  deals: ___,
+  products: ____,
+  hidden: _____,
+  ...row
+}: DealRow) {
   return row
 }
 
@@ -36,6 +43,10 @@ async function insertLinks(tx: Tx, deals: readonly DealRow[]): Promise<void> {
   const related = deals.flatMap(({ id, deals }) =>
     deals.map((related_deal_id) => ({ deal_id: id, related_deal_id })),
   )
+  const products = deals.flatMap(({ id, products }) =>
+    products.map((line, position) => ({ deal_id: id, position, ...line })),
+  )
+  await insertRows(tx, "deal_products", products)
   await insertRows(tx, "deal_contacts", contacts)
   await insertRows(tx, "deal_companies", companies)
   await insertRows(tx, "deal_deals", related)

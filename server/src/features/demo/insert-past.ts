@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import { idAt } from "./demo-time.ts"
-import { insertRows } from "./insert-rows.ts"
+import { insertRows } from "../../platform/db/insert-rows.ts"
 import type { Past } from "./past.ts"
 import type { Random } from "./random.ts"
 

@@ -54,6 +54,7 @@ function stampsAt({ random, clerks }: Setting, at: Date) {
     deleted_at: null,
     deleted_by: null,
     version: 1,
+    custom_fields: {},
   }
 }
 

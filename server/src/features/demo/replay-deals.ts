@@ -1,6 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing"
 import type { DealRow } from "../deals/deal-row.ts"
 import { dealState } from "../deals/deal-state.ts"
+import { productsOf, type ProductIds } from "./demo-products.ts"
 import { dateOf, day, idAt, later } from "./demo-time.ts"
 import { type DealDraft, madeAt, type Step } from "./draft-deals.ts"
 import type { Past } from "./past.ts"
@@ -19,6 +20,7 @@ interface Setting {
   readonly registered: Registered
   /** By template. */
   readonly pipelines: ReadonlyMap<string, PipelineIds>
+  readonly productIds: ProductIds
   readonly userIds: Readonly<Record<MemberKey, string>>
 }
 
@@ -94,6 +96,7 @@ function made(
     contacts: known.map(({ id }) => id),
     companies: [...theirs].map(({ id }) => id),
     deals: [],
+    products: productsOf(setting.productIds, draft),
   }
 }
 

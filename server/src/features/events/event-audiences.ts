@@ -57,7 +57,7 @@ export const eventAudiences: Audiences = {
   user: { permission: "user.read", visible: within("users", userScope) },
   pipeline: { permission: "pipeline.read", visible: within("pipelines", pipelineScope) },
   stage: { permission: "pipeline.read", visible: within("stages", inOwnPipeline) },
-  product: { permission: "product.read", visible: nobody },
+  product: { permission: "product.read", visible: within("products", () => sql`true`) },
   task_type: { permission: "task_type.read", visible: nobody },
   custom_field: { permission: "custom_field.read", visible: nobody },
   bill: { permission: "bill.manage", visible: nobody },

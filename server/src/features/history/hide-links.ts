@@ -1,6 +1,7 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { userScope } from "../records/user-visibility.ts"
 import type { TrashSources } from "./trash-source.ts"
 
 type Fields = Record<string, [from: unknown, to: unknown]>
@@ -13,8 +14,20 @@ const links = new Map<string, Entity>([
   ["deal_id", "deal"],
 ])
 
-function idsOf(value: unknown): string[] {
-  return [value].flat().filter((id) => typeof id === "string")
+interface Pointed {
+  readonly entity: Entity
+  readonly id: string
+}
+
+/** What a custom field points to, of which the ledger keeps `{entity, id}`. */
+function isPointed(value: unknown): value is Pointed {
+  return typeof value === "object" && value !== null && "entity" in value && "id" in value
+}
+
+/** The ids of records of a noun in the value of a field. */
+function idsOf(entity: Entity, name: string, value: unknown): string[] {
+  if (isPointed(value)) return value.entity === entity ? [value.id] : []
+  return links.get(name) === entity ? [value].flat().filter((id) => typeof id === "string") : []
 }
 
 /** The changes without the ids of linked records that the caller does not see, in the trash or out of it. */
@@ -24,26 +37,27 @@ export async function hideLinks(
   changes: readonly Fields[],
 ): Promise<Fields[]> {
   const seen = new Set<string>()
-  for (const entity of new Set(links.values())) {
+  for (const [entity, source] of sources) {
     const named = changes.flatMap((fields) =>
-      Object.entries(fields).flatMap(([name, pair]) =>
-        links.get(name) === entity ? pair.flatMap(idsOf) : [],
-      ),
+      Object.entries(fields).flatMap(([name, pair]) => pair.flatMap((value) => idsOf(entity, name, value))),
     )
-    const source = sources.get(entity)
-    if (!source || named.length === 0) continue
+    if (named.length === 0) continue
+    // Of people the history hides more than who they are.
+    const scope = entity === "user" ? userScope : source.scope
     const { rows } = await sql<{ id: string }>`
-      select t.id from ${sql.table(source.table)} t
-      where t.account_id = ${tx.accountId} and t.id = any(${named}::uuid[]) and ${source.scope(tx, "t")}
+      select r.id from ${sql.table(source.table)} r
+      where r.account_id = ${tx.accountId} and r.id = any(${named}::uuid[]) and ${scope(tx, "r")}
     `.execute(tx.db)
     for (const { id } of rows) seen.add(id)
   }
-  const shown = (value: unknown) =>
-    Array.isArray(value) ? value.filter((id) => seen.has(id)) : seen.has(String(value)) ? value : null
+  const shown = (value: unknown) => {
+    if (Array.isArray(value)) return value.filter((id) => seen.has(id))
+    return seen.has(isPointed(value) ? value.id : String(value)) ? value : null
+  }
   return changes.map((fields) =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, [from, to]]): [string, [unknown, unknown]][] => {
-        if (!links.has(name)) return [[name, [from, to]]]
+        if (!links.has(name) && !isPointed(from) && !isPointed(to)) return [[name, [from, to]]]
         const pair: [unknown, unknown] = [shown(from), shown(to)]
         return JSON.stringify(pair[0]) === JSON.stringify(pair[1]) ? [] : [[name, pair]]
       }),

@@ -1,16 +1,21 @@
 import * as history from "@funil/contract/history"
 import { route, type Route } from "../../platform/http/route.ts"
+import { getOperation } from "./get-operation.ts"
 import { listLogs } from "./list-logs.ts"
+import { listOperations } from "./list-operations.ts"
 import { listTrash } from "./list-trash.ts"
 import { restoreRecord } from "./restore-record.ts"
 import type { TrashSources } from "./trash-source.ts"
-import { type Undoers, undoOperation } from "./undo-operation.ts"
+import { undoOperation } from "./undo-operation.ts"
+import type { Undoers } from "./undoer.ts"
 
 /** The routes of history, undo and trash, over the nouns that take part in them. */
 export function historyRoutes(undoers: Undoers, sources: TrashSources): Route[] {
   return [
     route(history.listLogs, ({ ctx, query }) => listLogs(ctx, sources, query)),
-    route(history.undo, ({ ctx, body }) => undoOperation(ctx, undoers, body.token)),
+    route(history.undo, ({ ctx, body }) => undoOperation(ctx, undoers, body)),
+    route(history.listOperations, ({ ctx, query }) => listOperations(ctx, query)),
+    route(history.getOperation, ({ ctx, params }) => getOperation(ctx, params.id)),
     route(history.listTrash, ({ ctx, query }) => listTrash(ctx, sources, query)),
     route(history.restoreTrash, ({ ctx, params }) => restoreRecord(ctx, undoers, params)),
   ]

@@ -4,12 +4,13 @@ import type { Entity } from "@funil/contract/shared/entities"
 import { page } from "@funil/contract/shared/paging"
 import type { UserRef } from "@funil/contract/shared/records"
 import { type RawBuilder, sql } from "kysely"
-import { requireCan } from "../../platform/access/require-can.ts"
+import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { pipelineScope } from "../records/pipeline-visibility.ts"
 import { hideLinks } from "./hide-links.ts"
+import { nameCustomFields } from "./name-custom-fields.ts"
 import type { TrashSources } from "./trash-source.ts"
 
 interface Query {
@@ -69,7 +70,17 @@ async function requireVisible(tx: Tx, sources: TrashSources, { entity, record_id
     select from ${sql.table(source.table)} t
     where t.account_id = ${tx.accountId} and t.id = ${record_id} and ${source.scope(tx, "t")}
   `.execute(tx.db)
-  if (rows.length === 0) throw notFound()
+  if (rows.length === 0 && !(await wasPurged(tx, entity, record_id))) throw notFound()
+}
+
+/** Whoever reads the history of all records reads also that of those deleted for good. */
+async function wasPurged(tx: Tx, entity: Entity, id: string): Promise<boolean> {
+  if (scopeFor(tx, "log.read") !== "all") return false
+  const { rows } = await sql`
+    select from changes
+    where account_id = ${tx.accountId} and entity = ${entity} and record_id = ${id} and action = 'purge'
+  `.execute(tx.db)
+  return rows.length > 0
 }
 
 /** The history of a record that the caller sees, newest first. */
@@ -90,11 +101,11 @@ export async function listLogs(
       where c.account_id = ${tx.accountId} and c.entity = ${query.entity} and c.record_id = ${query.record_id}
       order by c.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}
     `.execute(tx.db)
-    const shown = await hideLinks(
+    const named = await nameCustomFields(
       tx,
-      sources,
       rows.map(({ fields }) => fields),
     )
+    const shown = await hideLinks(tx, sources, named)
     const { data, current_page, last_page } = page(
       rows.map((row, index) => entryOf({ ...row, fields: shown[index] ?? {} }, query)),
       rows[0]?.total ?? 0,

@@ -7,13 +7,15 @@ import { sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { folded, likePattern } from "../../platform/records/like-pattern.ts"
 import { userScope } from "../records/user-visibility.ts"
-import type { TrashSources } from "./trash-source.ts"
+import { purgedBefore, type TrashSources } from "./trash-source.ts"
 
 interface Query {
   readonly entity: Entity
   readonly page: number
   readonly per_page: number
+  readonly search?: string | undefined
 }
 
 interface Row {
@@ -38,7 +40,8 @@ export async function listTrash(
         (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
           from users u where u.account_id = t.account_id and u.id = t.deleted_by and ${userScope(tx, "u")}) as deleted_by
       from ${sql.table(source.table)} t
-      where t.account_id = ${tx.accountId} and t.deleted_at is not null and ${source.scope(tx, "t")}
+      where t.account_id = ${tx.accountId} and t.deleted_at > ${purgedBefore(tx)} and ${source.scope(tx, "t")}
+        and ${query.search ? sql`${folded(source.label)} like ${likePattern(query.search)}` : sql`true`}
       order by t.deleted_at desc, t.id desc
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}
     `.execute(tx.db)

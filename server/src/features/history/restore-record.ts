@@ -1,8 +1,9 @@
 import type { Entity } from "@funil/contract/shared/entities"
-import { notFound } from "../../platform/app-error.ts"
+import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import type { Undoers } from "./undo-operation.ts"
+import { purgedBefore } from "./trash-source.ts"
+import type { Undoers } from "./undoer.ts"
 
 /** Takes a record out of the trash, with its links. Whoever could delete it may restore it. */
 export async function restoreRecord(
@@ -13,9 +14,11 @@ export async function restoreRecord(
   const undoer = undoers.get(entity)
   if (!undoer) throw notFound()
   return inTransaction(ctx, async (tx) => {
-    const state = await undoer.lockState(tx, id, "delete")
-    if (!state?.deleted_at) throw notFound()
-    await undoer.write(tx, id, { deleted_at: null })
+    const { states, write } = await undoer.lock(tx, [id], "delete", new Set(["deleted_at"]))
+    const at = states.get(id)?.["deleted_at"]
+    if (typeof at !== "string" || new Date(at) <= purgedBefore(tx)) throw notFound()
+    const refused = await write([{ id, fields: { deleted_at: null } }])
+    if (refused.size > 0) throw new AppError("conflict")
     return { entity, id }
   })
 }

@@ -1,6 +1,19 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../../platform/context.ts"
+import type { DB } from "../../platform/db/tables.ts"
+
+/** A column that holds the id of a record. */
+type Column = readonly [table: keyof DB, column: string]
+
+interface Purge {
+  /** Rows that are deleted with the record. */
+  readonly links: readonly Column[]
+  /** Rows that stay, without their link to it. */
+  readonly unlinked: readonly Column[]
+  /** The column with the address of its picture, which goes too. */
+  readonly picture?: string
+}
 
 /** A noun whose records go to the trash. */
 export interface TrashSource {
@@ -8,8 +21,18 @@ export interface TrashSource {
   readonly table: string
   /** What the record is called, over the table's alias `t`. */
   readonly label: RawBuilder<string>
+  /** What goes with the record when it is deleted for good; null for a noun whose records stay, because others name them. */
+  readonly purge: Purge | null
   /** The rows that the caller may see. */
   readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
 }
 
 export type TrashSources = ReadonlyMap<Entity, TrashSource>
+
+/** The trash keeps records, and undo tokens work, for so many days. */
+export const trashDays = 30
+
+/** What went to the trash before is gone, though the purge may not have come yet. */
+export function purgedBefore(ctx: Context): Date {
+  return new Date(ctx.now().getTime() - trashDays * 86_400_000)
+}

@@ -36,7 +36,10 @@ async function refused(who: Person, token: string): Promise<void> {
   const before = await fingerprint(api.database)
   const reply = await api.send(undo, who, { body: { token } })
   if (reply.status === 200)
-    expect(reply.body).toMatchObject({ undone: 0, skipped: [{ reason: "forbidden" }] })
+    expect(reply.body).toMatchObject({
+      undone: 0,
+      skipped: [{ reason: expect.stringMatching(/^(forbidden|conflict)$/) }],
+    })
   else expect([403, 409, 422]).toContain(reply.status)
   expect(await fingerprint(api.database)).toEqual(before)
 }

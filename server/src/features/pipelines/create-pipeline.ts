@@ -22,7 +22,7 @@ export async function createPipeline(ctx: Context, input: Input): Promise<Pipeli
       name: input.name,
       stageNames: stageNames(ctx, input),
       lostReasons: input.lost_reason_options,
-      schema: mergedSchema(defaultSchema, input.schema),
+      schema: await mergedSchema(tx, defaultSchema, input.schema),
     })
     return getPipeline(tx, id)
   })

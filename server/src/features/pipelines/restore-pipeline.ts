@@ -5,7 +5,7 @@ import { dealAudience } from "../deals/deal-audience.ts"
 import { lockTotals } from "../deals/stage-totals.ts"
 import { requireRoomForPipeline } from "./pipeline-limit.ts"
 import type { PipelineRow } from "./pipeline-queries.ts"
-import { recountTotals } from "./recount-totals.ts"
+import { recountTotals } from "../deals/recount-totals.ts"
 import { savePipeline } from "./save-pipeline.ts"
 
 interface Restored {

@@ -1,5 +1,7 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
+import { recountTotals } from "../deals/recount-totals.ts"
+import { lockTotals } from "../deals/stage-totals.ts"
 import type { PipelineRow } from "./pipeline-queries.ts"
 import { pipelineAudience, pipelineState } from "./pipeline-state.ts"
 
@@ -11,6 +13,12 @@ function eventOf(before: PipelineRow, after: PipelineRow) {
   if (before.deleted_at === null && after.deleted_at !== null) return "pipeline.trashed"
   if (before.deleted_at !== null && after.deleted_at === null) return "pipeline.restored"
   return before.position === after.position ? "pipeline.updated" : "pipeline.moved"
+}
+
+async function recountColumns(tx: Tx, { stages }: PipelineRow): Promise<void> {
+  const stageIds = stages.map(({ id }) => id)
+  await lockTotals(tx, stageIds)
+  await recountTotals(tx, stageIds)
 }
 
 /** Writes a locked pipeline as patched. Every change of an existing pipeline ends here. */
@@ -31,6 +39,7 @@ export async function savePipeline(tx: Tx, before: PipelineRow, patch: PipelineP
     .where("account_id", "=", tx.accountId)
     .where("id", "=", before.id)
     .execute()
+  if (after.schema.sum_field !== before.schema.sum_field) await recountColumns(tx, after)
   record(tx, {
     event: eventOf(before, after),
     id: before.id,

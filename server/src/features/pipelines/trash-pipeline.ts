@@ -8,7 +8,7 @@ import { dealAudience } from "../deals/deal-audience.ts"
 import { lockStageDeals } from "./lock-stage-deals.ts"
 import { lockPipeline, type PipelineRow } from "./pipeline-queries.ts"
 import { pipelineView } from "./pipeline-view.ts"
-import { recountTotals } from "./recount-totals.ts"
+import { recountTotals } from "../deals/recount-totals.ts"
 import { savePipeline } from "./save-pipeline.ts"
 
 interface Trashed {

@@ -2,6 +2,7 @@ import { companyFields } from "@funil/contract/companies"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { companyScope } from "./company-visibility.ts"
+import { targetScope } from "./target-visibility.ts"
 
 export const companySource: RecordSource = {
   table: "companies",
@@ -9,6 +10,7 @@ export const companySource: RecordSource = {
   fields: companyFields,
   expressions: {},
   links: {},
+  custom: { entity: "company", target: targetScope },
   scope: (ctx, alias) => companyScope(ctx, "company.read", alias),
   search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
   order: { field: "created_at", direction: "desc" },

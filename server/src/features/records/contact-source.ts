@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { companySource } from "./company-source.ts"
 import { contactScope } from "./contact-visibility.ts"
+import { targetScope } from "./target-visibility.ts"
 
 export const contactSource: RecordSource = {
   table: "contacts",
@@ -17,6 +18,7 @@ export const contactSource: RecordSource = {
       source: () => companySource,
     },
   },
+  custom: { entity: "contact", target: targetScope },
   scope: (ctx, alias) => contactScope(ctx, "contact.read", alias),
   search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
   order: { field: "created_at", direction: "desc" },

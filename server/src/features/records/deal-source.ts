@@ -6,6 +6,8 @@ import type { RecordSource } from "../../platform/records/record-source.ts"
 import { companySource } from "./company-source.ts"
 import { contactSource } from "./contact-source.ts"
 import { dealScope } from "./deal-visibility.ts"
+import { productSource } from "./product-source.ts"
+import { targetScope } from "./target-visibility.ts"
 
 /** open, won or lost, by the stage's place in its pipeline. */
 function status(_ctx: Context, alias: string): RawBuilder<string> {
@@ -49,8 +51,11 @@ export const dealSource: RecordSource = {
   links: {
     contacts: { table: "deal_contacts", own: "deal_id", other: "contact_id", source: () => contactSource },
     companies: { table: "deal_companies", own: "deal_id", other: "company_id", source: () => companySource },
+    products: { table: "deal_products", own: "deal_id", other: "product_id", source: () => productSource },
     deals: { table: "deal_deals", own: "deal_id", other: "related_deal_id", source: () => dealSource },
   },
+  aliases: { product_id: "products" },
+  custom: { entity: "deal", target: targetScope },
   scope: (ctx, alias) => dealScope(ctx, "deal.read", alias),
   // A union of ids, so that each part uses its own trigram index; an OR over the links would read every deal.
   search: (ctx, alias, pattern) => sql`${sql.ref(alias)}.id in (

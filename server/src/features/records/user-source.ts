@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { folded } from "../../platform/records/like-pattern.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
+import { targetScope } from "./target-visibility.ts"
 import { userDetailScope, userScope } from "./user-visibility.ts"
 
 const details = ["email", "job", "phone1", "document", "gender", "birthdate", "created_at", "updated_at"]
@@ -22,6 +23,7 @@ export const userSource: RecordSource = {
     active: detail((alias) => sql`(${sql.ref(alias)}.password_hash is not null)`),
   },
   links: {},
+  custom: { entity: "user", target: targetScope, visible: userDetailScope },
   scope: userScope,
   search: (ctx, alias, pattern) => {
     const u = sql.ref(alias)

@@ -8,5 +8,6 @@ export const taskTrash: TrashSource = {
   label: sql`coalesce(t.name, (
     select y.name from task_types y where y.account_id = t.account_id and y.id = t.task_type_id
   ))`,
+  purge: { links: [], unlinked: [] },
   scope: (ctx, alias) => taskScope(ctx, "task.read", alias),
 }

@@ -8,6 +8,7 @@ import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { versioned } from "../../platform/http/versions.ts"
+import { storedCustomFields } from "../records/custom-field-rules.ts"
 import { insertUser } from "./insert-user.ts"
 import { mailCodeJob } from "./mail-code-job.ts"
 import { storedInput } from "./user-input.ts"
@@ -21,11 +22,13 @@ export async function createUser(ctx: Context, { password, ...input }: Input): P
   const isAdmin = scopeFor(ctx, "user.create") === "all"
   if (!isAdmin && (input.role === "admin" || password !== undefined)) throw new AppError("forbidden")
   if (password !== undefined) requireUncommon(password)
-  const user = { ...input, ...storedInput(input) }
+  const { custom_fields: sent, ...plain } = input
+  const user = { ...plain, ...storedInput(plain) }
   const hash = password === undefined ? null : await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     await requirePipelines(tx, user.pipelines)
-    const row = await insertUser(tx, { ...user, password_hash: hash })
+    const custom_fields = await storedCustomFields(tx, "user", { before: null, sent, record: user })
+    const row = await insertUser(tx, { ...user, custom_fields, password_hash: hash })
     const { email } = row
     if (hash === null) await tx.services.jobs.enqueue(tx, mailCodeJob, { email, kind: "invitation" })
     return versioned(tx, userView(tx, row), row.version)

@@ -16,3 +16,14 @@ export async function requireEligibleUser(tx: Tx, userId: string, field = "user_
   if (role === undefined) throw invalid(field, "not_found")
   if (role === "visitor") throw invalid(field, "owner_not_eligible")
 }
+
+/** Those of the users who may own deals and be responsible for tasks, and whom the caller sees. */
+export async function eligibleUsers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+    where u.account_id = ${tx.accountId} and u.id = any(${[...ids]}::uuid[]) and u.deleted_at is null
+      and u.role <> 'visitor' and ${userScope(tx, "u")}
+  `.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -16,6 +16,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
     .insertInto("users")
     .values({
       ...user,
+      custom_fields: JSON.stringify(user.custom_fields ?? {}),
       account_id: tx.accountId,
       id,
       created_by: tx.user?.id ?? null,

@@ -32,7 +32,9 @@ export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promi
 
 function eventOf(before: UserRow, after: UserRow) {
   if (before.deleted_at === null && after.deleted_at !== null) return "user.trashed"
-  return before.deleted_at !== null && after.deleted_at === null ? "user.restored" : "user.updated"
+  if (before.deleted_at !== null && after.deleted_at === null) return "user.restored"
+  if (before.profile_picture === after.profile_picture) return "user.updated"
+  return after.profile_picture === null ? "user.picture_removed" : "user.picture_uploaded"
 }
 
 /** A code went to the old address, so it ends. Whoever signs in there is told; who never did is invited anew. */

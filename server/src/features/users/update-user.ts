@@ -5,6 +5,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { requireFresh, versioned } from "../../platform/http/versions.ts"
+import { storedCustomFields } from "../records/custom-field-rules.ts"
 import { saveUser } from "./save-user.ts"
 import { storedInput } from "./user-input.ts"
 import { lockAdmins, lockVisibleUser } from "./user-queries.ts"
@@ -22,7 +23,12 @@ export async function updateUser(ctx: Context, id: string, input: Input, ifMatch
     await requireFresh(before, ifMatch, () => userView(tx, before))
     requireMayChange(tx, before, patch)
     if (changes(before, patch, "pipelines")) await requirePipelines(tx, patch.pipelines ?? [])
-    const after = await saveUser(tx, before, patch)
+    const custom_fields = await storedCustomFields(tx, "user", {
+      before: before.custom_fields,
+      sent: input.custom_fields,
+      record: { ...before, ...patch },
+    })
+    const after = await saveUser(tx, before, { ...patch, custom_fields })
     return versioned(tx, userView(tx, after), after.version)
   })
 }

@@ -3,8 +3,11 @@ import { invalid } from "../../platform/app-error.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 import type { UserPatch } from "./user-row.ts"
 
+/** A body about a user; its custom fields have rules of their own. */
+type Sent = Omit<UserPatch, "custom_fields"> & { readonly custom_fields?: unknown }
+
 /** What was sent of a user as it is stored: phones in E.164, the CPF without mask, empty text as nothing. */
-export function storedInput(sent: UserPatch): UserPatch {
+export function storedInput({ custom_fields: _, ...sent }: Sent): Omit<UserPatch, "custom_fields"> {
   const patch = { ...sent }
   if (sent.last_name !== undefined) patch.last_name = sent.last_name || null
   if (sent.job !== undefined) patch.job = sent.job || null

@@ -3,17 +3,19 @@ import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { UserPatch, UserRow } from "./user-row.ts"
 import { userScope } from "../records/user-visibility.ts"
+import { shownFields } from "../records/shown-fields.ts"
 
 /** Everything but the password's hash. */
-const columns = sql`
+function columns(tx: Tx): RawBuilder<unknown> {
+  return sql`
   u.id, u.role, u.first_name, u.last_name, u.email, u.password_hash is not null as active, u.job, u.phone1, u.document,
   u.gender, u.birthdate, u.profile_picture, u.pipelines, u.firebase_registration_ids, u.created_by, u.created_at,
-  u.updated_at, u.deleted_at, u.version
-`
+  u.updated_at, u.deleted_at, u.version, u.custom_fields, ${shownFields(tx, "user", "u")} as shown_fields`
+}
 
 export async function readUsers(tx: Tx, ids: readonly string[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
-    select ${columns} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    select ${columns(tx)} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join users u on u.account_id = ${tx.accountId} and u.id = wanted.id
     order by wanted.place
   `.execute(tx.db)
@@ -51,7 +53,7 @@ async function selectUser(
   lock: RawBuilder<unknown> = sql``,
 ): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    select ${columns} from users u where u.account_id = ${tx.accountId} and ${where} ${lock}
+    select ${columns(tx)} from users u where u.account_id = ${tx.accountId} and ${where} ${lock}
   `.execute(tx.db)
   return rows[0]
 }
@@ -67,7 +69,12 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 }
 
 /** Writes to a user whose lock is held. A taken e-mail is the constraint's to refuse. */
-export async function writeUser(tx: Tx, id: string, patch: UserPatch): Promise<UserRow> {
+export async function writeUser(
+  tx: Tx,
+  id: string,
+  { custom_fields, ...plain }: UserPatch,
+): Promise<UserRow> {
+  const patch = { ...plain, ...(custom_fields && { custom_fields: JSON.stringify(custom_fields) }) }
   await tx.db
     .updateTable("users")
     .set((eb) => ({ ...patch, updated_at: tx.now(), version: eb("version", "+", 1) }))

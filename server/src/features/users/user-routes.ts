@@ -1,18 +1,29 @@
 import * as users from "@funil/contract/users"
 import { route, type Route } from "../../platform/http/route.ts"
+import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { createUser } from "./create-user.ts"
 import { getUser } from "./get-user.ts"
 import { userList } from "./user-list.ts"
+import { userMass } from "./user-mass.ts"
 import { trashUser } from "./trash-user.ts"
 import { updateUser } from "./update-user.ts"
+import { removeUserPicture, uploadUserPicture } from "./user-picture.ts"
 
 export const userRoutes: Route[] = [
   route(users.listUsers, ({ ctx, query }) =>
     query.paginate === "false" ? userList.all(ctx, query) : userList.page(ctx, query),
   ),
   route(users.searchUsers, ({ ctx, query }) => userList.page(ctx, query, { search: query.search })),
+  route(users.findUsers, ({ ctx, query }) => userList.find(ctx, query)),
+  route(users.filterUsers, ({ ctx, query, body }) =>
+    query.paginate === "false" ? userList.all(ctx, { ...query, ...body }) : userList.page(ctx, query, body),
+  ),
   route(users.getUser, ({ ctx, params }) => getUser(ctx, params.id)),
   route(users.createUser, ({ ctx, body }) => createUser(ctx, body)),
   route(users.updateUser, ({ ctx, params, body, ifMatch }) => updateUser(ctx, params.id, body, ifMatch)),
+  route(users.uploadUserPicture, ({ ctx, params, body }) => uploadUserPicture(ctx, params.id, body)),
+  route(users.removeUserPicture, ({ ctx, params }) => removeUserPicture(ctx, params.id)),
   route(users.trashUser, ({ ctx, params, ifMatch }) => trashUser(ctx, params.id, ifMatch)),
+  route(users.massUpdateUsers, ({ ctx, body }) => massUpdate(ctx, userMass, body)),
+  route(users.massTrashUsers, ({ ctx, body }) => massTrash(ctx, userMass, body)),
 ]

@@ -1,4 +1,6 @@
 import type { Role } from "@funil/contract/permissions"
+import type { Json } from "../../platform/ledger/json.ts"
+import type { StoredFields } from "../../platform/records/custom-fields.ts"
 import type { User } from "@funil/contract/users"
 
 /** A user as stored, never with the password's hash. */
@@ -18,6 +20,9 @@ export interface UserRow {
   profile_picture: string | null
   pipelines: string[]
   firebase_registration_ids: string[]
+  custom_fields: StoredFields
+  /** The custom fields as an answer shows them. */
+  shown_fields: Record<string, Json>
   created_by: string | null
   created_at: Date
   updated_at: Date
@@ -27,5 +32,5 @@ export interface UserRow {
 
 /** What can be written of a user. */
 export type UserPatch = Partial<
-  Omit<UserRow, "id" | "active" | "created_by" | "created_at" | "updated_at" | "version">
+  Omit<UserRow, "id" | "active" | "shown_fields" | "created_by" | "created_at" | "updated_at" | "version">
 >

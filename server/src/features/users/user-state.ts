@@ -1,4 +1,5 @@
 import type { State } from "../../platform/ledger/record.ts"
+import { customFieldStates } from "../../platform/records/custom-fields.ts"
 import type { UserRow } from "./user-row.ts"
 
 /** What the ledger keeps of a user. Nothing about the password. */
@@ -15,6 +16,7 @@ export function userState(row: UserRow): State {
     birthdate: row.birthdate,
     profile_picture: row.profile_picture,
     pipelines: row.pipelines,
+    ...customFieldStates(row.custom_fields),
     deleted_at: row.deleted_at?.toISOString() ?? null,
   }
 }

@@ -7,5 +7,6 @@ export const userTrash: TrashSource = {
   entity: "user",
   table: "users",
   label: sql`concat_ws(' ', t.first_name, t.last_name)`,
+  purge: null,
   scope: userDetailScope,
 }

@@ -1,4 +1,5 @@
 import type { State } from "../../platform/ledger/record.ts"
+import { joinStates } from "../../platform/records/custom-fields.ts"
 import type { Undoer } from "../history/undoer.ts"
 import { saveUser } from "./save-user.ts"
 import { lockAdmins, lockAnyUser } from "./user-queries.ts"
@@ -24,7 +25,7 @@ export const userUndoer: Undoer = {
   write: async (tx, id, fields) => {
     const before = await lockAnyUser(tx, id)
     if (!before) return
-    const patch = patchOf(fields)
+    const patch = patchOf(joinStates(fields, before.custom_fields))
     requireMayChange(tx, before, patch)
     await saveUser(tx, before, patch)
   },

@@ -23,6 +23,7 @@ export function userView(ctx: Context, row: UserRow): User {
     birthdate,
     pipelines,
     firebase_registration_ids,
+    custom_fields: row.shown_fields,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -5,7 +5,9 @@ import { constraintOf } from "./sql-errors.ts"
 const refusals: Readonly<Record<string, () => AppError>> = {
   account_domains_pkey: () =>
     new AppError("domain_taken", { fields: { domain: [{ rule: "domain_taken" }] } }),
+  operation_progress_pkey: () => new AppError("conflict"),
   users_email: () => invalid("email", "taken"),
+  custom_fields_name: () => invalid("name", "taken"),
 }
 
 /** The refusal that a broken constraint stands for; any other error as it is. */

@@ -44,6 +44,7 @@ export interface AccountsTable {
   created_at: Instant
   updated_at: Instant
   version: Generated<number>
+  next_custom_field_key: Generated<number>
 }
 
 export interface ChangesTable {
@@ -83,6 +84,7 @@ export interface CompaniesTable {
   version: Generated<number>
   search: GeneratedAlways<string>
   email_key: GeneratedAlways<string | null>
+  custom_search: GeneratedAlways<string>
 }
 
 export interface ContactCompaniesTable {
@@ -125,6 +127,29 @@ export interface ContactsTable {
   version: Generated<number>
   search: GeneratedAlways<string>
   email_key: GeneratedAlways<string | null>
+  custom_search: GeneratedAlways<string>
+}
+
+export interface CustomFieldsTable {
+  account_id: string
+  id: string
+  entity: "deal" | "contact" | "company" | "user" | "product" | "bill"
+  key: number
+  name: string
+  label: string
+  type: "text" | "number" | "email" | "password" | "textarea" | "select" | "select-search" | "tags" | "multiselect" | "date" | "time" | "money" | "link" | "div" | "global-select"
+  layout: "single-column" | "double-column"
+  conditions: Generated<Json>
+  options: Generated<string[]>
+  required: Generated<boolean>
+  position: string
+  group: string | null
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
 }
 
 export interface DealCompaniesTable {
@@ -145,6 +170,15 @@ export interface DealDealsTable {
   account_id: string
   deal_id: string
   related_deal_id: string
+}
+
+export interface DealProductsTable {
+  account_id: string
+  deal_id: string
+  product_id: string
+  position: Generated<number>
+  amount: Generated<number>
+  price: number
 }
 
 export interface DealsTable {
@@ -174,6 +208,23 @@ export interface DealsTable {
   deleted_by: string | null
   version: Generated<number>
   search: GeneratedAlways<string>
+  custom_search: GeneratedAlways<string>
+}
+
+export interface FiltersTable {
+  account_id: string
+  id: string
+  user_id: string | null
+  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  name: string
+  is_public: Generated<boolean>
+  parameters: Generated<Json>
+  filters: Generated<Json>
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
 }
 
 export interface IdempotencyKeysTable {
@@ -188,12 +239,66 @@ export interface IdempotencyKeysTable {
   created_at: Instant
 }
 
+export interface ImportKeysTable {
+  account_id: string
+  import_id: string
+  key: string
+}
+
+export interface ImportRefusalsTable {
+  account_id: string
+  import_id: string
+  row: number
+  problems: Json
+  cells: Json
+}
+
+export interface ImportsTable {
+  account_id: string
+  id: string
+  user_id: string
+  entity: "deal" | "contact" | "company" | "user" | "product"
+  language: string
+  status: "queued" | "running" | "done" | "failed"
+  file_name: string
+  file_path: string
+  size: number
+  sha256: string
+  options: Json
+  plan: Json
+  total: number | null
+  done: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  skipped: Generated<number>
+  failed: Generated<number>
+  linked: Generated<number>
+  duplicates: Generated<number>
+  problem: string | null
+  problem_line: number | null
+  operation_id: string
+  created_at: Instant
+  finished_at: Instant | null
+}
+
 export interface LeadsTable {
   hash: string
   email: string
   domain: string | null
   details: Generated<Json>
   campaign: Generated<Json>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface OperationProgressTable {
+  account_id: string
+  id: string
+  user_id: string | null
+  total: number
+  done: Generated<number>
+  updated: Generated<number>
+  failed_at: Instant | null
   created_at: Instant
   updated_at: Instant
 }
@@ -229,6 +334,13 @@ export interface PasswordCodesTable {
   expires_at: Instant
 }
 
+export interface PicturesTable {
+  account_id: string
+  name: string
+  created_at: Instant
+  unused_since: Instant | null
+}
+
 export interface PipelinesTable {
   account_id: string
   id: string
@@ -242,6 +354,26 @@ export interface PipelinesTable {
   deleted_at: Instant | null
   deleted_by: string | null
   version: Generated<number>
+}
+
+export interface ProductsTable {
+  account_id: string
+  id: string
+  name: string
+  color: string | null
+  price: Generated<number>
+  sku: string | null
+  tags: Generated<string[]>
+  product_picture: string | null
+  custom_fields: Generated<Json>
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+  search: GeneratedAlways<string>
+  custom_search: GeneratedAlways<string>
 }
 
 export interface SessionsTable {
@@ -345,6 +477,7 @@ export interface UsersTable {
   deleted_by: string | null
   version: Generated<number>
   search: GeneratedAlways<string>
+  custom_search: GeneratedAlways<string>
 }
 
 export interface DB {
@@ -354,16 +487,25 @@ export interface DB {
   companies: CompaniesTable
   contact_companies: ContactCompaniesTable
   contacts: ContactsTable
+  custom_fields: CustomFieldsTable
   deal_companies: DealCompaniesTable
   deal_contacts: DealContactsTable
   deal_deals: DealDealsTable
+  deal_products: DealProductsTable
   deals: DealsTable
+  filters: FiltersTable
   idempotency_keys: IdempotencyKeysTable
+  import_keys: ImportKeysTable
+  import_refusals: ImportRefusalsTable
+  imports: ImportsTable
   leads: LeadsTable
+  operation_progress: OperationProgressTable
   operations: OperationsTable
   outbox: OutboxTable
   password_codes: PasswordCodesTable
+  pictures: PicturesTable
   pipelines: PipelinesTable
+  products: ProductsTable
   sessions: SessionsTable
   stage_totals: StageTotalsTable
   stages: StagesTable

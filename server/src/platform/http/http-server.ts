@@ -8,6 +8,7 @@ import { newId } from "../new-id.ts"
 import { answerError, statusOf } from "./answer-error.ts"
 import { acceptedLanguage } from "./language.ts"
 import { endSilentConnections } from "./end-silent-connections.ts"
+import { endSlowBodies } from "./end-slow-bodies.ts"
 import { isOfApi } from "./is-of-api.ts"
 import { limitRate } from "./limit-rate.ts"
 import { registerRoute } from "./register-route.ts"
@@ -24,8 +25,6 @@ declare module "fastify" {
   }
 }
 
-const mostFields = 100
-const biggestField = 64 * 1024
 const biggestBody = 1024 * 1024
 
 const contentSecurity = {
@@ -54,6 +53,7 @@ function answerInLanguage(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** The parser of multipart bodies throws plain errors. */
 function ofBody(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof AppError) return error
   const isBrokenForm = request.isMultipart() && !request.isRead && statusOf(error) >= 500
   return isBrokenForm ? new AppError("malformed_json", { cause: error }) : error
 }
@@ -67,7 +67,8 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
     trustProxy: config.trustProxy,
     genReqId: newId,
     bodyLimit: biggestBody,
-    requestTimeout: 30_000,
+    // For a big file over a slow line; other bodies have half a minute.
+    requestTimeout: 2 * 3600 * 1000,
     // A path parameter longer than any header could carry is for the validator to refuse, not the router.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
     forceCloseConnections: "idle",
@@ -79,11 +80,8 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
     contentSecurityPolicy: contentSecurity,
     hsts: config.publicUrl.startsWith("https:"),
   })
-  await app.register(multipart, {
-    attachFieldsToBody: "keyValues",
-    // No call takes files; each of them would be read into memory.
-    limits: { files: 0, fields: mostFields, fieldSize: biggestField, parts: mostFields },
-  })
+  // Only the parser: what a form may hold is the route's to say.
+  await app.register(multipart)
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
@@ -101,6 +99,7 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
   })
   limitRate(app, config.rateLimit)
   endSilentConnections(app)
+  endSlowBodies(app)
   for (const route of routes) registerRoute(app, services, route)
   await serveReference(app, routes, config.publicUrl)
   await serveWeb(app, () => new AppError("not_found"))

@@ -4,6 +4,13 @@ import type { FastifyInstance } from "fastify"
 import { AppError } from "../app-error.ts"
 import { isOfApi } from "./is-of-api.ts"
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Its calls don't count: a screen shows pictures by the hundred, and browsers keep them. */
+    isUnlimited?: boolean
+  }
+}
+
 const windowMs = 60_000
 const mostCallers = 100_000
 
@@ -47,7 +54,7 @@ export function limitRate(app: FastifyInstance, perMinute: number): void {
   }
 
   app.addHook("onRequest", async (request) => {
-    if (!isOfApi(request)) return
+    if (!isOfApi(request) || request.routeOptions.config.isUnlimited) return
     const token = request.headers.authorization
     const proven = token === undefined ? undefined : windows.get(hashOf(token))
     const window = proven && proven.endsAt > Date.now() ? proven : windowOf(networkOf(request.ip))

@@ -21,7 +21,12 @@ function parameters(schema: Schema, place: "path" | "query"): JsonSchema[] {
   }))
 }
 
-const mediaTypes = { json: "application/json", events: "text/event-stream", csv: "text/csv" } as const
+const mediaTypes = {
+  json: "application/json",
+  events: "text/event-stream",
+  csv: "text/csv",
+  image: "image/webp",
+} as const
 
 function success(endpoint: Endpoint): JsonSchema {
   if (endpoint.status === 204) return { description: "Done" }

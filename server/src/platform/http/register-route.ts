@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod/v4/core"
@@ -8,6 +9,7 @@ import { once } from "./idempotency.ts"
 import { fieldProblems } from "./issues.ts"
 import { isTooDeep } from "./json-depth.ts"
 import { acceptedLanguage } from "./language.ts"
+import { readForm, takesBigFiles } from "./read-form.ts"
 import type { PublicCall, Route } from "./route.ts"
 
 const jsonType = /^application\/json[ \t]*(;|$)/i
@@ -49,7 +51,7 @@ function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
 /** Answers of public calls carry tokens and wrong tries have to count, so those are neither kept nor done in one transaction. */
 async function answer({ endpoint, handle }: Route, call: PublicCall<Endpoint>): Promise<unknown> {
   const key = call.request.headers["idempotency-key"]
-  const isOnce = endpoint.method === "POST" && endpoint.access !== "public"
+  const isOnce = endpoint.method === "POST" && endpoint.access !== "public" && endpoint.media === "json"
   if (!isOnce || key === undefined || call.ctx === null) return handle(call)
   if (typeof key !== "string" || !idempotencyKey.test(key))
     throw new AppError("invalid", { fields: { "Idempotency-Key": [{ rule: "format" }] } })
@@ -76,6 +78,7 @@ function bytesOf(answer: object): Buffer {
 /** Puts a route on the server: who may call, what came, the work, the answer's status and headers, in this order. */
 export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route
+  const uploads = join(services.config.dataDir, "uploads")
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -83,6 +86,10 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       request.caller = await authenticate(services, endpoint, request)
       requireMediaType(endpoint, request)
     },
+    preValidation: async (request, reply) => {
+      if (request.isMultipart()) request.body = await readForm(request, reply, endpoint.files, uploads)
+    },
+    config: { isUnlimited: endpoint.media === "image", isBig: takesBigFiles(endpoint.files) },
     handler: async (request, reply) => {
       const ctx = request.caller
       const call: PublicCall<Endpoint> = {

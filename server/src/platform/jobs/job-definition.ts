@@ -8,6 +8,8 @@ export interface JobDefinition<P = unknown> {
   run(ctx: Context, payload: P): Promise<void>
   /** How often a failed run is tried again, first after so many seconds, then ever later. */
   readonly retry: { readonly limit: number; readonly delaySeconds: number }
+  /** How long one run may take before it counts as failed; 15 minutes unless said otherwise. */
+  readonly mostSeconds?: number
   /** When it runs by itself, once for every account with the payload null: cron of five fields, time of São Paulo. */
   readonly schedule?: string
 }

@@ -113,13 +113,14 @@ async function revive(database: Database): Promise<void> {
 }
 
 /** An existing queue keeps its rows and takes the present options. */
-async function ensureQueue(boss: PgBoss, { name, retry }: JobDefinition): Promise<void> {
+async function ensureQueue(boss: PgBoss, { name, retry, mostSeconds = 900 }: JobDefinition): Promise<void> {
   const options: QueueOptions & { notify: boolean } = {
     retryLimit: retry.limit,
     retryDelay: retry.delaySeconds,
     retryBackoff: true,
     retryDelayMax: 3600,
     heartbeatSeconds: 10,
+    expireInSeconds: mostSeconds,
     deleteAfterSeconds: 24 * 3600,
     notify: true,
   }

@@ -7,7 +7,7 @@ import { newId } from "../new-id.ts"
  * `inTransaction`, right before the commit.
  */
 export async function flushLedger(tx: Tx): Promise<void> {
-  const { operationId: operation, changes, kind, reversible, undoes } = tx.ledger
+  const { operationId: operation, isBegun, changes, kind, reversible, undoes } = tx.ledger
   if (changes.length === 0) return
   const at = tx.now()
   const user = tx.user?.id ?? null
@@ -22,7 +22,8 @@ export async function flushLedger(tx: Tx): Promise<void> {
   await sql`/* ledger */
     with operation as (
       insert into operations (account_id, id, user_id, source, kind, undoes, reversible, request_id, created_at)
-      values (${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at})
+      select ${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at}
+      where not ${isBegun}::boolean
     ), change as (
       insert into changes (account_id, id, operation_id, entity, record_id, action, fields, created_at)
       select ${tx.accountId}, row.id, ${operation}, row.entity, row.record_id, row.action, row.fields, ${at}

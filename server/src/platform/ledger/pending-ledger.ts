@@ -16,7 +16,9 @@ export interface Change {
 /** What one transaction has recorded so far. */
 export interface PendingLedger {
   /** Id of the operation that the changes will belong to; it is also the undo token. */
-  readonly operationId: string
+  operationId: string
+  /** An earlier transaction of the same operation wrote its row. */
+  isBegun: boolean
   readonly changes: Change[]
   kind: string | null
   reversible: boolean
@@ -24,5 +26,5 @@ export interface PendingLedger {
 }
 
 export function newLedger(): PendingLedger {
-  return { operationId: newId(), changes: [], kind: null, reversible: false, undoes: null }
+  return { operationId: newId(), isBegun: false, changes: [], kind: null, reversible: false, undoes: null }
 }

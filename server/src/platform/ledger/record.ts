@@ -12,6 +12,8 @@ const actionOf = {
   trashed: "delete",
   restored: "restore",
   purged: "purge",
+  anonymised: "anonymise",
+  merged: "merge",
   picture_uploaded: "picture uploaded",
   picture_removed: "picture removed",
 } as const satisfies Record<string, Action>

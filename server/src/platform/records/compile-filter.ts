@@ -1,25 +1,28 @@
 import type { Field } from "@funil/contract/shared/fields"
-import { type FilterRow, operators, type Operator, operatorsByType } from "@funil/contract/shared/filters"
+import { operatorOf, valuesOf } from "@funil/contract/shared/filter-row"
+import { type FilterRow, type Operator, operatorsByType } from "@funil/contract/shared/filters"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
-import { type FilterValue, filterValue, valuesOf, wordOf } from "./filter-value.ts"
+import { type FilterValue, filterValue } from "./filter-value.ts"
 import { folded, likePattern, likePatterns } from "./like-pattern.ts"
-import type { LinkTable, RecordSource } from "./record-source.ts"
+import type { IndexedValue, LinkTable, RecordSource } from "./record-source.ts"
 
 type Predicate = RawBuilder<SqlBool>
 
 interface Target {
   readonly field: Field
   readonly expression: RawBuilder<unknown>
+  readonly alias: string
+  readonly index: IndexedValue | undefined
   /** Set for a field that holds several links: the predicate stands over `x` of the linked table. */
   readonly through?: LinkTable
 }
 
 const otherAlias = "x"
 
-function refuse(index: number, key: keyof FilterRow, rule: Parameters<typeof invalid>[1]): never {
-  throw invalid(`filters.${index}.${key}`, rule)
+function refuse(place: string, key: keyof FilterRow, rule: Parameters<typeof invalid>[1]): never {
+  throw invalid(`${place}.${key}`, rule)
 }
 
 function expressionOf(ctx: Context, source: RecordSource, name: string, alias: string): RawBuilder<unknown> {
@@ -27,28 +30,32 @@ function expressionOf(ctx: Context, source: RecordSource, name: string, alias: s
   return special ? special(ctx, alias) : sql.ref(`${alias}.${name}`)
 }
 
-/** Finds what a filter field names: own fields, links, and fields of linked records (`contacts.email`). */
-function targetOf(ctx: Context, source: RecordSource, name: string): Target | null {
-  const [first = "", ...rest] = name.split(".")
-  const link = Object.hasOwn(source.links, first) ? source.links[first] : undefined
-  if (link && rest.length === 1) {
-    const other = link.source()
-    const inner = rest[0] ?? ""
-    const field = Object.hasOwn(other.fields, inner) ? other.fields[inner] : undefined
-    if (!field?.filter || Object.hasOwn(other.links, inner)) return null
-    return { field, expression: expressionOf(ctx, other, inner, otherAlias), through: link }
-  }
-  const field = Object.hasOwn(source.fields, name) ? source.fields[name] : undefined
-  if (!field?.filter) return null
-  if (link) return { field, expression: sql.ref(`${otherAlias}.id`), through: link }
-  return { field, expression: expressionOf(ctx, source, name, source.alias) }
+function columnOf(ctx: Context, source: RecordSource, name: string, alias: string) {
+  const { indexed = {} } = source
+  const index = Object.hasOwn(indexed, name) ? indexed[name] : undefined
+  return { expression: expressionOf(ctx, source, name, alias), alias, index }
 }
 
-/** `true`, `false` and `null` stand for `=`; so does what is left out where they are the value. */
-function operatorOf({ operator, valueField }: FilterRow): Operator | null {
-  const isWord = operator === null || typeof operator === "boolean" || wordOf(operator) !== undefined
-  const isWordValue = operator === "like" && (valueField === null || typeof valueField === "boolean")
-  return isWord || isWordValue ? "=" : (operators.find((known) => known === operator) ?? null)
+/** Finds what a filter field names: own fields, links, and fields of linked records (`contacts.email`). */
+function targetOf(ctx: Context, source: RecordSource, name: string): Target | null {
+  const [word = "", ...rest] = name.split(".")
+  const first = source.aliases && Object.hasOwn(source.aliases, word) ? (source.aliases[word] ?? word) : word
+  const link = Object.hasOwn(source.links, first) ? source.links[first] : undefined
+  if (link && rest.length > 0) {
+    const other = link.source()
+    const inner = rest.join(".")
+    const field = Object.hasOwn(other.fields, inner) ? other.fields[inner] : undefined
+    if (!field?.filter || Object.hasOwn(other.links, inner)) return null
+    return { field, ...columnOf(ctx, other, inner, otherAlias), through: link }
+  }
+  const own = [first, ...rest].join(".")
+  const field = Object.hasOwn(source.fields, own) ? source.fields[own] : undefined
+  if (!field?.filter) return null
+  if (link) {
+    const expression = sql.ref(`${otherAlias}.id`)
+    return { field, expression, alias: otherAlias, index: undefined, through: link }
+  }
+  return { field, ...columnOf(ctx, source, own, source.alias) }
 }
 
 /** The first instant of a calendar day in the account's zone, `shift` days on. */
@@ -75,9 +82,11 @@ function isEmpty(field: Field, expression: RawBuilder<unknown>): Predicate {
   return textual ? sql`(${expression} is null or ${expression} = '')` : sql`(${expression} is null)`
 }
 
-function contains(field: Field, expression: RawBuilder<unknown>, pattern: RawBuilder<unknown>): Predicate {
-  if (!isList(field)) return sql`${folded(expression)} like ${pattern}`
-  return sql`exists (select from unnest(${expression}) item where ${folded(sql`item`)} like ${pattern})`
+function contains({ field, expression, alias, index }: Target, pattern: RawBuilder<unknown>): Predicate {
+  const found: Predicate = isList(field)
+    ? sql`exists (select from unnest(${expression}) item where ${folded(sql`item`)} like ${pattern})`
+    : sql`${folded(expression)} like ${pattern}`
+  return index ? sql`(${index.mayContain(alias, pattern)} and ${found})` : found
 }
 
 const cast: Partial<Record<Field["type"], RawBuilder<unknown>>> = {
@@ -92,12 +101,14 @@ const cast: Partial<Record<Field["type"], RawBuilder<unknown>>> = {
 /** The predicate that one value makes with the positive form of the operator. */
 function positive(
   ctx: Context,
-  { field, expression }: Target,
+  target: Target,
   operator: Operator,
   value: Exclude<FilterValue, { kind: "empty" }>,
 ): Predicate {
+  const { field, expression, alias, index } = target
   if (value.kind === "day") return onDay(ctx, expression, operator, value.date)
-  if (operator === "like") return contains(field, expression, likePattern(String(value.value)))
+  if (operator === "like") return contains(target, likePattern(String(value.value)))
+  if (operator === "=" && index) return index.equals(ctx, alias, [value.value])
   if (field.type === "email") return sql`lower(${expression}) = lower(${String(value.value)})`
   if (isList(field)) return sql`${expression} @> array[${String(value.value)}]::text[]`
   return sql`${expression} ${sql.raw(operator)} ${value.value}${cast[field.type] ?? sql``}`
@@ -105,12 +116,15 @@ function positive(
 
 /** The same for several plain values: one parameter holds them all, since there may be thousands in a filter. */
 function positiveAny(
-  { field, expression }: Target,
+  ctx: Context,
+  target: Target,
   operator: Operator,
   values: readonly (string | number | boolean)[],
 ): Predicate {
+  const { field, expression, alias, index } = target
   const texts = values.map(String)
-  if (operator === "like") return contains(field, expression, sql`any(${likePatterns(texts)})`)
+  if (operator === "like") return contains(target, sql`any(${likePatterns(texts)})`)
+  if (operator === "=" && index) return index.equals(ctx, alias, values)
   if (field.type === "email")
     return sql`lower(${expression}) = any(array(select lower(text) from unnest(${texts}::text[]) text))`
   if (isList(field)) return sql`${expression} && ${texts}::text[]`
@@ -129,7 +143,7 @@ function given(
   if (more.length === 0) return positive(ctx, target, operator, only)
   const days = values.flatMap((value) => (value.kind === "day" ? value.date : []))
   const plain = values.flatMap((value) => (value.kind === "plain" ? value.value : []))
-  const matches = positiveAny(target, operator, plain)
+  const matches = positiveAny(ctx, target, operator, plain)
   if (days.length === 0) return matches
   const day = sql`(${target.expression} at time zone ${ctx.timezone})::date`
   return sql`(${matches} or ${day} ${sql.raw(operator)} any(${days}::date[]))`
@@ -165,18 +179,18 @@ function anyOf(
   return filled.length === 0 ? hasNone : sql`(${has} or ${hasNone})`
 }
 
-function compileRow(ctx: Context, source: RecordSource, row: FilterRow, index: number): Predicate {
+function compileRow(ctx: Context, source: RecordSource, row: FilterRow, place: string): Predicate {
   const target =
-    targetOf(ctx, source, row.filterField) ?? refuse(index, "filterField", "unknown_filter_field")
+    targetOf(ctx, source, row.filterField) ?? refuse(place, "filterField", "unknown_filter_field")
   const operator = operatorOf(row)
   if (!operator || !operatorsByType[target.field.type].includes(operator))
-    refuse(index, "operator", "unknown_operator")
+    refuse(place, "operator", "unknown_operator")
   const base = negated[operator] ?? operator
   const values = valuesOf(row).map(
-    (value) => filterValue(ctx, target.field, value) ?? refuse(index, "valueField", "type"),
+    (value) => filterValue(ctx, target.field, value) ?? refuse(place, "valueField", "type"),
   )
   const isOrder = base !== "=" && base !== "like"
-  if (isOrder && values.some(({ kind }) => kind === "empty")) refuse(index, "valueField", "required")
+  if (isOrder && values.some(({ kind }) => kind === "empty")) refuse(place, "valueField", "required")
   const holds = anyOf(ctx, source, { target, operator: base }, values)
   // What is not so includes what is unknown.
   return operator in negated ? sql`(${holds}) is not true` : holds
@@ -184,12 +198,18 @@ function compileRow(ctx: Context, source: RecordSource, row: FilterRow, index: n
 
 /**
  * Turns filter rows into one predicate over the source's alias. Throws a 422 that names the row for an unknown field, an
- * operator that the type lacks, or a value of the wrong type. Names come from the field table, values are parameters.
+ * operator that the type lacks, or a value of the wrong type. Names come from the field table, values are parameters; `body`
+ * is where the rows stand in the caller's.
  */
-export function compileFilter(ctx: Context, source: RecordSource, rows: readonly FilterRow[]): Predicate {
+export function compileFilter(
+  ctx: Context,
+  source: RecordSource,
+  rows: readonly FilterRow[],
+  body = "filters",
+): Predicate {
   if (rows.length === 0) return sql`true`
   return sql`(${sql.join(
-    rows.map((row, index) => compileRow(ctx, source, row, index)),
+    rows.map((row, index) => compileRow(ctx, source, row, `${body}.${index}`)),
     sql` and `,
   )})`
 }

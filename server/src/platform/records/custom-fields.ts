@@ -1,6 +1,82 @@
-import { invalid } from "../app-error.ts"
+import { passwordMask } from "@funil/contract/custom-field-values"
+import type { CustomField, CustomFieldEntity } from "@funil/contract/custom-fields"
+import { type RawBuilder, sql } from "kysely"
+import type { Context } from "../context.ts"
+import type { Tx } from "../db/transaction.ts"
+import type { Json } from "../ledger/json.ts"
+import type { State } from "../ledger/record.ts"
+import { guardedRead } from "./guarded-read.ts"
+import type { RecordSource } from "./record-source.ts"
 
-/** Ends with 422 for a value of a custom field that the account has not got. */
-export function requireKnownFields(sent: Record<string, unknown> | undefined): void {
-  if (Object.keys(sent ?? {}).length > 0) throw invalid("custom_fields", "unknown_field")
+/**
+ * A field of the account. Records keep its values under `key`, which is never given twice, so values of a field in the trash
+ * stay apart from those of a later one with its name.
+ */
+export interface CustomFieldDefinition extends Pick<
+  CustomField,
+  "id" | "name" | "label" | "entity" | "type" | "options" | "conditions" | "required"
+> {
+  readonly key: number
+}
+
+/** Values of custom fields as a record keeps them: by key, a password encrypted as `{secret}`. */
+export type StoredFields = Readonly<Record<string, Json>>
+
+function definitions(ctx: Context, entity?: CustomFieldEntity): RawBuilder<CustomFieldDefinition> {
+  const ofEntity = entity ? sql`and f.entity = ${entity}` : sql``
+  return sql`
+    select f.id, f.key, f.name, f.label, f.entity, f.type, f.options, f.conditions, f.required
+    from custom_fields f where f.account_id = ${ctx.accountId} and f.deleted_at is null ${ofEntity}
+    order by f.position, f.id`
+}
+
+/** The account's fields outside the trash, for a query through the guarded reader. */
+export async function readCustomFields(ctx: Context): Promise<CustomFieldDefinition[]> {
+  return guardedRead(ctx, definitions(ctx))
+}
+
+/** The fields of a noun outside the trash, as this transaction sees them. */
+export async function customFieldsIn(tx: Tx, entity: CustomFieldEntity): Promise<CustomFieldDefinition[]> {
+  const { rows } = await definitions(tx, entity).execute(tx.db)
+  return rows
+}
+
+/**
+ * The custom fields of a row as an answer shows them: by name, without those in the trash, no password, and nothing that points
+ * to what the caller can't see.
+ */
+export function shownCustomFields(
+  ctx: Context,
+  { entity, target }: NonNullable<RecordSource["custom"]>,
+  alias: string,
+): RawBuilder<Json> {
+  const values = sql.ref(`${alias}.custom_fields`)
+  const isSeen = target(ctx, sql`(${values} -> f.key::text)`)
+  return sql`(case when ${values} = '{}' then ${values} else coalesce((
+    select jsonb_object_agg(f.name, case when f.type = 'password' then to_jsonb(${passwordMask}::text) else ${values} -> f.key::text end)
+    from custom_fields f
+    where f.account_id = ${ctx.accountId} and f.entity = ${entity} and f.deleted_at is null and ${values} ? f.key::text
+      and (f.type <> 'global-select' or ${isSeen})
+  ), '{}') end)`
+}
+
+const prefix = "custom_fields."
+
+/** Custom fields in a state of the ledger: each by itself, so that a change names just those that it changed. */
+export function customFieldStates(stored: StoredFields): State {
+  return Object.fromEntries(Object.entries(stored).map(([key, value]) => [`${prefix}${key}`, value]))
+}
+
+const isOwn = ([name]: [string, unknown]) => name.startsWith(prefix)
+
+/** Fields of the ledger as a row has them: what the ledger kept of custom fields laid over those of `before`. */
+export function joinStates(fields: State, before: StoredFields = {}): State {
+  const entries = Object.entries(fields)
+  const own = entries.filter(isOwn).map(([name, value]) => [name.slice(prefix.length), value] as const)
+  if (own.length === 0) return fields
+  const merged = Object.entries({ ...before, ...Object.fromEntries(own) })
+  return {
+    ...Object.fromEntries(entries.filter((entry) => !isOwn(entry))),
+    custom_fields: Object.fromEntries(merged.filter(([, value]) => value !== null)),
+  }
 }

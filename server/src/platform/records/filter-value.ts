@@ -1,5 +1,4 @@
 import type { Field } from "@funil/contract/shared/fields"
-import type { FilterRow } from "@funil/contract/shared/filters"
 import { calendarDate } from "@funil/contract/shared/dates"
 import { id } from "@funil/contract/shared/ids"
 import type { Context } from "../context.ts"
@@ -86,18 +85,4 @@ export function filterValue(ctx: Context, field: Field, value: Scalar): FilterVa
   if (field.type === "boolean") return booleanOf(value)
   if (typeof value === "boolean") return null
   return textual(ctx, field, String(value))
-}
-
-/** `true`, `false` and `null` as they come in text. */
-export function wordOf(operator: string): boolean | null | undefined {
-  if (operator === "null") return null
-  return operator === "true" || operator === "false" ? operator === "true" : undefined
-}
-
-/** The values of a row: an array means any of them. */
-export function valuesOf(row: FilterRow): Scalar[] {
-  const { operator, valueField = null } = row
-  const word = typeof operator === "string" ? wordOf(operator) : operator
-  if (word !== undefined) return [word]
-  return Array.isArray(valueField) ? valueField : [valueField]
 }

@@ -18,7 +18,7 @@ interface ListQuery {
   readonly direction?: "asc" | "desc" | undefined
 }
 
-interface Options<T> {
+interface Noun<T> {
   readonly source: RecordSource
   readonly permission: Permission
   /** The records with these ids, in the order of the ids. */
@@ -27,6 +27,7 @@ interface Options<T> {
 
 /** The lists of one noun, of what the caller may see. */
 export interface RecordList<T> {
+  readonly noun: Noun<T>
   /** A page of what a filter or search finds; without one, of all. */
   readonly page: (ctx: Context, query: ListQuery, wanted?: Wanted) => Promise<Page<T>>
   /** All that a filter finds, unpaged. */
@@ -36,9 +37,11 @@ export interface RecordList<T> {
 }
 
 /** Makes the lists of a noun: ids through the guarded reader, records through the account's policy. */
-export function recordList<T>({ source, permission, read }: Options<T>): RecordList<T> {
+export function recordList<T>(noun: Noun<T>): RecordList<T> {
+  const { source, permission, read } = noun
   const whole = (ctx: Context, ids: string[]) => inTransaction(ctx, (tx) => read(tx, ids))
   return {
+    noun,
     page: async (ctx, query, wanted = {}) => {
       requireCan(ctx, permission)
       const { orderBy, direction } = query

@@ -1,3 +1,4 @@
+import type { CustomFieldEntity } from "@funil/contract/custom-fields"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../context.ts"
@@ -11,6 +12,18 @@ export interface LinkTable {
   readonly source: () => RecordSource
 }
 
+/** How an index finds the values of a field, over an alias of the table. */
+export interface IndexedValue {
+  /** That the field has one of the values. */
+  readonly equals: (
+    ctx: Context,
+    alias: string,
+    values: readonly (string | number | boolean)[],
+  ) => RawBuilder<SqlBool>
+  /** True of every row whose field is like the pattern, and of some more. */
+  readonly mayContain: (alias: string, pattern: RawBuilder<unknown>) => RawBuilder<SqlBool>
+}
+
 /** A noun as lists, filters, search and find see it: its field table, and where its values stand in the database. */
 export interface RecordSource {
   readonly table: string
@@ -19,7 +32,19 @@ export interface RecordSource {
   readonly fields: FieldTable
   /** SQL of the fields that are not plain columns of their own name. */
   readonly expressions: Readonly<Record<string, (ctx: Context, alias: string) => RawBuilder<unknown>>>
+  /** Other words for fields, in filters. */
+  readonly aliases?: Readonly<Record<string, string>>
   readonly links: Readonly<Record<string, LinkTable>>
+  /** Set where accounts may add fields of their own, whose values the columns `custom_fields` and `custom_search` hold. */
+  readonly custom?: {
+    readonly entity: CustomFieldEntity
+    /** The rows whose custom fields the caller may read; left out, all of them. */
+    readonly visible?: (ctx: Context, alias: string) => RawBuilder<SqlBool>
+    /** Whether the caller may read the record that a value `{entity, id}` points to. */
+    readonly target: (ctx: Context, value: RawBuilder<unknown>) => RawBuilder<SqlBool>
+  }
+  /** Fields of which reading every row would be slow. */
+  readonly indexed?: Readonly<Record<string, IndexedValue>>
   /** The rows that the caller may read. */
   readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
   /** Whether the row contains a term; the pattern is normalised and escaped for LIKE. */

@@ -1,5 +1,16 @@
 import { Link } from "@tanstack/react-router"
-import { CalendarCheck, ChevronRight, Globe, Package, SquareKanban, TextCursorInput } from "lucide-react"
+import { can } from "@funil/contract/permissions"
+import {
+  CalendarCheck,
+  ChevronRight,
+  Globe,
+  History,
+  Package,
+  SquareKanban,
+  TextCursorInput,
+  Trash2,
+} from "lucide-react"
+import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
@@ -8,26 +19,66 @@ import styles from "./page.module.css"
 export function ConfigsPage() {
   const m = useMessages()
   const words = m.shell
+  const role = useRole()
+  const places = [
+    {
+      to: "/admin/configs/pipelines",
+      Icon: SquareKanban,
+      title: words.pipelineSettings,
+      text: words.pipelineSettingsText,
+      permission: "pipeline.write",
+    },
+    {
+      to: "/admin/configs/custom-fields",
+      Icon: TextCursorInput,
+      title: words.customFields,
+      text: words.customFieldsText,
+      permission: "custom_field.write",
+    },
+    {
+      to: "/admin/configs/products",
+      Icon: Package,
+      title: words.products,
+      text: words.productsText,
+      permission: "product.write",
+    },
+    {
+      to: "/admin/configs/trash",
+      Icon: Trash2,
+      title: words.trash,
+      text: words.trashText,
+      permission: "pipeline.write",
+    },
+    {
+      to: "/admin/configs/operations",
+      Icon: History,
+      title: words.operations,
+      text: words.operationsText,
+      permission: "operation.read",
+    },
+  ] as const
   const later = [
-    { icon: <TextCursorInput />, title: words.customFields, text: words.customFieldsText },
     { icon: <CalendarCheck />, title: words.taskTypes, text: words.taskTypesText },
-    { icon: <Package />, title: words.products, text: words.productsText },
     { icon: <Globe />, title: words.webforms, text: words.webformsText },
   ]
   return (
     <div className={styles.page}>
       <p className={styles.lead}>{words.settingsText}</p>
       <LinkList>
-        <li>
-          <Link to="/admin/configs/pipelines">
-            <LinkRow
-              icon={<SquareKanban />}
-              title={words.pipelineSettings}
-              text={words.pipelineSettingsText}
-              end={<ChevronRight aria-hidden="true" />}
-            />
-          </Link>
-        </li>
+        {places
+          .filter(({ permission }) => role && can(role, permission))
+          .map(({ to, Icon, title, text }) => (
+            <li key={to}>
+              <Link to={to}>
+                <LinkRow
+                  icon={<Icon />}
+                  title={title}
+                  text={text}
+                  end={<ChevronRight aria-hidden="true" />}
+                />
+              </Link>
+            </li>
+          ))}
         {later.map((row) => (
           <li key={row.title}>
             <LinkRow {...row} isQuiet end={<Badge>{m.ui.soon}</Badge>} />

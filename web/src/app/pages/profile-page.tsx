@@ -3,10 +3,11 @@ import { lazy, type ReactNode, Suspense, useState } from "react"
 import { languages } from "@funil/contract/accounts"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { SessionList } from "../../features/sessions/session-list.tsx"
+import { OwnProfile } from "../../features/users/own-profile.tsx"
+import { UserPicture } from "../../features/users/user-picture.tsx"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
 import { useMe } from "../../lib/me.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
-import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -30,7 +31,7 @@ function Person() {
   const name = [me.first_name, me.last_name].filter(Boolean).join(" ")
   return (
     <div className={styles.person}>
-      <Avatar name={name} picture={me.profile_picture} size={56} decorative />
+      <UserPicture user={me} isLocked={false} />
       <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.detail}>{me.email}</p>
@@ -79,11 +80,13 @@ function Preferences() {
 
 export function ProfilePage() {
   const m = useMessages()
+  const me = useMe()
   const logout = useLogout()
   const [isChanging, setChanging] = useState(false)
   return (
     <div className={styles.page}>
       <Person />
+      <div className={styles.card}>{me ? <OwnProfile id={me.id} /> : <Skeleton height={320} />}</div>
       <Preferences />
       <section className={styles.section}>
         <h2 className={styles.heading}>{m.profile.sessions}</h2>

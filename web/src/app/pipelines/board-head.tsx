@@ -54,10 +54,10 @@ function NewDeal() {
       to="/pipelines/new-deal"
       search={true}
       className={buttonClass({ look: "primary" })}
-      aria-label={isPhone ? m.deals.create : undefined}
+      aria-label={isPhone ? m.shell.createDeal : undefined}
     >
       <Plus aria-hidden="true" />
-      {!isPhone && m.deals.create}
+      {!isPhone && m.shell.createDeal}
     </Link>
   )
 }

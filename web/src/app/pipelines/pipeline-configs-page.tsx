@@ -17,7 +17,7 @@ export function PipelineConfigsPage() {
   return (
     <div className={styles.page}>
       <div className={styles.row}>
-        <p className={styles.lead}>{m.pipelines.list.text}</p>
+        <p className={styles.lead}>{m.pipelineConfig.list.text}</p>
         {create}
       </div>
       <PipelineConfigList

@@ -24,7 +24,7 @@ const boardRoute = createRoute({
 const dealRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: "deals/$dealId",
-  staticData: { title: (m) => m.deals.one },
+  staticData: { title: (m) => m.shell.deal },
   // A link to a deal may name no board: the one behind it is then the deal's own.
   beforeLoad: async ({ context, params, search }) => {
     if (search.pipeline) return
@@ -38,7 +38,7 @@ const dealRoute = createRoute({
 const newDealRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: "new-deal",
-  staticData: { title: (m) => m.deals.create },
+  staticData: { title: (m) => m.shell.createDeal },
   component: lazyRouteComponent(() => import("./new-deal-page.tsx"), "NewDealPage"),
 })
 

@@ -16,7 +16,15 @@ import {
 import type { Permission } from "@funil/contract/permissions"
 import type { Messages } from "../../lib/messages.ts"
 
-type Place = "/pipelines" | "/records" | "/profile" | "/admin/users" | "/admin/configs"
+type Place =
+  | "/pipelines"
+  | "/deals"
+  | "/contacts"
+  | "/companies"
+  | "/records"
+  | "/profile"
+  | "/admin/users"
+  | "/admin/configs"
 
 export interface NavigationEntry {
   key: string
@@ -37,9 +45,9 @@ const pipelines: NavigationEntry = {
 const tasks: NavigationEntry = { key: "tasks", label: (m) => m.shell.tasks, icon: CircleCheckBig }
 
 export const recordEntries: readonly NavigationEntry[] = [
-  { key: "deals", label: (m) => m.shell.deals, icon: List },
-  { key: "contacts", label: (m) => m.shell.contacts, icon: ContactRound },
-  { key: "companies", label: (m) => m.shell.companies, icon: Building2 },
+  { key: "deals", label: (m) => m.shell.deals, icon: List, to: "/deals" },
+  { key: "contacts", label: (m) => m.shell.contacts, icon: ContactRound, to: "/contacts" },
+  { key: "companies", label: (m) => m.shell.companies, icon: Building2, to: "/companies" },
 ]
 
 export const mainEntries: readonly NavigationEntry[] = [pipelines, tasks, ...recordEntries]

@@ -1,58 +1,23 @@
-import { useNavigate } from "@tanstack/react-router"
-import { KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
-import { languages } from "@funil/contract/accounts"
-import { useLogout } from "../../features/sessions/session-api.ts"
-import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { useMe } from "../../lib/me.ts"
-import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { whenIdle } from "../../lib/when-idle.ts"
 import { Avatar } from "../../ui/avatar.tsx"
-import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { Menu, MenuSeparator } from "../../ui/menu.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import styles from "./profile-menu.module.css"
 
+const loadItems = () => import("./profile-items.tsx")
+const ProfileItems = lazy(async () => ({ default: (await loadItems()).ProfileItems }))
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import("../../features/sessions/change-password-dialog.tsx")).ChangePasswordDialog,
 }))
 
-const schemeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> }
-
-function LanguageItems() {
-  const m = useMessages()
-  const active = useLanguage()
-  return languages.map((language) => (
-    <MenuItem
-      key={language}
-      icon={<span className={styles.code}>{language.slice(0, 2)}</span>}
-      checked={language === active}
-      onSelect={() => void chooseLanguage(language)}
-    >
-      <span lang={language}>{m.profile.languages[language]}</span>
-    </MenuItem>
-  ))
-}
-
-function SchemeItems() {
-  const m = useMessages()
-  const active = useScheme()
-  return schemes.map((scheme) => (
-    <MenuItem
-      key={scheme}
-      icon={schemeIcons[scheme]}
-      checked={scheme === active}
-      onSelect={() => chooseScheme(scheme)}
-    >
-      {m.profile.schemes[scheme]}
-    </MenuItem>
-  ))
-}
-
 export function ProfileMenu() {
   const m = useMessages()
   const me = useMe()
-  const navigate = useNavigate()
-  const logout = useLogout()
   const [isChanging, setChanging] = useState(false)
+  useEffect(() => whenIdle(() => void loadItems().catch(() => undefined)), [])
   const name = me ? [me.first_name, me.last_name].filter(Boolean).join(" ") : ""
   const face = me ? (
     <Avatar name={name} picture={me.profile_picture} size={28} decorative />
@@ -71,22 +36,9 @@ export function ProfileMenu() {
           <p className={styles.detail}>{me && m.profile.roles[me.role]}</p>
         </div>
         <MenuSeparator />
-        <MenuItem icon={<UserRound />} onSelect={() => void navigate({ to: "/profile" })}>
-          {m.profile.title}
-        </MenuItem>
-        <MenuItem icon={<KeyRound />} onSelect={() => setChanging(true)}>
-          {m.profile.changePassword}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuHeading>{m.profile.scheme}</MenuHeading>
-        <SchemeItems />
-        <MenuSeparator />
-        <MenuHeading>{m.profile.language}</MenuHeading>
-        <LanguageItems />
-        <MenuSeparator />
-        <MenuItem icon={<LogOut />} onSelect={() => logout.mutate()}>
-          {m.profile.logout}
-        </MenuItem>
+        <Suspense>
+          <ProfileItems onChangePassword={() => setChanging(true)} />
+        </Suspense>
       </Menu>
       <Suspense>{isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
     </>

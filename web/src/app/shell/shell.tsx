@@ -5,13 +5,20 @@ import { useMessages } from "../../lib/messages.ts"
 import { usePaymentBlock } from "../../lib/payment-block.ts"
 import { usePhone } from "../../ui/phone.ts"
 import { useShortcut } from "../../ui/shortcuts.ts"
+import { WorkHost } from "../../ui/work-host.tsx"
+import { PaletteHost } from "../palette/palette-host.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
+import { ImportHost } from "./import-host.tsx"
 import { Navigation } from "./navigation.tsx"
 import styles from "./shell.module.css"
 import { TopBar } from "./top-bar.tsx"
 
 const ShortcutListDialog = lazy(async () => ({
   default: (await import("../../ui/shortcut-list-dialog.tsx")).ShortcutListDialog,
+}))
+// What rests until somebody points at a contact can come after the first page.
+const ContactPopoverHost = lazy(async () => ({
+  default: (await import("./contact-popover-host.tsx")).ContactPopoverHost,
 }))
 const PaymentDialog = lazy(async () => ({ default: (await import("./payment-dialog.tsx")).PaymentDialog }))
 
@@ -42,6 +49,12 @@ export function Shell({ children }: { children?: ReactNode }) {
         </main>
         {isPhone && isPlace && <BottomBar />}
       </div>
+      <PaletteHost />
+      <Suspense>
+        <ContactPopoverHost />
+      </Suspense>
+      <WorkHost />
+      <ImportHost />
       <Suspense>
         {areKeysShown && <ShortcutListDialog onClose={() => setKeysShown(false)} />}
         {block && <PaymentDialog code={block} />}

@@ -1,7 +1,8 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
-import { ArrowLeft, Keyboard } from "lucide-react"
+import { ArrowLeft, Keyboard, Search } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
+import { paletteOpen } from "../palette/palette-state.ts"
 import { useRouteTitle } from "../route-title.ts"
 import { ProfileMenu } from "./profile-menu.tsx"
 import styles from "./top-bar.module.css"
@@ -33,6 +34,11 @@ export function TopBar({ isPhone, hasBack, onShortcuts }: Props) {
       {title && <h1 className={styles.title}>{title}</h1>}
       <div className={styles.end}>
         <TrialBadge />
+        <IconButton
+          label={`${m.shell.palette} (Ctrl+K)`}
+          icon={<Search />}
+          onClick={() => paletteOpen.set(true)}
+        />
         {!isPhone && (
           <IconButton label={`${m.shell.shortcuts} (?)`} icon={<Keyboard />} onClick={onShortcuts} />
         )}

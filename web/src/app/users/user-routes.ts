@@ -1,11 +1,29 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { usersOptions } from "../../features/users/user-api.ts"
+import { listSearch } from "../../records/list-search.ts"
 import { adminRoute } from "../admin-routes.ts"
 
-export const usersRoute = createRoute({
+/** The list; what opens beside or over it are its children, so the list stays as it was. */
+const usersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "users",
-  staticData: { title: (m) => m.users.title },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(usersOptions),
+  staticData: { title: (m) => m.shell.users },
+  validateSearch: listSearch,
   component: lazyRouteComponent(() => import("./users-page.tsx"), "UsersPage"),
 })
+
+const createUserRoute = createRoute({
+  getParentRoute: () => usersRoute,
+  path: "create",
+  component: lazyRouteComponent(() => import("./create-user-page.tsx"), "CreateUserPage"),
+})
+
+/** The list with the filter editor open. */
+const filterRoute = createRoute({ getParentRoute: () => usersRoute, path: "filter" })
+
+const userRoute = createRoute({
+  getParentRoute: () => usersRoute,
+  path: "$userId",
+  component: lazyRouteComponent(() => import("./user-page.tsx"), "UserPage"),
+})
+
+export const usersRoutes = usersRoute.addChildren([createUserRoute, filterRoute, userRoute])

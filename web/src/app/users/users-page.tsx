@@ -1,45 +1,39 @@
-import type { User } from "@funil/contract/users"
-import { useQuery } from "@tanstack/react-query"
-import { Plus, UsersRound } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
-import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
-import { usersOptions } from "../../features/users/user-api.ts"
-import { UserList } from "../../features/users/user-list.tsx"
-import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
-import styles from "../pages/page.module.css"
+import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router"
+import { UsersRound } from "lucide-react"
+import { useMemo } from "react"
+import { userCells } from "../../features/users/user-cells.tsx"
+import { userKind } from "../../features/users/user-kind.ts"
+import type { CellViews } from "../../records/table/table-row.tsx"
+import { useListPlace } from "../records-lists/list-place.ts"
+import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
-const UserDialog = lazy(async () => ({
-  default: (await import("../../features/users/user-dialog.tsx")).UserDialog,
-}))
+const route = getRouteApi("/signed-in/admin/users")
 
+/** The team, each with role and pipelines. */
 export function UsersPage() {
-  const m = useMessages()
-  const words = m.users
-  const { data: users } = useQuery(usersOptions)
-  const pipelines = useQuery(pipelinesOptions).data ?? []
-  const [open, setOpen] = useState<{ user?: User }>()
-  const invite = (
-    <Button look="primary" icon={<Plus />} onClick={() => setOpen({})}>
-      {words.invite}
-    </Button>
-  )
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { userId } = useParams({ strict: false })
+  const { hrefOf, setSearch, isFiltering } = useListPlace("/admin/users")
+  // Views are components: another one in each rendering would lose the focus and the open menu of its cell.
+  const { cells, open } = useMemo(() => {
+    const open = (id: string) =>
+      void navigate({ to: "/admin/users/$userId", params: { userId: id }, search: true })
+    // The list of users only ever meets users.
+    return { open, cells: userCells(open) as CellViews }
+  }, [navigate])
   return (
-    <div className={styles.page}>
-      <div className={styles.row}>
-        <p className={styles.lead}>{users && words.count(users.length)}</p>
-        {invite}
-      </div>
-      <UserList onEdit={(user) => setOpen({ user })} />
-      {users?.length === 1 && (
-        <EmptyState icon={<UsersRound />} title={words.aloneTitle}>
-          {words.aloneText}
-        </EmptyState>
-      )}
-      <Suspense>
-        {open && <UserDialog user={open.user} pipelines={pipelines} onClose={() => setOpen(undefined)} />}
-      </Suspense>
-    </div>
+    <RecordListPage
+      kind={userKind}
+      icon={<UsersRound />}
+      search={search}
+      onSearch={setSearch}
+      hrefOf={hrefOf}
+      onOpen={open}
+      openId={userId}
+      isFiltering={isFiltering}
+      createPath="/admin/users/create"
+      cells={cells}
+    />
   )
 }

@@ -14,6 +14,7 @@ import type { DealCard } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useCan, useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { mailHref, whatsappHref } from "../../lib/reach-links.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { usePhone } from "../../ui/phone.ts"
@@ -21,7 +22,7 @@ import { findCard, useBoardModel, useStorePart } from "./board/board-model.ts"
 import type { BoardMoves } from "./board/board-moves.ts"
 import { toggleSelected } from "./board/selection.ts"
 import { mayTrash } from "./deal-rights.ts"
-import { dealHref, mailHref, reachable, whatsappHref } from "./deal-links.ts"
+import { dealHref, reachable } from "./deal-links.ts"
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")]

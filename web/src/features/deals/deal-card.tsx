@@ -1,4 +1,4 @@
-import { AlarmClock, Clock, FileText, Hourglass, Link2, StickyNote } from "lucide-react"
+import { AlarmClock, Clock, FileText, Hourglass, Link2, Package, StickyNote } from "lucide-react"
 import { memo } from "react"
 import type { DealCard as Card } from "@funil/contract/deals"
 import type { Pipeline, Stage } from "@funil/contract/pipelines"
@@ -32,7 +32,7 @@ function Party({ card, flags }: { card: Card; flags: Flags }) {
   if (first === undefined) return null
   const picture = company ? company.picture : contact?.picture
   return (
-    <p className={styles.party} title={names.join(" · ")}>
+    <p className={styles.party} title={names.join(" · ")} data-contact={contact?.id}>
       <Avatar name={first} picture={picture} size={18} square={company !== undefined} decorative />
       <span className={styles.line}>{names.join(" · ")}</span>
     </p>
@@ -78,6 +78,7 @@ function Counters({ card, flags }: { card: Card; flags: Flags }) {
   const counters = [
     { icon: StickyNote, count: card.note_count, label: words.notes },
     { icon: FileText, count: card.file_count, label: words.files },
+    { icon: Package, count: flags.show_deal_products ? card.product_count : 0, label: words.products },
     { icon: Link2, count: flags.show_deal_deals ? card.deal_count : 0, label: words.related },
   ]
   return counters

@@ -7,9 +7,11 @@ import { usePageTitle } from "../../ui/page-title.ts"
 import { usePhone } from "../../ui/phone.ts"
 import { pipelineOptions } from "../pipelines/pipeline-api.ts"
 import styles from "./deal-detail.module.css"
+import { DealCustomFields } from "./deal-custom-fields.tsx"
 import { DealHead, type DealNeighbours } from "./deal-head.tsx"
 import { DealHistory } from "./deal-history.tsx"
 import { DealLinkList, type DealPickers } from "./deal-link-list.tsx"
+import { DealProductList } from "./deal-product-list.tsx"
 import { DealProperties } from "./deal-properties.tsx"
 import { DealStageStepper } from "./deal-stage-stepper.tsx"
 import { useDealStage } from "./deal-stage.ts"
@@ -82,6 +84,8 @@ export function DealDetail({ deal, pickers, neighbours, onOpen, onClose }: Props
   const data = (
     <aside className={styles.side}>
       <DealProperties deal={deal} isLocked={isLocked} />
+      <DealCustomFields deal={deal} isLocked={isLocked} />
+      <DealProductList deal={deal} isLocked={isLocked} />
       <DealLinkList deal={deal} isLocked={isLocked} pickers={pickers} />
     </aside>
   )

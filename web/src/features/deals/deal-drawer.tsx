@@ -52,7 +52,7 @@ export function DealDrawer({ dealId, pickers, neighbours = nobody, onOpen, onClo
   }
   const gone = isGone(error)
   return (
-    <Drawer label={data?.deal.name ?? m.deals.one} onClose={close}>
+    <Drawer label={data?.deal.name ?? m.shell.deal} onClose={close}>
       {data && !gone && (
         <DealDetail
           key={dealId}

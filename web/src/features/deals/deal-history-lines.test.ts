@@ -2,10 +2,11 @@ import type { LogEntry } from "@funil/contract/history"
 import { expect, test } from "vitest"
 import { formatFor } from "../../lib/format.ts"
 import { messages as en } from "../../messages/en.ts"
+import { messages as later } from "../../messages/en-later.ts"
 import { historyLines, type Speech } from "./deal-history-lines.ts"
 
 const speech: Speech = {
-  m: en,
+  m: { ...en, ...later },
   format: formatFor("en", { timezone: "America/Sao_Paulo", currency: "USD" }),
   names: new Map([
     ["ana", "Ana Souza"],

@@ -1,15 +1,21 @@
+import type { CustomField } from "@funil/contract/custom-fields"
 import type { Deal } from "@funil/contract/deals"
 import type { LogEntry } from "@funil/contract/history"
 import type { User } from "@funil/contract/users"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
+import { changedFieldLines } from "../../records/record/record-history-lines.ts"
 import { fullName } from "../users/user-api.ts"
+import { dealKind } from "./deal-kind.ts"
+import type { LineTerms } from "./product-lines.ts"
 
 /** What a line of the history needs to speak of values: names instead of ids, the formats and the words. */
 export interface Speech {
   m: Messages
   format: Format
   names: ReadonlyMap<string, string>
+  /** The account's own fields of deals. */
+  customFields?: readonly CustomField[]
 }
 
 /** One thing that was done: the words, and the values before and after where there are any. */
@@ -22,7 +28,7 @@ export interface HistoryLine {
 type Change = LogEntry["changes"][number]
 
 /** Told by the move, the deletion or the restoring itself. */
-const told = new Set(["pipeline_stage_id", "closed_at", "deleted_at", "position", "custom_fields"])
+const told = new Set(["pipeline_stage_id", "closed_at", "deleted_at", "position"])
 
 /** The names that the ids of a deal's history stand for, as far as they are known here. */
 export function knownNames(
@@ -36,6 +42,7 @@ export function knownNames(
     ...deal.contacts.map((contact) => [contact.id, fullName(contact)] as const),
     ...deal.companies.map(({ id, company }) => [id, company] as const),
     ...deal.deals.map(({ id, name }) => [id, name] as const),
+    ...deal.products.map(({ id, name }) => [id, name] as const),
   ])
 }
 
@@ -73,9 +80,37 @@ function listLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
   ]
 }
 
+interface LineState extends LineTerms {
+  product_id: string
+}
+
+function lineStates(value: unknown): LineState[] {
+  // The ledger keeps the products of a deal as the update call takes them.
+  return Array.isArray(value) ? (value as LineState[]) : []
+}
+
+const productIds = (lines: LineState[]) => lines.map(({ product_id }) => product_id)
+
+/** Products that came, that went, and those whose quantity or price is another. */
+function productLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
+  const [before, after] = [lineStates(from), lineStates(to)]
+  const terms = ({ amount, price }: LineTerms) => `${amount} × ${speech.format.money(price)}`
+  const changed = after.flatMap((line) => {
+    const old = before.find(({ product_id }) => product_id === line.product_id)
+    if (!old || terms(old) === terms(line)) return []
+    const text = speech.m.deals.history.changed(itemWords(speech, [line.product_id]))
+    return [{ text, from: terms(old), to: terms(line) }]
+  })
+  return [...listLines(speech, { field, from: productIds(before), to: productIds(after) }), ...changed]
+}
+
 function changeLines(speech: Speech, change: Change): HistoryLine[] {
   const { field, from, to } = change
   if (told.has(field)) return []
+  if (field === "products") return productLines(speech, change)
+  if (field === "custom_fields") {
+    return changedFieldLines({ ...speech, kind: dealKind, customFields: speech.customFields ?? [] }, change)
+  }
   if (Array.isArray(from) || Array.isArray(to)) return listLines(speech, change)
   const words = speech.m.deals.history
   const before = valueWords(speech, field, from)

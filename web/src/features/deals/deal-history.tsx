@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Bot, History } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { customFieldsOptions } from "../../records/custom-field-api.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -50,7 +51,8 @@ export function DealHistory({ deal }: { deal: Deal }) {
   const logs = useInfiniteQuery(dealLogsOptions(deal.id))
   const users = useQuery(usersOptions).data ?? []
   const pipelines = useQuery(pipelinesOptions).data ?? []
-  const speech = { m, format, names: knownNames(deal, users, pipelines) }
+  const customFields = useQuery(customFieldsOptions("deal")).data ?? []
+  const speech = { m, format, customFields, names: knownNames(deal, users, pipelines) }
   const entries = logs.data?.pages.flatMap((page) => page.data)
   if (!entries && logs.isError) {
     return <ErrorState title={words.loadFailed} error={logs.error} onRetry={() => void logs.refetch()} />

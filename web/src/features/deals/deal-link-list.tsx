@@ -6,6 +6,7 @@ import { Mail, MessageCircle } from "lucide-react"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { mailHref, whatsappHref } from "../../lib/reach-links.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import iconButton from "../../ui/icon-button.module.css"
 import { classNames } from "../../ui/class-names.ts"
@@ -14,7 +15,6 @@ import { fullName } from "../users/user-api.ts"
 import { useDealLinks } from "./deal-link-edit.ts"
 import styles from "./deal-link-list.module.css"
 import { DealLinkSection } from "./deal-link-section.tsx"
-import { mailHref, whatsappHref } from "./deal-links.ts"
 import { DealPicker } from "./deal-picker.tsx"
 
 export interface LinkPickerProps<T> {
@@ -42,10 +42,15 @@ function ContactLine({ contact, message }: { contact: ContactRef; message: strin
   return (
     <>
       <Avatar decorative name={name} picture={contact.picture} />
-      <span className={styles.text}>
+      <Link
+        to="/contacts/$contactId"
+        params={{ contactId: contact.id }}
+        className={classNames(styles.text, styles.link)}
+        data-contact={contact.id}
+      >
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>{contact.email ?? contact.phone1}</span>
-      </span>
+      </Link>
       {chat && (
         <a
           className={actionClass}
@@ -152,12 +157,16 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
           })
         }
       >
-        {({ company, picture }) => (
+        {({ id, company, picture }) => (
           <>
             <Avatar decorative square name={company} picture={picture} />
-            <span className={styles.text}>
+            <Link
+              to="/companies/$companyId"
+              params={{ companyId: id }}
+              className={classNames(styles.text, styles.link)}
+            >
               <span className={styles.name}>{company}</span>
-            </span>
+            </Link>
           </>
         )}
       </DealLinkSection>

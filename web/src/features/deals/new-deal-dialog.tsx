@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
 import { Button } from "../../ui/button.tsx"
 import { DateField } from "../../ui/date-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -25,6 +26,9 @@ interface Props {
   /** The pipeline to begin with. */
   pipeline: Pipeline
   pickers: DealPickers
+  /** Whom it is about from the start. */
+  contacts?: readonly ContactRef[]
+  companies?: readonly CompanyRef[]
   onCreated: (deal: Deal) => void
   onClose: () => void
 }
@@ -39,6 +43,7 @@ interface Values {
   companies: CompanyRef[]
   tags: string[]
   expected_close_date: string | null
+  custom_fields: Readonly<Record<string, unknown>>
 }
 
 function bodyOf({ amount, user_id, contacts, companies, ...values }: Values) {
@@ -48,6 +53,7 @@ function bodyOf({ amount, user_id, contacts, companies, ...values }: Values) {
     user_id: user_id || null,
     contacts: contacts.map(({ id }) => id),
     companies: companies.map(({ id }) => id),
+    custom_fields: { ...values.custom_fields },
   }
 }
 
@@ -56,7 +62,8 @@ function optionsOf(list: readonly { id: string; name: string }[]) {
 }
 
 /** A deal and all that is known of it at the start. */
-export function NewDealDialog({ pipelines, pipeline, pickers, onCreated, onClose }: Props) {
+export function NewDealDialog(props: Props) {
+  const { pipelines, pipeline, pickers, onCreated, onClose } = props
   const m = useMessages()
   const words = m.deals.form
   const formId = useId()
@@ -71,10 +78,11 @@ export function NewDealDialog({ pipelines, pipeline, pickers, onCreated, onClose
       pipeline_stage_id: pipeline.stages[0]?.id ?? "",
       amount: null,
       user_id: me?.id ?? "",
-      contacts: [],
-      companies: [],
+      contacts: [...(props.contacts ?? [])],
+      companies: [...(props.companies ?? [])],
       tags: [],
       expected_close_date: null,
+      custom_fields: {},
     },
     schema: createDeal.body,
     body: bodyOf,
@@ -91,7 +99,7 @@ export function NewDealDialog({ pipelines, pipeline, pickers, onCreated, onClose
   const close = () => void leave(form.isDirty, onClose)
   return (
     <Dialog
-      title={m.deals.create}
+      title={m.shell.createDeal}
       onClose={close}
       footer={
         <>
@@ -127,6 +135,13 @@ export function NewDealDialog({ pipelines, pipeline, pickers, onCreated, onClose
           <MoneyField {...form.field("amount")} label={words.amount} optional />
           <DateField {...form.field("expected_close_date")} label={words.close} optional />
         </FormRow>
+        <RequiredCustomFields
+          entity="deal"
+          record={{ ...form.values }}
+          values={form.values.custom_fields}
+          onChange={(custom_fields) => form.set({ custom_fields })}
+          errors={form.errors}
+        />
         <div>
           {pickers.contact({
             label: words.contacts,

@@ -1,5 +1,7 @@
 import type { Pipeline, PipelineSchema } from "@funil/contract/pipelines"
+import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
+import { customFieldsOptions } from "../../records/custom-field-api.ts"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { useInPlace } from "../../ui/in-place.ts"
 import { SaveMark } from "../../ui/save-mark.tsx"
@@ -28,7 +30,7 @@ function FlagSwitch({ pipeline, flag }: { pipeline: Pipeline; flag: Flag }) {
     <li className={styles.row}>
       <Checkbox
         look="switch"
-        label={m.pipelines.config.flags[flag]}
+        label={m.pipelineConfig.config.flags[flag]}
         checked={field.value}
         onChange={field.choose}
       />
@@ -45,13 +47,15 @@ function FlagSwitch({ pipeline, flag }: { pipeline: Pipeline; flag: Flag }) {
 /** What the cards of a pipeline show, and what its columns sum. */
 export function CardFlags({ pipeline }: { pipeline: Pipeline }) {
   const m = useMessages()
-  const words = m.pipelines.config
+  const words = m.pipelineConfig.config
   const savePipeline = useSavePipeline(pipeline.id)
   const sum = useInPlace({
     value: pipeline.schema.sum_field,
     name: "schema.sum_field",
     save: (next) => savePipeline(({ schema }) => ({ schema: { ...schema, sum_field: next } })),
   })
+  const own = useQuery(customFieldsOptions("deal")).data ?? []
+  const summable = own.filter(({ type }) => type === "number" || type === "money")
   return (
     <>
       <ul className={styles.list}>
@@ -62,7 +66,10 @@ export function CardFlags({ pipeline }: { pipeline: Pipeline }) {
       <SelectField
         label={words.sumField}
         value={sum.value}
-        options={Object.entries(words.sumFields).map(([value, label]) => ({ value, label }))}
+        options={[
+          ...Object.entries(words.sumFields).map(([value, label]) => ({ value, label })),
+          ...summable.map(({ name, label }) => ({ value: name, label })),
+        ]}
         onChange={sum.choose}
         error={sum.error}
       />

@@ -22,7 +22,7 @@ export function CreatePipelineDialog({ onClose, onCreated }: Props) {
     )
   }
   return (
-    <Dialog size="l" title={m.pipelines.templates.title} onClose={onClose}>
+    <Dialog size="l" title={m.pipelineConfig.templates.title} onClose={onClose}>
       <TemplateGallery onPick={(template) => setChoice({ template })} />
     </Dialog>
   )

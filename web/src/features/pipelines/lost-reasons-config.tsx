@@ -26,7 +26,7 @@ interface RowProps {
 
 function ReasonRow({ reason, index, handle, isTaken, onRename, onRemove }: RowProps) {
   const m = useMessages()
-  const words = m.pipelines.config
+  const words = m.pipelineConfig.config
   const [text, setText] = useState<string>()
   const typed = text?.trim()
   const error = typed !== undefined && typed !== reason && isTaken(typed) ? words.reasonTaken : undefined
@@ -68,7 +68,7 @@ function NewReason({
   onAdd: (text: string) => void
 }) {
   const m = useMessages()
-  const words = m.pipelines.config
+  const words = m.pipelineConfig.config
   const [text, setText] = useState("")
   const isRepeated = isTaken(text.trim())
   return (
@@ -116,11 +116,11 @@ export function LostReasonsConfig({ pipeline }: { pipeline: Pipeline }) {
   return (
     <div>
       <SortableList
-        label={m.pipelines.config.reasons}
+        label={m.pipelineConfig.config.reasons}
         items={reasons}
         keyOf={(reason) => reason}
         nameOf={(reason) => reason}
-        words={m.pipelines.sort}
+        words={m.pipelineConfig.sort}
         onMove={(from, to) => field.choose(moved(reasons, from, to))}
       >
         {(reason, index, handle) => (

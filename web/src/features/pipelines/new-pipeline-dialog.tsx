@@ -29,7 +29,7 @@ interface Values {
 /** Name and stages of a new pipeline, prefilled by its template, with a picture of the board they make. */
 export function NewPipelineDialog({ template, onBack, onClose, onCreated }: Props) {
   const m = useMessages()
-  const words = m.pipelines.form
+  const words = m.pipelineConfig.form
   const formId = useId()
   const { mutateAsync } = useCreatePipeline()
   const form = useForm<Values, typeof createPipeline.body>({
@@ -45,7 +45,7 @@ export function NewPipelineDialog({ template, onBack, onClose, onCreated }: Prop
   const { stages } = form.values
   const footer = (
     <>
-      <Button onClick={() => void leave(form.isDirty, onBack)}>{m.pipelines.templates.back}</Button>
+      <Button onClick={() => void leave(form.isDirty, onBack)}>{m.pipelineConfig.templates.back}</Button>
       <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
         {words.submit}
       </Button>

@@ -95,11 +95,11 @@ export function useCreateStage(pipelineId: string) {
     mutationFn: (body: BodyOf<typeof contract.createStage>) =>
       call(contract.createStage, { params: { id: pipelineId }, body }),
     onSuccess: async ({ data, undoToken }) => {
-      const title = messages().pipelines.stages.created(data.name)
+      const title = messages().pipelineConfig.stages.created(data.name)
       showToast({ status: "success", title, action: undoAction(client, undoToken) })
       await refresh()
     },
-    meta: { failure: (m) => m.pipelines.stages.createFailed },
+    meta: { failure: (m) => m.pipelineConfig.stages.createFailed },
   })
 }
 
@@ -132,11 +132,11 @@ export function useTrashStage() {
       moveTo: string | undefined
     }) => call(contract.trashStage, { params: { pipelineId, id }, query: { move_to: moveTo } }),
     onSuccess: async ({ undoToken }, { stage }) => {
-      const title = messages().pipelines.stages.deleted(stage.name)
+      const title = messages().pipelineConfig.stages.deleted(stage.name)
       showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
       await refresh()
     },
-    meta: { failure: (m) => m.pipelines.stages.deleteFailed },
+    meta: { failure: (m) => m.pipelineConfig.stages.deleteFailed },
   })
 }
 

@@ -54,8 +54,8 @@ export function PipelineConfigDrawer({ id, onClose, children }: Props) {
         />
       )}
       {pipeline.isSuccess && !pipeline.data && (
-        <EmptyState icon={<SquareKanban />} title={m.pipelines.config.gone}>
-          {m.pipelines.config.goneText}
+        <EmptyState icon={<SquareKanban />} title={m.pipelineConfig.config.gone}>
+          {m.pipelineConfig.config.goneText}
         </EmptyState>
       )}
       {children}

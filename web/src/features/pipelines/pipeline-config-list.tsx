@@ -28,7 +28,7 @@ function PipelineRow({
   ...actions
 }: { pipeline: Pipeline; handle: ReactNode } & Omit<Props, "create">) {
   const m = useMessages()
-  const words = m.pipelines.list
+  const words = m.pipelineConfig.list
   const remove = useRemovePipeline()
   const { id, name, stages } = pipeline
   return (
@@ -91,8 +91,8 @@ export function PipelineConfigList({ create, ...actions }: Props) {
   }
   if (pipelines.data.length === 0) {
     return (
-      <EmptyState icon={<SquareKanban />} title={m.pipelines.list.emptyTitle} action={create}>
-        {m.pipelines.list.emptyText}
+      <EmptyState icon={<SquareKanban />} title={m.pipelineConfig.list.emptyTitle} action={create}>
+        {m.pipelineConfig.list.emptyText}
       </EmptyState>
     )
   }
@@ -103,7 +103,7 @@ export function PipelineConfigList({ create, ...actions }: Props) {
         items={pipelines.data}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        words={m.pipelines.sort}
+        words={m.pipelineConfig.sort}
         onMove={(from, to) => move(pipelines.data, from, to)}
       >
         {(pipeline, _, handle) => <PipelineRow pipeline={pipeline} handle={handle} {...actions} />}

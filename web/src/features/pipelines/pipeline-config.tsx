@@ -37,7 +37,7 @@ function NameField({ pipeline }: { pipeline: Pipeline }) {
   return (
     <div>
       <TextField
-        label={m.pipelines.config.name}
+        label={m.pipelineConfig.config.name}
         value={name.value}
         onChange={name.change}
         error={name.error}
@@ -52,7 +52,7 @@ function NameField({ pipeline }: { pipeline: Pipeline }) {
 /** The settings of a pipeline, each saved where it stands. */
 export function PipelineConfig({ pipeline, onGone }: Props) {
   const m = useMessages()
-  const words = m.pipelines.config
+  const words = m.pipelineConfig.config
   const remove = useRemovePipeline()
   return (
     <div className={styles.config}>

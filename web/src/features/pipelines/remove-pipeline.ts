@@ -13,7 +13,7 @@ export function useRemovePipeline(): (pipeline: Pipeline) => Promise<boolean> {
     const counts = await client.fetchQuery(stageCountsOptions(pipeline.id)).catch(() => undefined)
     if (!counts) return false
     const deals = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const words = messages().pipelines.remove
+    const words = messages().pipelineConfig.remove
     const question = {
       title: words.title(pipeline.name),
       text: words.text(deals),

@@ -15,7 +15,7 @@ interface Props extends FullStage {
 /** Deletes a stage that holds deals, after asking where they go. */
 export function RemoveStageDialog({ stage, deals, targets, onClose }: Props) {
   const m = useMessages()
-  const words = m.pipelines.stages
+  const words = m.pipelineConfig.stages
   const { mutate, isPending } = useTrashStage()
   const [target, setTarget] = useState(targets[0]?.id ?? "")
   const options = targets.map(({ id, name, kind }) => ({

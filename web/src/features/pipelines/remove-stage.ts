@@ -22,7 +22,7 @@ export function useRemoveStage() {
     if (!counts) return
     const deals = counts[stage.id] ?? 0
     if (deals > 0) return setAsked({ stage, deals })
-    const words = messages().pipelines.stages
+    const words = messages().pipelineConfig.stages
     const question = {
       title: words.removeTitle(stage.name),
       text: words.removeText,

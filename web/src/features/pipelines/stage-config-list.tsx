@@ -40,7 +40,7 @@ function StageName({ stage }: { stage: Stage }) {
     <div className={styles.name}>
       <TextField
         quiet
-        label={m.pipelines.form.stage(stage.position)}
+        label={m.pipelineConfig.form.stage(stage.position)}
         value={name.value}
         onChange={name.change}
         error={name.error}
@@ -61,7 +61,7 @@ interface RowProps {
 
 function StageRow({ stage, handle, isLastOne, onRemove }: RowProps) {
   const m = useMessages()
-  const words = m.pipelines.stages
+  const words = m.pipelineConfig.stages
   const { id, pipelineId, name, kind, timeout, whatsapp_default_message } = stage
   return (
     <div className={styles.row}>
@@ -113,11 +113,11 @@ export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
   return (
     <>
       <SortableList
-        label={m.pipelines.config.stages}
+        label={m.pipelineConfig.config.stages}
         items={stages}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        words={m.pipelines.sort}
+        words={m.pipelineConfig.sort}
         onMove={(from, to) => move(pipeline, from, to)}
       >
         {(stage, _, handle) => (
@@ -136,7 +136,7 @@ export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
           className={buttonClass({ look: "plain" })}
         >
           <Plus aria-hidden="true" />
-          {m.pipelines.stages.add}
+          {m.pipelineConfig.stages.add}
         </Link>
       </div>
       <Suspense>

@@ -38,7 +38,7 @@ function settingsOf(values: {
 
 function MessagePreview({ text }: { text: string }) {
   const m = useMessages()
-  const words = m.pipelines.stages
+  const words = m.pipelineConfig.stages
   return (
     <figure className={styles.preview}>
       <figcaption className={styles.caption}>{words.preview}</figcaption>
@@ -54,7 +54,7 @@ function MessagePreview({ text }: { text: string }) {
 /** What can be set of a stage: its name, how long a deal may stay, and the message that WhatsApp opens with. */
 export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
   const m = useMessages()
-  const words = m.pipelines.stages
+  const words = m.pipelineConfig.stages
   const formId = useId()
   const form = useForm({
     initial: {
@@ -82,7 +82,7 @@ export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
       {stage ? (
         <p className={styles.kind}>
           <StageKindBadge kind={stage.kind} />
-          <span>{m.pipelines.kindTexts[stage.kind]}</span>
+          <span>{m.pipelineConfig.kindTexts[stage.kind]}</span>
         </p>
       ) : (
         <p className={styles.kind}>{words.addHint}</p>

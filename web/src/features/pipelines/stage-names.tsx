@@ -33,7 +33,7 @@ interface Props {
 /** The names of the stages of a pipeline that is being made: rename, order, add, take away. */
 export function StageNames({ stages, onChange, errors }: Props) {
   const m = useMessages()
-  const words = m.pipelines.form
+  const words = m.pipelineConfig.form
   const added = useRef<string>(undefined)
   const add = () => {
     const key = String(Math.max(0, ...stages.map((stage) => Number(stage.key))) + 1)
@@ -50,7 +50,7 @@ export function StageNames({ stages, onChange, errors }: Props) {
         items={stages}
         keyOf={({ key }) => key}
         nameOf={({ name }) => name}
-        words={m.pipelines.sort}
+        words={m.pipelineConfig.sort}
         onMove={(from, to) => onChange(moved(stages, from, to))}
       >
         {({ key, name }, index, handle) => (

@@ -12,7 +12,7 @@ function cardsAt(index: number): number {
 export function StagePreview({ names }: { names: readonly string[] }) {
   const m = useMessages()
   return (
-    <div className={styles.board} role="img" aria-label={m.pipelines.templates.preview} tabIndex={-1}>
+    <div className={styles.board} role="img" aria-label={m.pipelineConfig.templates.preview} tabIndex={-1}>
       {names.map((name, index) => {
         const kind = stageKindAt(index, names.length)
         return (

@@ -19,7 +19,7 @@ export function TemplateCard({
     <button type="button" className={styles.card} onClick={() => onPick(template)}>
       <span className={styles.head}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.group}>{m.pipelines.templates.groups[group]}</span>
+        <span className={styles.group}>{m.pipelineConfig.templates.groups[group]}</span>
       </span>
       <span className={styles.text}>{description}</span>
       <span className={styles.strip} aria-hidden="true">
@@ -34,7 +34,7 @@ export function TemplateCard({
 
 export function ScratchCard({ onPick }: { onPick: () => void }) {
   const m = useMessages()
-  const words = m.pipelines.templates
+  const words = m.pipelineConfig.templates
   return (
     <button type="button" className={classNames(styles.card, styles.scratch)} onClick={onPick}>
       <Plus aria-hidden="true" />

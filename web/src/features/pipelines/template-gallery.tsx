@@ -19,7 +19,7 @@ interface Props {
 
 function Groups({ value, onChange }: { value: GroupChoice; onChange: (group: GroupChoice) => void }) {
   const m = useMessages()
-  const words = m.pipelines.templates
+  const words = m.pipelineConfig.templates
   const sales = "sales" as const
   const groups: GroupChoice[] = ["all", sales, ...templateGroups.filter((group) => group !== sales)]
   return (
@@ -46,7 +46,7 @@ function Placeholders() {
 /** The catalogue of templates: by group, by search, each with its stages. */
 export function TemplateGallery({ onPick }: Props) {
   const m = useMessages()
-  const words = m.pipelines.templates
+  const words = m.pipelineConfig.templates
   const templates = useQuery(templatesOptions(useLanguage()))
   const [group, setGroup] = useState<GroupChoice>("all")
   const [search, setSearch] = useState("")

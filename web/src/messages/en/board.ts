@@ -94,6 +94,7 @@ export const board: Messages["board"] = {
     time: { start: "on time", half: "past half of the allowed time", end: "the stage's time is over" },
     notes: (count) => plural(count, { one: "# note", other: "# notes" }),
     files: (count) => plural(count, { one: "# file", other: "# files" }),
+    products: (count) => plural(count, { one: "# product", other: "# products" }),
     related: (count) => plural(count, { one: "# related deal", other: "# related deals" }),
     moreTags: (tags) => `More tags: ${tags}`,
     activity: (status) => `Tasks: ${status.toLowerCase()}`,

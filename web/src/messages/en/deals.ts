@@ -3,8 +3,6 @@ import { plural } from "./plural.ts"
 
 export const deals: Messages["deals"] = {
   title: "Deals",
-  one: "Deal",
-  create: "New deal",
   loadFailed: "Wasn't possible to load the deal",
   goneTitle: "This deal is not here any more",
   goneText: "It was deleted, or you have no access to it.",
@@ -82,6 +80,8 @@ export const deals: Messages["deals"] = {
     delete: "deleted the deal",
     restore: "restored the deal",
     purge: "erased the deal for good",
+    anonymise: "erased the personal data",
+    merge: "merged another record into this one",
     "picture uploaded": "uploaded a picture",
     "picture removed": "removed the picture",
     update: "changed the deal",

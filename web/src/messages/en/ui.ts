@@ -38,4 +38,5 @@ export const ui: Messages["ui"] = {
   create: (text) => `Create “${text}”`,
   loading: "Loading…",
   soon: "soon",
+  works: "In progress",
 }

@@ -2,7 +2,6 @@ import type { Messages } from "../pt-br.ts"
 import { plural } from "./plural.ts"
 
 export const users: Messages["users"] = {
-  title: "Users",
   count: (count) => plural(count, { one: "# person on the team", other: "# people on the team" }),
   invite: "Invite",
   inviteTitle: "Invite someone to the team",
@@ -30,6 +29,7 @@ export const users: Messages["users"] = {
     external_agent: "A partner: own deals only, without history or export.",
     visitor: "Follows the pipelines without changing anything.",
   },
+  rights: "What they may do",
   pipelines: "Pipelines",
   pipelinesHint: "None ticked: all pipelines.",
   allPipelines: "All pipelines",

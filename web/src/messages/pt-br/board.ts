@@ -93,6 +93,7 @@ export const board = {
     time: { start: "dentro do prazo", half: "passou da metade do prazo", end: "prazo da etapa vencido" },
     notes: (count: number) => plural(count, { one: "# nota", other: "# notas" }),
     files: (count: number) => plural(count, { one: "# arquivo", other: "# arquivos" }),
+    products: (count: number) => plural(count, { one: "# produto", other: "# produtos" }),
     related: (count: number) =>
       plural(count, { one: "# negócio relacionado", other: "# negócios relacionados" }),
     moreTags: (tags: string) => `Mais etiquetas: ${tags}`,

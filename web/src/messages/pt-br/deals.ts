@@ -2,8 +2,6 @@ import { plural } from "./plural.ts"
 
 export const deals = {
   title: "Negócios",
-  one: "Negócio",
-  create: "Novo negócio",
   loadFailed: "Não foi possível carregar o negócio",
   goneTitle: "Este negócio não está mais aqui",
   goneText: "Ele foi excluído, ou você não tem acesso a ele.",
@@ -82,6 +80,8 @@ export const deals = {
     delete: "excluiu o negócio",
     restore: "restaurou o negócio",
     purge: "apagou o negócio de vez",
+    anonymise: "apagou os dados pessoais",
+    merge: "mesclou outro registro neste",
     "picture uploaded": "enviou uma imagem",
     "picture removed": "removeu a imagem",
     update: "alterou o negócio",

@@ -36,4 +36,5 @@ export const ui = {
   create: (text: string) => `Criar “${text}”`,
   loading: "Carregando…",
   soon: "em breve",
+  works: "Em andamento",
 }

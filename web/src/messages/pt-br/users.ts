@@ -1,7 +1,6 @@
 import { plural } from "./plural.ts"
 
 export const users = {
-  title: "Usuários",
   count: (count: number) => plural(count, { one: "# pessoa na equipe", other: "# pessoas na equipe" }),
   invite: "Convidar",
   inviteTitle: "Convidar alguém para a equipe",
@@ -29,6 +28,7 @@ export const users = {
     external_agent: "Parceiro: só os próprios negócios, sem histórico nem exportação.",
     visitor: "Acompanha os funis sem alterar nada.",
   },
+  rights: "O que pode fazer",
   pipelines: "Funis",
   pipelinesHint: "Nenhum marcado: todos os funis.",
   allPipelines: "Todos os funis",

@@ -24,6 +24,7 @@ function card(id: string, amount = 10): DealCard {
     note_count: 0,
     file_count: 0,
     deal_count: 0,
+    product_count: 0,
     last_stage_updated_at: "2026-11-21T10:00:00.000Z",
     created_at: "2026-11-21T10:00:00.000Z",
     updated_at: "2026-11-21T10:00:00.000Z",

@@ -1,0 +1,202 @@
+import { createWriteStream, openAsBlob, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { setTimeout as pause } from "node:timers/promises"
+import type { ImportRecord } from "@funil/contract/imports"
+import { asOwner } from "./as-owner.ts"
+import type { Measurement, Outcome } from "./outcome.ts"
+import { type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
+import { signUp, type TeamAccount } from "./team-account.ts"
+
+const port = 4204
+const contacts = 100_000
+/** A file of this many rows has about a gigabyte; FUNIL_BENCH_GIGABYTE says that there is the time for it. */
+const gigabyte = 14_000_000
+const exported = 1_000_000
+
+/** The most memory that a process has had, in MB. */
+export function peakOf({ child }: Product): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8")
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+function* lines(count: number): Generator<string> {
+  yield "first_name;last_name;email;phone1;job;birthdate;tags\n"
+  let text = ""
+  for (let index = 0; index < count; index += 1) {
+    const day = String((index % 28) + 1).padStart(2, "0")
+    const phone = `11 9${String(10_000_000 + (index % 89_999_999))}`
+    text += `João ${index};da Silva Souza;pessoa${index}@empresa-${index % 1000}.com.br;${phone};Gerente;${day}/03/1980;novo,feira\n`
+    if (text.length < 60_000) continue
+    yield text
+    text = ""
+  }
+  yield text
+}
+
+export async function writeFile(path: string, count: number): Promise<void> {
+  await pipeline(Readable.from(lines(count)), createWriteStream(path))
+}
+
+export async function upload(
+  product: Product,
+  token: string,
+  path: string,
+  options: object,
+): Promise<string> {
+  const form = new FormData()
+  form.set("options", JSON.stringify(options))
+  form.set("file", await openAsBlob(path), "contatos.csv")
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `http://127.0.0.1:${product.port}/api/contacts/import`
+  const response = await fetch(url, { method: "POST", headers, body: form })
+  const body = (await response.json()) as { id: string }
+  if (response.status !== 202)
+    throw new Error(`The import answered ${response.status} ${JSON.stringify(body)}`)
+  return body.id
+}
+
+export async function finished(product: Product, token: string, id: string): Promise<ImportRecord> {
+  for (;;) {
+    const now = await succeed<ImportRecord>(product.port, token, { method: "GET", path: `/imports/${id}` })
+    if (now.finished_at !== null) return now
+    await pause(200)
+  }
+}
+
+/** What the same rows cost bare SQL, in a table with the same columns and indexes. */
+async function bareSeconds(dataDir: string, count: number): Promise<number> {
+  return asOwner(dataDir, async (client) => {
+    await client.query("create unlogged table bare_contacts (like contacts including all)")
+    const started = performance.now()
+    await client.query(
+      `insert into bare_contacts (account_id, id, first_name, last_name, email, phone1, job, birthdate, tags, created_at, updated_at)
+       select gen_random_uuid(), gen_random_uuid(), 'João ' || i, 'da Silva Souza', 'pessoa' || i || '@empresa.com.br',
+         '+55119' || i, 'Gerente', '1980-03-01', '{novo,feira}', now(), now()
+       from generate_series(1, $1::int) i`,
+      [count],
+    )
+    const seconds = (performance.now() - started) / 1000
+    await client.query("drop table bare_contacts")
+    return seconds
+  })
+}
+
+async function importContacts(
+  product: Product,
+  { token }: TeamAccount,
+  say: (line: string) => void,
+): Promise<Outcome[]> {
+  const path = join(product.dataDir, "contatos.csv")
+  await writeFile(path, contacts)
+  const bare = await bareSeconds(product.dataDir, contacts)
+  const started = performance.now()
+  const done = await finished(product, token, await upload(product, token, path, { match_on: "email" }))
+  const seconds = (performance.now() - started) / 1000
+  const rate = Math.round(contacts / seconds)
+  const peak = peakOf(product)
+  say(
+    `${done.created} of ${contacts} contacts in ${seconds.toFixed(1)} s, bare SQL ${bare.toFixed(1)} s, at most ${peak} MB`,
+  )
+  return [
+    {
+      what: "import of 100,000 contacts",
+      how: "CSV with 7 columns, matched on e-mail, checked, with history; bare SQL is one insert into a table with the same indexes",
+      measured: `${rate} rows/s, ${(seconds / bare).toFixed(1)} × bare SQL, ${peak} MB`,
+      target: "≥ 5,000 rows/s, ≤ 256 MB",
+      isMet: done.created === contacts && rate >= 5000 && peak <= 256,
+    },
+  ]
+}
+
+async function importGigabyte(
+  product: Product,
+  { token }: TeamAccount,
+  say: (line: string) => void,
+): Promise<Outcome[]> {
+  if (!process.env["FUNIL_BENCH_GIGABYTE"]) return []
+  const path = join(product.dataDir, "gigabyte.csv")
+  await writeFile(path, gigabyte)
+  const id = await upload(product, token, path, { match_on: "email" })
+  // Enough to have read the whole file and to be writing; the rest would only take hours.
+  while (
+    (await succeed<ImportRecord>(product.port, token, { method: "GET", path: `/imports/${id}` })).done <
+    200_000
+  )
+    await pause(1000)
+  const peak = peakOf(product)
+  say(`1 GB: at most ${peak} MB`)
+  return [
+    {
+      what: "memory of an import of 1 GB",
+      how: "uploaded, read through and begun",
+      measured: `${peak} MB`,
+      target: "≤ 256 MB",
+      isMet: peak <= 256,
+    },
+  ]
+}
+
+async function exportContacts(
+  product: Product,
+  { id, token }: TeamAccount,
+  say: (line: string) => void,
+): Promise<Outcome[]> {
+  await asOwner(product.dataDir, async (client) => {
+    await client.query(
+      `insert into contacts (account_id, id, first_name, email, created_at, updated_at)
+       select $1::uuid, gen_random_uuid(), 'Pessoa ' || i, 'p' || i || '@x.test', now(), now()
+       from generate_series(1, $2::int) i`,
+      [id, exported],
+    )
+    await client.query("vacuum analyze contacts")
+  })
+  const started = performance.now()
+  const response = await fetch(`http://127.0.0.1:${product.port}/api/contacts/export`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ filters: [] }),
+  })
+  let rows = -1
+  for await (const chunk of response.body ?? []) for (const byte of chunk) if (byte === 10) rows += 1
+  const seconds = (performance.now() - started) / 1000
+  const peak = peakOf(product)
+  say(`${rows} contacts exported in ${seconds.toFixed(0)} s, at most ${peak} MB`)
+  return [
+    {
+      what: "export of 1,000,000 contacts",
+      how: "all columns, streamed",
+      measured: `${Math.round(rows / seconds)} rows/s, ${peak} MB`,
+      target: "≤ 256 MB",
+      isMet: rows === exported && peak <= 256,
+    },
+  ]
+}
+
+/** Each in a process of its own: the most memory that it had is its own. */
+async function measuredAlone(
+  measure: typeof importContacts,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<Outcome[]> {
+  const product = await startProduct(port, dataDir)
+  try {
+    return await measure(product, await signUp(port, measure.name.toLowerCase()), say)
+  } finally {
+    await product.stop()
+  }
+}
+
+/** How fast a file becomes records and records a file, and in how much memory. */
+export const imports: Measurement = async (say) => {
+  const dataDir = temporaryFolder()
+  const outcomes: Outcome[] = []
+  try {
+    for (const measure of [importContacts, importGigabyte, exportContacts])
+      outcomes.push(...(await measuredAlone(measure, dataDir, say)))
+    return outcomes
+  } finally {
+    removeFolder(dataDir)
+  }
+}

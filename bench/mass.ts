@@ -1,0 +1,144 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { fillAccount } from "../server/test/load/fill-account.ts"
+import { asOwner } from "./as-owner.ts"
+import { type Measurement, type Outcome, quantile } from "./outcome.ts"
+import { call, type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
+import { signUp, type TeamAccount } from "./team-account.ts"
+
+const port = 4203
+const deals = 50_000
+const users = 4
+const everyMs = 100
+const idleMs = 6_000
+const mostSeconds = 10
+const mostRatio = 2
+
+/** What others met: milliseconds of each of their calls. */
+interface Met {
+  readonly board: number[]
+  readonly moves: number[]
+}
+
+async function timed(list: number[], work: () => Promise<unknown>): Promise<void> {
+  const before = performance.now()
+  await work()
+  list.push(performance.now() - before)
+}
+
+/** Colleagues who look at the board, page on and move a card, one call every tenth of a second each, until told to stop. */
+async function colleagues(account: TeamAccount, ids: readonly string[], isOver: () => boolean): Promise<Met> {
+  const met: Met = { board: [], moves: [] }
+  const { token, pipeline } = account
+  const colleague = async (seat: number) => {
+    await pause((seat * everyMs) / users)
+    for (let turn = seat; !isOver(); turn += 1) {
+      const next = performance.now() + everyMs
+      if (turn % 4 === 0) {
+        const body = { pipeline_stage_id: pipeline.stages[turn % 6]?.id }
+        const path = `/cards/${ids[(turn * 7919) % ids.length]}`
+        // A deal that a mass delete has taken is answered 404.
+        await timed(met.moves, () => call(port, token, { method: "PUT", path, body }))
+      } else {
+        const path = `/pipelines/${pipeline.id}/board?per_stage=20`
+        await timed(met.board, () => succeed(port, token, { method: "GET", path }))
+      }
+      await pause(Math.max(0, next - performance.now()))
+    }
+  }
+  await Promise.all(Array.from({ length: users }, (_, seat) => colleague(seat)))
+  return met
+}
+
+/** Does some work while the colleagues go on with theirs. */
+async function beside<T>(account: TeamAccount, ids: readonly string[], work: () => Promise<T>) {
+  let isOver = false
+  const met = colleagues(account, ids, () => isOver)
+  const started = performance.now()
+  const result = await work()
+  const seconds = (performance.now() - started) / 1000
+  isOver = true
+  return { result, seconds, met: await met }
+}
+
+interface Step {
+  readonly what: string
+  readonly how: string
+  readonly run: () => Promise<unknown>
+}
+
+function stepsOf({ token, pipeline, userId }: TeamAccount): Step[] {
+  let undoToken = ""
+  const filters = [{ filterField: "pipeline_id", operator: "=", valueField: pipeline.id }]
+  const values = [
+    { field: "pipeline_stage_id", value: pipeline.stages[1]?.id },
+    { field: "user_id", value: userId },
+    { field: "tags", value: { add: ["em massa"], remove: [] } },
+    { field: "amount", value: 10 },
+  ]
+  const mass = async (method: "PUT" | "DELETE", body: object) => {
+    const answer = await call(port, token, { method: method as "PUT", path: "/cards/filter", body })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    undoToken = answer.headers.get("undo-token") ?? ""
+  }
+  const undo = () => succeed(port, token, { method: "POST", path: "/undo", body: { token: undoToken } })
+  return [
+    { what: "Mass edit", how: "stage, owner, tags and amount", run: () => mass("PUT", { filters, values }) },
+    { what: "Undo of a mass edit", how: "the same deals", run: undo },
+    { what: "Mass delete", how: "all of them", run: () => mass("DELETE", { filters }) },
+    { what: "Undo of a mass delete", how: "the same deals", run: undo },
+  ]
+}
+
+function outcomesOf({ what, how }: Step, seconds: number, ratio: number): Outcome[] {
+  const number = deals.toLocaleString("en")
+  return [
+    {
+      what: `${what} of ${number} deals`,
+      how: `${how}, with ${users} colleagues at work`,
+      measured: `${seconds.toFixed(1)} s`,
+      target: `< ${mostSeconds} s`,
+      isMet: seconds < mostSeconds,
+    },
+    {
+      what: `Others during: ${what.toLowerCase()}`,
+      how: `p95 of ${users} colleagues' board calls, to that of the same calls without it`,
+      measured: `${ratio.toFixed(2)}×`,
+      target: `< ${mostRatio}×`,
+      isMet: ratio < mostRatio,
+    },
+  ]
+}
+
+async function measure(product: Product, say: (line: string) => void): Promise<Outcome[]> {
+  const account = await signUp(port, "equipe-massa")
+  const ids = await asOwner(product.dataDir, async (client) => {
+    const made = await fillAccount(client, account, deals)
+    await client.query("vacuum analyze")
+    return made
+  })
+  const idleFor = async () => (await beside(account, ids, () => pause(idleMs))).met
+  await idleFor()
+  const outcomes: Outcome[] = []
+  for (const step of stepsOf(account)) {
+    const idle = quantile((await idleFor()).board, 0.95)
+    const { seconds, met } = await beside(account, ids, step.run)
+    const during = quantile(met.board, 0.95)
+    say(
+      `${step.what}: ${seconds.toFixed(1)} s; board p95 ${idle.toFixed(1)} → ${during.toFixed(1)} ms; moves p95 ${quantile(met.moves, 0.95).toFixed(0)} ms`,
+    )
+    outcomes.push(...outcomesOf(step, seconds, during / idle))
+  }
+  return outcomes
+}
+
+/** Mass edits, mass deletes and their undos over 50,000 deals: how long they take, and what others meet meanwhile. */
+export const mass: Measurement = async (say) => {
+  const dataDir = temporaryFolder()
+  const product = await startProduct(port, dataDir)
+  try {
+    return await measure(product, say)
+  } finally {
+    await product.stop()
+    removeFolder(dataDir)
+  }
+}

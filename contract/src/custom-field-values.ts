@@ -1,0 +1,177 @@
+import * as z from "zod/mini"
+import { type CustomField, globalSelectEntities } from "./custom-fields.ts"
+import { calendarDate } from "./shared/dates.ts"
+import { field, type Field, type FieldTable, shown } from "./shared/fields.ts"
+import { operatorOf, valuesOf } from "./shared/filter-row.ts"
+import type { FilterRow, Operator } from "./shared/filters.ts"
+import { id } from "./shared/ids.ts"
+import { money } from "./shared/money.ts"
+import { email, optionalText, tags, url } from "./shared/text.ts"
+
+type Definition = Pick<CustomField, "name" | "label" | "type" | "options">
+
+/** What an answer shows instead of a password; sent back, it leaves the password as it is. */
+export const passwordMask = "••••••••"
+
+const globalEntity = z.enum(globalSelectEntities)
+
+/** The nouns that a global-select takes. */
+export function globalEntities({ options }: Pick<Definition, "options">) {
+  const named = globalSelectEntities.filter((entity) => options.includes(entity))
+  return named.length > 0 ? named : globalSelectEntities
+}
+
+function fieldByType(definition: Definition): Field | null {
+  const { type, options } = definition
+  switch (type) {
+    case "div":
+      return null
+    case "password":
+      return shown("text")
+    case "text":
+    case "textarea":
+      return field("text", { search: true, message: true })
+    case "email":
+      return field("email", { search: true, message: true })
+    case "link":
+      return field("link", { search: true })
+    case "select":
+    case "select-search":
+      return field("select", { options, message: true })
+    case "tags":
+      return field("tags", { sort: undefined, message: true })
+    case "multiselect":
+      return field("multiselect", { options, sort: undefined, message: true })
+    case "global-select": {
+      const [to, ...more] = globalEntities(definition)
+      return field("record", { sort: undefined, message: true, ...(more.length === 0 && { to }) })
+    }
+    default:
+      return field(type, { message: true })
+  }
+}
+
+/** A custom field as one of the field table; null for a heading, which holds no value. */
+export function fieldOf(definition: Definition): Field | null {
+  const found = fieldByType(definition)
+  return found && { ...found, label: definition.label }
+}
+
+/** The field table of a noun with the account's own fields, under `custom_fields.NAME`. */
+export function withCustomFields(table: FieldTable, definitions: readonly Definition[]): FieldTable {
+  const own = definitions.flatMap((definition) => {
+    const found = fieldOf(definition)
+    return found ? [[`custom_fields.${definition.name}`, found] as const] : []
+  })
+  return { ...table, ...Object.fromEntries(own) }
+}
+
+const anyNumber = z.number().check(z.minimum(-1e15), z.maximum(1e15))
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time"))
+const unique = z.transform((list: string[]) => [...new Set(list)])
+
+function oneOf(options: readonly string[]) {
+  return z.string().check(z.refine((value) => options.includes(value), "unknown_option"))
+}
+
+function globalSelect(definition: Definition) {
+  const taken: readonly string[] = globalEntities(definition)
+  return z.pipe(
+    z.looseObject({
+      entity: globalEntity.check(z.refine((entity) => taken.includes(entity), "unknown_option")),
+      id,
+    }),
+    z.transform((value) => ({ entity: value.entity, id: value.id })),
+  )
+}
+
+/** What a value of the field has to be; emptiness (`isEmptyValue`) is looked at before. Null for a heading. */
+export function valueSchema(definition: Definition): z.ZodMiniType | null {
+  switch (definition.type) {
+    case "div":
+      return null
+    case "text":
+      return optionalText(500)
+    case "textarea":
+      return optionalText(10_000)
+    case "password":
+      return z.string().check(z.maxLength(200))
+    case "email":
+      return email
+    case "link":
+      return url
+    case "number":
+      return anyNumber
+    case "money":
+      return money
+    case "date":
+      return calendarDate
+    case "time":
+      return timeOfDay
+    case "tags":
+      return tags
+    case "select":
+    case "select-search":
+      return oneOf(definition.options)
+    case "multiselect":
+      return z.pipe(z.array(oneOf(definition.options)), unique)
+    case "global-select":
+      return globalSelect(definition)
+    default:
+      return definition.type satisfies never
+  }
+}
+
+/** Nothing, blank text and an empty list are no value: they clear a field. */
+export function isEmptyValue(value: unknown): boolean {
+  if (value === null || value === undefined) return true
+  return typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a condition compares: links count as the ids of the records they lead to. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable)
+  return typeof value === "object" && value !== null && "id" in value ? value.id : value
+}
+
+function valueAt(record: Values, name: string): unknown {
+  const [first = "", rest] = name.split(".", 2)
+  const value = Object.hasOwn(record, first) ? record[first] : undefined
+  if (first !== "custom_fields" || rest === undefined) return comparable(value)
+  const own = value as Values | undefined
+  return own && Object.hasOwn(own, rest) ? comparable(own[rest]) : undefined
+}
+
+function folded(value: unknown): string {
+  return String(value).normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
+}
+
+function compares(operator: Operator, value: unknown, wanted: unknown): boolean {
+  if (operator === "like") return folded(value).includes(folded(wanted))
+  const [a, b] = typeof value === "number" ? [value, Number(wanted)] : [String(value), String(wanted)]
+  if (operator === ">") return a > b
+  if (operator === ">=") return a >= b
+  if (operator === "<") return a < b
+  return operator === "<=" ? a <= b : a === b
+}
+
+const negated: Partial<Record<Operator, Operator>> = { "<>": "=", "not like": "like" }
+
+function holds(row: FilterRow, record: Values): boolean {
+  const operator = operatorOf(row)
+  if (!operator) return false
+  const base = negated[operator] ?? operator
+  const value = valueAt(record, row.filterField)
+  const found = valuesOf(row).some((wanted) => {
+    if (isEmptyValue(wanted) || isEmptyValue(value)) return isEmptyValue(wanted) && isEmptyValue(value)
+    return [value].flat().some((item) => compares(base, item, wanted))
+  })
+  return found !== operator in negated
+}
+
+/** Whether all conditions of a field hold for a record as its GET answers it: only then it is shown and may be required. */
+export function conditionsHold({ conditions }: Pick<CustomField, "conditions">, record: Values): boolean {
+  return conditions.every((row) => holds(row, record))
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini"
+import { endpoint } from "./shared/endpoint.ts"
+import { filterBody } from "./shared/filters.ts"
+import { id } from "./shared/ids.ts"
+import { orderQuery } from "./shared/paging.ts"
+import { text } from "./shared/text.ts"
+
+/**
+ * What to export: the records that the filter and the search find, in this order, and these fields as columns (all that can
+ * be exported when left out; custom fields are `custom_fields.NAME`).
+ */
+const exportBody = z.strictObject({
+  filters: z._default(filterBody.shape.filters, []),
+  search: filterBody.shape.search,
+  ...orderQuery,
+  columns: z.optional(z.array(text(120)).check(z.minLength(1, "required"), z.maxLength(300))),
+})
+export type ExportBody = z.output<typeof exportBody>
+
+function exportOf(noun: string, path: string) {
+  return endpoint({
+    id: `${noun}.export`,
+    method: "POST",
+    path: `/${path}/export`,
+    access: "record.export",
+    body: exportBody,
+    status: 200,
+    media: "csv",
+  })
+}
+
+/**
+ * CSV of what the caller may see, streamed: UTF-8 with BOM, the fields' names as headers, `;` and decimal commas in pt-BR, `,`
+ * and decimal points in en. Importing an export changes nothing: a cell that a spreadsheet would take for a formula begins with `'`.
+ */
+export const exportDeals = exportOf("deal", "cards")
+export const exportContacts = exportOf("contact", "contacts")
+export const exportCompanies = exportOf("company", "companies")
+export const exportUsers = exportOf("user", "users")
+export const exportProducts = exportOf("product", "products")
+export const exportTasks = exportOf("task", "tasks")
+
+/** The same for a saved filter, with its search, order and columns. */
+export const exportFilter = endpoint({
+  id: "filter.export",
+  method: "POST",
+  path: "/filters/export",
+  access: "record.export",
+  body: z.strictObject({ filter_id: id }),
+  status: 200,
+  media: "csv",
+})

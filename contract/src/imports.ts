@@ -1,0 +1,228 @@
+import * as z from "zod/mini"
+import { instant } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { entities } from "./shared/entities.ts"
+import { fieldTypes } from "./shared/fields.ts"
+import { id, idParams } from "./shared/ids.ts"
+import { paged, pageQuery } from "./shared/paging.ts"
+import { userRef } from "./shared/records.ts"
+import { optionalText, text } from "./shared/text.ts"
+
+/** The biggest file that an import takes, in bytes. */
+export const biggestImport = 1024 * 1024 * 1024
+/** A file may have this many columns, and a row of it this many bytes. */
+export const mostImportColumns = 500
+export const biggestImportRow = 1024 * 1024
+
+export const importStatuses = ["queued", "running", "done", "failed", "undone"] as const
+
+/** What ended an import before any row: the file is not CSV, or breaks a limit. */
+export const importProblems = [
+  "empty_file",
+  "not_csv",
+  "unclosed_quote",
+  "row_too_long",
+  "too_many_columns",
+  "duplicate_header",
+  "import_file_gone",
+  "import_not_allowed",
+  "import_broken",
+] as const
+export type ImportProblem = (typeof importProblems)[number]
+
+/**
+ * A column that can be filled: `related_column` is the field's name (`custom_fields.NAME` for custom ones), `label` the custom
+ * field's label or, for built-in fields, the name again, which the web words in its own language. `id` only serves to match.
+ */
+export const importColumn = z.object({
+  related_column: z.string(),
+  label: z.string(),
+  type: z.enum(fieldTypes),
+  required: z.boolean(),
+  enabled: z.boolean(),
+})
+export type ImportColumn = z.output<typeof importColumn>
+
+const whole = z.number().check(z.minimum(0))
+
+/** An import. `total` is null until the rows were counted; `undo_token` undoes it as a whole. */
+export const importRecord = z.object({
+  id,
+  entity: z.enum(entities),
+  status: z.enum(importStatuses),
+  dry_run: z.boolean(),
+  file_name: z.string(),
+  size: whole,
+  total: z.nullable(whole),
+  done: whole,
+  created: whole,
+  updated: whole,
+  skipped: whole,
+  failed: whole,
+  /** Contacts and companies that links made. */
+  linked: whole,
+  /** Rows whose e-mail, phone or document another record has. */
+  duplicates: whole,
+  /** Why the whole import failed, with the line of the file where that is known. */
+  problem: z.nullable(
+    z.object({ code: z.enum(importProblems), line: z.nullable(whole), message: z.string() }),
+  ),
+  undo_token: z.nullable(id),
+  user: z.nullable(userRef),
+  created_at: instant,
+  finished_at: z.nullable(instant),
+})
+export type ImportRecord = z.output<typeof importRecord>
+
+/** How one column of the file is read; one that is not enabled is left out. */
+export const importHeader = z.object({
+  header: optionalText(500),
+  related_column: z.optional(z.nullable(text(120))),
+  enabled: z._default(z.boolean(), true),
+})
+export type ImportHeader = z.output<typeof importHeader>
+
+/**
+ * `match_on` is the field by which a row finds the record that it is about; `on_match` says what happens then, and counts for
+ * repeated rows of the file too. Formats that are left out are told from the value and the caller's language. `pipeline_id`,
+ * `pipeline_stage_id` are for deals whose row names none. `create_links` makes the contacts and companies that a row names.
+ */
+export const importOptions = z.strictObject({
+  match_on: z.optional(z.nullable(text(120))),
+  on_match: z._default(z.enum(["skip", "update", "create"]), "skip"),
+  dry_run: z._default(z.boolean(), false),
+  date_format: z._default(z.enum(["auto", "dmy", "mdy", "ymd"]), "auto"),
+  decimal: z._default(z.enum(["auto", ",", "."]), "auto"),
+  delimiter: z._default(z.enum(["auto", ",", ";", "\t"]), "auto"),
+  pipeline_id: z.optional(z.nullable(id)),
+  pipeline_stage_id: z.optional(z.nullable(id)),
+  create_links: z._default(z.boolean(), false),
+})
+export type ImportOptions = z.output<typeof importOptions>
+
+/** A part of a form that holds JSON; where the call comes as JSON it is the value itself. */
+const jsonPart = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.pipe(
+      z.unknown(),
+      z.transform((sent, context) => {
+        if (typeof sent !== "string") return sent
+        try {
+          return JSON.parse(sent) as unknown
+        } catch {
+          context.issues.push({ code: "custom", message: "format", input: sent })
+          return null
+        }
+      }),
+    ),
+    schema,
+  )
+
+const headers = z.array(importHeader).check(z.maxLength(mostImportColumns))
+
+/** A file as a form of the browser holds it. */
+interface FormFile {
+  readonly size: number
+  readonly type: string
+}
+
+/** A file of a form, as the server has stored it while the call lasts. JSON can't carry one: what is sent is never an instance. */
+export class StoredFile {
+  readonly path: string
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+
+  constructor({ path, name, size, sha256 }: Omit<StoredFile, "toJSON">) {
+    this.path = path
+    this.name = name
+    this.size = size
+    this.sha256 = sha256
+  }
+
+  /** Its hash, so that two calls can be told to be the same. */
+  toJSON(): string {
+    return this.sha256
+  }
+}
+
+const file = z.pipe(
+  z
+    .custom<FormFile>((sent) => sent instanceof StoredFile, "required")
+    .register(z.globalRegistry, { type: "string", format: "binary" }),
+  // The check has seen that it is one.
+  z.transform((sent) => sent as unknown as StoredFile),
+)
+
+function columnsOf(noun: string, path: string) {
+  return endpoint({
+    id: `${noun}.import_columns`,
+    method: "GET",
+    path: `/${path}/import`,
+    access: "record.import",
+    answer: z.array(importColumn),
+  })
+}
+
+/**
+ * Starts an import in the background. Multipart: `file` (CSV), `headers` (JSON; left out, the columns are matched by
+ * the fields' names and labels), `options` (JSON).
+ */
+function importOf(noun: string, path: string) {
+  return endpoint({
+    id: `${noun}.import`,
+    method: "POST",
+    path: `/${path}/import`,
+    access: "record.import",
+    body: z.strictObject({
+      file,
+      headers: z.optional(jsonPart(headers)),
+      options: z.optional(jsonPart(importOptions)),
+    }),
+    form: true,
+    files: { file: biggestImport },
+    status: 202,
+    answer: z.object({ id }),
+  })
+}
+
+export const importDealColumns = columnsOf("deal", "cards")
+export const importContactColumns = columnsOf("contact", "contacts")
+export const importCompanyColumns = columnsOf("company", "companies")
+export const importUserColumns = columnsOf("user", "users")
+export const importProductColumns = columnsOf("product", "products")
+
+export const importDeals = importOf("deal", "cards")
+export const importContacts = importOf("contact", "contacts")
+export const importCompanies = importOf("company", "companies")
+export const importUsers = importOf("user", "users")
+export const importProducts = importOf("product", "products")
+
+/** The account's imports, newest first. */
+export const listImports = endpoint({
+  id: "import.list",
+  method: "GET",
+  path: "/imports",
+  access: "record.import",
+  query: z.strictObject(pageQuery),
+  answer: paged(importRecord),
+})
+
+export const getImport = endpoint({
+  id: "import.get",
+  method: "GET",
+  path: "/imports/:id",
+  access: "record.import",
+  params: idParams,
+  answer: importRecord,
+})
+
+/** CSV of the refused rows: the line, the reason in the caller's language, then the row as it came. Kept for 30 days. */
+export const getImportErrors = endpoint({
+  id: "import.errors",
+  method: "GET",
+  path: "/imports/:id/errors",
+  access: "record.import",
+  params: idParams,
+  media: "csv",
+})

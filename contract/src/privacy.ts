@@ -1,0 +1,62 @@
+import * as z from "zod/mini"
+import { contact } from "./contacts.ts"
+import { logEntry } from "./history.ts"
+import { instant } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { id, idParams } from "./shared/ids.ts"
+import { companyRef, stamps } from "./shared/records.ts"
+
+/** All that is stored about a person. Contacts merged into this one, which lie in the trash, belong to it. */
+export const privacyExport = z.object({
+  exported_at: instant,
+  contact: z.object({ ...contact.shape, deleted_at: z.nullable(instant) }),
+  merged: z.array(z.object({ ...contact.shape, deleted_at: z.nullable(instant) })),
+  companies: z.array(companyRef),
+  deals: z.array(
+    z.object({
+      id,
+      code: z.number(),
+      name: z.string(),
+      amount: z.number(),
+      tags: z.array(z.string()),
+      lost_reason: z.nullable(z.string()),
+      ...stamps,
+    }),
+  ),
+  tasks: z.array(
+    z.object({
+      id,
+      deal_id: z.nullable(id),
+      name: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      start: instant,
+      end: instant,
+      ...stamps,
+    }),
+  ),
+  history: z.array(z.omit(logEntry, { from_stage: true, to_stage: true })),
+})
+export type PrivacyExport = z.output<typeof privacyExport>
+
+export const exportContactPrivacy = endpoint({
+  id: "contact.privacy_export",
+  method: "GET",
+  path: "/contacts/:id/privacy-export",
+  access: "contact.privacy",
+  params: idParams,
+  answer: privacyExport,
+})
+
+/**
+ * Takes the person out of the record, its copies in the trash, the ledger, imports and pictures, for good. What stays is a contact
+ * without a name, where deals name it, and an operation `contact.anonymised` as the proof.
+ */
+export const anonymiseContact = endpoint({
+  id: "contact.anonymise",
+  method: "POST",
+  path: "/contacts/:id/anonymise",
+  access: "contact.privacy",
+  params: idParams,
+  status: 200,
+  answer: contact,
+})

@@ -1,0 +1,29 @@
+import * as z from "zod/mini"
+import { endpoint } from "./shared/endpoint.ts"
+import { id } from "./shared/ids.ts"
+import { optionalText } from "./shared/text.ts"
+
+/** The nouns that one search looks into, in the order in which they are shown. */
+export const searchEntities = ["deal", "contact", "company", "product", "user"] as const
+export type SearchEntity = (typeof searchEntities)[number]
+
+/** A record that a search found: what it is called, and what tells it from others of that name. */
+export const searchHit = z.object({
+  entity: z.enum(searchEntities),
+  id,
+  name: z.string(),
+  /** Stage of a deal, e-mail or phone of a contact, company and user, SKU of a product. */
+  detail: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+})
+export type SearchHit = z.output<typeof searchHit>
+
+/** Looks into all nouns at once, without case and accents: at most 5 of each that the caller may see. Empty finds none. */
+export const searchRecords = endpoint({
+  id: "record.search",
+  method: "GET",
+  path: "/search",
+  access: "signed_in",
+  query: z.strictObject({ q: optionalText(200) }),
+  answer: z.object({ hits: z.array(searchHit) }),
+})

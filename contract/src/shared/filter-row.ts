@@ -1,0 +1,24 @@
+import { type FilterRow, operators, type Operator } from "./filters.ts"
+
+type Scalar = string | number | boolean | null
+
+/** `true`, `false` and `null` as they come in text; undefined for any other. */
+export function wordOf(operator: string): boolean | null | undefined {
+  if (operator === "null") return null
+  return operator === "true" || operator === "false" ? operator === "true" : undefined
+}
+
+/** `true`, `false` and `null` stand for `=`; so does what is left out where they are the value. Null for an unknown operator. */
+export function operatorOf({ operator, valueField }: FilterRow): Operator | null {
+  const isWord = operator === null || typeof operator === "boolean" || wordOf(operator) !== undefined
+  const isWordValue = operator === "like" && (valueField === null || typeof valueField === "boolean")
+  return isWord || isWordValue ? "=" : (operators.find((known) => known === operator) ?? null)
+}
+
+/** The values of a row: an array means any of them. */
+export function valuesOf(row: FilterRow): Scalar[] {
+  const { operator, valueField = null } = row
+  const word = typeof operator === "string" ? wordOf(operator) : operator
+  if (word !== undefined) return [word]
+  return Array.isArray(valueField) ? valueField : [valueField]
+}

@@ -1,0 +1,74 @@
+import * as z from "zod/mini"
+import { endpoint } from "./endpoint.ts"
+import { filterRow } from "./filters.ts"
+import { id } from "./ids.ts"
+import { optionalText, tags } from "./text.ts"
+
+/**
+ * Which records a mass edit touches: all that the filter and the search find. With neither, `all` has to say so. `dry_run` answers
+ * how many they are and changes nothing. `progress_id`, chosen by the caller, becomes the id of the operation, under which
+ * `GET /operations/:id` tells how far it is.
+ */
+const massTarget = {
+  filters: z.array(filterRow).check(z.maxLength(50)),
+  search: z.optional(optionalText(200)),
+  all: z.optional(z.boolean()),
+  dry_run: z.optional(z.boolean()),
+  progress_id: z.optional(id),
+}
+export const massTrashBody = z.strictObject(massTarget)
+export type MassTarget = z.output<typeof massTrashBody>
+
+/** Tags to add and to remove, each row keeping its others. */
+export const tagChange = z.strictObject({ add: z._default(tags, []), remove: z._default(tags, []) })
+export type TagChange = z.output<typeof tagChange>
+
+const value = z.union([
+  z.null(),
+  z.boolean(),
+  z.number(),
+  optionalText(10_000),
+  z.array(z.union([optionalText(200), z.number()])).check(z.maxLength(100)),
+  tagChange,
+  z.looseObject({ id }),
+])
+
+/**
+ * Pairs of a field that the field table lets mass edit, or `custom_fields.NAME`, and its new value, which is checked as a PUT of one
+ * record checks it. Fields of type `tags` take a list, or what to add and remove.
+ */
+export const massUpdateBody = z.strictObject({
+  ...massTarget,
+  values: z
+    .array(z.strictObject({ field: z.string().check(z.maxLength(120)), value }))
+    .check(z.minLength(1, "required"), z.maxLength(50)),
+})
+export type MassValue = z.output<typeof massUpdateBody>["values"][number]
+
+/** Of a dry run: how many records were found, and how many of them the caller may change so. */
+const preview = z.object({ matched: z.number(), allowed: z.number() })
+
+type Noun = "deal" | "contact" | "company" | "user" | "product"
+
+/** Changes every record that the target finds and the caller may change; the others are skipped. One operation, one undo. */
+export const massUpdateOf = (noun: Noun, path: `/${string}`) =>
+  endpoint({
+    id: `${noun}.mass_update`,
+    method: "PUT",
+    path: `${path}/filter`,
+    access: "record.mass_update",
+    body: massUpdateBody,
+    answer: z.union([z.object({ updated: z.number(), skipped: z.number() }), preview]),
+  })
+
+/** Puts every record that the target finds and the caller may delete in the trash. One operation, one undo. */
+export const massTrashOf = (noun: Noun, path: `/${string}`) =>
+  endpoint({
+    id: `${noun}.mass_trash`,
+    method: "DELETE",
+    path: `${path}/filter`,
+    access: "record.mass_delete",
+    body: massTrashBody,
+    status: 200,
+    answer: z.union([z.object({ deleted: z.number() }), preview]),
+  })

@@ -1,0 +1,257 @@
+import { listContacts } from "@funil/contract/contacts"
+import { createDeal } from "@funil/contract/deals"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { makeCompany, makeContact, openContact, readContact } from "./contact-scene.ts"
+import { dealScene } from "./deal-scene.ts"
+import { expect, test } from "./journey.ts"
+import { signUp } from "./person.ts"
+import { words } from "./words.ts"
+
+const m = words["pt-BR"]
+const fields = m.fieldNames.contact
+
+test("a contact is edited in place, field by field, with its masks", async ({ page, admin, signIn }) => {
+  const contact = await makeContact(admin)
+  await signIn(admin)
+  const panel = await openContact(page, contact)
+  const field = (name: keyof typeof fields) => panel.getByLabel(fields[name], { exact: true })
+  await expect(panel.getByRole("heading", { name: "Joana Prates" })).toBeVisible()
+  await expect(field("phone1")).toHaveValue("(11) 98765-4321")
+  await expectAccessible(page)
+  await field("phone2").pressSequentially("2133445566")
+  await expect(field("phone2")).toHaveValue("(21) 3344-5566")
+  await field("phone2").press("Enter")
+  await field("document").fill("529.982.247-26")
+  await field("document").press("Enter")
+  await expect(panel.getByText(m.rules.cpf)).toBeVisible()
+  await field("document").fill("52998224725")
+  await field("document").press("Enter")
+  await expect(field("document")).toHaveValue("529.982.247-25")
+  await field("birthdate").pressSequentially("17031988")
+  await field("birthdate").press("Enter")
+  await field("gender").selectOption(m.fieldOptions.contact.gender.female)
+  await field("job").fill("Diretora")
+  await field("job").press("Escape")
+  await expect(field("job")).toHaveValue("")
+  await expect
+    .poll(async () => {
+      const { phone2, document, birthdate, gender, job } = await readContact(admin, contact)
+      return { phone2, document, birthdate, gender, job }
+    })
+    .toEqual({
+      phone2: "+552133445566",
+      document: "52998224725",
+      birthdate: "1988-03-17",
+      gender: "female",
+      job: null,
+    })
+  await panel.getByRole("button", { name: m.details.tabs.history }).click()
+  await expect(panel.getByText(m.details.history.set(fields.gender))).toBeVisible()
+  await expect(panel.getByText("529.982.247-25")).toBeVisible()
+})
+
+test("the caret stays where one types in a masked field, and a pasted number is read", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const contact = await makeContact(admin)
+  await signIn(admin)
+  const panel = await openContact(page, contact)
+  const phone = panel.getByLabel(fields.phone1, { exact: true })
+  await phone.click()
+  await phone.press("Home")
+  for (let step = 0; step < 6; step++) await phone.press("ArrowRight")
+  await phone.press("Delete")
+  await phone.pressSequentially("7")
+  await expect(phone).toHaveValue("(11) 97765-4321")
+  const caret = await phone.evaluate((input: HTMLInputElement) => input.selectionStart)
+  expect(caret).toBe(7)
+  await phone.fill("+55 (21) 99876-5432")
+  await expect(phone).toHaveValue("(21) 99876-5432")
+  await phone.press("Enter")
+  await expect.poll(async () => (await readContact(admin, contact)).phone1).toBe("+5521998765432")
+})
+
+test("a contact is linked with companies and has its deals beside it", async ({ page, admin, signIn }) => {
+  const contact = await makeContact(admin)
+  const company = await makeCompany(admin)
+  await dealScene(admin)
+  await signIn(admin)
+  const panel = await openContact(page, contact)
+  await panel.getByRole("button", { name: m.details.links.addCompany }).click()
+  await panel.getByRole("combobox", { name: m.details.links.addCompany }).fill("aurora")
+  await page.getByRole("option", { name: "Padaria Aurora" }).click()
+  await expect
+    .poll(async () => (await readContact(admin, contact)).companies.map(({ id }) => id))
+    .toEqual([company.id])
+  await panel.getByRole("button", { name: m.details.tabs.deals }).click()
+  await panel.getByRole("button", { name: m.details.deals.create }).click()
+  const dialog = page.getByRole("dialog", { name: m.shell.createDeal })
+  await dialog.getByLabel(m.deals.form.name).fill("Bolo de casamento")
+  await dialog.getByRole("button", { name: m.deals.form.submit }).click()
+  await expect(page).toHaveURL(new RegExp(`/contacts/${contact.id}/deals/`))
+  await expect(page.getByRole("dialog", { name: "Bolo de casamento" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(panel.getByRole("link", { name: /Bolo de casamento/ })).toBeVisible()
+})
+
+test("what is missing to write to somebody is said, and profiles are checked", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const contact = await makeContact(admin, { phone1: null, email: null })
+  await signIn(admin)
+  const panel = await openContact(page, contact)
+  await panel.getByRole("button", { name: m.details.reach.whatsappTo("Joana Prates") }).click()
+  await expect(page.getByText(m.details.reach.noPhoneTitle)).toBeVisible()
+  await panel.getByRole("button", { name: m.details.reach.emailTo("Joana Prates") }).click()
+  await expect(page.getByText(m.details.reach.noEmailTitle)).toBeVisible()
+  await panel.getByLabel(fields.phone1, { exact: true }).fill("11988887777")
+  await panel.getByLabel(fields.phone1, { exact: true }).press("Enter")
+  await expect(panel.getByRole("link", { name: m.details.reach.whatsappTo("Joana Prates") })).toHaveAttribute(
+    "href",
+    "https://wa.me/5511988887777",
+  )
+  await panel.getByRole("button", { name: m.details.social.add("LinkedIn") }).click()
+  const editor = page.getByRole("dialog", { name: m.details.social.add("LinkedIn") })
+  await editor.getByRole("textbox").fill("joana")
+  await editor.getByRole("button", { name: m.details.social.save }).click()
+  await expect(page.getByText(m.details.social.errorTitle)).toBeVisible()
+  await editor.getByRole("textbox").fill("linkedin.com/in/joana")
+  await editor.getByRole("button", { name: m.details.social.save }).click()
+  await expect(
+    panel.getByRole("link", { name: m.details.social.open("LinkedIn", "Joana Prates") }),
+  ).toHaveAttribute("href", "https://linkedin.com/in/joana")
+})
+
+test("a new contact like one that is there is merged into it, and that is undone", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const old = await makeContact(admin, { last_name: "Souza", phone1: null })
+  await signIn(admin)
+  await page.goto("/create/contacts")
+  const dialog = page.getByRole("dialog", { name: m.records.contact.create })
+  await dialog.getByRole("button", { name: m.details.form.submitContact }).click()
+  await expect(dialog.getByText(m.rules.required)).toBeVisible()
+  await dialog.getByLabel(fields.first_name, { exact: true }).fill("Joana")
+  await dialog.getByLabel(fields.last_name, { exact: true }).fill("Prates")
+  await dialog.getByLabel(fields.email, { exact: true }).fill("JOANA@prates.test")
+  await dialog.getByLabel(fields.phone1, { exact: true }).fill("11977776666")
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: m.details.form.submitContact }).click()
+  const question = page.getByRole("dialog", { name: m.details.duplicates.title })
+  await question.getByRole("button", { name: m.details.duplicates.merge }).click()
+  const merge = page.getByRole("dialog", { name: m.details.merge.title })
+  await merge.getByRole("radio", { name: m.details.merge.pick(fields.last_name, "Prates") }).check()
+  await expectAccessible(page)
+  await merge.getByRole("button", { name: m.details.merge.submit }).click()
+  await expect(page).toHaveURL(new RegExp(`/contacts/${old.id}`))
+  await expect
+    .poll(async () => {
+      const { last_name, phone1 } = await readContact(admin, old)
+      return { last_name, phone1 }
+    })
+    .toEqual({ last_name: "Prates", phone1: "+5511977776666" })
+  await page.getByRole("button", { name: m.ui.undo }).click()
+  await expect.poll(async () => (await readContact(admin, old)).last_name).toBe("Souza")
+  await expect.poll(async () => (await call(admin.token, listContacts)).total).toBe(2)
+})
+
+test("a contact goes to the trash from its menu and comes back by undo", async ({ page, admin, signIn }) => {
+  const contact = await makeContact(admin)
+  await signIn(admin)
+  const panel = await openContact(page, contact)
+  await panel.getByRole("button", { name: m.details.actions }).click()
+  await page.getByRole("menuitem", { name: m.details.remove }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: m.details.remove }).click()
+  await expect(page).toHaveURL(/\/contacts$/)
+  await expect.poll(async () => (await call(admin.token, listContacts)).total).toBe(0)
+  await page.getByRole("button", { name: m.ui.undo }).click()
+  await expect.poll(async () => (await call(admin.token, listContacts)).total).toBe(1)
+})
+
+test("two who change the same field see both values and choose", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+  allow,
+}) => {
+  allow(/412 .*\/contacts\//)
+  const contact = await makeContact(admin, { job: "Compras" })
+  await signIn(admin)
+  const panel = await openContact(page, contact)
+  const other = await visit(admin)
+  const theirs = await openContact(other, contact)
+  const job = panel.getByLabel(fields.job, { exact: true })
+  await job.fill("Diretora")
+  await theirs.getByLabel(fields.job, { exact: true }).fill("Gerente")
+  await theirs.getByLabel(fields.job, { exact: true }).press("Enter")
+  await expect.poll(async () => (await readContact(admin, contact)).job).toBe("Gerente")
+  await job.press("Enter")
+  await expect(panel.getByText(m.ui.clashTitle)).toBeVisible()
+  await panel.getByRole("button", { name: m.ui.keepMine }).click()
+  await expect.poll(async () => (await readContact(admin, contact)).job).toBe("Diretora")
+})
+
+test("a picture is taken from a file, shown and removed", async ({ page, admin, signIn }) => {
+  const contact = await makeContact(admin)
+  await signIn(admin)
+  const panel = await openContact(page, contact)
+  await panel.getByRole("button", { name: m.details.picture.add }).click()
+  const dialog = page.getByRole("dialog", { name: m.details.picture.title })
+  await expect(dialog.getByRole("button", { name: m.details.picture.save })).toBeDisabled()
+  await expectAccessible(page)
+  const chooser = page.waitForEvent("filechooser")
+  await dialog.getByRole("button", { name: m.details.picture.choose }).click()
+  await (await chooser).setFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") })
+  await expect(dialog.getByText(m.details.picture.wrongType)).toBeVisible()
+  const again = page.waitForEvent("filechooser")
+  await dialog.getByRole("button", { name: m.details.picture.choose }).click()
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+  await (await again).setFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") })
+  await dialog.getByRole("button", { name: m.details.picture.save }).click()
+  await expect(page.getByText(m.details.picture.saved)).toBeVisible()
+  await expect.poll(async () => (await readContact(admin, contact)).picture).not.toBeNull()
+  await panel.getByRole("button", { name: m.details.picture.edit }).click()
+  await dialog.getByRole("button", { name: m.details.picture.remove }).click()
+  await expect.poll(async () => (await readContact(admin, contact)).picture).toBeNull()
+})
+
+test("resting on a contact of a card shows how to reach it", async ({ page, admin, signIn }) => {
+  const contact = await makeContact(admin)
+  const { pipeline } = await dealScene(admin)
+  await call(admin.token, createDeal, {
+    body: { name: "Encomenda", pipeline_id: pipeline.id, contacts: [contact.id] },
+  })
+  await signIn(admin)
+  await page.goto(`/pipelines?pipeline=${pipeline.id}`)
+  const popover = page.getByRole("dialog", { name: m.details.contact.popover("Joana Prates") })
+  // What watches the pointer comes after the first page, and the link of the card lies over the contact.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.locator(`[data-contact="${contact.id}"]`).hover({ force: true })
+    await expect(popover.getByText("(11) 98765-4321")).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await popover.getByRole("link", { name: m.details.contact.open }).click()
+  await expect(page).toHaveURL(new RegExp(`/contacts/${contact.id}`))
+})
+
+test("in English dates stand in the other order and no postal code is asked for", async ({
+  page,
+  signIn,
+}) => {
+  const admin = await signUp("en")
+  const contact = await makeContact(admin, { birthdate: "1988-03-17" })
+  await signIn(admin)
+  await page.goto(`/contacts/${contact.id}`)
+  const en = words.en
+  await expect(page.getByLabel(en.fieldNames.contact.birthdate, { exact: true })).toHaveValue("03/17/1988")
+  await expect(page.getByLabel(en.details.cep.label)).toHaveCount(0)
+})

@@ -1,0 +1,284 @@
+import { readFile } from "node:fs/promises"
+import { filterContacts } from "@funil/contract/contacts"
+import { filterDeals } from "@funil/contract/deals"
+import type { Page } from "@playwright/test"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { makeBoard } from "./board-scene.ts"
+import { expect, test } from "./journey.ts"
+import { expectCount, makeContacts, row, toast } from "./list-scene.ts"
+import { colleague, type Person, signUp } from "./person.ts"
+import { words } from "./words.ts"
+
+const m = words["pt-BR"]
+const i = m.imports
+
+function csv(text: string, name = "contatos.csv") {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(text) }
+}
+
+async function give(page: Page, file: ReturnType<typeof csv>): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(file)
+}
+
+const fieldOf = (page: Page, header: string) =>
+  page.getByRole("combobox", { name: i.columns.fieldOf(header) })
+
+async function contactsOf({ token }: Person) {
+  const query = { paginate: "false", orderBy: "first_name" } as const
+  const found = await call(token, filterContacts, { query, body: { filters: [] } })
+  return Array.isArray(found) ? found : found.data
+}
+
+const brazilian = `Nome;E-mail;Nascimento;Origem;Observação
+João;joao@padaria.test;31/12/1990;indicação, feira;ligar cedo
+Ana;ana@padaria.test;01/02/1985;feira;
+;sem-nome@padaria.test;;;
+Rui;rui@;30/02/1999;;
+`
+
+for (const language of ["pt-BR", "en"] as const) {
+  const w = words[language]
+  test(`a file is imported by the guided path and taken back, ${language}`, async ({ page, signIn }) => {
+    const admin = await signUp(language)
+    await signIn(admin)
+    await page.goto("/contacts")
+    await page.getByRole("button", { name: w.imports.listActions }).click()
+    await page.getByRole("menuitem", { name: w.imports.title }).click()
+    await expect(page).toHaveURL(/\/import\/contacts$/)
+    await expect(page.getByText(w.imports.file.drop)).toBeVisible()
+    await expectAccessible(page)
+    await give(page, csv(brazilian))
+
+    const field = (header: string) =>
+      page.getByRole("combobox", { name: w.imports.columns.fieldOf(header), exact: true })
+    await expect(page.getByRole("region", { name: w.imports.file.preview })).toContainText(
+      "joao@padaria.test",
+    )
+    await expect(field("Nome")).toHaveValue("first_name")
+    await expect(field("E-mail")).toHaveValue("email")
+    await expect(field("Nascimento")).toHaveValue("birthdate")
+    await expect(field("Origem")).toHaveValue("tags")
+    await expect(field("Observação")).toHaveValue("")
+    await expect(page.getByText(w.imports.columns.matched(4, 5))).toBeVisible()
+    await expectAccessible(page)
+    await field("Observação").selectOption("job")
+
+    await page.getByRole("button", { name: w.imports.check.start }).click()
+    const result = page.getByRole("region", { name: w.imports.steps[3], exact: true })
+    await expect(result).toContainText(w.imports.check.created(2))
+    await expect(result).toContainText(w.imports.check.failed(2))
+    const why = page.getByRole("region", { name: w.imports.check.why })
+    await expect(why.getByRole("row")).toHaveCount(3)
+    await expectAccessible(page)
+    expect(await contactsOf(admin)).toEqual([])
+
+    await page.getByRole("button", { name: w.imports.check.run(2) }).click()
+    await expect(page.getByRole("heading", { name: w.imports.run.doneTitle })).toBeVisible()
+    await expectAccessible(page)
+    expect(await contactsOf(admin)).toMatchObject([
+      { first_name: "Ana", birthdate: "1985-02-01", tags: ["feira"] },
+      { first_name: "João", birthdate: "1990-12-31", tags: ["indicação", "feira"], job: "ligar cedo" },
+    ])
+    const download = page.waitForEvent("download")
+    await page.getByRole("button", { name: w.imports.check.download }).click()
+    const refused = await readFile(await (await download).path(), "utf8")
+    expect(refused).toContain("sem-nome@padaria.test")
+    expect(refused).toContain("30/02/1999")
+
+    await page.getByRole("button", { name: w.imports.run.undo }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: w.imports.run.undo }).click()
+    await expect(page.getByRole("heading", { name: w.imports.run.undoneTitle })).toBeVisible()
+    expect(await contactsOf(admin)).toEqual([])
+    await page.getByRole("button", { name: w.imports.run.another }).click()
+    const past = page.getByRole("region", { name: w.imports.past.title })
+    await expect(past).toContainText(w.imports.past.statuses.undone)
+    await past.getByRole("button", { name: w.imports.past.open("contatos.csv") }).click()
+    await expect(page.getByRole("heading", { name: w.imports.run.undoneTitle })).toBeVisible()
+  })
+}
+
+test("a column that no field fits becomes a custom field", async ({ page, admin, signIn }) => {
+  await signIn(admin)
+  await page.goto("/import/contacts")
+  const rows = Array.from({ length: 12 }, (_, at) => `Pessoa ${at};${at % 2 ? "norte" : "sul"}`)
+  await give(page, csv(`Nome;Região\n${rows.join("\n")}\n`))
+  await fieldOf(page, "Região").selectOption({ label: i.columns.create })
+  const dialog = page.getByRole("dialog", { name: i.columns.newTitle })
+  await expect(dialog.getByRole("textbox", { name: i.columns.newLabel })).toHaveValue("Região")
+  await expect(dialog.getByRole("combobox", { name: i.columns.newType })).toHaveValue("select")
+  await expect(dialog.getByText(i.columns.newOptions(2))).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: m.ui.save }).click()
+  await expect(fieldOf(page, "Região")).toHaveValue("custom_fields.regiao")
+  await page.getByRole("button", { name: i.check.start }).click()
+  await page.getByRole("button", { name: i.check.run(12) }).click()
+  await expect(page.getByRole("heading", { name: i.run.doneTitle })).toBeVisible()
+  const [first] = await contactsOf(admin)
+  expect(first?.custom_fields).toEqual({ regiao: "sul" })
+  await page.goto('/contacts?filters=[["custom_fields.regiao","=","norte"]]')
+  await expectCount(page, m.records.contact.count(6))
+})
+
+test("known contacts are recognised by their e-mail and updated", async ({ page, admin, signIn }) => {
+  await makeContacts(admin, 2, () => ({ job: "Compras" }))
+  await signIn(admin)
+  await page.goto("/import/contacts")
+  await give(page, csv("E-mail,Cargo\nC1@lista.test,Gerente\nnovo@lista.test,Sócio\n"))
+  await expect(page.getByRole("alert")).toContainText(i.columns.needed(m.fieldNames.contact.first_name))
+  await expect(page.getByRole("button", { name: i.check.start })).toBeDisabled()
+  await page.getByRole("combobox", { name: i.options.onMatch }).selectOption("update")
+  await page.getByRole("button", { name: i.check.start }).click()
+  const result = page.getByRole("region", { name: i.steps[3], exact: true })
+  await expect(result).toContainText(i.check.updated(1))
+  await expect(result).toContainText(i.check.failed(1))
+  await expect(page.getByRole("region", { name: i.check.why })).toContainText(
+    `${m.fieldNames.contact.first_name}: `,
+  )
+  await page.getByRole("button", { name: i.check.run(1) }).click()
+  const done = toast(page, i.run.finished("contatos.csv"))
+  await expect(done).toBeVisible()
+  expect((await contactsOf(admin)).map(({ job }) => job)).toEqual(["Gerente", "Compras"])
+  await done.getByRole("button", { name: m.ui.undo }).click()
+  await expect(page.getByRole("heading", { name: i.run.undoneTitle })).toBeVisible()
+  expect((await contactsOf(admin)).map(({ job }) => job)).toEqual(["Compras", "Compras"])
+})
+
+test("deals come with their stage, contact and company, into the chosen pipeline", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await makeBoard(admin, "Reformas")
+  await signIn(admin)
+  await page.goto("/import/deals")
+  await give(
+    page,
+    csv(
+      "Negócio;Valor;Etapa;Contato;Empresa;Previsão de fechamento\nForno novo;R$ 1.234,56;Visita;Rosa Prado;Doces da Vó;05/12/2026\nBalcão;80;;;;\n",
+      "negocios.csv",
+    ),
+  )
+  await expect(fieldOf(page, "Valor")).toHaveValue("amount")
+  await expect(fieldOf(page, "Contato")).toHaveValue("contacts")
+  await page.getByRole("combobox", { name: i.options.pipeline }).selectOption({ label: "Reformas" })
+  await page.getByRole("combobox", { name: i.options.stage }).selectOption({ label: "Proposta" })
+  await page.getByRole("button", { name: i.check.start }).click()
+  await expect(page.getByText(i.check.linked(2))).toBeVisible()
+  await page.getByRole("button", { name: i.check.run(2) }).click()
+  await expect(page.getByRole("heading", { name: i.run.doneTitle })).toBeVisible()
+  await page.getByRole("button", { name: i.run.toList }).click()
+  await expect(row(page, "Forno novo")).toContainText("1.234,56")
+  const query = { paginate: "false", orderBy: "name" } as const
+  const found = await call(admin.token, filterDeals, { query, body: { filters: [] } })
+  expect(Array.isArray(found) ? found : found.data).toMatchObject([
+    { name: "Balcão", amount: 80, pipeline_stage_id: pipeline.stages[2]?.id },
+    {
+      name: "Forno novo",
+      amount: 1234.56,
+      pipeline_stage_id: pipeline.stages[1]?.id,
+      expected_close_date: "2026-12-05",
+      contacts: [{ first_name: "Rosa", last_name: "Prado" }],
+      companies: [{ company: "Doces da Vó" }],
+    },
+  ])
+})
+
+test("a file that is none is refused with the reason", async ({ page, admin, signIn }) => {
+  await signIn(admin)
+  await page.goto("/import/contacts")
+  await expect(page.getByText(i.file.drop)).toBeVisible()
+  const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")
+  await give(page, { name: "foto.png", mimeType: "image/png", buffer: png })
+  await expect(toast(page, i.file.notCsvTitle)).toContainText(i.file.notCsv)
+  await page.getByRole("button", { name: m.ui.close }).click()
+  await give(page, csv(""))
+  await expect(toast(page, i.file.notCsvTitle)).toContainText(i.file.empty)
+  await page.getByRole("button", { name: m.ui.close }).click()
+  await give(page, csv("nome;email;nome\na;b;c\n"))
+  await expect(toast(page, i.file.notCsvTitle)).toContainText(i.file.repeated("nome"))
+  await page.getByRole("button", { name: m.ui.close }).click()
+  await give(page, csv("nome;email\n"))
+  await expect(toast(page, i.file.notCsvTitle)).toContainText(i.file.noRows)
+  await page.getByRole("button", { name: m.ui.close }).click()
+  await give(page, { name: "foto.csv", mimeType: "text/csv", buffer: Buffer.concat([png, Buffer.alloc(64)]) })
+  await expect(toast(page, i.file.notCsvTitle)).toContainText(i.file.notCsv)
+})
+
+test("a quote that is never closed ends the check with the line and the reason", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await signIn(admin)
+  await page.goto("/import/contacts")
+  await give(page, csv('nome,email\nAna,a@x.test\n"Rui,b@x.test\nIvo,c@x.test\n'))
+  await page.getByRole("button", { name: i.check.start }).click()
+  await expect(page.getByRole("alert")).toContainText(/linha|aspas/i)
+  await expect(page.getByRole("button", { name: i.check.run(0) })).toBeDisabled()
+})
+
+test("a file may be dropped, in any of the encodings of spreadsheets", async ({ page, admin, signIn }) => {
+  await signIn(admin)
+  await page.goto("/import/contacts")
+  await expect(page.getByText(i.file.drop)).toBeVisible()
+  const latin = [...Buffer.from("Nome\tCargo\nJoão\tPão e açúcar\n", "latin1")]
+  const data = await page.evaluateHandle((bytes) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([new Uint8Array(bytes)], "latin.tsv", { type: "" }))
+    return transfer
+  }, latin)
+  await page.getByText(i.file.drop).dispatchEvent("drop", { dataTransfer: data })
+  await expect(page.getByRole("region", { name: i.file.preview })).toContainText("Pão e açúcar")
+  await page.getByRole("button", { name: i.check.start }).click()
+  await page.getByRole("button", { name: i.check.run(1) }).click()
+  await expect(page.getByRole("heading", { name: i.run.doneTitle })).toBeVisible()
+  expect(await contactsOf(admin)).toMatchObject([{ first_name: "João", job: "Pão e açúcar" }])
+})
+
+test("progress survives a reload, and the end is told on another page", async ({ page, admin, signIn }) => {
+  await signIn(admin)
+  await page.goto("/import/contacts")
+  const rows = Array.from({ length: 20_000 }, (_, at) => `Pessoa ${at},p${at}@muitos.test`)
+  await give(page, csv(`Nome,E-mail\n${rows.join("\n")}\n`, "muitos.csv"))
+  await page.getByRole("button", { name: i.check.start }).click()
+  await page.getByRole("button", { name: i.check.run(20_000) }).click({ timeout: 40_000 })
+  await expect(page).toHaveURL(/\?id=/)
+  await page.reload()
+  await expect(page.getByText(i.run.leave).or(page.getByText(i.run.doneTitle))).toBeVisible()
+  await page.getByRole("link", { name: m.shell.companies }).click()
+  await expect(toast(page, i.run.finished("muitos.csv"))).toBeVisible({ timeout: 40_000 })
+  await page.goto("/contacts")
+  await expectCount(page, m.records.contact.count(20_000))
+})
+
+test("who may not import has no way in", async ({ page, admin, signIn }) => {
+  await makeContacts(admin, 1)
+  const agent = await colleague(admin, "agent")
+  await signIn(agent)
+  await page.goto("/contacts")
+  await page.getByRole("button", { name: i.listActions }).click()
+  await expect(page.getByRole("menuitem")).toHaveText([m.filters.exporting.action])
+  await page.goto("/import/contacts")
+  await expect(page).not.toHaveURL(/import/)
+})
+
+test("users and products have an import of their own", async ({ page, admin, signIn }) => {
+  await signIn(admin)
+  await page.goto("/admin/configs/products/import")
+  await give(page, csv("Produto;Preço;SKU\nForno;R$ 2.500,00;F-1\n", "produtos.csv"))
+  await expect(fieldOf(page, "Preço")).toHaveValue("price")
+  await page.getByRole("button", { name: i.check.start }).click()
+  await page.getByRole("button", { name: i.check.run(1) }).click()
+  await expect(page.getByRole("heading", { name: i.run.doneTitle })).toBeVisible()
+  await page.getByRole("button", { name: i.run.toList }).click()
+  await expect(row(page, "Forno")).toContainText("2.500,00")
+  await page.goto("/admin/users/import")
+  await give(page, csv("Nome;E-mail;Papel\nBia;bia@equipe.test;agente\n", "equipe.csv"))
+  await expect(fieldOf(page, "Papel")).toHaveValue("role")
+  await page.getByRole("button", { name: i.check.start }).click()
+  await page.getByRole("button", { name: i.check.run(1) }).click()
+  await expect(page.getByRole("heading", { name: i.run.doneTitle })).toBeVisible()
+  await page.getByRole("button", { name: i.run.toList }).click()
+  await expect(row(page, "Bia")).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import { updateDeal } from "@funil/contract/deals"
+import { createProduct, listProducts } from "@funil/contract/products"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { dealScene, openDeal, readDeal } from "./deal-scene.ts"
+import { expect, test } from "./journey.ts"
+import type { Person } from "./person.ts"
+import { words } from "./words.ts"
+
+const m = words["pt-BR"]
+const lines = m.products.lines
+
+async function products({ token }: Person) {
+  const { data } = await call(token, listProducts, {})
+  return data.map(({ name, price, sku, color }) => ({ name, price, sku, color }))
+}
+
+test("a product is made, and changed where it stands", async ({ page, admin, signIn }) => {
+  await signIn(admin)
+  await page.goto("/admin/configs/products/create")
+  const dialog = page.getByRole("dialog", { name: m.products.createTitle })
+  await dialog.getByRole("button", { name: m.products.submit }).click()
+  await expect(dialog.getByText(m.rules.required)).toBeVisible()
+  await dialog.getByLabel(m.fieldNames.product.name, { exact: true }).fill("Forno elétrico")
+  await dialog.getByLabel(m.fieldNames.product.price).fill("1999,90")
+  await dialog.getByLabel(m.fieldNames.product.sku).fill("FE-220")
+  await dialog.getByTitle(m.products.colors.orange).click()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: m.products.submit }).click()
+  await expect(page).toHaveURL(/products\/[^/]+\/edit/)
+  expect(await products(admin)).toEqual([
+    { name: "Forno elétrico", price: 1999.9, sku: "FE-220", color: "orange" },
+  ])
+
+  const panel = page.getByRole("region", { name: m.records.product.one })
+  const price = panel.getByLabel(m.fieldNames.product.price, { exact: true })
+  await price.fill("2100")
+  await price.press("Enter")
+  await expect.poll(async () => (await products(admin))[0]?.price).toBe(2100)
+  await expectAccessible(page)
+})
+
+test("a deal is reckoned from its products: quantity, price, total, and that as its value", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal } = await dealScene(admin)
+  await call(admin.token, createProduct, { body: { name: "Batedeira", price: 350, sku: "BT-1" } })
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  await drawer.getByRole("button", { name: lines.add }).click()
+  await drawer.getByRole("combobox", { name: lines.add }).fill("bated")
+  await page.getByRole("option", { name: /Batedeira/ }).click()
+  await expect(drawer.getByRole("button", { name: /Batedeira/ }).first()).toContainText("1 ×")
+
+  await drawer.getByTitle(lines.calculator("Batedeira")).click()
+  const calculator = page.getByRole("dialog", { name: lines.calculator("Batedeira") })
+  await expect(calculator.getByRole("button", { name: lines.fewer })).toBeDisabled()
+  await calculator.getByRole("button", { name: lines.more }).click()
+  await calculator.getByRole("button", { name: lines.more }).click()
+  await calculator.getByLabel(lines.price).fill("300")
+  await calculator.getByLabel(lines.price).press("Enter")
+  await expect(calculator.getByText("900,00")).toBeVisible()
+  await expectAccessible(page)
+  await calculator.getByRole("button", { name: lines.done }).click()
+  await expect
+    .poll(async () => (await readDeal(admin, deal)).products.map(({ pivot }) => [pivot.amount, pivot.price]))
+    .toEqual([[3, 300]])
+
+  await drawer.getByRole("button", { name: lines.takeTotal }).click()
+  await expect.poll(async () => (await readDeal(admin, deal)).amount).toBe(900)
+  await expect(drawer.getByRole("button", { name: lines.takeTotal })).toBeHidden()
+})
+
+test("a quantity of nothing becomes one, and a product that is taken out comes back by undo", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal } = await dealScene(admin)
+  const { id } = await call(admin.token, createProduct, { body: { name: "Masseira", price: 10 } })
+  await call(admin.token, updateDeal, {
+    params: { id: deal.id },
+    body: { products: [{ product_id: id, amount: 5 }] },
+  })
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  await drawer.getByTitle(lines.calculator("Masseira")).click()
+  const calculator = page.getByRole("dialog", { name: lines.calculator("Masseira") })
+  await calculator.getByLabel(lines.amount).fill("0")
+  await calculator.getByLabel(lines.amount).press("Enter")
+  await expect(calculator.getByLabel(lines.amount)).toHaveValue("1")
+  await calculator.getByRole("button", { name: lines.done }).click()
+  const counts = async () => (await readDeal(admin, deal)).products.map(({ pivot }) => pivot.amount)
+  await expect.poll(counts).toEqual([1])
+  await drawer.getByRole("button", { name: m.ui.remove("Masseira") }).click()
+  await expect.poll(counts).toEqual([])
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: m.deals.links.removed("Masseira") })
+    .getByRole("button", { name: m.ui.undo })
+    .click()
+  await expect.poll(counts).toEqual([1])
+})

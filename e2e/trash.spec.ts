@@ -1,0 +1,84 @@
+import { createContact, listContacts, trashContact, updateContact } from "@funil/contract/contacts"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { expect, test } from "./journey.ts"
+import { colleague, type Person, signUp } from "./person.ts"
+import { words } from "./words.ts"
+
+const m = words["pt-BR"]
+
+async function makeContact({ token }: Person, first_name: string): Promise<string> {
+  const { id } = await call(token, createContact, { body: { first_name } })
+  return id
+}
+
+async function names({ token }: Person): Promise<string[]> {
+  const { data } = await call(token, listContacts, {})
+  return data.map(({ first_name }) => first_name).toSorted()
+}
+
+test("what was deleted is found in the trash and comes back", async ({ page, admin, signIn }) => {
+  for (const name of ["Teresa", "Raimundo"]) {
+    await call(admin.token, trashContact, { params: { id: await makeContact(admin, name) } })
+  }
+  await signIn(admin)
+  await page.goto("/admin/configs/trash")
+  await expect(page.getByText(m.trash.emptyTitle(m.trash.entities.deal))).toBeVisible()
+  await page.getByRole("main").getByText(m.trash.entities.contact, { exact: true }).click()
+  const list = page.getByRole("list", { name: m.trash.entities.contact })
+  await expect(list.getByRole("listitem")).toHaveCount(2)
+  await expect(list.getByText(m.trash.daysLeft(30)).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("searchbox", { name: m.trash.search }).fill("TERE")
+  await expect(list.getByRole("listitem")).toHaveCount(1)
+  await page.getByRole("button", { name: m.trash.restoreIt("Teresa") }).click()
+  await expect.poll(() => names(admin)).toEqual(["Teresa"])
+  await expect(page.getByText(m.trash.nothing("TERE"))).toBeVisible()
+})
+
+test("an admin sees who did what, and takes an operation of somebody else back", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const bruno = await colleague(admin, "manager")
+  const id = await makeContact(admin, "Antônia")
+  await call(bruno.token, updateContact, { params: { id }, body: { first_name: "Outra" } })
+  await signIn(admin)
+  await page.goto("/admin/configs/operations")
+  const list = page.getByRole("list", { name: m.shell.operations })
+  const row = list.getByRole("listitem").first()
+  await expect(row).toContainText(
+    `Bruno Prado ${m.operations.actions.update} ${m.operations.counts.contact(1)}`,
+  )
+  await expectAccessible(page)
+  await row.getByRole("button", { name: m.ui.undo }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: m.ui.undo }).click()
+  await expect.poll(() => names(admin)).toEqual(["Antônia"])
+  await expect(list.getByText(m.operations.undoneBy("Helena Duarte"))).toBeVisible()
+  await page.getByLabel(m.operations.what).selectOption("user")
+  await expect(list.getByRole("listitem").first()).toContainText(m.operations.counts.user(1))
+})
+
+test("a manager has the trash but not the history of operations", async ({ page, admin, signIn }) => {
+  const manager = await colleague(admin, "manager")
+  await signIn(manager)
+  await page.goto("/admin/configs")
+  await expect(page.getByRole("link", { name: m.shell.trash })).toBeVisible()
+  await expect(page.getByRole("link", { name: m.shell.operations })).toBeHidden()
+  await page.goto("/admin/configs/operations")
+  await expect(page).toHaveURL(/\/pipelines/)
+})
+
+test("trash and history speak English", async ({ page, signIn }) => {
+  const en = words.en
+  const admin = await signUp("en")
+  await call(admin.token, trashContact, { params: { id: await makeContact(admin, "Rose") } })
+  await signIn(admin)
+  await page.goto("/admin/configs/trash?entity=contact")
+  await expect(page.getByRole("button", { name: en.trash.restoreIt("Rose") })).toBeVisible()
+  await page.goto("/admin/configs/operations")
+  await expect(
+    page.getByText(`${en.operations.actions.delete} ${en.operations.counts.contact(1)}`).first(),
+  ).toBeVisible()
+})

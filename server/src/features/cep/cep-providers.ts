@@ -1,0 +1,111 @@
+import type { CepAddress } from "@funil/contract/cep"
+import * as z from "zod/mini"
+import type { Config } from "../../platform/config.ts"
+
+/** A service that knows addresses by postal code. Each has its own words; what it answers becomes ours. */
+export interface CepProvider {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Calls wait for nothing: one within so many milliseconds of another is not made. */
+  readonly msBetween: number
+  /** The address; null when the service says that there is no such code. Throws for what is no answer. */
+  readonly read: (status: number, body: unknown) => Omit<CepAddress, "cep"> | null
+}
+
+const text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value ?? ""),
+)
+const degrees = z.pipe(
+  z.nullish(z.union([z.number(), z.string()])),
+  z.transform((value) => {
+    const degrees = typeof value === "string" ? Number.parseFloat(value) : value
+    return degrees !== null && degrees !== undefined && Number.isFinite(degrees) ? degrees : null
+  }),
+)
+const state = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+const aberto = z.object({
+  cidade: z.object({ nome: z.string() }),
+  estado: z.object({ sigla: state }),
+  logradouro: text,
+  bairro: text,
+  latitude: degrees,
+  longitude: degrees,
+})
+
+const brasil = z.object({
+  state,
+  city: z.string(),
+  neighborhood: text,
+  street: text,
+  location: z.optional(
+    z.object({ coordinates: z.optional(z.object({ latitude: degrees, longitude: degrees })) }),
+  ),
+})
+
+/** ViaCEP and OpenCEP speak alike. */
+const via = z.object({ uf: state, localidade: z.string(), bairro: text, logradouro: text })
+
+function requireOk(status: number): void {
+  if (status !== 200) throw new Error(`status ${status}`)
+}
+
+function isEmpty(body: unknown): boolean {
+  return typeof body === "object" && body !== null && Object.keys(body).length === 0
+}
+
+function viaAddress(body: unknown): Omit<CepAddress, "cep"> {
+  const { uf, localidade, bairro, logradouro } = via.parse(body)
+  const cidade = { nome: localidade }
+  return { cidade, estado: { sigla: uf }, logradouro, bairro, latitude: null, longitude: null }
+}
+
+/** The services for a code of eight digits, in the order in which they are asked. */
+export function cepProviders({ cep: config }: Pick<Config, "cep">, cep: string): CepProvider[] {
+  const plain = { headers: {}, msBetween: 0 }
+  const ours: CepProvider = {
+    url: `${config.abertoUrl}/api/v3/cep?cep=${cep}`,
+    headers: { authorization: `Token token=${config.abertoToken}` },
+    // What a free token is allowed.
+    msBetween: 1000,
+    read: (status, body) => {
+      requireOk(status)
+      return isEmpty(body) ? null : aberto.parse(body)
+    },
+  }
+  const others: CepProvider[] = [
+    {
+      ...plain,
+      url: `${config.brasilApiUrl}/api/cep/v2/${cep}`,
+      read: (status, body) => {
+        if (status === 404) return null
+        requireOk(status)
+        const { state: sigla, city, neighborhood, street, location } = brasil.parse(body)
+        const { latitude = null, longitude = null } = location?.coordinates ?? {}
+        const place = { cidade: { nome: city }, estado: { sigla } }
+        return { ...place, logradouro: street, bairro: neighborhood, latitude, longitude }
+      },
+    },
+    {
+      ...plain,
+      url: `${config.viaCepUrl}/ws/${cep}/json/`,
+      read: (status, body) => {
+        requireOk(status)
+        // It says `true` or `"true"`, as it likes.
+        const isUnknown = typeof body === "object" && body !== null && "erro" in body && Boolean(body.erro)
+        return isUnknown ? null : viaAddress(body)
+      },
+    },
+    {
+      ...plain,
+      url: `${config.openCepUrl}/v1/${cep}`,
+      read: (status, body) => {
+        if (status === 404) return null
+        requireOk(status)
+        return viaAddress(body)
+      },
+    },
+  ]
+  return config.abertoToken ? [ours, ...others] : others
+}

@@ -1,0 +1,5 @@
+import * as cep from "@funil/contract/cep"
+import { route, type Route } from "../../platform/http/route.ts"
+import { getCep } from "./get-cep.ts"
+
+export const cepRoutes: Route[] = [route(cep.getCep, ({ ctx, params }) => getCep(ctx, params.cep))]

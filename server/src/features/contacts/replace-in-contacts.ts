@@ -1,0 +1,27 @@
+import { sql } from "kysely"
+import { AppError } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { replacedLink } from "../records/merge-content.ts"
+import { lockAnyContacts } from "./contact-queries.ts"
+import { saveContacts } from "./save-contact.ts"
+
+/** Names one company in place of another in all contacts, those in the trash too. 403 when the caller may not change one of them. */
+export async function replaceInContacts(
+  tx: Tx,
+  { other, own }: { other: string; own: string },
+): Promise<void> {
+  const { rows } = await sql<{ contact_id: string }>`
+    select contact_id from contact_companies where account_id = ${tx.accountId} and company_id = ${other}
+  `.execute(tx.db)
+  if (rows.length === 0) return
+  const ids = rows.map(({ contact_id }) => contact_id)
+  const contacts = await lockAnyContacts(tx, ids, "contact.update")
+  if (contacts.length < ids.length) throw new AppError("forbidden")
+  await saveContacts(
+    tx,
+    contacts.map((before) => ({
+      before,
+      patch: { companies: replacedLink(before.companies, other, own).toSorted() },
+    })),
+  )
+}

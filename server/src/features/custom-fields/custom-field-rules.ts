@@ -1,0 +1,91 @@
+import {
+  type CustomField,
+  type CustomFieldEntity,
+  type CustomFieldType,
+  globalSelectEntities,
+} from "@funil/contract/custom-fields"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { valuesOf } from "@funil/contract/shared/filter-row"
+import { invalid } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { compileFilter } from "../../platform/records/compile-filter.ts"
+import { sourceOf } from "../records/record-sources.ts"
+
+/** Types that hold the same kind of value: a field may turn from one into the other. */
+const alike: readonly (readonly CustomFieldType[])[] = [
+  ["text", "textarea"],
+  ["select", "select-search"],
+  ["tags", "multiselect"],
+]
+const choosing: readonly CustomFieldType[] = ["select", "select-search", "multiselect"]
+
+/** Ends with 422 where values that records have would not be of the new type. */
+export function requireAlike(before: CustomFieldType, after: CustomFieldType): void {
+  const isAlike = before === after || alike.some((types) => types.includes(before) && types.includes(after))
+  if (!isAlike) throw invalid("type", "fixed_type")
+}
+
+/** The options as the type takes them: at least one to choose from, nouns of a global-select, and none where they mean nothing. */
+export function optionsOf(type: CustomFieldType, options: string[]): string[] {
+  if (choosing.includes(type)) {
+    if (options.length === 0) throw invalid("options", "required")
+    return options
+  }
+  if (type !== "global-select") return []
+  const nouns: readonly string[] = globalSelectEntities
+  for (const [index, option] of options.entries()) {
+    if (!nouns.includes(option)) throw invalid(`options.${index}`, "unknown_option")
+  }
+  return options
+}
+
+type Conditional = Pick<CustomField, "entity" | "conditions"> & { readonly name: string | null }
+
+/**
+ * Ends with 422, at `conditions.0.filterField` and so on, for conditions that a form could not tell from the record alone: they name
+ * fields that people write, other than this one, with operators that their types take and plain values.
+ */
+export async function requireTellable(
+  ctx: Context,
+  { entity, name, conditions }: Conditional,
+): Promise<void> {
+  if (conditions.length === 0) return
+  const source = entity === "bill" ? undefined : await sourceOf(ctx, entity)
+  for (const [index, { filterField }] of conditions.entries()) {
+    const field = source && Object.hasOwn(source.fields, filterField) ? source.fields[filterField] : undefined
+    if (!field || field.readonly || filterField === `custom_fields.${name}`)
+      throw invalid(`conditions.${index}.filterField`, "unknown_filter_field")
+    if (field.type !== "text" && conditions[index] && isRelative(conditions[index]))
+      throw invalid(`conditions.${index}.valueField`, "type")
+  }
+  if (source) compileFilter(ctx, source, conditions, "conditions")
+}
+
+/** `@today` and `@me` mean something else to each reader. */
+function isRelative(row: FilterRow): boolean {
+  return valuesOf(row).some((value) => typeof value === "string" && value.startsWith("@"))
+}
+
+/** The sum field of a pipeline can be called `amount`, which is the deal's own. */
+function isReserved(entity: CustomFieldEntity, name: string): boolean {
+  return entity === "deal" && name === "amount"
+}
+
+/** The name as sent, where it is free to give. */
+export function requireFreeName(entity: CustomFieldEntity, name: string, taken: ReadonlySet<string>): string {
+  if (taken.has(name) || isReserved(entity, name)) throw invalid("name", "taken")
+  return name
+}
+
+/** A name made of a label: its letters and digits without accents, joined by `_`, numbered where another field has it. */
+export function nameFrom(entity: CustomFieldEntity, label: string, taken: ReadonlySet<string>): string {
+  const plain = label.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()
+  const slug =
+    plain
+      .replaceAll(/[^a-z0-9]+/g, "_")
+      .slice(0, 50)
+      .replaceAll(/^_+|_+$/g, "") || "field"
+  let name = slug
+  for (let number = 2; taken.has(name) || isReserved(entity, name); number += 1) name = `${slug}_${number}`
+  return name
+}

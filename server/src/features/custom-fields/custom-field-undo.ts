@@ -1,0 +1,45 @@
+import { can } from "@funil/contract/permissions"
+import { AppError } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { freeKey } from "../../platform/order-key.ts"
+import type { Undoer } from "../history/undoer.ts"
+import { requireRoomForCustomField } from "./custom-field-limit.ts"
+import {
+  type CustomFieldRow,
+  listCustomFieldRows,
+  lockAnyCustomField,
+  lockCustomFieldPlaces,
+} from "./custom-field-queries.ts"
+import { customFieldState } from "./custom-field-state.ts"
+import { saveCustomField } from "./save-custom-field.ts"
+
+/** A name may have been given anew while its former field lay in the trash. */
+async function requireRestorable(tx: Tx, { entity, name }: CustomFieldRow): Promise<void> {
+  await requireRoomForCustomField(tx)
+  const fields = await listCustomFieldRows(tx, entity)
+  if (fields.some((field) => field.name === name)) throw new AppError("conflict")
+}
+
+export const customFieldUndoer: Undoer = {
+  entity: "custom_field",
+  lockState: async (tx, id) => {
+    if (tx.user && !can(tx.user.role, "custom_field.write")) return null
+    const row = await lockAnyCustomField(tx, id)
+    return row ? customFieldState(row) : null
+  },
+  write: async (tx, id, fields) => {
+    const row = await lockAnyCustomField(tx, id)
+    if (!row) return
+    const { deleted_at, position, ...plain } = fields
+    // The other fields are kept by the ledger as they are stored.
+    const patch = plain as Partial<CustomFieldRow>
+    if (deleted_at === null && row.deleted_at) {
+      await requireRestorable(tx, row)
+      patch.deleted_at = null
+    }
+    if (typeof deleted_at === "string") patch.deleted_at = new Date(deleted_at)
+    if (typeof position === "string")
+      patch.position = freeKey(await lockCustomFieldPlaces(tx, row.entity), id, position)
+    await saveCustomField(tx, row, patch)
+  },
+}

@@ -1,0 +1,158 @@
+import type { createDeal as endpoint } from "@funil/contract/deals"
+import { generateNKeysBetween } from "fractional-indexing"
+import type * as z from "zod/mini"
+import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
+import { AppError, invalid } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { newId } from "../../platform/new-id.ts"
+import { type CustomFieldRules, customFieldRules } from "../records/custom-field-rules.ts"
+import { eligibleUsers } from "../users/eligible-user.ts"
+import { requireLinkable } from "./deal-links.ts"
+import { linesOf, pricesOf, sumOf } from "./deal-products.ts"
+import { nextCodes } from "./deal-queries.ts"
+import type { DealProduct, DealRow } from "./deal-row.ts"
+import { lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
+import { insertDeals } from "./insert-deals.ts"
+import { placeDeal } from "./place-deal.ts"
+import { lockTotals } from "./stage-totals.ts"
+
+/** Related deals are not taken. */
+type Input = Omit<z.output<typeof endpoint.body>, "deals">
+type Made = { id: string } | { refused: AppError }
+
+/** What many deals have in common to look at, read in a few queries. */
+interface Around {
+  readonly rules: CustomFieldRules
+  readonly owners: ReadonlySet<string>
+  readonly stages: ReadonlyMap<string, TargetStage | AppError>
+  readonly prices: ReadonlyMap<string, number>
+}
+
+/** Makes many deals in a few statements, below those of their stages; each answers its id, or why it was refused and not made. */
+export async function createDeals(tx: Tx, inputs: readonly Input[]): Promise<Made[]> {
+  requireCan(tx, "deal.create")
+  const around = await lookAround(tx, inputs)
+  const code = await nextCodes(tx, inputs.length)
+  const stages = await lockStages(tx, around.stages)
+  const rows: DealRow[] = []
+  const made: Made[] = []
+  for (const [index, input] of inputs.entries()) {
+    try {
+      const row = await newDeal(tx, input, { ...around, stages })
+      rows.push({ ...row, code: code + index })
+      made.push({ id: row.id })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      made.push({ refused: error })
+    }
+  }
+  await placeLast(tx, rows)
+  await insertDeals(tx, rows)
+  return made
+}
+
+function placeOf({ pipeline_id = "", pipeline_stage_id = "" }: Input): string {
+  return `${pipeline_id} ${pipeline_stage_id}`
+}
+
+async function lookAround(tx: Tx, inputs: readonly Input[]): Promise<Around> {
+  const all = <T>(of: (input: Input) => readonly T[]) => [...new Set(inputs.flatMap(of))]
+  const products = all(({ products }) => products.map(({ product_id }) => product_id))
+  const priced = products.map((product_id) => ({ product_id, amount: 1, price: 0 }))
+  const contacts = all(({ contacts }) => contacts)
+  const companies = all(({ companies }) => companies)
+  await requireLinkable(tx, { contacts, companies, deals: [], products: priced })
+  const rules = await customFieldRules(
+    tx,
+    "deal",
+    inputs.map(({ custom_fields }) => custom_fields),
+  )
+  const owners = await eligibleUsers(
+    tx,
+    all(({ user_id }) => (user_id ? [user_id] : [])),
+  )
+  const stages = new Map<string, TargetStage | AppError>()
+  for (const input of inputs) {
+    const place = placeOf(input)
+    if (!stages.has(place)) stages.set(place, await targetStage(tx, input).catch(refusal))
+  }
+  return { rules, owners, stages, prices: await pricesOf(tx, products) }
+}
+
+function refusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
+}
+
+/** The stages once more, under the locks of their totals, all of which are taken in one go. */
+async function lockStages(tx: Tx, found: Around["stages"]): Promise<Around["stages"]> {
+  const stages = [...found].filter((entry): entry is [string, TargetStage] => !(entry[1] instanceof AppError))
+  await lockTotals(
+    tx,
+    stages.map(([, { id }]) => id),
+  )
+  const locked = new Map(found)
+  for (const [place, { id }] of stages)
+    locked.set(place, await targetStage(tx, { pipeline_stage_id: id }).catch(refusal))
+  return locked
+}
+
+async function newDeal(tx: Tx, input: Input, around: Around): Promise<DealRow> {
+  const stage = around.stages.get(placeOf(input))
+  if (stage === undefined || stage instanceof AppError)
+    throw stage ?? invalid("pipeline_stage_id", "not_found")
+  const now = tx.now()
+  const products = await linesIn(tx, input, around.prices)
+  const row: DealRow = {
+    id: newId(),
+    code: 0,
+    name: input.name,
+    amount: input.amount ?? sumOf(products),
+    pipeline_id: stage.pipeline_id,
+    pipeline_stage_id: stage.id,
+    position: "",
+    tags: input.tags,
+    user_id: ownerOf(tx, input, around.owners),
+    custom_fields: {},
+    lost_reason: lostReason(stage, input.lost_reason),
+    expected_close_date: input.expected_close_date ?? null,
+    open_task_end: null,
+    created_by: tx.user?.id ?? null,
+    created_at: now,
+    updated_at: now,
+    last_stage_updated_at: now,
+    closed_at: stage.kind === "open" ? null : now,
+    deleted_at: null,
+    deleted_by: null,
+    version: 1,
+    contacts: [...new Set(input.contacts)],
+    companies: [...new Set(input.companies)],
+    deals: [],
+    products,
+    hidden: [],
+  }
+  row.custom_fields = around.rules.stored({ before: null, sent: input.custom_fields, record: row })
+  return row
+}
+
+/** With every price known there is nothing left to ask the database. */
+function linesIn(tx: Tx, { products }: Input, prices: Around["prices"]): Promise<DealProduct[]> {
+  const priced = products.map((line) => ({ ...line, price: line.price ?? prices.get(line.product_id) }))
+  return linesOf(tx, priced, [])
+}
+
+function ownerOf(tx: Tx, { user_id }: Input, owners: ReadonlySet<string>): string | null {
+  const me = tx.user?.id ?? null
+  const owner = user_id === undefined ? me : user_id
+  if (scopeFor(tx, "deal.create") === "as_owner" && owner !== me) throw invalid("user_id", "own_deals_only")
+  if (owner !== null && owner !== me && !owners.has(owner)) throw invalid("user_id", "owner_not_eligible")
+  return owner
+}
+
+async function placeLast(tx: Tx, rows: readonly DealRow[]): Promise<void> {
+  for (const [stageId, cards] of Map.groupBy(rows, ({ pipeline_stage_id }) => pipeline_stage_id)) {
+    const first = await placeDeal(tx, stageId, "last", null)
+    const keys = [first, ...generateNKeysBetween(first, null, cards.length - 1)]
+    for (const [index, card] of cards.entries()) card.position = keys[index] ?? first
+  }
+}

@@ -1,0 +1,54 @@
+import type { Field } from "@funil/contract/shared/fields"
+import { joinCell } from "../../platform/csv/list-cell.ts"
+import { plainNumber } from "../../platform/text/plain-number.ts"
+import { wordOfProduct } from "../imports/product-word.ts"
+import { type Column, type Values, valueOf } from "./export-column.ts"
+
+/** How the cells of one export are written. */
+export interface CellStyle {
+  readonly decimal: "." | ","
+  /** What users are called: by e-mail where the caller may know it, else by name. */
+  readonly users: ReadonlyMap<string, string>
+  /** What other linked records are called. */
+  readonly links: ReadonlyMap<string, string>
+}
+
+/** The text of a field of a record's answer, which importing reads back as the same value. */
+export function exportCell([name, field]: Column, record: Values, style: CellStyle): string {
+  const value = valueOf(name, record)
+  if (value === null || value === undefined) return ""
+  if (field.type === "record" && name !== "id") return linkCell(field, value, style)
+  if (typeof value === "number") return plainNumber(value).replace(".", style.decimal)
+  if (Array.isArray(value)) return joinCell(value.map(textOf))
+  return textOf(value)
+}
+
+/** `time_in_stage` is told by its word. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value
+  return typeof value === "object" && value !== null && "status" in value
+    ? textOf(value.status)
+    : JSON.stringify(value)
+}
+
+/** What of a link a cell tells. */
+interface Link {
+  readonly id: string
+  /** The noun, where a field may lead to any. */
+  readonly entity?: string
+  readonly pivot?: { readonly amount?: number; readonly price?: number }
+}
+
+function linkCell(field: Field, value: unknown, { users, links }: CellStyle): string {
+  if (typeof value === "string") return field.to === "user" ? (users.get(value) ?? "") : value
+  // An answer shows links as objects with their ids.
+  const words = ([value].flat() as Link[]).map((link) => linkWord(field, link, links))
+  return field.many ? joinCell(words) : words.join()
+}
+
+function linkWord({ to }: Field, { id, entity, pivot }: Link, links: CellStyle["links"]): string {
+  if (entity !== undefined) return to ? id : `${entity}:${id}`
+  const name = links.get(id) ?? id
+  const { amount, price } = pivot ?? {}
+  return amount === undefined || price === undefined ? name : wordOfProduct({ name, amount, price })
+}

@@ -1,0 +1,24 @@
+import type { Field } from "@funil/contract/shared/fields"
+
+/** A record as its answer shows it. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** A column of an export: the field's name and the field. */
+export type Column = readonly [name: string, field: Field]
+
+/** The answers of records hold what a link leads to under another name than its id. */
+const shownAs: Readonly<Record<string, string>> = {
+  pipeline_id: "pipeline",
+  pipeline_stage_id: "pipeline_stage",
+  task_type_id: "task_type",
+  deal_id: "deal",
+}
+
+const prefix = "custom_fields."
+
+/** What a record's answer holds of a field. */
+export function valueOf(name: string, record: Values): unknown {
+  if (!name.startsWith(prefix)) return record[shownAs[name] ?? name]
+  const own = record["custom_fields"] as Values | undefined
+  return own?.[name.slice(prefix.length)]
+}

@@ -1,0 +1,20 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import type { RecordList } from "../../platform/records/record-list.ts"
+import { companyList } from "../companies/company-list.ts"
+import { contactList } from "../contacts/contact-list.ts"
+import { dealList } from "../deals/deal-list.ts"
+import { productList } from "../products/product-list.ts"
+import { taskList } from "../tasks/task-list.ts"
+import { userList } from "../users/user-list.ts"
+
+/** The nouns that can be exported, with the word of their files. */
+export const exportNouns: Partial<
+  Record<Entity, { readonly file: string; readonly list: RecordList<object> }>
+> = {
+  deal: { file: "cards", list: dealList },
+  contact: { file: "contacts", list: contactList },
+  company: { file: "companies", list: companyList },
+  user: { file: "users", list: userList },
+  product: { file: "products", list: productList },
+  task: { file: "tasks", list: taskList },
+}

@@ -1,0 +1,71 @@
+import type { Field } from "@funil/contract/shared/fields"
+import type { Context } from "../../platform/context.ts"
+import { findReferences, isReferenceKind, type ReferenceKind } from "../imports/find-references.ts"
+import { readStageWords, type StageWords } from "../imports/stage-words.ts"
+import { type Column, type Values, valueOf } from "./export-column.ts"
+
+/** A record that another one leads to, as its answer shows it. */
+interface Linked {
+  readonly id: string
+  readonly email?: string | null
+  readonly company?: string
+  readonly name?: string
+  readonly first_name?: string
+  readonly last_name?: string | null
+}
+
+/** Tells what the linked records of a batch are called, by their ids. */
+type LinkWords = (records: readonly Values[]) => Promise<ReadonlyMap<string, string>>
+
+function isLinked(value: unknown): value is Linked {
+  return typeof value === "object" && value !== null && "id" in value && !("entity" in value)
+}
+
+function nameOf({ email, company, name, first_name, last_name }: Linked): string {
+  return email || company || name || [first_name, last_name].filter(Boolean).join(" ")
+}
+
+/**
+ * Links are called by e-mail or name where importing would find that very record by it, else by id: of two companies of one name, for
+ * instance. `columns` are those of the file, since with its pipeline beside it a stage needs no name of its own.
+ */
+export async function linkWords(ctx: Context, columns: readonly Column[]): Promise<LinkWords> {
+  const links = columns.filter(([, field]) => field.type === "record" && field.to !== "user")
+  const hasPlaces = links.some(([, { to }]) => to === "stage" || to === "pipeline")
+  const stages = hasPlaces ? await readStageWords(ctx) : null
+  const hasPipeline = columns.some(([name]) => name === "pipeline_id")
+  const places = new Map<string, string>()
+  return async (records) => {
+    const words = new Map<string, string>()
+    for (const [name, field] of links) {
+      const linked = records.flatMap((record) => [valueOf(name, record)].flat().filter(isLinked))
+      if (isReferenceKind(field.to)) await addWords(ctx, field.to, linked, words)
+      else for (const place of linked) words.set(place.id, wordOf(place, field))
+    }
+    return words
+  }
+
+  function wordOf(place: Linked, { to }: Field): string {
+    const word = places.get(place.id) ?? placeWord(place, to, stages, hasPipeline)
+    places.set(place.id, word)
+    return word
+  }
+}
+
+async function addWords(
+  ctx: Context,
+  kind: ReferenceKind,
+  linked: readonly Linked[],
+  words: Map<string, string>,
+): Promise<void> {
+  const called = new Map(linked.map((one) => [one.id, nameOf(one)]))
+  const found = await findReferences(ctx, kind, [...new Set(called.values())])
+  for (const [id, word] of called) words.set(id, found.get(word)?.join() === id ? word : id)
+}
+
+function placeWord(place: Linked, to: Field["to"], stages: StageWords | null, isInPipeline: boolean): string {
+  const name = nameOf(place)
+  if (stages === null || (to !== "stage" && to !== "pipeline")) return name
+  const found = to === "pipeline" ? stages.pipelines(name) : stages.namesakes(place.id, isInPipeline)
+  return found.join() === place.id ? name : place.id
+}

@@ -1,0 +1,58 @@
+import type { Action } from "@funil/contract/history"
+import type { LedgerEntity } from "@funil/contract/shared/entities"
+import { sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { batchSize } from "../../platform/ledger/in-batches.ts"
+import { trashDays } from "./trash-source.ts"
+
+/** A change as the ledger keeps it. */
+export interface StoredChange {
+  readonly id: string
+  readonly entity: LedgerEntity
+  readonly record_id: string
+  readonly action: Action
+  readonly fields: Record<string, [unknown, unknown]>
+}
+
+/** How many changes an undo of the operation has to look at; none when it can't be undone, or no more. */
+export async function countChanges(ctx: Context, operationId: string): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count
+      from operations o join changes c on c.account_id = o.account_id and c.operation_id = o.id
+      where o.account_id = ${tx.accountId} and o.id = ${operationId} and o.reversible
+        and o.created_at > ${tx.now()}::timestamptz - make_interval(days => ${trashDays})
+    `.execute(tx.db)
+    return rows[0]?.count ?? 0
+  })
+}
+
+/**
+ * The changes of an operation in batches, the last one first: a record may depend on one that the operation changed before it. Each
+ * batch is read when it is wanted, so that the memory does not grow with the operation.
+ */
+export async function* readChanges(ctx: Context, operationId: string): AsyncGenerator<StoredChange[]> {
+  for (let last: string | null = null; ;) {
+    const batch = await changesBefore(ctx, operationId, last)
+    if (batch.length > 0) yield batch
+    last = batch.at(-1)?.id ?? null
+    if (batch.length < batchSize) return
+  }
+}
+
+async function changesBefore(
+  ctx: Context,
+  operationId: string,
+  last: string | null,
+): Promise<StoredChange[]> {
+  return inTransaction(ctx, async (tx) => {
+    const { rows } = await sql<StoredChange>`
+      select id, entity, record_id, action, fields from changes
+      where account_id = ${tx.accountId} and operation_id = ${operationId}
+        and ${last === null ? sql`true` : sql`id < ${last}`}
+      order by id desc limit ${batchSize}
+    `.execute(tx.db)
+    return rows
+  })
+}

@@ -1,0 +1,90 @@
+import type { listOperations as endpoint, Operation } from "@funil/contract/history"
+import { type Page, page } from "@funil/contract/shared/paging"
+import type { UserRef } from "@funil/contract/shared/records"
+import { type RawBuilder, sql } from "kysely"
+import type * as z from "zod/mini"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { canBeUndone, undoableUntil } from "./operation-queries.ts"
+
+type Query = z.output<typeof endpoint.query>
+type Counts = Operation["counts"]
+
+interface Row {
+  id: string
+  kind: string
+  source: string
+  user: UserRef | null
+  created_at: Date
+  undoes: string | null
+  is_reversible: boolean
+  undoable_until: Date
+  undone_by: { id: string; user: UserRef | null; created_at: string } | null
+  total: number
+}
+
+/** The reference to the user of an operation under the alias. */
+function userOf(operation: string): RawBuilder<UserRef | null> {
+  const o = sql.ref(operation)
+  return sql`(
+    select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
+    from users u where u.account_id = ${o}.account_id and u.id = ${o}.user_id
+  )`
+}
+
+async function countsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const { rows } = await sql<Counts[number] & { operation_id: string }>`
+    select operation_id, entity, action, count(*)::int as count from changes
+    where account_id = ${tx.accountId} and operation_id = any(${ids}::uuid[])
+    group by operation_id, entity, action order by min(id::text)
+  `.execute(tx.db)
+  const counts = new Map<string, Counts>()
+  for (const { operation_id, ...count } of rows)
+    counts.set(operation_id, [...(counts.get(operation_id) ?? []), count])
+  return counts
+}
+
+function viewOf({ total: _, is_reversible, ...row }: Row, counts: Counts): Operation {
+  const { undone_by } = row
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    counts,
+    undo_token: is_reversible ? row.id : null,
+    undoable_until: is_reversible ? row.undoable_until.toISOString() : null,
+    undone_by: undone_by && { ...undone_by, created_at: new Date(undone_by.created_at).toISOString() },
+  }
+}
+
+/** What was done in the account, newest first. */
+export async function listOperations(ctx: Context, query: Query): Promise<Page<Operation>> {
+  requireCan(ctx, "operation.read")
+  const { user_id, entity, per_page } = query
+  return inTransaction(ctx, async (tx) => {
+    const { rows } = await sql<Row>`
+      select o.id, o.kind, o.source, ${userOf("o")} as "user", o.created_at, o.undoes,
+        ${canBeUndone(tx, "o")} as is_reversible, ${undoableUntil("o")} as undoable_until,
+        (
+          select json_build_object('id', b.id, 'user', ${userOf("b")}, 'created_at', b.created_at)
+          from operations b where b.account_id = o.account_id and b.undoes = o.id
+          order by b.created_at desc limit 1
+        ) as undone_by, count(*) over ()::int as total
+      from operations o
+      where o.account_id = ${tx.accountId}
+        and ${user_id === undefined ? sql`true` : sql`o.user_id = ${user_id}`}
+        and ${entity === undefined ? sql`true` : sql`starts_with(o.kind, ${`${entity}.`})`}
+      order by o.created_at desc, o.id desc
+      limit ${per_page} offset ${(query.page - 1) * per_page}
+    `.execute(tx.db)
+    const counts = await countsOf(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return page(
+      rows.map((row) => viewOf(row, counts.get(row.id) ?? [])),
+      rows[0]?.total ?? 0,
+      query,
+    )
+  })
+}

@@ -1,0 +1,16 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { trashDays } from "./trash-source.ts"
+
+/** Until when an operation, under the alias `operation`, can be undone, as long as anything of it can. */
+export function undoableUntil(operation: string): RawBuilder<Date> {
+  return sql`(${sql.ref(operation)}.created_at + make_interval(days => ${trashDays}))`
+}
+
+/** Whether an undo of an operation, under the alias `operation`, is worth a try: reversible, not too old, not undone. */
+export function canBeUndone(ctx: Context, operation: string): RawBuilder<SqlBool> {
+  const o = sql.ref(operation)
+  return sql`(${o}.reversible and ${undoableUntil(operation)} > ${ctx.now()}::timestamptz and not exists (
+    select from operations undo where undo.account_id = ${o}.account_id and undo.undoes = ${o}.id
+  ))`
+}

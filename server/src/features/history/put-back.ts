@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from "node:util"
+import type { UndoReason } from "@funil/contract/history"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { State } from "../../platform/ledger/record.ts"
+import type { StoredChange } from "./change-read.ts"
+import type { Putback, Undoers } from "./undoer.ts"
+
+type Left = Map<StoredChange, UndoReason>
+
+interface Wanted {
+  readonly batch: readonly StoredChange[]
+  /** Records that this undo has put back already, over all its batches: a pipeline brings its deals along. */
+  readonly brought: Set<string>
+}
+
+/** Reverts changes in their order, and answers those that it had to leave alone. */
+export async function putBack(tx: Tx, undoers: Undoers, { batch, brought }: Wanted): Promise<Left> {
+  const left: Left = new Map()
+  for (const group of groupsOf(batch)) {
+    await putGroupBack(tx, undoers, { group, brought, left })
+    for (const { entity, id } of tx.ledger.changes) brought.add(`${entity} ${id}`)
+  }
+  return left
+}
+
+function kindOf({ action, fields }: StoredChange): "update" | "delete" {
+  return action === "create" || Object.hasOwn(fields, "deleted_at") ? "delete" : "update"
+}
+
+/** Neighbours of one entity that need one right, each record once: these can be put back together. */
+function groupsOf(batch: readonly StoredChange[]): StoredChange[][] {
+  const groups: StoredChange[][] = []
+  const ids = new Set<string>()
+  for (const change of batch) {
+    const group = groups.at(-1)
+    const isAlike = group?.[0]?.entity === change.entity && kindOf(group[0]) === kindOf(change)
+    if (group && isAlike && !ids.has(change.record_id)) group.push(change)
+    else {
+      groups.push([change])
+      ids.clear()
+    }
+    ids.add(change.record_id)
+  }
+  return groups
+}
+
+interface Group {
+  readonly group: readonly StoredChange[]
+  readonly brought: ReadonlySet<string>
+  readonly left: Left
+}
+
+async function putGroupBack(tx: Tx, undoers: Undoers, { group, brought, left }: Group): Promise<void> {
+  const [first] = group
+  const undoer = first && undoers.get(first.entity)
+  if (!undoer) {
+    for (const change of group) left.set(change, "irreversible")
+    return
+  }
+  const ids = group.map(({ record_id }) => record_id)
+  const fields = new Set(group.flatMap((change) => Object.keys(change.fields)))
+  const { states, write } = await undoer.lock(tx, ids, kindOf(first), fields)
+  const putbacks = new Map<StoredChange, Putback>()
+  for (const change of group) {
+    const present = states.get(change.record_id)
+    if (!present) left.set(change, "forbidden")
+    else if (isBack(present, change, brought)) continue
+    else if (!isAsLeft(present, change)) left.set(change, "changed")
+    else putbacks.set(change, { id: change.record_id, fields: targetOf(tx, change) })
+  }
+  const refused = await write([...putbacks.values()])
+  for (const change of putbacks.keys()) {
+    const reason = refused.get(change.record_id)
+    if (reason) left.set(change, reason)
+  }
+}
+
+/** Whether this undo has put the record back already. */
+function isBack(
+  present: State,
+  { entity, record_id, fields }: StoredChange,
+  brought: ReadonlySet<string>,
+): boolean {
+  return (
+    brought.has(`${entity} ${record_id}`) &&
+    Object.entries(fields).every(([name, [before]]) => holds(present, name, before))
+  )
+}
+
+/** Whether the record still is as the operation left it. */
+function isAsLeft(present: State, { fields }: StoredChange): boolean {
+  return Object.entries(fields).every(([name, [, after]]) => holds(present, name, after))
+}
+
+function holds(state: State, name: string, value: unknown): boolean {
+  return isDeepStrictEqual(state[name] ?? null, value)
+}
+
+/** What undoing writes. A created record goes to the trash. */
+function targetOf(tx: Tx, { action, fields }: StoredChange): State {
+  if (action === "create") return { deleted_at: tx.now().toISOString() }
+  return Object.fromEntries(Object.entries(fields).map(([name, [before]]) => [name, before]))
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely"
+import { AppError, invalid } from "../../platform/app-error.ts"
+import { refusalOf } from "../../platform/db/constraint-errors.ts"
+import { isBadInput } from "../../platform/db/sql-errors.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+
+/** What an error refuses about a row; undefined for one that is no refusal. */
+export function refusalIn(error: unknown): AppError | undefined {
+  const refusal = refusalOf(error)
+  if (refusal instanceof AppError) return refusal
+  return isBadInput(error) ? invalid("row", "format") : undefined
+}
+
+/** Does part of a transaction; when that is refused, the part leaves no trace and the refusal is answered. */
+export async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<AppError | null> {
+  const recorded = tx.ledger.changes.length
+  await sql`savepoint attempt`.execute(tx.db)
+  try {
+    await work()
+    await sql`release savepoint attempt`.execute(tx.db)
+    return null
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    await sql`rollback to savepoint attempt`.execute(tx.db)
+    tx.ledger.changes.length = recorded
+    return refusal
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest"
+import { dateIn, orderOf } from "./cell-date.ts"
+import { decimalOf, numberIn } from "./cell-number.ts"
+import { optionIn, yesOrNo } from "./cell-words.ts"
+
+test.each([
+  ["1.234,56", ",", 1234.56],
+  ["1.234,56", ".", 1234.56],
+  ["R$ 1.234,56", ",", 1234.56],
+  ["1,234.56", ",", 1234.56],
+  ["1.234", ",", 1234],
+  ["1.234", ".", 1.234],
+  ["1,234", ".", 1234],
+  ["10,5", ".", 10.5],
+  ["10.5", ",", 10.5],
+  ["-5", ",", -5],
+  ["(12,00)", ",", -12],
+  [",5", ",", 0.5],
+  ["1.234.567", ".", 1_234_567],
+] as const)("the number %s is read with the decimal sign %s", (text, decimal, number) => {
+  expect(numberIn(text, decimal)).toBe(number)
+})
+
+test.each(["", "abc", "1.2.3", "1,2,3", "12a", "R$", "1e5"])("%s is no number", (text) => {
+  expect(numberIn(text, ",")).toBeNull()
+})
+
+test("a cell that can only be read one way tells the decimal sign", () => {
+  expect(["1,5", "1.5", "1.234", "1,234", "12", "1.234,5"].map(decimalOf)).toEqual([
+    ",",
+    ".",
+    null,
+    null,
+    null,
+    ",",
+  ])
+})
+
+test("a named decimal sign refuses the other", () => {
+  expect(numberIn("10,5", ".", true)).toBeNull()
+})
+
+test.each([
+  ["2018-02-26", "dmy", "2018-02-26"],
+  ["2018-02-26T19:58:00.000Z", "dmy", "2018-02-26"],
+  ["26-02-2018 19:58", "dmy", "2018-02-26"],
+  ["26/2/2018", "dmy", "2018-02-26"],
+  ["2/26/2018", "mdy", "2018-02-26"],
+  ["26.02.18", "dmy", "2018-02-26"],
+  ["01/02/70", "dmy", "1970-02-01"],
+  ["31/12/2018, 9:05 PM", "dmy", "2018-12-31"],
+] as const)("the date %s is read as %s", (text, order, date) => {
+  expect(dateIn(text, order)).toBe(date)
+})
+
+test.each(["", "ontem", "2018", "1/2", "26-02-2018 xx"])("%s is no date", (text) => {
+  expect(dateIn(text, "dmy")).toBeNull()
+})
+
+test("a day above 12 tells the order", () => {
+  expect(["26/02/2018", "02/26/2018", "02/03/2018", "2018-02-26"].map(orderOf)).toEqual([
+    "dmy",
+    "mdy",
+    null,
+    null,
+  ])
+})
+
+test("yes and no have many words", () => {
+  expect(["Sim", "NÃO", "true", "0", "talvez"].map(yesOrNo)).toEqual([true, false, true, false, null])
+})
+
+test("an option is found without case and accents, or by a word for it", () => {
+  const known = ["Não sei", "female"]
+  expect(["nao SEI", "Feminino", "outra"].map((text) => optionIn(text, known))).toEqual([
+    "Não sei",
+    "female",
+    "outra",
+  ])
+})

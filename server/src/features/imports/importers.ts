@@ -1,0 +1,94 @@
+import { createCompany, updateCompany as updateCompanyCall } from "@funil/contract/companies"
+import { createContact, updateContact as updateContactCall } from "@funil/contract/contacts"
+import { createDeal, updateDeal as updateDealCall } from "@funil/contract/deals"
+import {
+  createProduct as createProductCall,
+  updateProduct as updateProductCall,
+} from "@funil/contract/products"
+import { createUser as createUserCall, updateUser as updateUserCall } from "@funil/contract/users"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { countSharing } from "../../platform/records/count-sharing.ts"
+import { createCompanies } from "../companies/create-companies.ts"
+import { updateCompany } from "../companies/update-company.ts"
+import { createContacts } from "../contacts/create-contacts.ts"
+import { updateContact } from "../contacts/update-contact.ts"
+import { createDeals } from "../deals/create-deals.ts"
+import { updateDeal } from "../deals/update-deal.ts"
+import { createProduct } from "../products/create-product.ts"
+import { updateProduct } from "../products/update-product.ts"
+import { createUser } from "../users/create-user.ts"
+import { updateUser } from "../users/update-user.ts"
+import { attempt } from "./attempt.ts"
+import { importer, type Importer, type Made } from "./importer.ts"
+
+const deals = importer({
+  entity: "deal",
+  create: "deal.create",
+  update: "deal.update",
+  createBody: createDeal.body,
+  updateBody: updateDealCall.body,
+  createMany: createDeals,
+  updateOne: updateDeal,
+})
+
+const contacts = importer({
+  entity: "contact",
+  create: "contact.create",
+  update: "contact.update",
+  createBody: createContact.body,
+  updateBody: updateContactCall.body,
+  createMany: createContacts,
+  updateOne: updateContact,
+  countDuplicates: (tx, ids) => countSharing(tx, "contacts", ids),
+})
+
+const companies = importer({
+  entity: "company",
+  create: "company.create",
+  update: "company.update",
+  createBody: createCompany.body,
+  updateBody: updateCompanyCall.body,
+  createMany: createCompanies,
+  updateOne: updateCompany,
+  countDuplicates: (tx, ids) => countSharing(tx, "companies", ids),
+})
+
+const products = importer({
+  entity: "product",
+  create: "product.write",
+  update: "product.write",
+  createBody: createProductCall.body,
+  updateBody: updateProductCall.body,
+  createMany: oneByOne(createProduct),
+  updateOne: updateProduct,
+})
+
+const users = importer({
+  entity: "user",
+  create: "user.create",
+  update: "user.update",
+  createBody: createUserCall.body,
+  updateBody: updateUserCall.body,
+  createMany: oneByOne(createUser),
+  updateOne: updateUser,
+})
+
+/** For nouns that are few: makes each by the verb of one, and goes on after one that is refused. */
+function oneByOne<B>(create: (tx: Tx, body: B) => Promise<{ id: string }>) {
+  return async (tx: Tx, bodies: readonly B[]): Promise<Made[]> => {
+    const made: Made[] = []
+    for (const body of bodies) {
+      let id = ""
+      const refused = await attempt(tx, async () => ({ id } = await create(tx, body)))
+      made.push(refused ? { refused } : { id })
+    }
+    return made
+  }
+}
+
+export const importers: ReadonlyMap<string, Importer> = new Map(
+  [deals, contacts, companies, products, users].map((one) => [one.entity, one]),
+)
+
+/** What makes the contacts and companies that rows name. */
+export const linkMakers = { contact: contacts, company: companies }

@@ -1,0 +1,35 @@
+import { pictureSizes } from "@funil/contract/pictures"
+import type { Config } from "../../platform/config.ts"
+import { fileStore } from "../../platform/files/file-store.ts"
+
+type Size = (typeof pictureSizes)[number]
+
+function nameOf(name: string, size: Size): string {
+  return `${name}-${size}.webp`
+}
+
+export async function writePicture(
+  config: Config,
+  { accountId, name }: { accountId: string; name: string },
+  squares: readonly Buffer[],
+): Promise<void> {
+  const store = fileStore(config)
+  for (const [place, size] of pictureSizes.entries()) {
+    const bytes = squares[place]
+    if (bytes) await store.write({ accountId, name: nameOf(name, size) }, bytes)
+  }
+}
+
+export async function readPicture(
+  config: Config,
+  accountId: string,
+  name: string,
+  size: Size,
+): Promise<Buffer | null> {
+  return fileStore(config).read({ accountId, name: nameOf(name, size) })
+}
+
+export async function removePictureFiles(config: Config, accountId: string, name: string): Promise<void> {
+  const store = fileStore(config)
+  for (const size of pictureSizes) await store.remove({ accountId, name: nameOf(name, size) })
+}

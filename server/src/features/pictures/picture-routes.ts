@@ -1,0 +1,20 @@
+import { getPicture } from "@funil/contract/pictures"
+import { notFound } from "../../platform/app-error.ts"
+import { publicRoute, type Route } from "../../platform/http/route.ts"
+import { readPicture } from "./picture-files.ts"
+
+/** What a picture's answer says beside the picture; even opened by itself it can do nothing. */
+const headers = {
+  "content-type": "image/webp",
+  "cache-control": "public, max-age=31536000, immutable",
+  "content-security-policy": "sandbox; default-src 'none'",
+  "x-content-type-options": "nosniff",
+}
+
+export const pictureRoutes: Route[] = [
+  publicRoute(getPicture, async ({ services, params, query, reply }) => {
+    const bytes = await readPicture(services.config, params.account, params.name, query.size)
+    if (!bytes) throw notFound()
+    return reply.headers(headers).send(bytes)
+  }),
+]

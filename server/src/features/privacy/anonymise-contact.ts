@@ -1,0 +1,41 @@
+import type { Language } from "@funil/contract/accounts"
+import type { Contact } from "@funil/contract/contacts"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { type LedgerEvent, record } from "../../platform/ledger/record.ts"
+import { answerContact } from "../contacts/get-contact.ts"
+import { removePictures } from "../pictures/remove-pictures.ts"
+import {
+  contactsOfPerson,
+  emptyContacts,
+  forgetTraces,
+  lockPerson,
+  picturesOf,
+  rewriteDeals,
+} from "./person-queries.ts"
+
+const nobody: Readonly<Record<Language, string>> = { "pt-BR": "Pessoa anonimizada", en: "Anonymised person" }
+const noDeals = { deals: [], tasks: [] }
+
+/** Takes a person out of everything that is stored, for good. The proof in the ledger names nothing but the contact's id. */
+export async function anonymiseContact(ctx: Context, id: string): Promise<Contact> {
+  requireCan(ctx, "contact.privacy")
+  const { contact, pictures } = await inTransaction(ctx, async (tx) => {
+    const ids = await contactsOfPerson(tx, id)
+    const pattern = await lockPerson(tx, ids)
+    const pictures = await picturesOf(tx, ids)
+    const name = nobody[tx.language]
+    await forgetTraces(tx, ids, { pattern, name })
+    const { deals, tasks } = pattern ? await rewriteDeals(tx, ids, { pattern, name }) : noDeals
+    await emptyContacts(tx, ids, name)
+    const anonymised = (event: LedgerEvent) => (each: string) =>
+      record(tx, { event, id: each, before: null, after: null, reversible: false })
+    ids.forEach(anonymised("contact.anonymised"))
+    deals.forEach(anonymised("deal.anonymised"))
+    tasks.forEach(anonymised("task.anonymised"))
+    return { contact: await answerContact(tx, id), pictures }
+  })
+  await removePictures(ctx, pictures)
+  return contact
+}

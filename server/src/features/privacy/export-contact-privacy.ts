@@ -1,0 +1,41 @@
+import type { PrivacyExport } from "@funil/contract/privacy"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { notFound } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { readContacts } from "../contacts/contact-read.ts"
+import { contactView } from "../contacts/contact-view.ts"
+import { nameCustomFields } from "../history/name-custom-fields.ts"
+import { contactsOfPerson } from "./person-queries.ts"
+import { readPersonCompanies, readPersonDeals, readPersonHistory, readPersonTasks } from "./person-read.ts"
+
+/** All that is stored about a person, in the trash or out of it. */
+export async function exportContactPrivacy(ctx: Context, id: string): Promise<PrivacyExport> {
+  requireCan(ctx, "contact.privacy")
+  return inTransaction(ctx, async (tx) => {
+    const ids = await contactsOfPerson(tx, id)
+    const [contact, ...merged] = (await readContacts(tx, ids)).map((row) => ({
+      ...contactView(row),
+      deleted_at: row.deleted_at?.toISOString() ?? null,
+    }))
+    if (!contact) throw notFound()
+    const history = await readPersonHistory(tx, ids)
+    const fields = await nameCustomFields(
+      tx,
+      history.map((entry) => entry.fields),
+    )
+    return {
+      exported_at: tx.now().toISOString(),
+      contact,
+      merged,
+      companies: await readPersonCompanies(tx, ids),
+      deals: await readPersonDeals(tx, ids),
+      tasks: await readPersonTasks(tx, ids),
+      history: history.map(({ fields: _, created_at, ...entry }, index) => ({
+        ...entry,
+        created_at: created_at.toISOString(),
+        changes: Object.entries(fields[index] ?? {}).map(([field, [from, to]]) => ({ field, from, to })),
+      })),
+    }
+  })
+}

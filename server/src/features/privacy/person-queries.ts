@@ -1,0 +1,105 @@
+import { sql } from "kysely"
+import { notFound } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+
+/** The contact and, from the trash, those merged into it, directly or through others; 404 when there is no such contact. */
+export async function contactsOfPerson(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive person as (
+      select c.id from contacts c where c.account_id = ${tx.accountId} and c.id = ${id}
+      union
+      select gone.record_id
+      from person p
+      join changes kept on kept.account_id = ${tx.accountId} and kept.entity = 'contact' and kept.record_id = p.id
+      join operations o on o.account_id = kept.account_id and o.id = kept.operation_id and o.kind = 'contact.merged'
+      join changes gone on gone.account_id = o.account_id and gone.operation_id = o.id
+        and gone.entity = 'contact' and gone.action = 'delete'
+      join contacts c on c.account_id = gone.account_id and c.id = gone.record_id and c.deleted_at is not null
+    )
+    select id from person order by id <> ${id}, id
+  `.execute(tx.db)
+  if (rows.length === 0) throw notFound()
+  return rows.map((row) => row.id)
+}
+
+/** Locks the contacts and answers the pattern that finds the person in a text; null when nothing tells it from others. */
+export async function lockPerson(tx: Tx, ids: readonly string[]): Promise<string | null> {
+  await sql`
+    select from contacts where account_id = ${tx.accountId} and id = any(${ids}::uuid[]) order by id for no key update
+  `.execute(tx.db)
+  const { rows } = await sql<{ pattern: string | null }>`select traces_of(${ids}::uuid[]) as pattern`.execute(
+    tx.db,
+  )
+  return rows[0]?.pattern ?? null
+}
+
+/** Names of the pictures that the contacts have, or had as far as the ledger knows. */
+export async function picturesOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct split_part(address, '/', 5) as name from (
+      select picture as address from contacts where account_id = ${tx.accountId} and id = any(${ids}::uuid[])
+      union all
+      select jsonb_array_elements_text(fields -> 'picture') from changes
+      where account_id = ${tx.accountId} and entity = 'contact' and record_id = any(${ids}::uuid[]) and fields ? 'picture'
+    ) known where address is not null
+  `.execute(tx.db)
+  return rows.map(({ name }) => name)
+}
+
+/** Empties the contacts, but for the name that they are shown by from now on. */
+export async function emptyContacts(tx: Tx, ids: readonly string[], name: string): Promise<void> {
+  const mine = sql`account_id = ${tx.accountId}`
+  await sql`
+    update contacts set first_name = ${name}, last_name = null, email = null, phone1 = null, phone2 = null, job = null,
+      document = null, gender = null, birthdate = null, picture = null, social_media_linkedin = null,
+      social_media_instagram = null, social_media_facebook = null, social_media_twitter = null, address_latitude = null,
+      address_longitude = null, address_street = null, address_block = null, address_city = null, address_state = null,
+      address_country = null, tags = '{}', custom_fields = '{}', updated_at = ${tx.now()}, version = version + 1
+    where ${mine} and id = any(${ids}::uuid[])
+  `.execute(tx.db)
+  await sql`delete from contact_companies where ${mine} and contact_id = any(${ids}::uuid[])`.execute(tx.db)
+}
+
+const replaced = (column: string, pattern: string, name: string) =>
+  sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, ${name}, 'gi')`
+
+/** Takes the person out of what people wrote into its deals and their tasks. Answers those that it changed. */
+export async function rewriteDeals(
+  tx: Tx,
+  ids: readonly string[],
+  { pattern, name }: { pattern: string; name: string },
+): Promise<{ deals: string[]; tasks: string[] }> {
+  const linked = sql`(
+    select l.deal_id from deal_contacts l where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
+  )`
+  const mine = sql`account_id = ${tx.accountId}`
+  const stamps = sql`updated_at = ${tx.now()}, version = version + 1`
+  const deals = await sql<{ id: string }>`
+    update deals set ${replaced("name", pattern, name)}, ${replaced("lost_reason", pattern, name)},
+      custom_fields = regexp_replace(custom_fields::text, ${pattern}, ${name}, 'gi')::jsonb, ${stamps}
+    where ${mine} and id in ${linked} and concat_ws(' ', name, lost_reason, custom_fields) ~* ${pattern}
+    returning id
+  `.execute(tx.db)
+  const tasks = await sql<{ id: string }>`
+    update tasks set ${replaced("name", pattern, name)}, ${replaced("note", pattern, name)}, ${stamps}
+    where ${mine} and deal_id in ${linked} and concat_ws(' ', name, note) ~* ${pattern}
+    returning id
+  `.execute(tx.db)
+  return { deals: deals.rows.map(({ id }) => id), tasks: tasks.rows.map(({ id }) => id) }
+}
+
+/** Takes the person out of the ledger, of kept answers, and of rows that imports refused. To be called before the contacts are emptied. */
+export async function forgetTraces(
+  tx: Tx,
+  ids: readonly string[],
+  { pattern, name }: { pattern: string | null; name: string },
+): Promise<void> {
+  const mine = sql`account_id = ${tx.accountId}`
+  await sql`select forget_traces(${ids}::uuid[], ${name}), forget_contacts(${ids}::uuid[])`.execute(tx.db)
+  await sql`
+    delete from idempotency_keys where ${mine} and (
+      body::text ~* ${pattern} or exists (select from unnest(${ids}::text[]) word where strpos(body::text, word) > 0)
+    )
+  `.execute(tx.db)
+  await sql`delete from import_refusals where ${mine} and cells::text ~* ${pattern}`.execute(tx.db)
+}

@@ -1,0 +1,74 @@
+import type { Action } from "@funil/contract/history"
+import type { PrivacyExport } from "@funil/contract/privacy"
+import type { CompanyRef, UserRef } from "@funil/contract/shared/records"
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+
+type Ids = readonly string[]
+
+export async function readPersonCompanies(tx: Tx, ids: Ids): Promise<CompanyRef[]> {
+  const { rows } = await sql<CompanyRef>`
+    select o.id, o.company, o.picture from companies o
+    where o.account_id = ${tx.accountId} and o.id in (
+      select l.company_id from contact_companies l where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
+    ) order by o.company, o.id
+  `.execute(tx.db)
+  return rows
+}
+
+type Stamped<T> = Omit<T, "created_at" | "updated_at"> & { created_at: Date; updated_at: Date }
+
+function stamps({ created_at, updated_at }: { created_at: Date; updated_at: Date }) {
+  return { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+}
+
+export async function readPersonDeals(tx: Tx, ids: Ids): Promise<PrivacyExport["deals"]> {
+  const { rows } = await sql<Stamped<PrivacyExport["deals"][number]>>`
+    select d.id, d.code, d.name, d.amount, d.tags, d.lost_reason, d.created_at, d.updated_at from deals d
+    where d.account_id = ${tx.accountId} and d.id in (
+      select l.deal_id from deal_contacts l where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
+    ) order by d.created_at, d.id
+  `.execute(tx.db)
+  return rows.map((row) => ({ ...row, ...stamps(row) }))
+}
+
+type StoredTask = Omit<Stamped<PrivacyExport["tasks"][number]>, "start" | "end"> & { start: Date; end: Date }
+
+export async function readPersonTasks(tx: Tx, ids: Ids): Promise<PrivacyExport["tasks"]> {
+  const { rows } = await sql<StoredTask>`
+    select t.id, t.deal_id, t.name, t.note, t."start", t."end", t.created_at, t.updated_at from tasks t
+    where t.account_id = ${tx.accountId} and t.deal_id in (
+      select l.deal_id from deal_contacts l where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
+    ) order by t."start", t.id
+  `.execute(tx.db)
+  return rows.map((row) => ({
+    ...row,
+    ...stamps(row),
+    start: row.start.toISOString(),
+    end: row.end.toISOString(),
+  }))
+}
+
+interface Happened {
+  id: string
+  action: Action
+  entity: "contact"
+  record_id: string
+  operation_id: string
+  user: UserRef | null
+  created_at: Date
+  fields: Record<string, [unknown, unknown]>
+}
+
+/** The history of the contacts, newest first. */
+export async function readPersonHistory(tx: Tx, ids: Ids): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    select c.id, c.action, c.entity, c.record_id, c.operation_id, c.created_at, c.fields,
+      (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
+        from users u where u.account_id = o.account_id and u.id = o.user_id) as "user"
+    from changes c join operations o on o.account_id = c.account_id and o.id = c.operation_id
+    where c.account_id = ${tx.accountId} and c.entity = 'contact' and c.record_id = any(${ids}::uuid[])
+    order by c.id desc
+  `.execute(tx.db)
+  return rows
+}

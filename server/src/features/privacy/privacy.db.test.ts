@@ -1,0 +1,190 @@
+import { createCompany } from "@funil/contract/companies"
+import {
+  createContact,
+  getContact,
+  mergeContact,
+  trashContact,
+  updateContact,
+} from "@funil/contract/contacts"
+import { createCustomField } from "@funil/contract/custom-fields"
+import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
+import { listLogs, listOperations, undo } from "@funil/contract/history"
+import { roles } from "@funil/contract/permissions"
+import { anonymiseContact, exportContactPrivacy } from "@funil/contract/privacy"
+import { createTask, listTaskTypes } from "@funil/contract/tasks"
+import { sql } from "kysely"
+import { beforeEach, expect, test } from "vitest"
+import { type Person, testApi } from "../../../test/client.ts"
+import { firstPipeline, stageId } from "../../../test/factories.ts"
+import { pictureUrl } from "../../../test/picture-host.ts"
+
+const api = await testApi()
+const { owner } = api.database
+let ana: Person
+
+const body = {
+  first_name: "Joaquim",
+  last_name: "Sertório",
+  email: "Joaquim.Sertorio@vila.test",
+  phone1: "+55 11 98765-4321",
+  document: "529.982.247-25",
+  birthdate: "1971-05-06",
+  address_street: "Rua das Palmeiras 77",
+  tags: ["padrinho"],
+}
+/** What would give the person away, in lower case without what stands between words and digits. */
+const traces = ["sertório", "sertorio", "987654321", "52998224725", "palmeiras", "padrinho", "quincas"]
+
+beforeEach(async () => {
+  ana = await api.signUp()
+})
+
+interface Scattered {
+  contact: string
+  deal: string
+  token: string
+}
+
+/** A person of whom something stands wherever something can. */
+async function scattered(): Promise<Scattered> {
+  await api.call(createCustomField, ana, { body: { entity: "contact", type: "text", label: "Apelido" } })
+  const company = await api.call(createCompany, ana, { body: { company: "Vila" } })
+  const headers = { "idempotency-key": "uma-chave" }
+  const made = await api.send(
+    createContact,
+    ana,
+    { body: { ...body, companies: [company.id], custom_fields: { apelido: "Quincas" } } },
+    headers,
+  )
+  const contact = made.body.id
+  await api.raw("POST", `/contacts/${contact}/uploadProfilePicture`, ana, { url: await pictureUrl() })
+  const deal = await api.call(createDeal, ana, {
+    body: {
+      name: "Forno para JOAQUIM SERTÓRIO",
+      pipeline_stage_id: stageId(await firstPipeline(api, ana), 0),
+      contacts: [contact],
+    },
+  })
+  const renamed = { name: "Forno do joaquim.sertorio@vila.test", tags: ["forno"] }
+  const { headers: told } = await api.send(updateDeal, ana, { params: { id: deal.id }, body: renamed })
+  const [type] = await api.call(listTaskTypes, ana, {})
+  await api.call(createTask, ana, {
+    body: {
+      task_type_id: type?.id ?? "",
+      start: "2026-03-12 10:00",
+      deal_id: deal.id,
+      name: "Ligar para Joaquim Sertório",
+      note: 'Diz que "(11) 98765-4321" é o melhor; CPF 529.982.247-25.',
+    },
+  })
+  await api.call(updateContact, ana, { params: { id: contact }, body: { last_name: "Sertório Filho" } })
+  await api.call(updateContact, ana, { params: { id: contact }, body: { last_name: "Sertório" } })
+  return { contact, deal: deal.id, token: told["undo-token"] ?? "" }
+}
+
+/** Where in the whole database something of the person still stands. */
+async function left(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+  `.execute(owner)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      text: string
+    }>`select lower(t::text) as text from ${sql.raw(name)} t`.execute(owner)
+    for (const { text } of rows) {
+      const packed = text.replaceAll(/[^a-z0-9à-ú]/g, "")
+      if (traces.some((trace) => packed.includes(trace))) found.push(`${name}: ${text}`)
+    }
+  }
+  return found
+}
+
+async function pictureStatus(address: string | null): Promise<number> {
+  return (await api.app.inject({ method: "GET", url: address ?? "/" })).statusCode
+}
+
+test("who is anonymised stands nowhere any more, and the ledger proves that it was done", async () => {
+  const { contact, deal, token } = await scattered()
+  const params = { id: contact }
+  const { picture } = await api.call(getContact, ana, { params })
+  expect((await left()).length).toBeGreaterThan(8)
+  expect(await pictureStatus(picture)).toBe(200)
+  const reply = await api.send(anonymiseContact, ana, { params })
+  expect(reply.body).toMatchObject({
+    first_name: "Pessoa anonimizada",
+    last_name: null,
+    email: null,
+    tags: [],
+  })
+  expect(reply.headers["undo-token"]).toBeUndefined()
+  expect(await left()).toEqual([])
+  expect(await pictureStatus(picture)).toBe(404)
+  expect(await api.call(getDeal, ana, { params: { id: deal } })).toMatchObject({
+    name: "Forno do Pessoa anonimizada",
+    contacts: [{ id: contact, first_name: "Pessoa anonimizada" }],
+    tags: ["forno"],
+  })
+  const [proof] = (await api.call(listOperations, ana, { query: {} })).data
+  expect(proof).toMatchObject({ kind: "contact.anonymised", user: { id: ana.id }, undo_token: null })
+  const logs = await api.call(listLogs, ana, { query: { entity: "contact", record_id: contact } })
+  expect(logs.data[0]).toMatchObject({ action: "anonymise", changes: [], user: { id: ana.id } })
+  await api.call(undo, ana, { body: { token } })
+  expect((await api.call(getDeal, ana, { params: { id: deal } })).name).toBe("Forno para Pessoa anonimizada")
+  expect(await left()).toEqual([])
+  expect((await api.raw("POST", "/undo", ana, { token: proof?.id })).status).toBe(404)
+})
+
+test("those merged into a person go with it, in the trash too, and nobody else", async () => {
+  const { contact } = await scattered()
+  const other = await api.call(createContact, ana, {
+    body: { ...body, first_name: "Quim", email: "quim.sertorio@vila.test", document: null },
+  })
+  const stranger = await api.call(createContact, ana, {
+    body: { first_name: "Joaquim", last_name: "Souza", email: "souza@vila.test" },
+  })
+  await api.call(mergeContact, ana, { params: { id: contact }, body: { with: other.id } })
+  await api.call(trashContact, ana, { params: { id: contact } })
+  expect((await api.send(anonymiseContact, ana, { params: { id: contact } })).status).toBe(200)
+  expect(await left()).toEqual([])
+  const kept = await api.call(getContact, ana, { params: { id: stranger.id } })
+  expect(kept).toMatchObject({ first_name: "Joaquim", last_name: "Souza", email: "souza@vila.test" })
+})
+
+test("an export tells all that is stored about a person", async () => {
+  const { contact, deal } = await scattered()
+  const told = await api.call(exportContactPrivacy, ana, { params: { id: contact } })
+  expect(told).toMatchObject({
+    contact: { id: contact, email: "Joaquim.Sertorio@vila.test", custom_fields: { apelido: "Quincas" } },
+    companies: [{ company: "Vila" }],
+    deals: [{ id: deal, name: "Forno do joaquim.sertorio@vila.test" }],
+    tasks: [{ deal_id: deal, name: "Ligar para Joaquim Sertório" }],
+  })
+  expect(told.history.map(({ action }) => action)).toEqual(["update", "update", "picture uploaded", "create"])
+  const created = told.history.at(-1)
+  expect(created?.changes).toContainEqual({ field: "custom_fields.apelido", from: null, to: "Quincas" })
+})
+
+test.each(roles)("%s exports and anonymises as the role table says", async (role) => {
+  const who = role === "admin" ? ana : await api.colleague(ana, role)
+  const { id } = await api.call(createContact, ana, { body: { first_name: "Rita" } })
+  const calls = [
+    await api.send(exportContactPrivacy, who, { params: { id } }),
+    await api.send(anonymiseContact, who, { params: { id } }),
+  ]
+  expect(calls.map(({ status }) => status)).toEqual(role === "admin" ? [200, 200] : [403, 403])
+})
+
+test("another account's person is neither told nor touched", async () => {
+  const { contact } = await scattered()
+  const eve = await api.signUp()
+  for (const endpoint of [exportContactPrivacy, anonymiseContact])
+    expect((await api.send(endpoint, eve, { params: { id: contact } })).status).toBe(404)
+  expect((await api.call(getContact, ana, { params: { id: contact } })).last_name).toBe("Sertório")
+})
+
+test("a person of whom next to nothing is known can be anonymised too", async () => {
+  const { id } = await api.call(createContact, ana, { body: { first_name: '"\\ %' } })
+  expect((await api.call(anonymiseContact, ana, { params: { id } })).first_name).toBe("Pessoa anonimizada")
+})

@@ -1,0 +1,16 @@
+import { filterFields } from "@funil/contract/filters"
+import { sql } from "kysely"
+import { folded } from "../../platform/records/like-pattern.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { filterScope } from "./filter-visibility.ts"
+
+export const filterSource: RecordSource = {
+  table: "filters",
+  alias: "f",
+  fields: filterFields,
+  expressions: {},
+  links: {},
+  scope: filterScope,
+  search: (_ctx, alias, pattern) => sql`${folded(sql.ref(`${alias}.name`))} like ${pattern}`,
+  order: { field: "name", direction: "asc" },
+}

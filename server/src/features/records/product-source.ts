@@ -1,0 +1,17 @@
+import { productFields } from "@funil/contract/products"
+import { sql } from "kysely"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { targetScope } from "./target-visibility.ts"
+
+/** Products are everybody's to read. */
+export const productSource: RecordSource = {
+  table: "products",
+  alias: "p",
+  fields: productFields,
+  expressions: {},
+  links: {},
+  custom: { entity: "product", target: targetScope },
+  scope: () => sql`true`,
+  search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
+  order: { field: "created_at", direction: "desc" },
+}

@@ -1,0 +1,26 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import type { Context } from "../../platform/context.ts"
+import { withCustomColumns } from "../../platform/records/custom-columns.ts"
+import { readCustomFields } from "../../platform/records/custom-fields.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { companySource } from "./company-source.ts"
+import { contactSource } from "./contact-source.ts"
+import { dealSource } from "./deal-source.ts"
+import { productSource } from "./product-source.ts"
+import { taskSource } from "./task-source.ts"
+import { userSource } from "./user-source.ts"
+
+const sources: Partial<Record<Entity, RecordSource>> = {
+  deal: dealSource,
+  contact: contactSource,
+  company: companySource,
+  user: userSource,
+  product: productSource,
+  task: taskSource,
+}
+
+/** A noun's lists with the account's custom fields; undefined for a noun that has no lists yet. */
+export async function sourceOf(ctx: Context, entity: Entity): Promise<RecordSource | undefined> {
+  const source = sources[entity]
+  return source && withCustomColumns(source, await readCustomFields(ctx))
+}

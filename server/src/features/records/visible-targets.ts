@@ -1,0 +1,43 @@
+import { globalSelectEntities } from "@funil/contract/custom-fields"
+import { id as idSchema } from "@funil/contract/shared/ids"
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { CustomFieldDefinition } from "../../platform/records/custom-fields.ts"
+import { visibleOf } from "./target-visibility.ts"
+
+interface Target {
+  readonly entity: string
+  readonly id: string
+}
+
+/** A record that a global-select points to, as one word. */
+export function targetWord({ entity, id }: Target): string {
+  return `${entity} ${id}`
+}
+
+function isTarget(value: unknown): value is Target {
+  if (typeof value !== "object" || value === null || !("entity" in value) || !("id" in value)) return false
+  return idSchema.safeParse(value.id).success
+}
+
+/** Those of the records that global-selects of the bodies name and the caller may see, in one query. */
+export async function visibleTargets(
+  tx: Tx,
+  definitions: readonly CustomFieldDefinition[],
+  bodies: readonly (Readonly<Record<string, unknown>> | undefined)[],
+): Promise<ReadonlySet<string>> {
+  const names = definitions.filter(({ type }) => type === "global-select").map(({ name }) => name)
+  const sent = bodies.flatMap((body = {}) =>
+    names.map((name) => (Object.hasOwn(body, name) ? body[name] : null)),
+  )
+  const targets = sent.filter(isTarget)
+  const parts = globalSelectEntities.flatMap((entity) => {
+    const ids = [...new Set(targets.flatMap((target) => (target.entity === entity ? target.id : [])))]
+    if (ids.length === 0) return []
+    const columns = sql`${entity}::text as entity, target.id`
+    return visibleOf(tx, entity, { columns, ids: sql`any(${ids}::uuid[])` })
+  })
+  if (parts.length === 0) return new Set()
+  const { rows } = await sql<Target>`${sql.join(parts, sql` union all `)}`.execute(tx.db)
+  return new Set(rows.map(targetWord))
+}

@@ -1,0 +1,30 @@
+import type { SearchHit } from "@funil/contract/search"
+import { scopeFor } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { findIds } from "../../platform/records/find-records.ts"
+import { readHits, searchNouns } from "./search-read.ts"
+import { bestHits } from "./search-rules.ts"
+
+/** So many of each noun are looked at, and so many of them answered. */
+const looked = 20
+const answered = 5
+
+/** What a text finds in all nouns that the caller may read, the best few of each. */
+export async function searchRecords(ctx: Context, text: string): Promise<{ hits: SearchHit[] }> {
+  if (text === "") return { hits: [] }
+  const nouns = searchNouns.filter(({ permission }) => scopeFor(ctx, permission) !== "none")
+  const found = await Promise.all(
+    nouns.map(async (noun) => ({ noun, ids: await findIds(ctx, noun.source, { search: text }, looked) })),
+  )
+  const hits = await inTransaction(ctx, (tx) => readHits(tx, found))
+  return {
+    hits: nouns.flatMap(({ entity }) =>
+      bestHits(
+        hits.filter((hit) => hit.entity === entity),
+        text,
+        answered,
+      ),
+    ),
+  }
+}

@@ -1,0 +1,7 @@
+import * as search from "@funil/contract/search"
+import { route, type Route } from "../../platform/http/route.ts"
+import { searchRecords } from "./search-records.ts"
+
+export const searchRoutes: Route[] = [
+  route(search.searchRecords, ({ ctx, query }) => searchRecords(ctx, query.q)),
+]

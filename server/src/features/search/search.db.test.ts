@@ -1,0 +1,77 @@
+import { createCompany } from "@funil/contract/companies"
+import { createContact, trashContact } from "@funil/contract/contacts"
+import { createProduct } from "@funil/contract/products"
+import { searchRecords } from "@funil/contract/search"
+import { beforeEach, expect, test } from "vitest"
+import { type Person, testApi } from "../../../test/client.ts"
+import { makeDeal, makePipeline } from "../../../test/factories.ts"
+
+const api = await testApi()
+let ana: Person
+
+beforeEach(async () => {
+  ana = await api.signUp()
+})
+
+async function found(who: Person, q: string): Promise<string[]> {
+  const { hits } = await api.call(searchRecords, who, { query: { q } })
+  return hits.map(({ entity, name }) => `${entity} ${name}`)
+}
+
+function makeContact(first_name: string, more: { last_name?: string; email?: string } = {}) {
+  return api.call(createContact, ana, { body: { first_name, ...more } })
+}
+
+test("one search finds deals, contacts, companies, products and people, without case and accents", async () => {
+  const pipeline = await makePipeline(api, ana)
+  await makeDeal(api, ana, pipeline, { name: "Contrato da Conceição" })
+  await makeContact("Conceição", { last_name: "Prado", email: "c@prado.test" })
+  await api.call(createCompany, ana, { body: { company: "Padaria Conceicao" } })
+  await api.call(createProduct, ana, { body: { name: "Bolo Conceição" } })
+  expect(await found(ana, "CONCEICAO")).toEqual([
+    "deal Contrato da Conceição",
+    "contact Conceição Prado",
+    "company Padaria Conceicao",
+    "product Bolo Conceição",
+  ])
+  expect(await found(ana, "souza")).toEqual(["user Ana Souza"])
+})
+
+test("a hit tells what it is by stage, e-mail or phone", async () => {
+  const pipeline = await makePipeline(api, ana)
+  await makeDeal(api, ana, pipeline, { name: "Zebra" })
+  await makeContact("Zélia", { email: "zelia@zebra.test" })
+  const { hits } = await api.call(searchRecords, ana, { query: { q: "zebra" } })
+  expect(hits.map(({ detail }) => detail)).toEqual(["Vendas · Novo", "zelia@zebra.test"])
+})
+
+test("names that begin with the text come first, and at most five of each noun", async () => {
+  for (const name of ["Marta", "Ana Mar", "Mar", "Amara", "Omar", "Marina", "Marcos"]) await makeContact(name)
+  const names = await found(ana, "mar")
+  expect(names[0]).toBe("contact Mar")
+  expect(names.slice(1, 4).toSorted()).toEqual(["contact Marcos", "contact Marina", "contact Marta"])
+  expect(names.slice(4)).toEqual(["contact Ana Mar"])
+})
+
+test("nothing of another account, of the trash or beyond the caller's sight is found", async () => {
+  const other = await api.signUp()
+  const gone = await makeContact("Sumida")
+  await api.call(trashContact, ana, { params: { id: gone.id } })
+  const pipeline = await makePipeline(api, ana)
+  await makeDeal(api, ana, pipeline, { name: "Segredo" })
+  const rita = await api.colleague(ana, "restricted_agent")
+  expect(await found(ana, "sumida")).toEqual([])
+  expect(await found(rita, "segredo")).toEqual([])
+  expect(await found(other, "segredo")).toEqual([])
+  expect(await found(ana, "segredo")).toEqual(["deal Segredo"])
+})
+
+test("a colleague's e-mail finds nobody for those who may not see it", async () => {
+  const rita = await api.colleague(ana, "agent")
+  expect(await found(rita, ana.email)).toEqual([])
+  expect(await found(ana, ana.email)).toEqual(["user Ana Souza"])
+})
+
+test("an empty text finds nothing", async () => {
+  expect(await found(ana, "  ")).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { updateUser as endpoint, userFields } from "@funil/contract/users"
+import { sql } from "kysely"
+import { AppError } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { MassNoun } from "../../platform/records/mass-edit.ts"
+import { massValues } from "../records/mass-values.ts"
+import { userSource } from "../records/user-source.ts"
+import { reachesUser, userDetailScope, userScope } from "../records/user-visibility.ts"
+import { saveUser } from "./save-user.ts"
+import { storedInput } from "./user-input.ts"
+import { lockAdmins, lockAnyUser } from "./user-queries.ts"
+import type { UserRow } from "./user-row.ts"
+import { requireMayChange } from "./user-rules.ts"
+
+/** Does it to each of the users in turn, for each has rules of its own; those that a rule protects stay as they are. */
+async function eachUser(
+  tx: Tx,
+  ids: readonly string[],
+  change: (row: UserRow) => Promise<unknown>,
+): Promise<number> {
+  await lockAdmins(tx)
+  let changed = 0
+  for (const id of ids) {
+    const row = await lockAnyUser(tx, id)
+    if (row && row.deleted_at === null && (await isDone(() => change(row)))) changed += 1
+  }
+  return changed
+}
+
+/** Rules refuse before anything is written. */
+async function isDone(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change()
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** What the role table lets a caller write of users reaches as far as what it lets see of them. */
+const scope: MassNoun["scope"]["update"] = (ctx, alias) =>
+  sql`(${userScope(ctx, alias)} and ${userDetailScope(ctx, alias)})`
+
+export const userMass: MassNoun = {
+  source: userSource,
+  update: "user.update",
+  trash: "user.delete",
+  scope: { update: scope, trash: scope },
+  updating: async (tx, values) => {
+    const noun = { entity: "user", schema: endpoint.body, fields: userFields } as const
+    const { input, complete } = await massValues(tx, noun, values)
+    const stored = storedInput(input)
+    return (tx, ids) =>
+      eachUser(tx, ids, async (row) => {
+        const patch = complete(row, stored)
+        if (!patch) throw new AppError("conflict")
+        requireMayChange(tx, row, patch)
+        await saveUser(tx, row, patch)
+      })
+  },
+  trashing: (tx, ids) =>
+    eachUser(tx, ids, async (row) => {
+      if (!reachesUser(tx, "user.delete", row)) throw new AppError("forbidden")
+      await saveUser(tx, row, { deleted_at: tx.now() })
+    }),
+}

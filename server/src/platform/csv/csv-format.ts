@@ -1,0 +1,29 @@
+import type { Language } from "@funil/contract/accounts"
+import { neutralised } from "./formula.ts"
+
+/** How CSV looks to a spreadsheet of a language. */
+export interface CsvFormat {
+  readonly delimiter: "," | ";"
+  readonly decimal: "." | ","
+}
+
+const formats: Record<Language, CsvFormat> = {
+  "pt-BR": { delimiter: ";", decimal: "," },
+  en: { delimiter: ",", decimal: "." },
+}
+
+export function csvFormat(language: Language): CsvFormat {
+  return formats[language]
+}
+
+/** UTF-8 is told by it. */
+export const byteOrderMark = "\uFEFF"
+
+/** One line of CSV. No cell is a formula to a spreadsheet. */
+export function csvLine(cells: readonly string[], { delimiter }: CsvFormat): string {
+  return `${cells.map((cell) => quoted(neutralised(cell))).join(delimiter)}\r\n`
+}
+
+function quoted(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

@@ -1,0 +1,14 @@
+/** What makes a spreadsheet take a cell for a formula, in its full-width forms too, after any number of apostrophes. */
+const trigger = /^'*[=+\-@\t\r\n＝＋－＠]/u
+
+const negative = /^-\d+([.,]\d+)?$/
+
+/** The cell as text to every spreadsheet: one that could be a formula begins with an apostrophe. A negative number is none. */
+export function neutralised(cell: string): string {
+  return trigger.test(cell) && !negative.test(cell) ? `'${cell}` : cell
+}
+
+/** What `neutralised` made, as it was. */
+export function restored(cell: string): string {
+  return cell.startsWith("'") && trigger.test(cell) ? cell.slice(1) : cell
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely"
+import type { Tx } from "./transaction.ts"
+import type { DB } from "./tables.ts"
+
+/** So many rows go in one statement, which then stays far below its time limit. */
+const batch = 500
+
+/** Inserts rows of the transaction's account, whose keys are names of columns, the same in each row. */
+export async function insertRows(tx: Tx, table: keyof DB, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name))
+  for (let from = 0; from < rows.length; from += batch) {
+    const json = JSON.stringify(rows.slice(from, from + batch))
+    await sql`
+      insert into ${sql.table(table)} (account_id, ${sql.join(columns)})
+      select ${tx.accountId}, ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)
+    `.execute(tx.db)
+  }
+}

@@ -1,0 +1,65 @@
+import sharp, { type Metadata, type Sharp } from "sharp"
+import { AppError } from "../app-error.ts"
+import { limitConcurrency } from "../limit-concurrency.ts"
+
+/** `cover` fills the square and cuts what stands out, for people; `contain` shows all of a logo or product. */
+export type Fit = "cover" | "contain"
+
+const formats: ReadonlySet<string> = new Set(["png", "gif", "jpeg", "webp"])
+/** More than any phone takes; decoded they are 200 MB. */
+const mostPixels = 50_000_000
+const secondsToDecode = 10
+
+// Only these decoders ever see what strangers send; the library knows many more.
+sharp.block({ operation: ["VipsForeignLoad"] })
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadNsgifBuffer",
+    "VipsForeignLoadWebpBuffer",
+  ],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+const slots = limitConcurrency({
+  atOnce: 2,
+  mostWaiting: 50,
+  refusal: () => new AppError("too_many_requests", { headers: { "retry-after": "5" } }),
+})
+
+/**
+ * The picture as squares of these sides, drawn anew as webp: nothing of the file itself is kept. Null for what is not a png, gif,
+ * jpeg or webp by its content, is broken, or has too many pixels. The work runs in threads of the library.
+ */
+export async function squarePictures(
+  bytes: Uint8Array,
+  sides: readonly number[],
+  fit: Fit,
+): Promise<Buffer[] | null> {
+  if (bytes.length === 0) return null
+  return slots(async () => {
+    const image = open(bytes)
+    const facts = await image.metadata().catch(() => null)
+    if (facts === null || !isAccepted(facts)) return null
+    const square = (side: number) =>
+      image
+        .clone()
+        .autoOrient()
+        .resize(side, side, { fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+        .webp({ quality: 82 })
+        .toBuffer()
+    return Promise.all(sides.map(square)).catch(() => null)
+  })
+}
+
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: "truncated" }).timeout({
+    seconds: secondsToDecode,
+  })
+}
+
+function isAccepted({ format, width, height }: Metadata): boolean {
+  return formats.has(format ?? "") && width * height <= mostPixels
+}

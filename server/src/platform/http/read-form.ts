@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto"
+import { rm } from "node:fs/promises"
+import type { MultipartFile } from "@fastify/multipart"
+import type { StoredFile } from "@funil/contract/imports"
+import type { SentFile } from "@funil/contract/pictures"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { AppError } from "../app-error.ts"
+import { fileOnDisk } from "./file-on-disk.ts"
+
+const mostFields = 100
+const biggestField = 64 * 1024
+/** A file that may be bigger goes to the disk as it comes. */
+const biggestInMemory = 32 * 1024 * 1024
+
+export function takesBigFiles(files: Readonly<Record<string, number>>): boolean {
+  return Object.values(files).some((most) => most > biggestInMemory)
+}
+
+/** A file whose bytes are in memory. As JSON it is their hash, so that two calls can be told to be the same. */
+class FileInMemory implements SentFile {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  toJSON(): string {
+    return createHash("sha256").update(this.bytes).digest("base64")
+  }
+}
+
+/**
+ * The fields of a multipart body by name; one that comes several times is a list. Only the fields of `files` may be files, each
+ * of at most so many bytes: anything bigger ends with 413 and is not read further. Those of big fields lie in `folder` until the
+ * call has been answered.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: Readonly<Record<string, number>>,
+  folder: string,
+): Promise<Record<string, unknown>> {
+  const fields = new Map<string, unknown>()
+  const limits = {
+    files: Object.keys(files).length,
+    fileSize: Math.max(0, ...Object.values(files)),
+    fields: mostFields,
+    fieldSize: biggestField,
+    parts: mostFields,
+  }
+  const keep = async (part: MultipartFile) => {
+    const stored = await fileOnDisk(part, folder)
+    reply.raw.once("close", () => void rm(stored.path, { force: true }))
+    return stored
+  }
+  for await (const part of request.parts({ limits })) {
+    const known = fields.get(part.fieldname)
+    const value = part.type === "file" ? await fileOf(part, mostOf(files, part.fieldname), keep) : part.value
+    fields.set(part.fieldname, known === undefined ? value : [known, value].flat())
+  }
+  return Object.fromEntries(fields)
+}
+
+function mostOf(files: Readonly<Record<string, number>>, name: string): number {
+  return Object.hasOwn(files, name) ? (files[name] ?? 0) : 0
+}
+
+async function fileOf(
+  part: MultipartFile,
+  most: number,
+  keep: (part: MultipartFile) => Promise<StoredFile>,
+): Promise<FileInMemory | StoredFile> {
+  if (most > biggestInMemory) return keep(part)
+  const bytes = await part.toBuffer()
+  if (bytes.length > most) throw new AppError("too_large")
+  return new FileInMemory(bytes)
+}

@@ -1,0 +1,14 @@
+import { sql } from "kysely"
+import type { Tx } from "../db/transaction.ts"
+
+/**
+ * Makes what the transaction records part of the operation with this id, which earlier transactions may have begun: one undo then
+ * puts back what all of them did. The id is one that `newId` made or that `startProgress` found free, never just any that was sent.
+ */
+export async function continueOperation(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql`
+    select from operations where account_id = ${tx.accountId} and id = ${id}
+  `.execute(tx.db)
+  tx.ledger.operationId = id
+  tx.ledger.isBegun = rows.length > 0
+}

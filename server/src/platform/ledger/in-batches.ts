@@ -1,0 +1,55 @@
+import { setImmediate as others } from "node:timers/promises"
+import type { Context } from "../context.ts"
+import { inTransaction, type Tx } from "../db/transaction.ts"
+import { newId } from "../new-id.ts"
+import { continueOperation } from "./continue-operation.ts"
+import { addProgress, failProgress, startProgress } from "./progress.ts"
+
+/** Bounds how long others wait for a row or a stage that a batch holds. */
+export const batchSize = 500
+
+interface LongOperation<T> {
+  /** The id that the caller chose to follow the operation by; it is the id of no operation yet. */
+  readonly progressId: string | undefined
+  /** How many items there are. */
+  readonly total: number
+  /** The items in parts of at most `batchSize`. */
+  readonly batches: Iterable<readonly T[]> | AsyncIterable<readonly T[]>
+}
+
+/**
+ * Does long work as one operation of many short transactions, so that others wait for a batch at most and a crash loses one at most.
+ * `work` answers how many items of its batch it changed; it may run again, so it keeps no state. Answers how many were changed.
+ * What fits one transaction and nobody follows leaves no progress behind.
+ */
+export async function inBatches<T>(
+  ctx: Context,
+  { progressId, total, batches }: LongOperation<T>,
+  work: (tx: Tx, batch: readonly T[]) => Promise<number>,
+): Promise<number> {
+  const id = progressId ?? newId()
+  const isFollowed = progressId !== undefined || total > batchSize
+  if (isFollowed) await startProgress(ctx, id, total)
+  let changed = 0
+  try {
+    for await (const batch of batches) {
+      changed += await inTransaction(ctx, async (tx) => {
+        await continueOperation(tx, id)
+        const updated = await work(tx, batch)
+        if (isFollowed) await addProgress(tx, id, { done: batch.length, updated })
+        return updated
+      })
+      await others()
+    }
+  } catch (error) {
+    // The first error is the one that counts.
+    if (isFollowed) await failProgress(ctx, id).catch(() => undefined)
+    throw error
+  }
+  return changed
+}
+
+/** The list in parts of at most `batchSize`. */
+export function* batchesOf<T>(list: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < list.length; from += batchSize) yield list.slice(from, from + batchSize)
+}

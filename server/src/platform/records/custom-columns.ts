@@ -1,0 +1,137 @@
+import { fieldOf } from "@funil/contract/custom-field-values"
+import type { CustomFieldType } from "@funil/contract/custom-fields"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import type { Context } from "../context.ts"
+import type { CustomFieldDefinition } from "./custom-fields.ts"
+import { folded, likePattern } from "./like-pattern.ts"
+import type { IndexedValue, RecordSource } from "./record-source.ts"
+
+type Expression = (ctx: Context, alias: string) => RawBuilder<unknown>
+type Scalar = string | number | boolean
+
+/** A value in the `custom_fields` of a row. The key is a parameter, as text: a number would count places of a list. */
+function valueAt(alias: string, key: number): RawBuilder<unknown> {
+  return sql`${sql.ref(`${alias}.custom_fields`)} -> ${String(key)}::text`
+}
+
+function textAt(alias: string, key: number): RawBuilder<string> {
+  return sql`(${sql.ref(`${alias}.custom_fields`)} ->> ${String(key)}::text)`
+}
+
+/** Every value was checked before it was stored, so the casts hold. */
+function expressionOf(type: CustomFieldType, key: number): Expression {
+  switch (type) {
+    case "number":
+    case "money":
+      return (_, alias) => sql`(${valueAt(alias, key)})::numeric`
+    case "date":
+      return (_, alias) => sql`${textAt(alias, key)}::date`
+    case "tags":
+    case "multiselect":
+      return (_, alias) => sql`array(select jsonb_array_elements_text(${valueAt(alias, key)}))`
+    case "global-select":
+      return (_, alias) => sql`(${valueAt(alias, key)} ->> 'id')::uuid`
+    default:
+      return (_, alias) => textAt(alias, key)
+  }
+}
+
+/** What a row contains that has the value. */
+function containing(type: CustomFieldType, key: number, value: Scalar): string {
+  const item =
+    type === "tags" || type === "multiselect" ? [value] : type === "global-select" ? { id: value } : value
+  return JSON.stringify({ [key]: item })
+}
+
+function hasText(alias: string, pattern: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const column = sql.ref(`${alias}.custom_search`)
+  return sql`(${column} <> '' and ${column} like ${pattern})`
+}
+
+type Guard = (ctx: Context, alias: string) => RawBuilder<SqlBool>
+
+function guarded(guard: Guard | undefined, inner: Expression): Expression {
+  return guard ? (ctx, alias) => sql`(case when ${guard(ctx, alias)} then ${inner(ctx, alias)} end)` : inner
+}
+
+/** A value that points to a record which the caller can't see is none, as an answer shows none. */
+function seenOnly({ custom }: RecordSource, { type, key }: CustomFieldDefinition): Guard | undefined {
+  return type === "global-select" && custom
+    ? (ctx, alias) => custom.target(ctx, sql`(${valueAt(alias, key)})`)
+    : undefined
+}
+
+function indexedValue({ type, key }: CustomFieldDefinition, seen?: Guard): IndexedValue {
+  const isSeen: Guard = seen ?? (() => sql`true`)
+  return {
+    equals: (ctx, alias, values) => {
+      const column = sql.ref(`${alias}.custom_fields`)
+      const [only = "", ...more] = values
+      if (type === "email") {
+        const one = (value: Scalar) =>
+          sql<SqlBool>`(${hasText(alias, likePattern(String(value)))} and lower(${textAt(alias, key)}) = lower(${String(value)}))`
+        return sql`(${sql.join(values.map(one), sql` or `)})`
+      }
+      if (more.length === 0)
+        return sql`(${column} <> '{}' and ${column} @> ${containing(type, key, only)}::jsonb and ${isSeen(ctx, alias)})`
+      const all = values.map((value) => containing(type, key, value))
+      return sql`(${column} <> '{}' and ${column} @> any(${all}::jsonb[]) and ${isSeen(ctx, alias)})`
+    },
+    mayContain: hasText,
+  }
+}
+
+/** Search that looks into the noun's text fields of its own too. A union of ids, so that each part uses its own index. */
+function searchOf(source: RecordSource, texts: readonly CustomFieldDefinition[]): RecordSource["search"] {
+  if (texts.length === 0) return source.search
+  const visible = source.custom?.visible
+  return (ctx, alias, pattern) => {
+    const one = sql.join(
+      texts.map(({ key }) => sql`${folded(textAt("f", key))} like ${pattern}`),
+      sql` or `,
+    )
+    return sql`${sql.ref(alias)}.id in (
+      select f.id from ${sql.table(source.table)} f
+      where f.account_id = ${ctx.accountId} and ${source.search(ctx, "f", pattern)}
+      union all
+      select f.id from ${sql.table(source.table)} f
+      where f.account_id = ${ctx.accountId} and ${visible ? visible(ctx, "f") : sql`true`} and ${hasText("f", pattern)} and (${one})
+    )`
+  }
+}
+
+/** The source with the account's own fields of its noun, under `custom_fields.NAME`, and those of the nouns that it links to. */
+export function withCustomColumns(
+  source: RecordSource,
+  definitions: readonly CustomFieldDefinition[],
+): RecordSource {
+  const own = definitions.filter(({ entity }) => entity === source.custom?.entity)
+  const fields = { ...source.fields }
+  const expressions = { ...source.expressions }
+  const indexed: Record<string, IndexedValue> = {}
+  for (const definition of own) {
+    const field = fieldOf(definition)
+    if (!field) continue
+    const name = `custom_fields.${definition.name}`
+    fields[name] = field
+    const seen = seenOnly(source, definition)
+    expressions[name] = guarded(
+      source.custom?.visible,
+      guarded(seen, expressionOf(definition.type, definition.key)),
+    )
+    if (!source.custom?.visible) indexed[name] = indexedValue(definition, seen)
+  }
+  const texts = own.filter((definition) => fieldOf(definition)?.search)
+  const links = Object.entries(source.links).map(([name, link]) => {
+    const linked = () => withCustomColumns(link.source(), definitions)
+    return [name, { ...link, source: linked }] as const
+  })
+  return {
+    ...source,
+    fields,
+    expressions,
+    indexed,
+    links: Object.fromEntries(links),
+    search: searchOf(source, texts),
+  }
+}

@@ -1,0 +1,68 @@
+import type { FieldTable } from "@funil/contract/shared/fields"
+import { type MassValue, tagChange } from "@funil/contract/shared/mass"
+import { tags as tagList } from "@funil/contract/shared/text"
+import type * as z from "zod/mini"
+import { AppError, invalid } from "../app-error.ts"
+import { fieldProblems } from "../http/issues.ts"
+
+const custom = "custom_fields."
+
+/** The values of a mass edit, checked as the body of a PUT. */
+export interface MassInput<I> {
+  readonly input: I
+  /** The tags of a row after the edit; null when it would have too many. */
+  readonly tagsAfter: (before: string[]) => string[] | null
+  /** Where the value of a field stands in the call's body, for errors about it. */
+  readonly placeOf: (field: string) => string
+}
+
+const sameTags = (before: string[]) => before
+
+/**
+ * Checks the values of a mass edit by the schema of a PUT, so that both take the same; values of custom fields are the rules' to check. A field that the table does not let mass edit,
+ * that is named twice, or whose value is wrong is a 422 that names the pair.
+ */
+export function massInput<S extends z.ZodMiniType>(
+  schema: S,
+  fields: FieldTable,
+  values: readonly MassValue[],
+): MassInput<z.output<S>> {
+  const places = new Map<string, number>()
+  const body: Record<string, unknown> = {}
+  const own: Record<string, unknown> = {}
+  let tagsAfter: MassInput<unknown>["tagsAfter"] = sameTags
+  for (const [index, { field, value }] of values.entries()) {
+    const change = field === "tags" ? tagChange.safeParse(value) : null
+    if (!mayEdit(fields, field)) throw invalid(`values.${index}.field`, "unknown_field")
+    if (places.has(field)) throw invalid(`values.${index}.field`, "taken")
+    places.set(field, index)
+    if (change?.success) tagsAfter = changed(change.data)
+    else if (field.startsWith(custom)) own[field.slice(custom.length)] = value
+    else body[field] = value
+  }
+  if (Object.keys(own).length > 0) body["custom_fields"] = own
+  const placeOf = (field: string) => (places.has(field) ? `values.${places.get(field)}.value` : field)
+  const result = schema.safeParse(body, { reportInput: true })
+  if (!result.success) throw refused(result.error.issues, placeOf)
+  return { input: result.data, tagsAfter, placeOf }
+}
+
+function mayEdit(fields: FieldTable, name: string): boolean {
+  return Object.hasOwn(fields, name) && fields[name]?.massEdit === true
+}
+
+function changed({ add, remove }: z.output<typeof tagChange>): (before: string[]) => string[] | null {
+  const removed = new Set(remove.map((tag) => tag.toLowerCase()))
+  return (before) => {
+    const kept = before.filter((tag) => !removed.has(tag.toLowerCase()))
+    return tagList.safeParse([...kept, ...add]).data ?? null
+  }
+}
+
+function refused(issues: Parameters<typeof fieldProblems>[0], placeOf: (field: string) => string): AppError {
+  const problems = Object.entries(fieldProblems(issues)).map(([path, problem]) => {
+    const [field = "", ...rest] = path.split(".")
+    return [[placeOf(field), ...rest].join("."), problem]
+  })
+  return new AppError("invalid", { fields: Object.fromEntries(problems) })
+}

@@ -1,0 +1,87 @@
+import { createLead } from "@funil/contract/accounts"
+import { listSessions, login } from "@funil/contract/auth"
+import { hashCode } from "../src/features/users/password-code.ts"
+import { none, ofWorld, page, type Sample, type Samples, unique } from "./sample.ts"
+import type { World } from "./world.ts"
+
+const password = "uma-senha-de-teste-7"
+const ofColleague = ofWorld("colleague")
+
+async function otherSession({ api, admin }: World): Promise<string> {
+  const { email, domain } = admin
+  await api.call(login, null, { body: { email, domain, password } })
+  const sessions = await api.call(listSessions, admin, {})
+  return sessions.find(({ current }) => !current)?.id ?? ""
+}
+
+/** Leaves a code for the colleague, as a mail would have brought it. */
+async function storedCode({ api, admin, colleague }: World): Promise<Sample> {
+  const { secretKey } = api.services.config
+  const account = api.database.owner.selectFrom("users").select("account_id").where("id", "=", colleague.id)
+  const { account_id } = await account.executeTakeFirstOrThrow()
+  const now = api.clock.now
+  const code = {
+    account_id,
+    user_id: colleague.id,
+    code_hash: hashCode(secretKey, colleague.id, "ABC234"),
+    created_at: now,
+    expires_at: new Date(now.getTime() + 60_000),
+  }
+  await api.database.owner
+    .insertInto("password_codes")
+    .values(code)
+    .onConflict((on) => on.columns(["account_id", "user_id"]).doUpdateSet({ ...code, tries: 0 }))
+    .execute()
+  const { email } = colleague
+  return {
+    body: { password_code: "ABC234", password: unique("senha-de-teste"), email, domain: admin.domain },
+  }
+}
+
+/** Calls of the account, its people and their sessions that succeed for the world's admin. */
+export const accountSamples: Samples = {
+  "system.health": none,
+  "system.ready": none,
+  "lead.create": () => ({ body: { email: "lead@sol.test", utm_source: "teste" } }),
+  "lead.update": async ({ api }) => {
+    const { hash } = await api.call(createLead, null, { body: { email: "lead@sol.test" } })
+    return { params: { hash }, body: { first_name: "Rui", phone1: "11 91234-5678" } }
+  },
+  "domain.check": () => ({ params: { domain: unique("livre") } }),
+  "domain.login_page": ({ admin }) => ({ params: { domain: admin.domain } }),
+  "account.create": () => ({
+    body: { domain: unique("nova"), email: "nova@nova.test", password, first_name: "Nova", company: "Nova" },
+  }),
+  "account.get": none,
+  "account.status": none,
+  "auth.login": ({ admin: { email, domain } }) => ({ body: { email, domain, password } }),
+  "auth.logout": none,
+  "auth.me": none,
+  "session.list": none,
+  "session.end": async (world) => ({ params: { id: await otherSession(world) } }),
+  "password.request_code": ({ colleague: { email, domain } }) => ({ body: { email, domain } }),
+  "password.update": storedCode,
+  "user.list": () => ({ query: { ...page, orderBy: "first_name" } }),
+  "user.search": () => ({ query: { ...page, search: "a" } }),
+  "user.find": () => ({ query: { attribute: "first_name", value: "Helena" } }),
+  "user.filter": () => ({
+    query: page,
+    body: { filters: [{ filterField: "role", operator: "=", valueField: "admin" }], search: "a" },
+  }),
+  "user.get": ofColleague,
+  "user.create": ({ admin, pipeline }) => ({
+    body: {
+      first_name: "Bia",
+      last_name: "Reis",
+      email: `${unique("bia")}@${admin.domain}.test`,
+      role: "agent",
+      pipelines: [pipeline.id],
+    },
+  }),
+  "user.update": (world) => ({
+    ...ofColleague(world),
+    body: { job: unique("Cargo"), pipelines: [world.pipeline.id] },
+  }),
+  "user.trash": async ({ api, admin }) => ({ params: { id: (await api.colleague(admin, "agent")).id } }),
+  "template.list": () => ({ query: { locale: "pt-BR" } }),
+}

@@ -1,0 +1,44 @@
+import { ofWorld, order, page, type Samples, unique } from "./sample.ts"
+
+const ofContact = ofWorld("contact")
+const ofCompany = ofWorld("company")
+
+/** Calls of contacts and companies that succeed for the world's admin. */
+export const contactSamples: Samples = {
+  "contact.list": () => ({ query: { ...page, ...order } }),
+  "contact.search": () => ({ query: { ...page, search: "joao" } }),
+  "contact.find": () => ({ query: { attribute: "email", value: "joao@sol.test" } }),
+  "contact.filter": ({ company }) => ({
+    query: { ...page, ...order },
+    body: { filters: [{ filterField: "companies", operator: "=", valueField: company.id }] },
+  }),
+  "contact.get": ofContact,
+  "contact.create": ({ company }) => ({
+    body: { first_name: "Rita", email: "rita@sol.test", companies: [company.id], birthdate: "1990-02-03" },
+  }),
+  "contact.update": (world) => ({
+    ...ofContact(world),
+    body: { job: unique("Gerente"), phone1: "11 91234-5678", companies: [world.company.id] },
+  }),
+  "contact.trash": async ({ api, admin }) => {
+    const reply = await api.raw("POST", "/contacts", admin, { first_name: "Some" })
+    return { params: { id: (reply.body as { id: string }).id } }
+  },
+  "contact.deals": (world) => ({ ...ofContact(world), query: page }),
+  "company.list": () => ({ query: { ...page, ...order } }),
+  "company.search": () => ({ query: { ...page, search: "sol" } }),
+  "company.find": () => ({ query: { attribute: "company", value: "Padaria Sol" } }),
+  "company.filter": () => ({
+    query: { ...page, ...order },
+    body: { filters: [{ filterField: "company", operator: "like", valueField: "sol" }] },
+  }),
+  "company.get": ofCompany,
+  "company.create": () => ({ body: { company: "Mercado Lua", website: "https://lua.test", tags: ["novo"] } }),
+  "company.update": (world) => ({ ...ofCompany(world), body: { website: `https://${unique("sol")}.test` } }),
+  "company.trash": async ({ api, admin }) => {
+    const reply = await api.raw("POST", "/companies", admin, { company: "Some" })
+    return { params: { id: (reply.body as { id: string }).id } }
+  },
+  "company.contacts": (world) => ({ ...ofCompany(world), query: page }),
+  "company.deals": (world) => ({ ...ofCompany(world), query: page }),
+}

@@ -1,0 +1,161 @@
+import { createCustomField } from "@funil/contract/custom-fields"
+import { createStage } from "@funil/contract/pipelines"
+import { createTaskType } from "@funil/contract/tasks"
+import { makePipeline, stageId } from "./factories.ts"
+import { newDeal, none, ofWorld, order, page, type Samples, unique } from "./sample.ts"
+import type { World } from "./world.ts"
+
+const start = "2026-03-12 10:00"
+const ofDeal = ofWorld("deal")
+const ofTask = ofWorld("task")
+const ofPipeline = ofWorld("pipeline")
+const ofTaskType = ofWorld("taskType")
+const ofCustomField = ofWorld("customField")
+
+function stageParams({ pipeline }: World, index = 0): Record<string, string> {
+  return { pipelineId: pipeline.id, id: stageId(pipeline, index) }
+}
+
+async function newTaskType({ api, admin }: World): Promise<string> {
+  const { id } = await api.call(createTaskType, admin, { body: { name: unique("Tipo"), color: "info" } })
+  return id
+}
+
+async function newCustomField({ api, admin }: World): Promise<string> {
+  const body = { entity: "contact" as const, type: "text" as const, label: unique("Campo") }
+  const { id } = await api.call(createCustomField, admin, { body })
+  return id
+}
+
+const filters = ({ pipeline, contact, colleague }: World) => [
+  { filterField: "pipeline_stage_id", operator: "=", valueField: stageId(pipeline, 0) },
+  { filterField: "contacts", operator: "<>", valueField: [contact.id] },
+  { filterField: "user_id", operator: "<>", valueField: colleague.id },
+  { filterField: "name", operator: "like", valueField: "o" },
+]
+
+/** Calls of pipelines, deals, tasks and custom fields that succeed for the world's admin. */
+export const dealSamples: Samples = {
+  "pipeline.list": none,
+  "pipeline.get": ofPipeline,
+  "pipeline.create": () => ({ body: { name: "Compras", stages: ["Novo", "Feito", "Perdido"] } }),
+  "pipeline.update": (world) => ({
+    ...ofPipeline(world),
+    body: { name: unique("Vendas"), lost_reason_options: [], schema: { show_deal_amount: true } },
+  }),
+  "pipeline.trash": async ({ api, admin }) => ({ params: { id: (await makePipeline(api, admin)).id } }),
+  "stage.list": ofPipeline,
+  "stage.get": (world) => ({ params: stageParams(world) }),
+  "stage.create": async ({ api, admin }) => ({
+    params: { id: (await makePipeline(api, admin)).id },
+    body: { name: "Visita", timeout: 24 },
+  }),
+  "stage.update": (world) => ({ params: stageParams(world), body: { name: unique("Etapa"), timeout: 48 } }),
+  "stage.trash": async (world) => {
+    const { api, admin, pipeline } = world
+    const stage = await api.call(createStage, admin, { params: { id: pipeline.id }, body: { name: "Some" } })
+    return { params: { pipelineId: pipeline.id, id: stage.id }, query: { move_to: stageId(pipeline, 1) } }
+  },
+  "settings.move": async (world) => ({
+    body: { entity: "task_type", id: await newTaskType(world), before_id: world.taskType.id },
+  }),
+  "board.get": (world) => ({ ...ofPipeline(world), query: { per_stage: "20" } }),
+  "board.filter": (world) => ({ ...ofPipeline(world), body: { filters: filters(world), search: "forno" } }),
+  "stage.cards": (world) => ({ params: stageParams(world), query: page }),
+  "stage.filter_cards": (world) => ({
+    params: stageParams(world),
+    query: page,
+    body: { filters: filters(world) },
+  }),
+  "deal.list": () => ({ query: { ...page, ...order } }),
+  "deal.search": () => ({ query: { ...page, search: "forno" } }),
+  "deal.find": ({ colleague }) => ({ query: { attribute: "user_id", value: colleague.id } }),
+  "deal.filter": (world) => ({
+    query: { ...page, ...order },
+    body: { filters: filters(world), search: "o" },
+  }),
+  "deal.tags": none,
+  "deal.get": ofDeal,
+  "deal.create": ({ pipeline, contact, company, deal, product, colleague }) => ({
+    body: {
+      name: "Balcão",
+      amount: 10.5,
+      pipeline_id: pipeline.id,
+      pipeline_stage_id: stageId(pipeline, 0),
+      tags: ["novo"],
+      user_id: colleague.id,
+      contacts: [contact.id],
+      companies: [company.id],
+      deals: [deal.id],
+      products: [{ product_id: product.id, amount: 2, price: 9.5 }],
+      expected_close_date: "2026-05-01",
+    },
+  }),
+  "deal.update": ({ deal, relatedDeal, pipeline, contact, company, product, colleague }) => ({
+    params: { id: deal.id },
+    body: {
+      name: unique("Forno"),
+      amount: 99.9,
+      pipeline_id: pipeline.id,
+      pipeline_stage_id: stageId(pipeline, 0),
+      before_id: relatedDeal.id,
+      tags: ["quente"],
+      user_id: colleague.id,
+      contacts: [contact.id],
+      companies: [company.id],
+      deals: [relatedDeal.id],
+      products: [{ id: product.id, amount: 3 }],
+      expected_close_date: null,
+    },
+  }),
+  "deal.trash": async (world) => ({ params: { id: await newDeal(world) } }),
+  "task.create": ({ taskType, deal, colleague }) => ({
+    body: {
+      task_type_id: taskType.id,
+      start,
+      end: start,
+      deal_id: deal.id,
+      responsible_user_id: colleague.id,
+      name: "Ligar",
+      note: "Às dez",
+    },
+  }),
+  "task.get": ofTask,
+  "task.update": (world) => ({
+    ...ofTask(world),
+    body: {
+      name: unique("Tarefa"),
+      task_type_id: world.taskType.id,
+      start,
+      end: start,
+      deal_id: world.deal.id,
+      responsible_user_id: world.colleague.id,
+      is_finished: true,
+    },
+  }),
+  "task.trash": async (world) => {
+    const { api, admin, taskType } = world
+    const reply = await api.raw("POST", "/tasks", admin, { task_type_id: taskType.id, start })
+    return { params: { id: (reply.body as { id: string }).id } }
+  },
+  "deal.tasks": ofDeal,
+  "custom_field.list": () => ({ query: { entity: "deal" } }),
+  "custom_field.groups": none,
+  "custom_field.get": ofCustomField,
+  "custom_field.create": () => ({
+    body: { entity: "deal", label: unique("Campo"), type: "select", options: ["A", "B"], group: "Venda" },
+  }),
+  "custom_field.update": (world) => ({
+    ...ofCustomField(world),
+    body: {
+      label: unique("Campo"),
+      conditions: [{ filterField: "first_name", operator: "like", valueField: "a" }],
+    },
+  }),
+  "custom_field.trash": async (world) => ({ params: { id: await newCustomField(world) } }),
+  "task_type.list": none,
+  "task_type.get": ofTaskType,
+  "task_type.create": () => ({ body: { name: unique("Tipo"), color: "blue" } }),
+  "task_type.update": (world) => ({ ...ofTaskType(world), body: { name: unique("Tipo"), color: "info" } }),
+  "task_type.trash": async (world) => ({ params: { id: await newTaskType(world) } }),
+}

@@ -1,0 +1,238 @@
+import { createCompany } from "@funil/contract/companies"
+import { createContact } from "@funil/contract/contacts"
+import { withCustomFields } from "@funil/contract/custom-field-values"
+import {
+  createCustomField,
+  type CustomField,
+  type CustomFieldEntity,
+  type CustomFieldType,
+} from "@funil/contract/custom-fields"
+import { createDeal } from "@funil/contract/deals"
+import { createProduct } from "@funil/contract/products"
+import type { FieldTable } from "@funil/contract/shared/fields"
+import { updateUser } from "@funil/contract/users"
+import * as fc from "fast-check"
+import { companySource } from "../src/features/records/company-source.ts"
+import { contactSource } from "../src/features/records/contact-source.ts"
+import { dealSource } from "../src/features/records/deal-source.ts"
+import { productSource } from "../src/features/records/product-source.ts"
+import { userSource } from "../src/features/records/user-source.ts"
+import type { Person, TestApi } from "./client.ts"
+import { makePipeline, stageId } from "./factories.ts"
+
+export const generatedNouns = ["company", "product", "user", "contact", "deal"] as const
+export type GeneratedNoun = (typeof generatedNouns)[number]
+
+/** A record as a list answers it. */
+export type Answer = Readonly<Record<string, unknown>> & { readonly id: string }
+
+export interface Generated {
+  readonly who: Person
+  readonly fields: Readonly<Record<GeneratedNoun, FieldTable>>
+  readonly records: Readonly<Record<GeneratedNoun, readonly Answer[]>>
+}
+
+export const nounPaths = {
+  company: "/companies",
+  product: "/products",
+  user: "/users",
+  contact: "/contacts",
+  deal: "/cards",
+} as const
+
+/** Differing in case, accents and signs that mean something to LIKE, to JSON and to arrays. */
+export const words = [
+  "João",
+  "joao",
+  "JOÃO",
+  "ção",
+  "a%b",
+  "a_b",
+  "a\\b",
+  `"x"`,
+  "{x,y}",
+  "zé's",
+  "50%",
+  "Ñu",
+]
+export const texts = fc.oneof(
+  fc.constantFrom(...words),
+  fc.array(fc.constantFrom(...words), { minLength: 2, maxLength: 3 }).map((list) => list.join(" ")),
+)
+export const options = ["A", "á", "B b", "null"]
+export const emails = ["joao@sol.test", "JOAO@SOL.TEST", "ção@lua.test", "a_b@lua.test"]
+export const links = ["https://sol.test", "https://sol.test/João_1", "HTTPS://LUA.TEST/%20"]
+export const dates = ["2026-03-07", "2026-03-08", "2026-03-09", "2026-03-10", "0001-01-01", "9999-12-31"]
+export const times = ["00:00", "09:30", "23:59"]
+export const numbers = [0, -1, -0.5, 1, 1.5, 1e-7, 1e15, -1e15, 123_456_789.012, 0.1]
+export const amounts = [0, 0.01, 10, 1234.56, 99_999_999.99]
+
+const types: readonly CustomFieldType[] = [
+  "text",
+  "textarea",
+  "number",
+  "money",
+  "email",
+  "link",
+  "date",
+  "time",
+  "select",
+  "tags",
+  "multiselect",
+  "global-select",
+]
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3, nil: null })
+const some = <T>(...list: readonly T[]) =>
+  list.length > 0 ? maybe(fc.constantFrom(...list)) : fc.constant(null)
+
+function ownValues(targets: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record({
+    text: maybe(texts),
+    textarea: maybe(texts),
+    number: some(...numbers),
+    money: some(...amounts),
+    email: some(...emails),
+    link: some(...links),
+    date: some(...dates),
+    time: some(...times),
+    select: some(...options),
+    tags: fc.uniqueArray(texts, { maxLength: 3, selector: (text) => text.toLowerCase() }),
+    multiselect: fc.subarray(options),
+    "global-select": some(...targets.map((id) => ({ entity: "company", id }))),
+  })
+}
+
+function address() {
+  return {
+    address_latitude: some(-90, 0, 12.5),
+    address_longitude: some(-180, 0.1, 45),
+    address_city: maybe(texts),
+  }
+}
+
+/** Bodies of each noun; links lead to what was made before. */
+function bodies(
+  noun: GeneratedNoun,
+  made: Map<GeneratedNoun, string[]>,
+  stages: string[],
+  people: string[],
+): fc.Arbitrary<object> {
+  const companies = made.get("company") ?? []
+  const shared = { custom_fields: ownValues(companies.slice(0, 3)) }
+  const tags = fc.uniqueArray(texts, { maxLength: 2, selector: (text) => text.toLowerCase() })
+  const few = (kind: GeneratedNoun) => fc.subarray((made.get(kind) ?? []).slice(0, 6), { maxLength: 2 })
+  switch (noun) {
+    case "company":
+      return fc.record({
+        company: texts,
+        email: some(...emails),
+        website: some(...links),
+        tags,
+        ...address(),
+        ...shared,
+      })
+    case "product":
+      return fc.record({
+        name: texts,
+        price: fc.constantFrom(...amounts),
+        sku: maybe(texts),
+        tags,
+        ...shared,
+      })
+    case "user":
+      return fc.record({ last_name: maybe(texts), job: maybe(texts), birthdate: some(...dates), ...shared })
+    case "contact":
+      return fc.record({
+        first_name: texts,
+        last_name: maybe(texts),
+        email: some(...emails),
+        phone1: some("+5511912345678", "ramal 7"),
+        job: maybe(texts),
+        gender: some("female" as const, "other" as const),
+        birthdate: some(...dates),
+        social_media_linkedin: some(...links),
+        companies: few("company"),
+        tags,
+        ...address(),
+        ...shared,
+      })
+    default:
+      return fc.record({
+        name: texts,
+        amount: fc.constantFrom(...amounts),
+        pipeline_stage_id: fc.constantFrom(...stages),
+        user_id: some(...people),
+        contacts: few("contact"),
+        companies: few("company"),
+        products: few("product").map((ids) => ids.map((id) => ({ id, amount: 1 }))),
+        expected_close_date: some(...dates),
+        tags,
+        ...shared,
+      })
+  }
+}
+
+async function create(api: TestApi, who: Person, noun: GeneratedNoun, body: never, person: string) {
+  if (noun === "company") return api.call(createCompany, who, { body })
+  if (noun === "product") return api.call(createProduct, who, { body })
+  if (noun === "contact") return api.call(createContact, who, { body })
+  if (noun === "deal") return api.call(createDeal, who, { body })
+  return api.call(updateUser, who, { params: { id: person }, body })
+}
+
+/** All records of a noun as its list answers them. */
+export async function readAll(api: TestApi, who: Person, noun: GeneratedNoun): Promise<Answer[]> {
+  const reply = await api.raw("POST", `${nounPaths[noun]}/filter?paginate=false`, who, { filters: [] })
+  return reply.body as Answer[]
+}
+
+/** Fields of every type for the noun. */
+async function addFields(api: TestApi, who: Person, entity: CustomFieldEntity): Promise<CustomField[]> {
+  const fields: CustomField[] = []
+  for (const type of types) {
+    const named = type === "global-select" ? ["company"] : /select/.test(type) ? options : []
+    const body = { entity, type, label: type, name: type, options: named }
+    fields.push(await api.call(createCustomField, who, { body }))
+  }
+  return fields
+}
+
+/**
+ * An account whose zone changed to summer time on 2026-03-08, with records of all nouns and every kind of value and of nothing, made
+ * at both sides of midnights.
+ */
+export async function generateRecords(api: TestApi, count: number): Promise<Generated> {
+  const who = await api.signUp()
+  await api.database.owner.updateTable("accounts").set({ timezone: "America/New_York" }).execute()
+  const people = [who.id]
+  for (let index = 0; index < 7; index += 1) people.push((await api.colleague(who, "agent")).id)
+  const pipeline = await makePipeline(api, who)
+  const stages = pipeline.stages.map((_, index) => stageId(pipeline, index)).slice(0, 3)
+  const made = new Map<GeneratedNoun, string[]>()
+  const tables = {
+    company: companySource,
+    product: productSource,
+    user: userSource,
+    contact: contactSource,
+    deal: dealSource,
+  }
+  const fields: Partial<Record<GeneratedNoun, FieldTable>> = {}
+  const records: Partial<Record<GeneratedNoun, Answer[]>> = {}
+  const now = api.clock.now
+  const start = Date.parse("2026-03-08T03:59:59.999Z")
+  for (const [place, noun] of generatedNouns.entries()) {
+    fields[noun] = withCustomFields(tables[noun].fields, await addFields(api, who, noun))
+    const numRuns = noun === "user" ? people.length : count
+    for (const [index, body] of fc
+      .sample(bodies(noun, made, stages, people), { numRuns, seed: place })
+      .entries()) {
+      api.clock.now = new Date(start + index * 3_600_000 * 1.5 + (index % 3))
+      const { id } = await create(api, who, noun, body as never, people[index] ?? "")
+      made.set(noun, [...(made.get(noun) ?? []), id])
+    }
+    api.clock.now = now
+    records[noun] = await readAll(api, who, noun)
+  }
+  return { who, fields: fields as Generated["fields"], records: records as Generated["records"] }
+}

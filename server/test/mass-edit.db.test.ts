@@ -1,0 +1,246 @@
+import { createCustomField } from "@funil/contract/custom-fields"
+import { filterDeals } from "@funil/contract/deals"
+import { getBoard, type Pipeline, updatePipeline } from "@funil/contract/pipelines"
+import * as fc from "fast-check"
+import { beforeAll, expect, test } from "vitest"
+import { type Person, type Reply, testApi } from "./client.ts"
+import { makePipeline, stageId } from "./factories.ts"
+
+const api = await testApi()
+let ana: Person
+let bia: Person
+let pipeline: Pipeline
+let counter = 0
+
+type Body = Record<string, unknown>
+type Row = Body & { id: string }
+/** A field and the values that an edit may give it, wrong ones too. */
+type Values = Readonly<Record<string, readonly unknown[]>>
+
+interface Noun {
+  readonly entity: "deal" | "contact" | "company" | "user" | "product"
+  readonly path: string
+  /** The body of the n-th record. */
+  readonly body: (n: number) => Body
+  readonly values: () => Values
+}
+
+const tags = [["novo", "Novo"], [], ["velho"], Array.from({ length: 51 }, (_, index) => `t${index}`)]
+const texts = ["Ação 'x' \\ %", "  dois  ", "", null, "x".repeat(300), 7]
+
+const nouns: readonly Noun[] = [
+  {
+    entity: "deal",
+    path: "/cards",
+    body: (n) => ({
+      name: `Negócio ${n}`,
+      pipeline_stage_id: stageId(pipeline, [0, 3, 2][n % 3] ?? 0),
+      lost_reason: "Prazo",
+      amount: n + 0.25,
+      tags: ["velho"],
+      user_id: n % 2 ? ana.id : bia.id,
+    }),
+    values: () => ({
+      name: texts,
+      amount: [0, 12.345, -1, 99_999_999.99, "a"],
+      tags,
+      user_id: [ana.id, bia.id, null, pipeline.id],
+      expected_close_date: ["2026-02-28", "2026-02-30", null],
+      pipeline_stage_id: [0, 1, 2, 3].map((index) => stageId(pipeline, index)),
+      lost_reason: ["Preço", "Humor", null],
+    }),
+  },
+  {
+    entity: "contact",
+    path: "/contacts",
+    body: (n) => ({
+      first_name: `Rita ${n}`,
+      job: "Gerente",
+      tags: ["velho"],
+      phone1: `1198765432${n % 10}`,
+    }),
+    values: () => ({
+      first_name: texts,
+      email: ["oi@sol.test", "oi", null],
+      phone1: ["11 91234-5678", "", null],
+      document: ["529.982.247-25", "111", null],
+      birthdate: ["1990-02-03", "ontem", null],
+      address_city: texts,
+      tags,
+    }),
+  },
+  {
+    entity: "company",
+    path: "/companies",
+    body: (n) => ({ company: `Padaria ${n}`, tags: ["velho"] }),
+    values: () => ({
+      company: texts,
+      website: ["https://sol.test", "javascript:alert(1)", null],
+      document: ["11.222.333/0001-81", "12", null],
+      address_state: ["SP", null],
+      tags,
+    }),
+  },
+  {
+    entity: "user",
+    path: "/users",
+    body: (n) => ({ first_name: `Rui ${n}`, email: `rui${(counter += 1)}@sol.test`, role: "agent" }),
+    values: () => ({
+      first_name: texts,
+      job: texts,
+      role: ["manager", "visitor", "rei"],
+      document: ["529.982.247-25", "111", null],
+      birthdate: ["1990-02-03", "ontem", null],
+    }),
+  },
+  {
+    entity: "product",
+    path: "/products",
+    body: (n) => ({ name: `Forno ${n}`, price: n + 0.5, sku: `F-${n}`, tags: ["velho"] }),
+    values: () => ({
+      name: texts,
+      price: [1.005, 0, -2, null],
+      color: ["info", "roxo", null],
+      sku: texts,
+      tags,
+    }),
+  },
+]
+
+/** Custom fields of each noun; the last one is asked for where the mark is above 5. */
+const own: Values = {
+  "custom_fields.apelido": texts,
+  "custom_fields.nota": [3, 9, "a", null],
+  "custom_fields.faixa": ["A", "C", null],
+  "custom_fields.temas": [["x", "y"], [], "x"],
+  "custom_fields.motivo": ["Vai", null],
+  "custom_fields.nenhum": [1],
+}
+
+beforeAll(async () => {
+  ana = await api.signUp()
+  bia = await api.colleague(ana, "agent")
+  pipeline = await makePipeline(api, ana)
+  for (const { entity } of nouns) {
+    const make = (body: Body) =>
+      api.call(createCustomField, ana, { body: { entity, layout: "single-column", ...body } as never })
+    await make({ label: "Apelido", type: "text" })
+    await make({ label: "Nota", type: "number" })
+    await make({ label: "Faixa", type: "select", options: ["A", "B"] })
+    await make({ label: "Temas", type: "tags" })
+    const conditions = [{ filterField: "custom_fields.nota", operator: ">", valueField: 5 }]
+    await make({ label: "Motivo", type: "text", required: true, conditions })
+  }
+  await api.call(updatePipeline, ana, {
+    params: { id: pipeline.id },
+    body: { lost_reason_options: ["Preço", "Prazo"], schema: { sum_field: "nota" } },
+  })
+})
+
+/** Three records; the first has custom fields already. */
+async function someRecords({ path, body }: Noun): Promise<string[]> {
+  const ids: string[] = []
+  for (const n of [0, 1, 2]) {
+    const custom_fields = n === 0 ? { apelido: "Zé", nota: 7, motivo: "Foi" } : {}
+    const reply = await api.raw("POST", path, ana, { ...body(n), custom_fields })
+    expect(reply.status).toBe(201)
+    ids.push((reply.body as Row).id)
+  }
+  return ids
+}
+
+/** What a record became, without what names the very record. */
+async function essence({ path }: Noun, id: string): Promise<Body> {
+  const { body } = await api.raw("GET", `${path}/${id}`, ana)
+  const { id: _, code: __, position: ___, email: ____, created_at: _____, ...rest } = body as Row
+  return { ...rest, email: path === "/users" ? null : ____ }
+}
+
+/** What the ledger says of the last write to a record, if it was of this operation. */
+async function told({ entity }: Noun, id: string, operation: string | undefined): Promise<unknown> {
+  const { body } = await api.raw("GET", `/logs?entity=${entity}&record_id=${id}`, ana)
+  const [entry] = (body as { data: { operation_id: string; action: string; changes: Row[] }[] }).data
+  if (!entry || entry.operation_id !== operation) return null
+  return {
+    action: entry.action,
+    changes: entry.changes.toSorted((a, b) => (String(a["field"]) < String(b["field"]) ? -1 : 1)),
+  }
+}
+
+/** The body of a PUT that says the same as the pairs of a mass edit. */
+function bodyOf(values: readonly (readonly [string, unknown])[]): Body {
+  const plain = values.filter(([field]) => !field.startsWith("custom_fields."))
+  const custom = values.filter(([field]) => field.startsWith("custom_fields."))
+  const custom_fields = Object.fromEntries(
+    custom.map(([field, value]) => [field.slice("custom_fields.".length), value]),
+  )
+  return { ...Object.fromEntries(plain), ...(custom.length > 0 && { custom_fields }) }
+}
+
+async function singleEdits({ path }: Noun, ids: readonly string[], body: Body): Promise<Reply[]> {
+  const replies: Reply[] = []
+  for (const id of ids) replies.push(await api.raw("PUT", `${path}/${id}`, ana, body))
+  return replies
+}
+
+function someValues(values: Values) {
+  const fields = Object.entries({ ...values, ...own })
+  const pair = (index: number) => {
+    const [field, choices] = fields[index] as [string, readonly unknown[]]
+    return fc.tuple(fc.constant(field), fc.constantFrom(...choices))
+  }
+  return fc
+    .uniqueArray(fc.nat({ max: fields.length - 1 }), { minLength: 1, maxLength: 3 })
+    .chain((chosen) => fc.tuple(...chosen.map(pair)))
+}
+
+async function requireTotals(): Promise<void> {
+  const board = await api.call(getBoard, ana, { params: { id: pipeline.id }, query: {} })
+  const all = await api.call(filterDeals, ana, { query: { paginate: "false" }, body: { filters: [] } })
+  if (!Array.isArray(all)) throw new Error("The deals came in pages.")
+  for (const { id, count, sum } of board.stages) {
+    const cards = all.filter((deal) => deal.pipeline_stage_id === id)
+    const marks = cards.map(({ custom_fields }) => Number(custom_fields["nota"] ?? 0))
+    expect({ count, sum }).toEqual({ count: cards.length, sum: marks.reduce((a, b) => a + b, 0) })
+  }
+}
+
+const runs = { numRuns: 25, seed: 20_260_311, endOnFailure: true }
+
+test.each(nouns.map((noun) => [noun.entity, noun] as const))(
+  "a mass edit of %s records does and tells what the same single edits do and tell",
+  async (_, noun) => {
+    let changed = 0
+    await fc.assert(
+      fc.asyncProperty(someValues(noun.values()), async (values) => {
+        const [one, many] = [await someRecords(noun), await someRecords(noun)]
+        const before = await Promise.all(many.map((id) => essence(noun, id)))
+        const replies = await singleEdits(noun, one, bodyOf(values))
+        const reply = await api.raw("PUT", `${noun.path}/filter`, ana, {
+          filters: [{ filterField: "id", operator: "=", valueField: many }],
+          values: values.map(([field, value]) => ({ field, value })),
+        })
+        const isFine = replies.map(({ status }) => status === 200)
+        if (reply.status === 422) expect(isFine).toContain(false)
+        else {
+          const updated = isFine.filter(Boolean).length
+          expect(reply.body).toEqual({ updated, skipped: many.length - updated })
+          changed += updated
+        }
+        for (const [index, id] of many.entries()) {
+          const isDone = reply.status === 200 && isFine[index]
+          const twin = one[index] ?? ""
+          expect(await essence(noun, id)).toEqual(isDone ? await essence(noun, twin) : before[index])
+          if (isDone)
+            expect(await told(noun, id, reply.headers["undo-token"])).toEqual(
+              await told(noun, twin, replies[index]?.headers["undo-token"]),
+            )
+        }
+      }),
+      runs,
+    )
+    expect(changed).toBeGreaterThan(10)
+    await requireTotals()
+  },
+  60_000,
+)

@@ -1,0 +1,68 @@
+import { updateDeal } from "@funil/contract/deals"
+import { makeDeal } from "./factories.ts"
+import type { World } from "./world.ts"
+
+/** What a call carries. */
+export interface Sample {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: object
+}
+
+type MakeSample = (world: World) => Sample | Promise<Sample>
+
+/** By the id of the endpoint: a call that succeeds for the world's admin; those that take something away bring it first. */
+export type Samples = Readonly<Record<string, MakeSample>>
+
+export const none = (): Sample => ({})
+export const page = { page: "1", per_page: "20" }
+export const order = { orderBy: "created_at", direction: "desc" }
+
+let counter = 0
+
+export function unique(word: string): string {
+  counter += 1
+  return `${word}-${counter}`
+}
+
+type Noun =
+  | "deal"
+  | "contact"
+  | "company"
+  | "product"
+  | "task"
+  | "pipeline"
+  | "taskType"
+  | "customField"
+  | "colleague"
+  | "filter"
+  | "rehearsal"
+
+/** A call about a record of the world by its id. */
+export function ofWorld(noun: Noun): (world: World) => { params: Record<string, string> } {
+  return (world) => ({ params: { id: world[noun].id } })
+}
+
+export function byId(id: string) {
+  return [{ filterField: "id", operator: "=", valueField: id }]
+}
+
+export async function newDeal({ api, admin, pipeline }: World): Promise<string> {
+  return (await makeDeal(api, admin, pipeline)).id
+}
+
+/** A contact that is linked to the world's deal. */
+export async function newContact({ api, admin, deal }: World): Promise<string> {
+  const reply = await api.raw("POST", "/contacts", admin, { first_name: "Rute", last_name: unique("Lima") })
+  const { id } = reply.body as { id: string }
+  await api.call(updateDeal, admin, {
+    params: { id: deal.id },
+    body: { contacts: [...deal.contacts.map((contact) => contact.id), id] },
+  })
+  return id
+}
+
+export async function newCompany({ api, admin }: World): Promise<string> {
+  const reply = await api.raw("POST", "/companies", admin, { company: unique("Mercado") })
+  return (reply.body as { id: string }).id
+}

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { listSearch } from "../../records/list-search.ts"
+import { requirePermission } from "../guards.ts"
+import { signedInRoute } from "../root-routes.ts"
+
+/** The list; what opens beside or over it are its children, so the list stays as it was. */
+const listRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: "companies-list",
+  staticData: { title: (m) => m.shell.companies },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import("./companies-page.tsx"), "CompaniesPage"),
+})
+
+const companiesRoute = createRoute({ getParentRoute: () => listRoute, path: "companies" })
+
+const companyRoute = createRoute({
+  getParentRoute: () => listRoute,
+  path: "companies/$companyId",
+  component: lazyRouteComponent(() => import("./company-page.tsx"), "CompanyPage"),
+})
+
+const createCompanyRoute = createRoute({
+  getParentRoute: () => listRoute,
+  path: "create/companies",
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "company.create"),
+  component: lazyRouteComponent(() => import("./create-company-page.tsx"), "CreateCompanyPage"),
+})
+
+/** The list with the filter editor open. */
+const filterRoute = createRoute({ getParentRoute: () => listRoute, path: "filter/companies" })
+
+export const companiesRoutes = listRoute.addChildren([
+  companiesRoute,
+  companyRoute,
+  createCompanyRoute,
+  filterRoute,
+])

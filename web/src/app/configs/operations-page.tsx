@@ -1,0 +1,43 @@
+import { ledgerEntities } from "@funil/contract/shared/entities"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { OperationList } from "../../features/operations/operation-list.tsx"
+import { fullName, usersOptions } from "../../features/users/user-api.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { SelectField } from "../../ui/select-field.tsx"
+import pageStyles from "../pages/page.module.css"
+import styles from "./config-tools.module.css"
+import type { OperationsSearch } from "./config-routes.ts"
+
+/** Everything that was done in the account, for admins, to look up and to undo. */
+export function OperationsPage() {
+  const m = useMessages()
+  const words = m.operations
+  const navigate = useNavigate()
+  const filter = useSearch({ from: "/signed-in/admin/configs/operations" })
+  const users = useQuery(usersOptions).data ?? []
+  const show = (search: OperationsSearch) =>
+    void navigate({ to: "/admin/configs/operations", search: { ...filter, ...search }, replace: true })
+  return (
+    <div className={pageStyles.page}>
+      <p className={pageStyles.lead}>{words.text}</p>
+      <div className={styles.filters}>
+        <SelectField
+          label={words.who}
+          placeholder={words.everybody}
+          value={filter.user ?? ""}
+          options={users.map((user) => ({ value: user.id, label: fullName(user) }))}
+          onChange={(user) => show({ user: user || undefined })}
+        />
+        <SelectField
+          label={words.what}
+          placeholder={words.everything}
+          value={filter.entity ?? ""}
+          options={ledgerEntities.map((entity) => ({ value: entity, label: words.entities[entity] }))}
+          onChange={(entity) => show({ entity: entity || undefined })}
+        />
+      </div>
+      <OperationList filter={filter} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { type TrashEntity, trashEntities } from "../../features/trash/trash-api.ts"
+import { TrashList } from "../../features/trash/trash-list.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { SearchField } from "../../ui/search-field.tsx"
+import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import pageStyles from "../pages/page.module.css"
+import styles from "./config-tools.module.css"
+
+/** What was deleted, a noun at a time, to be searched and restored. */
+export function TrashPage() {
+  const m = useMessages()
+  const words = m.trash
+  const navigate = useNavigate()
+  const { entity = "deal", q } = useSearch({ from: "/signed-in/admin/configs/trash" })
+  const show = (search: { entity?: TrashEntity; q?: string | undefined }) =>
+    void navigate({ to: "/admin/configs/trash", search: { entity, q, ...search }, replace: true })
+  return (
+    <div className={pageStyles.page}>
+      <p className={pageStyles.lead}>{words.text}</p>
+      <div className={styles.tools}>
+        <div className={styles.tabs}>
+          <SegmentedControl
+            label={words.entity}
+            value={entity}
+            options={trashEntities.map((item) => ({ value: item, label: words.entities[item] }))}
+            onChange={(next) => show({ entity: next, q: undefined })}
+          />
+        </div>
+        <SearchField
+          key={entity}
+          label={words.search}
+          clearLabel={words.clearSearch}
+          keyLabel={m.records.keys.search}
+          value={q}
+          onChange={(next) => show({ q: next })}
+          delay={200}
+        />
+      </div>
+      <TrashList key={entity} entity={entity} search={q ?? ""} />
+    </div>
+  )
+}

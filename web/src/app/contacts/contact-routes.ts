@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { listSearch } from "../../records/list-search.ts"
+import { requirePermission } from "../guards.ts"
+import { signedInRoute } from "../root-routes.ts"
+
+/** The list; what opens beside or over it are its children, so the list stays as it was. */
+const listRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: "contacts-list",
+  staticData: { title: (m) => m.shell.contacts },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import("./contacts-page.tsx"), "ContactsPage"),
+})
+
+const contactsRoute = createRoute({ getParentRoute: () => listRoute, path: "contacts" })
+
+const contactRoute = createRoute({
+  getParentRoute: () => listRoute,
+  path: "contacts/$contactId",
+  component: lazyRouteComponent(() => import("./contact-page.tsx"), "ContactPage"),
+})
+
+const contactDealRoute = createRoute({
+  getParentRoute: () => contactRoute,
+  path: "deals/$dealId",
+  component: lazyRouteComponent(() => import("./contact-deal-page.tsx"), "ContactDealPage"),
+})
+
+const createContactRoute = createRoute({
+  getParentRoute: () => listRoute,
+  path: "create/contacts",
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "contact.create"),
+  component: lazyRouteComponent(() => import("./create-contact-page.tsx"), "CreateContactPage"),
+})
+
+/** The list with the filter editor open. */
+const filterRoute = createRoute({ getParentRoute: () => listRoute, path: "filter/contacts" })
+
+export const contactsRoutes = listRoute.addChildren([
+  contactsRoute,
+  contactRoute.addChildren([contactDealRoute]),
+  createContactRoute,
+  filterRoute,
+])

@@ -1,0 +1,46 @@
+import type { CustomFieldEntity } from "@funil/contract/custom-fields"
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { adminRoute } from "../admin-routes.ts"
+
+export interface CustomFieldsSearch {
+  /** The noun whose fields are shown; deals when left out. */
+  entity?: CustomFieldEntity
+}
+
+// The nouns, spelt out: the contract of custom fields would weigh on every first page.
+const nouns: Readonly<Record<CustomFieldEntity, true>> = {
+  deal: true,
+  contact: true,
+  company: true,
+  user: true,
+  product: true,
+  bill: true,
+}
+
+function isNoun(value: unknown): value is CustomFieldEntity {
+  return typeof value === "string" && Object.hasOwn(nouns, value)
+}
+
+/** The list; what opens over it are its children, so the list stays where it was. */
+const configsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "configs/custom-fields",
+  staticData: { title: (m) => m.shell.customFields },
+  validateSearch: ({ entity }: Record<string, unknown>): CustomFieldsSearch =>
+    isNoun(entity) ? { entity } : {},
+  component: lazyRouteComponent(() => import("./custom-fields-page.tsx"), "CustomFieldsPage"),
+})
+
+const createFieldRoute = createRoute({
+  getParentRoute: () => configsRoute,
+  path: "create",
+  component: lazyRouteComponent(() => import("./create-custom-field-page.tsx"), "CreateCustomFieldPage"),
+})
+
+const editFieldRoute = createRoute({
+  getParentRoute: () => configsRoute,
+  path: "$fieldId/edit",
+  component: lazyRouteComponent(() => import("./edit-custom-field-page.tsx"), "EditCustomFieldPage"),
+})
+
+export const customFieldRoutes = configsRoute.addChildren([createFieldRoute, editFieldRoute])

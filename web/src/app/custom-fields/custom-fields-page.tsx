@@ -1,0 +1,76 @@
+import { type CustomFieldEntity, customFieldEntities } from "@funil/contract/custom-fields"
+import { useQuery } from "@tanstack/react-query"
+import { Link, Outlet, useNavigate, useSearch } from "@tanstack/react-router"
+import { Plus } from "lucide-react"
+import { customFieldUsageOptions } from "../../features/custom-fields/custom-field-config-api.ts"
+import { CustomFieldList } from "../../features/custom-fields/custom-field-list.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import pageStyles from "../pages/page.module.css"
+import styles from "./custom-fields-page.module.css"
+
+function Usage() {
+  const m = useMessages()
+  const usage = useQuery(customFieldUsageOptions).data
+  if (!usage) return null
+  const isFull = usage.used >= usage.limit
+  return (
+    <p className={isFull ? styles.full : styles.usage}>
+      {m.customFields.usage(usage.used, usage.limit)}
+      {isFull && `. ${m.customFields.full}`}
+    </p>
+  )
+}
+
+/** The account's own fields, a noun at a time. */
+export function CustomFieldsPage() {
+  const m = useMessages()
+  const words = m.customFields
+  const navigate = useNavigate()
+  const { entity = "deal" } = useSearch({ from: "/signed-in/admin/configs/custom-fields" })
+  const create = (
+    <Link
+      to="/admin/configs/custom-fields/create"
+      search={{ entity }}
+      className={buttonClass({ look: "primary" })}
+    >
+      <Plus aria-hidden="true" />
+      {words.create}
+    </Link>
+  )
+  const show = (next: CustomFieldEntity) =>
+    void navigate({ to: "/admin/configs/custom-fields", search: { entity: next }, replace: true })
+  return (
+    <div className={pageStyles.page}>
+      <div className={styles.head}>
+        <div>
+          <p className={pageStyles.lead}>{words.text}</p>
+          <Usage />
+        </div>
+        {create}
+      </div>
+      <div className={styles.tabs}>
+        <SegmentedControl
+          label={words.entity}
+          value={entity}
+          options={customFieldEntities.map((item) => ({ value: item, label: words.entities[item] }))}
+          onChange={show}
+        />
+      </div>
+      <CustomFieldList
+        key={entity}
+        entity={entity}
+        create={create}
+        onEdit={(fieldId) =>
+          void navigate({
+            to: "/admin/configs/custom-fields/$fieldId/edit",
+            params: { fieldId },
+            search: { entity },
+          })
+        }
+      />
+      <Outlet />
+    </div>
+  )
+}

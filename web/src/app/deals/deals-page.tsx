@@ -1,0 +1,28 @@
+import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router"
+import { List } from "lucide-react"
+import { dealKind } from "../../features/deals/deal-kind.ts"
+import { useListPlace } from "../records-lists/list-place.ts"
+import { RecordListPage } from "../records-lists/record-list-page.tsx"
+
+const route = getRouteApi("/signed-in/deals-list")
+
+/** All deals of all pipelines, and the one that is open over them. */
+export function DealsPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { dealId } = useParams({ strict: false })
+  const { hrefOf, setSearch, isFiltering } = useListPlace("/deals")
+  return (
+    <RecordListPage
+      kind={dealKind}
+      icon={<List />}
+      search={search}
+      onSearch={setSearch}
+      hrefOf={hrefOf}
+      onOpen={(id) => void navigate({ to: "/deals/$dealId", params: { dealId: id }, search: true })}
+      openId={dealId}
+      isFiltering={isFiltering}
+      createPath="/new-deal"
+    />
+  )
+}

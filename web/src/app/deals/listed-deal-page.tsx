@@ -1,0 +1,22 @@
+import { useNavigate, useParams } from "@tanstack/react-router"
+import { dealKind } from "../../features/deals/deal-kind.ts"
+import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
+import { dealPickers } from "../pipelines/deal-pickers.tsx"
+import { useListNeighbours } from "../records-lists/list-neighbours.ts"
+
+/** A deal over the list. */
+export function ListedDealPage() {
+  const navigate = useNavigate()
+  const { dealId } = useParams({ from: "/signed-in/deals-list/deals/$dealId" })
+  const open = (next: string) =>
+    void navigate({ to: "/deals/$dealId", params: { dealId: next }, search: true, replace: true })
+  return (
+    <DealDrawer
+      dealId={dealId}
+      pickers={dealPickers}
+      neighbours={useListNeighbours(dealKind, dealId)}
+      onOpen={open}
+      onClose={() => void navigate({ to: "/deals", search: true })}
+    />
+  )
+}

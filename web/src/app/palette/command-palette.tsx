@@ -1,0 +1,165 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { Search } from "lucide-react"
+import { type KeyboardEvent, useId, useRef, useState } from "react"
+import { rememberHit } from "../../features/search/search-api.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { useModal } from "../../ui/open-dialogs.ts"
+import { Spinner } from "../../ui/spinner.tsx"
+import styles from "./command-palette.module.css"
+import { PaletteRow } from "./palette-row.tsx"
+import { type PaletteGroup, type PaletteItem, usePaletteGroups } from "./palette-groups.ts"
+
+function stepOf(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  return {
+    ArrowDown: (active + 1) % count,
+    ArrowUp: (active - 1 + count) % count,
+    PageDown: Math.min(active + 5, count - 1),
+    PageUp: Math.max(active - 5, 0),
+  }[key]
+}
+
+interface ListProps {
+  id: string
+  groups: readonly PaletteGroup[]
+  active: number
+  onActive: (at: number) => void
+  onPick: (item: PaletteItem, isNewTab: boolean) => void
+}
+
+function GroupList({ id, groups, active, onActive, onPick }: ListProps) {
+  const m = useMessages()
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0))
+  return (
+    <div id={id} role="listbox" aria-label={m.palette.results} className={styles.list}>
+      {groups.map((group, at) => (
+        <div key={group.title} role="group" aria-label={group.title}>
+          <p className={styles.group} aria-hidden="true">
+            {group.title}
+          </p>
+          {group.items.map((item, index) => {
+            const place = (starts[at] ?? 0) + index
+            return (
+              <PaletteRow
+                key={item.key}
+                id={`${id}-${place}`}
+                item={item}
+                isActive={place === active}
+                onActive={() => onActive(place)}
+                onPick={(isNewTab) => onPick(item, isNewTab)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const m = useMessages()
+  const id = useId()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [text, setText] = useState("")
+  const [active, setActive] = useState(0)
+  const { groups, isBusy } = usePaletteGroups(text)
+  const items = groups.flatMap((group) => group.items)
+  const current = Math.min(active, Math.max(items.length - 1, 0))
+  const pick = (item: PaletteItem, isNewTab: boolean) => {
+    if (item.hit) rememberHit(client, item.hit)
+    if (isNewTab) {
+      globalThis.open(item.href, "_blank", "noopener")
+      return
+    }
+    onClose()
+    void navigate({ href: item.href })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = stepOf(event.key, current, items.length)
+    const item = items[current]
+    if (to !== undefined) {
+      event.preventDefault()
+      setActive(to)
+      document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: "nearest" })
+    } else if (event.key === "Enter" && item && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      pick(item, event.ctrlKey || event.metaKey)
+    }
+  }
+  return (
+    <div className={styles.panel}>
+      <label className={styles.field}>
+        <Search aria-hidden="true" />
+        <span className="visually-hidden">{m.palette.placeholder}</span>
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={items.length > 0 ? `${id}-${current}` : undefined}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={m.palette.placeholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {isBusy && <Spinner />}
+        <button type="button" className={styles.close} onClick={onClose}>
+          <span className="visually-hidden">{m.ui.close}</span>
+          <kbd aria-hidden="true">{m.palette.keyNames.close}</kbd>
+        </button>
+      </label>
+      <GroupList id={id} groups={groups} active={current} onActive={setActive} onPick={pick} />
+      {items.length === 0 && (
+        <p className={styles.empty}>{isBusy ? m.ui.searching : m.palette.nothing(text.trim())}</p>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {text.trim() !== "" && !isBusy && m.palette.found(items.length)}
+      </p>
+      <footer className={styles.footer} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {m.palette.choose}
+        </span>
+        <span>
+          <kbd>↵</kbd> {m.palette.open}
+        </span>
+        <span>
+          <kbd>{m.palette.keyNames.control}</kbd> <kbd>↵</kbd> {m.palette.openTab}
+        </span>
+      </footer>
+    </div>
+  )
+}
+
+/** One field that finds every record, goes to every screen and makes everything, from wherever one is. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const m = useMessages()
+  const ref = useRef<HTMLDialogElement>(null)
+  const isOpen = useModal(ref)
+  return (
+    <dialog
+      ref={ref}
+      aria-label={m.palette.title}
+      className={styles.dialog}
+      closedby="closerequest"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {isOpen && <Panel onClose={onClose} />}
+    </dialog>
+  )
+}

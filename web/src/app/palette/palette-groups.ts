@@ -1,0 +1,93 @@
+import type { SearchHit } from "@funil/contract/search"
+import { searchEntities } from "@funil/contract/search"
+import type { Role } from "@funil/contract/permissions"
+import { useQuery } from "@tanstack/react-query"
+import { SquareKanban } from "lucide-react"
+import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
+import { searchOptions, useRecentHits } from "../../features/search/search-api.ts"
+import { useRole } from "../../lib/me.ts"
+import { type Messages, useMessages } from "../../lib/messages.ts"
+import { useDebounced } from "../../ui/debounced.ts"
+import { type Command, hitHref, makingCommands, placeCommands } from "./palette-commands.ts"
+import { matching } from "./palette-match.ts"
+
+export interface PaletteItem {
+  readonly key: string
+  readonly label: string
+  readonly href: string
+  readonly command?: Command
+  readonly hit?: SearchHit
+}
+
+export interface PaletteGroup {
+  readonly title: string
+  readonly items: readonly PaletteItem[]
+}
+
+/** Milliseconds that the search of records waits for the next key. */
+const delay = 120
+const mostCommands = 5
+
+function commandItem(command: Command): PaletteItem {
+  return { key: command.href, label: command.label, href: command.href, command }
+}
+
+function hitItems(hits: readonly SearchHit[], role: Role, prefix = ""): PaletteItem[] {
+  return hits.flatMap((hit) => {
+    const href = hitHref(hit, role)
+    return href ? [{ key: `${prefix}${hit.id}`, label: hit.name, href, hit }] : []
+  })
+}
+
+function hitGroups(m: Messages, hits: readonly SearchHit[], role: Role): PaletteGroup[] {
+  return searchEntities.map((entity) => ({
+    title: m.palette.entities[entity],
+    items: hitItems(
+      hits.filter((hit) => hit.entity === entity),
+      role,
+    ),
+  }))
+}
+
+/** What the palette offers for a text; the commands are there at once, the records follow below them. */
+export function usePaletteGroups(text: string): { groups: PaletteGroup[]; isBusy: boolean } {
+  const m = useMessages()
+  const role = useRole()
+  const typed = text.trim()
+  const wanted = useDebounced(typed, delay)
+  const search = useQuery(searchOptions(wanted))
+  const recent = useRecentHits()
+  const pipelines = useQuery(pipelinesOptions).data ?? []
+  if (!role) return { groups: [], isBusy: false }
+  const places = placeCommands(m, role)
+  const makings = makingCommands(m, role)
+  const boards = pipelines.map(({ id, name }) => ({
+    label: name,
+    icon: SquareKanban,
+    href: `/pipelines?pipeline=${id}`,
+    words: m.palette.places.pipelines.label,
+  }))
+  const nothingTyped: PaletteGroup[] = [
+    { title: m.palette.recent, items: hitItems(recent, role, "recent-") },
+    { title: m.palette.make, items: makings.map(commandItem) },
+    { title: m.palette.go, items: places.map(commandItem) },
+  ]
+  const found = search.data ?? []
+  const groups =
+    typed === ""
+      ? nothingTyped
+      : [
+          {
+            title: m.palette.go,
+            items: matching([...places, ...boards], typed)
+              .slice(0, mostCommands)
+              .map(commandItem),
+          },
+          { title: m.palette.make, items: matching(makings, typed).slice(0, mostCommands).map(commandItem) },
+          ...hitGroups(m, found, role),
+        ]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isBusy: typed !== "" && (typed !== wanted || search.isFetching),
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { matching } from "./palette-match.ts"
+
+const commands = [
+  { label: "Novo negócio", words: "criar card" },
+  { label: "Negócios", words: "lista cards" },
+  { label: "Lixeira", words: "excluídos restaurar" },
+]
+const found = (typed: string) => matching(commands, typed).map(({ label }) => label)
+
+test("a command is found by its name without case and accents, the one that begins so first", () => {
+  expect(found("negocio")).toEqual(["Negócios", "Novo negócio"])
+})
+
+test("a command is found by other words for it", () => {
+  expect(found("restaurar")).toEqual(["Lixeira"])
+})
+
+test("every typed word has to fit", () => {
+  expect(found("criar neg")).toEqual(["Novo negócio"])
+  expect(found("criar lixeira")).toEqual([])
+})
+
+test("nothing typed finds all, as they stand", () => {
+  expect(found("")).toHaveLength(3)
+})

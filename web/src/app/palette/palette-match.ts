@@ -1,0 +1,19 @@
+import { folded } from "../../lib/folded.ts"
+
+/** The commands that have every typed word in their name or their other words; names that begin with the text first. */
+export function matching<T extends { label: string; words: string }>(
+  commands: readonly T[],
+  typed: string,
+): T[] {
+  const text = folded(typed)
+  const wanted = text.split(/\s+/).filter(Boolean)
+  return commands
+    .map((command) => ({
+      command,
+      label: folded(command.label),
+      all: folded(`${command.label} ${command.words}`),
+    }))
+    .filter(({ all }) => wanted.every((word) => all.includes(word)))
+    .toSorted((a, b) => Number(b.label.startsWith(text)) - Number(a.label.startsWith(text)))
+    .map(({ command }) => command)
+}

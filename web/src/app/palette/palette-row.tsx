@@ -1,0 +1,58 @@
+import type { SearchHit } from "@funil/contract/search"
+import { Package, SquareKanban } from "lucide-react"
+import { Avatar } from "../../ui/avatar.tsx"
+import styles from "./command-palette.module.css"
+import type { PaletteItem } from "./palette-groups.ts"
+
+function HitIcon({ hit }: { hit: SearchHit }) {
+  if (hit.entity === "deal") return <SquareKanban aria-hidden="true" />
+  if (hit.entity === "product" && !hit.picture) return <Package aria-hidden="true" />
+  return (
+    <Avatar
+      decorative
+      size={20}
+      square={hit.entity === "company" || hit.entity === "product"}
+      name={hit.name}
+      picture={hit.picture}
+    />
+  )
+}
+
+interface Props {
+  id: string
+  item: PaletteItem
+  isActive: boolean
+  onActive: () => void
+  onPick: (isNewTab: boolean) => void
+}
+
+/** One line of the palette: a record or a command. */
+export function PaletteRow({ id, item, isActive, onActive, onPick }: Props) {
+  const { command, hit, label } = item
+  const Icon = command?.icon
+  return (
+    // The keys are those of the input, which keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles.option}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={() => !isActive && onActive()}
+      onClick={(event) => onPick(event.ctrlKey || event.metaKey)}
+    >
+      <span className={styles.icon}>
+        {Icon && <Icon aria-hidden="true" />}
+        {hit && <HitIcon hit={hit} />}
+      </span>
+      <span className={styles.label}>{label}</span>
+      {hit?.detail && <span className={styles.detail}>{hit.detail}</span>}
+      {command?.keys && (
+        <kbd className={styles.keys} aria-hidden="true">
+          {command.keys}
+        </kbd>
+      )}
+    </div>
+  )
+}

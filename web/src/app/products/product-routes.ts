@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { listSearch } from "../../records/list-search.ts"
+import { adminRoute } from "../admin-routes.ts"
+
+/** The list; what opens beside or over it are its children, so the list stays as it was. */
+export const productsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "configs/products",
+  staticData: { title: (m) => m.shell.products },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import("./products-page.tsx"), "ProductsPage"),
+})
+
+const createProductRoute = createRoute({
+  getParentRoute: () => productsRoute,
+  path: "create",
+  component: lazyRouteComponent(() => import("./create-product-page.tsx"), "CreateProductPage"),
+})
+
+const editProductRoute = createRoute({
+  getParentRoute: () => productsRoute,
+  path: "$productId/edit",
+  component: lazyRouteComponent(() => import("./edit-product-page.tsx"), "EditProductPage"),
+})
+
+/** The list with the filter editor open. */
+const filterRoute = createRoute({ getParentRoute: () => productsRoute, path: "filter" })
+
+export const productsRoutes = productsRoute.addChildren([createProductRoute, editProductRoute, filterRoute])

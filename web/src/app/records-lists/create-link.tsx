@@ -1,0 +1,51 @@
+import { Link, useNavigate } from "@tanstack/react-router"
+import { Plus } from "lucide-react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import type { RecordKind } from "../../records/record-kind.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { usePhone } from "../../ui/phone.ts"
+import { useShortcut } from "../../ui/shortcuts.ts"
+
+export type CreatePath =
+  | "/create/contacts"
+  | "/create/companies"
+  | "/new-deal"
+  | "/admin/users/create"
+  | "/admin/configs/products/create"
+
+interface Props {
+  kind: RecordKind
+  to: CreatePath
+  /** The one next step of an empty list, beside the main button of the page, which has the key. */
+  isFirstStep?: boolean
+}
+
+function CreateKey({ kind, to }: Props) {
+  const navigate = useNavigate()
+  useShortcut("n", kind.words(useMessages()).create, () => void navigate({ to, search: true }))
+  return null
+}
+
+function Create({ kind, to, isFirstStep = false }: Props) {
+  const m = useMessages()
+  const isShort = usePhone() && !isFirstStep
+  const label = kind.words(m).create
+  return (
+    <Link
+      to={to}
+      search={true}
+      className={buttonClass({ look: "primary" })}
+      aria-label={isShort ? label : undefined}
+    >
+      <Plus aria-hidden="true" />
+      {!isShort && label}
+      {!isFirstStep && <CreateKey kind={kind} to={to} />}
+    </Link>
+  )
+}
+
+/** The main button of a list, for those who may create. */
+export function CreateLink(props: Props) {
+  return useCan(props.kind.may.create) ? <Create {...props} /> : null
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from "@tanstack/react-router"
+import { Download, Ellipsis, Upload } from "lucide-react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { exportList } from "../../records/filters/export-csv.ts"
+import type { ListQuery } from "../../records/record-api.ts"
+import type { RecordKind, RecordNoun } from "../../records/record-kind.ts"
+import { classNames } from "../../ui/class-names.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { Menu, MenuItem } from "../../ui/menu.tsx"
+
+/** Where records of a noun are imported. */
+const importPaths = {
+  deal: "/import/deals",
+  contact: "/import/contacts",
+  company: "/import/companies",
+  user: "/admin/users/import",
+  product: "/admin/configs/products/import",
+} as const satisfies Record<RecordNoun, string>
+
+interface Props {
+  kind: RecordKind
+  query: ListQuery
+  /** The columns that are shown, which an export keeps. */
+  columns: readonly string[]
+}
+
+/** What can be done with a whole list: export what it shows, import more. */
+export function ListMenu({ kind, query, columns }: Props) {
+  const m = useMessages()
+  const navigate = useNavigate()
+  const canExport = useCan("record.export")
+  const canImport = useCan("record.import")
+  if (!canExport && !canImport) return null
+  return (
+    <Menu
+      align="end"
+      trigger={{
+        className: classNames(iconButton.button, iconButton.small),
+        "aria-label": m.imports.listActions,
+        title: m.imports.listActions,
+        children: <Ellipsis aria-hidden="true" />,
+      }}
+    >
+      {canImport && (
+        <MenuItem icon={<Upload />} onSelect={() => void navigate({ to: importPaths[kind.entity] })}>
+          {m.imports.title}
+        </MenuItem>
+      )}
+      {canExport && (
+        <MenuItem icon={<Download />} onSelect={() => void exportList(kind, query, columns)}>
+          {m.filters.exporting.action}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,75 @@
+import { notifyManager, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { Page } from "@funil/contract/shared/paging"
+import { useSyncExternalStore } from "react"
+import { type ListQuery, recordKeys, recordPageOptions, rowsPerPage } from "../../records/record-api.ts"
+import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
+
+export interface Neighbours {
+  readonly previous: string | undefined
+  readonly next: string | undefined
+  /** The place in the list, from 1; undefined while the list does not show the record. */
+  readonly place: number | undefined
+  readonly total: number
+}
+
+/** Where a record stands in the list on the screen; the neighbours are those of the same page. */
+interface Place {
+  readonly query: ListQuery
+  readonly page: number
+  readonly index: number
+  readonly total: number
+  readonly previous?: string
+  readonly next?: string
+}
+
+/** Text, so that an unchanged answer is the same to React. */
+function placeOf(client: QueryClient, kind: RecordKind, id: string): string {
+  const pages = client.getQueriesData<Page<RecordBase>>({ queryKey: recordKeys.lists(kind), type: "active" })
+  for (const [key, page] of pages) {
+    const index = page?.data.findIndex((record) => record.id === id) ?? -1
+    if (!page || index < 0) continue
+    const [previous, next] = [page.data[index - 1]?.id, page.data[index + 1]?.id]
+    return JSON.stringify({
+      query: key[2],
+      page: page.current_page,
+      index,
+      total: page.total,
+      previous,
+      next,
+    })
+  }
+  return ""
+}
+
+const nowhere: Place = {
+  query: { filters: [], orderBy: "", direction: "asc" },
+  page: 1,
+  index: -1,
+  total: 0,
+}
+
+/** The records before and after one in the list behind it, also where these stand on another page. */
+export function useListNeighbours(kind: RecordKind, id: string): Neighbours {
+  const client = useQueryClient()
+  const text = useSyncExternalStore(
+    // Batched, since queries are also made while other components render.
+    (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    () => placeOf(client, kind, id),
+  )
+  const { query, page, index, total, previous, next } = text ? (JSON.parse(text) as Place) : nowhere
+  const place = (page - 1) * rowsPerPage + index + 1
+  const before = useQuery({
+    ...recordPageOptions(kind, query, page - 1),
+    enabled: index === 0 && page > 1,
+  })
+  const after = useQuery({
+    ...recordPageOptions(kind, query, page + 1),
+    enabled: index === rowsPerPage - 1 && place < total,
+  })
+  return {
+    previous: previous ?? before.data?.data.at(-1)?.id,
+    next: next ?? after.data?.data[0]?.id,
+    place: index < 0 ? undefined : place,
+    total,
+  }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query"
+import { ArrowLeft, ChevronDown, ChevronUp, X } from "lucide-react"
+import { type ReactNode, useEffect, useRef } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { recordOptions } from "../../records/record-api.ts"
+import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { usePhone } from "../../ui/phone.ts"
+import { useShortcut } from "../../ui/shortcuts.ts"
+import { useListNeighbours } from "./list-neighbours.ts"
+import styles from "./record-panel.module.css"
+
+interface Props<T extends RecordBase> {
+  kind: RecordKind<T>
+  id: string
+  /** Shows another record of the list in the place of this one. */
+  onOpen: (id: string) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Leaving the field that is being edited saves it. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>, "children">) {
+  const m = useMessages()
+  const format = useFormat()
+  const isPhone = usePhone()
+  const words = m.records.panel
+  const { previous, next, place, total } = useListNeighbours(kind, id)
+  const open = (other: string | undefined) => {
+    if (!other) return
+    leaveField()
+    onOpen(other)
+  }
+  useShortcut("k", words.previous, () => open(previous))
+  useShortcut("j", words.next, () => open(next))
+  return (
+    <div className={styles.bar}>
+      {isPhone && <IconButton label={m.ui.back} icon={<ArrowLeft />} onClick={onClose} />}
+      <span className={styles.place}>
+        {place !== undefined && words.place(format.number(place), format.number(total))}
+      </span>
+      <IconButton
+        label={words.previous}
+        icon={<ChevronUp />}
+        disabled={!previous}
+        onClick={() => open(previous)}
+      />
+      <IconButton label={words.next} icon={<ChevronDown />} disabled={!next} onClick={() => open(next)} />
+      {!isPhone && <IconButton label={words.close} icon={<X />} onClick={onClose} />}
+    </div>
+  )
+}
+
+/** A record beside its list; on a phone it covers the list. Esc closes it. */
+export function RecordPanel<T extends RecordBase>({ kind, id, onOpen, onClose, children }: Props<T>) {
+  const m = useMessages()
+  const ref = useRef<HTMLElement>(null)
+  const record = useQuery(recordOptions(kind, id)).data?.data
+  const close = () => {
+    leaveField()
+    onClose()
+  }
+  useShortcut("Escape", m.records.panel.close, close)
+  useEffect(() => {
+    // Who opened it with the keyboard goes on in the list; on a phone the list is covered.
+    if (getComputedStyle(ref.current ?? document.body).position === "absolute") ref.current?.focus()
+  }, [])
+  const label = (record && kind.faceOf(record).name) || kind.words(m).one
+  return (
+    <section ref={ref} className={styles.panel} aria-label={label} tabIndex={-1}>
+      <Bar kind={kind} id={id} onOpen={onOpen} onClose={close} />
+      {/* Another record begins at its top. */}
+      <div key={id} className={styles.body}>
+        {children}
+      </div>
+    </section>
+  )
+}

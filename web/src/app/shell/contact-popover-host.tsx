@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useState } from "react"
+
+const ContactPopover = lazy(async () => ({
+  default: (await import("../../features/contacts/contact-popover.tsx")).ContactPopover,
+}))
+
+/** Milliseconds that a pointer rests on a contact before more of it is shown. */
+const restTime = 450
+
+interface Shown {
+  id: string
+  anchor: HTMLElement
+}
+
+function contactAt(elements: Element[]): Shown | undefined {
+  for (const element of elements) {
+    const anchor = element.closest<HTMLElement>("[data-contact]")
+    if (anchor?.dataset["contact"]) return { id: anchor.dataset["contact"], anchor }
+  }
+  return undefined
+}
+
+/** Shows more of a contact where a mouse rests on one, or the keyboard comes to one: on whatever bears `data-contact`. */
+export function ContactPopoverHost() {
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onMove = ({ pointerType, buttons, clientX, clientY }: PointerEvent) => {
+      clearTimeout(timer)
+      if (pointerType !== "mouse" || buttons !== 0) return
+      timer = setTimeout(() => {
+        // On the board a link lies over the whole card, so what is below it counts too.
+        const found = contactAt(document.elementsFromPoint(clientX, clientY))
+        if (found) setShown(found)
+      }, restTime)
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches(":focus-visible")) return
+      const found = contactAt([target])
+      if (found) setShown(found)
+    }
+    document.addEventListener("pointermove", onMove, { passive: true })
+    document.addEventListener("focusin", onFocus)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener("pointermove", onMove)
+      document.removeEventListener("focusin", onFocus)
+    }
+  }, [])
+  return (
+    <Suspense>
+      {shown && (
+        <ContactPopover
+          key={shown.id}
+          id={shown.id}
+          anchor={shown.anchor}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </Suspense>
+  )
+}

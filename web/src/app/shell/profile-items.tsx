@@ -1,0 +1,67 @@
+import { useNavigate } from "@tanstack/react-router"
+import { KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react"
+import { languages } from "@funil/contract/accounts"
+import { useLogout } from "../../features/sessions/session-api.ts"
+import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
+import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
+import { MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import styles from "./profile-menu.module.css"
+
+const schemeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> }
+
+function LanguageItems() {
+  const m = useMessages()
+  const active = useLanguage()
+  return languages.map((language) => (
+    <MenuItem
+      key={language}
+      icon={<span className={styles.code}>{language.slice(0, 2)}</span>}
+      checked={language === active}
+      onSelect={() => void chooseLanguage(language)}
+    >
+      <span lang={language}>{m.profile.languages[language]}</span>
+    </MenuItem>
+  ))
+}
+
+function SchemeItems() {
+  const m = useMessages()
+  const active = useScheme()
+  return schemes.map((scheme) => (
+    <MenuItem
+      key={scheme}
+      icon={schemeIcons[scheme]}
+      checked={scheme === active}
+      onSelect={() => chooseScheme(scheme)}
+    >
+      {m.profile.schemes[scheme]}
+    </MenuItem>
+  ))
+}
+
+/** What the profile menu offers. */
+export function ProfileItems({ onChangePassword }: { onChangePassword: () => void }) {
+  const m = useMessages()
+  const navigate = useNavigate()
+  const logout = useLogout()
+  return (
+    <>
+      <MenuItem icon={<UserRound />} onSelect={() => void navigate({ to: "/profile" })}>
+        {m.profile.title}
+      </MenuItem>
+      <MenuItem icon={<KeyRound />} onSelect={onChangePassword}>
+        {m.profile.changePassword}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuHeading>{m.profile.scheme}</MenuHeading>
+      <SchemeItems />
+      <MenuSeparator />
+      <MenuHeading>{m.profile.language}</MenuHeading>
+      <LanguageItems />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => logout.mutate()}>
+        {m.profile.logout}
+      </MenuItem>
+    </>
+  )
+}

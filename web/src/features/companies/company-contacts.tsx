@@ -1,0 +1,84 @@
+import type { Company } from "@funil/contract/companies"
+import type { Contact } from "@funil/contract/contacts"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { LinkPicker } from "../../records/record/link-picker.tsx"
+import { LinkLine, LinkSection } from "../../records/record/link-section.tsx"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Button } from "../../ui/button.tsx"
+import { useCreateContact } from "../contacts/contact-api.ts"
+import { useLinkCompany } from "../contacts/contact-link-api.ts"
+import { companyContactsOptions } from "./company-detail-api.ts"
+
+interface Props {
+  company: Company
+  isLocked: boolean
+  /** The link to a contact. */
+  children: (contact: Contact, name: string) => ReactNode
+}
+
+function nameOf({ first_name, last_name }: Contact): string {
+  return [first_name, last_name].filter(Boolean).join(" ")
+}
+
+/** The contacts of a company. */
+export function CompanyContacts({ company, isLocked, children }: Props) {
+  const words = useMessages().details.links
+  const pages = useInfiniteQuery(companyContactsOptions(company.id))
+  const contacts = pages.data?.pages.flatMap(({ data }) => data) ?? []
+  const { mutate, isPending, variables } = useLinkCompany()
+  const { mutate: create } = useCreateContact()
+  const change = (action: "add" | "remove", contactId: string, name: string) =>
+    mutate({ contactId, companyId: company.id, name, action })
+  const make = (typed: string, close: () => void) => {
+    const [first_name = typed, ...rest] = typed.split(/\s+/)
+    const body = {
+      first_name,
+      companies: [company.id],
+      ...(rest.length > 0 && { last_name: rest.join(" ") }),
+    }
+    create(body, { onSuccess: close })
+  }
+  return (
+    <>
+      <LinkSection
+        title={words.contacts}
+        empty={words.noContacts}
+        addLabel={words.addContact}
+        items={contacts}
+        total={pages.data?.pages[0]?.total ?? 0}
+        nameOf={nameOf}
+        isLocked={isLocked}
+        busy={isPending ? variables.contactId : undefined}
+        onRemove={(contact) => change("remove", contact.id, nameOf(contact))}
+        renderPicker={(close) => (
+          <LinkPicker
+            label={words.addContact}
+            to="contact"
+            mayCreate="contact.create"
+            exclude={contacts.map(({ id }) => id)}
+            onPick={(id, name) => {
+              change("add", id, name)
+              close()
+            }}
+            onCreate={(typed) => make(typed, close)}
+          />
+        )}
+      >
+        {(contact) => (
+          <LinkLine
+            picture={<Avatar decorative name={nameOf(contact)} picture={contact.picture} />}
+            name={children(contact, nameOf(contact))}
+            detail={contact.job ?? contact.email ?? contact.phone1}
+          />
+        )}
+      </LinkSection>
+      {pages.hasNextPage && (
+        <Button look="plain" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  type Company,
+  listCompanyContacts,
+  listCompanyDeals,
+  mergeCompany,
+  removeCompanyPicture,
+  uploadCompanyPicture,
+} from "@funil/contract/companies"
+import { infiniteQueryOptions } from "@tanstack/react-query"
+import { call, read } from "../../lib/api.ts"
+import { nextPage } from "../../lib/next-page.ts"
+import type { MergeCall } from "../../records/record/use-merge.ts"
+import { pictureBody, type PictureSource } from "../../records/picture/picture-body.ts"
+
+/** The deals of a company that I see, newest first. */
+export const companyDealsOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["companies", "deals", id],
+    queryFn: ({ pageParam, signal }) =>
+      read(listCompanyDeals, { params: { id }, query: { page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    meta: { silent: true },
+  })
+
+/** The contacts of a company that I see. */
+export const companyContactsOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["companies", "contacts", id],
+    queryFn: ({ pageParam, signal }) =>
+      read(listCompanyContacts, { params: { id }, query: { page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    meta: { silent: true },
+  })
+
+export function uploadPicture(id: string, source: PictureSource) {
+  return call(uploadCompanyPicture, { params: { id }, body: pictureBody("profile_picture", source) })
+}
+
+export function removePicture(id: string) {
+  return call(removeCompanyPicture, { params: { id } })
+}
+
+export const mergeCompanies: MergeCall<Company> = (id, body) => call(mergeCompany, { params: { id }, body })

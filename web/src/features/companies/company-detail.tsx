@@ -1,0 +1,154 @@
+import type { Company } from "@funil/contract/companies"
+import { scopeOf } from "@funil/contract/permissions"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Combine } from "lucide-react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { useCan, useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
+import { RecordFieldRow } from "../../records/fields/record-field-row.tsx"
+import { PictureEditor } from "../../records/picture/picture-editor.tsx"
+import { useRecordPicture } from "../../records/picture/use-record-picture.ts"
+import { AddressGroup } from "../../records/record/address-group.tsx"
+import { DealList, type DealLinks } from "../../records/record/deal-list.tsx"
+import { ReachActions } from "../../records/record/reach-actions.tsx"
+import { RecordDetail } from "../../records/record/record-detail.tsx"
+import { RecordFacts } from "../../records/record/record-facts.tsx"
+import { RecordGroup } from "../../records/record/record-group.tsx"
+import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
+import { RecordHistory } from "../../records/record/record-history.tsx"
+import { RecordTabs } from "../../records/record/record-tabs.tsx"
+import { MenuItem } from "../../ui/menu.tsx"
+import { CompanyContacts } from "./company-contacts.tsx"
+import { companyDealsOptions, mergeCompanies, removePicture, uploadPicture } from "./company-detail-api.ts"
+import { companyKind } from "./company-kind.ts"
+
+const MergeDialog = lazy(async () => ({
+  default: (await import("../../records/record/merge-dialog.tsx")).MergeDialog<Company>,
+}))
+
+const fields = ["company", "document", "email", "phone1", "website", "tags"]
+
+interface Props {
+  id: string
+  deals: DealLinks
+  /** More entries of the menu, of other features. */
+  menu?: (company: Company) => ReactNode
+  /** Shows another company, as after a merge. */
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+function mayTrash(me: ReturnType<typeof useMe>, company: Company): boolean {
+  const scope = me && scopeOf(me.role, "company.delete")
+  return scope === "all" || (scope === "created" && company.created_by === me?.id)
+}
+
+function Head({ company, isLocked, menu, onOpen, onClose }: Omit<Props, "id" | "deals"> & Shown) {
+  const m = useMessages()
+  const me = useMe()
+  const [isMerging, setMerging] = useState(false)
+  const picture = useRecordPicture("companies", {
+    upload: (source) => uploadPicture(company.id, source),
+    remove: () => removePicture(company.id),
+  })
+  const { name } = companyKind.faceOf(company)
+  const canTrash = mayTrash(me, company)
+  return (
+    <>
+      <RecordHead
+        name={name}
+        detail={[company.address_city, company.address_state].filter(Boolean).join(" · ")}
+        picture={
+          <PictureEditor isSquare name={name} picture={company.picture} isLocked={isLocked} {...picture} />
+        }
+        menu={
+          <RecordMenu kind={companyKind} record={company} canTrash={canTrash} onTrashed={onClose}>
+            {canTrash && (
+              <MenuItem icon={<Combine />} onSelect={() => setMerging(true)}>
+                {m.details.duplicates.mergeWith}
+              </MenuItem>
+            )}
+            {menu?.(company)}
+          </RecordMenu>
+        }
+      >
+        <ReachActions name={name} phone={company.phone1} email={company.email} />
+      </RecordHead>
+      <Suspense>
+        {isMerging && (
+          <MergeDialog
+            kind={companyKind}
+            id={company.id}
+            merge={mergeCompanies}
+            onMerged={(id) => {
+              setMerging(false)
+              onOpen(id)
+            }}
+            onClose={() => setMerging(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface Shown {
+  company: Company
+  isLocked: boolean
+}
+
+function Data({ company, isLocked }: Shown) {
+  const m = useMessages()
+  return (
+    <fieldset disabled={isLocked}>
+      <legend className="visually-hidden">{m.details.tabs.data}</legend>
+      <RecordGroup title={m.details.groups.firm}>
+        {fields.map((name) => (
+          <RecordFieldRow key={name} kind={companyKind} record={company} name={name} />
+        ))}
+      </RecordGroup>
+      <CompanyContacts company={company} isLocked={isLocked}>
+        {({ id }, name) => (
+          <Link to="/contacts/$contactId" params={{ contactId: id }} data-contact={id}>
+            {name}
+          </Link>
+        )}
+      </CompanyContacts>
+      <CustomFieldRows kind={companyKind} record={company} />
+      <AddressGroup kind={companyKind} record={company} isLocked={isLocked} />
+      <RecordFacts record={company} fieldNames={m.fieldNames.company} />
+    </fieldset>
+  )
+}
+
+function Content({ company, deals: links, ...rest }: Omit<Props, "id"> & { company: Company }) {
+  const m = useMessages()
+  const isLocked = !useCan("company.update")
+  const canReadLogs = useCan("log.read")
+  const deals = useInfiniteQuery(companyDealsOptions(company.id))
+  return (
+    <>
+      <Head company={company} isLocked={isLocked} {...rest} />
+      {isLocked && <p>{m.details.readOnly}</p>}
+      <RecordTabs
+        counts={{ deals: deals.data?.pages[0]?.total ?? 0 }}
+        tabs={{
+          data: <Data company={company} isLocked={isLocked} />,
+          deals: <DealList deals={deals} {...links} />,
+          ...(canReadLogs && { history: <RecordHistory kind={companyKind} id={company.id} /> }),
+        }}
+      />
+    </>
+  )
+}
+
+/** Everything about one company. */
+export function CompanyDetail({ id, onClose, ...rest }: Props) {
+  return (
+    <RecordDetail kind={companyKind} id={id} onClose={onClose}>
+      {(company) => <Content company={company} onClose={onClose} {...rest} />}
+    </RecordDetail>
+  )
+}

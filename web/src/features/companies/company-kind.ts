@@ -1,0 +1,36 @@
+import * as companies from "@funil/contract/companies"
+import { exportCompanies } from "@funil/contract/exports"
+import type { RecordKind } from "../../records/record-kind.ts"
+
+/** A company to lists, filters, mass edit, import and export. */
+export const companyKind: RecordKind<companies.Company> = {
+  entity: "company",
+  key: "companies",
+  fields: companies.companyFields,
+  endpoints: {
+    filter: companies.filterCompanies,
+    search: companies.searchCompanies,
+    get: companies.getCompany,
+    create: companies.createCompany,
+    update: companies.updateCompany,
+    trash: companies.trashCompany,
+    massUpdate: companies.massUpdateCompanies,
+    massTrash: companies.massTrashCompanies,
+    export: exportCompanies,
+  },
+  may: { create: "company.create", update: "company.update", trash: "company.delete" },
+  faceOf: ({ id, company, picture, email, phone1 }) => ({
+    id,
+    name: company,
+    picture,
+    isSquare: true,
+    detail: email ?? phone1,
+  }),
+  nameField: "company",
+  columns: ["document", "email", "phone1", "address_city", "tags", "created_at"],
+  hidden: ["id", "picture", "custom_fields"],
+  order: { orderBy: "created_at", direction: "desc" },
+  words: (m) => m.records.company,
+  fieldNames: (m) => m.fieldNames.company,
+  options: () => ({}),
+}

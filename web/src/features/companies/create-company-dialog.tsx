@@ -1,0 +1,56 @@
+import type { CompanyCreated, createCompany } from "@funil/contract/companies"
+import { useState } from "react"
+import type { BodyOf } from "../../lib/api.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { CreateRecordDialog } from "../../records/record/create-record-dialog.tsx"
+import { DuplicatesDialog } from "../../records/record/duplicates-dialog.tsx"
+import { mergeCompanies } from "./company-detail-api.ts"
+import { useCreateCompany } from "./company-api.ts"
+import { companyKind } from "./company-kind.ts"
+
+interface Props {
+  initial?: Partial<BodyOf<typeof createCompany>>
+  /** The company that is to be shown next: the new one, or the one it was merged into. */
+  onCreated: (id: string) => void
+  onClose: () => void
+}
+
+const names = [["company"], ["document", "phone1"], ["email", "website"], ["tags"]]
+const more = [["address_street"], ["address_block", "address_city"], ["address_state", "address_country"]]
+
+/** Makes a company, and asks when there seems to be one like it. */
+export function CreateCompanyDialog({ initial, onCreated, onClose }: Props) {
+  const m = useMessages()
+  const { mutateAsync } = useCreateCompany()
+  const canMerge = useCan("company.delete")
+  const [made, setMade] = useState<CompanyCreated>()
+  if (made) {
+    return (
+      <DuplicatesDialog
+        kind={companyKind}
+        record={made}
+        duplicates={made.possible_duplicates ?? []}
+        merge={canMerge ? mergeCompanies : undefined}
+        onOpen={onCreated}
+      />
+    )
+  }
+  return (
+    <CreateRecordDialog
+      kind={companyKind}
+      title={m.records.company.create}
+      submitLabel={m.details.form.submitCompany}
+      names={names}
+      more={more}
+      initial={initial}
+      submit={async (body) => {
+        // The schema of the call has accepted it.
+        const company = await mutateAsync(body as BodyOf<typeof createCompany>)
+        if ((company.possible_duplicates ?? []).length > 0) setMade(company)
+        else onCreated(company.id)
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import {
+  type Contact,
+  listContactDeals,
+  mergeContact,
+  removeContactPicture,
+  uploadContactPicture,
+} from "@funil/contract/contacts"
+import { infiniteQueryOptions } from "@tanstack/react-query"
+import { call, read } from "../../lib/api.ts"
+import { nextPage } from "../../lib/next-page.ts"
+import type { MergeCall } from "../../records/record/use-merge.ts"
+import { pictureBody, type PictureSource } from "../../records/picture/picture-body.ts"
+
+/** The deals of a contact that I see, newest first. */
+export const contactDealsOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["contacts", "deals", id],
+    queryFn: ({ pageParam, signal }) =>
+      read(listContactDeals, { params: { id }, query: { page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    meta: { silent: true },
+  })
+
+export function uploadPicture(id: string, source: PictureSource) {
+  return call(uploadContactPicture, { params: { id }, body: pictureBody("profile_picture", source) })
+}
+
+export function removePicture(id: string) {
+  return call(removeContactPicture, { params: { id } })
+}
+
+export const mergeContacts: MergeCall<Contact> = (id, body) => call(mergeContact, { params: { id }, body })

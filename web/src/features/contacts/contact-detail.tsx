@@ -1,0 +1,160 @@
+import type { Contact } from "@funil/contract/contacts"
+import { scopeOf } from "@funil/contract/permissions"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Combine } from "lucide-react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { useCan, useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
+import { RecordFieldRow } from "../../records/fields/record-field-row.tsx"
+import { PictureEditor } from "../../records/picture/picture-editor.tsx"
+import { useRecordPicture } from "../../records/picture/use-record-picture.ts"
+import { AddressGroup } from "../../records/record/address-group.tsx"
+import { DealList, type DealLinks } from "../../records/record/deal-list.tsx"
+import { ReachActions } from "../../records/record/reach-actions.tsx"
+import { RecordDetail } from "../../records/record/record-detail.tsx"
+import { RecordFacts } from "../../records/record/record-facts.tsx"
+import { RecordGroup } from "../../records/record/record-group.tsx"
+import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
+import { RecordHistory } from "../../records/record/record-history.tsx"
+import { RecordTabs } from "../../records/record/record-tabs.tsx"
+import { MenuItem } from "../../ui/menu.tsx"
+import { ContactCompanies } from "./contact-companies.tsx"
+import { contactDealsOptions, mergeContacts, removePicture, uploadPicture } from "./contact-detail-api.ts"
+import { contactKind } from "./contact-kind.ts"
+import { SocialLinks } from "./social-links.tsx"
+
+const MergeDialog = lazy(async () => ({
+  default: (await import("../../records/record/merge-dialog.tsx")).MergeDialog<Contact>,
+}))
+
+const groups = [
+  { title: "reach", names: ["first_name", "last_name", "email", "phone1", "phone2", "job", "tags"] },
+  { title: "person", names: ["document", "birthdate", "gender"] },
+] as const
+
+interface Props {
+  id: string
+  deals: DealLinks
+  /** More entries of the menu, of other features. */
+  menu?: ReactNode
+  /** Shows another contact, as after a merge. */
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+function mayTrash(me: ReturnType<typeof useMe>, contact: Contact): boolean {
+  const scope = me && scopeOf(me.role, "contact.delete")
+  return scope === "all" || (scope === "created" && contact.created_by === me?.id)
+}
+
+function Head({ contact, isLocked, menu, onOpen, onClose }: Omit<Props, "id" | "deals"> & Shown) {
+  const m = useMessages()
+  const me = useMe()
+  const [isMerging, setMerging] = useState(false)
+  const picture = useRecordPicture("contacts", {
+    upload: (source) => uploadPicture(contact.id, source),
+    remove: () => removePicture(contact.id),
+  })
+  const { name } = contactKind.faceOf(contact)
+  const canTrash = mayTrash(me, contact)
+  const company = contact.companies[0]?.company
+  return (
+    <>
+      <RecordHead
+        name={name}
+        detail={[contact.job, company].filter(Boolean).join(" · ")}
+        picture={<PictureEditor name={name} picture={contact.picture} isLocked={isLocked} {...picture} />}
+        menu={
+          <RecordMenu kind={contactKind} record={contact} canTrash={canTrash} onTrashed={onClose}>
+            {canTrash && (
+              <MenuItem icon={<Combine />} onSelect={() => setMerging(true)}>
+                {m.details.duplicates.mergeWith}
+              </MenuItem>
+            )}
+            {menu}
+          </RecordMenu>
+        }
+      >
+        <ReachActions name={name} phone={contact.phone1 ?? contact.phone2} email={contact.email} />
+        <SocialLinks contact={contact} isLocked={isLocked} />
+      </RecordHead>
+      <Suspense>
+        {isMerging && (
+          <MergeDialog
+            kind={contactKind}
+            id={contact.id}
+            merge={mergeContacts}
+            onMerged={(id) => {
+              setMerging(false)
+              onOpen(id)
+            }}
+            onClose={() => setMerging(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface Shown {
+  contact: Contact
+  isLocked: boolean
+}
+
+function Data({ contact, isLocked }: Shown) {
+  const m = useMessages()
+  return (
+    <fieldset disabled={isLocked}>
+      <legend className="visually-hidden">{m.details.tabs.data}</legend>
+      {groups.map(({ title, names }) => (
+        <RecordGroup key={title} title={m.details.groups[title]}>
+          {names.map((name) => (
+            <RecordFieldRow key={name} kind={contactKind} record={contact} name={name} />
+          ))}
+        </RecordGroup>
+      ))}
+      <ContactCompanies contact={contact} isLocked={isLocked}>
+        {({ id, company }) => (
+          <Link to="/companies/$companyId" params={{ companyId: id }}>
+            {company}
+          </Link>
+        )}
+      </ContactCompanies>
+      <CustomFieldRows kind={contactKind} record={contact} />
+      <AddressGroup kind={contactKind} record={contact} isLocked={isLocked} />
+      <RecordFacts record={contact} fieldNames={m.fieldNames.contact} />
+    </fieldset>
+  )
+}
+
+function Content({ contact, deals: links, ...rest }: Omit<Props, "id"> & { contact: Contact }) {
+  const m = useMessages()
+  const isLocked = !useCan("contact.update")
+  const canReadLogs = useCan("log.read")
+  const deals = useInfiniteQuery(contactDealsOptions(contact.id))
+  return (
+    <>
+      <Head contact={contact} isLocked={isLocked} {...rest} />
+      {isLocked && <p>{m.details.readOnly}</p>}
+      <RecordTabs
+        counts={{ deals: deals.data?.pages[0]?.total ?? 0 }}
+        tabs={{
+          data: <Data contact={contact} isLocked={isLocked} />,
+          deals: <DealList deals={deals} {...links} />,
+          ...(canReadLogs && { history: <RecordHistory kind={contactKind} id={contact.id} /> }),
+        }}
+      />
+    </>
+  )
+}
+
+/** Everything about one contact. */
+export function ContactDetail({ id, onClose, ...rest }: Props) {
+  return (
+    <RecordDetail kind={contactKind} id={id} onClose={onClose}>
+      {(contact) => <Content contact={contact} onClose={onClose} {...rest} />}
+    </RecordDetail>
+  )
+}

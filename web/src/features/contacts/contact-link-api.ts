@@ -1,0 +1,44 @@
+import { type Contact, getContact, updateContact } from "@funil/contract/contacts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { call } from "../../lib/api.ts"
+import { writeFresh } from "../../lib/fresh-write.ts"
+import { inTurn } from "../../lib/in-turn.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+
+interface LinkChange {
+  contactId: string
+  companyId: string
+  /** What is linked or unlinked, for the toast. */
+  name: string
+  action: "add" | "remove"
+}
+
+/** Links a contact with a company, or takes the link away, made on the links as they are by then. */
+export function useLinkCompany() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ contactId, companyId, action }: LinkChange) =>
+      inTurn(`contact ${contactId}`, () =>
+        writeFresh({
+          reload: () => call(getContact, { params: { id: contactId } }),
+          change: (contact: Contact) => {
+            const others = contact.companies.map(({ id }) => id).filter((id) => id !== companyId)
+            return { companies: action === "add" ? [...others, companyId] : others }
+          },
+          send: (body, ifMatch) => call(updateContact, { params: { id: contactId }, body }, { ifMatch }),
+        }),
+      ),
+    onSuccess: async ({ undoToken }, { name, action }) => {
+      const words = messages().details.links
+      const title = action === "add" ? words.added(name) : words.removed(name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ["contacts"] }),
+        client.invalidateQueries({ queryKey: ["companies"] }),
+      ])
+    },
+    meta: { failure: (m) => m.details.links.failed },
+  })
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useEffect, useLayoutEffect, useRef } from "react"
+import { createPortal } from "react-dom"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { phoneMaskOf } from "../../records/fields/phone-mask.ts"
+import { recordOptions } from "../../records/record-api.ts"
+import { ReachActions } from "../../records/record/reach-actions.tsx"
+import { Avatar } from "../../ui/avatar.tsx"
+import { buttonClass } from "../../ui/button.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { contactKind } from "./contact-kind.ts"
+import styles from "./contact-popover.module.css"
+import { SocialLinks } from "./social-links.tsx"
+
+interface Props {
+  id: string
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** Milliseconds that the pointer may be away, as on its way from the anchor to the panel. */
+const graceTime = 250
+const margin = 8
+
+function place(panel: HTMLElement, anchor: HTMLElement): void {
+  const at = anchor.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const below = at.bottom + 4
+  const top = below + height + margin <= innerHeight ? below : Math.max(margin, at.top - height - 4)
+  panel.style.setProperty("--top", `${top}px`)
+  panel.style.setProperty("--left", `${Math.max(margin, Math.min(at.left, innerWidth - width - margin))}px`)
+}
+
+/** Opens the panel at its anchor and keeps it until pointer and focus have left both, or Esc is pressed. */
+function useHover({ anchor, onClose }: Pick<Props, "anchor" | "onClose">) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const panel = ref.current
+    if (!panel) return undefined
+    panel.showPopover()
+    const observer = new ResizeObserver(() => place(panel, anchor))
+    observer.observe(panel)
+    return () => observer.disconnect()
+  }, [anchor])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const isNear = (nodes: EventTarget[]) => nodes.some((node) => node === anchor || node === ref.current)
+    const onPointer = (event: PointerEvent) => {
+      const { clientX, clientY } = event
+      const near = isNear([...event.composedPath(), ...document.elementsFromPoint(clientX, clientY)])
+      if (near) {
+        clearTimeout(timer)
+        timer = undefined
+      } else {
+        timer ??= setTimeout(onClose, graceTime)
+      }
+    }
+    const onFocus = (event: FocusEvent) => {
+      if (!isNear(event.composedPath())) onClose()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return
+      // Only the panel goes; what lies below it stays.
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+    document.addEventListener("pointermove", onPointer, { passive: true })
+    document.addEventListener("pointerdown", onPointer)
+    document.addEventListener("focusin", onFocus)
+    document.addEventListener("keydown", onKey, true)
+    document.addEventListener("scroll", onClose, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener("pointermove", onPointer)
+      document.removeEventListener("pointerdown", onPointer)
+      document.removeEventListener("focusin", onFocus)
+      document.removeEventListener("keydown", onKey, true)
+      document.removeEventListener("scroll", onClose, true)
+    }
+  }, [anchor, onClose])
+  return ref
+}
+
+/** A contact at a glance: who it is, and every way to reach it. */
+export function ContactPopover({ id, anchor, onClose }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const ref = useHover({ anchor, onClose })
+  const { data, error } = useQuery(recordOptions(contactKind, id))
+  const contact = data?.data
+  useEffect(() => {
+    if (error && !contact) onClose()
+  }, [error, contact, onClose])
+  const { name = "" } = contact ? contactKind.faceOf(contact) : {}
+  const phone = contact?.phone1 ?? contact?.phone2
+  // What lies outside an open dialog can't be clicked.
+  const root = anchor.closest("dialog") ?? document.body
+  return createPortal(
+    <div
+      ref={ref}
+      popover="manual"
+      role="dialog"
+      aria-label={m.details.contact.popover(name)}
+      className={styles.panel}
+    >
+      {contact ? (
+        <>
+          <div className={styles.head}>
+            <Avatar decorative size={40} name={name} picture={contact.picture} />
+            <div className={styles.text}>
+              <p className={styles.name}>{name}</p>
+              <p className={styles.detail}>
+                {[contact.job, contact.companies[0]?.company].filter(Boolean).join(" · ")}
+              </p>
+            </div>
+          </div>
+          {contact.email && <p className={styles.detail}>{contact.email}</p>}
+          {phone && <p className={styles.detail}>{phoneMaskOf(format.currency).show(phone)}</p>}
+          <SocialLinks isLocked contact={contact} />
+          <div className={styles.actions}>
+            <Link
+              to="/contacts/$contactId"
+              params={{ contactId: id }}
+              className={buttonClass({ size: "s" })}
+              onClick={onClose}
+            >
+              {m.details.contact.open}
+            </Link>
+            <ReachActions name={name} phone={phone} email={contact.email} />
+          </div>
+        </>
+      ) : (
+        <Skeleton width={220} height={40} />
+      )}
+    </div>,
+    root,
+  )
+}

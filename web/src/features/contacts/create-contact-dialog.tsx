@@ -1,0 +1,64 @@
+import type { ContactCreated, createContact } from "@funil/contract/contacts"
+import { useState } from "react"
+import type { BodyOf } from "../../lib/api.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { CreateRecordDialog } from "../../records/record/create-record-dialog.tsx"
+import { DuplicatesDialog } from "../../records/record/duplicates-dialog.tsx"
+import { mergeContacts } from "./contact-detail-api.ts"
+import { useCreateContact } from "./contact-api.ts"
+import { contactKind } from "./contact-kind.ts"
+
+interface Props {
+  initial?: Partial<BodyOf<typeof createContact>>
+  /** The contact that is to be shown next: the new one, or the one it was merged into. */
+  onCreated: (id: string) => void
+  onClose: () => void
+}
+
+const names = [["first_name", "last_name"], ["email", "phone1"], ["companies"], ["job", "tags"]]
+const more = [
+  ["document", "phone2"],
+  ["birthdate", "gender"],
+  ["address_street"],
+  ["address_block", "address_city"],
+  ["address_state", "address_country"],
+  ["social_media_linkedin", "social_media_instagram"],
+  ["social_media_facebook", "social_media_twitter"],
+]
+
+/** Makes a contact, and asks when there seems to be one like it. */
+export function CreateContactDialog({ initial, onCreated, onClose }: Props) {
+  const m = useMessages()
+  const { mutateAsync } = useCreateContact()
+  const canMerge = useCan("contact.delete")
+  const [made, setMade] = useState<ContactCreated>()
+  if (made) {
+    return (
+      <DuplicatesDialog
+        kind={contactKind}
+        record={made}
+        duplicates={made.possible_duplicates ?? []}
+        merge={canMerge ? mergeContacts : undefined}
+        onOpen={onCreated}
+      />
+    )
+  }
+  return (
+    <CreateRecordDialog
+      kind={contactKind}
+      title={m.records.contact.create}
+      submitLabel={m.details.form.submitContact}
+      names={names}
+      more={more}
+      initial={initial}
+      submit={async (body) => {
+        // The schema of the call has accepted it.
+        const contact = await mutateAsync(body as BodyOf<typeof createContact>)
+        if ((contact.possible_duplicates ?? []).length > 0) setMade(contact)
+        else onCreated(contact.id)
+      }}
+      onClose={onClose}
+    />
+  )
+}

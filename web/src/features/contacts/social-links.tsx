@@ -1,0 +1,136 @@
+import type { Contact } from "@funil/contract/contacts"
+import { useId, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { useSaveRecord } from "../../records/record-api.ts"
+import { Button } from "../../ui/button.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { Popover } from "../../ui/popover.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { contactKind } from "./contact-kind.ts"
+import { socialAddress } from "./social-address.ts"
+import { type Network, networks, SocialIcon } from "./social-icon.tsx"
+import styles from "./social-links.module.css"
+
+export function socialField(network: Network) {
+  return `social_media_${network}` as const
+}
+
+interface EditorProps {
+  contact: Contact
+  network: Network
+  onDone: () => void
+}
+
+function Editor({ contact, network, onDone }: EditorProps) {
+  const m = useMessages()
+  const words = m.details.social
+  const id = useId()
+  const name = socialField(network)
+  const present = contact[name]
+  const [typed, setTyped] = useState(present ?? "")
+  const [isBusy, setBusy] = useState(false)
+  const saveRecord = useSaveRecord(contactKind, contact.id)
+  const save = async (address: string | null) => {
+    setBusy(true)
+    try {
+      await saveRecord(() => ({ [name]: address }))
+      onDone()
+    } catch (error) {
+      if (error instanceof Error) handleFailure(error, { failure: () => words.saveFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = () => {
+    const address = socialAddress(typed)
+    if (address) void save(address)
+    else showToast({ status: "error", title: words.errorTitle, description: words.errorText })
+  }
+  return (
+    <form
+      id={id}
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        label={`${m.fieldNames.contact[name]} – ${words.address}`}
+        inputMode="url"
+        placeholder="https://"
+        spellCheck={false}
+        autoFocus
+        maxLength={2048}
+        value={typed}
+        onChange={setTyped}
+      />
+      <div className={styles.buttons}>
+        {present && (
+          <Button size="s" disabled={isBusy} onClick={() => void save(null)}>
+            {words.remove}
+          </Button>
+        )}
+        <Button size="s" type="submit" look="primary" busy={isBusy} disabled={typed.trim() === ""}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface Props {
+  contact: Contact
+  isLocked: boolean
+}
+
+/** The profiles of a contact: a link for each that is known, and a place to add the others. */
+export function SocialLinks({ contact, isLocked }: Props) {
+  const m = useMessages()
+  const words = m.details.social
+  const { name } = contactKind.faceOf(contact)
+  const isKnown = (network: Network) => Boolean(contact[socialField(network)])
+  const shown = isLocked ? networks.filter(isKnown) : networks
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label={m.details.groups.social}>
+      {shown.map((network) => {
+        const label = m.fieldNames.contact[socialField(network)]
+        return (
+          <li key={network} className={styles.item}>
+            {isKnown(network) && (
+              <a
+                className={classNames(iconButton.button, iconButton.small, styles.known)}
+                href={contact[socialField(network)] ?? undefined}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={words.open(label, name)}
+                title={words.open(label, name)}
+              >
+                <SocialIcon network={network} />
+              </a>
+            )}
+            {!isLocked && (
+              <Popover
+                label={isKnown(network) ? words.edit(label) : words.add(label)}
+                trigger={{
+                  className: isKnown(network)
+                    ? styles.pencil
+                    : classNames(iconButton.button, iconButton.small, styles.missing),
+                  "aria-label": isKnown(network) ? words.edit(label) : words.add(label),
+                  title: isKnown(network) ? words.edit(label) : words.add(label),
+                  children: isKnown(network) ? "…" : <SocialIcon network={network} />,
+                }}
+              >
+                {(close) => <Editor contact={contact} network={network} onDone={close} />}
+              </Popover>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

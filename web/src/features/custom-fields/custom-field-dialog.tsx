@@ -1,0 +1,218 @@
+import {
+  createCustomField,
+  type CustomField,
+  customFieldEntities,
+  type CustomFieldEntity,
+  globalSelectEntities,
+} from "@funil/contract/custom-fields"
+import { useId, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import type { FilterField } from "../../records/filters/filter-field.ts"
+import { Button } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { Combobox } from "../../ui/combobox.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { leave } from "../../ui/discard.ts"
+import { FormBody } from "../../ui/form-body.tsx"
+import { type Form, useForm } from "../../ui/form.ts"
+import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { ConditionsEditor } from "./conditions-editor.tsx"
+import styles from "./custom-field-dialog.module.css"
+import { conditionFields, isComplete } from "./draft-conditions.ts"
+import { bodyOf, type FieldDraft, fieldDraft, hasOptions, previewOf, typesFor } from "./field-draft.ts"
+import { FieldPreview } from "./field-preview.tsx"
+import { OptionsEditor } from "./options-editor.tsx"
+import { slugOf } from "./slug.ts"
+import { TypePicker } from "./type-picker.tsx"
+
+const bodySchema = createCustomField.body
+
+interface Props {
+  title: string
+  submit: string
+  entity: CustomFieldEntity
+  /** Left out for a new one. */
+  field?: CustomField | undefined
+  /** What conditions can ask about. */
+  fields: readonly FilterField[]
+  /** Groups that exist already. */
+  groups: readonly string[]
+  /** Chooses where a new field is to appear. */
+  onEntity?: (entity: CustomFieldEntity) => void
+  onSave: (body: ReturnType<typeof bodyOf>) => Promise<unknown>
+  onClose: () => void
+}
+
+function GroupField({ form, groups }: { form: Form<FieldDraft>; groups: readonly string[] }) {
+  const m = useMessages()
+  const words = m.customFields.form
+  const [text, setText] = useState("")
+  const { value, onChange, error } = form.field("group")
+  const typed = text.trim().toLowerCase()
+  return (
+    <Combobox
+      label={words.group}
+      hint={words.groupHint}
+      optional
+      error={error}
+      placeholder={words.groupPlaceholder}
+      value={value === "" ? null : { id: value, label: value }}
+      options={groups
+        .filter((group) => group.toLowerCase().includes(typed))
+        .map((group) => ({ id: group, label: group }))}
+      onSearch={setText}
+      onChange={(option) => onChange(option?.label ?? "")}
+      onCreate={(created) => onChange(created.slice(0, 120))}
+    />
+  )
+}
+
+function TargetsField({ form }: { form: Form<FieldDraft> }) {
+  const m = useMessages()
+  const words = m.customFields
+  const { value, onChange } = form.field("targets")
+  return (
+    <fieldset className={styles.targets}>
+      <legend className={styles.legend}>{words.form.targets}</legend>
+      {globalSelectEntities.map((entity) => (
+        <Checkbox
+          key={entity}
+          label={words.targets[entity]}
+          checked={value.includes(entity)}
+          onChange={(isOn) => onChange(isOn ? [...value, entity] : value.filter((item) => item !== entity))}
+        />
+      ))}
+      <p className={styles.hint}>{words.form.targetsHint}</p>
+    </fieldset>
+  )
+}
+
+function Arrangement({ form, groups }: { form: Form<FieldDraft>; groups: readonly string[] }) {
+  const m = useMessages()
+  const words = m.customFields.form
+  const { type, required, layout } = form.values
+  return (
+    <>
+      {type !== "div" && (
+        <div className={styles.choices}>
+          <Checkbox
+            look="switch"
+            label={words.required}
+            checked={required}
+            onChange={(isOn) => form.set({ required: isOn })}
+          />
+          <div className={styles.layout}>
+            <span aria-hidden="true">{words.layout}</span>
+            <SegmentedControl
+              label={words.layout}
+              value={layout}
+              options={[
+                { value: "single-column", label: words.layouts["single-column"] },
+                { value: "double-column", label: words.layouts["double-column"] },
+              ]}
+              onChange={(next) => form.set({ layout: next })}
+            />
+          </div>
+        </div>
+      )}
+      <GroupField form={form} groups={groups} />
+    </>
+  )
+}
+
+/** A field of the account: what it is called, what it holds, where and when it shows, with a view of it beside. */
+export function CustomFieldDialog(props: Props) {
+  const { title, submit, entity, field, fields, groups, onEntity, onSave, onClose } = props
+  const m = useMessages()
+  const words = m.customFields.form
+  const formId = useId()
+  const form = useForm<FieldDraft, typeof bodySchema>({
+    initial: fieldDraft(field, fields),
+    schema: bodySchema,
+    body: (values) => ({ ...bodyOf(values), entity }),
+    submit: async () => {
+      await onSave(bodyOf(form.values))
+      onClose()
+    },
+  })
+  const { values } = form
+  const close = () => void leave(form.isDirty, onClose)
+  const slug = field?.name ?? slugOf(values.label)
+  const types = typesFor(field)
+  return (
+    <Dialog
+      size="l"
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{m.ui.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            busy={form.isBusy}
+            disabled={!values.conditions.every(isComplete)}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <FormBody form={form} id={formId}>
+          {onEntity && (
+            <SelectField
+              label={m.customFields.entity}
+              value={entity}
+              options={customFieldEntities.map((item) => ({
+                value: item,
+                label: m.customFields.entities[item],
+              }))}
+              onChange={(next) => {
+                if (!next) return
+                // What is asked of one noun says nothing of another.
+                form.set({ conditions: [], group: "" })
+                onEntity(next)
+              }}
+            />
+          )}
+          <TextField
+            {...form.field("label")}
+            label={words.label}
+            placeholder={words.labelPlaceholder}
+            hint={slug && words.slug(slug)}
+            maxLength={120}
+            autoFocus
+          />
+          <TypePicker
+            value={values.type}
+            types={types}
+            hint={field ? words.typeFixed : undefined}
+            onChange={(type) => form.set({ type })}
+          />
+          {hasOptions(values.type) && (
+            <OptionsEditor
+              options={values.options}
+              onChange={(options) => form.set({ options })}
+              error={form.errors["options"]}
+            />
+          )}
+          {values.type === "global-select" && <TargetsField form={form} />}
+          <Arrangement form={form} groups={groups} />
+          <ConditionsEditor
+            conditions={values.conditions}
+            fields={conditionFields(fields, field?.name)}
+            onChange={(conditions) => form.set({ conditions })}
+            error={form.errors["conditions"]}
+          />
+        </FormBody>
+        <aside className={styles.side}>
+          <FieldPreview field={previewOf(values, entity)} />
+        </aside>
+      </div>
+    </Dialog>
+  )
+}

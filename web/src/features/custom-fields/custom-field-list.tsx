@@ -1,0 +1,134 @@
+import type { CustomField, CustomFieldEntity } from "@funil/contract/custom-fields"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Ellipsis, Pencil, TextCursorInput, Trash2 } from "lucide-react"
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { customFieldsOptions } from "../../records/custom-field-api.ts"
+import { fieldGroups } from "../../records/fields/custom-field-groups.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import iconButton from "../../ui/icon-button.module.css"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { SortableList } from "../../ui/sortable-list.tsx"
+import { useMoveCustomField } from "./custom-field-config-api.ts"
+import { CustomFieldIcon } from "./custom-field-icon.tsx"
+import styles from "./custom-field-list.module.css"
+import { placeInGroup } from "./field-order.ts"
+import { useRemoveCustomField } from "./remove-custom-field.ts"
+
+interface RowProps {
+  field: CustomField
+  handle: ReactNode
+  onEdit: (id: string) => void
+}
+
+function detailOf(field: CustomField, words: ReturnType<typeof useMessages>["customFields"]): string {
+  const { type, options, layout } = field
+  return [
+    words.types[type].label,
+    ...(options.length > 0 && type !== "global-select" ? [words.optionCount(options.length)] : []),
+    ...(layout === "double-column" ? [words.half] : []),
+  ].join(" · ")
+}
+
+function FieldRow({ field, handle, onEdit }: RowProps) {
+  const m = useMessages()
+  const words = m.customFields
+  const remove = useRemoveCustomField()
+  const { id, label, entity, required, conditions } = field
+  return (
+    <div className={styles.row}>
+      {handle}
+      <span className={styles.icon}>
+        <CustomFieldIcon type={field.type} />
+      </span>
+      <Link
+        to="/admin/configs/custom-fields/$fieldId/edit"
+        params={{ fieldId: id }}
+        search={{ entity }}
+        className={styles.link}
+      >
+        <span className={styles.name}>{label}</span>
+        <span className={styles.detail}>{detailOf(field, words)}</span>
+      </Link>
+      {conditions.length > 0 && <Badge>{words.conditional(conditions.length)}</Badge>}
+      {required && <Badge tone="accent">{words.required}</Badge>}
+      <Menu
+        align="end"
+        trigger={{ className: iconButton.button, "aria-label": words.actions(label), children: <Ellipsis /> }}
+      >
+        <MenuItem icon={<Pencil />} onSelect={() => onEdit(id)}>
+          {words.edit}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem danger icon={<Trash2 />} onSelect={() => void remove(field)}>
+          {words.remove.action}
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className={styles.placeholder}>
+          <Skeleton width="30%" />
+          <Skeleton width="50%" height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface Props {
+  entity: CustomFieldEntity
+  onEdit: (id: string) => void
+  /** The one next action of the empty list. */
+  create: ReactNode
+}
+
+/** The fields of one noun under their headings, to sort, open and delete. */
+export function CustomFieldList({ entity, onEdit, create }: Props) {
+  const m = useMessages()
+  const words = m.customFields
+  const fields = useQuery(customFieldsOptions(entity))
+  const { mutate: move } = useMoveCustomField(entity)
+  if (!fields.data) {
+    if (!fields.isError) return <Placeholder />
+    return <ErrorState title={words.loadFailed} error={fields.error} onRetry={() => void fields.refetch()} />
+  }
+  const own = fields.data
+  if (own.length === 0) {
+    return (
+      <EmptyState icon={<TextCursorInput />} title={words.emptyTitle(words.entities[entity])} action={create}>
+        {words.emptyText}
+      </EmptyState>
+    )
+  }
+  const groups = fieldGroups(own)
+  return groups.map(({ name, fields: members }) => (
+    <section key={name ?? ""} className={styles.group}>
+      {(name !== null || groups.length > 1) && <h2 className={styles.heading}>{name ?? words.noGroup}</h2>}
+      <div className={styles.list}>
+        <SortableList
+          label={name ?? words.title}
+          items={members}
+          keyOf={({ id }) => id}
+          nameOf={({ label }) => label}
+          words={words.sort}
+          onMove={(from, to) => {
+            const place = placeInGroup(own, members, from, to)
+            if (place) move(place)
+          }}
+        >
+          {(field, _, handle) => <FieldRow field={field} handle={handle} onEdit={onEdit} />}
+        </SortableList>
+      </div>
+    </section>
+  ))
+}

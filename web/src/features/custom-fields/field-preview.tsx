@@ -1,0 +1,37 @@
+import type { CustomField } from "@funil/contract/custom-fields"
+import { useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { FieldEditor } from "../../records/fields/field-editor.tsx"
+import { customFieldShape } from "../../records/fields/field-shape.ts"
+import styles from "./field-preview.module.css"
+
+/** A field as those who fill it in will see it; what is tried here is kept nowhere. */
+export function FieldPreview({ field }: { field: CustomField }) {
+  const m = useMessages()
+  const words = m.customFields.form
+  const [value, setValue] = useState<unknown>(null)
+  const shape = customFieldShape(field)
+  const label = field.label.trim() || words.label
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={styles.caption}>{words.preview}</figcaption>
+      <div className={styles.sheet}>
+        {field.group && <p className={styles.group}>{field.group}</p>}
+        {!shape && <p className={styles.heading}>{label}</p>}
+        {shape && (
+          <div className={field.layout === "double-column" ? styles.half : undefined}>
+            <FieldEditor
+              key={field.type}
+              label={label}
+              optional={!field.required}
+              shape={shape}
+              value={value}
+              onChange={setValue}
+            />
+          </div>
+        )}
+      </div>
+      {field.conditions.length > 0 && <p className={styles.note}>{words.previewHidden}</p>}
+    </figure>
+  )
+}

@@ -1,0 +1,32 @@
+import { randomKey } from "../../lib/random-key.ts"
+
+/** An option while it is written; the key stays with it wherever it goes. */
+export interface DraftOption {
+  readonly key: string
+  readonly text: string
+}
+
+export function newOption(text: string): DraftOption {
+  return { key: randomKey(), text }
+}
+
+/** Whether an earlier option has the same words. */
+export function isTakenOption(options: readonly DraftOption[], at: number): boolean {
+  const text = options[at]?.text.trim()
+  return Boolean(text) && options.slice(0, at).some((option) => option.text.trim() === text)
+}
+
+/** The lines of a pasted list as options: the first fills the option at this place when that is empty, none comes twice. */
+export function pasted(options: readonly DraftOption[], at: number, lines: readonly string[]): DraftOption[] {
+  const known = new Set(options.map(({ text }) => text.trim()))
+  const texts = [...new Set(lines.map((line) => line.trim()).filter(Boolean))].filter(
+    (text) => !known.has(text),
+  )
+  const isFilled = Boolean(options[at]?.text.trim())
+  return options.toSpliced(isFilled ? at + 1 : at, isFilled ? 0 : 1, ...texts.map(newOption))
+}
+
+/** What is stored of them: the texts, without empty ones. */
+export function optionTexts(options: readonly DraftOption[]): string[] {
+  return [...new Set(options.map(({ text }) => text.trim()).filter(Boolean))]
+}

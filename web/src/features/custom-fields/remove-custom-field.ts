@@ -1,0 +1,19 @@
+import type { CustomField } from "@funil/contract/custom-fields"
+import { messages } from "../../lib/messages.ts"
+import { confirm } from "../../ui/confirm.ts"
+import { useTrashCustomField } from "./custom-field-config-api.ts"
+
+/** Asks, saying what goes out of sight with it, and deletes a field. */
+export function useRemoveCustomField(): (field: CustomField) => Promise<void> {
+  const { mutate } = useTrashCustomField()
+  return async (field) => {
+    const { remove, entities } = messages().customFields
+    const question = {
+      title: remove.title(field.label),
+      text: remove.text(entities[field.entity]),
+      confirm: remove.confirm,
+      danger: true,
+    }
+    if (await confirm(question)) mutate(field)
+  }
+}

@@ -1,0 +1,43 @@
+import type { CustomFieldType } from "@funil/contract/custom-fields"
+import { useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { CustomFieldIcon } from "./custom-field-icon.tsx"
+import styles from "./type-picker.module.css"
+
+interface Props {
+  value: CustomFieldType
+  /** Those to choose from, in this order. */
+  types: readonly CustomFieldType[]
+  onChange: (type: CustomFieldType) => void
+  hint?: string | undefined
+}
+
+/** The type of a field: all in view with their signs, the chosen one explained below. */
+export function TypePicker({ value, types, onChange, hint }: Props) {
+  const m = useMessages()
+  const words = m.customFields
+  const name = useId()
+  return (
+    <fieldset className={styles.picker}>
+      <legend className={styles.legend}>{words.form.type}</legend>
+      <div className={styles.grid}>
+        {types.map((type) => (
+          <label key={type} className={styles.type}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={type === value}
+              onChange={() => onChange(type)}
+            />
+            <CustomFieldIcon type={type} />
+            <span>{words.types[type].label}</span>
+          </label>
+        ))}
+      </div>
+      <p className={styles.hint}>
+        {words.types[value].text} {hint}
+      </p>
+    </fieldset>
+  )
+}

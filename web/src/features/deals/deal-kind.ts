@@ -1,0 +1,78 @@
+import * as deals from "@funil/contract/deals"
+import { exportDeals } from "@funil/contract/exports"
+import type { UserRef } from "@funil/contract/shared/records"
+import type { RecordFace, RecordKind } from "../../records/record-kind.ts"
+
+function personFace({
+  id,
+  first_name,
+  last_name,
+  picture,
+}: Pick<UserRef, "id" | "first_name" | "last_name"> & { picture: string | null }): RecordFace {
+  return { id, name: [first_name, last_name].filter(Boolean).join(" "), picture }
+}
+
+/** A deal to lists, filters, mass edit, import and export. */
+export const dealKind: RecordKind<deals.Deal> = {
+  entity: "deal",
+  key: "deals",
+  fields: deals.dealFields,
+  endpoints: {
+    filter: deals.filterDeals,
+    search: deals.searchDeals,
+    get: deals.getDeal,
+    create: deals.createDeal,
+    update: deals.updateDeal,
+    trash: deals.trashDeal,
+    massUpdate: deals.massUpdateDeals,
+    massTrash: deals.massTrashDeals,
+    export: exportDeals,
+  },
+  may: { create: "deal.create", update: "deal.update", trash: "deal.delete" },
+  faceOf: ({ id, name, code }) => ({ id, name, detail: String(code) }),
+  nameField: "name",
+  columns: [
+    "amount",
+    "pipeline_stage_id",
+    "status",
+    "user_id",
+    "companies",
+    "expected_close_date",
+    "tags",
+    "created_at",
+  ],
+  hidden: ["id", "stage_name", "pipeline", "pipeline_stage", "position", "user", "tasks", "custom_fields"],
+  shownOf: ({
+    pipeline,
+    pipeline_stage,
+    user,
+    contacts,
+    companies,
+    deals: related,
+    products,
+    time_in_stage,
+  }) => ({
+    pipeline_id: pipeline,
+    pipeline_stage_id: pipeline_stage,
+    user_id: user && personFace({ ...user, picture: user.profile_picture }),
+    contacts: contacts.map(personFace),
+    companies: companies.map(({ id, company, picture }) => ({ id, name: company, picture, isSquare: true })),
+    deals: related.map(({ id, name }) => ({ id, name })),
+    products: products.map(({ id, name, product_picture }) => ({
+      id,
+      name,
+      picture: product_picture,
+      isSquare: true,
+    })),
+    time_in_stage: time_in_stage?.status,
+  }),
+  tones: {
+    status: { open: "neutral", won: "success", lost: "danger" },
+    task_status: { late: "danger", due_soon: "warning", pending: "neutral", done: "success" },
+    time_in_stage: { half: "warning", end: "danger" },
+  },
+  order: { orderBy: "created_at", direction: "desc" },
+  words: (m) => m.records.deal,
+  fieldNames: (m) => m.fieldNames.deal,
+  options: (m) => m.fieldOptions.deal,
+}

@@ -1,0 +1,75 @@
+import type { Deal } from "@funil/contract/deals"
+import type { Product } from "@funil/contract/products"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Answer } from "../../lib/api.ts"
+import { requireSeen } from "../../lib/fresh-write.ts"
+import { messages, type Messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { type InPlace, useInPlace } from "../../ui/in-place.ts"
+import { useSaveDeal } from "./deal-edit.ts"
+import { type DealProduct, linesOf, type LineTerms } from "./product-lines.ts"
+
+type Change = Parameters<ReturnType<typeof useSaveDeal>>[0]
+
+interface ProductChange {
+  /** The id of the product, while it is under way. */
+  id?: string
+  change: Change
+  said: (m: Messages) => string
+}
+
+/** Puts products into a deal or takes them out; made on the lines as they are by then, so none gets lost. */
+export function useDealProducts(dealId: string) {
+  const client = useQueryClient()
+  const saveDeal = useSaveDeal(dealId)
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id: `products-${dealId}` },
+    mutationFn: ({ change }: ProductChange): Promise<Answer<Deal>> => saveDeal(change),
+    onSuccess: ({ undoToken }, { said }) =>
+      showToast({ status: "success", title: said(messages()), action: undoAction(client, undoToken) }),
+    meta: { failure: (m) => m.products.lines.failed },
+  })
+  return {
+    busy: isPending ? variables.id : undefined,
+    add: ({ id, name }: Pick<Product, "id" | "name">) =>
+      mutate({
+        id,
+        change: ({ products }) => ({
+          products: [...linesOf(products.filter((line) => line.id !== id)), { product_id: id }],
+        }),
+        said: (m) => m.deals.links.added(name),
+      }),
+    remove: ({ id, name }: Pick<DealProduct, "id" | "name">) =>
+      mutate({
+        id,
+        change: ({ products }) => ({ products: linesOf(products.filter((line) => line.id !== id)) }),
+        said: (m) => m.deals.links.removed(name),
+      }),
+    takeTotal: (amount: number) =>
+      mutate({ change: () => ({ amount }), said: (m) => m.products.lines.totalTaken }),
+  }
+}
+
+function termsOf({ pivot: { amount, price } }: DealProduct): LineTerms {
+  return { amount, price }
+}
+
+/** Quantity and price of one product of a deal, saved where they stand. */
+export function useDealProductLine(deal: Deal, product: DealProduct): InPlace<LineTerms> {
+  const saveDeal = useSaveDeal(deal.id)
+  return useInPlace<LineTerms>({
+    value: termsOf(product),
+    name: "products",
+    save: (next, seen) =>
+      saveDeal(({ products }) => {
+        const now = products.find(({ id }) => id === product.id)
+        if (now) requireSeen(termsOf(now), seen, next)
+        return {
+          products: linesOf(products).map((line) =>
+            line.product_id === product.id ? { ...line, ...next } : line,
+          ),
+        }
+      }),
+  })
+}

@@ -1,0 +1,103 @@
+import type { Deal } from "@funil/contract/deals"
+import { Package } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Popover } from "../../ui/popover.tsx"
+import { useDealProducts } from "./deal-product-edit.ts"
+import styles from "./deal-product-list.module.css"
+import { DealLinkSection } from "./deal-link-section.tsx"
+import { ProductCalculator } from "./product-calculator.tsx"
+import { ProductPicker } from "./product-picker.tsx"
+import { type DealProduct, lineTotal, productTotal } from "./product-lines.ts"
+
+interface LineProps {
+  deal: Deal
+  product: DealProduct
+  isLocked: boolean
+}
+
+function Line({ deal, product, isLocked }: LineProps) {
+  const m = useMessages()
+  const format = useFormat()
+  const { name, product_picture, pivot } = product
+  const content = (
+    <>
+      {product_picture ? (
+        <Avatar decorative square name={name} picture={product_picture} />
+      ) : (
+        <span className={styles.icon}>
+          <Package aria-hidden="true" />
+        </span>
+      )}
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.terms}>
+          {pivot.amount} × {format.money(pivot.price)}
+        </span>
+      </span>
+      <span className={styles.total}>{format.money(lineTotal(pivot))}</span>
+    </>
+  )
+  if (isLocked) return <span className={styles.line}>{content}</span>
+  return (
+    <Popover
+      align="end"
+      label={m.products.lines.calculator(name)}
+      trigger={{
+        className: styles.line,
+        title: m.products.lines.calculator(name),
+        children: content,
+      }}
+    >
+      {(close) => <ProductCalculator deal={deal} product={product} onDone={close} />}
+    </Popover>
+  )
+}
+
+/** What a deal sells: products with quantity and price, what they come to, and that as the deal's value. */
+export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
+  const m = useMessages()
+  const format = useFormat()
+  const words = m.products.lines
+  const { add, remove, takeTotal, busy } = useDealProducts(deal.id)
+  const total = productTotal(deal.products)
+  return (
+    <div>
+      <DealLinkSection
+        title={m.deals.fields.products}
+        empty={words.none}
+        addLabel={words.add}
+        items={deal.products}
+        nameOf={({ name }) => name}
+        isLocked={isLocked}
+        busy={busy}
+        onRemove={remove}
+        renderPicker={(close) => (
+          <ProductPicker
+            label={words.add}
+            exclude={deal.products.map(({ id }) => id)}
+            onPick={(product) => {
+              add(product)
+              close()
+            }}
+          />
+        )}
+      >
+        {(product) => <Line deal={deal} product={product} isLocked={isLocked} />}
+      </DealLinkSection>
+      {deal.products.length > 0 && (
+        <div className={styles.sum}>
+          <span>{words.total}</span>
+          <strong className={styles.sumValue}>{format.money(total)}</strong>
+          {!isLocked && total !== deal.amount && (
+            <Button size="s" onClick={() => takeTotal(total)}>
+              {words.takeTotal}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

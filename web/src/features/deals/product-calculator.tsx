@@ -1,0 +1,100 @@
+import type { Deal } from "@funil/contract/deals"
+import { Minus, Plus } from "lucide-react"
+import { useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { ClashNotice } from "../../ui/clash-notice.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { inPlaceKeys } from "../../ui/in-place-keys.ts"
+import { MoneyField } from "../../ui/money-field.tsx"
+import { SaveMark } from "../../ui/save-mark.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useDealProductLine } from "./deal-product-edit.ts"
+import styles from "./product-calculator.module.css"
+import { amountOf, type DealProduct, lineTotal, mostAmount, stepped } from "./product-lines.ts"
+
+interface Props {
+  deal: Deal
+  product: DealProduct
+  onDone: () => void
+}
+
+/** Quantity, price and what they come to; each change is saved at once. */
+export function ProductCalculator({ deal, product, onDone }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const words = m.products.lines
+  const line = useDealProductLine(deal, product)
+  const terms = line.value
+  const [typed, setTyped] = useState<string>()
+  const keys = inPlaceKeys(line)
+  const type = (text: string) => {
+    const digits = text.replaceAll(/\D/g, "").slice(0, 3)
+    setTyped(digits)
+    line.change({ ...terms, amount: amountOf(digits) })
+  }
+  const step = (by: 1 | -1) => line.choose({ ...terms, amount: stepped(terms.amount, by) })
+  return (
+    <div className={styles.calculator}>
+      <p className={styles.name}>
+        {product.name}
+        <SaveMark state={line.state} />
+      </p>
+      <div className={styles.terms}>
+        <div className={styles.amount}>
+          <IconButton
+            label={words.fewer}
+            icon={<Minus />}
+            disabled={terms.amount <= 1}
+            onClick={() => step(-1)}
+          />
+          <TextField
+            label={words.amount}
+            inputMode="numeric"
+            maxLength={3}
+            value={typed ?? String(terms.amount)}
+            onChange={type}
+            onFocus={(event) => event.target.select()}
+            onKeyDown={keys.onKeyDown}
+            onBlur={() => {
+              setTyped(undefined)
+              keys.onBlur()
+            }}
+          />
+          <IconButton
+            label={words.more}
+            icon={<Plus />}
+            disabled={terms.amount >= mostAmount}
+            onClick={() => step(1)}
+          />
+        </div>
+        <div className={styles.price}>
+          <MoneyField
+            label={words.price}
+            value={terms.price}
+            onChange={(price) => line.change({ ...terms, price: price ?? 0 })}
+            error={line.error}
+            {...keys}
+          />
+        </div>
+      </div>
+      {terms.price !== product.price && (
+        <p className={styles.list}>
+          {words.listPrice(format.money(product.price))}
+          <Button size="s" look="plain" onClick={() => line.choose({ ...terms, price: product.price })}>
+            {words.useListPrice}
+          </Button>
+        </p>
+      )}
+      <p className={styles.total}>
+        <span>{words.lineTotal}</span>
+        <output>{format.money(lineTotal(terms))}</output>
+      </p>
+      <ClashNotice field={line} show={({ amount, price }) => `${amount} × ${format.money(price)}`} />
+      <Button look="primary" onClick={onDone}>
+        {words.done}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { amountOf, lineTotal, productTotal, stepped } from "./product-lines.ts"
+
+function product(amount: number, price: number) {
+  return {
+    id: "p",
+    name: "P",
+    color: null,
+    price: 1,
+    sku: null,
+    product_picture: null,
+    pivot: { product_id: "p", amount, price },
+  }
+}
+
+test("a typed quantity has at most three digits and is never below 1", () => {
+  expect(["", "0", "7", "12x", "-5", "12345"].map(amountOf)).toEqual([1, 1, 7, 12, 5, 123])
+})
+
+test("minus stops at 1 and plus at 999", () => {
+  expect([stepped(1, -1), stepped(2, -1), stepped(999, 1)]).toEqual([1, 1, 999])
+})
+
+test("totals are exact to the cent", () => {
+  expect(lineTotal({ amount: 3, price: 0.1 })).toBe(0.3)
+  expect(productTotal([product(3, 19.99), product(1, 0.02)])).toBe(59.99)
+  expect(productTotal([])).toBe(0)
+})

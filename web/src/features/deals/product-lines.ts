@@ -1,0 +1,37 @@
+import type { Deal } from "@funil/contract/deals"
+
+export type DealProduct = Deal["products"][number]
+
+/** How many of a product a deal has, and at which price each. */
+export interface LineTerms {
+  readonly amount: number
+  readonly price: number
+}
+
+export const mostAmount = 999
+
+/** What was typed as a quantity: at most three digits, and never below 1. */
+export function amountOf(typed: string): number {
+  const digits = typed.replaceAll(/\D/g, "").slice(0, 3)
+  return Math.max(1, Number(digits || "1"))
+}
+
+export function stepped(amount: number, by: 1 | -1): number {
+  return Math.min(mostAmount, Math.max(1, amount + by))
+}
+
+// Counted in cents: a sum of fractions would drift.
+const cents = ({ amount, price }: LineTerms) => Math.round(price * 100) * amount
+
+export function lineTotal(terms: LineTerms): number {
+  return cents(terms) / 100
+}
+
+export function productTotal(products: readonly DealProduct[]): number {
+  return products.reduce((sum, { pivot }) => sum + cents(pivot), 0) / 100
+}
+
+/** The products of a deal as the update call takes them. */
+export function linesOf(products: readonly DealProduct[]) {
+  return products.map(({ pivot: { product_id, amount, price } }) => ({ product_id, amount, price }))
+}

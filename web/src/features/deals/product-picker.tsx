@@ -1,0 +1,54 @@
+import type { Product } from "@funil/contract/products"
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Combobox } from "../../ui/combobox.tsx"
+import { useDebounced } from "../../ui/debounced.ts"
+import { productPagesOptions, useCreateProduct } from "../products/product-api.ts"
+
+interface Props {
+  label: string
+  /** Ids of those that are not offered, since they are picked already. */
+  exclude: readonly string[]
+  onPick: (product: Product) => void
+}
+
+/** Finds a product by name or SKU, or makes one of what was typed, where that is allowed. */
+export function ProductPicker({ label, exclude, onPick }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const [text, setText] = useState("")
+  const search = useDebounced(text).trim()
+  const pages = useInfiniteQuery({ ...productPagesOptions(search), placeholderData: keepPreviousData })
+  const { mutate } = useCreateProduct()
+  const canCreate = useCan("product.write")
+  const found = (pages.data?.pages ?? [])
+    .flatMap((page) => page.data)
+    .filter(({ id }) => !exclude.includes(id))
+  const create = (name: string) => mutate({ name }, { onSuccess: ({ data }) => onPick(data) })
+  return (
+    <Combobox
+      quiet
+      autoFocus
+      label={label}
+      isPicker
+      value={null}
+      placeholder={m.products.find}
+      isBusy={pages.isFetching || search !== text.trim()}
+      options={found.map(({ id, name, sku, price }) => ({
+        id,
+        label: name,
+        detail: [sku, format.money(price)].filter(Boolean).join(" · "),
+      }))}
+      onSearch={setText}
+      onEnd={() => pages.hasNextPage && !pages.isFetching && void pages.fetchNextPage()}
+      onChange={(option) => {
+        const picked = found.find(({ id }) => id === option?.id)
+        if (picked) onPick(picked)
+      }}
+      onCreate={canCreate ? create : undefined}
+    />
+  )
+}

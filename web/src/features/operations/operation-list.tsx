@@ -1,0 +1,109 @@
+import type { Operation } from "@funil/contract/history"
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
+import { Bot, History, Undo2 } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { type Messages, useMessages } from "../../lib/messages.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { fullName } from "../users/user-api.ts"
+import { type OperationFilter, operationPagesOptions } from "./operation-api.ts"
+import styles from "./operation-list.module.css"
+
+/** What an operation did, in words: "moved 3 deals, created 1 task". */
+function sentence(m: Messages, { counts }: Operation): string {
+  const words = m.operations
+  const parts = counts.map(
+    ({ action, entity, count }) => `${words.actions[action]} ${words.counts[entity](count)}`,
+  )
+  return parts.join(", ") || words.nothing
+}
+
+function OperationRow({ operation }: { operation: Operation }) {
+  const m = useMessages()
+  const words = m.operations
+  const format = useFormat()
+  const client = useQueryClient()
+  const { user, undone_by, undo_token, undoes, source, created_at, undoable_until } = operation
+  const who = user ? fullName(user) : words.system
+  const what = sentence(m, operation)
+  const sourceWord = undoes ? words.undid : words.sources[source]
+  const ask = async () => {
+    const question = { title: words.undoTitle, text: words.undoText(who, what), confirm: m.ui.undo }
+    if (await confirm(question)) undoAction(client, undo_token ?? undefined)?.run()
+  }
+  return (
+    <li className={styles.row}>
+      {user ? (
+        <Avatar decorative size={28} name={who} picture={user.profile_picture} />
+      ) : (
+        <Bot className={styles.system} aria-hidden="true" />
+      )}
+      <div className={styles.text}>
+        <p className={undone_by ? styles.undone : undefined}>
+          <strong className={styles.who}>{who}</strong> {what}
+        </p>
+        <p className={styles.detail}>
+          <time dateTime={created_at} title={format.dateTime(created_at)}>
+            {format.relative(created_at)}
+          </time>
+          {sourceWord && <Badge>{sourceWord}</Badge>}
+          {undone_by && (
+            <span>
+              {words.undoneBy(undone_by.user ? fullName(undone_by.user) : words.system)}{" "}
+              {format.relative(undone_by.created_at)}
+            </span>
+          )}
+        </p>
+      </div>
+      {undo_token && !undone_by && (
+        <Button
+          size="s"
+          icon={<Undo2 />}
+          title={undoable_until ? words.until(format.date(undoable_until)) : undefined}
+          onClick={() => void ask()}
+        >
+          {m.ui.undo}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Who did what and when, and the way to take it back. */
+export function OperationList({ filter }: { filter: OperationFilter }) {
+  const m = useMessages()
+  const words = m.operations
+  const pages = useInfiniteQuery(operationPagesOptions(filter))
+  const operations = pages.data?.pages.flatMap((page) => page.data)
+  if (!operations && pages.isError) {
+    return <ErrorState title={words.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+  }
+  if (!operations) return Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={52} />)
+  if (operations.length === 0) {
+    return (
+      <EmptyState icon={<History />} title={words.emptyTitle}>
+        {words.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ol className={styles.list} aria-label={m.shell.operations}>
+        {operations.map((operation) => (
+          <OperationRow key={operation.id} operation={operation} />
+        ))}
+      </ol>
+      {pages.hasNextPage && (
+        <Button look="plain" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from "react"
+import { folded } from "../../lib/folded.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { type PersonRef, useAnonymise } from "./privacy-api.ts"
+
+/** Asks before a person is erased for good: it can't be undone, so their name has to be typed. */
+export function AnonymiseDialog({ person, onClose }: { person: PersonRef; onClose: () => void }) {
+  const m = useMessages()
+  const words = m.privacy
+  const formId = useId()
+  const [typed, setTyped] = useState("")
+  const { mutate, isPending } = useAnonymise()
+  const isSure = folded(typed.trim()) === folded(person.name.trim())
+  return (
+    <Dialog
+      size="s"
+      role="alertdialog"
+      title={words.confirmTitle(person.name)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="danger" busy={isPending} disabled={!isSure}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.confirmText}</p>
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isSure && !isPending) mutate(person, { onSuccess: onClose })
+        }}
+      >
+        <TextField
+          label={words.typeName(person.name)}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { FileJson, FileSpreadsheet, UserX } from "lucide-react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { type PersonRef, useExportPrivacy } from "./privacy-api.ts"
+
+/** What the law lets a person ask for: their data as a file, and to be forgotten. For those who may. */
+export function ContactPrivacyItems({ person, onAnonymise }: { person: PersonRef; onAnonymise: () => void }) {
+  const m = useMessages()
+  const words = m.privacy
+  const { mutate } = useExportPrivacy()
+  if (!useCan("contact.privacy")) return null
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon={<FileJson />} onSelect={() => mutate({ person, kind: "json" })}>
+        {words.exportJson}
+      </MenuItem>
+      <MenuItem icon={<FileSpreadsheet />} onSelect={() => mutate({ person, kind: "csv" })}>
+        {words.exportCsv}
+      </MenuItem>
+      <MenuItem danger icon={<UserX />} onSelect={onAnonymise}>
+        {words.anonymise}
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { createProduct, type Product } from "@funil/contract/products"
+import { useQueryClient } from "@tanstack/react-query"
+import { useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { leave } from "../../ui/discard.ts"
+import { FormBody, FormRow } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { MoneyField } from "../../ui/money-field.tsx"
+import { TagsField } from "../../ui/tags-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { ColorField } from "./color-field.tsx"
+import { useCreateProduct } from "./product-api.ts"
+
+interface Values {
+  name: string
+  price: number | null
+  sku: string
+  color: string | null
+  tags: string[]
+  custom_fields: Readonly<Record<string, unknown>>
+}
+
+const bodySchema = createProduct.body
+
+function bodyOf({ price, sku, ...values }: Values) {
+  return { ...values, price: price ?? 0, sku: sku.trim() || null, custom_fields: { ...values.custom_fields } }
+}
+
+/** Something new to sell. */
+export function CreateProductDialog({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (product: Product) => void
+  onClose: () => void
+}) {
+  const m = useMessages()
+  const words = m.products
+  const names = m.fieldNames.product
+  const formId = useId()
+  const client = useQueryClient()
+  const { mutateAsync } = useCreateProduct()
+  const form = useForm<Values, typeof bodySchema>({
+    initial: { name: "", price: null, sku: "", color: null, tags: [], custom_fields: {} },
+    schema: bodySchema,
+    body: bodyOf,
+    submit: async (body) => {
+      const { data, undoToken } = await mutateAsync(body)
+      showToast({ status: "success", title: words.created(data.name), action: undoAction(client, undoToken) })
+      onCreated(data)
+    },
+  })
+  const close = () => void leave(form.isDirty, onClose)
+  return (
+    <Dialog
+      title={words.createTitle}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form} id={formId}>
+        <TextField
+          {...form.field("name")}
+          label={names.name}
+          placeholder={words.namePlaceholder}
+          maxLength={200}
+          autoFocus
+        />
+        <FormRow>
+          <MoneyField {...form.field("price")} label={names.price} optional />
+          <TextField {...form.field("sku")} label={names.sku} maxLength={120} optional />
+        </FormRow>
+        <ColorField {...form.field("color")} label={words.color} />
+        <TagsField
+          {...form.field("tags")}
+          label={names.tags}
+          known={[]}
+          placeholder={m.fields.addTag}
+          optional
+        />
+        <RequiredCustomFields
+          entity="product"
+          record={{ ...form.values }}
+          values={form.values.custom_fields}
+          onChange={(custom_fields) => form.set({ custom_fields })}
+          errors={form.errors}
+        />
+      </FormBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { type Product, removeProductPicture, uploadProductPicture } from "@funil/contract/products"
+import { X } from "lucide-react"
+import { call } from "../../lib/api.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
+import { RecordFieldRow } from "../../records/fields/record-field-row.tsx"
+import { useRecordField } from "../../records/fields/use-record-field.ts"
+import { pictureBody } from "../../records/picture/picture-body.ts"
+import { PictureEditor } from "../../records/picture/picture-editor.tsx"
+import { useRecordPicture } from "../../records/picture/use-record-picture.ts"
+import { RecordDetail } from "../../records/record/record-detail.tsx"
+import { RecordFacts } from "../../records/record/record-facts.tsx"
+import { RecordGroup } from "../../records/record/record-group.tsx"
+import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
+import { RecordHistory } from "../../records/record/record-history.tsx"
+import { RecordTabs } from "../../records/record/record-tabs.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { InPlaceRow } from "../../ui/in-place-row.tsx"
+import { ColorField } from "./color-field.tsx"
+import styles from "./product-detail.module.css"
+import { productKind } from "./product-kind.ts"
+
+const fields = ["name", "price", "sku", "tags"] as const
+
+function ColorRow({ product }: { product: Product }) {
+  const m = useMessages()
+  const label = m.products.color
+  const field = useRecordField(productKind, product, "color")
+  const words: Record<string, string> = m.products.colors
+  return (
+    <InPlaceRow
+      label={label}
+      field={field}
+      show={(value) => (typeof value === "string" ? (words[value] ?? value) : m.products.noColor)}
+    >
+      <ColorField
+        quiet
+        label={label}
+        value={typeof field.value === "string" ? field.value : null}
+        onChange={field.choose}
+      />
+    </InPlaceRow>
+  )
+}
+
+function ProductPicture({ product, isLocked }: { product: Product; isLocked: boolean }) {
+  const params = { id: product.id }
+  const picture = useRecordPicture(productKind.key, {
+    upload: (source) => call(uploadProductPicture, { params, body: pictureBody("product_picture", source) }),
+    remove: () => call(removeProductPicture, { params }),
+  })
+  return (
+    <PictureEditor
+      isSquare
+      name={product.name}
+      picture={product.product_picture}
+      isLocked={isLocked}
+      {...picture}
+    />
+  )
+}
+
+function Data({ product, isLocked }: { product: Product; isLocked: boolean }) {
+  const m = useMessages()
+  return (
+    <fieldset disabled={isLocked} className={styles.data}>
+      <RecordGroup>
+        {fields.map((name) => (
+          <RecordFieldRow key={name} kind={productKind} record={product} name={name} />
+        ))}
+        <ColorRow product={product} />
+      </RecordGroup>
+      <CustomFieldRows kind={productKind} record={product} />
+      <RecordFacts record={product} fieldNames={m.fieldNames.product} />
+    </fieldset>
+  )
+}
+
+/** Everything about one product, each field saved where it stands. */
+export function ProductDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const m = useMessages()
+  const format = useFormat()
+  const isLocked = !useCan("product.write")
+  const canReadLogs = useCan("log.read")
+  return (
+    <RecordDetail kind={productKind} id={id} onClose={onClose}>
+      {(product) => (
+        <>
+          <RecordHead
+            picture={<ProductPicture product={product} isLocked={isLocked} />}
+            name={product.name}
+            detail={format.money(product.price)}
+            menu={
+              <div className={styles.menu}>
+                <RecordMenu kind={productKind} record={product} canTrash={!isLocked} onTrashed={onClose} />
+                <IconButton label={m.ui.close} icon={<X />} onClick={onClose} />
+              </div>
+            }
+          />
+          <RecordTabs
+            tabs={{
+              data: <Data product={product} isLocked={isLocked} />,
+              ...(canReadLogs && { history: <RecordHistory kind={productKind} id={product.id} /> }),
+            }}
+          />
+        </>
+      )}
+    </RecordDetail>
+  )
+}

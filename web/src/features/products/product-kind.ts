@@ -1,0 +1,36 @@
+import { exportProducts } from "@funil/contract/exports"
+import * as products from "@funil/contract/products"
+import type { RecordKind } from "../../records/record-kind.ts"
+
+/** A product to lists, filters, mass edit, import and export. */
+export const productKind: RecordKind<products.Product> = {
+  entity: "product",
+  key: "products",
+  fields: products.productFields,
+  endpoints: {
+    filter: products.filterProducts,
+    search: products.searchProducts,
+    get: products.getProduct,
+    create: products.createProduct,
+    update: products.updateProduct,
+    trash: products.trashProduct,
+    massUpdate: products.massUpdateProducts,
+    massTrash: products.massTrashProducts,
+    export: exportProducts,
+  },
+  may: { create: "product.write", update: "product.write", trash: "product.write" },
+  faceOf: ({ id, name, product_picture, sku }) => ({
+    id,
+    name,
+    picture: product_picture,
+    isSquare: true,
+    detail: sku,
+  }),
+  nameField: "name",
+  columns: ["price", "sku", "tags", "created_at"],
+  hidden: ["id", "color", "product_picture", "custom_fields"],
+  order: { orderBy: "name", direction: "asc" },
+  words: (m) => m.records.product,
+  fieldNames: (m) => m.fieldNames.product,
+  options: (m) => m.fieldOptions.product,
+}

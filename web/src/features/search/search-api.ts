@@ -1,0 +1,32 @@
+import type { SearchHit } from "@funil/contract/search"
+import { searchRecords } from "@funil/contract/search"
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
+import { read } from "../../lib/api.ts"
+
+/** The few records of every noun that fit a text best. */
+export const searchOptions = (text: string) =>
+  queryOptions({
+    queryKey: ["search", text],
+    queryFn: async ({ signal }) => (await read(searchRecords, { query: { q: text } }, { signal })).hits,
+    enabled: text !== "",
+    placeholderData: text === "" ? undefined : keepPreviousData,
+    meta: { silent: true },
+  })
+
+const recentOptions = queryOptions<SearchHit[]>({
+  queryKey: ["recent-hits"],
+  queryFn: () => [],
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+const mostRecent = 6
+
+/** The records that were opened from the search, latest first; they leave with the session, as all data does. */
+export function useRecentHits(): SearchHit[] {
+  return useQuery(recentOptions).data ?? []
+}
+
+export function rememberHit(client: QueryClient, hit: SearchHit): void {
+  const others = client.getQueryData(recentOptions.queryKey)?.filter(({ id }) => id !== hit.id) ?? []
+  client.setQueryData(recentOptions.queryKey, [hit, ...others].slice(0, mostRecent))
+}

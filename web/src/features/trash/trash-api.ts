@@ -1,0 +1,50 @@
+import { type listTrash as endpoint, listTrash, restoreTrash } from "@funil/contract/history"
+import type { CallAnswer } from "@funil/contract/shared/endpoint"
+import type { Entity } from "@funil/contract/shared/entities"
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { call, read } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { nextPage } from "../../lib/next-page.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+
+export type TrashItem = CallAnswer<typeof endpoint>["data"][number]
+
+/** The nouns whose records go to the trash. */
+export const trashEntities = ["deal", "contact", "company", "product", "task", "user"] as const
+export type TrashEntity = (typeof trashEntities)[number] & Entity
+
+/** Days that a deleted record can be restored. */
+const keptDays = 30
+
+/** How many days a record still lies in the trash; the last one counts. */
+export function daysLeft(deletedAt: string, now = Date.now()): number {
+  const gone = (now - Date.parse(deletedAt)) / 86_400_000
+  return Math.max(0, Math.ceil(keptDays - gone))
+}
+
+/** What lies in the trash of one noun, newest first, page by page. */
+export const trashPagesOptions = (entity: TrashEntity, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ["trash", entity, search],
+    queryFn: ({ pageParam, signal }) =>
+      read(listTrash, { query: { entity, search, page: String(pageParam), per_page: "50" } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    staleTime: 0,
+    meta: { silent: true },
+  })
+
+/** Puts a record back where it was; everything that shows such records is read anew. */
+export function useRestore(entity: TrashEntity) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: TrashItem) => call(restoreTrash, { params: { entity, id } }),
+    onSuccess: async ({ undoToken }, { name }) => {
+      const title = messages().trash.restored(name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      await client.invalidateQueries()
+    },
+    meta: { failure: (m) => m.trash.restoreFailed },
+  })
+}

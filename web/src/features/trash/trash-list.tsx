@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { RotateCcw, SearchX, Trash2 } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { fullName } from "../users/user-api.ts"
+import { daysLeft, type TrashEntity, type TrashItem, trashPagesOptions, useRestore } from "./trash-api.ts"
+import styles from "./trash-list.module.css"
+
+/** From so few days on it is urgent to restore. */
+const fewDays = 3
+
+interface RowProps {
+  item: TrashItem
+  isBusy: boolean
+  isLocked: boolean
+  onRestore: () => void
+}
+
+function TrashRow({ item, isBusy, isLocked, onRestore }: RowProps) {
+  const m = useMessages()
+  const format = useFormat()
+  const words = m.trash
+  const days = daysLeft(item.deleted_at)
+  const who = item.deleted_by ? fullName(item.deleted_by) : words.somebody
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.name}>{item.name}</p>
+        <p className={styles.detail}>
+          {words.deletedBy(who)}{" "}
+          <time dateTime={item.deleted_at} title={format.dateTime(item.deleted_at)}>
+            {format.relative(item.deleted_at)}
+          </time>
+        </p>
+      </div>
+      <Badge tone={days <= fewDays ? "warning" : "neutral"}>{words.daysLeft(days)}</Badge>
+      <Button
+        size="s"
+        icon={<RotateCcw />}
+        busy={isBusy}
+        disabled={isLocked}
+        aria-label={words.restoreIt(item.name)}
+        onClick={onRestore}
+      >
+        {words.restore}
+      </Button>
+    </li>
+  )
+}
+
+/** What was deleted of one noun: who did it, when, how long it stays, and the way back. */
+export function TrashList({ entity, search }: { entity: TrashEntity; search: string }) {
+  const m = useMessages()
+  const words = m.trash
+  const pages = useInfiniteQuery(trashPagesOptions(entity, search))
+  const restore = useRestore(entity)
+  const items = pages.data?.pages.flatMap((page) => page.data)
+  if (!items && pages.isError) {
+    return <ErrorState title={words.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+  }
+  if (!items) return Array.from({ length: 5 }, (_, index) => <Skeleton key={index} height={52} />)
+  if (items.length === 0) {
+    return search ? (
+      <EmptyState icon={<SearchX />} title={words.nothing(search)} />
+    ) : (
+      <EmptyState icon={<Trash2 />} title={words.emptyTitle(words.entities[entity])}>
+        {words.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label={words.entities[entity]}>
+        {items.map((item) => (
+          <TrashRow
+            key={item.id}
+            item={item}
+            isBusy={restore.isPending && restore.variables.id === item.id}
+            isLocked={restore.isPending}
+            onRestore={() => restore.mutate(item)}
+          />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button look="plain" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Role } from "@funil/contract/permissions"
+import type { User } from "@funil/contract/users"
+import { Ellipsis, Pencil, UserMinus } from "lucide-react"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import type { CellViews } from "../../records/table/table-row.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import { fullName } from "./user-api.ts"
+import { useTrashUser, useUpdateUser } from "./user-config-api.ts"
+import { hasOwnPipelines, useGivenRoles } from "./user-form.tsx"
+
+/** A manager leaves admins alone, and nobody changes their own role by accident. */
+function useIsMine(user: User): boolean {
+  const me = useMe()
+  return user.id !== me?.id && (me?.role === "admin" || user.role !== "admin")
+}
+
+function RoleField({ user }: { user: User }) {
+  const m = useMessages()
+  const { mutate, isPending, variables } = useUpdateUser()
+  const given = useGivenRoles()
+  const choose = (role: Role | "") => role && role !== user.role && mutate({ id: user.id, role })
+  return (
+    <SelectField
+      quiet
+      label={m.users.roleOf(fullName(user))}
+      value={(isPending && variables.role) || user.role}
+      disabled={isPending}
+      options={given.map((role) => ({ value: role, label: m.profile.roles[role] }))}
+      onChange={choose}
+    />
+  )
+}
+
+function RoleCell({ user }: { user: User }) {
+  const m = useMessages()
+  return useIsMine(user) ? <RoleField user={user} /> : m.profile.roles[user.role]
+}
+
+function PipelinesCell({ user }: { user: User }) {
+  const words = useMessages().users
+  const own = user.pipelines?.length ?? 0
+  return hasOwnPipelines(user.role) && own > 0 ? words.somePipelines(own) : words.allPipelines
+}
+
+function Actions({ user, onEdit }: { user: User; onEdit: (id: string) => void }) {
+  const m = useMessages()
+  const words = m.users
+  const isMe = useMe()?.id === user.id
+  const isMine = useIsMine(user)
+  const { mutate: trash } = useTrashUser()
+  const name = fullName(user)
+  const remove = async () => {
+    const question = { title: words.removeTitle(name), text: words.removeText, confirm: words.removeConfirm }
+    if (await confirm({ ...question, danger: true })) trash(user)
+  }
+  if (isMe) return <Badge tone="accent">{words.you}</Badge>
+  if (!isMine) return null
+  return (
+    <Menu
+      align="end"
+      trigger={{
+        className: iconButton.button,
+        "aria-label": words.actions(name),
+        children: <Ellipsis />,
+      }}
+    >
+      <MenuItem icon={<Pencil />} onSelect={() => onEdit(user.id)}>
+        {words.edit}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<UserMinus />} onSelect={() => void remove()}>
+        {words.remove}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** What the list of users shows in its own way: the role to choose, own pipelines, and what can be done with each. */
+export function userCells(onEdit: (id: string) => void): CellViews<User> {
+  return {
+    byField: {
+      role: ({ record }) => <RoleCell user={record} />,
+      pipelines: ({ record }) => <PipelinesCell user={record} />,
+    },
+    Actions: ({ record }) => <Actions user={record} onEdit={onEdit} />,
+  }
+}

@@ -1,0 +1,81 @@
+import type { User } from "@funil/contract/users"
+import { UserMinus } from "lucide-react"
+import { useCan, useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { ReachActions } from "../../records/record/reach-actions.tsx"
+import { RecordDetail } from "../../records/record/record-detail.tsx"
+import { RecordFacts } from "../../records/record/record-facts.tsx"
+import { RecordHead } from "../../records/record/record-head.tsx"
+import { RecordHistory } from "../../records/record/record-history.tsx"
+import { RecordTabs } from "../../records/record/record-tabs.tsx"
+import { Button } from "../../ui/button.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import { fullName } from "./user-api.ts"
+import { useTrashUser } from "./user-config-api.ts"
+import { UserFields } from "./user-fields.tsx"
+import { userKind } from "./user-kind.ts"
+import { UserPicture } from "./user-picture.tsx"
+
+interface Props {
+  id: string
+  pipelines: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+function Content({ user, pipelines, onClose }: Omit<Props, "id"> & { user: User }) {
+  const m = useMessages()
+  const words = m.users
+  const me = useMe()
+  const { mutate: trash, isPending } = useTrashUser()
+  const canReadLogs = useCan("log.read")
+  const name = fullName(user)
+  // A manager leaves admins alone.
+  const isLocked = me?.role !== "admin" && user.role === "admin"
+  const remove = async () => {
+    const question = { title: words.removeTitle(name), text: words.removeText, confirm: words.removeConfirm }
+    if (await confirm({ ...question, danger: true })) trash(user, { onSuccess: onClose })
+  }
+  return (
+    <>
+      <RecordHead
+        name={name}
+        detail={[user.job, m.profile.roles[user.role]].filter(Boolean).join(" · ")}
+        picture={<UserPicture user={user} isLocked={isLocked} />}
+      >
+        <ReachActions name={name} phone={user.phone1} email={user.email} />
+        {!isLocked && user.id !== me?.id && (
+          <Button size="s" icon={<UserMinus />} busy={isPending} onClick={() => void remove()}>
+            {words.remove}
+          </Button>
+        )}
+      </RecordHead>
+      {isLocked && <p>{m.details.readOnly}</p>}
+      <RecordTabs
+        tabs={{
+          data: (
+            <fieldset disabled={isLocked}>
+              <legend className="visually-hidden">{m.details.tabs.data}</legend>
+              <UserFields user={user} pipelines={pipelines} />
+              {user.created_at && user.updated_at && (
+                <RecordFacts
+                  record={{ created_at: user.created_at, updated_at: user.updated_at }}
+                  fieldNames={m.fieldNames.user}
+                />
+              )}
+            </fieldset>
+          ),
+          ...(canReadLogs && { history: <RecordHistory kind={userKind} id={user.id} /> }),
+        }}
+      />
+    </>
+  )
+}
+
+/** Everything about one member of the team. */
+export function UserDetail({ id, pipelines, onClose }: Props) {
+  return (
+    <RecordDetail kind={userKind} id={id} onClose={onClose}>
+      {(user) => <Content user={user} pipelines={pipelines} onClose={onClose} />}
+    </RecordDetail>
+  )
+}

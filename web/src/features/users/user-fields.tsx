@@ -1,0 +1,104 @@
+import type { Role } from "@funil/contract/permissions"
+import type { User } from "@funil/contract/users"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
+import { RecordFieldRow } from "../../records/fields/record-field-row.tsx"
+import { useRecordField } from "../../records/fields/use-record-field.ts"
+import { RecordGroup } from "../../records/record/record-group.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { InPlaceRow } from "../../ui/in-place-row.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import { hasOwnPipelines, useGivenRoles } from "./user-form.tsx"
+import { userKind } from "./user-kind.ts"
+import styles from "./user-fields.module.css"
+
+interface NamedPipeline {
+  id: string
+  name: string
+}
+
+interface Props {
+  user: User
+  pipelines: readonly NamedPipeline[]
+}
+
+const person = ["first_name", "last_name", "email", "job", "phone1"]
+const personal = ["document", "birthdate", "gender"]
+
+function RoleRow({ user }: { user: User }) {
+  const m = useMessages()
+  const field = useRecordField(userKind, user, "role")
+  const given = useGivenRoles()
+  // The field holds one of the roles.
+  const role = field.value as Role
+  return (
+    <InPlaceRow label={m.users.role} field={field} show={(value) => m.profile.roles[value as Role]}>
+      <SelectField
+        quiet
+        label={m.users.role}
+        hint={m.users.roleTexts[role]}
+        value={role}
+        options={given.map((value) => ({ value, label: m.profile.roles[value] }))}
+        onChange={(next) => next && field.choose(next)}
+        error={field.error}
+      />
+    </InPlaceRow>
+  )
+}
+
+function PipelinesRow({ user, pipelines }: Props) {
+  const m = useMessages()
+  const field = useRecordField(userKind, user, "pipelines")
+  const own = Array.isArray(field.value) ? field.value.map(String) : []
+  const show = (value: unknown) =>
+    pipelines
+      .flatMap(({ id, name }) => (Array.isArray(value) && value.includes(id) ? [name] : []))
+      .join(", ") || m.users.allPipelines
+  return (
+    <InPlaceRow label={m.users.pipelines} field={field} show={show}>
+      <fieldset className={styles.pipelines}>
+        <legend className="visually-hidden">{m.users.pipelines}</legend>
+        {pipelines.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={own.includes(id)}
+            onChange={(isOwn) => field.choose(isOwn ? [...own, id] : own.filter((item) => item !== id))}
+          />
+        ))}
+        <p className={styles.hint}>{m.users.pipelinesHint}</p>
+      </fieldset>
+    </InPlaceRow>
+  )
+}
+
+/** Who somebody is, what they may do and where, each edited in place. Nobody changes their own rights. */
+export function UserFields({ user, pipelines }: Props) {
+  const m = useMessages()
+  const me = useMe()
+  const isMe = me?.id === user.id
+  return (
+    <>
+      <RecordGroup title={m.details.groups.reach}>
+        {person.map((name) => (
+          <RecordFieldRow key={name} kind={userKind} record={user} name={name} />
+        ))}
+      </RecordGroup>
+      {!isMe && (
+        <RecordGroup title={m.users.rights}>
+          <RoleRow user={user} />
+          {hasOwnPipelines(user.role) && pipelines.length > 0 && (
+            <PipelinesRow user={user} pipelines={pipelines} />
+          )}
+        </RecordGroup>
+      )}
+      <RecordGroup title={m.details.groups.person}>
+        {personal.map((name) => (
+          <RecordFieldRow key={name} kind={userKind} record={user} name={name} />
+        ))}
+      </RecordGroup>
+      <CustomFieldRows kind={userKind} record={user} />
+    </>
+  )
+}

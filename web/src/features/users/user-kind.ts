@@ -1,0 +1,35 @@
+import * as users from "@funil/contract/users"
+import { exportUsers } from "@funil/contract/exports"
+import type { RecordKind } from "../../records/record-kind.ts"
+
+/** A user to lists, filters, mass edit, import and export. */
+export const userKind: RecordKind<users.User> = {
+  entity: "user",
+  key: "users",
+  fields: users.userFields,
+  endpoints: {
+    filter: users.filterUsers,
+    search: users.searchUsers,
+    get: users.getUser,
+    create: users.createUser,
+    update: users.updateUser,
+    trash: users.trashUser,
+    massUpdate: users.massUpdateUsers,
+    massTrash: users.massTrashUsers,
+    export: exportUsers,
+  },
+  may: { create: "user.create", update: "user.update", trash: "user.delete" },
+  faceOf: ({ id, first_name, last_name, profile_picture, email }) => ({
+    id,
+    name: [first_name, last_name].filter(Boolean).join(" "),
+    picture: profile_picture,
+    detail: email,
+  }),
+  nameField: "first_name",
+  columns: ["email", "role", "pipelines", "phone1", "created_at"],
+  hidden: ["id", "admin", "profile_picture", "firebase_registration_ids", "custom_fields"],
+  order: { orderBy: "first_name", direction: "asc" },
+  words: (m) => m.records.user,
+  fieldNames: (m) => m.fieldNames.user,
+  options: (m) => m.fieldOptions.user,
+}

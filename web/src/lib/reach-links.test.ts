@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { mailHref, whatsappHref } from "./reach-links.ts"
+
+test("a number without a country gets Brazil's", () => {
+  expect(whatsappHref("(11) 98888-7777", null)).toBe("https://wa.me/5511988887777")
+})
+
+test("a number that has a country keeps it", () => {
+  expect(whatsappHref("+55 11 98888-7777", null)).toBe("https://wa.me/5511988887777")
+  expect(whatsappHref("+1 415 555 0100", null)).toBe("https://wa.me/14155550100")
+  expect(whatsappHref("5511988887777", null)).toBe("https://wa.me/5511988887777")
+})
+
+test("the stage's message comes along", () => {
+  expect(whatsappHref("11988887777", "Olá! Tudo bem?")).toBe(
+    "https://wa.me/5511988887777?text=Ol%C3%A1!%20Tudo%20bem%3F",
+  )
+})
+
+test("there is no conversation without a number and no mail without an address", () => {
+  expect(whatsappHref(null, "Olá")).toBeUndefined()
+  expect(whatsappHref("ramal", null)).toBeUndefined()
+  expect(mailHref(null)).toBeUndefined()
+})
+
+test("an address can't add anything to the mail", () => {
+  expect(mailHref("ana@x.test?bcc=eva@x.test")).toBe("mailto:ana@x.test%3Fbcc%3Deva%40x.test")
+})

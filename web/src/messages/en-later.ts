@@ -1,0 +1,40 @@
+import { customFields } from "./en/custom-fields.ts"
+import { deals } from "./en/deals.ts"
+import { details } from "./en/details.ts"
+import { fieldNames } from "./en/field-names.ts"
+import { fieldOptions } from "./en/field-options.ts"
+import { fields } from "./en/fields.ts"
+import { filters } from "./en/filters.ts"
+import { imports } from "./en/imports.ts"
+import { mass } from "./en/mass.ts"
+import { operations } from "./en/operations.ts"
+import { palette } from "./en/palette.ts"
+import { pipelineConfig } from "./en/pipeline-config.ts"
+import { privacy } from "./en/privacy.ts"
+import { products } from "./en/products.ts"
+import { records } from "./en/records.ts"
+import { tasks } from "./en/tasks.ts"
+import { trash } from "./en/trash.ts"
+import { users } from "./en/users.ts"
+import type { LaterMessages } from "./pt-br-later.ts"
+
+export const messages: LaterMessages = {
+  customFields,
+  deals,
+  details,
+  fieldNames,
+  fieldOptions,
+  fields,
+  filters,
+  imports,
+  mass,
+  operations,
+  palette,
+  pipelineConfig,
+  privacy,
+  products,
+  records,
+  tasks,
+  trash,
+  users,
+}

@@ -1,0 +1,50 @@
+import type { Messages } from "../pt-br.ts"
+
+const genders = {
+  female: "Female",
+  male: "Male",
+  other: "Other",
+  undisclosed: "Prefers not to say",
+}
+
+const colors = {
+  primary: "Main",
+  warning: "Yellow",
+  error: "Red",
+  success: "Green",
+  orange: "Orange",
+  indigo: "Indigo",
+  blue: "Blue",
+  info: "Light blue",
+}
+
+export const fieldOptions: Messages["fieldOptions"] = {
+  deal: {
+    status: { open: "Open", won: "Won", lost: "Lost" },
+    time_in_stage: { start: "In time", half: "Close to the limit", end: "Beyond the limit" },
+    task_status: {
+      late: "Late task",
+      due_soon: "Due soon",
+      pending: "Scheduled",
+      done: "All finished",
+    },
+  },
+  contact: { gender: genders },
+  user: {
+    gender: genders,
+    role: {
+      admin: "Administrator",
+      manager: "Manager",
+      agent: "Agent",
+      restricted_agent: "Restricted agent",
+      external_agent: "External agent",
+      visitor: "Visitor",
+    },
+  },
+  product: { color: colors },
+  task: {
+    status: { finished: "Finished", overdue: "Late", pending: "Pending" },
+    color: colors,
+    urgency: { LATE: "Late", DELIVER_SOON: "Due soon", ON_TIME: "In time" },
+  },
+}

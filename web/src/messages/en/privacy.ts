@@ -1,0 +1,17 @@
+import type { Messages } from "../pt-br.ts"
+
+export const privacy: Messages["privacy"] = {
+  exportJson: "Export the person's data (JSON)",
+  exportCsv: "Export the person's data (CSV)",
+  exported: "The person's data is exported",
+  exportFailed: "The data could not be exported",
+  fileName: "personal-data",
+  anonymise: "Anonymise…",
+  anonymised: "Personal data erased",
+  anonymiseFailed: "The person could not be anonymised",
+  confirmTitle: (name) => `Anonymise ${name}?`,
+  confirmText:
+    "Name, contact details, document and all else that identifies the person are erased from the record, the history and the trash. The deals stay, without the name. This can't be undone.",
+  typeName: (name) => `To confirm, type: ${name}`,
+  confirm: "Erase for good",
+}

@@ -1,0 +1,29 @@
+import type { Messages } from "../pt-br.ts"
+import { plural } from "./plural.ts"
+
+export const trash: Messages["trash"] = {
+  text: "What was deleted stays here for 30 days, and comes back with its links, notes and tasks. Then it is erased for good.",
+  loadFailed: "The trash could not be loaded",
+  restoreFailed: "It could not be restored",
+  restored: (name) => `${name} restored`,
+  entity: "What to show",
+  entities: {
+    deal: "Deals",
+    contact: "Contacts",
+    company: "Companies",
+    product: "Products",
+    task: "Tasks",
+    user: "Users",
+  },
+  search: "Search the trash",
+  clearSearch: "Clear search",
+  nothing: (text) => `Nothing in the trash with “${text}”`,
+  emptyTitle: (entity) => `No deleted ${entity.toLowerCase()}`,
+  emptyText: "What you delete shows here, with who did it and when.",
+  somebody: "Somebody",
+  deletedBy: (name) => `Deleted by ${name}`,
+  daysLeft: (days) => (days === 0 ? "last day" : plural(days, { one: "# day left", other: "# days left" })),
+  restore: "Restore",
+  restoreIt: (name) => `Restore ${name}`,
+  more: "Show more",
+}

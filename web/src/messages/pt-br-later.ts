@@ -1,0 +1,45 @@
+import { customFields } from "./pt-br/custom-fields.ts"
+import { deals } from "./pt-br/deals.ts"
+import { details } from "./pt-br/details.ts"
+import { fieldNames } from "./pt-br/field-names.ts"
+import { fieldOptions } from "./pt-br/field-options.ts"
+import { fields } from "./pt-br/fields.ts"
+import { filters } from "./pt-br/filters.ts"
+import { imports } from "./pt-br/imports.ts"
+import { mass } from "./pt-br/mass.ts"
+import { operations } from "./pt-br/operations.ts"
+import { palette } from "./pt-br/palette.ts"
+import { pipelineConfig } from "./pt-br/pipeline-config.ts"
+import { privacy } from "./pt-br/privacy.ts"
+import { products } from "./pt-br/products.ts"
+import { records } from "./pt-br/records.ts"
+import { tasks } from "./pt-br/tasks.ts"
+import { trash } from "./pt-br/trash.ts"
+import { users } from "./pt-br/users.ts"
+
+/**
+ * The words that nothing of the first board page needs: they come in a chunk of their own. A component that reads one
+ * before it is there waits for it as for lazy code. Words of the shell, of routes and of the board stand in `pt-br.ts`.
+ */
+export const messages = {
+  customFields,
+  deals,
+  details,
+  fieldNames,
+  fieldOptions,
+  fields,
+  filters,
+  imports,
+  mass,
+  operations,
+  palette,
+  pipelineConfig,
+  privacy,
+  products,
+  records,
+  tasks,
+  trash,
+  users,
+}
+
+export type LaterMessages = typeof messages

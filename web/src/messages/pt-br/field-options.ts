@@ -1,0 +1,49 @@
+const genders = {
+  female: "Feminino",
+  male: "Masculino",
+  other: "Outro",
+  undisclosed: "Prefere não dizer",
+}
+
+const colors = {
+  primary: "Principal",
+  warning: "Amarelo",
+  error: "Vermelho",
+  success: "Verde",
+  orange: "Laranja",
+  indigo: "Índigo",
+  blue: "Azul",
+  info: "Azul-claro",
+}
+
+/** What the values of `select` fields are called, by noun and field. */
+export const fieldOptions = {
+  deal: {
+    status: { open: "Em aberto", won: "Ganho", lost: "Perdido" },
+    time_in_stage: { start: "No prazo", half: "Perto do prazo", end: "Prazo estourado" },
+    task_status: {
+      late: "Tarefa atrasada",
+      due_soon: "Vence em breve",
+      pending: "Agendada",
+      done: "Tudo concluído",
+    },
+  },
+  contact: { gender: genders },
+  user: {
+    gender: genders,
+    role: {
+      admin: "Administrador",
+      manager: "Gerente",
+      agent: "Agente",
+      restricted_agent: "Agente restrito",
+      external_agent: "Agente externo",
+      visitor: "Visitante",
+    },
+  },
+  product: { color: colors },
+  task: {
+    status: { finished: "Concluída", overdue: "Atrasada", pending: "Pendente" },
+    color: colors,
+    urgency: { LATE: "Atrasada", DELIVER_SOON: "Vence em breve", ON_TIME: "No prazo" },
+  },
+}

@@ -1,0 +1,20 @@
+/** The editors of single fields, of any record. */
+export const fields = {
+  none: "–",
+  yes: "Sim",
+  no: "Não",
+  gone: "Não está mais aqui",
+  noun: (label: string) => `Tipo de ${label}`,
+  nouns: {
+    deal: "Negócio",
+    contact: "Contato",
+    company: "Empresa",
+    user: "Usuário",
+    product: "Produto",
+    bill: "Conta",
+    task: "Tarefa",
+  },
+  open: (label: string) => `Abrir ${label}`,
+  empty: "Vazio",
+  addTag: "Adicionar etiqueta",
+}

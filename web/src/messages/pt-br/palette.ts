@@ -1,0 +1,52 @@
+import { plural } from "./plural.ts"
+
+export const palette = {
+  /** As they are written on the keys. */
+  keyNames: { close: "Esc", control: "Ctrl" },
+  title: "Busca e comandos",
+  placeholder: "Busque negócios, contatos, empresas… ou digite um comando",
+  results: "Resultados",
+  nothing: (text: string) => `Nada encontrado para “${text}”.`,
+  found: (count: number) =>
+    plural(count, { one: "# resultado. Use as setas.", other: "# resultados. Use as setas." }),
+  choose: "escolher",
+  open: "abrir",
+  openTab: "nova aba",
+  recent: "Abertos há pouco",
+  go: "Ir para",
+  make: "Criar",
+  entities: {
+    deal: "Negócios",
+    contact: "Contatos",
+    company: "Empresas",
+    product: "Produtos",
+    user: "Usuários",
+  },
+  places: {
+    pipelines: { label: "Funis", words: "quadro pipeline board kanban" },
+    deals: { label: "Negócios", words: "lista de negócios cards oportunidades" },
+    contacts: { label: "Contatos", words: "pessoas clientes" },
+    companies: { label: "Empresas", words: "contas clientes" },
+    users: { label: "Usuários", words: "equipe time convidar" },
+    settings: { label: "Configurações", words: "ajustes preferências" },
+    pipelineSettings: { label: "Funis e etapas", words: "configurar pipeline motivos de perda" },
+    customFields: { label: "Campos personalizados", words: "formulário customizados" },
+    products: { label: "Produtos", words: "catálogo preços itens" },
+    trash: { label: "Lixeira", words: "excluídos restaurar apagados" },
+    operations: { label: "Histórico de operações", words: "desfazer auditoria log" },
+    records: { label: "Cadastros", words: "registros" },
+    profile: { label: "Perfil", words: "minha conta senha sessões idioma tema" },
+  },
+  makings: {
+    deal: { label: "Novo negócio", words: "criar adicionar card oportunidade" },
+    contact: { label: "Novo contato", words: "criar adicionar pessoa cliente" },
+    company: { label: "Nova empresa", words: "criar adicionar conta cliente" },
+    user: { label: "Convidar usuário", words: "criar adicionar novo equipe" },
+    product: { label: "Novo produto", words: "criar adicionar item" },
+    pipeline: { label: "Novo funil", words: "criar adicionar pipeline quadro" },
+    customField: { label: "Novo campo personalizado", words: "criar adicionar" },
+    importDeals: { label: "Importar negócios", words: "csv planilha" },
+    importContacts: { label: "Importar contatos", words: "csv planilha" },
+    importCompanies: { label: "Importar empresas", words: "csv planilha" },
+  },
+}

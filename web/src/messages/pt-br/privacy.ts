@@ -1,0 +1,16 @@
+/** The rights of a person over their data (LGPD). */
+export const privacy = {
+  exportJson: "Exportar dados da pessoa (JSON)",
+  exportCsv: "Exportar dados da pessoa (CSV)",
+  exported: "Dados da pessoa exportados",
+  exportFailed: "Não foi possível exportar os dados",
+  fileName: "dados-pessoais",
+  anonymise: "Anonimizar…",
+  anonymised: "Dados pessoais apagados",
+  anonymiseFailed: "Não foi possível anonimizar",
+  confirmTitle: (name: string) => `Anonimizar ${name}?`,
+  confirmText:
+    "Nome, contatos, documento e tudo o que identifica a pessoa são apagados do registro, do histórico e da lixeira. Os negócios ficam, sem o nome dela. Não dá para desfazer.",
+  typeName: (name: string) => `Para confirmar, escreva: ${name}`,
+  confirm: "Apagar de vez",
+}

@@ -1,0 +1,29 @@
+import { plural } from "./plural.ts"
+
+export const trash = {
+  text: "O que foi excluído fica aqui por 30 dias e volta com vínculos, notas e tarefas. Depois é apagado de vez.",
+  loadFailed: "Não foi possível carregar a lixeira",
+  restoreFailed: "Não foi possível restaurar",
+  restored: (name: string) => `${name} restaurado`,
+  entity: "O que mostrar",
+  entities: {
+    deal: "Negócios",
+    contact: "Contatos",
+    company: "Empresas",
+    product: "Produtos",
+    task: "Tarefas",
+    user: "Usuários",
+  },
+  search: "Buscar na lixeira",
+  clearSearch: "Limpar busca",
+  nothing: (text: string) => `Nada na lixeira com “${text}”`,
+  emptyTitle: (entity: string) => `Nenhum excluído em ${entity}`,
+  emptyText: "O que você excluir aparece aqui, com quem excluiu e quando.",
+  somebody: "Alguém",
+  deletedBy: (name: string) => `Excluído por ${name}`,
+  daysLeft: (days: number) =>
+    days === 0 ? "último dia" : plural(days, { one: "# dia restante", other: "# dias restantes" }),
+  restore: "Restaurar",
+  restoreIt: (name: string) => `Restaurar ${name}`,
+  more: "Mostrar mais",
+}

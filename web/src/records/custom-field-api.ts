@@ -1,0 +1,29 @@
+import { type CustomField, type CustomFieldEntity, listCustomFields } from "@funil/contract/custom-fields"
+import { withCustomFields } from "@funil/contract/custom-field-values"
+import type { FieldTable } from "@funil/contract/shared/fields"
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { read } from "../lib/api.ts"
+import type { RecordKind } from "./record-kind.ts"
+
+export const customFieldsKey = ["custom-fields"] as const
+
+/** The account's own fields of a noun, in their order. */
+export const customFieldsOptions = (entity: CustomFieldEntity) =>
+  queryOptions({
+    queryKey: [...customFieldsKey, entity],
+    queryFn: ({ signal }) => read(listCustomFields, { query: { entity } }, { signal }),
+    staleTime: 5 * 60_000,
+    meta: { silent: true },
+  })
+
+const none: readonly CustomField[] = []
+
+/** The account's own fields of a noun; empty until read. */
+export function useCustomFields(kind: RecordKind): readonly CustomField[] {
+  return useQuery(customFieldsOptions(kind.entity)).data ?? none
+}
+
+/** The field table of a noun with the account's own fields under `custom_fields.NAME`. */
+export function useFieldTable(kind: RecordKind): FieldTable {
+  return withCustomFields(kind.fields, useCustomFields(kind))
+}

@@ -1,0 +1,55 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import { useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Field, type FieldProps } from "../../ui/field.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import styles from "./any-record-field.module.css"
+import { RecordField } from "./record-field.tsx"
+
+interface Named {
+  entity: Entity
+  id: string
+}
+
+interface Props extends FieldProps {
+  /** The nouns to choose from. */
+  nouns: readonly Entity[]
+  value: Named | null
+  onChange: (value: Named | null) => void
+  placeholder?: string | undefined
+}
+
+/** A record of one of several nouns: the noun first, where there is more than one. */
+export function AnyRecordField({ nouns, value, onChange, placeholder, ...frame }: Props) {
+  const m = useMessages()
+  const [chosen, setChosen] = useState<Entity>()
+  const [first = "contact"] = nouns
+  const noun = chosen ?? value?.entity ?? first
+  const record = (
+    <RecordField
+      {...frame}
+      quiet={nouns.length > 1 || frame.quiet === true}
+      to={noun}
+      placeholder={placeholder}
+      value={value?.entity === noun ? value.id : null}
+      onChange={(id) => onChange(id === null ? null : { entity: noun, id })}
+    />
+  )
+  if (nouns.length === 1) return record
+  return (
+    <Field label={frame.label} quiet={frame.quiet === true}>
+      {() => (
+        <div className={styles.pair}>
+          <SelectField
+            quiet
+            label={m.fields.noun(frame.label)}
+            value={noun}
+            options={nouns.map((entity) => ({ value: entity, label: m.fields.nouns[entity] }))}
+            onChange={(entity) => entity && setChosen(entity)}
+          />
+          {record}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from "react"
+import { Combobox } from "../../ui/combobox.tsx"
+import type { FieldProps } from "../../ui/field.tsx"
+import { SelectField, type SelectOption } from "../../ui/select-field.tsx"
+import { TagChip } from "../../ui/tag-chip.tsx"
+import styles from "../../ui/tags-field.module.css"
+
+interface Choosing extends FieldProps {
+  options: readonly SelectOption[]
+  placeholder: string
+}
+
+interface OneProps extends Choosing {
+  value: string | null
+  onChange: (value: string | null) => void
+  /** Typing searches the options, where they are many. */
+  isSearched: boolean
+  /** Once chosen it can't be taken back. */
+  isRequired: boolean
+}
+
+function useFound(options: readonly SelectOption[]) {
+  const [text, setText] = useState("")
+  const typed = text.trim().toLowerCase()
+  const found = options.filter(({ label }) => label.toLowerCase().includes(typed))
+  return { found: found.map(({ value, label }) => ({ id: value, label })), setText }
+}
+
+/** One of several options. */
+export function ChoiceField({ value, options, onChange, isSearched, isRequired, ...frame }: OneProps) {
+  const { found, setText } = useFound(options)
+  const { placeholder, ...field } = frame
+  // An option that was taken out of the list since stays until another one is chosen.
+  const known =
+    value === null || options.some((option) => option.value === value)
+      ? options
+      : [...options, { value, label: value }]
+  if (!isSearched) {
+    return (
+      <SelectField
+        {...field}
+        value={value ?? ""}
+        options={known}
+        placeholder={isRequired && value !== null ? undefined : placeholder}
+        onChange={(next) => onChange(next || null)}
+      />
+    )
+  }
+  const label = known.find((option) => option.value === value)?.label
+  return (
+    <Combobox
+      {...field}
+      placeholder={placeholder}
+      value={value === null ? null : { id: value, label: label ?? value }}
+      options={found}
+      onSearch={setText}
+      onChange={(option) => onChange(option?.id ?? null)}
+    />
+  )
+}
+
+interface ManyProps extends Choosing {
+  value: readonly string[]
+  onChange: (values: string[]) => void
+}
+
+/** Several of the options, as chips. */
+export function ChoicesField({ value, options, onChange, ...frame }: ManyProps) {
+  const { found, setText } = useFound(options)
+  return (
+    <div className={styles.field}>
+      <Combobox
+        {...frame}
+        isPicker
+        value={null}
+        options={found.filter(({ id }) => !value.includes(id))}
+        onSearch={setText}
+        onChange={(option) => option && onChange([...value, option.id])}
+      />
+      {value.length > 0 && (
+        <div className={styles.tags}>
+          {value.map((item) => (
+            <TagChip key={item} onRemove={() => onChange(value.filter((other) => other !== item))}>
+              {options.find((option) => option.value === item)?.label ?? item}
+            </TagChip>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

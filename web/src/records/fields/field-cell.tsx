@@ -1,0 +1,198 @@
+import type { Field } from "@funil/contract/shared/fields"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { type ReactNode, useState } from "react"
+import { type Format, useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { TagChip } from "../../ui/tag-chip.tsx"
+import { choicePagesOptions, useNamed } from "../record-choices.ts"
+import { optionName, type RecordBase, type RecordFace, type RecordKind } from "../record-kind.ts"
+import { cnpjMask, cpfMask } from "./document-mask.ts"
+import styles from "./field-cell.module.css"
+import { type FieldShape, fieldShape } from "./field-shape.ts"
+import { phoneMaskOf } from "./phone-mask.ts"
+
+const mostChips = 3
+
+/** The value of a field of a record, as lists show it: links as faces. */
+export function shownValue(kind: RecordKind, record: RecordBase, name: string): unknown {
+  if (name.startsWith("custom_fields.")) return record.custom_fields?.[name.slice("custom_fields.".length)]
+  const shown = kind.shownOf?.(record)
+  // The field table names the record's own properties.
+  return shown && name in shown ? shown[name] : (record as unknown as Record<string, unknown>)[name]
+}
+
+function isFace(value: unknown): value is RecordFace {
+  return typeof value === "object" && value !== null && "id" in value && "name" in value
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host.replace(/^www\./, "") ?? address
+}
+
+function Chips({ tags }: { tags: readonly string[] }) {
+  const m = useMessages()
+  const rest = tags.slice(mostChips)
+  return (
+    <span className={styles.chips} title={tags.join(", ")}>
+      {tags.slice(0, mostChips).map((tag) => (
+        <TagChip key={tag}>{tag}</TagChip>
+      ))}
+      {rest.length > 0 && <span className={styles.more}>{m.records.table.more(rest.length)}</span>}
+    </span>
+  )
+}
+
+function Face({ face, hasPicture }: { face: RecordFace; hasPicture: boolean }) {
+  return (
+    <span className={styles.face}>
+      {hasPicture && (
+        <Avatar
+          decorative
+          size={20}
+          square={face.isSquare === true}
+          name={face.name}
+          picture={face.picture}
+        />
+      )}
+      <span className={styles.text}>{face.name}</span>
+    </span>
+  )
+}
+
+/** The first of several records, and how many more there are. */
+function Faces({ faces, to }: { faces: readonly RecordFace[]; to: Field["to"] }) {
+  const m = useMessages()
+  const [first, ...rest] = faces
+  if (!first) return null
+  const hasPicture = to === "user" || (first.picture !== undefined && to !== "pipeline" && to !== "stage")
+  return (
+    <span className={styles.faces} title={faces.map(({ name }) => name).join(", ")}>
+      <Face face={first} hasPicture={hasPicture} />
+      {rest.length > 0 && <span className={styles.more}>{m.records.table.more(rest.length)}</span>}
+    </span>
+  )
+}
+
+/** Records of which only the ids are known, of nouns of which an account has few: one reading names them all. */
+function NamedFaces({ ids, to }: { ids: readonly unknown[]; to: NonNullable<Field["to"]> }) {
+  const { data } = useInfiniteQuery(choicePagesOptions(to, ""))
+  const known = data?.pages.flatMap((page) => page.data) ?? []
+  const faces = ids.flatMap((id) => {
+    const found = known.find((choice) => choice.id === id)
+    return found ? [{ id: found.id, name: found.label, picture: found.picture }] : []
+  })
+  return <Faces faces={faces} to={to} />
+}
+
+function Links({ value, to }: { value: unknown; to: Field["to"] }) {
+  const items = [value].flat()
+  const faces = items.filter(isFace)
+  if (faces.length > 0 || items.length === 0 || to === undefined) return <Faces faces={faces} to={to} />
+  return <NamedFaces ids={items} to={to} />
+}
+
+interface Pointer {
+  readonly entity: string
+  readonly id: string
+}
+
+function isPointer(value: unknown): value is Pointer {
+  return typeof value === "object" && value !== null && "entity" in value && "id" in value
+}
+
+/** A record of any noun, as an account's own field points to it. */
+function Pointed({ entity, id }: Pointer) {
+  const face = useNamed(entity, [id])?.find((item) => item.id === id)
+  return face ? <Face face={face} hasPicture={face.picture !== undefined} /> : null
+}
+
+/** A value of a `select`: a badge where its colour says something. */
+function Option({ kind, name, value }: { kind: RecordKind; name: string; value: string }) {
+  const text = optionName(kind, useMessages(), { field: name, value })
+  const tone = kind.tones?.[name]?.[value]
+  return tone ? <Badge tone={tone}>{text}</Badge> : <span className={styles.text}>{text}</span>
+}
+
+const month = 30 * 24 * 3600 * 1000
+
+/** "3 days ago" says more than a date, until it is long ago. */
+function Instant({ value }: { value: string }) {
+  const format = useFormat()
+  const [now] = useState(Date.now)
+  const isRecent = Math.abs(now - Date.parse(value)) < month
+  return (
+    <time className={styles.text} dateTime={value} title={format.dateTime(value)}>
+      {isRecent ? format.relative(value) : format.date(value)}
+    </time>
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : ""
+}
+
+function plainText(field: Field, value: unknown, format: Format): string {
+  if (typeof value === "number" && field.type === "money") return format.money(value)
+  if (typeof value === "number") return format.number(value)
+  const text = textOf(value)
+  return field.type === "date" ? format.day(text) : text
+}
+
+function masked(look: FieldShape["look"], text: string, format: Format): string {
+  if (look === "phone") return phoneMaskOf(format.currency).show(text)
+  if (look === "cpf") return cpfMask.show(text)
+  return look === "cnpj" ? cnpjMask.show(text) : text
+}
+
+interface Props {
+  kind: RecordKind
+  name: string
+  field: Field
+  record: RecordBase
+}
+
+/** The value of a field in a list: short, on one line, whole in its title. Nothing when there is none. */
+export function FieldCell({ kind, name, field, record }: Props): ReactNode {
+  const m = useMessages()
+  const format = useFormat()
+  const value = shownValue(kind, record, name)
+  if (value === null || value === undefined || value === "") return null
+  switch (field.type) {
+    case "tags":
+    case "multiselect":
+      return Array.isArray(value) && value.length > 0 ? <Chips tags={value.map(textOf)} /> : null
+    case "record":
+      if (isPointer(value)) return <Pointed {...value} />
+      return <Links value={value} to={field.to} />
+    case "boolean":
+      return value === true ? m.records.table.yes : m.records.table.no
+    case "select":
+      return <Option kind={kind} name={name} value={textOf(value)} />
+    case "instant":
+      return <Instant value={textOf(value)} />
+    case "link":
+      return (
+        <a
+          className={styles.link}
+          href={textOf(value)}
+          target="_blank"
+          rel="noreferrer"
+          tabIndex={-1}
+          title={textOf(value)}
+        >
+          {hostOf(textOf(value))}
+        </a>
+      )
+    default: {
+      const { look } = fieldShape(kind.entity, name, field)
+      const shown = masked(look, plainText(field, value, format), format)
+      return (
+        <span className={styles.text} title={shown}>
+          {shown}
+        </span>
+      )
+    }
+  }
+}

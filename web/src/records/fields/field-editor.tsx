@@ -1,0 +1,225 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import type { KeyboardEvent } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { DateField } from "../../ui/date-field.tsx"
+import type { FieldProps } from "../../ui/field.tsx"
+import { MaskedField } from "../../ui/masked-field.tsx"
+import { MoneyField } from "../../ui/money-field.tsx"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { TagsField } from "../../ui/tags-field.tsx"
+import { TextArea } from "../../ui/text-area.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { TimeField } from "../../ui/time-field.tsx"
+import { AnyRecordField } from "./any-record-field.tsx"
+import { BooleanField } from "./boolean-field.tsx"
+import { ChoiceField, ChoicesField } from "./choice-field.tsx"
+import { cnpjMask, cpfMask } from "./document-mask.ts"
+import type { FieldShape } from "./field-shape.ts"
+import { NumberField } from "./number-field.tsx"
+import { phoneMaskOf } from "./phone-mask.ts"
+import { RecordField } from "./record-field.tsx"
+import { RecordsField } from "./records-field.tsx"
+
+interface Props extends FieldProps {
+  shape: FieldShape
+  /** As the API carries it: null when there is none, an id for a record, arrays for tags and several. */
+  value: unknown
+  /** With each key. */
+  onChange: (value: unknown) => void
+  /** Something was chosen: nothing more will be typed. */
+  onPick?: (value: unknown) => void
+  onBlur?: () => void
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+  autoFocus?: boolean
+  disabled?: boolean
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : ""
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === "number" ? value : null
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : []
+}
+
+function namedOf(value: unknown): { entity: Entity; id: string } | null {
+  // The server has checked what it stored.
+  return typeof value === "object" && value !== null && "id" in value
+    ? (value as { entity: Entity; id: string })
+    : null
+}
+
+/** Text in its plain, masked and longer forms. */
+function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
+  const { currency } = useFormat()
+  const { look, type, maxLength, placeholder } = shape
+  const props = {
+    ...rest,
+    maxLength,
+    placeholder,
+    value: textOf(value),
+    // Empty text is no value, except where there has to be one.
+    onChange: (text: string) => onChange(shape.required ? text : text || null),
+  }
+  if (look === "area") return <TextArea {...props} />
+  if (look === "password") return <PasswordField {...props} autoComplete="off" />
+  if (look === "cpf" || look === "cnpj") {
+    const mask = look === "cpf" ? cpfMask : cnpjMask
+    return (
+      <MaskedField
+        {...props}
+        maxLength={undefined}
+        placeholder={placeholder ?? mask.placeholder}
+        mask={mask}
+      />
+    )
+  }
+  if (look === "phone") {
+    const mask = phoneMaskOf(currency)
+    return <MaskedField {...props} maxLength={40} placeholder={placeholder ?? mask.placeholder} mask={mask} />
+  }
+  const inputs = { email: "email", link: "url" } as const
+  const inputMode = type === "email" || type === "link" ? inputs[type] : undefined
+  // No `type="email"`: the browser would trim and judge what the schema judges.
+  return (
+    <TextField
+      {...props}
+      autoComplete="off"
+      spellCheck={inputMode ? false : undefined}
+      inputMode={inputMode}
+    />
+  )
+}
+
+function SelectEditor({ shape, value, onChange, onPick = onChange, ...rest }: Props) {
+  const m = useMessages()
+  const { onBlur: _blur, onKeyDown: _keys, disabled: _disabled, autoFocus: _focus, ...frame } = rest
+  const options = (shape.options ?? []).map((option) => ({
+    value: option,
+    label: shape.words?.[option] ?? option,
+  }))
+  const placeholder = shape.placeholder ?? m.ui.choose
+  if (shape.type === "multiselect") {
+    return (
+      <ChoicesField
+        {...frame}
+        value={listOf(value)}
+        options={options}
+        placeholder={placeholder}
+        onChange={onPick}
+      />
+    )
+  }
+  return (
+    <ChoiceField
+      {...frame}
+      value={typeof value === "string" ? value : null}
+      options={options}
+      placeholder={placeholder}
+      isSearched={shape.look === "search"}
+      isRequired={shape.required === true}
+      onChange={onPick}
+    />
+  )
+}
+
+function RecordEditor({ shape, value, onChange, onPick = onChange, ...rest }: Props) {
+  const { onBlur: _blur, onKeyDown: _keys, disabled: _disabled, autoFocus, ...frame } = rest
+  const { placeholder, anyOf } = shape
+  if (anyOf) {
+    return (
+      <AnyRecordField
+        {...frame}
+        nouns={anyOf}
+        value={namedOf(value)}
+        placeholder={placeholder}
+        onChange={onPick}
+      />
+    )
+  }
+  const to = shape.to ?? "contact"
+  if (shape.many) {
+    return (
+      <RecordsField
+        {...frame}
+        autoFocus={autoFocus}
+        to={to}
+        value={listOf(value)}
+        placeholder={placeholder}
+        onChange={onPick}
+      />
+    )
+  }
+  return (
+    <RecordField
+      {...frame}
+      autoFocus={autoFocus}
+      to={to}
+      value={typeof value === "string" ? value : null}
+      placeholder={placeholder}
+      onChange={(id) => onPick(id)}
+    />
+  )
+}
+
+/** The input of a field by its type, for forms, records in place, filters and mass edit alike. */
+export function FieldEditor(props: Props) {
+  const m = useMessages()
+  const { shape, value, onChange, onPick = onChange, ...rest } = props
+  const { autoFocus: _focus, ...calm } = rest
+  const { onBlur: _blur, onKeyDown: _keys, disabled, ...frame } = calm
+  switch (shape.type) {
+    case "number":
+      return (
+        <NumberField
+          {...rest}
+          value={numberOf(value)}
+          min={shape.min}
+          max={shape.max}
+          placeholder={shape.placeholder}
+          onChange={onChange}
+          onPick={onPick}
+        />
+      )
+    case "money":
+      return <MoneyField {...rest} value={numberOf(value)} onChange={onChange} />
+    case "date":
+    case "instant":
+      return (
+        <DateField {...calm} value={textOf(value).slice(0, 10) || null} onChange={onChange} onPick={onPick} />
+      )
+    case "time":
+      return (
+        <TimeField
+          {...rest}
+          value={textOf(value)}
+          onChange={(time) => onChange(time || null)}
+          onPick={(time) => onPick(time || null)}
+        />
+      )
+    case "boolean":
+      return <BooleanField {...frame} disabled={disabled} value={value === true} onChange={onPick} />
+    case "select":
+    case "multiselect":
+      return <SelectEditor {...props} />
+    case "tags":
+      return (
+        <TagsField
+          {...frame}
+          value={listOf(value)}
+          known={shape.known ?? []}
+          placeholder={shape.placeholder ?? m.fields.addTag}
+          onChange={onPick}
+        />
+      )
+    case "record":
+      return <RecordEditor {...props} />
+    default:
+      return <TextEditor {...props} />
+  }
+}

@@ -1,0 +1,35 @@
+import type { Format } from "../../lib/format.ts"
+import type { Messages } from "../../lib/messages.ts"
+import { cnpjMask, cpfMask } from "./document-mask.ts"
+import type { FieldShape } from "./field-shape.ts"
+import { phoneMaskOf } from "./phone-mask.ts"
+
+interface Speech {
+  m: Messages
+  format: Format
+  /** Names of records by their ids, as far as they are known. */
+  names?: ReadonlyMap<string, string> | undefined
+}
+
+function plainText(shape: FieldShape, { format }: Speech, value: string): string {
+  if (shape.look === "cpf") return cpfMask.show(value)
+  if (shape.look === "cnpj") return cnpjMask.show(value)
+  if (shape.look === "phone") return phoneMaskOf(format.currency).show(value)
+  if (shape.type === "date") return format.day(value)
+  if (shape.type === "instant") return format.dateTime(value)
+  return shape.words?.[value] ?? value
+}
+
+/** A value in words, as it is read in a sentence. A dash for none. */
+export function fieldText(shape: FieldShape, speech: Speech, value: unknown): string {
+  const { m, format, names } = speech
+  if (value === null || value === undefined || value === "") return m.fields.none
+  if (Array.isArray(value)) {
+    return value.map((item) => fieldText(shape, speech, item)).join(", ") || m.fields.none
+  }
+  if (typeof value === "boolean") return value ? m.fields.yes : m.fields.no
+  if (typeof value === "number") return shape.type === "money" ? format.money(value) : format.number(value)
+  const id = typeof value === "object" && "id" in value ? String(value.id) : value
+  if (typeof id !== "string") return m.fields.none
+  return shape.type === "record" ? (names?.get(id) ?? m.fields.gone) : plainText(shape, speech, id)
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query"
+import { ExternalLink } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { classNames } from "../../ui/class-names.ts"
+import { inPlaceKeys } from "../../ui/in-place-keys.ts"
+import { InPlaceRow } from "../../ui/in-place-row.tsx"
+import { choiceNamesOptions } from "../record-choices.ts"
+import { fieldName, type RecordBase, type RecordKind } from "../record-kind.ts"
+import { FieldEditor } from "./field-editor.tsx"
+import { type FieldShape, fieldShape } from "./field-shape.ts"
+import { fieldText } from "./field-text.ts"
+import styles from "./record-field-row.module.css"
+import { useRecordField } from "./use-record-field.ts"
+
+interface Props<T extends RecordBase> {
+  kind: RecordKind<T>
+  record: T
+  /** A field of the noun's table, or `custom_fields.NAME` with its shape and label. */
+  name: string
+  label?: string
+  shape?: FieldShape
+}
+
+function idsOf(value: unknown): string[] {
+  return [value].flat().flatMap((item) => {
+    const id: unknown = typeof item === "object" && item !== null && "id" in item ? item.id : item
+    return typeof id === "string" ? [id] : []
+  })
+}
+
+function LinkOut({ href, label }: { href: unknown; label: string }) {
+  const m = useMessages()
+  if (typeof href !== "string" || !/^https?:\/\//i.test(href)) return null
+  const words = m.fields.open(label)
+  return (
+    <a
+      className={classNames(iconButton.button, iconButton.small)}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={words}
+      title={words}
+    >
+      <ExternalLink aria-hidden="true" />
+    </a>
+  )
+}
+
+/** A field of a record that is edited where it stands and saved alone. */
+export function RecordFieldRow<T extends RecordBase>({ kind, record, name, ...given }: Props<T>) {
+  const m = useMessages()
+  const format = useFormat()
+  const label = given.label ?? fieldName(kind, m, name)
+  const table = kind.fields[name] ?? { type: "text" }
+  const shape = { ...fieldShape(kind.entity, name, table), words: kind.options(m)[name], ...given.shape }
+  const field = useRecordField(kind, record, name)
+  const { theirs, mine } = field.clash ?? {}
+  const ids = shape.type === "record" ? [...idsOf(theirs), ...idsOf(mine)] : []
+  const named = useQuery(choiceNamesOptions(shape.to ?? shape.anyOf?.[0] ?? "contact", ids)).data
+  const names = new Map(named?.map((choice) => [choice.id, choice.label]))
+  return (
+    <InPlaceRow label={label} field={field} show={(value) => fieldText(shape, { m, format, names }, value)}>
+      <div className={styles.line}>
+        <FieldEditor
+          quiet
+          label={label}
+          shape={{ placeholder: shape.type === "tags" ? m.fields.addTag : m.fields.empty, ...shape }}
+          value={field.value}
+          onChange={field.change}
+          onPick={field.choose}
+          error={field.error}
+          {...inPlaceKeys(field, shape.look === "area")}
+        />
+        {shape.type === "link" && <LinkOut href={field.value} label={label} />}
+      </div>
+    </InPlaceRow>
+  )
+}

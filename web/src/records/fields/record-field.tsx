@@ -1,0 +1,59 @@
+import type { Field } from "@funil/contract/shared/fields"
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Combobox } from "../../ui/combobox.tsx"
+import { useDebounced } from "../../ui/debounced.ts"
+import type { FieldProps } from "../../ui/field.tsx"
+import { choiceNamesOptions, choicePagesOptions, type RecordChoice } from "../record-choices.ts"
+
+interface Props extends FieldProps {
+  /** The noun to choose from. */
+  to: NonNullable<Field["to"]>
+  /** The id of the record; null when there is none. */
+  value: string | null
+  onChange: (id: string | null) => void
+  /** Ids that are not offered, since they are picked already. */
+  exclude?: readonly string[]
+  /** Keeps nothing after a pick, for lists that are filled one by one. */
+  isPicker?: boolean
+  placeholder?: string | undefined
+  autoFocus?: boolean | undefined
+}
+
+function optionOf({ id, label, detail, picture }: RecordChoice, to: Props["to"]) {
+  const isSquare = to === "company" || to === "product"
+  const icon =
+    picture === undefined ? undefined : (
+      <Avatar decorative size={20} square={isSquare} name={label} picture={picture} />
+    )
+  return { id, label, detail, icon }
+}
+
+/** A record of a noun, found as one types. */
+export function RecordField({ to, value, onChange, exclude = [], placeholder, autoFocus, ...field }: Props) {
+  const m = useMessages()
+  const [text, setText] = useState("")
+  const search = useDebounced(text, 250).trim()
+  const pages = useInfiniteQuery({ ...choicePagesOptions(to, search), placeholderData: keepPreviousData })
+  const found = pages.data?.pages.flatMap(({ data }) => data) ?? []
+  const named = useQuery(choiceNamesOptions(to, value === null ? [] : [value])).data
+  const choice = named?.find(({ id }) => id === value)
+  const picked = choice
+    ? optionOf(choice, to)
+    : { id: value ?? "", label: named ? m.fields.gone : m.ui.loading }
+  return (
+    <Combobox
+      {...field}
+      autoFocus={autoFocus === true}
+      placeholder={placeholder ?? m.ui.choose}
+      value={value === null ? null : picked}
+      isBusy={pages.isFetching || search !== text.trim()}
+      options={found.filter(({ id }) => !exclude.includes(id)).map((item) => optionOf(item, to))}
+      onSearch={setText}
+      onEnd={() => pages.hasNextPage && !pages.isFetching && void pages.fetchNextPage()}
+      onChange={(option) => onChange(option?.id ?? null)}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { Field } from "@funil/contract/shared/fields"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useMessages } from "../../lib/messages.ts"
+import type { FieldProps } from "../../ui/field.tsx"
+import { TagChip } from "../../ui/tag-chip.tsx"
+import styles from "../../ui/tags-field.module.css"
+import { choiceNamesOptions } from "../record-choices.ts"
+import { RecordField } from "./record-field.tsx"
+
+interface Props extends FieldProps {
+  to: NonNullable<Field["to"]>
+  /** Ids of the records. */
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  placeholder?: string | undefined
+  autoFocus?: boolean | undefined
+}
+
+/** Several records of a noun, each found as one types and shown as a chip. */
+export function RecordsField({ value, onChange, ...field }: Props) {
+  const m = useMessages()
+  const named = useQuery({ ...choiceNamesOptions(field.to, value), placeholderData: keepPreviousData }).data
+  const nameOf = (id: string) =>
+    named?.find((choice) => choice.id === id)?.label ?? (named ? m.fields.gone : m.ui.loading)
+  return (
+    <div className={styles.field}>
+      <RecordField
+        {...field}
+        isPicker
+        value={null}
+        exclude={value}
+        onChange={(id) => id && onChange([...value, id])}
+      />
+      {value.length > 0 && (
+        <div className={styles.tags}>
+          {value.map((id) => (
+            <TagChip key={id} onRemove={() => onChange(value.filter((item) => item !== id))}>
+              {nameOf(id)}
+            </TagChip>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

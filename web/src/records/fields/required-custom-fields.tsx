@@ -1,0 +1,41 @@
+import { conditionsHold } from "@funil/contract/custom-field-values"
+import type { CustomFieldEntity } from "@funil/contract/custom-fields"
+import { useQuery } from "@tanstack/react-query"
+import { customFieldsOptions } from "../custom-field-api.ts"
+import { FieldEditor } from "./field-editor.tsx"
+import { customFieldShape } from "./field-shape.ts"
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Props {
+  entity: CustomFieldEntity
+  /** What is filled in so far: conditions look at it. */
+  record: Values
+  values: Values
+  onChange: (values: Values) => void
+  /** By the name under which a 422 speaks of them, `custom_fields.NAME`. */
+  errors: Readonly<Record<string, string>>
+}
+
+/** The account's own fields without which a record can't be made, as far as their conditions hold for what is filled in. */
+export function RequiredCustomFields({ entity, record, values, onChange, errors }: Props) {
+  const fields = useQuery(customFieldsOptions(entity)).data ?? []
+  const filled = { ...record, custom_fields: values }
+  return fields
+    .filter((field) => field.required && conditionsHold(field, filled))
+    .map((field) => {
+      const shape = customFieldShape(field)
+      return (
+        shape && (
+          <FieldEditor
+            key={field.id}
+            label={field.label}
+            shape={shape}
+            value={values[field.name] ?? null}
+            onChange={(value) => onChange({ ...values, [field.name]: value })}
+            error={errors[`custom_fields.${field.name}`]}
+          />
+        )
+      )
+    })
+}

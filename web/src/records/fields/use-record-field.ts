@@ -1,0 +1,50 @@
+import type { Schema } from "@funil/contract/shared/endpoint"
+import { mergedList, requireSeen } from "../../lib/fresh-write.ts"
+import { type InPlace, useInPlace } from "../../ui/in-place.ts"
+import { useSaveRecord } from "../record-api.ts"
+import type { RecordBase, RecordKind } from "../record-kind.ts"
+
+const own = "custom_fields."
+
+function idOf(item: unknown): unknown {
+  return typeof item === "object" && item !== null && "id" in item ? item.id : item
+}
+
+/** The value of a field, own ones too, in the form in which it is written: links by their ids. */
+export function valueAt(record: RecordBase, name: string): unknown {
+  if (name.startsWith(own)) return record.custom_fields?.[name.slice(own.length)] ?? null
+  const value: unknown = Reflect.get(record, name) ?? null
+  return Array.isArray(value) ? value.map(idOf) : value
+}
+
+function bodyOf(name: string, value: unknown): Record<string, unknown> {
+  return name.startsWith(own) ? { custom_fields: { [name.slice(own.length)]: value } } : { [name]: value }
+}
+
+/** What the update call demands of this field alone. */
+function schemaOf(body: Schema | undefined, name: string) {
+  return body && { safeParse: (value: unknown) => body.safeParse(bodyOf(name, value)) }
+}
+
+/** One field of a record, edited in place. Where it is a list, two people who change it at once both get their way. */
+export function useRecordField<T extends RecordBase>(
+  kind: RecordKind<T>,
+  record: T,
+  name: string,
+): InPlace<unknown> {
+  const saveRecord = useSaveRecord(kind, record.id)
+  return useInPlace<unknown>({
+    value: valueAt(record, name),
+    name,
+    schema: schemaOf(kind.endpoints.update.body, name),
+    save: (next, seen) =>
+      saveRecord((now) => {
+        const present = valueAt(now, name)
+        if (Array.isArray(present) && Array.isArray(seen) && Array.isArray(next)) {
+          return bodyOf(name, mergedList(present, seen, next))
+        }
+        requireSeen(present, seen, next)
+        return bodyOf(name, next)
+      }),
+  })
+}

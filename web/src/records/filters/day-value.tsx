@@ -1,0 +1,78 @@
+import { useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { DateField } from "../../ui/date-field.tsx"
+import { FormRow } from "../../ui/form-body.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { relativeDay, shiftOf } from "./relative-day.ts"
+
+interface Props {
+  label: string
+  value: string | null
+  onChange: (value: string | null) => void
+  error: string | undefined
+}
+
+const near = { today: 0, yesterday: -1, tomorrow: 1 } as const
+const kinds = ["exact", "today", "yesterday", "tomorrow", "ago", "ahead"] as const
+type Kind = (typeof kinds)[number]
+const usualDays = 7
+
+function kindOf(shift: number | undefined): Kind {
+  if (shift === undefined) return "exact"
+  const found = (["today", "yesterday", "tomorrow"] as const).find((kind) => near[kind] === shift)
+  return found ?? (shift < 0 ? "ago" : "ahead")
+}
+
+function valueOf(kind: Kind, days: number): string | null {
+  if (kind === "exact") return null
+  if (kind === "ago" || kind === "ahead") return relativeDay(kind === "ago" ? -days : days)
+  return relativeDay(near[kind])
+}
+
+/** A day: a date, or one that moves with the calendar. */
+export function DayValue({ label, value, onChange, error }: Props) {
+  const m = useMessages()
+  const words = m.filters.day
+  const shift = shiftOf(value)
+  // What was chosen stays: "7 days ago" that becomes 1 is not "yesterday" while it is typed.
+  const [kind, setKind] = useState(() => kindOf(shift))
+  const choose = (next: Kind | "") => {
+    if (next === "") return
+    setKind(next)
+    onChange(valueOf(next, usualDays))
+  }
+  const days = Math.abs(shift ?? usualDays)
+  return (
+    <FormRow>
+      <SelectField
+        label={words.kind}
+        quiet
+        value={kind}
+        options={kinds.map((item) => ({ value: item, label: words[item] }))}
+        onChange={choose}
+      />
+      {kind === "exact" && (
+        <DateField
+          label={label}
+          quiet
+          error={error}
+          value={value?.slice(0, 10) ?? null}
+          onChange={onChange}
+        />
+      )}
+      {(kind === "ago" || kind === "ahead") && (
+        <TextField
+          label={words.days}
+          quiet
+          error={error}
+          inputMode="numeric"
+          suffix={words.days}
+          maxLength={5}
+          value={String(days)}
+          onChange={(text) => onChange(valueOf(kind, Number(text.replaceAll(/\D/g, "")) || 0))}
+        />
+      )}
+    </FormRow>
+  )
+}

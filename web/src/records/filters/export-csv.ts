@@ -1,0 +1,69 @@
+import type { exportContacts } from "@funil/contract/exports"
+import type { CallInput, Endpoint } from "@funil/contract/shared/endpoint"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { download, saveFile } from "../../lib/download.ts"
+import { messages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
+import { randomKey } from "../../lib/random-key.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { endWork, showWork } from "../../lib/work.ts"
+import type { ListQuery } from "../record-api.ts"
+import type { RecordKind } from "../record-kind.ts"
+
+const megabyte = 1024 * 1024
+/** Milliseconds between two tellings of how much has come. */
+const tellEvery = 300
+
+type ExportBody<E extends Endpoint> = CallInput<E> extends { readonly body?: infer B } ? B : never
+
+/** Exports in the background: says that the file is being made, how much has come, and saves it. It can be cancelled. */
+export async function exportCsv<E extends Endpoint>(endpoint: E, body: ExportBody<E>): Promise<void> {
+  const words = messages().filters.exporting
+  const id = randomKey()
+  const abort = new AbortController()
+  const work = { id, title: words.preparing, cancel: () => abort.abort() }
+  let told = 0
+  const onProgress = (bytes: number) => {
+    if (performance.now() - told < tellEvery) return
+    told = performance.now()
+    showWork({ ...work, detail: words.progress((bytes / megabyte).toFixed(1)) })
+  }
+  showWork({ ...work, detail: words.preparingText })
+  try {
+    const downloaded = await download(endpoint, { body }, { signal: abort.signal, onProgress })
+    saveFile(downloaded)
+    showToast({ status: "success", title: words.done, description: downloaded.name })
+  } catch (error) {
+    if (abort.signal.aborted) showToast({ status: "warning", title: words.cancelled })
+    else if (error instanceof Error) handleFailure(error, { failure: () => words.failed })
+  } finally {
+    endWork(id)
+  }
+}
+
+interface Wanted extends Pick<ListQuery, "search" | "orderBy" | "direction"> {
+  readonly filters: readonly FilterRow[]
+}
+
+/** Exports what a list shows or what is selected in it: its filter, order and columns. */
+export async function exportList(
+  kind: RecordKind,
+  { filters, search, orderBy, direction }: Wanted,
+  columns: readonly string[],
+): Promise<void> {
+  // The exports of all nouns take the same.
+  const endpoint = kind.endpoints.export as unknown as typeof exportContacts | undefined
+  if (!endpoint) return
+  // The name of a person stands in one column of the list and in two of the file.
+  const wanted = columns.flatMap((name) =>
+    name === "first_name" && !columns.includes("last_name") ? [name, "last_name"] : name,
+  )
+  const known = wanted.filter((name) => name.startsWith("custom_fields.") || kind.fields[name]?.export)
+  await exportCsv(endpoint, {
+    filters: [...filters],
+    ...(search && { search }),
+    orderBy,
+    direction,
+    ...(known.length > 0 && { columns: known }),
+  })
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useId, useState } from "react"
+import { folded } from "../../lib/folded.ts"
+import { useMessages } from "../../lib/messages.ts"
+import control from "../../ui/control.module.css"
+import styles from "./field-list.module.css"
+import type { FilterField } from "./filter-field.ts"
+import { fullLabel } from "./filter-fields.ts"
+
+interface Props {
+  fields: readonly FilterField[]
+  onPick: (field: FilterField) => void
+}
+
+/** Those whose name has every word of the text; names that begin with it come first. */
+function matching(fields: readonly FilterField[], text: string): FilterField[] {
+  const wanted = folded(text.trim())
+  const parts = wanted.split(/\s+/)
+  const found = fields.filter((field) => parts.every((part) => folded(fullLabel(field)).includes(part)))
+  if (wanted === "") return found
+  const rank = ({ label }: FilterField) => (folded(label).startsWith(wanted) ? 0 : 1)
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The fields of a noun, found by typing and picked with arrows and Enter. */
+export function FieldList({ fields, onPick }: Props) {
+  const m = useMessages()
+  const id = useId()
+  const [text, setText] = useState("")
+  const [active, setActive] = useState(0)
+  const found = matching(fields, text)
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const picked = found[active]
+    if (by !== undefined) {
+      event.preventDefault()
+      const next = (active + by + found.length) % Math.max(found.length, 1)
+      setActive(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" })
+    } else if (event.key === "Enter" && picked) {
+      event.preventDefault()
+      onPick(picked)
+    }
+  }
+  return (
+    <div className={styles.list} data-first>
+      <input
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={found[active] && `${id}-${active}`}
+        aria-label={m.filters.findField}
+        placeholder={m.filters.findField}
+        autoComplete="off"
+        className={control.control}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKey}
+      />
+      <div id={id} role="listbox" aria-label={m.filters.addKey} className={styles.options}>
+        {found.map((field, at) => {
+          const heading = text.trim() === "" && found[at - 1]?.group !== field.group ? field.group : undefined
+          return (
+            <div key={field.name} role="presentation">
+              {heading !== undefined && (
+                <p role="presentation" className={styles.heading}>
+                  {heading}
+                </p>
+              )}
+              {/* The keys are those of the input, which keeps the focus. */}
+              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+              <div
+                id={`${id}-${at}`}
+                role="option"
+                aria-selected={at === active}
+                className={styles.option}
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => at !== active && setActive(at)}
+                onClick={() => onPick(field)}
+              >
+                {text.trim() === "" ? field.label : fullLabel(field)}
+              </div>
+            </div>
+          )
+        })}
+        {found.length === 0 && <p className={styles.none}>{m.filters.noField}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { ListFilter } from "lucide-react"
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import type { FieldErrors } from "../../lib/api-error.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { FloatingPanel } from "../../ui/floating-panel.tsx"
+import { useShortcut } from "../../ui/shortcuts.ts"
+import type { RecordKind } from "../record-kind.ts"
+import { FieldList } from "./field-list.tsx"
+import styles from "./filter-bar.module.css"
+import { FilterChip } from "./filter-chip.tsx"
+import { draftOf, type FilterDraft, newDraft, rowOfDraft } from "./filter-draft.ts"
+import { FilterEditor } from "./filter-editor.tsx"
+import type { FilterField } from "./filter-field.ts"
+import { useFilterFields } from "./use-filter-fields.ts"
+
+interface Props {
+  kind: RecordKind
+  rows: readonly FilterRow[]
+  onChange: (rows: FilterRow[]) => void
+  /** What the list's call said of single rows (`filters.0.valueField`): shown at their chips. */
+  errors?: FieldErrors | undefined
+  /** Opens the list of fields at once. */
+  isOpen?: boolean
+  /** Stands at the end: saved filters, counts. */
+  children?: ReactNode
+}
+
+const mostRows = 50
+
+interface Editing {
+  /** Index of the row; the number of rows stands for a new one. */
+  readonly at: number
+  readonly anchor: HTMLElement
+  /** Undefined while the field is chosen. */
+  readonly draft: FilterDraft | undefined
+}
+
+function errorOf(errors: FieldErrors | undefined, at: number): string | undefined {
+  const found = Object.entries(errors ?? {}).find(([name]) => name.startsWith(`filters.${at}.`))
+  return found?.[1][0]
+}
+
+/** The rows after an edit: replaced, added, or as they are while values are missing. */
+function edited(rows: readonly FilterRow[], { at, draft }: Editing): FilterRow[] | undefined {
+  const row = draft && rowOfDraft(draft)
+  if (!row || JSON.stringify(row) === JSON.stringify(rows[at])) return undefined
+  return at < rows.length ? rows.with(at, row) : [...rows, row]
+}
+
+/** Which records a list shows: a chip for each row, and a way to add one. Leaving an editor takes the row over. */
+export function FilterBar({ kind, rows, onChange, errors, isOpen = false, children }: Props) {
+  const m = useMessages()
+  const words = m.filters
+  const fields = useFilterFields(kind)
+  const adding = useRef<HTMLButtonElement>(null)
+  const [editing, setEditing] = useState<Editing>()
+  const fieldOf = (row: FilterRow) => fields.find(({ name }) => name === row.filterField)
+
+  const add = () => {
+    if (adding.current) setEditing({ at: rows.length, anchor: adding.current, draft: undefined })
+  }
+  const edit = (at: number, field: FilterField, row: FilterRow, anchor: HTMLElement) =>
+    setEditing({ at, anchor, draft: draftOf(field, row) })
+  const leave = () => {
+    const next = editing && edited(rows, editing)
+    setEditing(undefined)
+    if (next) onChange(next)
+  }
+  const cancel = () => {
+    editing?.anchor.focus()
+    setEditing(undefined)
+  }
+  const apply = () => {
+    if (!editing?.draft || !rowOfDraft(editing.draft)) return
+    editing.anchor.focus()
+    leave()
+  }
+  const openAtOnce = useEffectEvent(add)
+  useEffect(() => {
+    if (isOpen) openAtOnce()
+  }, [isOpen])
+  useShortcut("f", words.addKey, add)
+  return (
+    <div className={styles.bar} role="group" aria-label={words.label}>
+      {rows.map((row, at) => {
+        const field = fieldOf(row)
+        return (
+          <FilterChip
+            // Rows have no identity but their place and field.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${at} ${row.filterField}`}
+            field={field}
+            row={row}
+            error={errorOf(errors, at)}
+            isOpen={editing?.at === at}
+            onEdit={(anchor) => field && edit(at, field, row, anchor)}
+            onRemove={() => onChange(rows.toSpliced(at, 1))}
+          />
+        )
+      })}
+      <button
+        ref={adding}
+        type="button"
+        className={styles.add}
+        aria-haspopup="dialog"
+        aria-expanded={editing?.at === rows.length}
+        disabled={rows.length >= mostRows}
+        onClick={add}
+      >
+        <ListFilter aria-hidden="true" />
+        {words.add}
+      </button>
+      {rows.length > 1 && (
+        <Button size="s" look="plain" onClick={() => onChange([])}>
+          {words.clearAll}
+        </Button>
+      )}
+      {children}
+      {editing && (
+        <FloatingPanel
+          key={`${editing.at} ${editing.draft?.field.name ?? ""}`}
+          anchor={editing.anchor}
+          label={editing.draft ? words.edit(editing.draft.field.label) : words.addKey}
+          onClose={leave}
+        >
+          {editing.draft ? (
+            <FilterEditor
+              draft={editing.draft}
+              onChange={(draft) => setEditing({ ...editing, draft })}
+              onApply={apply}
+              onCancel={cancel}
+              error={errorOf(errors, editing.at)}
+            />
+          ) : (
+            <FieldList
+              fields={fields}
+              onPick={(field) => setEditing({ ...editing, draft: newDraft(field) })}
+            />
+          )}
+        </FloatingPanel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { companyFields } from "@funil/contract/companies"
+import { contactFields } from "@funil/contract/contacts"
+import { fieldOf } from "@funil/contract/custom-field-values"
+import type { CustomField } from "@funil/contract/custom-fields"
+import type { Field, FieldTable } from "@funil/contract/shared/fields"
+import type { Messages } from "../../lib/messages.ts"
+import { fieldName, type RecordKind } from "../record-kind.ts"
+import type { FilterField } from "./filter-field.ts"
+
+/** The nouns whose fields a filter reaches through a link. */
+const linked: Partial<Record<NonNullable<Field["to"]>, { noun: "contact" | "company"; fields: FieldTable }>> =
+  {
+    contact: { noun: "contact", fields: contactFields },
+    company: { noun: "company", fields: companyFields },
+  }
+
+/** Says nothing to people; reached by those who write an address by hand. */
+const technical = /^(id|created_by|address_latitude|address_longitude)$/
+
+function ownFields(kind: RecordKind, m: Messages): FilterField[] {
+  const options = kind.options(m)
+  return Object.entries(kind.fields).flatMap(([name, field]) => {
+    if (!field.filter || name === "id") return []
+    const words = options[name]
+    const known = field.options?.map((value) => ({ value, label: words?.[value] ?? value }))
+    return [
+      {
+        name,
+        label: fieldName(kind, m, name),
+        group: m.filters.own,
+        field,
+        ...(known && { options: known }),
+      },
+    ]
+  })
+}
+
+function fieldsOfLink(kind: RecordKind, m: Messages, name: string): FilterField[] {
+  const to = kind.fields[name]?.to
+  const other = to && to !== kind.entity ? linked[to] : undefined
+  if (!other || !kind.fields[name]?.many) return []
+  const names: Readonly<Record<string, string>> = m.fieldNames[other.noun]
+  return Object.entries(other.fields).flatMap(([inner, field]) =>
+    field.filter && !field.many && !technical.test(inner)
+      ? [{ name: `${name}.${inner}`, label: names[inner] ?? inner, group: fieldName(kind, m, name), field }]
+      : [],
+  )
+}
+
+/** The account's own fields that can be filtered. */
+export function customFilterFields(fields: readonly CustomField[], m: Messages): FilterField[] {
+  return fields.flatMap((custom) => {
+    const field = fieldOf(custom)
+    if (!field?.filter) return []
+    const options = field.options?.map((value) => ({ value, label: value }))
+    const name = `custom_fields.${custom.name}`
+    return [{ name, label: custom.label, group: m.filters.custom, field, ...(options && { options }) }]
+  })
+}
+
+/** Everything that rows of a filter of the noun can name, own fields first. */
+export function filterFieldsOf(
+  kind: RecordKind,
+  m: Messages,
+  custom: readonly FilterField[] = [],
+): FilterField[] {
+  return [
+    ...ownFields(kind, m),
+    ...custom,
+    ...Object.keys(kind.fields).flatMap((name) => fieldsOfLink(kind, m, name)),
+  ]
+}
+
+/** What a field is called where its heading is not in sight: `Contatos · E-mail`. */
+export function fullLabel({ name, group, label }: FilterField): string {
+  return name.includes(".") && !name.startsWith("custom_fields.") ? `${group} · ${label}` : label
+}

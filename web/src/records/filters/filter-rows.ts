@@ -1,0 +1,34 @@
+import { filterRow, type FilterRow } from "@funil/contract/shared/filters"
+
+/** A row as the address carries it: field, operator, value. */
+export type CompactRow = readonly [
+  field: string,
+  operator: FilterRow["operator"],
+  value?: FilterRow["valueField"],
+]
+
+const mostRows = 50
+
+function rowOf(value: unknown): FilterRow[] {
+  if (!Array.isArray(value)) return []
+  const [filterField, operator, valueField] = value as unknown[]
+  const parsed = filterRow.safeParse({
+    filterField,
+    operator,
+    ...(valueField !== undefined && { valueField }),
+  })
+  return parsed.success ? [parsed.data] : []
+}
+
+/** The rows that stand in an address. Whatever can't be read is left out: an old or broken link still opens the list. */
+export function rowsOfAddress(value: unknown): FilterRow[] {
+  return Array.isArray(value) ? value.slice(0, mostRows).flatMap(rowOf) : []
+}
+
+/** The rows for the address; undefined when there are none. */
+export function addressOfRows(rows: readonly FilterRow[]): CompactRow[] | undefined {
+  if (rows.length === 0) return undefined
+  return rows.map(({ filterField, operator, valueField }) =>
+    valueField === undefined ? [filterField, operator] : [filterField, operator, valueField],
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from "react"
+import { folded } from "../../lib/folded.ts"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import styles from "./filter-editor.module.css"
+
+interface Props {
+  label: string
+  options: readonly { readonly value: string; readonly label: string }[]
+  values: readonly string[]
+  onChange: (values: string[]) => void
+}
+
+const fewOptions = 8
+const mostShown = 100
+
+/** Any of the options, found by typing when they are more than fit. */
+export function OptionValues({ label, options, values, onChange }: Props) {
+  const m = useMessages()
+  const [text, setText] = useState("")
+  const wanted = folded(text.trim())
+  const found = options.filter((option) => folded(option.label).includes(wanted)).slice(0, mostShown)
+  return (
+    <fieldset className={styles.values}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.length > fewOptions && (
+        <TextField quiet label={m.ui.choose} placeholder={m.ui.choose} value={text} onChange={setText} />
+      )}
+      <div className={styles.options}>
+        {found.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={values.includes(option.value)}
+            onChange={(isChosen) =>
+              onChange(
+                isChosen ? [...values, option.value] : values.filter((value) => value !== option.value),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Field } from "@funil/contract/shared/fields"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { UserRound } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { RecordField } from "../fields/record-field.tsx"
+import { choiceNamesOptions } from "../record-choices.ts"
+import styles from "./filter-editor.module.css"
+import { RemovableChip } from "./removable-chip.tsx"
+import { me } from "./row-text.ts"
+
+interface Props {
+  to: NonNullable<Field["to"]>
+  label: string
+  values: readonly string[]
+  onChange: (values: string[]) => void
+  error: string | undefined
+}
+
+/** Any of the records of a noun, found by typing; of users also whoever looks. */
+export function RecordValues({ to, label, values, onChange, error }: Props) {
+  const m = useMessages()
+  const ids = values.filter((id) => id !== me)
+  const { data: named, isPlaceholderData } = useQuery({
+    ...choiceNamesOptions(to, ids),
+    placeholderData: keepPreviousData,
+  })
+  const nameOf = (id: string) => {
+    if (id === me) return m.filters.me
+    return (
+      named?.find((item) => item.id === id)?.label ?? (named && !isPlaceholderData ? m.filters.gone : "…")
+    )
+  }
+  return (
+    <div className={styles.values}>
+      <RecordField
+        to={to}
+        isPicker
+        autoFocus
+        quiet
+        label={label}
+        error={error}
+        value={null}
+        exclude={values}
+        onChange={(id) => id !== null && onChange([...values, id])}
+      />
+      {(values.length > 0 || to === "user") && (
+        <div className={styles.chips}>
+          {values.map((id) => (
+            <RemovableChip key={id} onRemove={() => onChange(values.filter((item) => item !== id))}>
+              {nameOf(id)}
+            </RemovableChip>
+          ))}
+          {to === "user" && !values.includes(me) && (
+            <Button size="s" look="plain" icon={<UserRound />} onClick={() => onChange([...values, me])}>
+              {m.filters.me}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { X } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import styles from "./filter-editor.module.css"
+
+/** A picked value that can be taken back. */
+export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
+  const m = useMessages()
+  return (
+    <span className={styles.chip}>
+      <span className={styles.chipText}>{children}</span>
+      <button type="button" aria-label={m.ui.remove(children)} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

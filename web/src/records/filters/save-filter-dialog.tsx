@@ -1,0 +1,90 @@
+import { createFilter, type FilterParameters, type SavedFilter, updateFilter } from "@funil/contract/filters"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import type { RecordKind } from "../record-kind.ts"
+import { useCreateFilter, useUpdateFilter } from "./saved-filter-api.ts"
+
+/** What a list shows and how: what a saved filter keeps. */
+export interface ListView {
+  readonly filters: readonly FilterRow[]
+  readonly parameters: FilterParameters
+}
+
+interface Props {
+  kind: RecordKind
+  /** What is saved as a new filter. */
+  view: ListView
+  /** The filter that gets another name, instead of a new one. */
+  renamed?: SavedFilter | undefined
+  onSaved: (filter: SavedFilter) => void
+  onClose: () => void
+}
+
+/** Names a filter, and says whether the team has it too. */
+export function SaveFilterDialog({ kind, view, renamed, onSaved, onClose }: Props) {
+  const m = useMessages()
+  const words = m.filters.saved
+  const formId = useId()
+  const { mutateAsync: create } = useCreateFilter()
+  const { mutateAsync: update } = useUpdateFilter()
+  const form = useForm({
+    initial: { name: renamed?.name ?? "", is_public: renamed?.is_public ?? false },
+    schema: renamed ? updateFilter.body : createFilter.body,
+    body: ({ name, is_public }) =>
+      renamed
+        ? { name, is_public }
+        : {
+            name,
+            is_public,
+            entity: kind.entity,
+            filters: [...view.filters],
+            parameters: view.parameters,
+          },
+    submit: async (body) => {
+      // The schema above has just told which of the two it is.
+      const { data } = renamed
+        ? await update({ ...body, name: form.values.name, id: renamed.id })
+        : await create(body as Parameters<typeof create>[0])
+      onSaved(data)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      size="s"
+      title={renamed ? words.renameTitle : words.saveTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
+            {m.ui.save}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form} id={formId}>
+        <TextField
+          {...form.field("name")}
+          label={words.name}
+          hint={renamed ? undefined : words.saveHint}
+          maxLength={200}
+          autoFocus
+        />
+        <Checkbox
+          look="switch"
+          label={words.isPublic}
+          checked={form.values.is_public}
+          onChange={(is_public) => form.set({ is_public })}
+        />
+      </FormBody>
+    </Dialog>
+  )
+}

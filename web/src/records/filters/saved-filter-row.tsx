@@ -1,0 +1,74 @@
+import type { SavedFilter } from "@funil/contract/filters"
+import { exportFilter } from "@funil/contract/exports"
+import { Check, Download, Ellipsis, PencilLine, Save, Trash2 } from "lucide-react"
+import { useCan, useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { Menu, MenuItem } from "../../ui/menu.tsx"
+import { exportCsv } from "./export-csv.ts"
+import type { ListView } from "./save-filter-dialog.tsx"
+import { useTrashFilter, useUpdateFilter } from "./saved-filter-api.ts"
+import styles from "./saved-filters.module.css"
+
+interface Props {
+  filter: SavedFilter
+  view: ListView
+  isCurrent: boolean
+  onOpen: () => void
+  onRename: () => void
+}
+
+/** A saved filter in the list, with what can be done to it. */
+export function SavedFilterRow({ filter, view, isCurrent, onOpen, onRename }: Props) {
+  const m = useMessages()
+  const words = m.filters.saved
+  const me = useMe()
+  const canExport = useCan("record.export")
+  const { mutate: update } = useUpdateFilter()
+  const { mutate: trash } = useTrashFilter()
+  const { id, name, is_public } = filter
+  const mayWrite = filter.user_id === me?.id || (is_public && me?.role === "admin")
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.open} aria-current={isCurrent || undefined} onClick={onOpen}>
+        <span className={styles.itemName}>{name}</span>
+        {isCurrent && <Check aria-hidden="true" />}
+      </button>
+      {(mayWrite || canExport) && (
+        <Menu
+          align="end"
+          trigger={{
+            className: classNames(iconButton.button, iconButton.small),
+            "aria-label": words.actions(name),
+            children: <Ellipsis aria-hidden="true" />,
+          }}
+        >
+          {mayWrite && (
+            <MenuItem
+              icon={<Save />}
+              onSelect={() => update({ id, name, filters: [...view.filters], parameters: view.parameters })}
+            >
+              {words.update}
+            </MenuItem>
+          )}
+          {mayWrite && (
+            <MenuItem icon={<PencilLine />} onSelect={onRename}>
+              {words.rename}
+            </MenuItem>
+          )}
+          {canExport && (
+            <MenuItem icon={<Download />} onSelect={() => void exportCsv(exportFilter, { filter_id: id })}>
+              {words.exportIt}
+            </MenuItem>
+          )}
+          {mayWrite && (
+            <MenuItem icon={<Trash2 />} danger onSelect={() => trash(filter)}>
+              {words.remove}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+import type { SavedFilter } from "@funil/contract/filters"
+import { useQuery } from "@tanstack/react-query"
+import { Bookmark, ChevronDown, Plus } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Button } from "../../ui/button.tsx"
+import { Popover } from "../../ui/popover.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import type { RecordKind } from "../record-kind.ts"
+import { addressOfRows } from "./filter-rows.ts"
+import type { ListView } from "./save-filter-dialog.tsx"
+import { savedFiltersOptions } from "./saved-filter-api.ts"
+import { SavedFilterRow } from "./saved-filter-row.tsx"
+import styles from "./saved-filters.module.css"
+
+const SaveFilterDialog = lazy(async () => ({
+  default: (await import("./save-filter-dialog.tsx")).SaveFilterDialog,
+}))
+
+interface Props {
+  kind: RecordKind
+  /** What the list shows now. */
+  view: ListView
+  /** The saved filter that the list was opened with. */
+  current: string | undefined
+  onOpen: (filter: SavedFilter) => void
+}
+
+/** Whether the list still shows what the filter keeps; what a filter leaves open may be as it likes. */
+function isSame(
+  { filters, parameters }: ListView,
+  { filters: kept, parameters: wanted }: SavedFilter,
+): boolean {
+  const { search = "", orderBy, direction, columns } = wanted
+  return (
+    JSON.stringify(addressOfRows(filters)) === JSON.stringify(addressOfRows(kept)) &&
+    (parameters.search ?? "") === search &&
+    (orderBy === undefined || (orderBy === parameters.orderBy && direction === parameters.direction)) &&
+    (columns === undefined || columns.join() === parameters.columns?.join())
+  )
+}
+
+interface ListProps extends Props {
+  filters: readonly SavedFilter[] | undefined
+  onClose: () => void
+  onRename: (filter: SavedFilter) => void
+}
+
+function FilterList({ filters, view, current, onOpen, onClose, onRename }: ListProps) {
+  const m = useMessages()
+  const words = m.filters.saved
+  if (!filters) return <Skeleton height={96} />
+  if (filters.length === 0) return <p className={styles.none}>{words.none}</p>
+  const parts = [
+    { title: words.mine, items: filters.filter((filter) => !filter.is_public) },
+    { title: words.shared, items: filters.filter((filter) => filter.is_public) },
+  ]
+  return parts.map(
+    ({ title, items }) =>
+      items.length > 0 && (
+        <section key={title} className={styles.part}>
+          <h3 className={styles.heading}>{title}</h3>
+          <ul className={styles.list}>
+            {items.map((filter) => (
+              <SavedFilterRow
+                key={filter.id}
+                filter={filter}
+                view={view}
+                isCurrent={filter.id === current}
+                onOpen={() => {
+                  if (filter.unknown_fields.length > 0) showToast({ status: "warning", title: words.stale })
+                  onOpen(filter)
+                  onClose()
+                }}
+                onRename={() => {
+                  onRename(filter)
+                  onClose()
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ),
+  )
+}
+
+/** The saved filters of a list: open one, keep what is on the screen, rename, share, delete. */
+export function SavedFilters(props: Props) {
+  const { kind, view, current, onOpen } = props
+  const m = useMessages()
+  const words = m.filters.saved
+  const { data: filters } = useQuery(savedFiltersOptions(kind))
+  const [saving, setSaving] = useState<{ renamed?: SavedFilter }>()
+  const opened = filters?.find(({ id }) => id === current)
+  const isChanged = opened !== undefined && !isSame(view, opened)
+  return (
+    <>
+      <Popover
+        label={words.title}
+        trigger={{
+          className: styles.trigger,
+          children: (
+            <>
+              <Bookmark aria-hidden="true" />
+              <span className={styles.name}>{opened?.name ?? words.title}</span>
+              {isChanged && <span className={styles.changed}>{words.changed}</span>}
+              <ChevronDown className={styles.chevron} aria-hidden="true" />
+            </>
+          ),
+        }}
+      >
+        {(close) => (
+          <div className={styles.panel}>
+            <FilterList
+              {...props}
+              filters={filters}
+              onClose={close}
+              onRename={(renamed) => setSaving({ renamed })}
+            />
+            <Button
+              size="s"
+              icon={<Plus />}
+              wide
+              onClick={() => {
+                setSaving({})
+                close()
+              }}
+            >
+              {words.save}
+            </Button>
+          </div>
+        )}
+      </Popover>
+      <Suspense>
+        {saving && (
+          <SaveFilterDialog
+            kind={kind}
+            view={view}
+            renamed={saving.renamed}
+            onSaved={(filter) => !saving.renamed && onOpen(filter)}
+            onClose={() => setSaving(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

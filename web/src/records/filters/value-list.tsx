@@ -1,0 +1,84 @@
+import type { FieldType } from "@funil/contract/shared/fields"
+import { Plus, X } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { MoneyField } from "../../ui/money-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { TimeField } from "../../ui/time-field.tsx"
+import { NumberField } from "../fields/number-field.tsx"
+import { DayValue } from "./day-value.tsx"
+import styles from "./filter-editor.module.css"
+import type { Scalar } from "./filter-operators.ts"
+
+interface OneProps {
+  type: FieldType
+  label: string
+  value: Scalar
+  onChange: (value: Scalar) => void
+  error: string | undefined
+}
+
+const numberOf = (value: Scalar) =>
+  value === null || value === "" || !Number.isFinite(Number(value)) ? null : Number(value)
+const textOf = (value: Scalar) => (value === null ? "" : String(value))
+
+function OneValue({ type, label, value, onChange, error }: OneProps) {
+  const frame = { label, quiet: true, error }
+  switch (type) {
+    case "money":
+      return <MoneyField {...frame} value={numberOf(value)} onChange={onChange} />
+    case "number":
+      return <NumberField {...frame} value={numberOf(value)} onChange={onChange} />
+    case "date":
+    case "instant":
+      return <DayValue label={label} error={error} value={textOf(value) || null} onChange={onChange} />
+    case "time":
+      return <TimeField {...frame} value={textOf(value)} onChange={onChange} />
+    default:
+      return <TextField {...frame} maxLength={500} value={textOf(value)} onChange={onChange} />
+  }
+}
+
+interface Props extends Omit<OneProps, "value" | "onChange"> {
+  values: readonly Scalar[]
+  onChange: (values: Scalar[]) => void
+  /** Several values mean any of them. */
+  isSeveral: boolean
+}
+
+/** What is typed: one value, or several of which any will do. */
+export function ValueList({ values, onChange, isSeveral, label, ...one }: Props) {
+  const m = useMessages()
+  const shown = values.length > 0 ? values : [null]
+  const last = shown.at(-1)
+  return (
+    <div className={styles.values}>
+      {shown.map((value, at) => (
+        // Values have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className={styles.value}>
+          <OneValue
+            {...one}
+            label={label}
+            value={value}
+            onChange={(next) => onChange(shown.with(at, next))}
+          />
+          {shown.length > 1 && (
+            <IconButton
+              size="s"
+              label={m.ui.remove(textOf(value))}
+              icon={<X />}
+              onClick={() => onChange(shown.toSpliced(at, 1))}
+            />
+          )}
+        </div>
+      ))}
+      {isSeveral && last !== null && last !== "" && (
+        <Button size="s" look="plain" icon={<Plus />} onClick={() => onChange([...shown, null])}>
+          {m.filters.orMore}
+        </Button>
+      )}
+    </div>
+  )
+}

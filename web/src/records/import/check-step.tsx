@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useEffectEvent } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import type { RecordKind } from "../record-kind.ts"
+import { importOptions, isRunning, startImport } from "./import-api.ts"
+import { type ImportDraft, planOf } from "./import-draft.ts"
+import { ImportNumbers } from "./import-numbers.tsx"
+import { ImportProgress } from "./import-progress.tsx"
+import { followImport } from "./import-work.ts"
+import styles from "./import.module.css"
+import { RefusedRows } from "./refused-rows.tsx"
+
+interface Props {
+  kind: RecordKind
+  draft: ImportDraft
+  onBack: () => void
+  /** The import itself has begun. */
+  onStarted: (id: string) => void
+}
+
+/** Goes through the whole file without saving, says what would happen, and starts the import. */
+export function CheckStep({ kind, draft, onBack, onStarted }: Props) {
+  const m = useMessages()
+  const words = m.imports.check
+  const client = useQueryClient()
+  const start = (isDryRun: boolean) => startImport(kind, draft.file, planOf(draft, isDryRun))
+  const check = useMutation({
+    mutationFn: () => start(true),
+    meta: { failure: (all) => all.imports.startFailed },
+  })
+  const run = useMutation({
+    mutationFn: () => start(false),
+    onSuccess: (id) => {
+      void followImport(client, id)
+      onStarted(id)
+    },
+    meta: { failure: (all) => all.imports.startFailed },
+  })
+  const id = check.data
+  const { data: record } = useQuery({ ...importOptions(id ?? ""), enabled: id !== undefined })
+  const begin = useEffectEvent(() => check.mutate())
+  useEffect(() => begin(), [])
+  const good = record ? record.created + record.updated : 0
+  if (check.error) {
+    return (
+      <div className={styles.step}>
+        <ErrorState title={m.imports.startFailed} error={check.error} onRetry={() => check.mutate()} />
+        <div className={styles.buttons}>
+          <Button onClick={onBack}>{words.back}</Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.step}>
+      {(!record || isRunning(record)) && (
+        <ImportProgress title={words.running} text={words.runningText} record={record} />
+      )}
+      {record && !isRunning(record) && (
+        <>
+          <ImportNumbers record={record} />
+          {record.failed > 0 && <RefusedRows kind={kind} id={record.id} total={record.failed} />}
+          {good === 0 && !record.problem && <p className={styles.problem}>{words.nothing}</p>}
+        </>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onBack}>{words.back}</Button>
+        <Button
+          look="primary"
+          disabled={!record || isRunning(record) || good === 0}
+          busy={run.isPending}
+          onClick={() => run.mutate()}
+        >
+          {words.run(good)}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ImportColumn } from "@funil/contract/imports"
+import { lazy, Suspense, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import { fieldName, type RecordKind } from "../record-kind.ts"
+import { samplesOf } from "./csv-preview.ts"
+import { type ImportDraft, problemOf } from "./import-draft.ts"
+import { ImportOptionsForm } from "./import-options-form.tsx"
+import styles from "./import.module.css"
+import { PreviewTable } from "./preview-table.tsx"
+
+const NewFieldDialog = lazy(async () => ({
+  default: (await import("./new-field-dialog.tsx")).NewFieldDialog,
+}))
+
+interface Props {
+  kind: RecordKind
+  columns: readonly ImportColumn[]
+  draft: ImportDraft
+  onChange: (draft: ImportDraft) => void
+  onBack: () => void
+  onNext: () => void
+}
+
+const create = "+create"
+const mostSamples = 3
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+/** Each column of the file beside the field that it fills. */
+export function ColumnsStep({ kind, columns, draft, onChange, onBack, onNext }: Props) {
+  const m = useMessages()
+  const words = m.imports.columns
+  const format = useFormat()
+  const canCreate = useCan("custom_field.write")
+  const [creating, setCreating] = useState<number>()
+  const { preview, fields, file } = draft
+  const size =
+    file.size < megabyte
+      ? `${format.number(Math.ceil(file.size / kilobyte))} KB`
+      : `${format.number(Math.round((file.size / megabyte) * 10) / 10)} MB`
+  const labelOf = (column: ImportColumn) =>
+    column.label === column.related_column ? fieldName(kind, m, column.related_column) : column.label
+  const offers = columns
+    .filter(({ enabled }) => enabled)
+    .map((column) => ({ value: column.related_column, label: labelOf(column) }))
+  const choices = [...offers, ...(canCreate ? [{ value: create, label: words.create }] : [])]
+  const problem = problemOf(draft, columns)
+  const give = (at: number, field: string | null) =>
+    onChange({
+      ...draft,
+      // A field is filled by one column: the last one chosen.
+      fields: fields.map((other, place) => (place === at ? field : other === field ? null : other)),
+    })
+  return (
+    <div className={styles.step}>
+      <p className={styles.muted}>{m.imports.file.size(file.name, size)}</p>
+      <PreviewTable preview={preview} />
+      <p>{words.lead}</p>
+      <ul className={styles.columns} aria-label={words.header}>
+        {preview.headers.map((header, at) => (
+          // Columns have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className={styles.column} data-skipped={fields[at] === null || undefined}>
+            <div className={styles.columnHead}>
+              <strong>{header || at + 1}</strong>
+              <span className={styles.samples}>{samplesOf(preview, at, mostSamples).join(" · ")}</span>
+            </div>
+            <SelectField
+              label={words.fieldOf(header)}
+              quiet
+              value={fields[at] ?? ""}
+              placeholder={words.skip}
+              options={choices}
+              onChange={(value) => (value === create ? setCreating(at) : give(at, value || null))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.muted} role="status">
+        {words.matched(fields.filter((field) => field !== null).length, fields.length)}
+      </p>
+      <ImportOptionsForm
+        kind={kind}
+        draft={draft}
+        labels={new Map(offers.map((o) => [o.value, o.label]))}
+        onChange={onChange}
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem.isEmpty ? words.nothing : words.needed(problem.missing.map(labelOf).join(", "))}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onBack}>{m.imports.file.another}</Button>
+        <Button look="primary" disabled={problem !== undefined} onClick={onNext}>
+          {m.imports.check.start}
+        </Button>
+      </div>
+      <Suspense>
+        {creating !== undefined && (
+          <NewFieldDialog
+            kind={kind}
+            preview={preview}
+            at={creating}
+            onCreated={(field) => give(creating, field)}
+            onClose={() => setCreating(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

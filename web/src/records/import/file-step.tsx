@@ -1,0 +1,71 @@
+import { FileUp } from "lucide-react"
+import { type DragEvent, useId, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { Spinner } from "../../ui/spinner.tsx"
+import { type CsvPreview, type CsvProblem, readPreview } from "./csv-preview.ts"
+import styles from "./import.module.css"
+
+/** Where a CSV file is dropped or chosen. */
+export function FileStep({ onFile }: { onFile: (file: File, preview: CsvPreview) => void }) {
+  const m = useMessages()
+  const words = m.imports.file
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const [isReading, setReading] = useState(false)
+
+  const refuse = (problem: CsvProblem) =>
+    showToast({
+      status: "error",
+      title: words.notCsvTitle,
+      description: problem.kind === "repeated" ? words.repeated(problem.header) : words[problem.kind],
+    })
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setReading(true)
+    const found = await readPreview(file)
+    setReading(false)
+    if ("kind" in found) refuse(found)
+    else onFile(file, found)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  return (
+    // The field inside does the same for keys and screen readers.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={classNames(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {isReading ? <Spinner /> : <FileUp className={styles.dropIcon} aria-hidden="true" />}
+      <p className={styles.dropTitle}>{words.drop}</p>
+      <p className={styles.muted}>{words.or}</p>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,application/vnd.ms-excel"
+        className="visually-hidden"
+        disabled={isReading}
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          // The same file may be chosen again after it was mended.
+          event.target.value = ""
+        }}
+      />
+      <label htmlFor={id} className={classNames(buttonClass({ look: "primary" }), styles.chooser)}>
+        {words.choose}
+      </label>
+      <p className={styles.muted}>{words.hint}</p>
+    </div>
+  )
+}

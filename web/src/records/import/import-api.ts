@@ -1,0 +1,108 @@
+import * as imports from "@funil/contract/imports"
+import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query"
+import { type BodyOf, call, read } from "../../lib/api.ts"
+import { download, saveFile } from "../../lib/download.ts"
+import type { RecordKind, RecordNoun } from "../record-kind.ts"
+
+// The calls of all nouns have the form of those of contacts.
+type Calls = readonly [columns: typeof imports.importContactColumns, start: typeof imports.importContacts]
+
+const calls: Record<RecordNoun, Calls> = {
+  deal: [imports.importDealColumns, imports.importDeals],
+  contact: [imports.importContactColumns, imports.importContacts],
+  company: [imports.importCompanyColumns, imports.importCompanies],
+  user: [imports.importUserColumns, imports.importUsers],
+  product: [imports.importProductColumns, imports.importProducts],
+}
+
+const importsKey = ["imports"] as const
+/** Milliseconds between two questions how far an import is. */
+export const askEvery = 700
+
+/** The fields of a noun that columns of a file can fill. Custom fields come and go, so it is read anew each time. */
+export const importColumnsOptions = ({ entity }: RecordKind) =>
+  queryOptions({
+    queryKey: [...importsKey, "columns", entity],
+    queryFn: ({ signal }) => read(calls[entity][0], {}, { signal }),
+    meta: { failure: (m) => m.imports.loadFailed },
+  })
+
+export function isRunning(record: imports.ImportRecord | undefined): boolean {
+  return record?.status === "queued" || record?.status === "running"
+}
+
+/** An import; while it runs it is asked for again and again. */
+export const importOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...importsKey, "one", id],
+    queryFn: ({ signal }) => read(imports.getImport, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? askEvery : false),
+    meta: { silent: true },
+  })
+
+const listed = 50
+
+/** The latest imports of a noun, without those that only checked a file. */
+export const pastImportsOptions = ({ entity }: RecordKind) =>
+  queryOptions({
+    queryKey: [...importsKey, "list"],
+    queryFn: ({ signal }) => read(imports.listImports, { query: { per_page: String(listed) } }, { signal }),
+    select: ({ data }) => data.filter((item) => item.entity === entity && !item.dry_run),
+    placeholderData: keepPreviousData,
+    meta: { failure: (m) => m.imports.past.loadFailed },
+  })
+
+/** How the columns of a file are read, and the rest that is said of it. */
+export interface ImportPlan {
+  readonly headers: readonly imports.ImportHeader[]
+  readonly options: imports.ImportOptions
+}
+
+/** Sends a file; the import goes on in the background. Answers its id. */
+export async function startImport(kind: RecordKind, file: File, plan: ImportPlan): Promise<string> {
+  const form = new FormData()
+  form.append("headers", JSON.stringify(plan.headers))
+  form.append("options", JSON.stringify(plan.options))
+  form.append("file", file, file.name)
+  // A form carries what the body schema describes.
+  const body = form as unknown as BodyOf<typeof imports.importContacts>
+  const { data } = await call(calls[kind.entity][1], { body }, { patience: Number.POSITIVE_INFINITY })
+  return data.id
+}
+
+/** The latest state of an import, asked for by itself: what shows it may come and go. Its page learns of it, too. */
+export async function freshImport(client: QueryClient, id: string): Promise<imports.ImportRecord> {
+  const record = await read(imports.getImport, { params: { id } })
+  client.setQueryData(importOptions(id).queryKey, record)
+  return record
+}
+
+const refusedFile = (id: string, signal: AbortSignal) =>
+  download(imports.getImportErrors, { params: { id } }, { signal, onProgress: () => undefined })
+
+/** Saves the refused rows, each with its reason, as a file. */
+export async function saveRefused(id: string): Promise<void> {
+  saveFile(await refusedFile(id, new AbortController().signal))
+}
+
+export interface Refused {
+  readonly line: string
+  readonly reason: string
+}
+
+/** The beginning of a file of refused rows is enough to show some. */
+const enough = 64 * 1024
+
+/** The first refused rows of an import with their reasons. */
+export const refusedOptions = (id: string, most: number) =>
+  queryOptions({
+    queryKey: [...importsKey, "refused", id],
+    queryFn: async ({ signal }): Promise<Refused[]> => {
+      const [{ file }, { default: papa }] = await Promise.all([refusedFile(id, signal), import("papaparse")])
+      const text = await file.slice(0, enough).text()
+      const { data } = papa.parse<string[]>(text, { skipEmptyLines: true, preview: most + 1 })
+      return data.slice(1).map(([line = "", reason = ""]) => ({ line, reason }))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { silent: true },
+  })

@@ -1,0 +1,76 @@
+import type { ImportColumn, ImportOptions } from "@funil/contract/imports"
+import type { RecordNoun } from "../record-kind.ts"
+import type { CsvPreview } from "./csv-preview.ts"
+import type { ImportPlan } from "./import-api.ts"
+
+/** An import before it is started: the file, the field of each of its columns, and the options. */
+export interface ImportDraft {
+  readonly file: File
+  readonly preview: CsvPreview
+  /** By the place of the column; null is not imported. */
+  readonly fields: readonly (string | null)[]
+  readonly options: Options
+}
+
+export type Options = Omit<ImportOptions, "dry_run" | "delimiter">
+
+/** By which fields rows find the records that they are about, the surest first. */
+const keys: Record<RecordNoun, readonly string[]> = {
+  deal: ["id", "code"],
+  contact: ["id", "email", "document", "phone1"],
+  company: ["id", "document", "email", "company"],
+  user: ["id", "email"],
+  product: ["id", "sku", "name"],
+}
+
+/** The fields among the imported ones by which existing records can be recognised. */
+export function keyFields(noun: RecordNoun, fields: readonly (string | null)[]): string[] {
+  return keys[noun].filter((key) => fields.includes(key))
+}
+
+export function usualOptions(noun: RecordNoun, fields: readonly (string | null)[]): Options {
+  return {
+    match_on: keyFields(noun, fields)[0] ?? null,
+    on_match: "skip",
+    date_format: "auto",
+    decimal: "auto",
+    create_links: true,
+  }
+}
+
+export interface DraftProblem {
+  readonly missing: readonly ImportColumn[]
+  readonly isEmpty: boolean
+}
+
+/** What keeps a draft from being sent; undefined when nothing does. Known records may be updated without all their fields. */
+export function problemOf(
+  { fields, options }: ImportDraft,
+  columns: readonly ImportColumn[],
+): DraftProblem | undefined {
+  const isUpdate = Boolean(options.match_on) && options.on_match === "update"
+  const missing = columns.filter(
+    ({ required, enabled, related_column }) =>
+      required && enabled && !isUpdate && !fields.includes(related_column),
+  )
+  const isEmpty = fields.every((field) => field === null)
+  return missing.length > 0 || isEmpty ? { missing, isEmpty } : undefined
+}
+
+/** The draft as the call takes it. */
+export function planOf({ preview, fields, options }: ImportDraft, isDryRun: boolean): ImportPlan {
+  const { match_on } = options
+  return {
+    headers: preview.headers.map((header, at) => {
+      const related_column = fields[at] ?? null
+      return { header, related_column, enabled: related_column !== null }
+    }),
+    options: {
+      ...options,
+      // A field that is no longer imported finds nothing.
+      match_on: match_on && fields.includes(match_on) ? match_on : null,
+      dry_run: isDryRun,
+      delimiter: "auto",
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { ImportRecord } from "@funil/contract/imports"
+import { TriangleAlert } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
+import styles from "./import.module.css"
+
+/** What an import has done, or would do: new, updated, skipped and refused rows. */
+export function ImportNumbers({ record }: { record: ImportRecord }) {
+  const m = useMessages()
+  const words = m.imports.check
+  const format = useFormat()
+  const { problem, linked, duplicates } = record
+  return (
+    <section className={styles.result} aria-label={m.imports.steps[3]}>
+      <ul className={styles.numbers}>
+        <li className={styles.created}>{words.created(record.created)}</li>
+        <li className={styles.updated}>{words.updated(record.updated)}</li>
+        <li>{words.skipped(record.skipped)}</li>
+        <li className={classNames(record.failed > 0 && styles.failed)}>{words.failed(record.failed)}</li>
+      </ul>
+      {linked > 0 && <p className={styles.muted}>{words.linked(linked)}</p>}
+      {duplicates > 0 && <p className={styles.muted}>{words.duplicates(duplicates)}</p>}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <TriangleAlert aria-hidden="true" />
+          {problem.line !== null && m.imports.run.line(format.number(problem.line))}
+          {problem.message}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Undo2 } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { Button } from "../../ui/button.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import type { RecordKind } from "../record-kind.ts"
+import { importOptions, isRunning } from "./import-api.ts"
+import { ImportNumbers } from "./import-numbers.tsx"
+import { ImportProgress } from "./import-progress.tsx"
+import styles from "./import.module.css"
+import { RefusedRows } from "./refused-rows.tsx"
+
+interface Props {
+  kind: RecordKind
+  id: string
+  onRestart: () => void
+  onList: () => void
+}
+
+/** An import while it runs and after: progress, result, refused rows, and its undo. */
+export function ImportRun({ kind, id, onRestart, onList }: Props) {
+  const m = useMessages()
+  const words = m.imports.run
+  const client = useQueryClient()
+  const { data: record, error, refetch } = useQuery(importOptions(id))
+  const undo = undoAction(client, record?.undo_token ?? undefined)
+  const takeBack = async () => {
+    const question = { title: words.undoTitle, text: words.undoText, confirm: words.undo, danger: true }
+    if (await confirm(question)) undo?.run()
+  }
+  if (error && !record)
+    return <ErrorState title={m.imports.past.loadFailed} error={error} onRetry={() => void refetch()} />
+  if (!record) return <Skeleton height={160} />
+  if (isRunning(record)) {
+    const title = record.status === "queued" ? words.queued : words.running
+    return <ImportProgress title={title} text={words.leave} record={record} />
+  }
+  const titles = { done: words.doneTitle, failed: words.failedTitle, undone: words.undoneTitle }
+  const ended = record.status === "queued" || record.status === "running" ? "done" : record.status
+  return (
+    <div className={styles.step}>
+      <div>
+        <h2 className={styles.resultTitle}>{titles[ended]}</h2>
+        <p className={styles.muted}>{record.file_name}</p>
+      </div>
+      <ImportNumbers record={record} />
+      {record.failed > 0 && <RefusedRows kind={kind} id={id} total={record.failed} />}
+      <div className={styles.buttons}>
+        {undo && record.status !== "undone" && (
+          <Button icon={<Undo2 />} onClick={() => void takeBack()}>
+            {words.undo}
+          </Button>
+        )}
+        <Button onClick={onRestart}>{words.another}</Button>
+        <Button look="primary" onClick={onList}>
+          {words.toList}
+        </Button>
+      </div>
+    </div>
+  )
+}

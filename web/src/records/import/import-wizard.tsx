@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { StepBar } from "../../ui/step-bar.tsx"
+import type { RecordKind } from "../record-kind.ts"
+import { CheckStep } from "./check-step.tsx"
+import { ColumnsStep } from "./columns-step.tsx"
+import type { CsvPreview } from "./csv-preview.ts"
+import { FileStep } from "./file-step.tsx"
+import { importColumnsOptions } from "./import-api.ts"
+import { type ImportDraft, usualOptions } from "./import-draft.ts"
+import { ImportRun } from "./import-run.tsx"
+import styles from "./import.module.css"
+import { matchColumns } from "./match-columns.ts"
+import { PastImports } from "./past-imports.tsx"
+
+interface Props {
+  kind: RecordKind
+  /** The import whose progress and result are shown: it stands in the address, so a reload comes back to it. */
+  importId: string | undefined
+  onImport: (id: string | undefined) => void
+  /** Leads to the list of the noun. */
+  onList: () => void
+}
+
+type Stage = "file" | "columns" | "check"
+const places: Record<Stage, number> = { file: 0, columns: 1, check: 2 }
+
+/** The guided import: file, columns, a check that saves nothing, then the import itself in the background. */
+export function ImportWizard({ kind, importId, onImport, onList }: Props) {
+  const m = useMessages()
+  const words = m.imports
+  const [draft, setDraft] = useState<ImportDraft>()
+  const [stage, setStage] = useState<Stage>("file")
+  const { data: columns, error, refetch } = useQuery(importColumnsOptions(kind))
+  const at = importId === undefined ? places[stage] : 3
+  const name = words.steps[at] ?? ""
+
+  const restart = () => {
+    setDraft(undefined)
+    setStage("file")
+    onImport(undefined)
+  }
+  const open = (file: File, preview: CsvPreview) => {
+    const fields = matchColumns(kind.entity, preview.headers, columns ?? [])
+    setDraft({ file, preview, fields, options: usualOptions(kind.entity, fields) })
+    setStage("columns")
+  }
+  if (error && importId === undefined)
+    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={styles.wizard}>
+      <StepBar steps={words.steps} current={at} label={words.step(at + 1, words.steps.length, name)} />
+      {importId !== undefined && <ImportRun kind={kind} id={importId} onRestart={restart} onList={onList} />}
+      {importId === undefined && !columns && <Skeleton height={220} />}
+      {importId === undefined && columns && stage === "file" && (
+        <>
+          <FileStep onFile={open} />
+          <PastImports kind={kind} onOpen={onImport} />
+        </>
+      )}
+      {importId === undefined && columns && draft && stage === "columns" && (
+        <ColumnsStep
+          kind={kind}
+          columns={columns}
+          draft={draft}
+          onChange={setDraft}
+          onBack={restart}
+          onNext={() => setStage("check")}
+        />
+      )}
+      {importId === undefined && draft && stage === "check" && (
+        <CheckStep kind={kind} draft={draft} onBack={() => setStage("columns")} onStarted={onImport} />
+      )}
+    </div>
+  )
+}

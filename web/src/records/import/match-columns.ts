@@ -1,0 +1,99 @@
+import type { ImportColumn } from "@funil/contract/imports"
+import { folded } from "../../lib/folded.ts"
+import { fieldNames as enNames } from "../../messages/en/field-names.ts"
+import { fieldNames as ptNames } from "../../messages/pt-br/field-names.ts"
+import type { RecordNoun } from "../record-kind.ts"
+
+/** What people and other systems call fields, without case, accents and marks. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  first_name: ["nome", "name", "primeiro nome", "nome completo", "full name", "contato", "contact", "lead"],
+  last_name: ["sobrenome", "ultimo nome", "surname", "last name", "family name"],
+  name: ["nome", "name", "titulo", "title", "negocio", "deal", "oportunidade", "produto", "product"],
+  company: [
+    "empresa",
+    "nome",
+    "name",
+    "razao social",
+    "nome fantasia",
+    "organizacao",
+    "organization",
+    "account",
+  ],
+  email: ["email", "e mail", "mail", "correio eletronico", "email address", "endereco de email"],
+  phone1: ["telefone", "fone", "celular", "whatsapp", "phone", "mobile", "tel", "telefone 1", "phone number"],
+  phone2: ["telefone 2", "celular 2", "phone 2", "outro telefone", "other phone"],
+  document: ["cpf", "cnpj", "documento", "document", "cpf cnpj", "tax id"],
+  job: ["cargo", "funcao", "job", "job title", "position"],
+  birthdate: ["nascimento", "data de nascimento", "aniversario", "birthday", "birth date", "date of birth"],
+  gender: ["genero", "sexo", "gender", "sex"],
+  website: ["site", "website", "url", "pagina"],
+  amount: ["valor", "value", "amount", "preco", "price", "receita", "revenue", "total"],
+  price: ["preco", "valor", "price", "preco unitario", "unit price"],
+  sku: ["sku", "codigo", "code", "referencia"],
+  tags: ["etiquetas", "etiqueta", "tags", "tag", "origem", "origin", "source", "rotulos", "labels"],
+  user_id: ["responsavel", "dono", "vendedor", "owner", "salesperson", "usuario"],
+  pipeline_id: ["funil", "pipeline"],
+  pipeline_stage_id: ["etapa", "fase", "estagio", "stage", "phase"],
+  contacts: ["contato", "contatos", "contact", "contacts", "cliente", "pessoa", "person"],
+  companies: ["empresa", "empresas", "company", "companies", "organizacao", "organization"],
+  products: ["produto", "produtos", "product", "products"],
+  expected_close_date: [
+    "previsao",
+    "previsao de fechamento",
+    "data prevista",
+    "expected close date",
+    "close date",
+  ],
+  address_street: ["endereco", "rua", "logradouro", "street", "address"],
+  address_block: ["bairro", "district", "neighbourhood", "neighborhood"],
+  address_city: ["cidade", "municipio", "city"],
+  address_state: ["estado", "uf", "state"],
+  address_country: ["pais", "country"],
+  social_media_linkedin: ["linkedin"],
+  social_media_instagram: ["instagram"],
+  social_media_facebook: ["facebook"],
+  social_media_twitter: ["twitter", "x"],
+  role: ["papel", "perfil", "role"],
+}
+
+/** A name as it is compared: without case, accents and marks. */
+function bare(name: string): string {
+  return folded(name)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+}
+
+/** The names of a field, the surest first. */
+function namesOf(noun: RecordNoun, { related_column: field, label }: ImportColumn): string[] {
+  const [pt, en]: Readonly<Record<string, string>>[] = [ptNames[noun], enNames[noun]]
+  const known = [field, field.replace(/^custom_fields\./, ""), label, pt?.[field], en?.[field]]
+  return [...known, ...(synonyms[field] ?? [])].flatMap((name) => (name ? bare(name) : []))
+}
+
+/**
+ * The field that each header of a file most likely means, null where none does. No field is given twice: a header that
+ * names it more surely gets it.
+ */
+export function matchColumns(
+  noun: RecordNoun,
+  headers: readonly string[],
+  columns: readonly ImportColumn[],
+): (string | null)[] {
+  const offers = columns
+    .filter(({ enabled }) => enabled)
+    .map((column) => ({ field: column.related_column, names: namesOf(noun, column) }))
+  const pairs = headers.flatMap((header, at) =>
+    offers.flatMap(({ field, names }) => {
+      const rank = names.indexOf(bare(header))
+      return rank < 0 || bare(header) === "" ? [] : [{ at, field, rank }]
+    }),
+  )
+  const matched = headers.map((): string | null => null)
+  const taken = new Set<string>()
+  for (const { at, field } of pairs.toSorted((a, b) => a.rank - b.rank)) {
+    if (matched[at] !== null || taken.has(field)) continue
+    matched[at] = field
+    taken.add(field)
+  }
+  return matched
+}

@@ -1,0 +1,100 @@
+import { createCustomField } from "@funil/contract/custom-fields"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useId } from "react"
+import { type BodyOf, call } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { SelectField } from "../../ui/select-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { customFieldsKey } from "../custom-field-api.ts"
+import type { RecordKind } from "../record-kind.ts"
+import { type CsvPreview, samplesOf } from "./csv-preview.ts"
+import { guessType, newFieldTypes } from "./guess-type.ts"
+import { importColumnsOptions } from "./import-api.ts"
+
+interface Props {
+  kind: RecordKind
+  preview: CsvPreview
+  /** The place of the column that the field is for. */
+  at: number
+  /** The new field as columns name it. */
+  onCreated: (field: string) => void
+  onClose: () => void
+}
+
+const mostOptions = 200
+
+function useCreateField(kind: RecordKind) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createCustomField>) => call(createCustomField, { body }),
+    onSuccess: async ({ data, undoToken }) => {
+      const title = messages().imports.columns.newDone(data.label)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      await Promise.all([
+        client.invalidateQueries({ queryKey: customFieldsKey }),
+        client.invalidateQueries({ queryKey: importColumnsOptions(kind).queryKey }),
+      ])
+    },
+    meta: { failure: (m) => m.imports.columns.newFailed },
+  })
+}
+
+/** A new custom field for a column that no field fits, of the type that its values look like. */
+export function NewFieldDialog({ kind, preview, at, onCreated, onClose }: Props) {
+  const m = useMessages()
+  const words = m.imports.columns
+  const formId = useId()
+  const { mutateAsync: create } = useCreateField(kind)
+  const values = samplesOf(preview, at, mostOptions)
+  const form = useForm({
+    initial: {
+      label: preview.headers[at] ?? "",
+      type: guessType(values, preview.isWhole ? preview.rows.length : undefined),
+    },
+    schema: createCustomField.body,
+    body: ({ label, type }) => ({
+      entity: kind.entity,
+      label,
+      type,
+      ...(type === "select" && { options: values }),
+    }),
+    submit: async (body) => {
+      const { data } = await create(body)
+      onCreated(`custom_fields.${data.name}`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      size="s"
+      title={words.newTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
+            {m.ui.save}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form} id={formId}>
+        <TextField {...form.field("label")} label={words.newLabel} maxLength={120} autoFocus />
+        <SelectField
+          label={words.newType}
+          value={form.values.type}
+          hint={form.values.type === "select" ? words.newOptions(values.length) : undefined}
+          options={newFieldTypes.map((type) => ({ value: type, label: words.types[type] }))}
+          onChange={(type) => type && form.set({ type })}
+        />
+      </FormBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMessages } from "../../lib/messages.ts"
+import type { CsvPreview } from "./csv-preview.ts"
+import styles from "./import.module.css"
+
+const shownRows = 4
+
+/** The first rows of a file as it stands. */
+export function PreviewTable({ preview }: { preview: CsvPreview }) {
+  const m = useMessages()
+  return (
+    // A wide table is scrolled by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.preview} role="region" aria-label={m.imports.file.preview} tabIndex={0}>
+      <table>
+        <caption className="visually-hidden">{m.imports.file.preview}</caption>
+        <thead>
+          <tr>
+            {preview.headers.map((header, at) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <th key={at} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.slice(0, shownRows).map((row, line) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={line}>
+              {preview.headers.map((_, at) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={at}>{row[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { Download } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { fieldName, type RecordKind } from "../record-kind.ts"
+import { refusedOptions, saveRefused } from "./import-api.ts"
+import styles from "./import.module.css"
+
+const shown = 8
+
+interface Props {
+  kind: RecordKind
+  id: string
+  total: number
+}
+
+/** Some of the refused rows with their reasons, and all of them as a file. */
+export function RefusedRows({ kind, id, total }: Props) {
+  const m = useMessages()
+  // The server names columns as the file does, and fields that no column fills by their own names.
+  const worded = (reason: string) =>
+    reason.replaceAll(/(?<=^|\. )([a-z_0-9]+)(?=: )/g, (field) => fieldName(kind, m, field))
+  const words = m.imports.check
+  const { data: rows = [] } = useQuery(refusedOptions(id, shown))
+  const save = useMutation({
+    mutationFn: () => saveRefused(id),
+    meta: { failure: (all) => all.imports.check.downloadFailed },
+  })
+  return (
+    <section className={styles.refused} aria-label={words.why}>
+      <h2 className={styles.legend}>{words.why}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.line}</th>
+            <th scope="col">{words.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, reason }) => (
+            <tr key={line}>
+              <td className="numbers">{line}</td>
+              <td>{worded(reason)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > rows.length && rows.length > 0 && (
+        <p className={styles.muted}>{words.more(total - rows.length)}</p>
+      )}
+      <Button size="s" icon={<Download />} busy={save.isPending} onClick={() => save.mutate()}>
+        {words.download}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { rowsOfAddress } from "./filters/filter-rows.ts"
+import type { ListSearch } from "./list-search.ts"
+import type { ListQuery } from "./record-api.ts"
+import type { RecordKind } from "./record-kind.ts"
+
+/** What the API is asked for. An order by a field that can't be sorted, or is gone, is the usual one. */
+export function listQueryOf(
+  kind: RecordKind,
+  { q, sort, dir, filters }: ListSearch,
+  isSortable: (name: string) => boolean,
+): ListQuery {
+  const order =
+    sort !== undefined && isSortable(sort) ? { orderBy: sort, direction: dir ?? "asc" } : kind.order
+  return { filters: rowsOfAddress(filters), ...(q !== undefined && { search: q }), ...order }
+}

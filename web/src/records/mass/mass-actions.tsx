@@ -1,0 +1,67 @@
+import { Download, PencilLine, Trash2 } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { exportList } from "../filters/export-csv.ts"
+import type { ListQuery } from "../record-api.ts"
+import type { RecordKind } from "../record-kind.ts"
+import type { Target } from "./mass-work.ts"
+
+const MassEditDialog = lazy(async () => ({
+  default: (await import("./mass-edit-dialog.tsx")).MassEditDialog,
+}))
+const MassTrashDialog = lazy(async () => ({
+  default: (await import("./mass-trash-dialog.tsx")).MassTrashDialog,
+}))
+
+interface Props {
+  kind: RecordKind
+  /** What is selected, as the calls take it. */
+  target: Target
+  /** How many records that are. */
+  count: number
+  /** The order and the columns that an export keeps. */
+  order: Pick<ListQuery, "orderBy" | "direction">
+  columns: readonly string[]
+  /** A work has begun on the selected; it goes on by itself. */
+  onStarted: () => void
+}
+
+/** What can be done with the selected records of a list: edit, export, delete. */
+export function MassActions({ kind, target, count, order, columns, onStarted }: Props) {
+  const m = useMessages()
+  const words = m.mass
+  const canUpdate = useCan("record.mass_update") && kind.endpoints.massUpdate !== undefined
+  const canTrash = useCan("record.mass_delete") && kind.endpoints.massTrash !== undefined
+  const canExport = useCan("record.export") && kind.endpoints.export !== undefined
+  const [open, setOpen] = useState<"edit" | "trash">()
+  const dialog = { kind, target, count, onStarted, onClose: () => setOpen(undefined) }
+  return (
+    <>
+      {canUpdate && (
+        <Button size="s" icon={<PencilLine />} onClick={() => setOpen("edit")}>
+          {words.edit}
+        </Button>
+      )}
+      {canExport && (
+        <Button
+          size="s"
+          icon={<Download />}
+          onClick={() => void exportList(kind, { ...target, ...order }, columns)}
+        >
+          {words.exportIt}
+        </Button>
+      )}
+      {canTrash && (
+        <Button size="s" icon={<Trash2 />} onClick={() => setOpen("trash")}>
+          {words.remove}
+        </Button>
+      )}
+      <Suspense>
+        {open === "edit" && <MassEditDialog {...dialog} />}
+        {open === "trash" && <MassTrashDialog {...dialog} />}
+      </Suspense>
+    </>
+  )
+}

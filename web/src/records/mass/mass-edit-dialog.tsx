@@ -1,0 +1,114 @@
+import type { MassValue } from "@funil/contract/shared/mass"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { ApiError, type FieldErrors } from "../../lib/api-error.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { useCustomFields } from "../custom-field-api.ts"
+import type { RecordKind } from "../record-kind.ts"
+import { MassChoices } from "./mass-choices.tsx"
+import { type MassChoice, massFieldsOf, sentValue } from "./mass-fields.ts"
+import { MassReview } from "./mass-review.tsx"
+import { previewUpdate, startUpdate, type Target } from "./mass-work.ts"
+
+interface Props {
+  kind: RecordKind
+  target: Target
+  /** How many records are selected. */
+  count: number
+  /** The work has begun. */
+  onStarted: () => void
+  onClose: () => void
+}
+
+/** The first message of each choice, from keys such as `values.0.value`. */
+function errorsByPlace(errors: FieldErrors): Map<number, string> {
+  return new Map(
+    Object.entries(errors).flatMap(([name, [message]]) => {
+      const at = /^values\.(\d+)\b/.exec(name)?.[1]
+      return at !== undefined && message !== undefined ? [[Number(at), message] as const] : []
+    }),
+  )
+}
+
+// The inputs make what their fields take; the server checks it again.
+const valuesOf = (choices: readonly MassChoice[]) =>
+  choices.map((choice) => ({ field: choice.field.name, value: sentValue(choice) }) as MassValue)
+
+/** New values for many records: first the fields, then how many will change, then it goes on in the background. */
+export function MassEditDialog({ kind, target, count, onStarted, onClose }: Props) {
+  const m = useMessages()
+  const words = m.mass
+  const formId = useId()
+  const client = useQueryClient()
+  const fields = massFieldsOf(kind, m, useCustomFields(kind))
+  const [choices, setChoices] = useState<readonly MassChoice[]>([])
+  const [hasSent, setSent] = useState(false)
+  const preview = useMutation({
+    mutationFn: () => previewUpdate(kind, target, valuesOf(choices)),
+    meta: { failure: (words) => words.mass.changeFailed },
+  })
+  const errors = preview.error instanceof ApiError ? errorsByPlace(preview.error.fields) : new Map()
+  const found = preview.data
+  const change = (next: readonly MassChoice[]) => {
+    preview.reset()
+    setSent(false)
+    setChoices(next)
+  }
+  const start = () => {
+    void startUpdate(client, kind, target, valuesOf(choices))
+    onStarted()
+    onClose()
+  }
+  if (found) {
+    return (
+      <Dialog
+        title={words.confirmTitle}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={() => preview.reset()}>{m.ui.back}</Button>
+            <Button look="primary" disabled={found.allowed === 0} onClick={start}>
+              {words.change(found.allowed)}
+            </Button>
+          </>
+        }
+      >
+        <MassReview choices={choices} preview={found} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={words.editTitle(count)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={preview.isPending}>
+            {words.review}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setSent(true)
+          if (choices.length > 0) preview.mutate()
+        }}
+      >
+        <MassChoices
+          fields={fields}
+          choices={choices}
+          onChange={change}
+          errors={errors}
+          error={hasSent && choices.length === 0 ? words.nothing : undefined}
+        />
+      </form>
+    </Dialog>
+  )
+}

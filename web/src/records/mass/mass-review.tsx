@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { fieldText } from "../fields/field-text.ts"
+import { choiceNamesOptions } from "../record-choices.ts"
+import styles from "./mass-edit.module.css"
+import type { MassChoice } from "./mass-fields.ts"
+import type { Preview } from "./mass-work.ts"
+
+function ChoiceText({ choice: { field, value, tagMode } }: { choice: MassChoice }) {
+  const m = useMessages()
+  const format = useFormat()
+  const { shape } = field
+  const ids = shape.type === "record" ? [value].flat().filter((id) => typeof id === "string") : []
+  const { data } = useQuery(choiceNamesOptions(shape.to ?? "user", ids))
+  const names = new Map(data?.map(({ id, label }) => [id, label]))
+  const isBlank = value === null || value === "" || (Array.isArray(value) && value.length === 0)
+  const text = isBlank ? m.mass.cleared : fieldText(shape, { m, format, names }, value)
+  if (shape.type !== "tags" || tagMode === "replace") return text
+  return tagMode === "add" ? m.mass.plusTags(text) : m.mass.minusTags(text)
+}
+
+/** What will change, and in how many records. */
+export function MassReview({ choices, preview }: { choices: readonly MassChoice[]; preview: Preview }) {
+  const m = useMessages()
+  const { matched, allowed } = preview
+  return (
+    <div className={styles.review}>
+      <dl className={styles.changes}>
+        {choices.map((choice) => (
+          <div key={choice.field.name}>
+            <dt>{choice.field.label}</dt>
+            <dd>
+              <ChoiceText choice={choice} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.count}>{allowed > 0 ? m.mass.willChange(allowed) : m.mass.nobody}</p>
+      {allowed > 0 && matched > allowed && <p className={styles.note}>{m.mass.mayNot(matched - allowed)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import type { RecordKind } from "../record-kind.ts"
+import styles from "./mass-edit.module.css"
+import { previewTrash, startTrash, type Target } from "./mass-work.ts"
+
+interface Props {
+  kind: RecordKind
+  target: Target
+  count: number
+  onStarted: () => void
+  onClose: () => void
+}
+
+/** Asks before many records go to the trash, and says how many of them may. */
+export function MassTrashDialog({ kind, target, count, onStarted, onClose }: Props) {
+  const m = useMessages()
+  const words = m.mass
+  const client = useQueryClient()
+  const { data: found } = useQuery({
+    queryKey: [kind.key, "mass-trash", target],
+    queryFn: () => previewTrash(kind, target),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { failure: (all) => all.mass.removeFailed },
+  })
+  const start = () => {
+    void startTrash(client, kind, target)
+    onStarted()
+    onClose()
+  }
+  return (
+    <Dialog
+      size="s"
+      role="alertdialog"
+      title={words.removeTitle(count)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button look="danger" disabled={!found || found.allowed === 0} onClick={start}>
+            {words.removeThem(found?.allowed ?? count)}
+          </Button>
+        </>
+      }
+    >
+      {found ? (
+        <div className={styles.review}>
+          <p className={styles.count}>
+            {found.allowed > 0 ? words.willRemove(found.allowed) : words.nobodyRemoves}
+          </p>
+          {found.allowed > 0 && found.matched > found.allowed && (
+            <p className={styles.note}>{words.mayNotRemove(found.matched - found.allowed)}</p>
+          )}
+          {found.allowed > 0 && <p className={styles.note}>{words.keptInTrash}</p>}
+        </div>
+      ) : (
+        <div role="status" aria-label={words.counting}>
+          <Skeleton height={44} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { getOperation, type OperationProgress } from "@funil/contract/history"
+import type { massTrashOf, massUpdateOf, MassTarget, MassValue } from "@funil/contract/shared/mass"
+import type { QueryClient } from "@tanstack/react-query"
+import { ApiError } from "../../lib/api-error.ts"
+import { call, read } from "../../lib/api.ts"
+import { freshId } from "../../lib/fresh-id.ts"
+import { messages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { endWork, showWork } from "../../lib/work.ts"
+import type { RecordKind } from "../record-kind.ts"
+
+/** Milliseconds between two questions how far it is. */
+const askEvery = 800
+const toastTime = 12_000
+
+/** Which records a mass edit is about. */
+export type Target = Pick<MassTarget, "filters" | "search" | "all">
+
+/** How many records are meant, and of how many of them the caller may do it. */
+export interface Preview {
+  readonly matched: number
+  readonly allowed: number
+}
+
+// All nouns have mass calls of the same form.
+const updateOf = (kind: RecordKind) => kind.endpoints.massUpdate as unknown as ReturnType<typeof massUpdateOf>
+const trashOf = (kind: RecordKind) => kind.endpoints.massTrash as unknown as ReturnType<typeof massTrashOf>
+
+const counts = (answer: object): Preview =>
+  "matched" in answer && "allowed" in answer ? (answer as Preview) : { matched: 0, allowed: 0 }
+
+export async function previewUpdate(kind: RecordKind, target: Target, values: MassValue[]): Promise<Preview> {
+  return counts(await read(updateOf(kind), { body: { ...target, values, dry_run: true } }))
+}
+
+export async function previewTrash(kind: RecordKind, target: Target): Promise<Preview> {
+  return counts(await read(trashOf(kind), { body: { ...target, dry_run: true } }))
+}
+
+interface Task {
+  readonly client: QueryClient
+  readonly kind: RecordKind
+  readonly isTrash: boolean
+}
+
+function tell(id: string, { isTrash }: Task, progress?: OperationProgress): void {
+  const words = messages().mass
+  const count = new Intl.NumberFormat(document.documentElement.lang)
+  showWork({
+    id,
+    title: isTrash ? words.removing : words.changing,
+    ...(progress && {
+      detail: words.progress(count.format(progress.done), count.format(progress.total)),
+      share: progress.total > 0 ? progress.done / progress.total : 0,
+    }),
+  })
+}
+
+function celebrate(
+  { client, isTrash }: Task,
+  done: { changed: number; skipped: number; undoToken: string | undefined },
+): void {
+  const words = messages().mass
+  showToast({
+    status: done.skipped > 0 ? "warning" : "success",
+    title: isTrash ? words.removed(done.changed) : words.changed(done.changed),
+    description: done.skipped > 0 ? words.skipped(done.skipped) : undefined,
+    action: undoAction(client, done.changed > 0 ? done.undoToken : undefined),
+    time: toastTime,
+  })
+}
+
+const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Asks how far it is until it has ended; an operation that nobody knows yet has not begun. */
+async function follow(id: string, task: Task, isOver: () => boolean): Promise<OperationProgress | undefined> {
+  for (;;) {
+    await rest(askEvery)
+    if (isOver()) return undefined
+    const progress = await read(getOperation, { params: { id } }).catch((error: unknown) => {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 0)) return undefined
+      throw error
+    })
+    if (progress && progress.status !== "running") return progress
+    if (progress && !isOver()) tell(id, task, progress)
+  }
+}
+
+type Run = (id: string) => Promise<{ changed: number; skipped: number; undoToken: string | undefined }>
+
+function failed(task: Task, error: unknown): void {
+  const words = messages().mass
+  const title = task.isTrash ? words.removeFailed : words.changeFailed
+  if (error instanceof Error) handleFailure(error, { failure: () => title })
+}
+
+/** The answer was lost on the way, but the work may have gone on: its end is awaited and told. */
+async function recover(id: string, task: Task): Promise<void> {
+  const end = await follow(id, task, () => false)
+  if (!end) return
+  const undoToken = end.undo_token ?? undefined
+  if (end.status === "done") celebrate(task, { changed: end.updated, skipped: end.skipped, undoToken })
+  else {
+    const words = messages().mass
+    const count = new Intl.NumberFormat(document.documentElement.lang).format(end.updated)
+    showToast({
+      status: "error",
+      title: task.isTrash ? words.removeFailed : words.changeFailed,
+      description: end.updated > 0 ? words.stopped(count) : undefined,
+      action: undoAction(task.client, undoToken),
+      time: Number.POSITIVE_INFINITY,
+    })
+  }
+}
+
+async function run(task: Task, send: Run): Promise<void> {
+  const id = freshId()
+  let isOver = false
+  tell(id, task)
+  // How far it is only decorates; the answer tells how it ended.
+  follow(id, task, () => isOver).catch(() => undefined)
+  try {
+    celebrate(task, await send(id))
+  } catch (error) {
+    const isLost = error instanceof ApiError && (error.code === "timeout" || error.code === "network")
+    if (isLost) await recover(id, task).catch((reason: unknown) => failed(task, reason))
+    else failed(task, error)
+  } finally {
+    isOver = true
+    endWork(id)
+    await task.client.invalidateQueries({ queryKey: [task.kind.key] })
+  }
+}
+
+/** Changes many records in the background, with progress, and a toast with undo at the end. */
+export function startUpdate(
+  client: QueryClient,
+  kind: RecordKind,
+  target: Target,
+  values: MassValue[],
+): Promise<void> {
+  return run({ client, kind, isTrash: false }, async (progress_id) => {
+    const { data, undoToken } = await call(updateOf(kind), { body: { ...target, values, progress_id } })
+    return "updated" in data
+      ? { changed: data.updated, skipped: data.skipped, undoToken }
+      : { changed: 0, skipped: 0, undoToken }
+  })
+}
+
+/** Puts many records into the trash in the background, with progress, and a toast with undo at the end. */
+export function startTrash(client: QueryClient, kind: RecordKind, target: Target): Promise<void> {
+  return run({ client, kind, isTrash: true }, async (progress_id) => {
+    const { data, undoToken } = await call(trashOf(kind), { body: { ...target, progress_id } })
+    return { changed: "deleted" in data ? data.deleted : 0, skipped: 0, undoToken }
+  })
+}

@@ -1,0 +1,56 @@
+import { Camera } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import type { PictureSource } from "./picture-body.ts"
+import styles from "./picture-editor.module.css"
+
+const PictureDialog = lazy(async () => ({ default: (await import("./picture-dialog.tsx")).PictureDialog }))
+
+interface Props {
+  name: string
+  picture: string | null
+  isLocked: boolean
+  /** Companies and products are square, people round. */
+  isSquare?: boolean
+  size?: number
+  upload: (source: PictureSource) => Promise<unknown>
+  remove: () => Promise<unknown>
+}
+
+/** The picture of a record as the button that changes it. */
+export function PictureEditor({ name, picture, isLocked, isSquare = false, size = 56, ...calls }: Props) {
+  const words = useMessages().details.picture
+  const [isOpen, setOpen] = useState(false)
+  const avatar = <Avatar decorative name={name} picture={picture} size={size} square={isSquare} />
+  if (isLocked) return avatar
+  const label = picture ? words.edit : words.add
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      >
+        {avatar}
+        <span className={styles.sign}>
+          <Camera aria-hidden="true" />
+        </span>
+      </button>
+      <Suspense>
+        {isOpen && (
+          <PictureDialog
+            {...calls}
+            name={name}
+            picture={picture}
+            isSquare={isSquare}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

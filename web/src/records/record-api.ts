@@ -1,0 +1,125 @@
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
+import type { filterContacts, getContact, trashContact, updateContact } from "@funil/contract/contacts"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import type { Page } from "@funil/contract/shared/paging"
+import { type Answer, call, read } from "../lib/api.ts"
+import { type Versioned, writeFresh } from "../lib/fresh-write.ts"
+import { inTurn } from "../lib/in-turn.ts"
+import { messages } from "../lib/messages.ts"
+import { showToast } from "../lib/toasts.ts"
+import { undoAction } from "../lib/undo.ts"
+import type { RecordBase, RecordKind } from "./record-kind.ts"
+
+/** Rows that one call of a list reads. */
+export const rowsPerPage = 50
+
+/** What a list shows and in which order. */
+export interface ListQuery {
+  readonly filters: readonly FilterRow[]
+  readonly search?: string | undefined
+  readonly orderBy: string
+  readonly direction: "asc" | "desc"
+}
+
+// The calls of all nouns have the form of those of contacts; only the records differ.
+const filterOf = (kind: RecordKind) => kind.endpoints.filter as unknown as typeof filterContacts
+const getOf = (kind: RecordKind) => kind.endpoints.get as unknown as typeof getContact
+const updateOf = (kind: RecordKind) => kind.endpoints.update as unknown as typeof updateContact
+const trashOf = (kind: RecordKind) => kind.endpoints.trash as unknown as typeof trashContact
+
+export const recordKeys = {
+  lists: (kind: RecordKind) => [kind.key, "list"] as const,
+  list: (kind: RecordKind, query: ListQuery) => [kind.key, "list", query] as const,
+  one: (kind: RecordKind, id: string) => [kind.key, "record", id] as const,
+}
+
+/** One page of a list, from 1. The first one tells how many rows there are in all. */
+export const recordPageOptions = (kind: RecordKind, query: ListQuery, page: number) =>
+  queryOptions({
+    queryKey: [...recordKeys.list(kind, query), page],
+    queryFn: async ({ signal }): Promise<Page<RecordBase>> => {
+      const { filters, search, orderBy, direction } = query
+      const answer = await read(
+        filterOf(kind),
+        {
+          query: { page: String(page), per_page: String(rowsPerPage), orderBy, direction },
+          body: { filters: [...filters], ...(search && { search }) },
+        },
+        { signal },
+      )
+      // Without `paginate=false` the answer is a page.
+      return answer as Page<RecordBase>
+    },
+    meta: { silent: true },
+  })
+
+/** A record with the ETag that a change of it is made on. */
+export const recordOptions = <T extends RecordBase>(kind: RecordKind<T>, id: string) =>
+  queryOptions({
+    queryKey: recordKeys.one(kind, id),
+    queryFn: async ({ signal }): Promise<Versioned<T>> => {
+      const answer = await call(getOf(kind), { params: { id } }, { signal })
+      return answer as unknown as Answer<T>
+    },
+    meta: { silent: true },
+  })
+
+/**
+ * Writes a change of a record, made on the record as it is by then; changes of one record go out one after the other. The
+ * answer is at once what is shown, and lists are read anew.
+ */
+export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: string) {
+  const client = useQueryClient()
+  const { queryKey } = recordOptions(kind, id)
+  const show = async (answer: Answer<T>): Promise<Answer<T>> => {
+    // A reading that began before would bring the old record back.
+    await client.cancelQueries({ queryKey, exact: true })
+    client.setQueryData(queryKey, answer)
+    return answer
+  }
+  const save = async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {
+    const answer = await writeFresh({
+      seen: client.getQueryData<Versioned<T>>(queryKey),
+      reload: async () => show((await call(getOf(kind), { params: { id } })) as unknown as Answer<T>),
+      change,
+      send: async (body, ifMatch) =>
+        (await call(updateOf(kind), { params: { id }, body }, { ifMatch })) as unknown as Answer<T>,
+    })
+    return show(answer)
+  }
+  return async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {
+    const answer = await inTurn(`${kind.entity} ${id}`, () => save(change))
+    void client.invalidateQueries({ queryKey: recordKeys.lists(kind) })
+    return answer
+  }
+}
+
+/** Reads a noun anew when one of its records has gone; what still shows that record while it closes is left alone. */
+export async function refreshWithout(client: QueryClient, { key }: RecordKind, id: string): Promise<void> {
+  const isGone = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === key && queryKey[2] === id
+  await Promise.all([
+    client.invalidateQueries({ predicate: isGone, refetchType: "none" }),
+    client.invalidateQueries({ queryKey: [key], predicate: (query) => !isGone(query) }),
+  ])
+}
+
+/** Puts a record into the trash, with an undo in the toast. */
+export function useTrashRecord<T extends RecordBase>(kind: RecordKind<T>, onTrashed: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (record: T) => call(trashOf(kind), { params: { id: record.id } }),
+    onSuccess: async ({ undoToken }, record) => {
+      onTrashed()
+      const title = kind.words(messages()).trashed(kind.faceOf(record).name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      await refreshWithout(client, kind, record.id)
+    },
+    meta: { failure: (m) => kind.words(m).deleteFailed },
+  })
+}

@@ -1,0 +1,82 @@
+import type { Permission } from "@funil/contract/permissions"
+import type { Endpoint } from "@funil/contract/shared/endpoint"
+import type { Entity } from "@funil/contract/shared/entities"
+import type { FieldTable } from "@funil/contract/shared/fields"
+import type { Messages } from "../lib/messages.ts"
+import type { Tone } from "../ui/badge.tsx"
+
+/** The nouns that lists and records of this engine show. */
+export type RecordNoun = "deal" | "contact" | "company" | "user" | "product"
+
+export interface RecordBase {
+  readonly id: string
+  readonly custom_fields?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The calls of a noun, as far as it has them; all of them have the same form for each noun. */
+export interface RecordEndpoints {
+  readonly filter: Endpoint
+  readonly search: Endpoint
+  readonly get: Endpoint
+  readonly create: Endpoint
+  readonly update: Endpoint
+  readonly trash: Endpoint
+  readonly massUpdate?: Endpoint
+  readonly massTrash?: Endpoint
+  readonly export?: Endpoint
+  readonly import?: Endpoint
+}
+
+/** What a link to a record shows: a person round, anything else square. */
+export interface RecordFace {
+  readonly id: string
+  readonly name: string
+  readonly picture?: string | null | undefined
+  readonly isSquare?: boolean
+  readonly detail?: string | null | undefined
+}
+
+/** A noun as lists, filters, mass edit, import and export see it; everything about its fields stands in the field table. */
+export interface RecordKind<T extends RecordBase = RecordBase> {
+  readonly entity: Entity & RecordNoun
+  /** The first part of each query key of the noun: what the event stream reads anew. */
+  readonly key: string
+  readonly fields: FieldTable
+  readonly endpoints: RecordEndpoints
+  readonly may: {
+    readonly create: Permission
+    readonly update: Permission
+    readonly trash: Permission
+  }
+  /** Who or what the record is, at a glance. */
+  faceOf(record: T): RecordFace
+  /** The column that names the record: always the first, never hidden. Its cell shows the face. */
+  readonly nameField: string
+  /** The other columns that a list shows to whoever has not chosen any. */
+  readonly columns: readonly string[]
+  /** Fields that stand for another one in lists (`user` for `user_id`) or say nothing there. */
+  readonly hidden: readonly string[]
+  /** Values that lie elsewhere in the record than under the name of their field, such as links, whose faces are shown. */
+  shownOf?(record: T): Readonly<Record<string, unknown>>
+  /** Values of `select` fields whose colour says something. */
+  readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>
+  /** The order of a list nobody has sorted. */
+  readonly order: { readonly orderBy: string; readonly direction: "asc" | "desc" }
+  readonly words: (m: Messages) => Messages["records"][RecordNoun]
+  readonly fieldNames: (m: Messages) => Readonly<Record<string, string>>
+  readonly options: (m: Messages) => Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** What a field is called: its own name where the catalogue has none, as with a field that the server is ahead with. */
+export function fieldName(kind: RecordKind, m: Messages, field: string): string {
+  return kind.fieldNames(m)[field] ?? field
+}
+
+/** What a value of a `select` field is called. */
+export function optionName(
+  kind: RecordKind,
+  m: Messages,
+  { field, value }: { field: string; value: string },
+) {
+  return kind.options(m)[field]?.[value] ?? value
+}

@@ -1,0 +1,168 @@
+import type { Schema } from "@funil/contract/shared/endpoint"
+import { isEmptyValue } from "@funil/contract/custom-field-values"
+import { useQuery } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { leave } from "../../ui/discard.ts"
+import { FormBody } from "../../ui/form-body.tsx"
+import { type Form, useForm } from "../../ui/form.ts"
+import { customFieldsOptions } from "../custom-field-api.ts"
+import { shownGroups } from "../fields/custom-field-groups.ts"
+import { FieldEditor } from "../fields/field-editor.tsx"
+import { customFieldShape, fieldShape } from "../fields/field-shape.ts"
+import { fieldName, type RecordBase, type RecordKind } from "../record-kind.ts"
+import { CepField } from "./cep-field.tsx"
+import styles from "./create-record-dialog.module.css"
+
+/** The values of a record that is being made, under the names of its fields. */
+export interface NewValues extends Record<string, unknown> {
+  custom_fields: Readonly<Record<string, unknown>>
+}
+
+interface Props<T extends RecordBase> {
+  kind: RecordKind<T>
+  title: string
+  submitLabel: string
+  /** Fields asked for at once, those beside each other as pairs; and those behind "more". */
+  names: readonly (readonly string[])[]
+  more: readonly (readonly string[])[]
+  initial?: Readonly<Record<string, unknown>> | undefined
+  submit: (body: Record<string, unknown>) => Promise<unknown>
+  onClose: () => void
+}
+
+function filled(all: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => !isEmptyValue(value)))
+}
+
+/** What was filled in, without what was left empty. */
+function bodyOf({ custom_fields, ...values }: NewValues): Record<string, unknown> {
+  const own = filled(custom_fields)
+  return { ...filled(values), ...(Object.keys(own).length > 0 && { custom_fields: own }) }
+}
+
+interface PartProps<T extends RecordBase> {
+  kind: RecordKind<T>
+  form: Form<NewValues>
+}
+
+function OwnFields<T extends RecordBase>({
+  kind,
+  form,
+  rows,
+}: PartProps<T> & { rows: readonly (readonly string[])[] }) {
+  const m = useMessages()
+  const first = rows[0]?.[0]
+  return rows.map((names) => (
+    <div key={names.join()} className={styles.row}>
+      {names.map((name) => {
+        const field = kind.fields[name] ?? { type: "text" as const }
+        return (
+          <FieldEditor
+            key={name}
+            label={fieldName(kind, m, name)}
+            shape={{ ...fieldShape(kind.entity, name, field), words: kind.options(m)[name] }}
+            value={form.values[name] ?? null}
+            error={form.errors[name]}
+            onChange={(value) => form.set({ [name]: value })}
+            autoFocus={name === first && name === kind.nameField}
+          />
+        )
+      })}
+    </div>
+  ))
+}
+
+function CustomFields<T extends RecordBase>({ kind, form }: PartProps<T>) {
+  const fields = useQuery(customFieldsOptions(kind.entity)).data ?? []
+  const { custom_fields: own } = form.values
+  return shownGroups(fields, form.values).map(({ name: title, fields: list }) => (
+    <section key={title ?? ""} className={styles.group} aria-label={title ?? undefined}>
+      {title && <h3>{title}</h3>}
+      <div className={styles.fields}>
+        {list.map((field) => {
+          const shape = customFieldShape(field)
+          if (!shape) return <h4 key={field.id}>{field.label}</h4>
+          return (
+            <div key={field.id} data-layout={field.layout} className={styles.field}>
+              <FieldEditor
+                label={field.label}
+                optional={!field.required}
+                shape={shape}
+                value={own[field.name] ?? null}
+                error={form.errors[`custom_fields.${field.name}`]}
+                onChange={(value) => form.set({ custom_fields: { ...own, [field.name]: value } })}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  ))
+}
+
+/** Makes a record of a noun: the usual fields first, the others a click away, the account's own ones with them. */
+export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
+  const { kind, names, more, initial, submit, onClose } = props
+  const m = useMessages()
+  const formId = useId()
+  const [isMore, setMore] = useState(false)
+  const form = useForm<NewValues, Schema>({
+    initial: { ...initial, [kind.nameField]: initial?.[kind.nameField] ?? "", custom_fields: {} },
+    schema: kind.endpoints.create.body ?? fail(kind),
+    body: bodyOf,
+    submit: (body) => submit(body as Record<string, unknown>),
+  })
+  const close = () => void leave(form.isDirty, onClose)
+  const hasAddress = more.some((row) => row.includes("address_street"))
+  // An error in a field that is folded away would be in nobody's sight.
+  const isOpen = isMore || more.flat().some((name) => form.errors[name] !== undefined)
+  return (
+    <Dialog
+      title={props.title}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{m.ui.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            busy={form.isBusy}
+            title={m.details.form.submitHint}
+          >
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form} id={formId}>
+        <OwnFields kind={kind} form={form} rows={names} />
+        <CustomFields kind={kind} form={form} />
+        {!isOpen && (
+          <Button look="plain" onClick={() => setMore(true)}>
+            {m.details.form.more}
+          </Button>
+        )}
+        {isOpen && (
+          <>
+            {hasAddress && (
+              <CepField
+                onFound={(found) =>
+                  form.set(Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null)))
+                }
+              />
+            )}
+            <OwnFields kind={kind} form={form} rows={more} />
+          </>
+        )}
+      </FormBody>
+    </Dialog>
+  )
+}
+
+function fail(kind: RecordKind): never {
+  throw new Error(`A new ${kind.entity} has no body`)
+}

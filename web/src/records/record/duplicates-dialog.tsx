@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { choiceNamesOptions } from "../record-choices.ts"
+import type { RecordBase, RecordKind } from "../record-kind.ts"
+import styles from "./duplicates-dialog.module.css"
+import type { MergeCall } from "./use-merge.ts"
+
+const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }))
+
+interface Props<T extends RecordBase> {
+  kind: RecordKind<T>
+  /** The one that has just been made. */
+  record: T
+  /** Ids of those that have something in common with it. */
+  duplicates: readonly string[]
+  /** Left out for those who may not merge. */
+  merge?: MergeCall<T> | undefined
+  /** Goes to a record and leaves the question. */
+  onOpen: (id: string) => void
+}
+
+/** What was just made looks like something that was there already: see it, make one of the two, or keep both. */
+export function DuplicatesDialog<T extends RecordBase>(props: Props<T>) {
+  const { kind, record, duplicates, merge, onOpen } = props
+  const words = useMessages().details.duplicates
+  const [merged, setMerged] = useState<string>()
+  const found = useQuery(choiceNamesOptions(kind.entity, duplicates)).data ?? []
+  const { name, isSquare } = kind.faceOf(record)
+  const keep = () => onOpen(record.id)
+  if (merged !== undefined && merge) {
+    return (
+      <Suspense>
+        <MergeDialog
+          kind={kind}
+          merge={merge}
+          id={merged}
+          withId={record.id}
+          onMerged={onOpen}
+          onClose={() => setMerged(undefined)}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <Dialog size="s" title={words.title} onClose={keep} footer={<Button onClick={keep}>{words.keep}</Button>}>
+      <p>{words.text(name)}</p>
+      <ul className={styles.list}>
+        {found.map((choice) => (
+          <li key={choice.id} className={styles.item}>
+            <Avatar
+              decorative
+              size={32}
+              square={isSquare === true}
+              name={choice.label}
+              picture={choice.picture}
+            />
+            <span className={styles.text}>
+              <span className={styles.name}>{choice.label}</span>
+              <span className={styles.detail}>{choice.detail}</span>
+            </span>
+            <Button size="s" onClick={() => onOpen(choice.id)}>
+              {words.open}
+            </Button>
+            {merge && (
+              <Button size="s" look="primary" onClick={() => setMerged(choice.id)}>
+                {words.merge}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery } from "@tanstack/react-query"
+import { ArrowLeftRight } from "lucide-react"
+import { useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { customFieldsOptions } from "../custom-field-api.ts"
+import { fieldText } from "../fields/field-text.ts"
+import { RecordField } from "../fields/record-field.tsx"
+import { valueAt } from "../fields/use-record-field.ts"
+import { recordOptions } from "../record-api.ts"
+import type { RecordBase, RecordKind } from "../record-kind.ts"
+import { differingFields } from "./differing-fields.ts"
+import styles from "./merge-dialog.module.css"
+import { fieldSpeech } from "./record-history-lines.ts"
+import { type MergeCall, useMerge } from "./use-merge.ts"
+
+interface Props<T extends RecordBase> {
+  kind: RecordKind<T>
+  /** The record that stays, unless the sides are swapped. */
+  id: string
+  /** The one to merge into it; left out, it is asked for. */
+  withId?: string | undefined
+  merge: MergeCall<T>
+  onMerged: (id: string) => void
+  onClose: () => void
+}
+
+type Side = "own" | "with"
+type Choices = Readonly<Record<string, Side>>
+
+function Heads<T extends RecordBase>({ kind, own, other }: { kind: RecordKind<T>; own: T; other: T }) {
+  const words = useMessages().details.merge
+  return [own, other].map((record, index) => {
+    const face = kind.faceOf(record)
+    return (
+      <div key={face.id} className={styles.head}>
+        <Avatar
+          decorative
+          size={32}
+          name={face.name}
+          picture={face.picture}
+          square={face.isSquare === true}
+        />
+        <span className={styles.text}>
+          <span className={styles.name}>{face.name}</span>
+          <span className={styles.fate}>{index === 0 ? words.keeps : words.goes}</span>
+        </span>
+      </div>
+    )
+  })
+}
+
+interface RowProps<T extends RecordBase> {
+  kind: RecordKind<T>
+  own: T
+  other: T
+  choices: Choices
+  onChoose: (name: string, side: Side) => void
+}
+
+/** Where the two differ, field by field. What one of them lacks comes from the other anyway. */
+function Rows<T extends RecordBase>({ kind, own, other, choices, onChoose }: RowProps<T>) {
+  const m = useMessages()
+  const format = useFormat()
+  const customFields = useQuery(customFieldsOptions(kind.entity)).data ?? []
+  const speech = { m, format, kind, customFields, names: new Map<string, string>() }
+  const names = differingFields(kind, customFields, { own, other })
+  if (names.length === 0) return <p className={styles.equal}>{m.details.merge.equal}</p>
+  return names.map((name) => {
+    const { label, shape } = fieldSpeech(speech, name)
+    return (
+      <fieldset key={name} className={styles.row}>
+        <legend className={styles.label}>{label}</legend>
+        {(["own", "with"] as const).map((side) => {
+          const text = fieldText(shape, speech, valueAt(side === "own" ? own : other, name))
+          return (
+            <label key={side} className={styles.choice}>
+              <input
+                type="radio"
+                name={name}
+                aria-label={m.details.merge.pick(label, text)}
+                checked={(choices[name] ?? "own") === side}
+                onChange={() => onChoose(name, side)}
+              />
+              <span>{text}</span>
+            </label>
+          )
+        })}
+      </fieldset>
+    )
+  })
+}
+
+/** Two records side by side, and what stays of each when they become one. */
+export function MergeDialog<T extends RecordBase>({ kind, merge, onMerged, onClose, ...given }: Props<T>) {
+  const m = useMessages()
+  const words = m.details.merge
+  const [ids, setIds] = useState<readonly [string, string | null]>([given.id, given.withId ?? null])
+  const [choices, setChoices] = useState<Choices>({})
+  const [ownId, otherId] = ids
+  const own = useQuery(recordOptions(kind, ownId)).data?.data
+  const other = useQuery({ ...recordOptions(kind, otherId ?? ""), enabled: otherId !== null }).data?.data
+  const { mutate, isPending } = useMerge(kind, merge)
+  const put = (next: readonly [string, string | null]) => {
+    setIds(next)
+    setChoices({})
+  }
+  const submit = () => {
+    if (otherId === null) return
+    mutate({ id: ownId, with: otherId, fields: choices }, { onSuccess: () => onMerged(ownId) })
+  }
+  return (
+    <Dialog
+      size="l"
+      title={words.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button look="primary" busy={isPending} disabled={!own || !other} onClick={submit}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+      {given.withId === undefined && (
+        <RecordField
+          label={words.find}
+          placeholder={words.findPlaceholder}
+          to={kind.entity}
+          value={otherId}
+          exclude={[ownId]}
+          onChange={(id) => put([ownId, id])}
+        />
+      )}
+      {own && other && (
+        <div className={styles.table}>
+          <div className={styles.row}>
+            <span />
+            <Heads kind={kind} own={own} other={other} />
+          </div>
+          <div className={styles.swap}>
+            <Button
+              size="s"
+              icon={<ArrowLeftRight />}
+              onClick={() => otherId !== null && put([otherId, ownId])}
+            >
+              {words.swap}
+            </Button>
+          </div>
+          <Rows
+            kind={kind}
+            own={own}
+            other={other}
+            choices={choices}
+            onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
+          />
+        </div>
+      )}
+      {otherId !== null && !(own && other) && <Skeleton height={160} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react"
+import styles from "./record-group.module.css"
+
+interface Props {
+  title?: string
+  children: ReactNode
+}
+
+/** Fields of a record that belong together. */
+export function RecordGroup({ title, children }: Props) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      {title && <h3 className={styles.title}>{title}</h3>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Ellipsis, Link2, Trash2 } from "lucide-react"
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { confirm } from "../../ui/confirm.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { useTrashRecord } from "../record-api.ts"
+import type { RecordBase, RecordKind } from "../record-kind.ts"
+import styles from "./record-head.module.css"
+
+interface MenuProps<T extends RecordBase> {
+  kind: RecordKind<T>
+  record: T
+  canTrash: boolean
+  /** More entries of the noun. */
+  children?: ReactNode
+  onTrashed: () => void
+}
+
+/** What can be done with a record as a whole. */
+export function RecordMenu<T extends RecordBase>({
+  kind,
+  record,
+  canTrash,
+  children,
+  onTrashed,
+}: MenuProps<T>) {
+  const m = useMessages()
+  const words = m.details
+  const { mutate } = useTrashRecord(kind, onTrashed)
+  const copy = async () => {
+    await navigator.clipboard.writeText(globalThis.location.href)
+    showToast({ status: "success", title: words.copied })
+  }
+  const remove = async () => {
+    const { name } = kind.faceOf(record)
+    const question = { title: words.removeTitle(name), text: words.removeText, confirm: words.remove }
+    if (await confirm({ ...question, danger: true })) mutate(record)
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={{
+        className: iconButton.button,
+        "aria-label": words.actions,
+        title: words.actions,
+        children: <Ellipsis />,
+      }}
+    >
+      <MenuItem icon={<Link2 />} onSelect={() => void copy()}>
+        {words.copyLink}
+      </MenuItem>
+      {children}
+      {canTrash && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 />} onSelect={() => void remove()}>
+            {words.remove}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+interface HeadProps {
+  picture: ReactNode
+  name: string
+  /** A line below the name. */
+  detail?: ReactNode
+  menu?: ReactNode
+  /** Buttons below. */
+  children?: ReactNode
+}
+
+/** The head of a record: who or what it is, and how to reach it. */
+export function RecordHead({ picture, name, detail, menu, children }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      {picture}
+      <div className={styles.text}>
+        <h2 className={styles.name}>{name}</h2>
+        {detail && <p className={styles.detail}>{detail}</p>}
+      </div>
+      {menu}
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  )
+}

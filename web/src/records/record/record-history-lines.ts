@@ -1,0 +1,103 @@
+import type { LogEntry } from "@funil/contract/history"
+import type { CustomField } from "@funil/contract/custom-fields"
+import type { Format } from "../../lib/format.ts"
+import type { Messages } from "../../lib/messages.ts"
+import { customFieldShape, type FieldShape, fieldShape } from "../fields/field-shape.ts"
+import { fieldText } from "../fields/field-text.ts"
+import { fieldName, type RecordKind } from "../record-kind.ts"
+
+/** What a history needs to speak of values. */
+export interface Speech {
+  m: Messages
+  format: Format
+  kind: RecordKind
+  customFields: readonly CustomField[]
+  /** Names of records by their ids, as far as they are known. */
+  names: ReadonlyMap<string, string>
+}
+
+/** One thing that was done: the words, and the values before and after where there are any. */
+export interface HistoryLine {
+  text: string
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface Change {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** Told by the deletion, the restoring or the picture itself. */
+const told = new Set([
+  "deleted_at",
+  "deleted_by",
+  "picture",
+  "profile_picture",
+  "product_picture",
+  "position",
+])
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
+}
+
+function valuesOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** A change of own fields is told field by field. */
+function parted({ field, from, to }: Change): Change[] {
+  if (field !== "custom_fields") return [{ field, from, to }]
+  const [before, after] = [valuesOf(from), valuesOf(to)]
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+    JSON.stringify(before[name]) === JSON.stringify(after[name])
+      ? []
+      : [{ field: `custom_fields.${name}`, from: before[name], to: after[name] }],
+  )
+}
+
+/** What a field is called and how its values are written. */
+export function fieldSpeech(
+  { m, kind, customFields }: Speech,
+  name: string,
+): { label: string; shape: FieldShape } {
+  const own = customFields.find((field) => `custom_fields.${field.name}` === name)
+  if (own) return { label: own.label, shape: customFieldShape(own) ?? { type: "text" } }
+  const shape = fieldShape(kind.entity, name, kind.fields[name] ?? { type: "text" })
+  return { label: fieldName(kind, m, name), shape: { ...shape, words: kind.options(m)[name] } }
+}
+
+function changeLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
+  if (told.has(field)) return []
+  const words = speech.m.details.history
+  const { label, shape } = fieldSpeech(speech, field)
+  const text = (value: unknown) => fieldText(shape, speech, value)
+  if (Array.isArray(from) || Array.isArray(to)) {
+    const [before, after] = [[from ?? []].flat(), [to ?? []].flat()]
+    const fresh = after.filter((item) => !before.includes(item))
+    const gone = before.filter((item) => !after.includes(item))
+    return [
+      ...(fresh.length > 0 ? [{ text: words.added(text(fresh), label) }] : []),
+      ...(gone.length > 0 ? [{ text: words.removed(text(gone), label) }] : []),
+    ]
+  }
+  if (shape.look === "password") return [{ text: words.changed(label) }]
+  if (isEmpty(to)) return [{ text: words.cleared(label), from: text(from) }]
+  if (isEmpty(from)) return [{ text: words.set(label), to: text(to) }]
+  return [{ text: words.changed(label), from: text(from), to: text(to) }]
+}
+
+/** What a change of one field says; own fields are told one by one. */
+export function changedFieldLines(speech: Speech, change: Change): HistoryLine[] {
+  return parted(change).flatMap((part) => changeLines(speech, part))
+}
+
+/** What an entry of the history says, line by line. */
+export function historyLines(speech: Speech, { action, changes }: LogEntry): HistoryLine[] {
+  const words = speech.m.details.history
+  if (action !== "update" && action !== "move") return [{ text: words[action] }]
+  const lines = changes.flatMap((change) => changedFieldLines(speech, change))
+  return lines.length > 0 ? lines : [{ text: words[action] }]
+}

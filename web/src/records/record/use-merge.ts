@@ -1,0 +1,28 @@
+import type { MergeBody } from "@funil/contract/shared/duplicates"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Answer } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { refreshWithout } from "../record-api.ts"
+import type { RecordBase, RecordKind } from "../record-kind.ts"
+
+export type MergeCall<T> = (id: string, body: MergeBody) => Promise<Answer<T>>
+
+/** Merges another record into one, with an undo in the toast. */
+export function useMerge<T extends RecordBase>(kind: RecordKind<T>, merge: MergeCall<T>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: MergeBody & { id: string }) => merge(id, body),
+    onSuccess: async ({ data, undoToken }, { with: merged }) => {
+      const title = messages().details.merge.done(kind.faceOf(data).name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      const linked = ["deals", "board", "contacts", "companies"].filter((key) => key !== kind.key)
+      await Promise.all([
+        refreshWithout(client, kind, merged),
+        ...linked.map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ])
+    },
+    meta: { failure: (m) => m.details.merge.failed },
+  })
+}

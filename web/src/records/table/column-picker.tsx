@@ -1,0 +1,95 @@
+import { Columns3, RotateCcw } from "lucide-react"
+import { useState } from "react"
+import { folded } from "../../lib/folded.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { Popover } from "../../ui/popover.tsx"
+import { SortableList } from "../../ui/sortable-list.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import styles from "./column-picker.module.css"
+import { type Column, movedColumn } from "./table-columns.ts"
+import type { Columns } from "./use-columns.ts"
+
+function Picker({ columns }: { columns: Columns }) {
+  const m = useMessages()
+  const words = m.records.table
+  const [text, setText] = useState("")
+  const { choice, choose, all } = columns
+  const shown = columns.shown.slice(1)
+  const names = shown.map(({ name }) => name)
+  const wanted = folded(text)
+  const fits = ({ label }: Column) => folded(label).includes(wanted)
+  const hidden = all.filter((column) => !names.includes(column.name) && fits(column))
+  const toggle = (name: string, isShown: boolean) =>
+    choose({ ...choice, columns: isShown ? [...names, name] : names.filter((other) => other !== name) })
+  return (
+    <div className={styles.picker}>
+      <p className={styles.text}>{words.columnsText}</p>
+      <TextField
+        quiet
+        label={words.findColumn}
+        placeholder={words.findColumn}
+        value={text}
+        onChange={setText}
+      />
+      <div className={styles.lists}>
+        {/* Dragging only makes sense among all of them. */}
+        {wanted === "" ? (
+          <SortableList
+            label={words.columns}
+            items={shown}
+            keyOf={({ name }) => name}
+            nameOf={({ label }) => label}
+            words={{ handle: words.columnHandle, moved: words.columnMoved }}
+            onMove={(from, to) => choose({ ...choice, columns: movedColumn(names, from, to) })}
+          >
+            {({ name, label }, _, handle) => (
+              <div className={styles.row}>
+                <Checkbox label={label} checked onChange={() => toggle(name, false)} />
+                {handle}
+              </div>
+            )}
+          </SortableList>
+        ) : (
+          shown.filter(fits).map(({ name, label }) => (
+            <div key={name} className={styles.row}>
+              <Checkbox label={label} checked onChange={() => toggle(name, false)} />
+            </div>
+          ))
+        )}
+        {hidden.map(({ name, label }) => (
+          <div key={name} className={styles.row}>
+            <Checkbox label={label} checked={false} onChange={() => toggle(name, true)} />
+          </div>
+        ))}
+      </div>
+      <Button size="s" look="plain" icon={<RotateCcw />} onClick={() => choose(undefined)}>
+        {words.resetColumns}
+      </Button>
+    </div>
+  )
+}
+
+/** Which columns a list shows, and in which order. */
+export function ColumnPicker({ columns }: { columns: Columns }) {
+  const m = useMessages()
+  const label = m.records.table.columns
+  return (
+    <Popover
+      align="end"
+      label={label}
+      trigger={{
+        className: buttonClass({ look: "plain", size: "s" }),
+        children: (
+          <>
+            <Columns3 aria-hidden="true" />
+            {label}
+          </>
+        ),
+      }}
+    >
+      {() => <Picker columns={columns} />}
+    </Popover>
+  )
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import styles from "./column-resizer.module.css"
+import { clampWidth, type Column, narrowest, widest } from "./table-columns.ts"
+
+const step = 16
+
+interface Props {
+  column: Column
+  /** Called all the time while dragging. */
+  onWidth: (width: number) => void
+  /** The width is to stay. */
+  onDone: (width: number) => void
+  /** Back to the usual width. */
+  onReset: () => void
+}
+
+/** The edge of a column: dragged, or moved by the arrow keys; a double click gives the usual width back. */
+export function ColumnResizer({ column, onWidth, onDone, onReset }: Props) {
+  const m = useMessages()
+  const grip = useRef<{ x: number; width: number }>(undefined)
+  const widthAt = (event: PointerEvent) =>
+    grip.current && clampWidth(grip.current.width + event.clientX - grip.current.x)
+  const onPointerMove = (event: PointerEvent) => {
+    const width = widthAt(event)
+    if (width !== undefined) onWidth(width)
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const width = widthAt(event)
+    grip.current = undefined
+    if (width !== undefined && width !== column.width) onDone(width)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const change = { ArrowLeft: -step, ArrowRight: step }[event.key]
+    if (change === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onDone(clampWidth(column.width + change))
+  }
+  return (
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={m.records.table.resize(column.label)}
+      aria-valuenow={column.width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      aria-valuetext={m.records.table.pixels(column.width)}
+      tabIndex={0}
+      className={styles.resizer}
+      onPointerDown={(event) => {
+        event.stopPropagation()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        grip.current = { x: event.clientX, width: column.width }
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => (grip.current = undefined)}
+      onDoubleClick={onReset}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

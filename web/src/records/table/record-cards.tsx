@@ -1,0 +1,150 @@
+import { useVirtualizer } from "@tanstack/react-virtual"
+import { useEffect, useRef } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { FieldCell, shownValue } from "../fields/field-cell.tsx"
+import type { RecordBase, RecordKind } from "../record-kind.ts"
+import styles from "./record-cards.module.css"
+import type { RecordListProps } from "./record-table.tsx"
+import { onRowClick } from "./row-events.ts"
+import { isSelected } from "./row-selection.ts"
+import type { Column } from "./table-columns.ts"
+import { usePicking } from "./use-picking.ts"
+
+const usualHeight = 76
+const overscan = 6
+const skeletons = 8
+/** Fields that a card shows under the name. */
+const mostFields = 2
+
+interface CardProps {
+  kind: RecordKind
+  /** Without the name. */
+  columns: readonly Column[]
+  record: RecordBase
+  href: string
+  isPicked: boolean
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ""
+}
+
+function RecordCard({ kind, columns, record, href, isPicked }: CardProps) {
+  const m = useMessages()
+  const face = kind.faceOf(record)
+  const name = face.name || m.records.table.unnamed
+  const filled = columns.filter((column) => isFilled(shownValue(kind, record, column.name)))
+  return (
+    <>
+      {face.picture !== undefined && (
+        <Avatar decorative size={36} square={face.isSquare === true} name={name} picture={face.picture} />
+      )}
+      <div className={styles.content}>
+        <a href={href} className={styles.link} data-open>
+          {name}
+        </a>
+        <div className={styles.fields}>
+          {filled.slice(0, mostFields).map((column) => (
+            <span key={column.name} className={classNames(styles.field, column.isNumber && "numbers")}>
+              <FieldCell kind={kind} name={column.name} field={column.field} record={record} />
+            </span>
+          ))}
+        </div>
+      </div>
+      <span className={styles.pick} data-pick>
+        <input
+          type="checkbox"
+          className={styles.box}
+          readOnly
+          checked={isPicked}
+          aria-label={m.records.table.selectRow(name)}
+        />
+      </span>
+    </>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className={styles.content}>
+      <Skeleton width="55%" height={15} />
+      <Skeleton width="75%" height={12} />
+    </div>
+  )
+}
+
+/** A list on a phone: a card for each record with its name and the first of the chosen columns. */
+export function RecordCards(props: RecordListProps) {
+  "use no memo"
+  const { kind, query, rows, columns, selection, onSelect, hrefOf, onOpen, openId, empty } = props
+  const m = useMessages()
+  const scroller = useRef<HTMLDivElement>(null)
+  const picking = usePicking({ kind, query, rows, selection, onSelect })
+  // The directive above keeps the compiler away from this component.
+  // oxlint-disable-next-line react/incompatible-library
+  const windowed = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: rows.total ?? skeletons,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => rows.rowAt(index)?.id ?? index,
+    overscan,
+  })
+  const { startIndex = 0, endIndex = 0 } = windowed.range ?? {}
+  useEffect(() => {
+    if (rows.total !== undefined) rows.show(Math.max(0, startIndex - overscan), endIndex + overscan)
+  })
+  const queryKey = JSON.stringify(query)
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [queryKey])
+  const others = columns.shown.slice(1)
+  if (rows.total === 0 && !rows.isStale) return <div className={styles.scroller}>{empty}</div>
+  return (
+    <div ref={scroller} className={classNames(styles.scroller, rows.isStale && styles.stale)}>
+      {/* Every card has its own link and box, which the keyboard reaches; one listener serves them all. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <ol
+        className={styles.list}
+        aria-label={kind.words(m).title}
+        aria-busy={rows.total === undefined || rows.isStale}
+        style={{ height: windowed.getTotalSize() }}
+        onClick={(event) => onRowClick(event, { rows, picking, onOpen }, () => undefined)}
+      >
+        {windowed.getVirtualItems().map(({ key, index, start }) => {
+          const record = rows.rowAt(index)
+          const isPicked = record !== undefined && isSelected(selection, record.id)
+          return (
+            <li
+              key={key}
+              ref={windowed.measureElement}
+              data-index={index}
+              aria-setsize={rows.total}
+              aria-posinset={index + 1}
+              className={classNames(
+                styles.card,
+                isPicked && styles.picked,
+                record && record.id === openId && styles.picked,
+              )}
+              style={{ translate: `0 ${start}px` }}
+            >
+              {record ? (
+                <RecordCard
+                  kind={kind}
+                  columns={others}
+                  record={record}
+                  href={hrefOf(record.id)}
+                  isPicked={isPicked}
+                />
+              ) : (
+                <CardSkeleton />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual"
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
+import { useKeyHint, useShortcut } from "../../ui/shortcuts.ts"
+import type { ListQuery } from "../record-api.ts"
+import type { RecordBase, RecordKind } from "../record-kind.ts"
+import { onRowClick, onRowKey } from "./row-events.ts"
+import { isSelected, type RowSelection, selectedCount } from "./row-selection.ts"
+import styles from "./record-table.module.css"
+import { TableHead } from "./table-head.tsx"
+import type { Column } from "./table-columns.ts"
+import type { Order } from "./table-order.ts"
+import { type CellViews, RowSkeleton, TableRow } from "./table-row.tsx"
+import type { Columns } from "./use-columns.ts"
+import { type Picking, usePicking } from "./use-picking.ts"
+import type { Rows } from "./use-rows.ts"
+
+const rowHeight = 40
+const pickWidth = 40
+const overscan = 8
+/** Rows that hold the place of the first page. */
+const skeletons = 14
+
+export interface RecordListProps {
+  kind: RecordKind
+  query: ListQuery
+  rows: Rows
+  columns: Columns
+  onOrder: (order: Order) => void
+  selection: RowSelection
+  onSelect: (selection: RowSelection) => void
+  hrefOf: (id: string) => string
+  onOpen: (record: RecordBase) => void
+  /** The record that is shown beside the list. */
+  openId?: string | undefined
+  cells?: CellViews | undefined
+  /** What stands in the list's place when it has no rows. */
+  empty: ReactNode
+}
+
+type Layout = CSSProperties & Record<`--${string}`, string>
+
+function layoutOf(columns: readonly Column[]): Layout {
+  const widths = columns.map(({ width }) => width)
+  return {
+    "--pick": `${pickWidth}px`,
+    "--columns": `${[pickWidth, ...widths].map((width) => `${width}px`).join(" ")} minmax(0, 1fr)`,
+    "--table": `${widths.reduce((sum, width) => sum + width, pickWidth)}px`,
+  }
+}
+
+/** The keys of a list that work wherever the focus is. */
+function useListKeys({ pickAll, clear }: Picking, hasSelection: boolean): void {
+  const words = useMessages().records.keys
+  useShortcut("mod+a", words.selectAll, pickAll)
+  useShortcut("Escape", hasSelection ? words.clear : undefined, hasSelection ? clear : () => undefined)
+  useKeyHint("↑ ↓", words.walk)
+  useKeyHint(" ", words.select)
+  useKeyHint("Enter", words.open)
+}
+
+function withKept(range: Range, kept: number): number[] {
+  const shown = defaultRangeExtractor(range)
+  return kept < range.count && !shown.includes(kept) ? [...shown, kept].toSorted((a, b) => a - b) : shown
+}
+
+interface BodyProps extends RecordListProps {
+  picking: Picking
+  columns: Columns
+  shown: readonly Column[]
+  scroller: RefObject<HTMLDivElement | null>
+}
+
+/** The rows in view; of a list of a hundred thousand nothing else is on the page. */
+function TableBody({
+  kind,
+  query,
+  rows,
+  shown,
+  selection,
+  picking,
+  hrefOf,
+  onOpen,
+  openId,
+  cells,
+  scroller,
+}: BodyProps) {
+  "use no memo"
+  const [current, setCurrent] = useState(0)
+  const wantsFocus = useRef(false)
+  const count = rows.total ?? skeletons
+  // The directive above keeps the compiler away from this component.
+  // oxlint-disable-next-line react/incompatible-library
+  const windowed = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows.rowAt(index)?.id ?? index,
+    rangeExtractor: (range) => withKept(range, current),
+    overscan,
+    // The head stays over the rows.
+    scrollPaddingStart: 37,
+  })
+  const { startIndex = 0, endIndex = 0 } = windowed.range ?? {}
+  useEffect(() => {
+    if (rows.total !== undefined) rows.show(Math.max(0, startIndex - overscan), endIndex + overscan)
+  })
+  const queryKey = JSON.stringify(query)
+  useEffect(() => {
+    setCurrent(0)
+    scroller.current?.scrollTo({ top: 0 })
+  }, [queryKey, scroller])
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true })
+  }, [current, scroller])
+  const walk = (index: number) => {
+    wantsFocus.current = true
+    windowed.scrollToIndex(index, { align: "auto" })
+    setCurrent(index)
+  }
+  const target = { rows, picking, onOpen }
+  const others = shown.slice(1)
+  return (
+    // The rows are what has the focus; one listener serves them all.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="rowgroup"
+      className={styles.body}
+      style={{ height: windowed.getTotalSize() }}
+      onClick={(event) => onRowClick(event, target, setCurrent)}
+      onKeyDown={(event) => onRowKey(event, target, { current, onCurrent: walk })}
+    >
+      {windowed.getVirtualItems().map(({ key, index, start }) => {
+        const record = rows.rowAt(index)
+        const isPicked = record !== undefined && isSelected(selection, record.id)
+        return (
+          <div
+            key={key}
+            role="row"
+            data-index={index}
+            tabIndex={index === current ? 0 : -1}
+            aria-rowindex={index + 2}
+            aria-selected={isPicked}
+            aria-current={record && record.id === openId ? "true" : undefined}
+            className={classNames(
+              styles.row,
+              isPicked && styles.picked,
+              record && record.id === openId && styles.open,
+            )}
+            style={{ translate: `0 ${start}px` }}
+          >
+            {record ? (
+              <TableRow
+                kind={kind}
+                columns={others}
+                record={record}
+                href={hrefOf(record.id)}
+                isSelected={isPicked}
+                cells={cells}
+              />
+            ) : (
+              <RowSkeleton columns={others} index={index} />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The one table for all lists: columns to choose, order, sort and resize, rows to walk and select. */
+export function RecordTable(props: RecordListProps) {
+  const { kind, query, rows, columns, selection, onSelect, onOrder, empty } = props
+  const m = useMessages()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [resizing, setResizing] = useState<{ name: string; width: number }>()
+  const picking = usePicking({ kind, query, rows, selection, onSelect })
+  const total = rows.total ?? 0
+  const count = selectedCount(selection, total)
+  useListKeys(picking, count > 0)
+  const live = columns.shown.map((column) =>
+    column.name === resizing?.name ? { ...column, width: resizing.width } : column,
+  )
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={kind.words(m).title}
+      aria-rowcount={rows.total === undefined ? -1 : rows.total + 1}
+      aria-colcount={columns.shown.length + 1}
+      aria-multiselectable="true"
+      aria-busy={rows.total === undefined || rows.isStale}
+      className={classNames(styles.table, rows.isStale && styles.stale)}
+      style={layoutOf(live)}
+    >
+      <TableHead
+        columns={columns}
+        order={query}
+        onOrder={onOrder}
+        onResizing={(name, width) => setResizing(width === undefined ? undefined : { name, width })}
+        selected={count === 0 ? "none" : count === total ? "all" : "some"}
+        onSelectAll={count === total && total > 0 ? picking.clear : picking.pickAll}
+      />
+      {rows.total === 0 && !rows.isStale ? (
+        <div className={styles.empty}>{empty}</div>
+      ) : (
+        <TableBody {...props} shown={columns.shown} picking={picking} scroller={scroller} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { KeyboardEvent, MouseEvent } from "react"
+import type { RecordBase } from "../record-kind.ts"
+import type { Picking } from "./use-picking.ts"
+import type { Rows } from "./use-rows.ts"
+
+interface RowTarget {
+  readonly rows: Rows
+  readonly picking: Picking
+  readonly onOpen: (record: RecordBase) => void
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+}
+
+/** The place of the row that an element belongs to. */
+function placeOf(element: Element): number | undefined {
+  const index = element.closest<HTMLElement>("[data-index]")?.dataset["index"]
+  return index === undefined ? undefined : Number(index)
+}
+
+/** What a click on a row means: its box selects, everything else opens it, unless text was marked or a new tab is meant. */
+export function onRowClick(
+  event: MouseEvent,
+  { rows, picking, onOpen }: RowTarget,
+  onCurrent: (index: number) => void,
+): void {
+  if (!(event.target instanceof Element)) return
+  const index = placeOf(event.target)
+  if (index === undefined) return
+  onCurrent(index)
+  if (event.target.closest("[data-pick]")) return picking.pick(index, event.shiftKey)
+  // What stands in a cell (a link, a menu, a choice) does what it does.
+  if (event.target.closest("a:not([data-open]), button, select, [popover]")) return
+  const isLink = event.target.closest("[data-open]") !== null
+  if (event.shiftKey) {
+    event.preventDefault()
+    return picking.pick(index, true)
+  }
+  if (!isPlain(event) || (!isLink && String(globalThis.getSelection() ?? "") !== "")) return
+  event.preventDefault()
+  const record = rows.rowAt(index)
+  if (record) onOpen(record)
+}
+
+const pageRows = 12
+
+/** Where a key leads from a row. */
+function placeAfter(event: KeyboardEvent, current: number, last: number): number | undefined {
+  const to = {
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    PageDown: current + pageRows,
+    PageUp: current - pageRows,
+    Home: 0,
+    End: last,
+  }[event.key]
+  return to === undefined ? undefined : Math.min(last, Math.max(0, to))
+}
+
+/** Keys on a row: arrows walk (with Shift they select on the way), Space selects, Enter opens. */
+export function onRowKey(
+  event: KeyboardEvent,
+  { rows, picking, onOpen }: RowTarget,
+  { current, onCurrent }: { current: number; onCurrent: (index: number) => void },
+): void {
+  const isRow = event.target instanceof HTMLElement && event.target.dataset["index"] !== undefined
+  if (!isRow || event.altKey) return
+  const isMod = event.ctrlKey || event.metaKey
+  const to = isMod ? undefined : placeAfter(event, current, (rows.total ?? 0) - 1)
+  if (to !== undefined) {
+    event.preventDefault()
+    if (event.shiftKey && to !== current) picking.pick(to, true)
+    return onCurrent(to)
+  }
+  const record = rows.rowAt(current)
+  if (event.key === " ") {
+    event.preventDefault()
+    picking.pick(current, event.shiftKey)
+  } else if (event.key === "Enter" && !isMod && record) {
+    event.preventDefault()
+    onOpen(record)
+  }
+}

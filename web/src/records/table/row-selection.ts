@@ -1,0 +1,64 @@
+import type { FilterRow } from "@funil/contract/shared/filters"
+import type { ListQuery } from "../record-api.ts"
+import type { RecordBase } from "../record-kind.ts"
+
+/** One filter value names at most this many records. */
+export const mostPicked = 1000
+
+/** What is selected in a list: single records, or everything that its query finds but some. */
+export type RowSelection =
+  | { readonly isWhole: false; readonly records: ReadonlyMap<string, RecordBase> }
+  | { readonly isWhole: true; readonly except: ReadonlySet<string> }
+
+export const noRows: RowSelection = { isWhole: false, records: new Map() }
+export const allRows: RowSelection = { isWhole: true, except: new Set() }
+
+export function isSelected(selection: RowSelection, id: string): boolean {
+  return selection.isWhole ? !selection.except.has(id) : selection.records.has(id)
+}
+
+/** How many records are selected, of all that the list has. */
+export function selectedCount(selection: RowSelection, total: number): number {
+  return selection.isWhole ? Math.max(0, total - selection.except.size) : selection.records.size
+}
+
+/** Adds records; beyond the most that can be picked one by one they are left out. */
+export function withRows(selection: RowSelection, records: readonly RecordBase[]): RowSelection {
+  if (selection.isWhole) {
+    const gone = new Set(records.map(({ id }) => id))
+    return { isWhole: true, except: new Set([...selection.except].filter((id) => !gone.has(id))) }
+  }
+  const all = new Map(selection.records)
+  for (const record of records) if (all.size < mostPicked || all.has(record.id)) all.set(record.id, record)
+  return { isWhole: false, records: all }
+}
+
+/** Selects a record, or takes it out. */
+export function toggledRow(selection: RowSelection, record: RecordBase): RowSelection {
+  if (!isSelected(selection, record.id)) return withRows(selection, [record])
+  if (selection.isWhole) return { isWhole: true, except: new Set([...selection.except, record.id]) }
+  const rest = new Map(selection.records)
+  rest.delete(record.id)
+  return { isWhole: false, records: rest }
+}
+
+/** What the selection is to mass edit and export. `all` says that there is no filter on purpose. */
+export interface SelectionTarget {
+  readonly filters: FilterRow[]
+  readonly search?: string
+  readonly all?: true
+}
+
+/** The filter that finds exactly what is selected. */
+export function targetOf(selection: RowSelection, { filters, search }: ListQuery): SelectionTarget {
+  if (!selection.isWhole) {
+    return { filters: [{ filterField: "id", operator: "=", valueField: [...selection.records.keys()] }] }
+  }
+  const except = [...selection.except]
+  const rows: FilterRow[] = [
+    ...filters,
+    ...(except.length > 0 ? [{ filterField: "id", operator: "<>", valueField: except }] : []),
+  ]
+  if (search) return { filters: rows, search }
+  return rows.length > 0 ? { filters: rows } : { filters: rows, all: true }
+}

@@ -1,0 +1,38 @@
+import { X } from "lucide-react"
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { allRows, noRows, type RowSelection, selectedCount } from "./row-selection.ts"
+import styles from "./selection-bar.module.css"
+
+interface Props {
+  selection: RowSelection
+  total: number
+  onSelect: (selection: RowSelection) => void
+  /** What can be done with the selected. */
+  children?: ReactNode
+}
+
+/** How many rows are selected, and what can be done with them. */
+export function SelectionBar({ selection, total, onSelect, children }: Props) {
+  const m = useMessages()
+  const words = m.records.table
+  const count = selectedCount(selection, total)
+  if (count === 0) return null
+  const isAll = count === total
+  return (
+    <section className={styles.bar} aria-label={words.selected(count)}>
+      <strong className={styles.count} aria-live="polite">
+        {isAll ? words.allSelected(count) : words.selected(count)}
+      </strong>
+      {!isAll && (
+        <Button size="s" look="plain" onClick={() => onSelect(allRows)}>
+          {words.selectWhole(total)}
+        </Button>
+      )}
+      {children}
+      <IconButton size="s" label={words.unselectAll} icon={<X />} onClick={() => onSelect(noRows)} />
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { fieldOf } from "@funil/contract/custom-field-values"
+import type { CustomField } from "@funil/contract/custom-fields"
+import type { Field, FieldType } from "@funil/contract/shared/fields"
+import type { Messages } from "../../lib/messages.ts"
+import { fieldName, type RecordKind } from "../record-kind.ts"
+
+/** A field as a column of a list. */
+export interface Column {
+  /** As orders and saved filters name it; an account's own field is `custom_fields.NAME`. */
+  readonly name: string
+  readonly label: string
+  readonly field: Field
+  /** Pixels. */
+  readonly width: number
+  /** Numbers stand at the right, so that they can be compared. */
+  readonly isNumber: boolean
+}
+
+/** Which columns a list shows, in their order, and how wide they are. Undefined parts are the usual ones. */
+export interface ColumnChoice {
+  readonly columns?: readonly string[] | undefined
+  readonly widths?: Readonly<Record<string, number>> | undefined
+}
+
+export const narrowest = 72
+export const widest = 800
+
+const usualWidths: Record<FieldType, number> = {
+  text: 170,
+  email: 210,
+  link: 180,
+  number: 110,
+  money: 140,
+  date: 120,
+  time: 90,
+  instant: 130,
+  boolean: 90,
+  select: 160,
+  record: 180,
+  tags: 190,
+  multiselect: 190,
+}
+const nameWidth = 260
+
+function columnOf(name: string, label: string, field: Field): Column {
+  const isNumber = field.type === "number" || field.type === "money"
+  return { name, label, field, width: usualWidths[field.type], isNumber }
+}
+
+/** The column that names the record. It stays first. */
+export function nameColumn(kind: RecordKind, m: Messages): Column {
+  const field = kind.fields[kind.nameField] ?? { type: "text" }
+  return { ...columnOf(kind.nameField, fieldName(kind, m, kind.nameField), field), width: nameWidth }
+}
+
+/** All other columns that a list of the noun can show: those of the field table, then the account's own. */
+export function allColumns(kind: RecordKind, m: Messages, custom: readonly CustomField[]): Column[] {
+  const left = new Set([...kind.hidden, kind.nameField])
+  const own = Object.entries(kind.fields).flatMap(([name, field]) =>
+    left.has(name) ? [] : [columnOf(name, fieldName(kind, m, name), field)],
+  )
+  const added = custom.flatMap((definition) => {
+    const field = fieldOf(definition)
+    return field ? [columnOf(`custom_fields.${definition.name}`, definition.label, field)] : []
+  })
+  return [...own, ...added]
+}
+
+function withWidth(column: Column, widths: ColumnChoice["widths"]): Column {
+  const wanted = widths?.[column.name]
+  return wanted === undefined ? column : { ...column, width: clampWidth(wanted) }
+}
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(widest, Math.max(narrowest, width)))
+}
+
+/** The columns that are shown, the name first. Those that no longer exist are left out. */
+export function shownColumns(
+  kind: RecordKind,
+  { name, all }: { name: Column; all: readonly Column[] },
+  { columns, widths }: ColumnChoice,
+): Column[] {
+  const byName = new Map(all.map((column) => [column.name, column]))
+  const chosen = (columns ?? kind.columns).flatMap((wanted) => byName.get(wanted) ?? [])
+  return [name, ...new Set(chosen)].map((column) => withWidth(column, widths))
+}
+
+/** Takes a column to another place; both are places among the movable ones. */
+export function movedColumn(columns: readonly string[], from: number, to: number): string[] {
+  const rest = columns.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, ...columns.slice(from, from + 1))
+}

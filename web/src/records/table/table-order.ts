@@ -1,0 +1,26 @@
+import type { ListQuery } from "../record-api.ts"
+import type { Column } from "./table-columns.ts"
+
+export type Order = Pick<ListQuery, "orderBy" | "direction">
+
+/** What the first click on a column means: the latest and the highest first, words from A on. */
+export function firstOrder({ name, field, isNumber }: Column): Order {
+  const isDescending = isNumber || field.type === "instant"
+  return { orderBy: name, direction: isDescending ? "desc" : "asc" }
+}
+
+/** The order after a click on a column: its first one, or the other way round. */
+export function nextOrder(column: Column, order: Order): Order {
+  if (order.orderBy !== column.name) return firstOrder(column)
+  return { orderBy: column.name, direction: order.direction === "asc" ? "desc" : "asc" }
+}
+
+/** As assistive technology hears it. */
+export function ariaSort(
+  { name, field }: Column,
+  order: Order,
+): "ascending" | "descending" | "none" | undefined {
+  if (!field.sort) return undefined
+  if (order.orderBy !== name) return "none"
+  return order.direction === "asc" ? "ascending" : "descending"
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { FieldCell } from "../fields/field-cell.tsx"
+import type { RecordBase, RecordKind } from "../record-kind.ts"
+import type { Column } from "./table-columns.ts"
+import styles from "./record-table.module.css"
+
+/** What a page shows of its records by itself: in place of a field's usual cell, and at the end of the name. */
+export interface CellViews<T extends RecordBase = RecordBase> {
+  readonly byField?: Readonly<Record<string, (props: { record: T }) => ReactNode>>
+  readonly Actions?: (props: { record: T }) => ReactNode
+}
+
+interface CellProps extends Pick<Props, "kind" | "record" | "cells"> {
+  column: Column
+}
+
+function Cell({ kind, record, cells, column: { name, field } }: CellProps) {
+  const View = cells?.byField?.[name]
+  return View ? <View record={record} /> : <FieldCell kind={kind} name={name} field={field} record={record} />
+}
+
+interface Props {
+  kind: RecordKind
+  /** Without the name, which stands first. */
+  columns: readonly Column[]
+  record: RecordBase
+  href: string
+  isSelected: boolean
+  cells?: CellViews | undefined
+}
+
+/** The cells of a row. Clicks and keys are the table's. */
+export function TableRow({ kind, columns, record, href, isSelected, cells }: Props) {
+  const m = useMessages()
+  const face = kind.faceOf(record)
+  const name = face.name || m.records.table.unnamed
+  return (
+    <>
+      <span role="gridcell" className={classNames(styles.cell, styles.pick)}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          tabIndex={-1}
+          readOnly
+          checked={isSelected}
+          aria-label={m.records.table.selectRow(name)}
+          data-pick
+        />
+      </span>
+      <span role="gridcell" className={classNames(styles.cell, styles.name)}>
+        {face.picture !== undefined && (
+          <Avatar decorative size={24} square={face.isSquare === true} name={name} picture={face.picture} />
+        )}
+        <a href={href} className={styles.link} tabIndex={-1} title={name} data-open>
+          {name}
+        </a>
+        {cells?.Actions && (
+          <span className={styles.actions}>
+            <cells.Actions record={record} />
+          </span>
+        )}
+      </span>
+      {columns.map((column) => (
+        <span
+          key={column.name}
+          role="gridcell"
+          className={classNames(styles.cell, column.isNumber && styles.number, column.isNumber && "numbers")}
+        >
+          <Cell kind={kind} record={record} cells={cells} column={column} />
+        </span>
+      ))}
+    </>
+  )
+}
+
+const shares = [62, 78, 46, 70, 54]
+
+/** Holds the place of a row that is on its way. */
+export function RowSkeleton({ columns, index }: { columns: readonly Column[]; index: number }) {
+  const width = (place: number) => `${shares[(index + place) % shares.length] ?? 60}%`
+  return (
+    <>
+      <span className={classNames(styles.cell, styles.pick)} />
+      <span role="gridcell" className={classNames(styles.cell, styles.name)}>
+        <Skeleton width={width(0)} />
+      </span>
+      {columns.map(({ name }, place) => (
+        <span key={name} role="gridcell" className={styles.cell}>
+          <Skeleton width={width(place + 1)} />
+        </span>
+      ))}
+    </>
+  )
+}

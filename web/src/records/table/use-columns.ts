@@ -1,0 +1,36 @@
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { type StoredTable, useStored } from "../../lib/storage.ts"
+import { useCustomFields } from "../custom-field-api.ts"
+import type { RecordKind } from "../record-kind.ts"
+import { allColumns, type Column, type ColumnChoice, nameColumn, shownColumns } from "./table-columns.ts"
+
+export interface Columns {
+  readonly all: readonly Column[]
+  /** The name first. */
+  readonly shown: readonly Column[]
+  readonly choice: ColumnChoice
+  /** Undefined goes back to the usual columns. */
+  readonly choose: (choice: ColumnChoice | undefined) => void
+}
+
+function stored({ columns, widths }: ColumnChoice): StoredTable {
+  return { ...(columns && { columns: [...columns] }), ...(widths && { widths: { ...widths } }) }
+}
+
+/** The columns of a list as this person has them, kept in this browser. */
+export function useColumns(kind: RecordKind): Columns {
+  const m = useMessages()
+  const custom = useCustomFields(kind)
+  const [tables = {}, store] = useStored("tables")
+  const key = `${useMe()?.id ?? ""} ${kind.entity}`
+  const choice: ColumnChoice = tables[key] ?? {}
+  const all = allColumns(kind, m, custom)
+  const { [key]: _, ...others } = tables
+  return {
+    all,
+    shown: shownColumns(kind, { name: nameColumn(kind, m), all }, choice),
+    choice,
+    choose: (next) => store(next ? { ...others, [key]: stored(next) } : others),
+  }
+}

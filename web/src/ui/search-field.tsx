@@ -1,0 +1,61 @@
+import { Search, X } from "lucide-react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useDebounced } from "./debounced.ts"
+import styles from "./search-field.module.css"
+import { useShortcut } from "./shortcuts.ts"
+
+interface Props {
+  label: string
+  /** Names the button that empties it. */
+  clearLabel: string
+  /** Names the key `/`, which brings the focus here. */
+  keyLabel?: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  /** Milliseconds that it waits for the next key. */
+  delay: number
+}
+
+/** A search that follows the typing after a moment. */
+export function SearchField({ label, clearLabel, keyLabel, value, onChange, delay }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value ?? "")
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    // An own search that comes back trimmed does not take away the blank that is being typed.
+    if (text.trim() !== (value ?? "")) setText(value ?? "")
+  }
+  const rested = useDebounced(text, delay)
+  const commit = useEffectEvent((next: string) => {
+    const wanted = next.trim() || undefined
+    if (next === text && wanted !== value) onChange(wanted)
+  })
+  useEffect(() => commit(rested), [rested])
+  useShortcut("/", keyLabel, () => input.current?.focus())
+  return (
+    <search className={styles.search}>
+      <Search className={styles.icon} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || text === "") return
+          event.preventDefault()
+          setText("")
+        }}
+      />
+      {text !== "" && (
+        <button type="button" className={styles.clear} aria-label={clearLabel} onClick={() => setText("")}>
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </search>
+  )
+}

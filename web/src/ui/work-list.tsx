@@ -1,0 +1,32 @@
+import { X } from "lucide-react"
+import { createPortal } from "react-dom"
+import { useMessages } from "../lib/messages.ts"
+import type { Work } from "../lib/work.ts"
+import { IconButton } from "./icon-button.tsx"
+import { useTopDialog } from "./open-dialogs.ts"
+import { Spinner } from "./spinner.tsx"
+import styles from "./work-list.module.css"
+
+/** The works that go on, each with how far it is. */
+export function WorkList({ works }: { works: readonly Work[] }) {
+  const m = useMessages()
+  const dialog = useTopDialog()
+  return createPortal(
+    <ul className={styles.list} aria-label={m.ui.works}>
+      {works.map(({ id, title, detail, share, cancel }) => (
+        <li key={id} className={styles.work}>
+          <Spinner />
+          <div className={styles.text}>
+            <p role="status">{title}</p>
+            {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+            {share !== undefined && (
+              <progress className={styles.progress} aria-label={title} value={share} max={1} />
+            )}
+          </div>
+          {cancel && <IconButton size="s" label={m.ui.cancel} icon={<X />} onClick={cancel} />}
+        </li>
+      ))}
+    </ul>,
+    dialog ?? document.body,
+  )
+}
