@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test"
 import { fillAccount } from "../server/test/load/fill-account.ts"
 import { asOwner } from "./as-owner.ts"
 import { openBrowser, signIn } from "./browser.ts"
-import { type Measurement, median, type Outcome, quantile } from "./outcome.ts"
+import { framesDuring, framesOutcome } from "./frames.ts"
+import { type Measurement, median } from "./outcome.ts"
 import { type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
 import { signUp, type TeamAccount } from "./team-account.ts"
 
@@ -12,7 +13,7 @@ const port = 4089
 const origin = `http://127.0.0.1:${port}`
 const domain = "equipe-farol"
 const cards = 10_000
-const longestFrameMs = 50
+const where = `${cards.toLocaleString("en")} cards in one column`
 const moves = 30
 const longestDelayMs = 1000
 
@@ -26,30 +27,6 @@ async function prepare(product: Product): Promise<TeamAccount> {
     await client.query("vacuum analyze")
   })
   return account
-}
-
-/** Milliseconds between the frames that the page showed while something went on. */
-async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
-  await page.evaluate(() => {
-    const frames: number[] = []
-    let last = performance.now()
-    const note = (now: number) => {
-      frames.push(now - last)
-      last = now
-      if (Reflect.get(globalThis, "frames_") === frames) requestAnimationFrame(note)
-    }
-    Reflect.set(globalThis, "frames_", frames)
-    requestAnimationFrame((now) => {
-      last = now
-      requestAnimationFrame(note)
-    })
-  })
-  await work()
-  return page.evaluate(() => {
-    const frames = Reflect.get(globalThis, "frames_") as number[]
-    Reflect.deleteProperty(globalThis, "frames_")
-    return frames
-  })
 }
 
 async function scroll(page: Page): Promise<void> {
@@ -71,18 +48,6 @@ async function drag(page: Page): Promise<void> {
     await page.mouse.move(x, top + 40, { steps: 40 })
   }
   await page.mouse.up()
-}
-
-function framesOutcome(what: string, frames: readonly number[]): Outcome {
-  const slow = frames.filter((ms) => ms > longestFrameMs).length
-  const worst = Math.max(...frames).toFixed(0)
-  return {
-    what,
-    how: `${cards.toLocaleString("en")} cards in one column, ${frames.length} frames in Chromium without a graphics card; p99 ${quantile(frames, 0.99).toFixed(0)} ms`,
-    measured: `${slow} over ${longestFrameMs} ms, longest ${worst} ms`,
-    target: `0 over ${longestFrameMs} ms`,
-    isMet: slow === 0,
-  }
 }
 
 /** How long after its answer a colleague's browser shows each of these moves of one card to and fro. */
@@ -135,8 +100,8 @@ export const boardPage: Measurement = async (say) => {
     await column.locator("[data-card]").first().waitFor()
     const delays = await liveDelays(page, account)
     return [
-      framesOutcome("Scrolling a long column", scrolled),
-      framesOutcome("Dragging in a long column", dragged),
+      framesOutcome("Scrolling a long column", where, scrolled),
+      framesOutcome("Dragging in a long column", where, dragged),
       {
         what: "Changes of others",
         how: `${moves} moves, from the answer of each until another browser shows it; median ${median(delays).toFixed(0)} ms`,

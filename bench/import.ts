@@ -4,19 +4,23 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { setTimeout as pause } from "node:timers/promises"
 import type { ImportRecord } from "@funil/contract/imports"
+import type { Client } from "../server/test/connected.ts"
 import { asOwner } from "./as-owner.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
 import { signUp, type TeamAccount } from "./team-account.ts"
 
-const port = 4204
+const port = 4083
 const contacts = 100_000
 /** A file of this many rows has about a gigabyte; FUNIL_BENCH_GIGABYTE says that there is the time for it. */
-const gigabyte = 14_000_000
+const gigabyte = 10_000_000
 const exported = 1_000_000
+/** A process that may have so much of a heap cleans up as it does on a small machine. */
+const smallMachine = { NODE_OPTIONS: "--max-old-space-size=144 --max-semi-space-size=12" }
+const mostMb = 256
 
 /** The most memory that a process has had, in MB. */
-export function peakOf({ child }: Product): number {
+function peakOf({ child }: Product): number {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8")
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
@@ -35,16 +39,11 @@ function* lines(count: number): Generator<string> {
   yield text
 }
 
-export async function writeFile(path: string, count: number): Promise<void> {
+async function writeFile(path: string, count: number): Promise<void> {
   await pipeline(Readable.from(lines(count)), createWriteStream(path))
 }
 
-export async function upload(
-  product: Product,
-  token: string,
-  path: string,
-  options: object,
-): Promise<string> {
+async function upload(product: Product, token: string, path: string, options: object): Promise<string> {
   const form = new FormData()
   form.set("options", JSON.stringify(options))
   form.set("file", await openAsBlob(path), "contatos.csv")
@@ -57,7 +56,7 @@ export async function upload(
   return body.id
 }
 
-export async function finished(product: Product, token: string, id: string): Promise<ImportRecord> {
+async function finished(product: Product, token: string, id: string): Promise<ImportRecord> {
   for (;;) {
     const now = await succeed<ImportRecord>(product.port, token, { method: "GET", path: `/imports/${id}` })
     if (now.finished_at !== null) return now
@@ -104,8 +103,8 @@ async function importContacts(
       what: "import of 100,000 contacts",
       how: "CSV with 7 columns, matched on e-mail, checked, with history; bare SQL is one insert into a table with the same indexes",
       measured: `${rate} rows/s, ${(seconds / bare).toFixed(1)} × bare SQL, ${peak} MB`,
-      target: "≥ 5,000 rows/s, ≤ 256 MB",
-      isMet: done.created === contacts && rate >= 5000 && peak <= 256,
+      target: `≥ 5,000 rows/s, ≤ ${mostMb} MB`,
+      isMet: done.created === contacts && rate >= 5000 && peak <= mostMb,
     },
   ]
 }
@@ -132,10 +131,23 @@ async function importGigabyte(
       what: "memory of an import of 1 GB",
       how: "uploaded, read through and begun",
       measured: `${peak} MB`,
-      target: "≤ 256 MB",
-      isMet: peak <= 256,
+      target: `≤ ${mostMb} MB`,
+      isMet: peak <= mostMb,
     },
   ]
+}
+
+/** Seconds that it takes to read all contacts as bare SQL, 500 at once. */
+async function bareReading(client: Client, account: string): Promise<number> {
+  const query = "select c.* from contacts c where c.account_id = $1 and c.id > $2 order by c.id limit 500"
+  const started = performance.now()
+  let last = "00000000-0000-0000-0000-000000000000"
+  for (;;) {
+    const { rows } = await client.query<{ id: string }>(query, [account, last])
+    const end = rows.at(-1)
+    if (!end) return (performance.now() - started) / 1000
+    last = end.id
+  }
 }
 
 async function exportContacts(
@@ -143,7 +155,7 @@ async function exportContacts(
   { id, token }: TeamAccount,
   say: (line: string) => void,
 ): Promise<Outcome[]> {
-  await asOwner(product.dataDir, async (client) => {
+  const bare = await asOwner(product.dataDir, async (client) => {
     await client.query(
       `insert into contacts (account_id, id, first_name, email, created_at, updated_at)
        select $1::uuid, gen_random_uuid(), 'Pessoa ' || i, 'p' || i || '@x.test', now(), now()
@@ -151,6 +163,7 @@ async function exportContacts(
       [id, exported],
     )
     await client.query("vacuum analyze contacts")
+    return bareReading(client, id)
   })
   const started = performance.now()
   const response = await fetch(`http://127.0.0.1:${product.port}/api/contacts/export`, {
@@ -166,23 +179,34 @@ async function exportContacts(
   return [
     {
       what: "export of 1,000,000 contacts",
-      how: "all columns, streamed",
-      measured: `${Math.round(rows / seconds)} rows/s, ${peak} MB`,
-      target: "≤ 256 MB",
-      isMet: rows === exported && peak <= 256,
+      how: "all columns, streamed; bare SQL reads the same rows in the same batches",
+      measured: `${Math.round(rows / seconds)} rows/s, ${(seconds / bare).toFixed(1)} × bare SQL, ${peak} MB`,
+      target: `≤ ${mostMb} MB`,
+      isMet: rows === exported && peak <= mostMb,
     },
   ]
 }
 
 /** Each in a process of its own: the most memory that it had is its own. */
+/** Migrates and signs up in another process: the most memory that the measured one has is its own. */
+async function signedUp(domain: string, dataDir: string): Promise<TeamAccount> {
+  const product = await startProduct(port, dataDir)
+  try {
+    return await signUp(port, domain)
+  } finally {
+    await product.stop()
+  }
+}
+
 async function measuredAlone(
   measure: typeof importContacts,
   dataDir: string,
   say: (line: string) => void,
 ): Promise<Outcome[]> {
-  const product = await startProduct(port, dataDir)
+  const account = await signedUp(measure.name.toLowerCase(), dataDir)
+  const product = await startProduct(port, dataDir, smallMachine)
   try {
-    return await measure(product, await signUp(port, measure.name.toLowerCase()), say)
+    return await measure(product, account, say)
   } finally {
     await product.stop()
   }

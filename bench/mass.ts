@@ -89,13 +89,37 @@ function stepsOf({ token, pipeline, userId }: TeamAccount): Step[] {
   ]
 }
 
-function outcomesOf({ what, how }: Step, seconds: number, ratio: number): Outcome[] {
+/** What the same edit, without rights, history and totals, costs bare SQL; it is rolled back. */
+async function bareSeconds(dataDir: string, { id, userId, pipeline }: TeamAccount): Promise<number> {
+  return asOwner(dataDir, async (client) => {
+    await client.query("begin")
+    const started = performance.now()
+    await client.query(
+      `update deals set pipeline_stage_id = $2, user_id = $3, tags = array_append(tags, 'em massa'), amount = 10,
+         position = position || '1', last_stage_updated_at = now(), updated_at = now(), version = version + 1
+       where account_id = $1`,
+      [id, pipeline.stages[1]?.id, userId],
+    )
+    const seconds = (performance.now() - started) / 1000
+    await client.query("rollback")
+    await client.query("vacuum analyze deals")
+    return seconds
+  })
+}
+
+interface Took {
+  readonly seconds: number
+  readonly bare: number
+  readonly ratio: number
+}
+
+function outcomesOf({ what, how }: Step, { seconds, bare, ratio }: Took): Outcome[] {
   const number = deals.toLocaleString("en")
   return [
     {
       what: `${what} of ${number} deals`,
-      how: `${how}, with ${users} colleagues at work`,
-      measured: `${seconds.toFixed(1)} s`,
+      how: `${how}, with ${users} colleagues at work; bare SQL is the mass edit as one statement, without them`,
+      measured: `${seconds.toFixed(1)} s, ${(seconds / bare).toFixed(1)} × bare SQL`,
       target: `< ${mostSeconds} s`,
       isMet: seconds < mostSeconds,
     },
@@ -116,6 +140,7 @@ async function measure(product: Product, say: (line: string) => void): Promise<O
     await client.query("vacuum analyze")
     return made
   })
+  const bare = await bareSeconds(product.dataDir, account)
   const idleFor = async () => (await beside(account, ids, () => pause(idleMs))).met
   await idleFor()
   const outcomes: Outcome[] = []
@@ -124,9 +149,9 @@ async function measure(product: Product, say: (line: string) => void): Promise<O
     const { seconds, met } = await beside(account, ids, step.run)
     const during = quantile(met.board, 0.95)
     say(
-      `${step.what}: ${seconds.toFixed(1)} s; board p95 ${idle.toFixed(1)} → ${during.toFixed(1)} ms; moves p95 ${quantile(met.moves, 0.95).toFixed(0)} ms`,
+      `${step.what}: ${seconds.toFixed(1)} s, bare SQL ${bare.toFixed(1)} s; board p95 ${idle.toFixed(1)} → ${during.toFixed(1)} ms; moves p95 ${quantile(met.moves, 0.95).toFixed(0)} ms`,
     )
-    outcomes.push(...outcomesOf(step, seconds, during / idle))
+    outcomes.push(...outcomesOf(step, { seconds, bare, ratio: during / idle }))
   }
   return outcomes
 }

@@ -6,18 +6,24 @@ import { board } from "./board.ts"
 import { boardPage } from "./board-page.ts"
 import { crash } from "./crash.ts"
 import { firstPages } from "./lighthouse.ts"
+import { imports } from "./import.ts"
+import { listPage } from "./list-page.ts"
 import { mass } from "./mass.ts"
 import { move } from "./move.ts"
 import { olistImport } from "./olist-import.ts"
 import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
+import { search } from "./search.ts"
 
 const measurements: Readonly<Record<string, Measurement>> = {
   board,
   "board-page": boardPage,
+  "list-page": listPage,
   move,
   mass,
+  import: imports,
+  search,
   olist,
   "olist-import": olistImport,
   crash,

@@ -21,6 +21,7 @@ const publicScreens = {
 const shellScreens = {
   "/profile": m.profile.sessions,
   "/records": m.shell.records,
+  "/duplicates/contacts": m.shell.duplicates,
   "/admin/configs": m.shell.settings,
   "/nowhere": m.errors.notFoundTitle,
 }

@@ -19,8 +19,14 @@ export function makeContact({ token }: Person, body: ContactBody = {}): Promise<
   })
 }
 
-export function makeCompany({ token }: Person, company = "Padaria Aurora"): Promise<Company> {
-  return call(token, createCompany, { body: { company } })
+type CompanyBody = Partial<CallInput<typeof createCompany>["body"]>
+
+export function makeCompany(
+  { token }: Person,
+  company = "Padaria Aurora",
+  body: CompanyBody = {},
+): Promise<Company> {
+  return call(token, createCompany, { body: { ...body, company } })
 }
 
 /** The contact as the server has it. */

@@ -1,11 +1,13 @@
 import { listContacts } from "@funil/contract/contacts"
 import { createDeal } from "@funil/contract/deals"
+import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { makeCompany, makeContact, openContact, readContact } from "./contact-scene.ts"
 import { dealScene } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
 import { signUp } from "./person.ts"
+import { chooseFile, pixel } from "./picture-scene.ts"
 import { words } from "./words.ts"
 
 const m = words["pt-BR"]
@@ -205,17 +207,12 @@ test("a picture is taken from a file, shown and removed", async ({ page, admin, 
   const panel = await openContact(page, contact)
   await panel.getByRole("button", { name: m.details.picture.add }).click()
   const dialog = page.getByRole("dialog", { name: m.details.picture.title })
+  const choose = dialog.getByRole("button", { name: m.details.picture.choose })
   await expect(dialog.getByRole("button", { name: m.details.picture.save })).toBeDisabled()
   await expectAccessible(page)
-  const chooser = page.waitForEvent("filechooser")
-  await dialog.getByRole("button", { name: m.details.picture.choose }).click()
-  await (await chooser).setFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") })
+  await chooseFile(page, choose, { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") })
   await expect(dialog.getByText(m.details.picture.wrongType)).toBeVisible()
-  const again = page.waitForEvent("filechooser")
-  await dialog.getByRole("button", { name: m.details.picture.choose }).click()
-  const pixel =
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-  await (await again).setFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") })
+  await chooseFile(page, choose, { name: "a.png", mimeType: "image/png", buffer: pixel })
   await dialog.getByRole("button", { name: m.details.picture.save }).click()
   await expect(page.getByText(m.details.picture.saved)).toBeVisible()
   await expect.poll(async () => (await readContact(admin, contact)).picture).not.toBeNull()
@@ -224,21 +221,35 @@ test("a picture is taken from a file, shown and removed", async ({ page, admin, 
   await expect.poll(async () => (await readContact(admin, contact)).picture).toBeNull()
 })
 
-test("resting on a contact of a card shows how to reach it", async ({ page, admin, signIn }) => {
+function popoverOf(page: Page) {
+  return page.getByRole("dialog", { name: m.details.contact.popover("Joana Prates") })
+}
+
+/** What watches the pointer comes after the first page, and links lie over the contact. */
+async function expectPopover(page: Page, path: string, contactId: string): Promise<void> {
+  await page.goto(path)
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.locator(`[data-contact="${contactId}"]`).hover({ force: true })
+    await expect(popoverOf(page).getByText("(11) 98765-4321")).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
+
+test("resting on a contact of a card or a row shows how to reach it", async ({ page, admin, signIn }) => {
   const contact = await makeContact(admin)
   const { pipeline } = await dealScene(admin)
   await call(admin.token, createDeal, {
     body: { name: "Encomenda", pipeline_id: pipeline.id, contacts: [contact.id] },
   })
   await signIn(admin)
-  await page.goto(`/pipelines?pipeline=${pipeline.id}`)
-  const popover = page.getByRole("dialog", { name: m.details.contact.popover("Joana Prates") })
-  // What watches the pointer comes after the first page, and the link of the card lies over the contact.
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await page.locator(`[data-contact="${contact.id}"]`).hover({ force: true })
-    await expect(popover.getByText("(11) 98765-4321")).toBeVisible({ timeout: 3000 })
-  }).toPass()
+  // A list of deals with the column of contacts, as this person chose it before.
+  await page.addInitScript(
+    (key) => localStorage.setItem("funil.tables", JSON.stringify({ [key]: { columns: ["contacts"] } })),
+    `${admin.id} deal`,
+  )
+  for (const path of ["/deals", `/pipelines?pipeline=${pipeline.id}`])
+    await expectPopover(page, path, contact.id)
+  const popover = popoverOf(page)
   await popover.getByRole("link", { name: m.details.contact.open }).click()
   await expect(page).toHaveURL(new RegExp(`/contacts/${contact.id}`))
 })

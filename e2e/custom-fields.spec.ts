@@ -1,5 +1,6 @@
 import { createCustomField, listCustomFields } from "@funil/contract/custom-fields"
 import { updateDeal } from "@funil/contract/deals"
+import { listPipelines, type Pipeline } from "@funil/contract/pipelines"
 import type { Locator } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
@@ -20,6 +21,10 @@ async function makeFields({ token }: Person, ...names: string[]): Promise<void> 
   for (const label of names) {
     await call(token, createCustomField, { body: { entity: "deal", type: "text", label } })
   }
+}
+
+async function listed({ token }: Person, { id }: Pipeline): Promise<Pipeline | undefined> {
+  return (await call(token, listPipelines, {})).find((pipeline) => pipeline.id === id)
 }
 
 async function paste(field: Locator, text: string): Promise<void> {
@@ -109,6 +114,24 @@ test("a field shows only while its condition holds", async ({ page, admin, signI
   await expect(drawer.getByLabel("Aprovação da diretoria")).toBeHidden()
   await call(admin.token, updateDeal, { params: { id: deal.id }, body: { amount: 9000 } })
   await expect(drawer.getByLabel("Aprovação da diretoria")).toBeVisible()
+})
+
+test("the columns of a pipeline add up a field of one's own", async ({ page, admin, signIn }) => {
+  const { pipeline, deal } = await dealScene(admin)
+  const { name } = await call(admin.token, createCustomField, {
+    body: { entity: "deal", type: "money", label: "Frete combinado" },
+  })
+  await call(admin.token, updateDeal, {
+    params: { id: deal.id },
+    body: { custom_fields: { [name]: 120.5 } },
+  })
+  await signIn(admin)
+  await page.goto(`/admin/configs/pipelines/${pipeline.id}`)
+  await page.getByLabel(m.pipelineConfig.config.sumField).selectOption({ label: "Frete combinado" })
+  await expect.poll(async () => (await listed(admin, pipeline))?.schema.sum_field).toBe(name)
+  await page.goto(`/pipelines?pipeline=${pipeline.id}`)
+  await expect(page.getByTitle(/Frete combinado: R\$\s120,50/)).toBeVisible()
+  await expect(page.getByText(m.board.total(1), { exact: true })).toBeVisible()
 })
 
 test("a new deal asks for what is required", async ({ page, admin, signIn, allow }) => {

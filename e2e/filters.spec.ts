@@ -6,7 +6,7 @@ import { createFilter } from "@funil/contract/filters"
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
-import { fill, makeBoard } from "./board-scene.ts"
+import { card, fill, makeBoard, openBoard } from "./board-scene.ts"
 import { expect, test } from "./journey.ts"
 import { expectCount, makeContacts, row, toast } from "./list-scene.ts"
 import { colleague, signUp } from "./person.ts"
@@ -204,6 +204,12 @@ test("the filter's own address opens the list with the fields to choose from", a
     await page.goto(place)
     await expect(page.getByRole("combobox", { name: f.findField })).toBeVisible()
   }
+  await page.goto("/pipelines/filter/deals")
+  const dialog = page.getByRole("dialog", { name: m.board.filters.show })
+  await dialog.getByRole("searchbox").fill("forno")
+  await expect(page).toHaveURL(/q=forno/)
+  await dialog.getByRole("button", { name: m.ui.close }).last().click()
+  await expect(page).toHaveURL(/\/pipelines\?.*q=forno/)
 })
 
 test("a saved filter brings back rows, order and columns; only public ones are the team's", async ({
@@ -326,6 +332,25 @@ test("what a list shows is exported as CSV, and so is a saved filter", async ({ 
   const all = await exported(page, () => page.getByRole("menuitem", { name: f.saved.exportIt }).click())
   expect(all.lines).toHaveLength(5)
   expect(all.lines.filter((line) => line.includes("'=1+1"))).toHaveLength(2)
+})
+
+test("cards selected on the board are exported", async ({ page, admin, signIn }) => {
+  const pipeline = await makeBoard(admin)
+  await fill(admin, pipeline, 0, [{ name: "Forno", amount: 1500.5 }, { name: "Balcão" }, { name: "Vitrine" }])
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  for (const name of ["Forno", "Vitrine"]) {
+    await card(page, name).hover()
+    await card(page, name).getByRole("checkbox").click()
+  }
+  const bar = page.getByRole("region", { name: m.board.selection.label })
+  const { name, lines } = await exported(page, () =>
+    bar.getByRole("button", { name: m.board.selection.exportIt }).click(),
+  )
+  expect(name).toMatch(/^cards-\d{4}-\d\d-\d\d\.csv$/)
+  expect(lines).toHaveLength(3)
+  expect(lines.join()).toContain(";1500,5;")
+  expect(lines.join()).not.toContain("Balcão")
 })
 
 test("an export says that it is being made, and can be cancelled", async ({ page, admin, signIn }) => {

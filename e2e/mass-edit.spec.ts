@@ -47,6 +47,8 @@ for (const language of ["pt-BR", "en"] as const) {
     await choose(dialog, w.mass.addField, w.fieldNames.contact.job)
     await dialog.getByRole("textbox", { name: w.fieldNames.contact.job }).fill("Gerente")
     await choose(dialog, w.mass.addField, w.fieldNames.contact.tags)
+    await dialog.getByRole("button", { name: w.mass.review }).click()
+    await expect(dialog.getByText(w.mass.noTags)).toBeVisible()
     await dialog.getByRole("combobox", { name: w.fieldNames.contact.tags }).fill("novo")
     await page.keyboard.press("Enter")
     await expectAccessible(page)
@@ -217,6 +219,33 @@ test("the work goes on while one does other things, also when its answer is lost
   gate.resolve(undefined)
   await expect(toast(page, m.mass.changed(3)).getByRole("button", { name: m.ui.undo })).toBeVisible()
   await expect(work).toBeHidden()
+})
+
+test("a mass delete whose page was left is told of, and can be undone, on the next", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await makeContacts(admin, 4)
+  await signIn(admin)
+  await page.goto("/contacts")
+  await expectCount(page, m.records.contact.count(4))
+  await selectAll(page)
+  await page.getByRole("button", { name: m.mass.remove, exact: true }).click()
+  const begun = Promise.withResolvers<undefined>()
+  await page.route("**/api/contacts/filter", async (route) => {
+    if (route.request().method() !== "DELETE" || route.request().postDataJSON().dry_run)
+      return route.fallback()
+    await route.fetch()
+    // Its answer never reaches the page.
+    begun.resolve(undefined)
+  })
+  await page.getByRole("button", { name: m.mass.removeThem(4) }).click()
+  await begun.promise
+  await page.goto("/companies")
+  await toast(page, m.mass.removed(4)).getByRole("button", { name: m.ui.undo }).click()
+  await page.getByRole("link", { name: m.shell.contacts }).click()
+  await expectCount(page, m.records.contact.count(4))
 })
 
 test("the deals of a list get another owner", async ({ page, admin, signIn }) => {

@@ -45,6 +45,8 @@ test("one search finds every kind of record, and Enter opens the chosen one", as
   await expect(page).toHaveURL(new RegExp(`/pipelines/deals/${deal.id}`))
 
   // It also opens over the deal, and remembers it.
+  const name = page.getByRole("dialog").getByLabel(m.deals.fields.name, { exact: true })
+  await expect(name).toHaveValue("Conceito novo de vitrine")
   await page.keyboard.press("Control+k")
   await expect(dialog.getByRole("group", { name: palette.recent })).toContainText("Conceito novo de vitrine")
   await page.keyboard.press("Escape")

@@ -1,5 +1,7 @@
+import { createCustomField } from "@funil/contract/custom-fields"
 import { updateDeal } from "@funil/contract/deals"
 import { createProduct, listProducts } from "@funil/contract/products"
+import type { CallInput } from "@funil/contract/shared/endpoint"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { dealScene, openDeal, readDeal } from "./deal-scene.ts"
@@ -32,7 +34,7 @@ test("a product is made, and changed where it stands", async ({ page, admin, sig
     { name: "Forno elétrico", price: 1999.9, sku: "FE-220", color: "orange" },
   ])
 
-  const panel = page.getByRole("region", { name: m.records.product.one })
+  const panel = page.getByRole("region", { name: "Forno elétrico" })
   const price = panel.getByLabel(m.fieldNames.product.price, { exact: true })
   await price.fill("2100")
   await price.press("Enter")
@@ -62,15 +64,45 @@ test("a deal is reckoned from its products: quantity, price, total, and that as 
   await calculator.getByLabel(lines.price).fill("300")
   await calculator.getByLabel(lines.price).press("Enter")
   await expect(calculator.getByText("900,00")).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, ":popover-open")
   await calculator.getByRole("button", { name: lines.done }).click()
   await expect
     .poll(async () => (await readDeal(admin, deal)).products.map(({ pivot }) => [pivot.amount, pivot.price]))
     .toEqual([[3, 300]])
 
+  // What was agreed on stays until somebody takes the total; from then on the value goes along with it.
+  const amount = async () => (await readDeal(admin, deal)).amount
+  expect(await amount()).toBe(1500)
   await drawer.getByRole("button", { name: lines.takeTotal }).click()
-  await expect.poll(async () => (await readDeal(admin, deal)).amount).toBe(900)
+  await expect.poll(amount).toBe(900)
   await expect(drawer.getByRole("button", { name: lines.takeTotal })).toBeHidden()
+  await drawer.getByTitle(lines.calculator("Batedeira")).click()
+  await calculator.getByRole("button", { name: lines.fewer }).click()
+  await expect.poll(amount).toBe(600)
+})
+
+test("the history tells products, own fields and pictures in words", async ({ page, admin, signIn }) => {
+  const { deal } = await dealScene(admin)
+  const { id } = await call(admin.token, createProduct, { body: { name: "Batedeira", price: 350 } })
+  const { name } = await call(admin.token, createCustomField, {
+    body: { entity: "deal", type: "money", label: "Frete combinado" },
+  })
+  const change = (body: CallInput<typeof updateDeal>["body"]) =>
+    call(admin.token, updateDeal, { params: { id: deal.id }, body })
+  await change({ products: [id] })
+  await change({ products: [{ product_id: id, amount: 4 }] })
+  await change({ products: [], custom_fields: { [name]: 120 } })
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  await drawer.getByRole("button", { name: m.deals.sections.history }).click()
+  const history = drawer.getByRole("listitem")
+  const said = m.deals.history
+  const field = m.deals.fields.products
+  await expect(history.getByText(said.added("Batedeira", field))).toBeVisible()
+  await expect(history.getByText(said.removed("Batedeira", field))).toBeVisible()
+  await expect(history.getByText(/1 × R\$\s350,00/)).toBeVisible()
+  await expect(history.getByText(/4 × R\$\s350,00/)).toBeVisible()
+  await expect(history.getByText(said.set("Frete combinado"))).toContainText("120,00")
 })
 
 test("a quantity of nothing becomes one, and a product that is taken out comes back by undo", async ({

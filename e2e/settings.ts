@@ -20,6 +20,7 @@ export const environment = {
   PUBLIC_URL: baseURL,
   DATA_DIR: dataDir,
   MAIL_DIR: mailDir,
+  OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
   RATE_LIMIT: "0",
   LOG_LEVEL: "warn",
 }

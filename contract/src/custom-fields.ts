@@ -58,8 +58,12 @@ export type CustomField = z.output<typeof customField>
 /** Letters, digits, `_` and `-`; it begins with a letter or digit. */
 const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]*$/, "format"), z.maxLength(60))
 
+/** A list has at most so many options, of so many characters each. */
+export const mostOptions = 500
+export const longestOption = 200
+
 const options = z.pipe(
-  z.array(text(200)).check(z.maxLength(500)),
+  z.array(text(longestOption)).check(z.maxLength(mostOptions)),
   z.transform((list) => [...new Set(list)]),
 )
 

@@ -85,6 +85,7 @@ export const fieldRules = [
   "too_many_columns",
   "duplicate_header",
   "unknown_header",
+  "no_known_column",
   "unknown_column",
   "import_file_gone",
   "import_not_allowed",

@@ -135,8 +135,15 @@ export const operation = z.object({
   /** Null is the system. */
   user: z.nullable(userRef),
   created_at: instant,
-  /** How many records of which kind it changed in which way. */
-  counts: z.array(z.object({ entity: z.enum(ledgerEntities), action: z.enum(actions), count: z.number() })),
+  /** How many records of which kind it changed in which way, and what it is called where it is only one. */
+  counts: z.array(
+    z.object({
+      entity: z.enum(ledgerEntities),
+      action: z.enum(actions),
+      count: z.number(),
+      name: z.nullable(z.string()),
+    }),
+  ),
   undo_token: z.nullable(id),
   undoable_until: z.nullable(instant),
   /** The operation that this one undid. */

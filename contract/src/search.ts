@@ -18,7 +18,10 @@ export const searchHit = z.object({
 })
 export type SearchHit = z.output<typeof searchHit>
 
-/** Looks into all nouns at once, without case and accents: at most 5 of each that the caller may see. Empty finds none. */
+/**
+ * Looks into all nouns at once, without case and accents: at most 5 of each that the caller may see. Words of
+ * one or two letters are not sought in what a record leads to. Empty finds none.
+ */
 export const searchRecords = endpoint({
   id: "record.search",
   method: "GET",

@@ -3,6 +3,7 @@ import { wallClock } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
 import { id, idParams, link } from "./shared/ids.ts"
+import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
 import { stamps, userRef } from "./shared/records.ts"
 import { name, optionalText } from "./shared/text.ts"
 
@@ -119,6 +120,9 @@ export const trashTask = endpoint({
   access: "task.delete",
   params: idParams,
 })
+
+export const massUpdateTasks = massUpdateOf("task", "/tasks")
+export const massTrashTasks = massTrashOf("task", "/tasks")
 
 export const listDealTasks = endpoint({
   id: "deal.tasks",

@@ -21,6 +21,7 @@ export const userFields: FieldTable = {
   role: field("select", { options: roles }),
   admin: shown("boolean"),
   active: derived("boolean"),
+  deactivated: field("boolean", { import: undefined }),
   job: field("text"),
   phone1: field("text"),
   document: field("text"),
@@ -36,7 +37,8 @@ export const userFields: FieldTable = {
 
 /**
  * A user. Those below manager see of others only id, names, picture and role; the rest is then left out.
- * `pipelines` is the list of own pipelines; empty means all.
+ * `pipelines` is the list of own pipelines; empty means all. `active` is whether they can sign in: the invitation was taken, and
+ * nobody has `deactivated` them, which ends every session and keeps them from owning deals and tasks.
  */
 export const user = z.object({
   id,
@@ -46,6 +48,7 @@ export const user = z.object({
   profile_picture: z.nullable(z.string()),
   admin: z.optional(z.boolean()),
   active: z.optional(z.boolean()),
+  deactivated: z.optional(z.boolean()),
   email: z.optional(z.string()),
   job: z.optional(z.nullable(z.string())),
   phone1: z.optional(z.nullable(z.string())),
@@ -71,6 +74,7 @@ const writable = {
   gender: z.nullable(z.enum(genders)),
   birthdate: z.nullable(calendarDate),
   pipelines: z.array(id).check(z.maxLength(100)),
+  deactivated: z.boolean(),
   custom_fields: customFields,
 }
 

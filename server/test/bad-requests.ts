@@ -63,6 +63,38 @@ function pathOf({ path }: Endpoint, params: unknown, query: unknown): string {
   return pairs.length > 0 ? `${filled}?${pairs.join("&")}` : filled
 }
 
+const boundary = "sep"
+const partName = fc.oneof(
+  fc.constantFrom("file", "headers", "options", "__proto__", "constructor", "x"),
+  nastyText,
+)
+const partText = fc.oneof(
+  fc.constantFrom(
+    "{}",
+    "[]",
+    '{"dry_run":true}',
+    '[{"header":"a","related_column":"id"}]',
+    '{"match_on":"id"}',
+    "a;b\n1;2\n",
+  ),
+  nastyText,
+  fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
+)
+
+/** Forms whose parts, names and ends are anything. */
+const forms = fc
+  .tuple(
+    fc.array(fc.record({ name: partName, text: partText, isFile: fc.boolean() }), { maxLength: 4 }),
+    fc.constantFrom(`--${boundary}--\r\n`, `--${boundary}`, ""),
+  )
+  .map(([parts, end]) => {
+    const told = parts.map(({ name, text, isFile }) => {
+      const file = isFile ? '; filename="a.csv"\r\nContent-Type: text/csv' : ""
+      return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`
+    })
+    return `${told.join("")}${end}`
+  })
+
 function hasPlainIds({ path }: Endpoint): boolean {
   return /:(id|pipelineId)\b/.test(path) && !/:(entity|domain|hash)\b/.test(path)
 }
@@ -103,14 +135,22 @@ function partsOf(endpoint: Endpoint, ids: fc.Arbitrary<string>): fc.Arbitrary<Pa
       },
     )
   }
+  if (endpoint.form) {
+    const headers = fc.constant({ "content-type": `multipart/form-data; boundary=${boundary}` })
+    kinds.push({
+      weight: 8,
+      arbitrary: fc.record({ params, query, body: forms, headers, only: fc.constant([]) }),
+    })
+  }
   return fc.oneof(...kinds)
 }
 
 /** What would end the callers' sessions or keep a connection for ever if a request happened to be a good one. */
 function isHarmless({ id, media }: Endpoint): boolean {
   return (
-    media === "json" &&
-    !["auth.logout", "session.end", "user.trash", "password.update", "user.update"].includes(id)
+    (media === "json" || media === "csv") &&
+    !["auth.logout", "session.end", "password.update"].includes(id) &&
+    !["user.trash", "user.update", "user.mass_trash", "user.mass_update"].includes(id)
   )
 }
 
@@ -121,16 +161,16 @@ export function badRequests(ids: readonly string[], callers: number): fc.Arbitra
     { weight: 4, arbitrary: fc.constantFrom(...ids) },
     { weight: 1, arbitrary: fc.uuid() },
   )
+  // The first caller may do everything, so what it sends comes furthest.
+  const who = fc.oneof(fc.constant(0), fc.integer({ min: -1, max: callers - 1 }))
   return fc.oneof(
     ...endpoints.map((endpoint) =>
-      fc
-        .tuple(partsOf(endpoint, known), fc.integer({ min: -1, max: callers - 1 }))
-        .map(([{ params, query, ...parts }, who]) => ({
-          endpoint,
-          path: pathOf(endpoint, params, query),
-          who,
-          ...parts,
-        })),
+      fc.tuple(partsOf(endpoint, known), who).map(([{ params, query, ...parts }, caller]) => ({
+        endpoint,
+        path: pathOf(endpoint, params, query),
+        who: caller,
+        ...parts,
+      })),
     ),
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Kysely } from "kysely"
 import type { ClientConfig } from "pg"
 import { afterAll, inject } from "vitest"
+import { analyzeTable } from "../src/platform/db/analyze-table.ts"
 import type { Database } from "../src/platform/db/database.ts"
 import { loginAs } from "../src/platform/db/login-as.ts"
 import { openPool } from "../src/platform/db/pool.ts"
@@ -58,6 +59,7 @@ function open(superuser: ClientConfig, name: string): TestDatabase {
     readerConnection,
     ownerConnection,
     superuserConnection: { ...superuser, database: name },
+    analyze: (table) => analyzeTable(ownerConnection, table),
     revive: () => Promise.resolve(),
     async close() {
       closing ??= Promise.all([app.destroy(), reader.destroy(), owner.destroy()])

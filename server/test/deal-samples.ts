@@ -133,6 +133,17 @@ export const dealSamples: Samples = {
       is_finished: true,
     },
   }),
+  "task.mass_update": ({ task }) => ({
+    body: {
+      filters: [{ filterField: "id", operator: "=", valueField: task.id }],
+      values: [{ field: "name", value: unique("Tarefa") }],
+    },
+  }),
+  "task.mass_trash": async ({ api, admin, taskType }) => {
+    const reply = await api.raw("POST", "/tasks", admin, { task_type_id: taskType.id, start })
+    const { id } = reply.body as { id: string }
+    return { body: { filters: [{ filterField: "id", operator: "=", valueField: id }] } }
+  },
   "task.trash": async (world) => {
     const { api, admin, taskType } = world
     const reply = await api.raw("POST", "/tasks", admin, { task_type_id: taskType.id, start })

@@ -12,7 +12,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 async function endpointsOfContract(): Promise<Endpoint[]> {
-  const files = globSync("contract/src/*.ts")
+  const files = globSync("contract/src/*.ts", { exclude: ["**/*.test.ts"] })
   const modules = await Promise.all(
     files.map((file) => import(`../../${file}`) as Promise<Record<string, unknown>>),
   )

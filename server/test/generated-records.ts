@@ -182,7 +182,7 @@ async function create(api: TestApi, who: Person, noun: GeneratedNoun, body: neve
 }
 
 /** All records of a noun as its list answers them. */
-export async function readAll(api: TestApi, who: Person, noun: GeneratedNoun): Promise<Answer[]> {
+async function readAll(api: TestApi, who: Person, noun: GeneratedNoun): Promise<Answer[]> {
   const reply = await api.raw("POST", `${nounPaths[noun]}/filter?paginate=false`, who, { filters: [] })
   return reply.body as Answer[]
 }

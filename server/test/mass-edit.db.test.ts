@@ -1,15 +1,19 @@
 import { createCustomField } from "@funil/contract/custom-fields"
 import { filterDeals } from "@funil/contract/deals"
 import { getBoard, type Pipeline, updatePipeline } from "@funil/contract/pipelines"
+import { listTaskTypes } from "@funil/contract/tasks"
 import * as fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
 import { type Person, type Reply, testApi } from "./client.ts"
-import { makePipeline, stageId } from "./factories.ts"
+import { makeDeal, makePipeline, stageId } from "./factories.ts"
+import { fingerprint } from "./fingerprint.ts"
 
 const api = await testApi()
 let ana: Person
 let bia: Person
 let pipeline: Pipeline
+let taskTypes: string[]
+let dealId: string
 let counter = 0
 
 type Body = Record<string, unknown>
@@ -18,7 +22,7 @@ type Row = Body & { id: string }
 type Values = Readonly<Record<string, readonly unknown[]>>
 
 interface Noun {
-  readonly entity: "deal" | "contact" | "company" | "user" | "product"
+  readonly entity: "deal" | "contact" | "company" | "user" | "product" | "task"
   readonly path: string
   /** The body of the n-th record. */
   readonly body: (n: number) => Body
@@ -107,6 +111,28 @@ const nouns: readonly Noun[] = [
   },
 ]
 
+/** Tasks have no custom fields. */
+const tasks: Noun = {
+  entity: "task",
+  path: "/tasks",
+  body: (n) => ({
+    name: n % 2 ? "Ligar" : null,
+    task_type_id: taskTypes[0],
+    start: "2026-03-12 10:00",
+    responsible_user_id: n % 2 ? ana.id : bia.id,
+  }),
+  values: () => ({
+    name: texts,
+    note: texts,
+    start: ["2026-03-11 09:00", "2026-03-13 09:00", "ontem"],
+    end: ["2026-03-12 11:00", "2026-03-12 09:00"],
+    task_type_id: [...taskTypes, pipeline.id],
+    is_finished: [true, false, null],
+    responsible_user_id: [ana.id, bia.id, pipeline.id],
+    deal_id: [dealId, null, pipeline.id],
+  }),
+}
+
 /** Custom fields of each noun; the last one is asked for where the mark is above 5. */
 const own: Values = {
   "custom_fields.apelido": texts,
@@ -121,6 +147,8 @@ beforeAll(async () => {
   ana = await api.signUp()
   bia = await api.colleague(ana, "agent")
   pipeline = await makePipeline(api, ana)
+  taskTypes = (await api.call(listTaskTypes, ana, {})).slice(0, 2).map(({ id }) => id)
+  dealId = (await makeDeal(api, ana, pipeline)).id
   for (const { entity } of nouns) {
     const make = (body: Body) =>
       api.call(createCustomField, ana, { body: { entity, layout: "single-column", ...body } as never })
@@ -138,11 +166,14 @@ beforeAll(async () => {
 })
 
 /** Three records; the first has custom fields already. */
-async function someRecords({ path, body }: Noun): Promise<string[]> {
+async function someRecords({ path, body, entity }: Noun): Promise<string[]> {
   const ids: string[] = []
   for (const n of [0, 1, 2]) {
     const custom_fields = n === 0 ? { apelido: "Zé", nota: 7, motivo: "Foi" } : {}
-    const reply = await api.raw("POST", path, ana, { ...body(n), custom_fields })
+    const reply = await api.raw("POST", path, ana, {
+      ...body(n),
+      ...(entity !== "task" && { custom_fields }),
+    })
     expect(reply.status).toBe(201)
     ids.push((reply.body as Row).id)
   }
@@ -183,8 +214,8 @@ async function singleEdits({ path }: Noun, ids: readonly string[], body: Body): 
   return replies
 }
 
-function someValues(values: Values) {
-  const fields = Object.entries({ ...values, ...own })
+function someValues({ entity, values }: Noun) {
+  const fields = Object.entries({ ...values(), ...(entity !== "task" && own) })
   const pair = (index: number) => {
     const [field, choices] = fields[index] as [string, readonly unknown[]]
     return fc.tuple(fc.constant(field), fc.constantFrom(...choices))
@@ -207,12 +238,12 @@ async function requireTotals(): Promise<void> {
 
 const runs = { numRuns: 25, seed: 20_260_311, endOnFailure: true }
 
-test.each(nouns.map((noun) => [noun.entity, noun] as const))(
+test.each([...nouns, tasks].map((noun) => [noun.entity, noun] as const))(
   "a mass edit of %s records does and tells what the same single edits do and tell",
   async (_, noun) => {
     let changed = 0
     await fc.assert(
-      fc.asyncProperty(someValues(noun.values()), async (values) => {
+      fc.asyncProperty(someValues(noun), async (values) => {
         const [one, many] = [await someRecords(noun), await someRecords(noun)]
         const before = await Promise.all(many.map((id) => essence(noun, id)))
         const replies = await singleEdits(noun, one, bodyOf(values))
@@ -244,3 +275,39 @@ test.each(nouns.map((noun) => [noun.entity, noun] as const))(
   },
   60_000,
 )
+
+test("a mass edit of everybody leaves the last admin alone", async () => {
+  const eva = await api.signUp()
+  await api.colleague(eva, "agent")
+  const all = { filters: [], all: true }
+  const demote = { ...all, values: [{ field: "role", value: "agent" }] }
+  expect((await api.raw("PUT", "/users/filter", eva, demote)).body).toEqual({ updated: 1, skipped: 1 })
+  expect((await api.raw("DELETE", "/users/filter", eva, all)).body).toEqual({ deleted: 1 })
+  expect((await api.raw("GET", `/users/${eva.id}`, eva)).body).toMatchObject({ role: "admin" })
+})
+
+test("a dry run tells what would be touched and touches nothing, and nothing is touched by mistake", async () => {
+  const eva = await api.signUp()
+  const rui = await api.colleague(eva, "agent")
+  for (const who of [eva, eva, rui]) await api.raw("POST", "/contacts", who, { first_name: "Rita" })
+  const values = [{ field: "job", value: "Gerente" }]
+  const edit = (who: Person, body: object) => api.raw("PUT", "/contacts/filter", who, { values, ...body })
+  const before = await fingerprint(api.database)
+  const all = { filters: [], all: true, dry_run: true }
+  expect((await edit(rui, all)).body).toEqual({ matched: 3, allowed: 3 })
+  expect((await api.raw("DELETE", "/contacts/filter", eva, all)).body).toEqual({ matched: 3, allowed: 3 })
+  expect((await api.raw("DELETE", "/contacts/filter", rui, all)).status).toBe(403)
+  for (const body of [
+    { filters: [] },
+    { filters: [], search: "%" },
+    { filters: [], all: false },
+    { all: true },
+  ])
+    expect((await edit(eva, body)).status).toBe(422)
+  expect((await edit(eva, { ...all, values: [] })).status).toBe(422)
+  expect((await edit(eva, { ...all, values: [...values, ...values] })).status).toBe(422)
+  expect((await edit(eva, { ...all, values: [{ field: "created_at", value: "2026-01-01" }] })).status).toBe(
+    422,
+  )
+  expect(await fingerprint(api.database)).toEqual(before)
+})

@@ -28,6 +28,21 @@ const words = [
   "ana@sol.test",
   "@today",
   "=",
+  "<>",
+  "like",
+  ">=",
+  "null",
+  "name",
+  "first_name",
+  "amount",
+  "tags",
+  "user_id",
+  "created_at",
+  "status",
+  "id",
+  "contacts.email",
+  "companies.custom_fields.apelido",
+  "custom_fields.apelido",
 ]
 
 function scalar({ type, pattern, minimum = -10, maximum = 1e6 }: JsonSchema, ids: fc.Arbitrary<string>) {

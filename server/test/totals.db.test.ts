@@ -1,6 +1,7 @@
+import { createCustomField, listCustomFields, trashCustomField } from "@funil/contract/custom-fields"
 import { createDeal, type Deal, getDeal, massUpdateDeals, trashDeal, updateDeal } from "@funil/contract/deals"
 import { restoreTrash, undo } from "@funil/contract/history"
-import { getBoard, type Pipeline } from "@funil/contract/pipelines"
+import { getBoard, getPipeline, type Pipeline, updatePipeline } from "@funil/contract/pipelines"
 import * as fc from "fast-check"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
@@ -14,12 +15,29 @@ const tags = ["a", "b", "c"]
 /** What somebody does; the numbers choose among what there is at that moment. */
 type Act = readonly [kind: Kind, who: number, which: number, stage: number, place: number, amount: number]
 
-const kinds = ["create", "create", "move", "move", "move", "edit", "trash", "restore", "undo", "tag"] as const
+const kinds = [
+  "create",
+  "create",
+  "move",
+  "move",
+  "move",
+  "edit",
+  "edit",
+  "trash",
+  "restore",
+  "undo",
+  "tag",
+  "sum",
+  "field",
+] as const
 type Kind = (typeof kinds)[number]
 
 const number = fc.nat({ max: 1000 })
 const amount = fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => cents / 100)
 const act: fc.Arbitrary<Act> = fc.tuple(fc.constantFrom(...kinds), number, number, number, number, amount)
+
+/** The custom field that the pipeline may sum. */
+const freight = "frete"
 
 /** Sorts as the board does: by the key, then by the id. A space is less than every character of a key. */
 function place({ position, id }: Deal): string {
@@ -34,6 +52,9 @@ class Office {
   readonly deals = new Map<string, Deal>()
   readonly trash: string[] = []
   readonly undoTokens: string[] = []
+  /** What the pipeline is set to sum, and the field of that name while there is one. */
+  sumField = "amount"
+  freightId: string | null = null
 
   constructor(people: readonly Person[], pipeline: Pipeline) {
     this.people = people
@@ -58,18 +79,36 @@ class Office {
     return cards.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
   }
 
+  /** What a deal adds to its column: the amount, also where the field to sum is gone. */
+  summed(deal: Deal): number {
+    if (this.sumField === "amount" || this.freightId === null) return deal.amount
+    const value = deal.custom_fields[freight]
+    return typeof value === "number" ? value : 0
+  }
+
   keepToken(headers: Record<string, string | undefined>): void {
     const token = headers["undo-token"]
     if (token) this.undoTokens.push(token)
   }
 
-  /** Asks anew for every deal that was ever seen: an undo may have changed several. */
+  /** What a body says of a deal's worth, or of its freight alone. */
+  worth(amount: number, isFreight = false) {
+    if (this.freightId === null) return { amount }
+    const custom_fields = { [freight]: amount > 5_000_000 ? null : amount / 2 }
+    return isFreight ? { custom_fields } : { amount, custom_fields }
+  }
+
+  /** Asks anew what the pipeline sums, and for every deal that was ever seen: an undo may have changed several. */
   async refresh(): Promise<void> {
-    const [admin] = this.people
+    const admin = this.person(0)
+    const { schema } = await api.call(getPipeline, admin, { params: { id: this.pipeline.id } })
+    const [field] = await api.call(listCustomFields, admin, { query: { entity: "deal" } })
+    this.sumField = schema.sum_field
+    this.freightId = field?.id ?? null
     const known = [...this.deals.keys(), ...this.trash]
     this.trash.length = 0
     for (const id of known) {
-      const reply = await api.send(getDeal, admin as Person, { params: { id } })
+      const reply = await api.send(getDeal, admin, { params: { id } })
       if (reply.status === 200) this.deals.set(id, reply.body)
       else {
         this.deals.delete(id)
@@ -90,7 +129,7 @@ const acts: Record<Kind, (office: Office, act: Act) => Promise<void>> = {
   async create(office, [, who, which, stage, , amount]) {
     const body = {
       name: `Negócio ${which}`,
-      amount,
+      ...office.worth(amount),
       pipeline_stage_id: office.stage(stage),
       tags: [tags[which % 3] ?? "a"],
     }
@@ -121,7 +160,7 @@ const acts: Record<Kind, (office: Office, act: Act) => Promise<void>> = {
     if (!deal) return
     const reply = await api.send(updateDeal, office.person(who), {
       params: { id: deal.id },
-      body: { amount },
+      body: office.worth(amount, which % 2 === 0),
     })
     office.keepToken(reply.headers)
     office.deals.set(deal.id, reply.body)
@@ -155,16 +194,39 @@ const acts: Record<Kind, (office: Office, act: Act) => Promise<void>> = {
     office.keepToken(reply.headers)
     await office.refresh()
   },
+  async sum(office, [, , which]) {
+    const schema = { sum_field: which % 3 === 0 ? "amount" : freight }
+    const params = { id: office.pipeline.id }
+    const reply = await api.send(updatePipeline, office.person(0), { params, body: { schema } })
+    office.keepToken(reply.headers)
+    await office.refresh()
+  },
+  async field(office) {
+    const admin = office.person(0)
+    const body = { entity: "deal", type: "money", label: "Frete", name: freight } as const
+    const reply =
+      office.freightId === null
+        ? await api.send(createCustomField, admin, { body })
+        : await api.send(trashCustomField, admin, { params: { id: office.freightId } })
+    office.keepToken(reply.headers)
+    await office.refresh()
+  },
 }
 
 /** The kept totals that differ from what a recount finds. */
 async function wrongTotals(): Promise<unknown[]> {
   const { rows } = await sql`
-    select t.stage_id, t.count, t.sum, count(d.id)::int as counted, coalesce(sum(d.amount), 0) as summed
+    select t.stage_id, t.count, t.sum, count(d.id)::int as counted, coalesce(sum(d.worth), 0) as summed
     from stage_totals t
-    left join deals d on d.account_id = t.account_id and d.pipeline_stage_id = t.stage_id and d.deleted_at is null
+    join stages s on s.id = t.stage_id
+    join pipelines p on p.id = s.pipeline_id
+    left join custom_fields f on f.account_id = t.account_id and f.name = p.schema ->> 'sum_field' and f.deleted_at is null
+    left join lateral (
+      select d.id, case when f.id is null then d.amount else coalesce((d.custom_fields ->> f.key::text)::numeric, 0) end as worth
+      from deals d where d.pipeline_stage_id = t.stage_id and d.deleted_at is null
+    ) d on true
     group by t.account_id, t.stage_id, t.count, t.sum
-    having t.count <> count(d.id) or t.sum <> coalesce(sum(d.amount), 0)
+    having t.count <> count(d.id) or t.sum <> coalesce(sum(d.worth), 0)
   `.execute(api.database.owner)
   return rows
 }
@@ -183,7 +245,7 @@ async function requireBoard(office: Office): Promise<void> {
   }))
   const expected = office.pipeline.stages.map(({ id }) => {
     const cards = office.column(id)
-    const cents = cards.reduce((total, card) => total + Math.round(card.amount * 100), 0)
+    const cents = cards.reduce((total, card) => total + Math.round(office.summed(card) * 100), 0)
     return { id, count: cards.length, sum: cents / 100, cards: cards.map((card) => card.id) }
   })
   expect(shown).toEqual(expected)

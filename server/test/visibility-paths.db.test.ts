@@ -1,7 +1,8 @@
-import { createCustomField } from "@funil/contract/custom-fields"
+import { createCustomField, type CustomFieldType } from "@funil/contract/custom-fields"
 import { createFilter, type SavedFilter } from "@funil/contract/filters"
 import type { LogEntry } from "@funil/contract/history"
 import { can } from "@funil/contract/permissions"
+import type { Board } from "@funil/contract/pipelines"
 import { createProduct } from "@funil/contract/products"
 import type { SearchHit } from "@funil/contract/search"
 import { beforeAll, describe, expect, test } from "vitest"
@@ -33,24 +34,33 @@ const detailsOf = (index: number) => ({
 })
 
 beforeAll(async () => {
-  const field = (entity: "contact" | "user" | "deal", label: string, type: "text" | "global-select") =>
+  const field = (entity: "contact" | "user" | "deal", label: string, type: CustomFieldType) =>
     api.call(createCustomField, boss, { body: { entity, label, type } })
   await field("user", "Cracha", "text")
   await field("contact", "Apelido", "text")
   await field("deal", "Vizinho", "global-select")
+  await field("deal", "Valor", "money")
+  for (const { id } of office.pipelines) await put(`/pipelines/${id}`, { schema: { sum_field: "valor" } })
   for (const [index, { id }] of people.entries()) await put(`/users/${id}`, detailsOf(index))
   for (const [index, { id }] of live(contacts).entries())
     await put(`/contacts/${id}`, { phone1: "+5511911112222", custom_fields: { apelido: `apelido ${index}` } })
   for (const { id } of live(companies)) await put(`/companies/${id}`, { phone1: "+5511911113333" })
   const [first] = live(deals)
   for (const { id } of live(deals))
-    await put(`/cards/${id}`, { custom_fields: { vizinho: { entity: "deal", id: first?.id } } })
+    await put(`/cards/${id}`, {
+      custom_fields: { vizinho: { entity: "deal", id: first?.id }, valor: valueOf(id) },
+    })
   for (let index = 0; index < 4; index += 1) {
     const { id } = await api.call(createProduct, boss, { body: { name: `Produto comum ${index}` } })
     products.push({ id, isTrashed: index === 2 })
   }
   for (const { id } of trashed(products)) await api.raw("DELETE", `/products/${id}`, boss)
 })
+
+/** What a deal has in the field that boards sum up: another power of two for each, so that a sum tells which deals it is of. */
+function valueOf(dealId: string): number {
+  return 2 ** indexOf(dealId)
+}
 
 /** The nouns with their paths, the field that all their names share a word in, and what a person sees of them. */
 function nounsOf(rights: Rights) {
@@ -165,6 +175,31 @@ describe.each(everyone)("$name", ({ who, rights }) => {
     },
   )
 
+  test("finds by an exact value what the lists show", async () => {
+    const { contact, company } = nounsOf(rights)
+    for (const [noun, value] of [
+      [contact, "+5511911112222"],
+      [company, "+5511911113333"],
+    ] as const) {
+      const query = new URLSearchParams({ attribute: "phone1", value })
+      expect(await idsOf(who, `/${noun.path}/find?${query}`)).toEqual(sortedIds(noun.seen))
+    }
+  })
+
+  test("sums up a field of one's own over the seen deals of a board alone", async () => {
+    const { deal } = nounsOf(rights)
+    for (const pipeline of office.pipelines.filter(({ id }) => rights.isOwnPipeline(id))) {
+      for (const body of [undefined, filters("name", "comum")]) {
+        const path = `/pipelines/${pipeline.id}/board${body ? "/filter" : ""}`
+        const { stages } = await get<Board>(who, path, body)
+        const of = deal.seen.filter((one) => one.pipeline === pipeline.id).map(({ id }) => valueOf(id))
+        expect(stages.reduce((sum, stage) => sum + stage.sum, 0)).toBe(
+          of.reduce((sum, value) => sum + value, 0),
+        )
+      }
+    }
+  })
+
   test("merges only what may be deleted into what may be seen", async () => {
     const { contact } = nounsOf(rights)
     const all = live(contacts)
@@ -248,7 +283,8 @@ describe.each(everyone)("$name", ({ who, rights }) => {
     const field = "custom_fields.vizinho"
     for (const { id } of deal.seen) {
       const { custom_fields } = await get<{ custom_fields: object }>(who, `/cards/${id}`)
-      expect(custom_fields).toEqual(seesTarget ? { vizinho: { entity: "deal", id: target } } : {})
+      const vizinho = { entity: "deal", id: target }
+      expect(custom_fields).toEqual({ valor: valueOf(id), ...(seesTarget && { vizinho }) })
       if (who.role === "external_agent") continue
       const { data } = await get<{ data: LogEntry[] }>(who, `/logs?entity=deal&record_id=${id}`)
       const told = data.some(({ changes }) => changes.some((change) => change.field === field))

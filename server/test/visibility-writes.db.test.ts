@@ -20,6 +20,8 @@ const { idsOf } = sightOf(api)
 beforeAll(async () => {
   const body = { entity: "user", label: "Cracha", type: "text" } as const
   await api.call(createCustomField, boss, { body })
+  for (const [index, { id }] of live(contacts).entries())
+    await api.raw("PUT", `/contacts/${id}`, boss, { email: `contato${index}@comum.test` })
   for (const [index, { id }] of people.entries()) {
     const details = { phone1: `+551190000000${index}`, custom_fields: { cracha: `cracha-${index}` } }
     expect((await api.raw("PUT", `/users/${id}`, boss, details)).status).toBe(200)
@@ -86,12 +88,36 @@ describe.each(everyone)("$name", ({ who, rights }) => {
     }
   })
 
+  test("is warned of likely duplicates among what is seen", async () => {
+    if (!can(who.role, "contact.create")) return
+    for (const [index, contact] of live(contacts).entries()) {
+      const body = { first_name: "Igual", email: `contato${index}@comum.test` }
+      const made = await api.call(createContact, who, { body })
+      const sees = rights.seesRecord("contact", contact)
+      expect(made.possible_duplicates).toEqual(sees ? [contact.id] : undefined)
+      expect((await api.raw("DELETE", `/contacts/${made.id}`, boss)).status).toBe(204)
+    }
+  })
+
   test("imports only as a boss, who alone see imports", async () => {
     const csv = "first_name\nImportado\n"
     const reply = await sendFile(api, who, { path: "/contacts", csv, options: { dry_run: true } })
     expect(reply.status).toBe(isBoss(who) ? 202 : 403)
     expect((await api.raw("GET", "/imports", who)).status).toBe(isBoss(who) ? 200 : 403)
   })
+})
+
+test.each(everyone)("an undo by $name tells of no record that can't be seen", async ({ who, rights }) => {
+  const body = { filters: [], all: true, values: [{ field: "address_city", value: `cidade ${who.id}` }] }
+  const { headers } = await api.raw("PUT", "/contacts/filter", boss, body)
+  const token = headers["undo-token"]
+  const undone = await api.raw("POST", "/undo", who, { token })
+  const sees = live(contacts).filter((one) => rights.seesRecord("contact", one))
+  const updates = rights.updatesRecord() ? sees : []
+  const skipped = sees.filter((one) => !updates.includes(one))
+  const answer = undone.body as { undone: number; skipped: { id: string }[] }
+  expect(answer.undone).toBe(updates.length)
+  expect(sortedIds(answer.skipped)).toEqual(sortedIds(skipped))
 })
 
 /** Rehearses an import and answers how many rows found their record. */

@@ -83,6 +83,7 @@ export const en: ErrorMessages = {
     too_many_columns: ({ maximum }) => `The file has more than ${maximum} columns.`,
     duplicate_header: "Two columns have the same name.",
     unknown_header: "The file has no such column.",
+    no_known_column: "No column of the file is one of ours. Is it the right file?",
     unknown_column: "This field can't be imported.",
     import_file_gone: "The file is no longer there. Import it again.",
     import_not_allowed: "The person who imports may not do it any more.",

@@ -83,6 +83,7 @@ export const ptBr: ErrorMessages = {
     too_many_columns: ({ maximum }) => `O arquivo tem mais de ${maximum} colunas.`,
     duplicate_header: "Duas colunas têm o mesmo nome.",
     unknown_header: "O arquivo não tem esta coluna.",
+    no_known_column: "Nenhuma coluna do arquivo é conhecida. É o arquivo certo?",
     unknown_column: "Este campo não pode ser importado.",
     import_file_gone: "O arquivo não está mais disponível. Importe-o de novo.",
     import_not_allowed: "Quem importa não tem mais permissão para isso.",

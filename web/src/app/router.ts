@@ -6,6 +6,7 @@ import { companiesRoutes } from "./companies/company-routes.ts"
 import { contactsRoutes } from "./contacts/contact-routes.ts"
 import { customFieldRoutes } from "./custom-fields/custom-field-routes.ts"
 import { dealListRoutes } from "./deals/deal-list-routes.ts"
+import { duplicateRoutes } from "./duplicates/duplicate-routes.ts"
 import { importAdminRoutes, importRoutes } from "./imports/import-routes.ts"
 import { homeRoute, profileRoute, recordsRoute } from "./home-routes.ts"
 import { NotFoundPage } from "./pages/not-found-page.tsx"
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
     contactsRoutes,
     companiesRoutes,
     ...importRoutes,
+    ...duplicateRoutes,
     recordsRoute,
     profileRoute,
     adminRoute.addChildren([

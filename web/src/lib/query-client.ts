@@ -8,6 +8,8 @@ import { dismissFailure, showToast } from "./toasts.ts"
 export interface CallMeta extends Record<string, unknown> {
   /** The title of the toast when the call fails: what could not be done. */
   readonly failure?: (m: Messages) => string
+  /** Milliseconds that the toast stays, where it is not the usual time. */
+  readonly failureTime?: number
   /** The screen itself shows the failure, so no toast does. */
   readonly silent?: boolean
 }
@@ -27,6 +29,7 @@ function showFailure(error: ApiError, meta: CallMeta | undefined): void {
     status: "error",
     title: meta?.failure?.(m) ?? m.errors.title,
     description: error.description ?? local ?? m.errors.unexpected(error.requestId),
+    ...(meta?.failureTime !== undefined && { time: meta.failureTime }),
   })
 }
 

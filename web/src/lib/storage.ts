@@ -59,6 +59,8 @@ const guards = {
   tables,
   /** The ids of the imports that run and whose end is to be told. */
   imports: list,
+  /** The ids of the mass edits (`ID`) and mass deletes (`ID trash`) that run and whose end is to be told. */
+  massWorks: list,
 }
 
 export type StoredKey = keyof typeof guards
@@ -122,4 +124,18 @@ export function useStored<K extends StoredKey>(
 ): [Stored<K> | undefined, (value: Stored<K> | undefined) => void] {
   const value = useSyncExternalStore(onStoredChange, () => readStored(key))
   return [value, (next) => writeStored(key, next)]
+}
+
+type ListKey = "imports" | "massWorks"
+
+/** Adds a text to a stored list, once. */
+export function keepInList(key: ListKey, text: string): void {
+  const kept = readStored(key) ?? []
+  if (!kept.includes(text)) writeStored(key, [...kept, text])
+}
+
+/** Takes a text out of a stored list. */
+export function dropFromList(key: ListKey, text: string): void {
+  const left = readStored(key)?.filter((other) => other !== text) ?? []
+  writeStored(key, left.length > 0 ? left : undefined)
 }

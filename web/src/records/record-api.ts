@@ -56,7 +56,8 @@ export const recordPageOptions = (kind: RecordKind, query: ListQuery, page: numb
       // Without `paginate=false` the answer is a page.
       return answer as Page<RecordBase>
     },
-    meta: { silent: true },
+    // The first page is the list: without it the list says so itself.
+    meta: page === 1 ? { silent: true } : { failure: (m) => kind.words(m).loadFailed },
   })
 
 /** A record with the ETag that a change of it is made on. */

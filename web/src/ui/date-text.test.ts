@@ -9,8 +9,14 @@ test("a date is written and read in the order of the language", () => {
 })
 
 test("short forms and other marks are understood", () => {
-  expect(parseDate("9.3.26", "pt-BR")).toBe("2026-03-09")
+  expect(parseDate("9.3.26", "pt-BR", 2026)).toBe("2026-03-09")
   expect(parseDate(" 9-3-2026 ", "pt-BR")).toBe("2026-03-09")
+})
+
+test("a year in two digits lies in the near future, or else in the past", () => {
+  expect(parseDate("1/2/90", "pt-BR", 2026)).toBe("1990-02-01")
+  expect(parseDate("1/2/46", "pt-BR", 2026)).toBe("2046-02-01")
+  expect(parseDate("1/2/47", "pt-BR", 2026)).toBe("1947-02-01")
 })
 
 test("what is no date of our time is refused, and nothing is nothing", () => {

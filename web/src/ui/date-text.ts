@@ -22,14 +22,23 @@ export function dateTyped(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join("/")
 }
 
+/** Of a year in two digits: people mean the near future, or else the past. */
+function centuryOf(year: string, thisYear: number): string {
+  return Number(`20${year}`) > thisYear + 20 ? "19" : "20"
+}
+
 /** Reads what was typed. Null when nothing is there; undefined when it is no date after the year 1900. */
-export function parseDate(text: string, language: Language): string | null | undefined {
+export function parseDate(
+  text: string,
+  language: Language,
+  thisYear = new Date().getFullYear(),
+): string | null | undefined {
   if (text.trim() === "") return null
   const numbers = text.trim().split(/[/.\-\s]+/)
   if (numbers.length !== 3 || !numbers.every((part) => /^\d{1,4}$/.test(part))) return undefined
   const parts = Object.fromEntries(order[language].map((part, index) => [part, numbers[index] ?? ""]))
   const { year = "", month = "", day = "" } = parts
-  const fullYear = year.length === 2 ? `20${year}` : year
+  const fullYear = year.length === 2 ? centuryOf(year, thisYear) + year : year
   const date = `${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
   const at = new Date(`${date}T00:00:00Z`)
   const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date)

@@ -29,6 +29,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[target % items.length]?.focus()
 }
 
+/** Items that are loaded only when the menu opens come some frames later. */
+function focusFirst(menu: HTMLElement): void {
+  const first = itemsOf(menu)[0]
+  if (first) first.focus()
+  else if (menu.matches(":popover-open")) requestAnimationFrame(() => focusFirst(menu))
+}
+
 /** A button and its menu. The browser places it, closes it on Esc or a click beside it, and gives the focus back. */
 export function Menu({ trigger, children, align = "start" }: Props) {
   const id = useId()
@@ -54,8 +61,7 @@ export function Menu({ trigger, children, align = "start" }: Props) {
         className={classNames(styles.menu, align === "end" && styles.end)}
         onToggle={(event) => {
           setOpen(event.newState === "open")
-          if (event.newState === "open")
-            requestAnimationFrame(() => ref.current && itemsOf(ref.current)[0]?.focus())
+          if (event.newState === "open") requestAnimationFrame(() => ref.current && focusFirst(ref.current))
           // Of a menu inside a panel the browser gives it back to nobody.
           else if (document.activeElement === document.body) opener.current?.focus()
         }}

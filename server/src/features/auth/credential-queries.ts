@@ -6,11 +6,11 @@ export interface Credentials {
   readonly hash: string | null
 }
 
-/** Who has the e-mail, which the database compares without case, and the password's hash. */
+/** Who may sign in with the e-mail, which the database compares without case, and the password's hash. */
 export async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
   const { rows } = await sql<Credentials>`
     select id, password_hash as hash from users
-    where account_id = ${tx.accountId} and email_key = lower(${email}) and deleted_at is null
+    where account_id = ${tx.accountId} and email_key = lower(${email}) and deleted_at is null and not deactivated
   `.execute(tx.db)
   return rows[0]
 }

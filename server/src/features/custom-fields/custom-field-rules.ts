@@ -7,9 +7,9 @@ import {
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { valuesOf } from "@funil/contract/shared/filter-row"
 import { invalid } from "../../platform/app-error.ts"
-import type { Context } from "../../platform/context.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
 import { compileFilter } from "../../platform/records/compile-filter.ts"
-import { sourceOf } from "../records/record-sources.ts"
+import { sourceIn } from "../records/record-sources.ts"
 
 /** Types that hold the same kind of value: a field may turn from one into the other. */
 const alike: readonly (readonly CustomFieldType[])[] = [
@@ -45,12 +45,9 @@ type Conditional = Pick<CustomField, "entity" | "conditions"> & { readonly name:
  * Ends with 422, at `conditions.0.filterField` and so on, for conditions that a form could not tell from the record alone: they name
  * fields that people write, other than this one, with operators that their types take and plain values.
  */
-export async function requireTellable(
-  ctx: Context,
-  { entity, name, conditions }: Conditional,
-): Promise<void> {
+export async function requireTellable(tx: Tx, { entity, name, conditions }: Conditional): Promise<void> {
   if (conditions.length === 0) return
-  const source = entity === "bill" ? undefined : await sourceOf(ctx, entity)
+  const source = await sourceIn(tx, entity)
   for (const [index, { filterField }] of conditions.entries()) {
     const field = source && Object.hasOwn(source.fields, filterField) ? source.fields[filterField] : undefined
     if (!field || field.readonly || filterField === `custom_fields.${name}`)
@@ -58,7 +55,7 @@ export async function requireTellable(
     if (field.type !== "text" && conditions[index] && isRelative(conditions[index]))
       throw invalid(`conditions.${index}.valueField`, "type")
   }
-  if (source) compileFilter(ctx, source, conditions, "conditions")
+  if (source) compileFilter(tx, source, conditions, "conditions")
 }
 
 /** `@today` and `@me` mean something else to each reader. */

@@ -69,12 +69,13 @@ export function lostReason(stage: TargetStage, sent: string | null | undefined):
   return reason
 }
 
-/** Whether the caller's deals can be in the stage: neither it nor its pipeline lies in the trash, and the caller sees it. */
-export async function isLiveStage(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
-    where s.account_id = ${tx.accountId} and s.id = ${id} and s.deleted_at is null and p.deleted_at is null
-      and ${pipelineScope(tx)}
+/** Those of the stages where the caller's deals can be: neither they nor their pipelines lie in the trash, and the caller sees them. */
+export async function liveStages(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select s.id from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
+    where s.account_id = ${tx.accountId} and s.id = any(${[...new Set(ids)]}::uuid[])
+      and s.deleted_at is null and p.deleted_at is null and ${pipelineScope(tx)}
   `.execute(tx.db)
-  return rows.length > 0
+  return new Set(rows.map(({ id }) => id))
 }

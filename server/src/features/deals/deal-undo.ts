@@ -5,7 +5,7 @@ import { batchUndoer, storedFields } from "../history/undoer.ts"
 import { linkNames, requireReachable } from "./deal-links.ts"
 import { lockAnyDeals } from "./deal-queries.ts"
 import type { DealRow } from "./deal-row.ts"
-import { isLiveStage } from "./deal-stage.ts"
+import { liveStages } from "./deal-stage.ts"
 import { dealState } from "./deal-state.ts"
 import { type DealChange, saveDeals } from "./save-deal.ts"
 import { lockTotals } from "./stage-totals.ts"
@@ -56,12 +56,14 @@ export const dealUndoer = batchUndoer<DealRow>({
     )
     await lockTotals(tx, stages)
     // A deal can't come back to a stage or pipeline that has gone since, or that the caller doesn't see.
-    const live = new Map<string, boolean>()
+    const live = await liveStages(
+      tx,
+      changes.flatMap((change) => comesTo(change) ?? []),
+    )
     const sound: DealChange[] = []
     for (const change of changes) {
       const stageId = comesTo(change)
-      if (stageId !== null && !live.has(stageId)) live.set(stageId, await isLiveStage(tx, stageId))
-      if (stageId !== null && !live.get(stageId)) refuse(change.before.id, "conflict")
+      if (stageId !== null && !live.has(stageId)) refuse(change.before.id, "conflict")
       else if (await isReachable(tx, change)) sound.push(change)
       else refuse(change.before.id, "forbidden")
     }

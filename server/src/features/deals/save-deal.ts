@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises"
 import { isDeepStrictEqual } from "node:util"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
@@ -57,7 +58,11 @@ export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise
     const after: DealRow = { ...before, ...patch, updated_at: tx.now(), version: before.version + 1 }
     return { before, after }
   })
-  await writeRows(tx, saved, changes)
+  const writing = writeRows(tx, saved, changes)
+  // What the ledger keeps of many deals is made while the database writes them.
+  if (saved.length > 1) await others()
+  recordAll(tx, saved)
+  await writing
   for (const { before, after } of saved) await saveLinks(tx, after.id, after, before)
   const weighed = saved.filter(changesTotals)
   await lockTotals(
@@ -68,6 +73,10 @@ export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise
     tx,
     weighed.flatMap(({ before, after }) => [...weights(before, -1), ...weights(after, 1)]),
   )
+  return saved
+}
+
+function recordAll(tx: Tx, saved: readonly Saved[]): void {
   for (const { before, after } of saved) {
     record(tx, {
       event: eventOf(before, after),
@@ -77,7 +86,6 @@ export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise
       audience: dealAudience(after, before),
     })
   }
-  return saved
 }
 
 async function writeRows(tx: Tx, saved: readonly Saved[], changes: readonly DealChange[]): Promise<void> {

@@ -61,10 +61,10 @@ export async function createDemo(services: Services): Promise<DemoCounts> {
   const drafts = relateLeads(random, draftDeals(random, people, stories, now))
   return inTransaction(founderContext(services, later(now, -age)), async (tx) => {
     const past = newPast(tx, random)
-    const { userIds, pipelines, taskTypeIds, productIds } = await foundCompany(tx, random, stories)
+    const { userIds, pipelines, taskTypeIds, productIds, fieldKeys } = await foundCompany(tx, random, stories)
     const clerks = [userIds.agent, userIds.bruno, userIds.thiago, userIds.larissa, userIds.renata]
     const registered = registerPeople({ random, past, now, clerks }, people, drafts)
-    const deals = replayDeals({ random, past, registered, pipelines, productIds, userIds }, drafts)
+    const deals = replayDeals({ random, past, registered, pipelines, productIds, fieldKeys, userIds }, drafts)
     const tasks = replayTasks({ random, past, userIds, taskTypeIds }, deals, draftOfficeTasks(random, now))
     await insertPeople(tx, registered)
     await insertDeals(tx, [...deals.values()], tasks)

@@ -113,6 +113,23 @@ test("deals beyond their first stage sell products, which cost the deal's amount
   expect(wrong.rows).toEqual([])
 })
 
+test("projects tell what the company asks of them in fields of its own", async () => {
+  const { rows } = await sql<{ name: string; deals: number }>`
+    select f.name, count(d.id)::int as deals
+    from custom_fields f left join deals d on d.account_id = f.account_id and d.custom_fields ? f.key::text
+    group by f.name, f.position order by f.position
+  `.execute(owner)
+  expect(rows.map(({ name }) => name)).toEqual([
+    "potencia",
+    "conta_de_luz",
+    "telhado",
+    "distancia",
+    "vistoria",
+  ])
+  expect(rows[0]?.deals).toBeGreaterThan(200)
+  expect(rows[3]?.deals).toBeLessThan(rows[2]?.deals ?? 0)
+})
+
 test("everybody's past is marked as the demo's", async () => {
   const { rows } = await sql`select distinct source from operations`.execute(owner)
   expect(rows).toEqual([{ source: "demo" }])

@@ -6,6 +6,7 @@ import { updateStage } from "../pipelines/update-stage.ts"
 import { insertDefaultTaskTypes } from "../tasks/insert-default-task-types.ts"
 import { listTaskTypes } from "../tasks/list-task-types.ts"
 import { insertUser } from "../users/insert-user.ts"
+import { type FieldKeys, foundCustomFields } from "./demo-custom-fields.ts"
 import { foundProducts, type ProductIds } from "./demo-products.ts"
 import { demoCnpj, demoPhone } from "./demo-documents.ts"
 import type { Random } from "./random.ts"
@@ -21,6 +22,7 @@ export interface Founded {
   readonly userIds: Readonly<Record<MemberKey, string>>
   readonly taskTypeIds: readonly string[]
   readonly productIds: ProductIds
+  readonly fieldKeys: FieldKeys
 }
 
 async function foundPipeline(tx: Tx, story: Story): Promise<PipelineIds> {
@@ -88,7 +90,8 @@ export async function foundCompany(tx: Tx, random: Random, stories: readonly Sto
   await insertDefaultTaskTypes(tx, tx.language)
   const taskTypes = await listTaskTypes(tx)
   const productIds = await foundProducts(tx)
+  const fieldKeys = await foundCustomFields(tx)
   // An account is not undone, so neither is what it began with.
   tx.ledger.reversible = false
-  return { pipelines, userIds, taskTypeIds: taskTypes.map(({ id }) => id), productIds }
+  return { pipelines, userIds, taskTypeIds: taskTypes.map(({ id }) => id), productIds, fieldKeys }
 }

@@ -1,6 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing"
 import type { DealRow } from "../deals/deal-row.ts"
 import { dealState } from "../deals/deal-state.ts"
+import { type FieldKeys, projectOf } from "./demo-custom-fields.ts"
 import { productsOf, type ProductIds } from "./demo-products.ts"
 import { dateOf, day, idAt, later } from "./demo-time.ts"
 import { type DealDraft, madeAt, type Step } from "./draft-deals.ts"
@@ -21,6 +22,7 @@ interface Setting {
   /** By template. */
   readonly pipelines: ReadonlyMap<string, PipelineIds>
   readonly productIds: ProductIds
+  readonly fieldKeys: FieldKeys
   readonly userIds: Readonly<Record<MemberKey, string>>
 }
 
@@ -84,7 +86,7 @@ function made(
     amount: draft.edit?.amount ?? draft.amount,
     tags: [...(draft.edit?.tags ?? draft.tags)],
     user_id: userOf(setting, draft.owner),
-    custom_fields: {},
+    custom_fields: projectOf(setting.fieldKeys, draft, code),
     hidden: [],
     expected_close_date: draft.expectedDays === null ? null : dateOf(later(at, draft.expectedDays * day)),
     open_task_end: null,

@@ -1,6 +1,7 @@
 import type { Field } from "@funil/contract/shared/fields"
 import type { Context } from "../../platform/context.ts"
 import { findReferences, isReferenceKind, type ReferenceKind } from "../imports/find-references.ts"
+import { wordWithId } from "../imports/word-with-id.ts"
 import { readStageWords, type StageWords } from "../imports/stage-words.ts"
 import { type Column, type Values, valueOf } from "./export-column.ts"
 
@@ -26,29 +27,27 @@ function nameOf({ email, company, name, first_name, last_name }: Linked): string
 }
 
 /**
- * Links are called by e-mail or name where importing would find that very record by it, else by id: of two companies of one name, for
- * instance. `columns` are those of the file, since with its pipeline beside it a stage needs no name of its own.
+ * Links are called by e-mail or name; where importing would not find that very record by it, as with two companies of one name, the id
+ * stands behind it. A stage is found in its pipeline, which the file or whoever imports it names.
  */
 export async function linkWords(ctx: Context, columns: readonly Column[]): Promise<LinkWords> {
   const links = columns.filter(([, field]) => field.type === "record" && field.to !== "user")
   const hasPlaces = links.some(([, { to }]) => to === "stage" || to === "pipeline")
   const stages = hasPlaces ? await readStageWords(ctx) : null
-  const hasPipeline = columns.some(([name]) => name === "pipeline_id")
   const places = new Map<string, string>()
-  return async (records) => {
-    const words = new Map<string, string>()
-    for (const [name, field] of links) {
-      const linked = records.flatMap((record) => [valueOf(name, record)].flat().filter(isLinked))
-      if (isReferenceKind(field.to)) await addWords(ctx, field.to, linked, words)
-      else for (const place of linked) words.set(place.id, wordOf(place, field))
-    }
-    return words
-  }
-
-  function wordOf(place: Linked, { to }: Field): string {
-    const word = places.get(place.id) ?? placeWord(place, to, stages, hasPipeline)
+  const placeOf = (place: Linked, to: Field["to"]) => {
+    const word = places.get(place.id) ?? placeWord(place, to, stages)
     places.set(place.id, word)
     return word
+  }
+  return async (records) => {
+    const words = new Map<string, string>()
+    for (const [name, { to }] of links) {
+      const linked = records.flatMap((record) => [valueOf(name, record)].flat().filter(isLinked))
+      if (isReferenceKind(to)) await addWords(ctx, to, linked, words)
+      else for (const place of linked) words.set(place.id, placeOf(place, to))
+    }
+    return words
   }
 }
 
@@ -60,12 +59,15 @@ async function addWords(
 ): Promise<void> {
   const called = new Map(linked.map((one) => [one.id, nameOf(one)]))
   const found = await findReferences(ctx, kind, [...new Set(called.values())])
-  for (const [id, word] of called) words.set(id, found.get(word)?.join() === id ? word : id)
+  for (const [id, word] of called) words.set(id, sureWord(id, word, found.get(word)))
 }
 
-function placeWord(place: Linked, to: Field["to"], stages: StageWords | null, isInPipeline: boolean): string {
+function placeWord(place: Linked, to: Field["to"], stages: StageWords | null): string {
   const name = nameOf(place)
   if (stages === null || (to !== "stage" && to !== "pipeline")) return name
-  const found = to === "pipeline" ? stages.pipelines(name) : stages.namesakes(place.id, isInPipeline)
-  return found.join() === place.id ? name : place.id
+  return sureWord(place.id, name, to === "pipeline" ? stages.pipelines(name) : stages.namesakes(place.id))
+}
+
+function sureWord(id: string, word: string, found: readonly string[] = []): string {
+  return found.join() === id ? word : wordWithId(word, id)
 }

@@ -16,7 +16,7 @@ import { type Person, testApi } from "../../../test/client.ts"
 import { importFile } from "../../../test/import-file.ts"
 
 const api = await testApi()
-const rows = 40
+const rows = 24
 const seed = 20_261_121
 
 const nasty = [
@@ -54,7 +54,7 @@ const line = fc
   )
   .filter((text) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed())
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 })
-const word = fc.string({ unit: fc.constantFrom(...Array.from("abcxyz09")), minLength: 3, maxLength: 12 })
+const word = fc.string({ unit: fc.constantFrom("a", "b", "z", "0", "9"), minLength: 3, maxLength: 12 })
 const email = word.map((name) => `${name}@x.test`)
 const url = fc.tuple(word, line).map(([host, path]) => `https://${host}.test/${encodeURIComponent(path)}`)
 const money = fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => cents / 100)

@@ -1,9 +1,11 @@
 import type { Action } from "@funil/contract/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { sql } from "kysely"
+import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { batchSize } from "../../platform/ledger/in-batches.ts"
+import { silentSeconds } from "./operation-queries.ts"
 import { trashDays } from "./trash-source.ts"
 
 /** A change as the ledger keeps it. */
@@ -15,15 +17,21 @@ export interface StoredChange {
   readonly fields: Record<string, [unknown, unknown]>
 }
 
-/** How many changes an undo of the operation has to look at; none when it can't be undone, or no more. */
+/** How many changes an undo of the operation has to look at; none when it can't be undone, or no more. 409 while it still goes on. */
 export async function countChanges(ctx: Context, operationId: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count
+    const now = sql`${tx.now()}::timestamptz`
+    const { rows } = await sql<{ count: number; is_running: boolean }>`
+      select count(*)::int as count, exists (
+        select from operation_progress p
+        where p.account_id = ${tx.accountId} and p.id = ${operationId} and p.done < p.total and p.failed_at is null
+          and p.updated_at > ${now} - make_interval(secs => ${silentSeconds})
+      ) as is_running
       from operations o join changes c on c.account_id = o.account_id and c.operation_id = o.id
       where o.account_id = ${tx.accountId} and o.id = ${operationId} and o.reversible
-        and o.created_at > ${tx.now()}::timestamptz - make_interval(days => ${trashDays})
+        and o.created_at > ${now} - make_interval(days => ${trashDays})
     `.execute(tx.db)
+    if (rows[0]?.is_running) throw new AppError("conflict")
     return rows[0]?.count ?? 0
   })
 }

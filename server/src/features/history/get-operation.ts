@@ -4,7 +4,7 @@ import { scopeFor } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { canBeUndone } from "./operation-queries.ts"
+import { canBeUndone, silentSeconds } from "./operation-queries.ts"
 
 interface Row {
   done: number
@@ -13,9 +13,6 @@ interface Row {
   has_failed: boolean
   is_reversible: boolean
 }
-
-/** Work that has not given a sign of life for so many seconds died with its process. */
-const silentSeconds = 60
 
 /** How far an operation is, to its author and to those who may read all operations. One that left no progress is done. */
 export async function getOperation(ctx: Context, id: string): Promise<OperationProgress> {

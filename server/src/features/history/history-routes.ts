@@ -13,8 +13,8 @@ import type { Undoers } from "./undoer.ts"
 export function historyRoutes(undoers: Undoers, sources: TrashSources): Route[] {
   return [
     route(history.listLogs, ({ ctx, query }) => listLogs(ctx, sources, query)),
-    route(history.undo, ({ ctx, body }) => undoOperation(ctx, undoers, body)),
-    route(history.listOperations, ({ ctx, query }) => listOperations(ctx, query)),
+    route(history.undo, ({ ctx, body }) => undoOperation(ctx, { undoers, sources }, body)),
+    route(history.listOperations, ({ ctx, query }) => listOperations(ctx, sources, query)),
     route(history.getOperation, ({ ctx, params }) => getOperation(ctx, params.id)),
     route(history.listTrash, ({ ctx, query }) => listTrash(ctx, sources, query)),
     route(history.restoreTrash, ({ ctx, params }) => restoreRecord(ctx, undoers, params)),

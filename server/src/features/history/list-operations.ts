@@ -6,10 +6,18 @@ import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import type { TrashSource, TrashSources } from "./trash-source.ts"
 import { canBeUndone, undoableUntil } from "./operation-queries.ts"
 
 type Query = z.output<typeof endpoint.query>
 type Counts = Operation["counts"]
+
+/** What accounts arrange for themselves, which has no trash of its own. */
+const configured = [
+  ["custom_field", { table: "custom_fields", label: sql<string>`t.label` }],
+  ["pipeline", { table: "pipelines", label: sql<string>`t.name` }],
+  ["stage", { table: "stages", label: sql<string>`t.name` }],
+] as const
 
 interface Row {
   id: string
@@ -33,15 +41,40 @@ function userOf(operation: string): RawBuilder<UserRef | null> {
   )`
 }
 
-async function countsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Counts>> {
-  const { rows } = await sql<Counts[number] & { operation_id: string }>`
-    select operation_id, entity, action, count(*)::int as count from changes
+type Counted = Counts[number] & { operation_id: string; record_id: string | null }
+
+/** What the records are called, in the trash too: by their ids, of one noun. */
+async function namesOf(
+  tx: Tx,
+  { table, label }: Pick<TrashSource, "table" | "label">,
+  ids: readonly string[],
+): Promise<[id: string, name: string][]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select t.id, ${label} as name from ${sql.table(table)} t
+    where t.account_id = ${tx.accountId} and t.id = any(${ids}::uuid[])
+  `.execute(tx.db)
+  return rows.map(({ id, name }) => [id, name])
+}
+
+async function countsOf(tx: Tx, sources: TrashSources, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const { rows } = await sql<Omit<Counted, "name">>`
+    select operation_id, entity, action, count(*)::int as count,
+      case when count(*) = 1 then min(record_id::text) end as record_id
+    from changes
     where account_id = ${tx.accountId} and operation_id = any(${ids}::uuid[])
     group by operation_id, entity, action order by min(id::text)
   `.execute(tx.db)
+  const names = new Map<string, string>()
+  for (const [entity, source] of [...sources, ...configured]) {
+    const alone = rows.flatMap((row) => (row.entity === entity && row.record_id ? [row.record_id] : []))
+    if (alone.length === 0) continue
+    for (const [id, name] of await namesOf(tx, source, alone)) names.set(id, name)
+  }
   const counts = new Map<string, Counts>()
-  for (const { operation_id, ...count } of rows)
-    counts.set(operation_id, [...(counts.get(operation_id) ?? []), count])
+  for (const { operation_id, record_id, ...count } of rows) {
+    const name = (record_id && names.get(record_id)) ?? null
+    counts.set(operation_id, [...(counts.get(operation_id) ?? []), { ...count, name }])
+  }
   return counts
 }
 
@@ -58,7 +91,11 @@ function viewOf({ total: _, is_reversible, ...row }: Row, counts: Counts): Opera
 }
 
 /** What was done in the account, newest first. */
-export async function listOperations(ctx: Context, query: Query): Promise<Page<Operation>> {
+export async function listOperations(
+  ctx: Context,
+  sources: TrashSources,
+  query: Query,
+): Promise<Page<Operation>> {
   requireCan(ctx, "operation.read")
   const { user_id, entity, per_page } = query
   return inTransaction(ctx, async (tx) => {
@@ -79,6 +116,7 @@ export async function listOperations(ctx: Context, query: Query): Promise<Page<O
     `.execute(tx.db)
     const counts = await countsOf(
       tx,
+      sources,
       rows.map(({ id }) => id),
     )
     return page(

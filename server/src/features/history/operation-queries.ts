@@ -2,6 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { trashDays } from "./trash-source.ts"
 
+/** Work that has not given a sign of life for so many seconds died with its process. */
+export const silentSeconds = 60
+
 /** Until when an operation, under the alias `operation`, can be undone, as long as anything of it can. */
 export function undoableUntil(operation: string): RawBuilder<Date> {
   return sql`(${sql.ref(operation)}.created_at + make_interval(days => ${trashDays}))`

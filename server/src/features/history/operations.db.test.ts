@@ -1,4 +1,5 @@
-import { createContact, massUpdateContacts, updateContact } from "@funil/contract/contacts"
+import { createContact, massUpdateContacts, trashContact, updateContact } from "@funil/contract/contacts"
+import { createCustomField } from "@funil/contract/custom-fields"
 import { createDeal } from "@funil/contract/deals"
 import { getOperation, listOperations, undo } from "@funil/contract/history"
 import { roles } from "@funil/contract/permissions"
@@ -41,7 +42,7 @@ test("the list tells who did what to how many, newest first, and who undid it", 
     source: "api",
     user: { id: rui.id, first_name: "agent", last_name: null, profile_picture: null },
     created_at: api.clock.now.toISOString(),
-    counts: [{ entity: "contact", action: "update", count: 3 }],
+    counts: [{ entity: "contact", action: "update", count: 3, name: null }],
     undo_token: token,
     undoable_until: new Date(api.clock.now.getTime() + 30 * 86_400_000).toISOString(),
     undoes: null,
@@ -56,6 +57,18 @@ test("the list tells who did what to how many, newest first, and who undid it", 
     undoable_until: null,
     undone_by: { id: headers["undo-token"], user: { id: ana.id } },
   })
+})
+
+test("what changed one record names it, in the trash too", async () => {
+  const id = await contact(rui)
+  await api.call(createCustomField, ana, { body: { entity: "contact", type: "text", label: "Apelido" } })
+  await api.call(trashContact, ana, { params: { id } })
+  const { data } = await operations(ana)
+  expect(data.slice(0, 3).map(({ counts }) => counts)).toEqual([
+    [{ entity: "contact", action: "delete", count: 1, name: "Rita" }],
+    [{ entity: "custom_field", action: "create", count: 1, name: "Apelido" }],
+    [{ entity: "contact", action: "create", count: 1, name: "Rita" }],
+  ])
 })
 
 test("the list is paged, and kept to one person or one entity", async () => {

@@ -1,4 +1,4 @@
-import type { UndoReason, UndoResult } from "@funil/contract/history"
+import type { UndoResult } from "@funil/contract/history"
 import { id as idSchema } from "@funil/contract/shared/ids"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
@@ -6,6 +6,8 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { inBatches } from "../../platform/ledger/in-batches.ts"
 import { countChanges, readChanges, type StoredChange } from "./change-read.ts"
 import { putBack } from "./put-back.ts"
+import { type Skipped, tellableSkips } from "./tellable-skips.ts"
+import type { TrashSources } from "./trash-source.ts"
 import type { Undoers } from "./undoer.ts"
 
 /** As many records are named in the answer; the others are counted. */
@@ -19,13 +21,13 @@ interface Request {
 /** Puts back what an operation changed; what somebody changed since is left alone and told. Itself an operation. */
 export async function undoOperation(
   ctx: Context,
-  undoers: Undoers,
+  { undoers, sources }: { readonly undoers: Undoers; readonly sources: TrashSources },
   { token, progress_id }: Request,
 ): Promise<UndoResult> {
   if (!idSchema.safeParse(token).success) throw notFound()
   const total = await countChanges(ctx, token)
   if (total === 0) throw notFound()
-  const skipped = new Map<string, { change: StoredChange; reason: UndoReason }>()
+  const skipped = new Map<string, Skipped>()
   const brought = new Set<string>()
   const operation = { progressId: progress_id, total, batches: readChanges(ctx, token) }
   const undone = await inBatches(ctx, operation, async (tx: Tx, batch: readonly StoredChange[]) => {
@@ -36,10 +38,12 @@ export async function undoOperation(
     for (const [change, reason] of left) skipped.set(change.id, { change, reason })
     return batch.length - left.size
   })
-  const named = [...skipped.values()].slice(0, mostNamed)
+  const told = await tellableSkips(ctx, sources, [...skipped.values()])
   return {
     undone,
-    skipped: named.map(({ change, reason }) => ({ entity: change.entity, id: change.record_id, reason })),
-    ...(skipped.size > mostNamed && { skipped_total: skipped.size }),
+    skipped: told
+      .slice(0, mostNamed)
+      .map(({ change, reason }) => ({ entity: change.entity, id: change.record_id, reason })),
+    ...(told.length > mostNamed && { skipped_total: told.length }),
   }
 }

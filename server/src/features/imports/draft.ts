@@ -10,8 +10,8 @@ export interface Draft {
   /** Number of the row as spreadsheets count: the header is 1. */
   readonly row: number
   readonly cells: readonly string[]
-  /** The body of a POST or PUT, as far as it is known. */
-  readonly body: Record<string, unknown>
+  /** The body of a POST or PUT, as far as it is known; once checked, as its schema made it. */
+  body: Record<string, unknown>
   /** Words for linked records, by field. */
   readonly refs: Map<string, readonly string[]>
   readonly problems: Map<string, readonly FieldProblem[]>

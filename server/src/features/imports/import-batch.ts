@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { fieldProblems } from "../../platform/http/issues.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { attempt } from "./attempt.ts"
+import { countDuplicates } from "./count-duplicates.ts"
 import { type Draft, mergeBody, refuse, valueAt } from "./draft.ts"
 import { findMatches, matchKey } from "./find-matches.ts"
 import type { Importer } from "./importer.ts"
@@ -24,7 +25,7 @@ export interface ImportRun {
 export interface BatchOutcome {
   readonly tally: Tally
   readonly refusals: readonly Refusal[]
-  /** Match keys of the records that were made. */
+  /** By what later batches of a dry run know again what this one has made. */
   readonly keys: readonly string[]
 }
 
@@ -47,45 +48,48 @@ const isGood = (draft: Draft) => draft.problems.size === 0
 export async function importBatch(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Promise<BatchOutcome> {
   const { row, importer } = run
   const linked = await resolveLinks(tx, drafts, run.fields, { options: row.options, makers: run.makers })
+  // What a dry run made for an earlier batch is not there any more.
+  const linkedBefore = row.options.dry_run ? await seenKeys(tx, row.id, linked) : new Set()
   const sorted = await sortDrafts(tx, run, drafts)
   const { creations, updates } = sorted
-  const made =
-    creations.length === 0
-      ? []
-      : await importer.createMany(
-          tx,
-          creations.map(({ draft }) => draft.body),
-        )
-  const ids: string[] = []
-  const keys: string[] = []
-  for (const [index, { draft, key, merged }] of creations.entries()) {
-    const one = made[index]
-    if (one && "refused" in one) for (const each of [draft, ...merged]) refuse(each, one.refused)
-    else if (one) {
-      ids.push(one.id)
-      if (key !== "") keys.push(key)
-    }
-  }
+  const made = await createAll(tx, run, creations)
   for (const { draft, id } of updates) {
     const refusal = id === null ? null : await attempt(tx, () => importer.updateOne(tx, id, draft.body))
     if (refusal) refuse(draft, refusal)
   }
   const merged = creations.flatMap((creation) => creation.merged).filter(isGood).length
   const refused = drafts.filter((draft) => !isGood(draft))
-  const duplicates = ids.length > 0 ? ((await importer.countDuplicates?.(tx, ids)) ?? 0) : 0
+  const { duplicates, keys } = await countDuplicates(tx, run, made)
   return {
     tally: {
       done: drafts.length,
-      created: ids.length,
+      created: made.length,
       updated: updates.filter(({ draft }) => isGood(draft)).length + merged,
       skipped: sorted.skipped,
       failed: refused.length,
-      linked,
+      linked: linked.length - linkedBefore.size,
       duplicates,
     },
     refusals: refused.map(refusalOf),
-    keys,
+    keys: [...made.flatMap(({ key }) => (key === "" ? [] : [key])), ...linked, ...keys],
   }
+}
+
+/** Makes the new records; those that are refused are noted at their rows. */
+async function createAll(
+  tx: Tx,
+  { importer }: ImportRun,
+  creations: readonly Creation[],
+): Promise<{ id: string; key: string; body: Draft["body"] }[]> {
+  if (creations.length === 0) return []
+  const bodies = creations.map(({ draft }) => draft.body)
+  const made = await importer.createMany(tx, bodies)
+  return creations.flatMap(({ draft, key, merged }, index) => {
+    const one = made[index]
+    if (one && "id" in one) return [{ id: one.id, key, body: draft.body }]
+    if (one) for (const each of [draft, ...merged]) refuse(each, one.refused)
+    return []
+  })
 }
 
 function refusalOf({ row, cells, problems }: Draft): Refusal {
@@ -109,7 +113,7 @@ async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Pro
     const earlier = key === "" ? undefined : created.get(key)
     const isKnown = key !== "" && (earlier !== undefined || existing.has(key))
     // The id only tells which record is meant.
-    delete draft.body["id"]
+    if ("id" in draft.body) delete draft.body["id"]
     if (field === "id" && !isKnown) draft.problems.set("id", [{ rule: "not_found" }])
     else if (isKnown && onMatch === "skip") sorted.skipped += 1
     else if (isKnown && onMatch === "update") {
@@ -131,15 +135,15 @@ async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Pro
   return sorted
 }
 
-/** Puts the checked body in the place of the draft's; notes the problems and answers false where there are any. */
+/** Puts what the schema made in the place of the draft's body; notes the problems and answers false where there are any. */
 function checkBody(draft: Draft, schema: Schema): boolean {
   const result = schema.safeParse(draft.body, { reportInput: true })
   if (!result.success) {
     refuse(draft, new AppError("invalid", { fields: fieldProblems(result.error.issues) }))
     return false
   }
-  for (const name of Object.keys(draft.body)) delete draft.body[name]
-  Object.assign(draft.body, result.data)
+  // Each body is an object.
+  draft.body = result.data as Draft["body"]
   return true
 }
 

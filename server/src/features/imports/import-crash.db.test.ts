@@ -15,7 +15,7 @@ import { systemContext } from "../../platform/system-context.ts"
 import { importJob } from "./import-job.ts"
 
 const api = await testApi()
-const rows = 12_000
+const rows = 6000
 
 /** Each third e-mail comes a second time, so the numbers tell if a row was looked at twice. */
 function file(): string {
@@ -67,10 +67,10 @@ test("an import whose process is killed in the middle, again and again, goes on 
   const reply = await sendFile(api, who, { path: "/contacts", csv: file(), options })
   const { id } = reply.body as { id: string }
   let reached = 0
-  for (const share of [0.1, 0.4, 0.7]) {
+  for (const share of [0.15, 0.5]) {
     const worker = startWorker()
     // The queue itself tries again once it has missed the process for a while.
-    if (share > 0.1) await enqueue(who, id)
+    if (reached > 0) await enqueue(who, id)
     const { done, finished_at } = await until(who, id, ({ done }) => done >= rows * share)
     const gone = once(worker, "exit")
     worker.kill("SIGKILL")
@@ -91,15 +91,15 @@ test("an import whose process is killed in the middle, again and again, goes on 
   expect({ total, ...counts }).toEqual({ total: made, names: made, changes: made, operations: 1 })
   await api.call(undo, who, { body: { token: whole.undo_token ?? "" } })
   expect((await api.call(listContacts, who, { query: {} })).total).toBe(0)
-}, 60_000)
+}, 120_000)
 
 test("two processes that do the same import together make each row once", async () => {
   const who = await api.signUp()
-  const csv = `first_name,email\n${Array.from({ length: 3000 }, (_, index) => `P,q${index}@x.test`).join("\n")}\n`
+  const csv = `first_name,email\n${Array.from({ length: 2500 }, (_, index) => `P,q${index}@x.test`).join("\n")}\n`
   const reply = await sendFile(api, who, { path: "/contacts", csv })
   const { id } = reply.body as { id: string }
   await Promise.all([finishImport(api, who, id), finishImport(api, who, id)])
   const whole = await finishImport(api, who, id)
-  expect(whole).toMatchObject({ status: "done", done: 3000, created: 3000 })
-  expect((await api.call(listContacts, who, { query: {} })).total).toBe(3000)
+  expect(whole).toMatchObject({ status: "done", done: 2500, created: 2500 })
+  expect((await api.call(listContacts, who, { query: {} })).total).toBe(2500)
 })

@@ -69,7 +69,7 @@ function guessed(found: readonly string[], fields: FieldTable): PlannedColumn[] 
     seen.add(name)
     return [{ index, name }]
   })
-  if (columns.length === 0) throw invalid("headers", "required")
+  if (columns.length === 0) throw invalid("headers", "no_known_column")
   return columns
 }
 

@@ -166,6 +166,7 @@ export async function readRefusals(tx: Tx, id: string, after: number, limit: num
 
 /** Those of the keys that an earlier batch of a dry run has made. */
 export async function seenKeys(tx: Tx, id: string, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
   const { rows } = await sql<{ key: string }>`
     select key from import_keys where account_id = ${tx.accountId} and import_id = ${id} and key = any(${[...keys]}::text[])
   `.execute(tx.db)

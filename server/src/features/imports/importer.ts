@@ -22,8 +22,8 @@ export interface Importer {
   /** Makes many records at once, in the order of the bodies. */
   readonly createMany: (tx: Tx, bodies: readonly unknown[]) => Promise<Made[]>
   readonly updateOne: (tx: Tx, id: string, body: unknown) => Promise<unknown>
-  /** How many of these new records share an e-mail, phone or document with another one. */
-  readonly countDuplicates?: (tx: Tx, ids: readonly string[]) => Promise<number>
+  /** Those of these new records that share an e-mail, phone or document with another one. */
+  readonly findSharing?: (tx: Tx, ids: readonly string[]) => Promise<string[]>
 }
 
 interface Typed<C extends Schema, U extends Schema> extends Omit<Importer, "createMany" | "updateOne"> {

@@ -7,7 +7,7 @@ import {
 } from "@funil/contract/products"
 import { createUser as createUserCall, updateUser as updateUserCall } from "@funil/contract/users"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { countSharing } from "../../platform/records/count-sharing.ts"
+import { findSharing } from "../../platform/records/find-sharing.ts"
 import { createCompanies } from "../companies/create-companies.ts"
 import { updateCompany } from "../companies/update-company.ts"
 import { createContacts } from "../contacts/create-contacts.ts"
@@ -39,7 +39,7 @@ const contacts = importer({
   updateBody: updateContactCall.body,
   createMany: createContacts,
   updateOne: updateContact,
-  countDuplicates: (tx, ids) => countSharing(tx, "contacts", ids),
+  findSharing: (tx, ids) => findSharing(tx, "contacts", ids),
 })
 
 const companies = importer({
@@ -50,7 +50,7 @@ const companies = importer({
   updateBody: updateCompanyCall.body,
   createMany: createCompanies,
   updateOne: updateCompany,
-  countDuplicates: (tx, ids) => countSharing(tx, "companies", ids),
+  findSharing: (tx, ids) => findSharing(tx, "companies", ids),
 })
 
 const products = importer({

@@ -7,6 +7,7 @@ import { type Draft, setValue } from "./draft.ts"
 import { findReferences, isReferenceKind, type ReferenceKind } from "./find-references.ts"
 import type { Importer } from "./importer.ts"
 import { type ProductWord, productWord } from "./product-word.ts"
+import { idOrWord } from "./word-with-id.ts"
 import { readStageWords, type StageWords } from "./stage-words.ts"
 
 /** What makes the records that rows name and that do not exist. */
@@ -26,26 +27,35 @@ interface Links {
   readonly stages: StageWords | null
 }
 
-/** Puts the ids of the records that rows name into their bodies, and answers how many it made for that. */
+/** Puts the ids of the records that rows name into their bodies, and answers a key of each that it made for that. */
 export async function resolveLinks(
   tx: Tx,
   drafts: readonly Draft[],
   fields: FieldTable,
   { options, makers }: { readonly options: ImportOptions; readonly makers: LinkMakers },
-): Promise<number> {
+): Promise<string[]> {
   const wanted = wordsOf(drafts, fields)
+  // A row that is refused anyway makes nothing.
+  const good = wordsOf(
+    drafts.filter(({ problems }) => problems.size === 0),
+    fields,
+  )
   const found: Found = new Map()
-  let made = 0
+  const made: string[] = []
   for (const [kind, words] of wanted) {
     const known = await findReferences(tx, kind, [...words])
     found.set(kind, known)
-    if (options.create_links && (kind === "contact" || kind === "company"))
-      made += await makeMissing(tx, makers[kind], kind, { words, known })
+    if (options.create_links && isMakeable(kind))
+      made.push(...(await makeMissing(tx, makers[kind], kind, { words: good.get(kind) ?? new Set(), known })))
   }
   const needsStages = fields["pipeline_stage_id"] !== undefined || fields["pipeline_id"] !== undefined
   const stages = needsStages ? await readStageWords(tx) : null
   for (const draft of drafts) fillLinks(draft, fields, { found, stages }, options)
   return made
+}
+
+function isMakeable(to: Field["to"]): to is keyof LinkMakers {
+  return to === "contact" || to === "company"
 }
 
 function wordsOf(drafts: readonly Draft[], fields: FieldTable): Map<ReferenceKind, Set<string>> {
@@ -69,7 +79,7 @@ function kindOf(field: Field | undefined, word: string): ReferenceKind | undefin
 
 function wordIn(kind: ReferenceKind, word: string): string {
   const name = word.startsWith(`${kind}:`) ? word.slice(kind.length + 1).trim() : word
-  return kind === "product" ? productWord(name).name : name
+  return idOrWord(kind === "product" ? productWord(name).name : name)
 }
 
 async function makeMissing(
@@ -77,7 +87,7 @@ async function makeMissing(
   maker: LinkMakers["contact"],
   kind: "contact" | "company",
   { words, known }: { words: ReadonlySet<string>; known: Map<string, string[]> },
-): Promise<number> {
+): Promise<string[]> {
   const missing = new Map<string, string[]>()
   for (const word of words) {
     if (known.has(word)) continue
@@ -88,7 +98,7 @@ async function makeMissing(
     const body = maker.createBody.safeParse(bodyOf(kind, group[0] ?? ""))
     return body.success ? [{ group, body: body.data }] : []
   })
-  if (groups.length === 0) return 0
+  if (groups.length === 0) return []
   const made = await maker.createMany(
     tx,
     groups.map(({ body }) => body),
@@ -97,7 +107,10 @@ async function makeMissing(
     const one = made[index]
     if (one && "id" in one) for (const word of group) known.set(word, [one.id])
   }
-  return made.filter((one) => "id" in one).length
+  return groups.flatMap(({ group }, index) => {
+    const one = made[index]
+    return one && "id" in one ? [`${kind} ${foldedText(group[0] ?? "")}`] : []
+  })
 }
 
 function bodyOf(kind: "contact" | "company", word: string): object {
@@ -108,7 +121,8 @@ function bodyOf(kind: "contact" | "company", word: string): object {
 }
 
 function fillLinks(draft: Draft, fields: FieldTable, links: Links, options: ImportOptions): void {
-  const body = draft.body
+  const { body } = draft
+  const isRefused = draft.problems.size > 0
   // A stage is looked for in the row's own pipeline, so that comes first.
   const names = [...draft.refs.keys()].sort(
     (a, b) => Number(b === "pipeline_id") - Number(a === "pipeline_id"),
@@ -120,8 +134,9 @@ function fillLinks(draft: Draft, fields: FieldTable, links: Links, options: Impo
     const pipeline = (body["pipeline_id"] as string | undefined) ?? options.pipeline_id ?? undefined
     const ids = words.map((word) => idOf(field, word, links, pipeline))
     const problem = ids.find((found): found is { rule: FieldRule } => "rule" in found)
-    if (problem) draft.problems.set(name, [{ rule: problem.rule }])
-    else setValue(body, name, linkValue(name, field, ids as Link[]))
+    if (!problem) setValue(body, name, linkValue(name, field, ids as Link[]))
+    else if (!(isRefused && options.create_links && isMakeable(field.to) && problem.rule === "not_found"))
+      draft.problems.set(name, [{ rule: problem.rule }])
   }
 }
 
@@ -136,8 +151,8 @@ function idOf(
   const candidates = kind
     ? found.get(kind)?.get(wordIn(kind, word))
     : to === "pipeline"
-      ? stages?.pipelines(word)
-      : stages?.stages(word, pipeline)
+      ? stages?.pipelines(idOrWord(word))
+      : stages?.stages(idOrWord(word), pipeline)
   const [first, ...more] = candidates ?? []
   if (first === undefined) return { rule: "not_found" }
   // Of several people with one e-mail the oldest is meant; a name alone could be anyone's.

@@ -20,7 +20,7 @@ import { surveyFile } from "./survey-file.ts"
 import { writeBatch } from "./write-batch.ts"
 
 /** Bounds how long others wait for a row or a stage that a batch holds. */
-const batchSize = 500
+const batchSize = 1000
 /** Rows of several batches are never in memory at once, nor is a batch of long ones. */
 const biggestBatch = 8 * 1024 * 1024
 
@@ -77,11 +77,42 @@ async function prepare(ctx: Context, row: ImportRow, path: string): Promise<Impo
 
 async function importRows(ctx: Context, run: ImportRun, path: string): Promise<void> {
   let from = run.row.done
-  for await (const batch of batchesAfter(path, run.row, from)) {
+  for await (const batch of readAhead(batchesAfter(path, run.row, from))) {
     await writeBatch(ctx, run, { from, rows: batch })
+    if (isMilestone(from, from + batch.length) && !run.row.options.dry_run) await analyze(ctx, run)
     from += batch.length
     await others()
   }
+}
+
+/** Reads the next batch while the last one is being written. */
+async function* readAhead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = batches.next()
+  try {
+    for (let batch = await next; !batch.done; batch = await next) {
+      next = batches.next()
+      // What goes wrong in reading is met when the batch before has been written.
+      next.catch(() => undefined)
+      yield batch.value
+    }
+  } finally {
+    await batches.return(undefined)
+  }
+}
+
+/** Whether the number of rows has grown tenfold: the first batch, then ten times as many. */
+function isMilestone(before: number, after: number): boolean {
+  return (
+    before === 0 || Math.floor(Math.log10(before / batchSize)) < Math.floor(Math.log10(after / batchSize))
+  )
+}
+
+async function analyze({ services }: Context, { source, row }: ImportRun): Promise<void> {
+  const tables = new Set([
+    source.table,
+    ...(row.options.create_links ? (["contacts", "companies"] as const) : []),
+  ])
+  for (const table of tables) await services.database.analyze(table)
 }
 
 /** The rows after the first `done` ones, in batches. */

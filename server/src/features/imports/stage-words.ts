@@ -16,8 +16,8 @@ export interface StageWords {
   readonly pipelines: (word: string) => string[]
   /** Within a pipeline where one is known. */
   readonly stages: (word: string, pipelineId: string | undefined) => string[]
-  /** The stages that are called as this one is, itself among them, in its own pipeline or in all. */
-  readonly namesakes: (id: string, inPipeline: boolean) => string[]
+  /** The stages of its own pipeline that are called as this one is, itself among them. */
+  readonly namesakes: (id: string) => string[]
 }
 
 function isCalled(name: string, id: string, word: string): boolean {
@@ -48,9 +48,9 @@ export async function readStageWords(ctx: Context): Promise<StageWords> {
       ),
     ],
     stages: called,
-    namesakes: (id, inPipeline) => {
+    namesakes: (id) => {
       const stage = stages.find((one) => one.id === id)
-      return stage ? called(stage.name, inPipeline ? stage.pipeline_id : undefined) : []
+      return stage ? called(stage.name, stage.pipeline_id) : []
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { continueOperation } from "../../platform/ledger/continue-operation.ts"
@@ -54,6 +55,8 @@ export async function writeBatch(ctx: Context, run: ImportRun, batch: Batch): Pr
 const nothing: Tally = { done: 0, created: 0, updated: 0, skipped: 0, failed: 0, linked: 0, duplicates: 0 }
 
 async function work(tx: Tx, run: ImportRun, { from, rows }: Batch): Promise<BatchOutcome> {
+  // A crash of the database may take the last batches back whole, with the position; they are then done again.
+  await sql`set local synchronous_commit = off`.execute(tx.db)
   await continueOperation(tx, run.row.operation_id)
   const { plan } = run.row
   // The header is row 1.

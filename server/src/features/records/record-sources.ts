@@ -1,7 +1,9 @@
+import type { CustomFieldEntity } from "@funil/contract/custom-fields"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { Context } from "../../platform/context.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
 import { withCustomColumns } from "../../platform/records/custom-columns.ts"
-import { readCustomFields } from "../../platform/records/custom-fields.ts"
+import { customFieldsIn, readCustomFields } from "../../platform/records/custom-fields.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { companySource } from "./company-source.ts"
 import { contactSource } from "./contact-source.ts"
@@ -23,4 +25,10 @@ const sources: Partial<Record<Entity, RecordSource>> = {
 export async function sourceOf(ctx: Context, entity: Entity): Promise<RecordSource | undefined> {
   const source = sources[entity]
   return source && withCustomColumns(source, await readCustomFields(ctx))
+}
+
+/** The same with a noun's own custom fields as this transaction sees them. */
+export async function sourceIn(tx: Tx, entity: CustomFieldEntity): Promise<RecordSource | undefined> {
+  const source = sources[entity]
+  return source && withCustomColumns(source, await customFieldsIn(tx, entity))
 }

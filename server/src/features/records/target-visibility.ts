@@ -33,8 +33,10 @@ export function visibleOf(
 /** Whether the caller may see the record that a global-select points to; `value` is its `{entity, id}` as SQL. */
 export function targetScope(ctx: Context, value: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const ids = sql`(${value} ->> 'id')::uuid`
+  // Not by EXISTS: for many rows the planner would read the whole table into a hash instead.
   const cases = globalSelectEntities.map(
-    (entity) => sql`when ${sql.lit(entity)} then exists (${visibleOf(ctx, entity, { columns: sql``, ids })})`,
+    (entity) =>
+      sql`when ${sql.lit(entity)} then (${visibleOf(ctx, entity, { columns: sql`true`, ids })}) is not null`,
   )
   return sql`(case ${value} ->> 'entity' ${sql.join(cases, sql` `)} else false end)`
 }

@@ -6,7 +6,17 @@ import type { RecordSource } from "../../platform/records/record-source.ts"
 import { targetScope } from "./target-visibility.ts"
 import { userDetailScope, userScope } from "./user-visibility.ts"
 
-const details = ["email", "job", "phone1", "document", "gender", "birthdate", "created_at", "updated_at"]
+const details = [
+  "email",
+  "job",
+  "phone1",
+  "document",
+  "gender",
+  "birthdate",
+  "deactivated",
+  "created_at",
+  "updated_at",
+]
 
 /** A detail that the caller may not see is empty here, so no order and no filter tells it. */
 function detail(expression: (alias: string) => RawBuilder<unknown>) {
@@ -20,7 +30,9 @@ export const userSource: RecordSource = {
   fields: userFields,
   expressions: {
     ...Object.fromEntries(details.map((name) => [name, detail((alias) => sql.ref(`${alias}.${name}`))])),
-    active: detail((alias) => sql`(${sql.ref(alias)}.password_hash is not null)`),
+    active: detail(
+      (alias) => sql`(${sql.ref(alias)}.password_hash is not null and not ${sql.ref(alias)}.deactivated)`,
+    ),
   },
   links: {},
   custom: { entity: "user", target: targetScope, visible: userDetailScope },

@@ -3,6 +3,7 @@ import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { findIds } from "../../platform/records/find-records.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
 import { readHits, searchNouns } from "./search-read.ts"
 import { bestHits } from "./search-rules.ts"
 
@@ -15,7 +16,7 @@ export async function searchRecords(ctx: Context, text: string): Promise<{ hits:
   if (text === "") return { hits: [] }
   const nouns = searchNouns.filter(({ permission }) => scopeFor(ctx, permission) !== "none")
   const found = await Promise.all(
-    nouns.map(async (noun) => ({ noun, ids: await findIds(ctx, noun.source, { search: text }, looked) })),
+    nouns.map(async (noun) => ({ noun, ids: await idsOf(ctx, noun.source, text) })),
   )
   const hits = await inTransaction(ctx, (tx) => readHits(tx, found))
   return {
@@ -27,4 +28,17 @@ export async function searchRecords(ctx: Context, text: string): Promise<{ hits:
       ),
     ),
   }
+}
+
+/**
+ * Those whose own texts have it; where they are few, also those that lead to what has it. Fewer than three letters stand in nearly
+ * every name, and no index finds them there, so such a word is sought in own texts alone.
+ */
+async function idsOf(ctx: Context, source: RecordSource, text: string): Promise<string[]> {
+  const { searchLinks, ...own } = source
+  const ids = await findIds(ctx, own, { search: text }, looked)
+  const isShort = text.split(/\s+/).some((word) => word.length > 0 && word.length < 3)
+  return !searchLinks || isShort || ids.length >= answered
+    ? ids
+    : findIds(ctx, source, { search: text }, looked)
 }

@@ -72,6 +72,14 @@ test("a colleague's e-mail finds nobody for those who may not see it", async () 
   expect(await found(ana, ana.email)).toEqual(["user Ana Souza"])
 })
 
+test("a deal is found by whom it is with, but for words of one or two letters", async () => {
+  const pipeline = await makePipeline(api, ana)
+  const { id } = await makeContact("Xuxa")
+  await makeDeal(api, ana, pipeline, { name: "Forno", contacts: [id] })
+  expect(await found(ana, "xux")).toEqual(["deal Forno", "contact Xuxa"])
+  expect(await found(ana, "xu")).toEqual(["contact Xuxa"])
+})
+
 test("an empty text finds nothing", async () => {
   expect(await found(ana, "  ")).toEqual([])
 })

@@ -36,6 +36,15 @@ export async function lockTask(tx: Tx, id: string, permission: TaskPermission): 
   return row
 }
 
+/** Locks tasks in the order of their ids and answers the deals that they have. */
+export async function lockTasks(tx: Tx, ids: readonly string[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{ deal_id: string | null }>`
+    select deal_id from tasks
+    where account_id = ${tx.accountId} and id = any(${[...ids]}::uuid[]) order by id for no key update
+  `.execute(tx.db)
+  return rows.map(({ deal_id }) => deal_id)
+}
+
 /** Locks a task in the trash or out of it, when the caller may write it; else undefined. */
 export async function lockAnyTask(
   tx: Tx,

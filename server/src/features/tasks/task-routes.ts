@@ -1,11 +1,13 @@
 import * as tasks from "@funil/contract/tasks"
 import { route, type Route } from "../../platform/http/route.ts"
+import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { createTask } from "./create-task.ts"
 import { createTaskType } from "./create-task-type.ts"
 import { getTask } from "./get-task.ts"
 import { getTaskType } from "./get-task-type.ts"
 import { listDealTasks } from "./list-deal-tasks.ts"
 import { listTaskTypes } from "./list-task-types.ts"
+import { taskMass } from "./task-mass.ts"
 import { trashTask } from "./trash-task.ts"
 import { trashTaskType } from "./trash-task-type.ts"
 import { updateTask } from "./update-task.ts"
@@ -16,6 +18,8 @@ export const taskRoutes: Route[] = [
   route(tasks.getTask, ({ ctx, params }) => getTask(ctx, params.id)),
   route(tasks.updateTask, ({ ctx, params, body, ifMatch }) => updateTask(ctx, params.id, body, ifMatch)),
   route(tasks.trashTask, ({ ctx, params, ifMatch }) => trashTask(ctx, params.id, ifMatch)),
+  route(tasks.massUpdateTasks, ({ ctx, body }) => massUpdate(ctx, taskMass, body)),
+  route(tasks.massTrashTasks, ({ ctx, body }) => massTrash(ctx, taskMass, body)),
   route(tasks.listDealTasks, ({ ctx, params }) => listDealTasks(ctx, params.id)),
   route(tasks.listTaskTypes, ({ ctx }) => listTaskTypes(ctx)),
   route(tasks.getTaskType, ({ ctx, params }) => getTaskType(ctx, params.id)),

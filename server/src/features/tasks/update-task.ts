@@ -14,43 +14,56 @@ import type { TaskRow } from "./task-row.ts"
 import { holdTaskType } from "./task-type-queries.ts"
 import { instantOf, wallClockOf } from "./wall-clock.ts"
 
-type Input = z.output<typeof endpoint.body>
+export type TaskInput = z.output<typeof endpoint.body>
 
-export async function updateTask(ctx: Context, id: string, input: Input, ifMatch?: string): Promise<Task> {
+export async function updateTask(
+  ctx: Context,
+  id: string,
+  input: TaskInput,
+  ifMatch?: string,
+): Promise<Task> {
   requireCan(ctx, "task.write")
   return inTransaction(ctx, async (tx) => {
     const before = await lockTask(tx, id, "task.write")
-    const shown = await answerTask(tx, id)
-    await requireFresh(before, ifMatch, () => shown)
-    await requireLinks(tx, before, input)
-    await saveTask(tx, before, {
-      ...timesOf(tx, before, input),
-      name: nameOf(before, shown, input),
-      note: input.note === undefined ? before.note : input.note || null,
-      task_type_id: input.task_type_id ?? before.task_type_id,
-      responsible_user_id: input.responsible_user_id ?? before.responsible_user_id,
-      deal_id: dealOf(before, shown, input),
-    })
+    await requireFresh(before, ifMatch, () => answerTask(tx, id))
+    await changeTask(tx, before, input)
     return answerTask(tx, id)
   })
 }
 
-async function requireLinks(tx: Tx, before: TaskRow, input: Input): Promise<void> {
+/** Does to a locked task what the body of a PUT says; rules refuse before anything is written. */
+export async function changeTask(tx: Tx, before: TaskRow, input: TaskInput): Promise<void> {
+  const shown = await answerTask(tx, before.id)
+  await requireTaskLinks(tx, before, input)
+  await saveTask(tx, before, {
+    ...timesOf(tx, before, input),
+    name: nameOf(before, shown, input),
+    note: input.note === undefined ? before.note : input.note || null,
+    task_type_id: input.task_type_id ?? before.task_type_id,
+    responsible_user_id: input.responsible_user_id ?? before.responsible_user_id,
+    deal_id: dealOf(before, shown, input),
+  })
+}
+
+type Linking = Pick<TaskRow, "responsible_user_id" | "task_type_id" | "deal_id">
+
+/** Ends with 422 for a new link to what does not exist or the caller can't see. */
+export async function requireTaskLinks(tx: Tx, before: Linking | null, input: TaskInput): Promise<void> {
   const { responsible_user_id, task_type_id, deal_id } = input
-  if (responsible_user_id && responsible_user_id !== before.responsible_user_id)
+  if (responsible_user_id && responsible_user_id !== before?.responsible_user_id)
     await requireEligibleUser(tx, responsible_user_id, "responsible_user_id")
-  if (task_type_id && task_type_id !== before.task_type_id) await holdTaskType(tx, task_type_id)
-  if (deal_id && deal_id !== before.deal_id) await requireTaskDeal(tx, deal_id)
+  if (task_type_id && task_type_id !== before?.task_type_id) await holdTaskType(tx, task_type_id)
+  if (deal_id && deal_id !== before?.deal_id) await requireTaskDeal(tx, deal_id)
 }
 
 /** The name of the type, which an unnamed task shows, does not become its own by being sent back. */
-function nameOf(before: TaskRow, shown: Task, { name }: Input): string | null {
+function nameOf(before: TaskRow, shown: Task, { name }: TaskInput): string | null {
   if (name === undefined || (before.name === null && name === shown.name)) return before.name
   return name || null
 }
 
 /** A deal that the caller may not see was shown as none, so none that is sent back leaves it alone. */
-function dealOf(before: TaskRow, shown: Task, { deal_id }: Input): string | null {
+function dealOf(before: TaskRow, shown: Task, { deal_id }: TaskInput): string | null {
   if (deal_id === undefined || (deal_id === null && shown.deal_id === null)) return before.deal_id
   return deal_id
 }
@@ -62,7 +75,7 @@ function instantFrom(tx: Tx, before: Date, sent: string | undefined): Date {
     : instantOf(sent, tx.timezone)
 }
 
-function timesOf(tx: Tx, before: TaskRow, input: Input): TaskPatch {
+function timesOf(tx: Tx, before: TaskRow, input: TaskInput): TaskPatch {
   const start = instantFrom(tx, before.start, input.start)
   const end = instantFrom(tx, before.end, input.end)
   if (end < start) throw invalid("end", "end_before_start")

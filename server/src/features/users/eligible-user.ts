@@ -8,13 +8,12 @@ import { userScope } from "../records/user-visibility.ts"
  * responsible for tasks.
  */
 export async function requireEligibleUser(tx: Tx, userId: string, field = "user_id"): Promise<void> {
-  const { rows } = await sql<{ role: string }>`
-    select u.role from users u
+  const { rows } = await sql<{ isEligible: boolean }>`
+    select u.role <> 'visitor' and not u.deactivated as "isEligible" from users u
     where u.account_id = ${tx.accountId} and u.id = ${userId} and u.deleted_at is null and ${userScope(tx, "u")}
   `.execute(tx.db)
-  const role = rows[0]?.role
-  if (role === undefined) throw invalid(field, "not_found")
-  if (role === "visitor") throw invalid(field, "owner_not_eligible")
+  if (!rows[0]) throw invalid(field, "not_found")
+  if (!rows[0].isEligible) throw invalid(field, "owner_not_eligible")
 }
 
 /** Those of the users who may own deals and be responsible for tasks, and whom the caller sees. */
@@ -23,7 +22,7 @@ export async function eligibleUsers(tx: Tx, ids: readonly string[]): Promise<Set
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.account_id = ${tx.accountId} and u.id = any(${[...ids]}::uuid[]) and u.deleted_at is null
-      and u.role <> 'visitor' and ${userScope(tx, "u")}
+      and u.role <> 'visitor' and not u.deactivated and ${userScope(tx, "u")}
   `.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
 }

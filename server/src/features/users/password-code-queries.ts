@@ -31,7 +31,7 @@ export async function spendTry(tx: Tx, user: { id: string } | { email: string })
     update password_codes c set tries = c.tries + 1
     from users u
     where c.account_id = ${tx.accountId} and u.account_id = c.account_id and u.id = c.user_id and ${isUser}
-      and u.deleted_at is null and c.tries < ${mostTries} and c.expires_at > ${tx.now()}
+      and u.deleted_at is null and not u.deactivated and c.tries < ${mostTries} and c.expires_at > ${tx.now()}
     returning u.id, u.role, u.pipelines, c.code_hash as hash
   `.execute(tx.db)
   if (!rows[0]) return undefined

@@ -16,11 +16,12 @@ export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promi
   const deletion =
     patch.deleted_at === undefined ? {} : { deleted_by: patch.deleted_at && (tx.user?.id ?? null) }
   const after = await writeUser(tx, before.id, { ...patch, ...deletion })
-  if (after.deleted_at) {
+  if (after.deleted_at || after.deactivated) {
     await endSessions(tx, after.id)
     await dropCode(tx, after.id)
   }
   if (changes(before, patch, "email")) await followEmail(tx, before, after)
+  else if (before.deactivated && !after.deactivated && !after.active) await invite(tx, after)
   record(tx, {
     event: eventOf(before, after),
     id: after.id,
@@ -41,5 +42,9 @@ function eventOf(before: UserRow, after: UserRow) {
 async function followEmail(tx: Tx, before: UserRow, after: UserRow): Promise<void> {
   await dropCode(tx, after.id)
   if (after.active) await enqueueMail(tx, emailChangedMail(tx, before.email, after))
-  else await tx.services.jobs.enqueue(tx, mailCodeJob, { email: after.email, kind: "invitation" })
+  else await invite(tx, after)
+}
+
+async function invite(tx: Tx, { email }: UserRow): Promise<void> {
+  await tx.services.jobs.enqueue(tx, mailCodeJob, { email, kind: "invitation" })
 }

@@ -18,7 +18,7 @@ export async function updateUser(ctx: Context, id: string, input: Input, ifMatch
   requireCan(ctx, "user.update")
   const patch = storedInput(input)
   return inTransaction(ctx, async (tx) => {
-    if (patch.role !== undefined) await lockAdmins(tx)
+    if (patch.role !== undefined || patch.deactivated !== undefined) await lockAdmins(tx)
     const before = await lockVisibleUser(tx, id)
     await requireFresh(before, ifMatch, () => userView(tx, before))
     requireMayChange(tx, before, patch)

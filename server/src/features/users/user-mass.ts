@@ -1,8 +1,10 @@
 import { updateUser as endpoint, userFields } from "@funil/contract/users"
 import { sql } from "kysely"
-import { AppError } from "../../platform/app-error.ts"
+import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { MassNoun } from "../../platform/records/mass-edit.ts"
+import { atPlaces } from "../../platform/records/mass-input.ts"
+import { eachInTurn } from "../records/each-in-turn.ts"
 import { massValues } from "../records/mass-values.ts"
 import { userSource } from "../records/user-source.ts"
 import { reachesUser, userDetailScope, userScope } from "../records/user-visibility.ts"
@@ -12,30 +14,18 @@ import { lockAdmins, lockAnyUser } from "./user-queries.ts"
 import type { UserRow } from "./user-row.ts"
 import { requireMayChange } from "./user-rules.ts"
 
-/** Does it to each of the users in turn, for each has rules of its own; those that a rule protects stay as they are. */
+/** Does it to each of the users in turn, for each has rules of its own. */
 async function eachUser(
   tx: Tx,
   ids: readonly string[],
   change: (row: UserRow) => Promise<unknown>,
 ): Promise<number> {
   await lockAdmins(tx)
-  let changed = 0
-  for (const id of ids) {
+  return eachInTurn(ids, async (id) => {
     const row = await lockAnyUser(tx, id)
-    if (row && row.deleted_at === null && (await isDone(() => change(row)))) changed += 1
-  }
-  return changed
-}
-
-/** Rules refuse before anything is written. */
-async function isDone(change: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await change()
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
+    if (!row || row.deleted_at !== null) throw notFound()
+    await change(row)
+  })
 }
 
 /** What the role table lets a caller write of users reaches as far as what it lets see of them. */
@@ -49,8 +39,8 @@ export const userMass: MassNoun = {
   scope: { update: scope, trash: scope },
   updating: async (tx, values) => {
     const noun = { entity: "user", schema: endpoint.body, fields: userFields } as const
-    const { input, complete } = await massValues(tx, noun, values)
-    const stored = storedInput(input)
+    const { input, placeOf, complete } = await massValues(tx, noun, values)
+    const stored = await atPlaces(placeOf, () => storedInput(input))
     return (tx, ids) =>
       eachUser(tx, ids, async (row) => {
         const patch = complete(row, stored)

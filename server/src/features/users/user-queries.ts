@@ -8,7 +8,7 @@ import { shownFields } from "../records/shown-fields.ts"
 /** Everything but the password's hash. */
 function columns(tx: Tx): RawBuilder<unknown> {
   return sql`
-  u.id, u.role, u.first_name, u.last_name, u.email, u.password_hash is not null as active, u.job, u.phone1, u.document,
+  u.id, u.role, u.first_name, u.last_name, u.email, u.password_hash is not null and not u.deactivated as active, u.deactivated, u.job, u.phone1, u.document,
   u.gender, u.birthdate, u.profile_picture, u.pipelines, u.firebase_registration_ids, u.created_by, u.created_at,
   u.updated_at, u.deleted_at, u.version, u.custom_fields, ${shownFields(tx, "user", "u")} as shown_fields`
 }
@@ -42,9 +42,9 @@ export async function lockAnyUser(tx: Tx, id: string): Promise<UserRow | undefin
   return selectUser(tx, sql`u.id = ${id}`, sql`for no key update of u`)
 }
 
-/** The user of an e-mail, which the database compares without case. */
+/** The user of an e-mail, which the database compares without case, where that one may sign in. */
 export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
-  return selectUser(tx, sql`u.email_key = lower(${email}) and u.deleted_at is null`)
+  return selectUser(tx, sql`u.email_key = lower(${email}) and u.deleted_at is null and not u.deactivated`)
 }
 
 async function selectUser(
@@ -58,11 +58,11 @@ async function selectUser(
   return rows[0]
 }
 
-/** Locks all admins and answers their ids. Before any other user is locked, so that two calls can't wait for each other. */
+/** Locks all admins who may sign in and answers their ids. Before any other user is locked, so that two calls can't wait for each other. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users
-    where account_id = ${tx.accountId} and role = 'admin' and deleted_at is null
+    where account_id = ${tx.accountId} and role = 'admin' and deleted_at is null and not deactivated
     order by id for no key update
   `.execute(tx.db)
   return rows.map(({ id }) => id)

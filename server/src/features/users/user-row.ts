@@ -10,8 +10,9 @@ export interface UserRow {
   first_name: string
   last_name: string | null
   email: string
-  /** Has a password, so the invitation was taken. */
+  /** Has a password, so the invitation was taken, and is not deactivated. */
   active: boolean
+  deactivated: boolean
   job: string | null
   phone1: string | null
   document: string | null

@@ -13,14 +13,15 @@ export function changes(before: UserRow, patch: UserPatch, name: keyof UserPatch
 }
 
 /**
- * Ends with 403 unless the caller may change this user in this way. Nobody below manager changes their own role or pipelines; a
- * manager touches no admin, makes none, and changes nobody else's e-mail, with which one could take the user's place.
+ * Ends with 403 unless the caller may change this user in this way. Nobody below manager changes their own role or pipelines, or
+ * deactivates anybody; a manager touches no admin, makes none, and changes nobody else's e-mail, with which one could take the user's place.
  */
 export function requireMayChange(ctx: Context, before: UserRow, patch: UserPatch): void {
   const scope = scopeFor(ctx, "user.update")
   const promotes = changes(before, patch, "role") && patch.role === "admin"
   const redirects = changes(before, patch, "email") && before.id !== ctx.user?.id
-  const widens = changes(before, patch, "role") || changes(before, patch, "pipelines")
+  const names = ["role", "pipelines", "deactivated"] as const
+  const widens = names.some((name) => changes(before, patch, name))
   const mayNot =
     !reachesUser(ctx, "user.update", before) ||
     (scope === "not_admins" && (promotes || redirects)) ||
@@ -30,8 +31,8 @@ export function requireMayChange(ctx: Context, before: UserRow, patch: UserPatch
 
 /** Ends with 409 when the account would be left without an admin; of two such calls at once the second one waits and sees. */
 export async function requireAnotherAdmin(tx: Tx, before: UserRow, patch: UserPatch): Promise<void> {
-  const wasAdmin = before.role === "admin" && before.deleted_at === null
-  const stays = (patch.role ?? "admin") === "admin" && !patch.deleted_at
+  const wasAdmin = before.role === "admin" && before.deleted_at === null && !before.deactivated
+  const stays = (patch.role ?? "admin") === "admin" && !patch.deleted_at && !patch.deactivated
   if (!wasAdmin || stays) return
   const admins = await lockAdmins(tx)
   if (admins.every((id) => id === before.id)) throw new AppError("last_admin")

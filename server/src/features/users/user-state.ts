@@ -16,6 +16,7 @@ export function userState(row: UserRow): State {
     birthdate: row.birthdate,
     profile_picture: row.profile_picture,
     pipelines: row.pipelines,
+    deactivated: row.deactivated,
     ...customFieldStates(row.custom_fields),
     deleted_at: row.deleted_at?.toISOString() ?? null,
   }

@@ -9,12 +9,23 @@ export function userView(ctx: Context, row: UserRow): User {
   const { id, first_name, last_name, role, profile_picture } = row
   const visible = { id, first_name, last_name, role, profile_picture }
   if (!reachesUser(ctx, "user.details", row)) return visible
-  const { active, email, job, phone1, document, gender, birthdate, pipelines, firebase_registration_ids } =
-    row
+  const {
+    active,
+    deactivated,
+    email,
+    job,
+    phone1,
+    document,
+    gender,
+    birthdate,
+    pipelines,
+    firebase_registration_ids,
+  } = row
   return {
     ...visible,
     admin: isAdminLevel(role),
     active,
+    deactivated,
     email,
     job,
     phone1,

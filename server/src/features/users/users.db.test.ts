@@ -1,4 +1,4 @@
-import { login, getMe } from "@funil/contract/auth"
+import { getMe, login } from "@funil/contract/auth"
 import { createDeal } from "@funil/contract/deals"
 import { restoreTrash, undo } from "@funil/contract/history"
 import type { Role } from "@funil/contract/permissions"
@@ -182,16 +182,21 @@ test("a manager neither makes an admin, nor touches one, nor sets a password, no
   await call(users.trashUser, me, { params: { id: agent.id } })
 })
 
-test("the last admin is neither demoted nor deleted", async () => {
+test("the last admin is neither demoted nor deleted nor deactivated", async () => {
   expect(await raw("PUT", `/users/${ana.id}`, ana, { role: "agent" })).toMatchObject({
     status: 409,
     body: { code: "last_admin" },
   })
   expect((await raw("DELETE", `/users/${ana.id}`, ana)).status).toBe(409)
+  expect((await raw("PUT", `/users/${ana.id}`, ana, { deactivated: true })).status).toBe(409)
+  const eva = await api.colleague(ana, "admin")
+  await call(users.updateUser, ana, { params: { id: eva.id }, body: { deactivated: true } })
+  expect((await raw("DELETE", `/users/${ana.id}`, ana)).status).toBe(409)
 })
 
 test.each([
   ["demoted", "PUT", { role: "agent" }],
+  ["deactivated", "PUT", { deactivated: true }],
   ["deleted", "DELETE", undefined],
 ] as const)("when two admins are %s at once one remains", async (_, method, body) => {
   const eva = await api.colleague(ana, "admin")
@@ -200,8 +205,9 @@ test.each([
     raw(method, `/users/${eva.id}`, ana, body),
   ])
   expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
-  const admins = (await stored()) as { role: string; deleted_at: Date | null }[]
-  expect(admins.filter((row) => row.role === "admin" && !row.deleted_at)).toHaveLength(1)
+  const admins = (await stored()) as { role: string; deleted_at: Date | null; deactivated: boolean }[]
+  const remaining = admins.filter((row) => row.role === "admin" && !row.deleted_at && !row.deactivated)
+  expect(remaining).toHaveLength(1)
 })
 
 test("those below manager see of others only names, picture and role", async () => {

@@ -34,7 +34,7 @@ export async function findSession(services: Services, token: string): Promise<Se
 
 /**
  * Finds the session of a token, with the user's present role and pipelines; null when it is unknown, over, or its user is
- * deleted. One round trip on the guarded reader: the row is found by the account and hash that the token itself carries.
+ * deleted or deactivated. One round trip on the guarded reader: the row is found by the account and hash that the token itself carries.
  * This is the one place where a request's `AccountId` comes from.
  */
 async function readSession(services: Services, token: string): Promise<Session | null> {
@@ -45,7 +45,7 @@ async function readSession(services: Services, token: string): Promise<Session |
     select s.id, u.id as "userId", u.role, u.pipelines, a.language, a.timezone,
       s.last_seen_at < ${now}::timestamptz - interval '1 hour' as stale
     from sessions s
-    join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null
+    join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated
     join accounts a on a.account_id = s.account_id
     where s.account_id = ${claimed} and s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
   `.execute(services.database.reader)

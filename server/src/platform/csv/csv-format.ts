@@ -21,9 +21,9 @@ export const byteOrderMark = "\uFEFF"
 
 /** One line of CSV. No cell is a formula to a spreadsheet. */
 export function csvLine(cells: readonly string[], { delimiter }: CsvFormat): string {
-  return `${cells.map((cell) => quoted(neutralised(cell))).join(delimiter)}\r\n`
+  return `${cells.map((cell) => quoted(neutralised(cell), delimiter)).join(delimiter)}\r\n`
 }
 
-function quoted(cell: string): string {
-  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+function quoted(cell: string, delimiter: string): string {
+  return cell.includes(delimiter) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

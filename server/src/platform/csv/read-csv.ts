@@ -1,4 +1,6 @@
 import { createReadStream } from "node:fs"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { CsvError, parse } from "csv-parse"
 import { CsvProblem, type CsvRule } from "./csv-problem.ts"
 import type { Encoding } from "./text-encoding.ts"
@@ -40,31 +42,15 @@ export async function* readCsv(
     relax_quotes: true,
     skip_empty_lines: true,
   })
-  const source = createFeed(decoded(path, encoding), parser)
+  // What goes wrong comes out of the parser; a reader who leaves early ends the feeding, which is no error.
+  const fed = pipeline(Readable.from(decoded(path, encoding)), parser).catch(() => undefined)
   try {
     for await (const row of parser as AsyncIterable<string[]>) yield row
-    await source
   } catch (error) {
     throw problemOf(error)
   } finally {
     parser.destroy()
-  }
-}
-
-/** Feeds a parser and waits whenever it is full; stops when it is destroyed. */
-async function createFeed(text: AsyncGenerator<string>, parser: ReturnType<typeof parse>): Promise<void> {
-  try {
-    for await (const piece of text) {
-      if (parser.destroyed) return
-      if (piece === "" || parser.write(piece)) continue
-      await new Promise<void>((resolve) => {
-        parser.once("drain", resolve)
-        parser.once("close", resolve)
-      })
-    }
-    if (!parser.destroyed) parser.end()
-  } catch (error) {
-    parser.destroy(error as Error)
+    await fed
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely"
 import type { ClientConfig } from "pg"
 import type { Config } from "../config.ts"
+import { analyzeTable } from "./analyze-table.ts"
 import { embeddedDatabase } from "./embedded-database.ts"
 import { loginAs } from "./login-as.ts"
 import { migrate } from "./migrate.ts"
@@ -16,6 +17,8 @@ export interface Database {
   readonly reader: Kysely<DB>
   /** How to connect as `funil_app`, for the job queue's own pool. */
   readonly appConnection: ClientConfig
+  /** Lets the planner know a table into which many rows came at once. */
+  readonly analyze: (table: keyof DB) => Promise<void>
   /** Returns when the server answers; restarts the embedded one where it is gone. */
   readonly revive: () => Promise<void>
   /** Ends all connections and, where this process runs it, the embedded server. */
@@ -63,6 +66,7 @@ export async function openDatabase(config: ServerSettings): Promise<Database> {
     app,
     reader,
     appConnection,
+    analyze: (table) => analyzeTable(server.owner, table),
     revive: () => revive?.() ?? Promise.resolve(),
     async close() {
       await Promise.all([app.destroy(), reader.destroy()])

@@ -9,10 +9,15 @@ const batch = 500
 export async function insertRows(tx: Tx, table: keyof DB, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name))
   for (let from = 0; from < rows.length; from += batch) {
-    const json = JSON.stringify(rows.slice(from, from + batch))
+    const json = JSON.stringify(rows.slice(from, from + batch).map(withoutNulls))
     await sql`
       insert into ${sql.table(table)} (account_id, ${sql.join(columns)})
       select ${tx.accountId}, ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)
     `.execute(tx.db)
   }
+}
+
+/** What a row leaves out is null, and half of the text takes the server half of the time. */
+function withoutNulls(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }

@@ -478,6 +478,7 @@ export interface UsersTable {
   version: Generated<number>
   search: GeneratedAlways<string>
   custom_search: GeneratedAlways<string>
+  deactivated: Generated<boolean>
 }
 
 export interface DB {

@@ -5,7 +5,7 @@ import type { Actor, Context } from "../context.ts"
 export async function actAs(ctx: Context, userId: string): Promise<Context | null> {
   const { rows } = await sql<Actor>`
     select u.id, u.role, u.pipelines from users u
-    where u.account_id = ${ctx.accountId} and u.id = ${userId} and u.deleted_at is null
+    where u.account_id = ${ctx.accountId} and u.id = ${userId} and u.deleted_at is null and not u.deactivated
   `.execute(ctx.services.database.reader)
   return rows[0] ? { ...ctx, user: rows[0] } : null
 }

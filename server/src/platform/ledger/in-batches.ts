@@ -1,4 +1,5 @@
 import { setImmediate as others } from "node:timers/promises"
+import { sql } from "kysely"
 import type { Context } from "../context.ts"
 import { inTransaction, type Tx } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
@@ -6,7 +7,7 @@ import { continueOperation } from "./continue-operation.ts"
 import { addProgress, failProgress, startProgress } from "./progress.ts"
 
 /** Bounds how long others wait for a row or a stage that a batch holds. */
-export const batchSize = 500
+export const batchSize = 250
 
 interface LongOperation<T> {
   /** The id that the caller chose to follow the operation by; it is the id of no operation yet. */
@@ -32,8 +33,10 @@ export async function inBatches<T>(
   if (isFollowed) await startProgress(ctx, id, total)
   let changed = 0
   try {
-    for await (const batch of batches) {
+    for await (const { batch, isLast } of marked(batches)) {
       changed += await inTransaction(ctx, async (tx) => {
+        // The last commit brings those before it to the disk, and nobody has been told of them until then.
+        if (!isLast) await sql`set local synchronous_commit = off`.execute(tx.db)
         await continueOperation(tx, id)
         const updated = await work(tx, batch)
         if (isFollowed) await addProgress(tx, id, { done: batch.length, updated })
@@ -47,6 +50,16 @@ export async function inBatches<T>(
     throw error
   }
   return changed
+}
+
+/** The batches, of which the last one is marked. */
+async function* marked<T>(batches: LongOperation<T>["batches"]) {
+  let held: readonly T[] | undefined
+  for await (const batch of batches) {
+    if (held) yield { batch: held, isLast: false }
+    held = batch
+  }
+  if (held) yield { batch: held, isLast: true }
 }
 
 /** The list in parts of at most `batchSize`. */

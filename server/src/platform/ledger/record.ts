@@ -53,7 +53,8 @@ export function difference(before: State | null, after: State | null): Change["f
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const changed = [...names].flatMap((name) => {
     const pair = [before?.[name] ?? null, after?.[name] ?? null] as const
-    return isDeepStrictEqual(pair[0], pair[1]) ? [] : [[name, pair] as const]
+    const isSame = pair[0] === pair[1] || isDeepStrictEqual(pair[0], pair[1])
+    return isSame ? [] : [[name, pair] as const]
   })
   return Object.fromEntries(changed)
 }

@@ -26,7 +26,7 @@ export async function presentActors(
     ) s
     cross join lateral (
       select u.id, u.role, u.pipelines from users u
-      where u.account_id = open.account_id and u.id = s.user_id and u.deleted_at is null limit 1
+      where u.account_id = open.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated limit 1
     ) u
   `.execute(reader)
   return new Map(rows.map(({ session, ...actor }) => [session, actor]))

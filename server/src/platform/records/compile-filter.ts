@@ -214,12 +214,22 @@ export function compileFilter(
   )})`
 }
 
+/** A union of ids where links are searched too, so that each part uses its own index; an OR over links would read every row. */
+function containsTerm(ctx: Context, source: RecordSource, pattern: RawBuilder<string>): Predicate {
+  if (!source.searchLinks) return source.search(ctx, source.alias, pattern)
+  return sql`${sql.ref(source.alias)}.id in (
+    select f.id from ${sql.table(source.table)} f where f.account_id = ${ctx.accountId} and ${source.search(ctx, "f", pattern)}
+    union all
+    ${source.searchLinks(ctx, pattern)}
+  )`
+}
+
 /** The predicate of a search text: each of its words occurs. `%` and empty mean all. */
 export function compileSearch(ctx: Context, source: RecordSource, text: string | undefined): Predicate {
   const words = (text ?? "").trim() === "%" ? [] : (text ?? "").split(/\s+/).filter(Boolean).slice(0, 8)
   if (words.length === 0) return sql`true`
   return sql`(${sql.join(
-    words.map((word) => source.search(ctx, source.alias, likePattern(word))),
+    words.map((word) => containsTerm(ctx, source, likePattern(word))),
     sql` and `,
   )})`
 }

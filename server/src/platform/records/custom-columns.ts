@@ -81,22 +81,17 @@ function indexedValue({ type, key }: CustomFieldDefinition, seen?: Guard): Index
   }
 }
 
-/** Search that looks into the noun's text fields of its own too. A union of ids, so that each part uses its own index. */
+/** Search that looks into the noun's text fields of its own too. */
 function searchOf(source: RecordSource, texts: readonly CustomFieldDefinition[]): RecordSource["search"] {
   if (texts.length === 0) return source.search
   const visible = source.custom?.visible
   return (ctx, alias, pattern) => {
     const one = sql.join(
-      texts.map(({ key }) => sql`${folded(textAt("f", key))} like ${pattern}`),
+      texts.map(({ key }) => sql`${folded(textAt(alias, key))} like ${pattern}`),
       sql` or `,
     )
-    return sql`${sql.ref(alias)}.id in (
-      select f.id from ${sql.table(source.table)} f
-      where f.account_id = ${ctx.accountId} and ${source.search(ctx, "f", pattern)}
-      union all
-      select f.id from ${sql.table(source.table)} f
-      where f.account_id = ${ctx.accountId} and ${visible ? visible(ctx, "f") : sql`true`} and ${hasText("f", pattern)} and (${one})
-    )`
+    const own = sql`(${visible ? visible(ctx, alias) : sql`true`} and ${hasText(alias, pattern)} and (${one}))`
+    return sql`(${source.search(ctx, alias, pattern)} or ${own})`
   }
 }
 

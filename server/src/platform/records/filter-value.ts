@@ -34,11 +34,12 @@ function plain(value: string | number | boolean): FilterValue {
   return { kind: "plain", value }
 }
 
+/** As large as the numbers of custom fields may be. */
+const largest = 1e15
+
 function numberOf(value: Scalar): FilterValue | null {
-  const number = typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value
-  return typeof number === "number" && Number.isFinite(number) && Math.abs(number) < 1e15
-    ? plain(number)
-    : null
+  const number = typeof value === "string" && /^-?\d{1,16}(\.\d+)?$/.test(value) ? Number(value) : value
+  return typeof number === "number" && Math.abs(number) <= largest ? plain(number) : null
 }
 
 function instantOf(ctx: Context, value: string): FilterValue | null {

@@ -47,6 +47,21 @@ export function massInput<S extends z.ZodMiniType>(
   return { input: result.data, tagsAfter, placeOf }
 }
 
+/** Tells what a check finds wrong with fields at their places in the call's body. */
+export async function atPlaces<T>(
+  placeOf: MassInput<unknown>["placeOf"],
+  check: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.fields) throw error
+    const found = Object.entries(error.details.fields)
+    const fields = Object.fromEntries(found.map(([field, problems]) => [placeOf(field), problems]))
+    throw new AppError(error.code, { ...error.details, fields })
+  }
+}
+
 function mayEdit(fields: FieldTable, name: string): boolean {
   return Object.hasOwn(fields, name) && fields[name]?.massEdit === true
 }

@@ -2,6 +2,7 @@ import type { CustomFieldEntity } from "@funil/contract/custom-fields"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../context.ts"
+import type { DB } from "../db/tables.ts"
 
 /** How a field that holds several links reaches the linked records. */
 export interface LinkTable {
@@ -26,7 +27,7 @@ export interface IndexedValue {
 
 /** A noun as lists, filters, search and find see it: its field table, and where its values stand in the database. */
 export interface RecordSource {
-  readonly table: string
+  readonly table: keyof DB
   /** The alias under which `expressions`, `scope` and `search` speak of the table. */
   readonly alias: string
   readonly fields: FieldTable
@@ -47,8 +48,10 @@ export interface RecordSource {
   readonly indexed?: Readonly<Record<string, IndexedValue>>
   /** The rows that the caller may read. */
   readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
-  /** Whether the row contains a term; the pattern is normalised and escaped for LIKE. */
+  /** Whether the row itself contains a term; the pattern is normalised and escaped for LIKE. */
   readonly search: (ctx: Context, alias: string, pattern: RawBuilder<string>) => RawBuilder<SqlBool>
+  /** A query of the ids of rows that are found by what they link to. */
+  readonly searchLinks?: (ctx: Context, pattern: RawBuilder<string>) => RawBuilder<unknown>
   /** The order of lists that ask for none. */
   readonly order: { readonly field: string; readonly direction: "asc" | "desc" }
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react"
 import { CompanyDetail } from "../../features/companies/company-detail.tsx"
 import { companyKind } from "../../features/companies/company-kind.ts"
 import { recordOptions } from "../../records/record-api.ts"
+import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
 
 const NewLinkedDeal = lazy(async () => ({
@@ -25,7 +26,7 @@ export function CompanyPage() {
       kind={companyKind}
       id={companyId}
       onOpen={(id) =>
-        void navigate({ to: "/companies/$companyId", params: { companyId: id }, search: true, replace: true })
+        void navigate({ to: "/companies/$companyId", params: { companyId: id }, search: true, ...besideList })
       }
       onClose={close}
     >

@@ -6,6 +6,7 @@ import { contactKind } from "../../features/contacts/contact-kind.ts"
 import { ContactPrivacyItems } from "../../features/privacy/contact-privacy-items.tsx"
 import type { PersonRef } from "../../features/privacy/privacy-api.ts"
 import { recordOptions } from "../../records/record-api.ts"
+import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
 
 const NewLinkedDeal = lazy(async () => ({
@@ -24,7 +25,7 @@ export function ContactPage() {
   const contact = useQuery(recordOptions(contactKind, contactId)).data?.data
   const person = contact && contactKind.faceOf(contact)
   const [isCreating, setCreating] = useState(false)
-  const [leaving, setLeaving] = useState<PersonRef | null>(null)
+  const [anonymising, setAnonymising] = useState<PersonRef | null>(null)
   const close = () => void navigate({ to: "/contacts", search: true })
   const open = (id: string) =>
     void navigate({ to: "/contacts/$contactId", params: { contactId: id }, search: true })
@@ -35,7 +36,7 @@ export function ContactPage() {
       kind={contactKind}
       id={contactId}
       onOpen={(id) =>
-        void navigate({ to: "/contacts/$contactId", params: { contactId: id }, search: true, replace: true })
+        void navigate({ to: "/contacts/$contactId", params: { contactId: id }, search: true, ...besideList })
       }
       onClose={close}
     >
@@ -48,11 +49,11 @@ export function ContactPage() {
         }}
         onOpen={open}
         onClose={close}
-        menu={person && <ContactPrivacyItems person={person} onAnonymise={() => setLeaving(person)} />}
+        menu={person && <ContactPrivacyItems person={person} onAnonymise={() => setAnonymising(person)} />}
       />
       <Outlet />
       <Suspense>
-        {leaving && <AnonymiseDialog person={leaving} onClose={() => setLeaving(null)} />}
+        {anonymising && <AnonymiseDialog person={anonymising} onClose={() => setAnonymising(null)} />}
         {isCreating && contact && (
           <NewLinkedDeal
             contacts={[contact]}

@@ -2,14 +2,14 @@ import { useNavigate, useParams } from "@tanstack/react-router"
 import { dealKind } from "../../features/deals/deal-kind.ts"
 import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
-import { useListNeighbours } from "../records-lists/list-neighbours.ts"
+import { besideList, useListNeighbours } from "../records-lists/list-neighbours.ts"
 
 /** A deal over the list. */
 export function ListedDealPage() {
   const navigate = useNavigate()
   const { dealId } = useParams({ from: "/signed-in/deals-list/deals/$dealId" })
   const open = (next: string) =>
-    void navigate({ to: "/deals/$dealId", params: { dealId: next }, search: true, replace: true })
+    void navigate({ to: "/deals/$dealId", params: { dealId: next }, search: true, ...besideList })
   return (
     <DealDrawer
       dealId={dealId}

@@ -130,10 +130,10 @@ function Panel({ onClose }: { onClose: () => void }) {
           <kbd>↑</kbd> <kbd>↓</kbd> {m.palette.choose}
         </span>
         <span>
-          <kbd>↵</kbd> {m.palette.open}
+          <kbd>{m.palette.keyNames.enter}</kbd> {m.palette.open}
         </span>
         <span>
-          <kbd>{m.palette.keyNames.control}</kbd> <kbd>↵</kbd> {m.palette.openTab}
+          <kbd>{m.palette.keyNames.control}</kbd> <kbd>{m.palette.keyNames.enter}</kbd> {m.palette.openTab}
         </span>
       </footer>
     </div>

@@ -1,18 +1,39 @@
-import { lazy, Suspense, useEffect } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { useStore } from "../../lib/store.ts"
+import { type ComponentType, Suspense, useEffect } from "react"
+import { messages, useMessages } from "../../lib/messages.ts"
+import { createStore, useStore } from "../../lib/store.ts"
+import { showToast } from "../../lib/toasts.ts"
 import { whenIdle } from "../../lib/when-idle.ts"
 import { useShortcut } from "../../ui/shortcuts.ts"
 import { paletteOpen } from "./palette-state.ts"
 
-const load = () => import("./command-palette.tsx")
-const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }))
+// Not `lazy`: React waits a third of a second before it shows what suspended, though the code is there long since.
+const loaded = createStore<{ Palette: ComponentType<{ onClose: () => void }> } | undefined>(undefined)
+
+async function load(): Promise<void> {
+  const { CommandPalette } = await import("./command-palette.tsx")
+  loaded.set({ Palette: CommandPalette })
+}
+
+async function loadToOpen(): Promise<void> {
+  try {
+    await load()
+  } catch {
+    paletteOpen.set(false)
+    showToast({ status: "error", title: messages().errors.network })
+  }
+}
 
 /** The command palette behind Ctrl+K. Its code comes once the page rests, so that it then opens at once. */
 export function PaletteHost() {
   const m = useMessages()
   const isOpen = useStore(paletteOpen)
+  const palette = useStore(loaded)
   useShortcut("mod+k", m.shell.palette, () => paletteOpen.set(true), { overDrawer: true })
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
-  return <Suspense>{isOpen && <CommandPalette onClose={() => paletteOpen.set(false)} />}</Suspense>
+  useEffect(() => {
+    if (isOpen && !palette) void loadToOpen()
+  }, [isOpen, palette])
+  return (
+    <Suspense>{isOpen && palette && <palette.Palette onClose={() => paletteOpen.set(false)} />}</Suspense>
+  )
 }

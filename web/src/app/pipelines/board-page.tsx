@@ -22,18 +22,21 @@ import styles from "./board-page.module.css"
 
 const route = getRouteApi("/signed-in/pipelines")
 
-function totalOf({ stages }: BoardData): { count: number; sum: number } {
-  return {
-    count: stages.reduce((count, stage) => count + stage.count, 0),
-    sum: stages.reduce((sum, stage) => sum + Math.round(stage.sum * 100), 0) / 100,
-  }
+function countOf({ stages }: BoardData): number {
+  return stages.reduce((count, stage) => count + stage.count, 0)
+}
+
+/** The sum only where it is of money for sure: an own field says in its columns what it sums. */
+function totalOf(data: BoardData, { schema }: Pipeline): { count: number; sum: number | undefined } {
+  const cents = data.stages.reduce((sum, stage) => sum + Math.round(stage.sum * 100), 0)
+  return { count: countOf(data), sum: schema.sum_field === "amount" ? cents / 100 : undefined }
 }
 
 /** What stands over the columns when no deal is in them. */
 function useNotice(data: BoardData | undefined, isFiltered: boolean, onClear: () => void): ReactNode {
   const m = useMessages()
   const canCreate = useCan("deal.create")
-  if (!data || totalOf(data).count > 0) return undefined
+  if (!data || countOf(data) > 0) return undefined
   if (isFiltered) {
     return (
       <EmptyState
@@ -96,7 +99,7 @@ function PipelineBoard({
   return (
     <>
       <BoardHead pipelines={pipelines} current={pipeline} filter={filter} onFilter={setFilter} />
-      {!isPhone && <FilterBar filter={filter} onChange={setFilter} total={data && totalOf(data)} />}
+      {!isPhone && <FilterBar filter={filter} onChange={setFilter} total={data && totalOf(data, pipeline)} />}
       {data ? (
         <div
           className={classNames(styles.board, isPlaceholderData && styles.stale)}

@@ -42,6 +42,14 @@ const newDealRoute = createRoute({
   component: lazyRouteComponent(() => import("./new-deal-page.tsx"), "NewDealPage"),
 })
 
+/** The board with its whole filter open. */
+const boardFilterRoute = createRoute({
+  getParentRoute: () => boardRoute,
+  path: "filter/deals",
+  staticData: { title: (m) => m.board.filters.show },
+  component: lazyRouteComponent(() => import("./board-filter-page.tsx"), "BoardFilterPage"),
+})
+
 const createPipelineRoute = createRoute({
   getParentRoute: () => boardRoute,
   path: "create",
@@ -50,4 +58,9 @@ const createPipelineRoute = createRoute({
   component: lazyRouteComponent(() => import("./create-pipeline-page.tsx"), "CreatePipelinePage"),
 })
 
-export const pipelinesRoutes = boardRoute.addChildren([dealRoute, newDealRoute, createPipelineRoute])
+export const pipelinesRoutes = boardRoute.addChildren([
+  dealRoute,
+  newDealRoute,
+  boardFilterRoute,
+  createPipelineRoute,
+])

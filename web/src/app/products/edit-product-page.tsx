@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { ProductDetail } from "../../features/products/product-detail.tsx"
 import { productKind } from "../../features/products/product-kind.ts"
+import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
 
 /** A product beside the list. */
@@ -17,7 +18,7 @@ export function EditProductPage() {
           to: "/admin/configs/products/$productId/edit",
           params: { productId: id },
           search: true,
-          replace: true,
+          ...besideList,
         })
       }
       onClose={close}

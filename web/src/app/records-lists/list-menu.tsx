@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
-import { Download, Ellipsis, Upload } from "lucide-react"
+import { Combine, Download, Ellipsis, Upload } from "lucide-react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { exportList } from "../../records/filters/export-csv.ts"
@@ -18,6 +18,12 @@ const importPaths = {
   product: "/admin/configs/products/import",
 } as const satisfies Record<RecordNoun, string>
 
+/** Where likely duplicates of a noun are listed. */
+const duplicatePaths: Partial<Record<RecordNoun, "/duplicates/contacts" | "/duplicates/companies">> = {
+  contact: "/duplicates/contacts",
+  company: "/duplicates/companies",
+}
+
 interface Props {
   kind: RecordKind
   query: ListQuery
@@ -25,13 +31,15 @@ interface Props {
   columns: readonly string[]
 }
 
-/** What can be done with a whole list: export what it shows, import more. */
+/** What can be done with a whole list: export what it shows, import more, look for duplicates. */
 export function ListMenu({ kind, query, columns }: Props) {
   const m = useMessages()
   const navigate = useNavigate()
   const canExport = useCan("record.export")
   const canImport = useCan("record.import")
-  if (!canExport && !canImport) return null
+  const canTrash = useCan(kind.may.trash)
+  const duplicates = canTrash ? duplicatePaths[kind.entity] : undefined
+  if (!canExport && !canImport && !duplicates) return null
   return (
     <Menu
       align="end"
@@ -50,6 +58,11 @@ export function ListMenu({ kind, query, columns }: Props) {
       {canExport && (
         <MenuItem icon={<Download />} onSelect={() => void exportList(kind, query, columns)}>
           {m.filters.exporting.action}
+        </MenuItem>
+      )}
+      {duplicates && (
+        <MenuItem icon={<Combine />} onSelect={() => void navigate({ to: duplicates })}>
+          {m.details.duplicates.list}
         </MenuItem>
       )}
     </Menu>

@@ -4,6 +4,9 @@ import { useSyncExternalStore } from "react"
 import { type ListQuery, recordKeys, recordPageOptions, rowsPerPage } from "../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
 
+/** How to go on to a neighbour: the way back leads to the list, which scrolls by itself. */
+export const besideList = { replace: true, resetScroll: false } as const
+
 export interface Neighbours {
   readonly previous: string | undefined
   readonly next: string | undefined

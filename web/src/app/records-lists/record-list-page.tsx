@@ -44,6 +44,8 @@ interface Props {
   /** Where a new record is made. */
   createPath: CreatePath
   cells?: CellViews | undefined
+  /** What a list that has a single record says below it. */
+  alone?: ReactNode
 }
 
 function List({
@@ -57,10 +59,12 @@ function List({
   isFiltering,
   createPath,
   cells,
+  alone,
 }: Props) {
   const m = useMessages()
   const words = kind.words(m)
   const isPhone = usePhone()
+  const isCovered = isPhone && openId !== undefined
   const table = useFieldTable(kind)
   const query = listQueryOf(kind, search, (name) => table[name]?.sort === true)
   const rows = useRows(kind, query)
@@ -90,15 +94,19 @@ function List({
     />
   )
   return (
-    <div className={styles.list} inert={isPhone && openId !== undefined}>
-      <TopBarSlot>
-        <p className={styles.title} aria-hidden="true">
-          {words.title}
-          {rows.total !== undefined && <span className={styles.count}>{words.count(rows.total)}</span>}
-        </p>
-        {!isPhone && field}
-        <CreateLink kind={kind} to={createPath} />
-      </TopBarSlot>
+    <div className={styles.list} inert={isCovered}>
+      {!isCovered && (
+        <TopBarSlot>
+          <p className={styles.title} aria-hidden="true">
+            {words.title}
+            {!isPhone && rows.total !== undefined && (
+              <span className={styles.count}>{words.count(rows.total)}</span>
+            )}
+          </p>
+          {!isPhone && field}
+          <CreateLink kind={kind} to={createPath} />
+        </TopBarSlot>
+      )}
       {isPhone && <div className={styles.search}>{field}</div>}
       <div className={styles.tools}>
         <div className={styles.filters}>
@@ -126,6 +134,7 @@ function List({
         icon={icon}
         firstStep={<CreateLink isFirstStep kind={kind} to={createPath} />}
         cells={cells}
+        alone={alone}
         query={query}
         rows={rows}
         columns={columns}

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
-import { ArrowLeft, ChevronDown, ChevronUp, X } from "lucide-react"
+import { ChevronDown, ChevronUp, X } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
-import { usePhone } from "../../ui/phone.ts"
 import { useShortcut } from "../../ui/shortcuts.ts"
 import { useListNeighbours } from "./list-neighbours.ts"
 import styles from "./record-panel.module.css"
@@ -28,7 +27,6 @@ function leaveField(): void {
 function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>, "children">) {
   const m = useMessages()
   const format = useFormat()
-  const isPhone = usePhone()
   const words = m.records.panel
   const { previous, next, place, total } = useListNeighbours(kind, id)
   const open = (other: string | undefined) => {
@@ -40,7 +38,6 @@ function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>,
   useShortcut("j", words.next, () => open(next))
   return (
     <div className={styles.bar}>
-      {isPhone && <IconButton label={m.ui.back} icon={<ArrowLeft />} onClick={onClose} />}
       <span className={styles.place}>
         {place !== undefined && words.place(format.number(place), format.number(total))}
       </span>
@@ -51,7 +48,7 @@ function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>,
         onClick={() => open(previous)}
       />
       <IconButton label={words.next} icon={<ChevronDown />} disabled={!next} onClick={() => open(next)} />
-      {!isPhone && <IconButton label={words.close} icon={<X />} onClick={onClose} />}
+      <IconButton label={words.close} icon={<X />} onClick={onClose} />
     </div>
   )
 }

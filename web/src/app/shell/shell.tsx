@@ -8,7 +8,7 @@ import { useShortcut } from "../../ui/shortcuts.ts"
 import { WorkHost } from "../../ui/work-host.tsx"
 import { PaletteHost } from "../palette/palette-host.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
-import { ImportHost } from "./import-host.tsx"
+import { KeptWorkHost } from "./kept-work-host.tsx"
 import { Navigation } from "./navigation.tsx"
 import styles from "./shell.module.css"
 import { TopBar } from "./top-bar.tsx"
@@ -54,7 +54,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <ContactPopoverHost />
       </Suspense>
       <WorkHost />
-      <ImportHost />
+      <KeptWorkHost />
       <Suspense>
         {areKeysShown && <ShortcutListDialog onClose={() => setKeysShown(false)} />}
         {block && <PaymentDialog code={block} />}

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { UserDetail } from "../../features/users/user-detail.tsx"
 import { userKind } from "../../features/users/user-kind.ts"
+import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
 
 /** A user beside the list: who they are and what they may do. */
@@ -16,7 +17,7 @@ export function UserPage() {
       kind={userKind}
       id={userId}
       onOpen={(id) =>
-        void navigate({ to: "/admin/users/$userId", params: { userId: id }, search: true, replace: true })
+        void navigate({ to: "/admin/users/$userId", params: { userId: id }, search: true, ...besideList })
       }
       onClose={close}
     >

@@ -3,7 +3,9 @@ import { UsersRound } from "lucide-react"
 import { useMemo } from "react"
 import { userCells } from "../../features/users/user-cells.tsx"
 import { userKind } from "../../features/users/user-kind.ts"
+import { useMessages } from "../../lib/messages.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
 import { useListPlace } from "../records-lists/list-place.ts"
 import { RecordListPage } from "../records-lists/record-list-page.tsx"
 
@@ -11,6 +13,7 @@ const route = getRouteApi("/signed-in/admin/users")
 
 /** The team, each with role and pipelines. */
 export function UsersPage() {
+  const words = useMessages().users
   const search = route.useSearch()
   const navigate = useNavigate()
   const { userId } = useParams({ strict: false })
@@ -34,6 +37,11 @@ export function UsersPage() {
       isFiltering={isFiltering}
       createPath="/admin/users/create"
       cells={cells}
+      alone={
+        <EmptyState icon={<UsersRound />} title={words.aloneTitle}>
+          {words.aloneText}
+        </EmptyState>
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import type { Contact } from "@funil/contract/contacts"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
+import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { LinkPicker } from "../../records/record/link-picker.tsx"
 import { LinkLine, LinkSection } from "../../records/record/link-section.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
@@ -25,6 +26,7 @@ function nameOf({ first_name, last_name }: Contact): string {
 /** The contacts of a company. */
 export function CompanyContacts({ company, isLocked, children }: Props) {
   const words = useMessages().details.links
+  const phoneText = usePhoneText()
   const pages = useInfiniteQuery(companyContactsOptions(company.id))
   const contacts = pages.data?.pages.flatMap(({ data }) => data) ?? []
   const { mutate, isPending, variables } = useLinkCompany()
@@ -70,7 +72,7 @@ export function CompanyContacts({ company, isLocked, children }: Props) {
           <LinkLine
             picture={<Avatar decorative name={nameOf(contact)} picture={contact.picture} />}
             name={children(contact, nameOf(contact))}
-            detail={contact.job ?? contact.email ?? contact.phone1}
+            detail={contact.job ?? contact.email ?? phoneText(contact.phone1)}
           />
         )}
       </LinkSection>

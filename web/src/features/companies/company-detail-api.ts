@@ -1,5 +1,6 @@
 import {
   type Company,
+  duplicateCompanies,
   listCompanyContacts,
   listCompanyDeals,
   mergeCompany,
@@ -33,6 +34,16 @@ export const companyContactsOptions = (id: string) =>
     getNextPageParam: nextPage,
     meta: { silent: true },
   })
+
+/** Companies that are likely the same, newest first. */
+export const duplicateCompaniesOptions = infiniteQueryOptions({
+  queryKey: ["companies", "duplicates"],
+  queryFn: ({ pageParam, signal }) =>
+    read(duplicateCompanies, { query: { page: String(pageParam) } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+  meta: { silent: true },
+})
 
 export function uploadPicture(id: string, source: PictureSource) {
   return call(uploadCompanyPicture, { params: { id }, body: pictureBody("profile_picture", source) })

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { useDebounced } from "../../ui/debounced.ts"
@@ -21,6 +22,7 @@ interface Props {
 /** Finds a company as one types, or makes one of what was typed. */
 export function CompanyPicker({ exclude, onPick, ...field }: Props) {
   const m = useMessages()
+  const phoneText = usePhoneText()
   const [text, setText] = useState("")
   const search = useDebounced(text).trim()
   const pages = useInfiniteQuery({ ...companyPagesOptions(search), placeholderData: keepPreviousData })
@@ -46,7 +48,7 @@ export function CompanyPicker({ exclude, onPick, ...field }: Props) {
       options={found.map(({ id, company, email, phone1, picture }) => ({
         id,
         label: company,
-        detail: email ?? phone1 ?? undefined,
+        detail: email ?? phoneText(phone1),
         icon: <Avatar decorative square size={20} name={company} picture={picture} />,
       }))}
       onSearch={setText}

@@ -1,5 +1,6 @@
 import {
   type Contact,
+  duplicateContacts,
   listContactDeals,
   mergeContact,
   removeContactPicture,
@@ -21,6 +22,16 @@ export const contactDealsOptions = (id: string) =>
     getNextPageParam: nextPage,
     meta: { silent: true },
   })
+
+/** Contacts that are likely the same, newest first. */
+export const duplicateContactsOptions = infiniteQueryOptions({
+  queryKey: ["contacts", "duplicates"],
+  queryFn: ({ pageParam, signal }) =>
+    read(duplicateContacts, { query: { page: String(pageParam) } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+  meta: { silent: true },
+})
 
 export function uploadPicture(id: string, source: PictureSource) {
   return call(uploadContactPicture, { params: { id }, body: pictureBody("profile_picture", source) })

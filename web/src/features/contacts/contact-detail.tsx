@@ -1,10 +1,9 @@
 import type { Contact } from "@funil/contract/contacts"
-import { scopeOf } from "@funil/contract/permissions"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Combine } from "lucide-react"
 import { lazy, type ReactNode, Suspense, useState } from "react"
-import { useCan, useMe } from "../../lib/me.ts"
+import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
 import { RecordFieldRow } from "../../records/fields/record-field-row.tsx"
@@ -12,6 +11,7 @@ import { PictureEditor } from "../../records/picture/picture-editor.tsx"
 import { useRecordPicture } from "../../records/picture/use-record-picture.ts"
 import { AddressGroup } from "../../records/record/address-group.tsx"
 import { DealList, type DealLinks } from "../../records/record/deal-list.tsx"
+import { useMayTrash } from "../../records/record/may-trash.ts"
 import { ReachActions } from "../../records/record/reach-actions.tsx"
 import { RecordDetail } from "../../records/record/record-detail.tsx"
 import { RecordFacts } from "../../records/record/record-facts.tsx"
@@ -44,21 +44,15 @@ interface Props {
   onClose: () => void
 }
 
-function mayTrash(me: ReturnType<typeof useMe>, contact: Contact): boolean {
-  const scope = me && scopeOf(me.role, "contact.delete")
-  return scope === "all" || (scope === "created" && contact.created_by === me?.id)
-}
-
 function Head({ contact, isLocked, menu, onOpen, onClose }: Omit<Props, "id" | "deals"> & Shown) {
   const m = useMessages()
-  const me = useMe()
   const [isMerging, setMerging] = useState(false)
   const picture = useRecordPicture("contacts", {
     upload: (source) => uploadPicture(contact.id, source),
     remove: () => removePicture(contact.id),
   })
   const { name } = contactKind.faceOf(contact)
-  const canTrash = mayTrash(me, contact)
+  const canTrash = useMayTrash("contact.delete")(contact)
   const company = contact.companies[0]?.company
   return (
     <>

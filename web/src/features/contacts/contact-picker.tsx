@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { useDebounced } from "../../ui/debounced.ts"
@@ -25,6 +26,7 @@ function nameOf({ first_name, last_name }: Pick<ContactRef, "first_name" | "last
 /** Finds a contact as one types, or makes one of what was typed. */
 export function ContactPicker({ exclude, onPick, ...field }: Props) {
   const m = useMessages()
+  const phoneText = usePhoneText()
   const [text, setText] = useState("")
   const search = useDebounced(text).trim()
   const pages = useInfiniteQuery({ ...contactPagesOptions(search), placeholderData: keepPreviousData })
@@ -50,7 +52,7 @@ export function ContactPicker({ exclude, onPick, ...field }: Props) {
       options={found.map((contact) => ({
         id: contact.id,
         label: nameOf(contact),
-        detail: contact.email ?? contact.phone1 ?? undefined,
+        detail: contact.email ?? phoneText(contact.phone1),
         icon: <Avatar decorative size={20} name={nameOf(contact)} picture={contact.picture} />,
       }))}
       onSearch={setText}

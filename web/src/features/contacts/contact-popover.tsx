@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
-import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { phoneMaskOf } from "../../records/fields/phone-mask.ts"
+import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import { ReachActions } from "../../records/record/reach-actions.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
@@ -87,7 +86,7 @@ function useHover({ anchor, onClose }: Pick<Props, "anchor" | "onClose">) {
 /** A contact at a glance: who it is, and every way to reach it. */
 export function ContactPopover({ id, anchor, onClose }: Props) {
   const m = useMessages()
-  const format = useFormat()
+  const phoneText = usePhoneText()
   const ref = useHover({ anchor, onClose })
   const { data, error } = useQuery(recordOptions(contactKind, id))
   const contact = data?.data
@@ -118,7 +117,7 @@ export function ContactPopover({ id, anchor, onClose }: Props) {
             </div>
           </div>
           {contact.email && <p className={styles.detail}>{contact.email}</p>}
-          {phone && <p className={styles.detail}>{phoneMaskOf(format.currency).show(phone)}</p>}
+          {phone && <p className={styles.detail}>{phoneText(phone)}</p>}
           <SocialLinks isLocked contact={contact} />
           <div className={styles.actions}>
             <Link

@@ -1,4 +1,5 @@
 import type { Contact } from "@funil/contract/contacts"
+import { Pencil } from "lucide-react"
 import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
@@ -122,7 +123,11 @@ export function SocialLinks({ contact, isLocked }: Props) {
                     : classNames(iconButton.button, iconButton.small, styles.missing),
                   "aria-label": isKnown(network) ? words.edit(label) : words.add(label),
                   title: isKnown(network) ? words.edit(label) : words.add(label),
-                  children: isKnown(network) ? "…" : <SocialIcon network={network} />,
+                  children: isKnown(network) ? (
+                    <Pencil aria-hidden="true" />
+                  ) : (
+                    <SocialIcon network={network} />
+                  ),
                 }}
               >
                 {(close) => <Editor contact={contact} network={network} onDone={close} />}

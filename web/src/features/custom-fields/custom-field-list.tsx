@@ -54,8 +54,12 @@ function FieldRow({ field, handle, onEdit }: RowProps) {
         <span className={styles.name}>{label}</span>
         <span className={styles.detail}>{detailOf(field, words)}</span>
       </Link>
-      {conditions.length > 0 && <Badge>{words.conditional(conditions.length)}</Badge>}
-      {required && <Badge tone="accent">{words.required}</Badge>}
+      {(conditions.length > 0 || required) && (
+        <span className={styles.badges}>
+          {conditions.length > 0 && <Badge>{words.conditional(conditions.length)}</Badge>}
+          {required && <Badge tone="accent">{words.required}</Badge>}
+        </span>
+      )}
       <Menu
         align="end"
         trigger={{ className: iconButton.button, "aria-label": words.actions(label), children: <Ellipsis /> }}

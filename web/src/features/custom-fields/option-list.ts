@@ -1,3 +1,4 @@
+import { longestOption, mostOptions } from "@funil/contract/custom-fields"
 import { randomKey } from "../../lib/random-key.ts"
 
 /** An option while it is written; the key stays with it wherever it goes. */
@@ -16,13 +17,16 @@ export function isTakenOption(options: readonly DraftOption[], at: number): bool
   return Boolean(text) && options.slice(0, at).some((option) => option.text.trim() === text)
 }
 
-/** The lines of a pasted list as options: the first fills the option at this place when that is empty, none comes twice. */
+/**
+ * The lines of a pasted list as options: the first fills the option at this place when that is empty, none comes twice. What does not
+ * fit is left out, of a line and of the list.
+ */
 export function pasted(options: readonly DraftOption[], at: number, lines: readonly string[]): DraftOption[] {
   const known = new Set(options.map(({ text }) => text.trim()))
-  const texts = [...new Set(lines.map((line) => line.trim()).filter(Boolean))].filter(
-    (text) => !known.has(text),
-  )
   const isFilled = Boolean(options[at]?.text.trim())
+  const room = mostOptions - options.length + (isFilled ? 0 : 1)
+  const cut = lines.map((line) => line.trim().slice(0, longestOption)).filter(Boolean)
+  const texts = [...new Set(cut)].filter((text) => !known.has(text)).slice(0, room)
   return options.toSpliced(isFilled ? at + 1 : at, isFilled ? 0 : 1, ...texts.map(newOption))
 }
 

@@ -1,3 +1,4 @@
+import { longestOption, mostOptions } from "@funil/contract/custom-fields"
 import { Plus, X } from "lucide-react"
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -38,7 +39,7 @@ function OptionRow({ option, place, isTaken, handle, onText, onRemove, ...events
           data-option={option.key}
           label={words.option(place)}
           placeholder={words.option(place)}
-          maxLength={200}
+          maxLength={longestOption}
           value={option.text}
           onChange={onText}
           error={isTaken ? words.optionTaken : undefined}
@@ -59,9 +60,11 @@ export function OptionsEditor({ options, onChange, error }: Props) {
   const m = useMessages()
   const words = m.customFields.form
   const ref = useRef<HTMLFieldSetElement>(null)
+  const isFull = options.length >= mostOptions
   const focus = (key: string | undefined) =>
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(`[data-option="${key}"]`)?.focus())
   const insert = (at: number) => {
+    if (isFull) return
     const option = newOption("")
     onChange(options.toSpliced(at, 0, option))
     focus(option.key)
@@ -113,11 +116,11 @@ export function OptionsEditor({ options, onChange, error }: Props) {
         )}
       </SortableList>
       <div className={styles.foot}>
-        <Button size="s" icon={<Plus />} onClick={() => insert(options.length)}>
+        <Button size="s" icon={<Plus />} disabled={isFull} onClick={() => insert(options.length)}>
           {words.addOption}
         </Button>
         <p className={error ? styles.error : styles.hint} role={error ? "alert" : undefined}>
-          {error ?? words.pasteHint}
+          {error ?? (isFull ? words.optionsFull(mostOptions) : words.pasteHint)}
         </p>
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import type { CustomField } from "@funil/contract/custom-fields"
 import type { LogEntry } from "@funil/contract/history"
 import { expect, test } from "vitest"
 import { formatFor } from "../../lib/format.ts"
@@ -5,13 +6,33 @@ import { messages as en } from "../../messages/en.ts"
 import { messages as later } from "../../messages/en-later.ts"
 import { historyLines, type Speech } from "./deal-history-lines.ts"
 
+function own(name: string, type: CustomField["type"], label: string): CustomField {
+  return {
+    id: name,
+    name,
+    label,
+    type,
+    entity: "deal",
+    layout: "single-column",
+    options: [],
+    required: false,
+    group: null,
+    conditions: [],
+    position: 0,
+    created_at: "",
+    updated_at: "",
+  }
+}
+
 const speech: Speech = {
   m: { ...en, ...later },
   format: formatFor("en", { timezone: "America/Sao_Paulo", currency: "USD" }),
   names: new Map([
     ["ana", "Ana Souza"],
     ["joao", "João Martins"],
+    ["oven", "Oven 220 V"],
   ]),
+  customFields: [own("area", "number", "Floor area"), own("key", "password", "Door code")],
 }
 
 function entry(
@@ -73,5 +94,27 @@ test("a move names both stages, and the reason that came with it", () => {
   expect(lines).toEqual([
     { text: "moved it from Proposal to Lost" },
     { text: "set Lost reason", to: "Price" },
+  ])
+})
+
+test("own fields are told under their names, a password without its value", () => {
+  const lines = historyLines(
+    speech,
+    entry("update", [
+      { field: "custom_fields.area", from: null, to: 1250.5 },
+      { field: "custom_fields.key", from: null, to: "••••" },
+    ]),
+  )
+  expect(lines).toEqual([{ text: "set Floor area", to: "1,250.5" }, { text: "changed Door code" }])
+})
+
+test("products come, go, and change in quantity and price", () => {
+  const line = (amount: number, price: number) => ({ product_id: "oven", amount, price })
+  const told = (from: unknown[], to: unknown[]) =>
+    historyLines(speech, entry("update", [{ field: "products", from, to }]))
+  expect(told([], [line(1, 350)])).toEqual([{ text: "added Oven 220 V to Products" }])
+  expect(told([line(1, 350)], [])).toEqual([{ text: "removed Oven 220 V from Products" }])
+  expect(told([line(1, 350)], [line(3, 300)])).toEqual([
+    { text: "changed Oven 220 V", from: "1 × $350.00", to: "3 × $300.00" },
   ])
 })

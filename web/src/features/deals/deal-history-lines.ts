@@ -108,7 +108,7 @@ function changeLines(speech: Speech, change: Change): HistoryLine[] {
   const { field, from, to } = change
   if (told.has(field)) return []
   if (field === "products") return productLines(speech, change)
-  if (field === "custom_fields") {
+  if (field.startsWith("custom_fields.")) {
     return changedFieldLines({ ...speech, kind: dealKind, customFields: speech.customFields ?? [] }, change)
   }
   if (Array.isArray(from) || Array.isArray(to)) return listLines(speech, change)

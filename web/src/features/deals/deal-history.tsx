@@ -5,6 +5,7 @@ import { Bot, History } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { customFieldsOptions } from "../../records/custom-field-api.ts"
+import { useLinkedNames } from "../../records/record/linked-names.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -13,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 import { fullName, usersOptions } from "../users/user-api.ts"
 import { historyLines, knownNames, type Speech } from "./deal-history-lines.ts"
+import { dealKind } from "./deal-kind.ts"
 import styles from "./deal-history.module.css"
 import { dealLogsOptions } from "./deal-log-api.ts"
 
@@ -52,8 +54,10 @@ export function DealHistory({ deal }: { deal: Deal }) {
   const users = useQuery(usersOptions).data ?? []
   const pipelines = useQuery(pipelinesOptions).data ?? []
   const customFields = useQuery(customFieldsOptions("deal")).data ?? []
-  const speech = { m, format, customFields, names: knownNames(deal, users, pipelines) }
   const entries = logs.data?.pages.flatMap((page) => page.data)
+  const linked = useLinkedNames(dealKind, entries ?? [])
+  const names = new Map([...linked, ...knownNames(deal, users, pipelines)])
+  const speech = { m, format, customFields, names }
   if (!entries && logs.isError) {
     return <ErrorState title={words.loadFailed} error={logs.error} onRetry={() => void logs.refetch()} />
   }

@@ -7,6 +7,7 @@ import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { mailHref, whatsappHref } from "../../lib/reach-links.ts"
+import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import iconButton from "../../ui/icon-button.module.css"
 import { classNames } from "../../ui/class-names.ts"
@@ -36,6 +37,7 @@ const actionClass = classNames(iconButton.button, iconButton.small)
 function ContactLine({ contact, message }: { contact: ContactRef; message: string | null }) {
   const m = useMessages()
   const name = fullName(contact)
+  const phoneText = usePhoneText()
   const chat = whatsappHref(contact.phone1, message)
   const mail = mailHref(contact.email)
   const words = m.deals.links
@@ -49,7 +51,7 @@ function ContactLine({ contact, message }: { contact: ContactRef; message: strin
         data-contact={contact.id}
       >
         <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{contact.email ?? contact.phone1}</span>
+        <span className={styles.detail}>{contact.email ?? phoneText(contact.phone1)}</span>
       </Link>
       {chat && (
         <a

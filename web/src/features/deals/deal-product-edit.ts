@@ -8,7 +8,7 @@ import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type InPlace, useInPlace } from "../../ui/in-place.ts"
 import { useSaveDeal } from "./deal-edit.ts"
-import { type DealProduct, linesOf, type LineTerms } from "./product-lines.ts"
+import { type DealProduct, linesOf, type LineTerms, saleOf } from "./product-lines.ts"
 
 type Change = Parameters<ReturnType<typeof useSaveDeal>>[0]
 
@@ -35,15 +35,14 @@ export function useDealProducts(dealId: string) {
     add: ({ id, name }: Pick<Product, "id" | "name">) =>
       mutate({
         id,
-        change: ({ products }) => ({
-          products: [...linesOf(products.filter((line) => line.id !== id)), { product_id: id }],
-        }),
+        change: (deal) =>
+          saleOf(deal, [...linesOf(deal.products.filter((line) => line.id !== id)), { product_id: id }]),
         said: (m) => m.deals.links.added(name),
       }),
     remove: ({ id, name }: Pick<DealProduct, "id" | "name">) =>
       mutate({
         id,
-        change: ({ products }) => ({ products: linesOf(products.filter((line) => line.id !== id)) }),
+        change: (deal) => saleOf(deal, linesOf(deal.products.filter((line) => line.id !== id))),
         said: (m) => m.deals.links.removed(name),
       }),
     takeTotal: (amount: number) =>
@@ -62,14 +61,14 @@ export function useDealProductLine(deal: Deal, product: DealProduct): InPlace<Li
     value: termsOf(product),
     name: "products",
     save: (next, seen) =>
-      saveDeal(({ products }) => {
-        const now = products.find(({ id }) => id === product.id)
+      saveDeal((current) => {
+        const now = current.products.find(({ id }) => id === product.id)
         if (now) requireSeen(termsOf(now), seen, next)
-        return {
-          products: linesOf(products).map((line) =>
-            line.product_id === product.id ? { ...line, ...next } : line,
-          ),
-        }
+        const lines = linesOf(current.products)
+        return saleOf(
+          current,
+          lines.map((line) => (line.product_id === product.id ? { ...line, ...next } : line)),
+        )
       }),
   })
 }

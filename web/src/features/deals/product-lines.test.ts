@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { amountOf, lineTotal, productTotal, stepped } from "./product-lines.ts"
+import { amountOf, lineTotal, productTotal, saleOf, stepped } from "./product-lines.ts"
 
 function product(amount: number, price: number) {
   return {
@@ -25,4 +25,11 @@ test("totals are exact to the cent", () => {
   expect(lineTotal({ amount: 3, price: 0.1 })).toBe(0.3)
   expect(productTotal([product(3, 19.99), product(1, 0.02)])).toBe(59.99)
   expect(productTotal([])).toBe(0)
+})
+
+test("the value goes along with the products, unless another one was agreed on", () => {
+  const lines = [{ product_id: "p", amount: 2, price: 10 }]
+  expect(saleOf({ amount: 0, products: [] }, lines)).toEqual({ products: lines })
+  expect(saleOf({ amount: 10, products: [product(1, 10)] }, lines)).toEqual({ products: lines })
+  expect(saleOf({ amount: 9, products: [product(1, 10)] }, lines)).toEqual({ products: lines, amount: 9 })
 })

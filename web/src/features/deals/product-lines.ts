@@ -35,3 +35,15 @@ export function productTotal(products: readonly DealProduct[]): number {
 export function linesOf(products: readonly DealProduct[]) {
   return products.map(({ pivot: { product_id, amount, price } }) => ({ product_id, amount, price }))
 }
+
+/**
+ * Products as a change of the deal. Its value goes along with their total, as the server reckons it when none is sent, until somebody
+ * has agreed on another one: then that stays.
+ */
+export function saleOf(
+  { amount, products }: Pick<Deal, "amount" | "products">,
+  lines: readonly (Partial<LineTerms> & { product_id: string })[],
+) {
+  const isAgreed = amount !== 0 && amount !== productTotal(products)
+  return { products: [...lines], ...(isAgreed && { amount }) }
+}

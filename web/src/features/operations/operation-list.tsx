@@ -18,9 +18,10 @@ import styles from "./operation-list.module.css"
 /** What an operation did, in words: "moved 3 deals, created 1 task". */
 function sentence(m: Messages, { counts }: Operation): string {
   const words = m.operations
-  const parts = counts.map(
-    ({ action, entity, count }) => `${words.actions[action]} ${words.counts[entity](count)}`,
-  )
+  const parts = counts.map(({ action, entity, count, name }) => {
+    const done = `${words.actions[action]} ${words.counts[entity](count)}`
+    return name ? words.named(done, name) : done
+  })
   return parts.join(", ") || words.nothing
 }
 

@@ -1,4 +1,4 @@
-import { FileJson, FileSpreadsheet, UserX } from "lucide-react"
+import { FileArchive, UserX } from "lucide-react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx"
@@ -13,11 +13,8 @@ export function ContactPrivacyItems({ person, onAnonymise }: { person: PersonRef
   return (
     <>
       <MenuSeparator />
-      <MenuItem icon={<FileJson />} onSelect={() => mutate({ person, kind: "json" })}>
-        {words.exportJson}
-      </MenuItem>
-      <MenuItem icon={<FileSpreadsheet />} onSelect={() => mutate({ person, kind: "csv" })}>
-        {words.exportCsv}
+      <MenuItem icon={<FileArchive />} onSelect={() => mutate(person)}>
+        {words.exportAll}
       </MenuItem>
       <MenuItem danger icon={<UserX />} onSelect={onAnonymise}>
         {words.anonymise}

@@ -1,9 +1,10 @@
-import { anonymiseContact, exportContactPrivacy } from "@funil/contract/privacy"
+import { anonymiseContact, exportContactPrivacy, type PrivacyExport } from "@funil/contract/privacy"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { call } from "../../lib/api.ts"
 import { saveFile } from "../../lib/download.ts"
 import { activeLanguage, messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
+import { zip, type ZipEntry } from "../../lib/zip.ts"
 import { privacyCsv } from "./privacy-csv.ts"
 
 export interface PersonRef {
@@ -11,26 +12,37 @@ export interface PersonRef {
   readonly name: string
 }
 
-type Kind = "json" | "csv"
+function encoded(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
 
-/** Gives out all that is stored about a person as a file. */
+async function pictureFiles({ contact, merged }: PrivacyExport): Promise<ZipEntry[]> {
+  const addresses = new Set([contact, ...merged].flatMap(({ picture }) => picture ?? []))
+  return Promise.all(
+    [...addresses].map(async (address, index) => {
+      const response = await fetch(address)
+      if (!response.ok) throw new Error(`The picture answered ${response.status}`)
+      return { name: `${messages().privacy.pictureName}-${index + 1}.webp`, bytes: await response.bytes() }
+    }),
+  )
+}
+
+/** Gives out all that is stored about a person as one file: JSON for machines, CSV for people, and the pictures. */
 export function useExportPrivacy() {
   return useMutation({
-    mutationFn: async ({ person, kind }: { person: PersonRef; kind: Kind }) => {
-      const { data } = await call(exportContactPrivacy, { params: { id: person.id } })
-      const text =
-        kind === "json"
-          ? JSON.stringify(data, null, 2)
-          : privacyCsv(data, activeLanguage() === "en" ? "," : ";")
-      const type = kind === "json" ? "application/json" : "text/csv;charset=utf-8"
-      saveFile({
-        file: new Blob([text], { type }),
-        name: `${messages().privacy.fileName}-${person.id}.${kind}`,
-      })
+    mutationFn: async ({ id }: PersonRef) => {
+      const { data } = await call(exportContactPrivacy, { params: { id } })
+      const { fileName } = messages().privacy
+      const separator = activeLanguage() === "en" ? "," : ";"
+      const entries = [
+        { name: `${fileName}.json`, bytes: encoded(JSON.stringify(data, null, 2)) },
+        { name: `${fileName}.csv`, bytes: encoded(privacyCsv(data, separator)) },
+        ...(await pictureFiles(data)),
+      ]
+      saveFile({ file: zip(entries, new Date(data.exported_at)), name: `${fileName}-${id}.zip` })
     },
-    onSuccess: (_, { person }) => {
-      const words = messages().privacy
-      showToast({ status: "success", title: words.exported, description: person.name })
+    onSuccess: (_, { name }) => {
+      showToast({ status: "success", title: messages().privacy.exported, description: name })
     },
     meta: { failure: (m) => m.privacy.exportFailed },
   })

@@ -1,5 +1,4 @@
 import { type Product, removeProductPicture, uploadProductPicture } from "@funil/contract/products"
-import { X } from "lucide-react"
 import { call } from "../../lib/api.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
@@ -16,7 +15,6 @@ import { RecordGroup } from "../../records/record/record-group.tsx"
 import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
 import { RecordHistory } from "../../records/record/record-history.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
-import { IconButton } from "../../ui/icon-button.tsx"
 import { InPlaceRow } from "../../ui/in-place-row.tsx"
 import { ColorField } from "./color-field.tsx"
 import styles from "./product-detail.module.css"
@@ -80,7 +78,6 @@ function Data({ product, isLocked }: { product: Product; isLocked: boolean }) {
 
 /** Everything about one product, each field saved where it stands. */
 export function ProductDetail({ id, onClose }: { id: string; onClose: () => void }) {
-  const m = useMessages()
   const format = useFormat()
   const isLocked = !useCan("product.write")
   const canReadLogs = useCan("log.read")
@@ -92,12 +89,7 @@ export function ProductDetail({ id, onClose }: { id: string; onClose: () => void
             picture={<ProductPicture product={product} isLocked={isLocked} />}
             name={product.name}
             detail={format.money(product.price)}
-            menu={
-              <div className={styles.menu}>
-                <RecordMenu kind={productKind} record={product} canTrash={!isLocked} onTrashed={onClose} />
-                <IconButton label={m.ui.close} icon={<X />} onClick={onClose} />
-              </div>
-            }
+            menu={<RecordMenu kind={productKind} record={product} canTrash={!isLocked} onTrashed={onClose} />}
           />
           <RecordTabs
             tabs={{

@@ -4,7 +4,9 @@ import { type BodyOf, call } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
+import { refreshWithout } from "../../records/record-api.ts"
 import { fullName, usersOptions } from "./user-api.ts"
+import { userKind } from "./user-kind.ts"
 
 /** Says what was done, with its undo, and reads the team anew. */
 function useDone() {
@@ -38,11 +40,17 @@ export function useUpdateUser() {
   })
 }
 
-export function useTrashUser() {
-  const done = useDone()
+/** Takes somebody out of the team; `onTrashed` leaves what shows them before the team is read anew. */
+export function useTrashUser(onTrashed?: () => void) {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: User) => call(trashUser, { params: { id } }),
-    onSuccess: ({ undoToken }, user) => done(messages().users.deleted(fullName(user)), undoToken),
+    onSuccess: async ({ undoToken }, user) => {
+      onTrashed?.()
+      const title = messages().users.deleted(fullName(user))
+      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      await refreshWithout(client, userKind, user.id)
+    },
     meta: { failure: (m) => m.users.deleteFailed },
   })
 }

@@ -26,20 +26,22 @@ function Content({ user, pipelines, onClose }: Omit<Props, "id"> & { user: User 
   const m = useMessages()
   const words = m.users
   const me = useMe()
-  const { mutate: trash, isPending } = useTrashUser()
+  const { mutate: trash, isPending } = useTrashUser(onClose)
   const canReadLogs = useCan("log.read")
   const name = fullName(user)
   // A manager leaves admins alone.
   const isLocked = me?.role !== "admin" && user.role === "admin"
   const remove = async () => {
     const question = { title: words.removeTitle(name), text: words.removeText, confirm: words.removeConfirm }
-    if (await confirm({ ...question, danger: true })) trash(user, { onSuccess: onClose })
+    if (await confirm({ ...question, danger: true })) trash(user)
   }
   return (
     <>
       <RecordHead
         name={name}
-        detail={[user.job, m.profile.roles[user.role]].filter(Boolean).join(" · ")}
+        detail={[user.job, m.profile.roles[user.role], user.deactivated && m.fieldNames.user.deactivated]
+          .filter(Boolean)
+          .join(" · ")}
         picture={<UserPicture user={user} isLocked={isLocked} />}
       >
         <ReachActions name={name} phone={user.phone1} email={user.email} />

@@ -91,6 +91,7 @@ export function UserFields({ user, pipelines }: Props) {
           {hasOwnPipelines(user.role) && pipelines.length > 0 && (
             <PipelinesRow user={user} pipelines={pipelines} />
           )}
+          <RecordFieldRow kind={userKind} record={user} name="deactivated" />
         </RecordGroup>
       )}
       <RecordGroup title={m.details.groups.person}>

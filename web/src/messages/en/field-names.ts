@@ -90,6 +90,7 @@ export const fieldNames: Messages["fieldNames"] = {
     role: "Role",
     admin: "Administrator",
     active: "Active",
+    deactivated: "Deactivated",
     ...address,
     pipelines: "Pipelines",
     profile_picture: "Picture",

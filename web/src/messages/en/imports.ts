@@ -107,6 +107,7 @@ export const imports: Messages["imports"] = {
     back: "Back to the columns",
   },
   run: {
+    started: "Import request successful",
     queued: "Waiting its turn…",
     running: "Importing…",
     progress: (done, total) => `${done} of ${total} rows`,

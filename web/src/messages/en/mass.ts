@@ -13,6 +13,7 @@ export const mass: Messages["mass"] = {
   nothing: "Choose at least one field.",
   tags: "What happens to the tags",
   tagModes: { add: "Add", remove: "Remove", replace: "Replace" },
+  noTags: "Give at least one tag.",
   review: "Review",
   confirmTitle: "Check before you change",
   willChange: (count) => plural(count, { one: "# record will change.", other: "# records will change." }),

@@ -11,6 +11,7 @@ export const operations: Messages["operations"] = {
   what: "What",
   everything: "Everything",
   system: "System",
+  named: (what, name) => `${what}: ${name}`,
   nothing: "changed nothing",
   more: "Show more",
   undid: "undid",

@@ -3,7 +3,7 @@ import { plural } from "./plural.ts"
 
 export const palette: Messages["palette"] = {
   /** As they are written on the keys. */
-  keyNames: { close: "Esc", control: "Ctrl" },
+  keyNames: { close: "Esc", control: "Ctrl", enter: "Enter" },
   title: "Search and commands",
   placeholder: "Search deals, contacts, companies… or type a command",
   results: "Results",

@@ -1,11 +1,11 @@
 import type { Messages } from "../pt-br.ts"
 
 export const privacy: Messages["privacy"] = {
-  exportJson: "Export the person's data (JSON)",
-  exportCsv: "Export the person's data (CSV)",
+  exportAll: "Export the person's data",
   exported: "The person's data is exported",
   exportFailed: "The data could not be exported",
   fileName: "personal-data",
+  pictureName: "picture",
   anonymise: "Anonymise…",
   anonymised: "Personal data erased",
   anonymiseFailed: "The person could not be anonymised",

@@ -83,6 +83,7 @@ export const records: Messages["records"] = {
     search: "Search products",
   },
   table: {
+    personName: "Name",
     columns: "Columns",
     columnsText: "Tick what the table shows, and drag to change the order.",
     findColumn: "Find a column",

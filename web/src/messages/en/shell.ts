@@ -66,5 +66,6 @@ export const shell: Messages["shell"] = {
     askAdmin: "Please contact your system administrator.",
     logout: "Log out",
   },
+  duplicates: "Likely duplicates",
   importing: "Import",
 }

@@ -89,6 +89,7 @@ export const fieldNames = {
     role: "Papel",
     admin: "Administrador",
     active: "Ativo",
+    deactivated: "Desativado",
     ...address,
     pipelines: "Funis",
     profile_picture: "Foto",

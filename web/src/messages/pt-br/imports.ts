@@ -108,6 +108,7 @@ export const imports = {
     back: "Voltar às colunas",
   },
   run: {
+    started: "Importação solicitada",
     queued: "Na fila…",
     running: "Importando…",
     progress: (done: string, total: string) => `${done} de ${total} linhas`,

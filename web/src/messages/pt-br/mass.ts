@@ -13,6 +13,7 @@ export const mass = {
   nothing: "Escolha pelo menos um campo.",
   tags: "O que fazer com as etiquetas",
   tagModes: { add: "Acrescentar", remove: "Retirar", replace: "Substituir" },
+  noTags: "Informe pelo menos uma etiqueta.",
   review: "Conferir",
   confirmTitle: "Confira antes de alterar",
   willChange: (count: number) =>

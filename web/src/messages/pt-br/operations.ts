@@ -11,6 +11,8 @@ export const operations = {
   what: "O quê",
   everything: "Tudo",
   system: "Sistema",
+  /** "alterou 1 contato: Ana Souza" */
+  named: (what: string, name: string) => `${what}: ${name}`,
   nothing: "não mudou nada",
   more: "Mostrar mais",
   undid: "desfez",

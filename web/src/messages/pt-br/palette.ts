@@ -2,7 +2,7 @@ import { plural } from "./plural.ts"
 
 export const palette = {
   /** As they are written on the keys. */
-  keyNames: { close: "Esc", control: "Ctrl" },
+  keyNames: { close: "Esc", control: "Ctrl", enter: "Enter" },
   title: "Busca e comandos",
   placeholder: "Busque negócios, contatos, empresas… ou digite um comando",
   results: "Resultados",

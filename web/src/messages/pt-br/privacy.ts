@@ -1,10 +1,10 @@
 /** The rights of a person over their data (LGPD). */
 export const privacy = {
-  exportJson: "Exportar dados da pessoa (JSON)",
-  exportCsv: "Exportar dados da pessoa (CSV)",
+  exportAll: "Exportar dados da pessoa",
   exported: "Dados da pessoa exportados",
   exportFailed: "Não foi possível exportar os dados",
   fileName: "dados-pessoais",
+  pictureName: "foto",
   anonymise: "Anonimizar…",
   anonymised: "Dados pessoais apagados",
   anonymiseFailed: "Não foi possível anonimizar",

@@ -83,6 +83,7 @@ export const records = {
     search: "Buscar produtos",
   },
   table: {
+    personName: "Nome",
     columns: "Colunas",
     columnsText: "Marque o que a tabela mostra e arraste para mudar a ordem.",
     findColumn: "Buscar coluna",

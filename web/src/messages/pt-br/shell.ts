@@ -65,5 +65,6 @@ export const shell = {
     askAdmin: "Fale com o administrador da sua conta.",
     logout: "Sair",
   },
+  duplicates: "Possíveis duplicados",
   importing: "Importar",
 }

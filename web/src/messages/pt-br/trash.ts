@@ -17,7 +17,7 @@ export const trash = {
   search: "Buscar na lixeira",
   clearSearch: "Limpar busca",
   nothing: (text: string) => `Nada na lixeira com “${text}”`,
-  emptyTitle: (entity: string) => `Nenhum excluído em ${entity}`,
+  emptyTitle: (entity: string) => `Nada excluído em ${entity}`,
   emptyText: "O que você excluir aparece aqui, com quem excluiu e quando.",
   somebody: "Alguém",
   deletedBy: (name: string) => `Excluído por ${name}`,

@@ -39,7 +39,7 @@ export function AnyRecordField({ nouns, value, onChange, placeholder, ...frame }
   return (
     <Field label={frame.label} quiet={frame.quiet === true}>
       {() => (
-        <div className={styles.pair}>
+        <section className={styles.pair}>
           <SelectField
             quiet
             label={m.fields.noun(frame.label)}
@@ -48,7 +48,7 @@ export function AnyRecordField({ nouns, value, onChange, placeholder, ...frame }
             onChange={(entity) => entity && setChosen(entity)}
           />
           {record}
-        </div>
+        </section>
       )}
     </Field>
   )

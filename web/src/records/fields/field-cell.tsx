@@ -44,9 +44,16 @@ function Chips({ tags }: { tags: readonly string[] }) {
   )
 }
 
-function Face({ face, hasPicture }: { face: RecordFace; hasPicture: boolean }) {
+interface FaceProps {
+  face: RecordFace
+  hasPicture: boolean
+  /** Resting on a contact shows how to reach it. */
+  isContact: boolean
+}
+
+function Face({ face, hasPicture, isContact }: FaceProps) {
   return (
-    <span className={styles.face}>
+    <span className={styles.face} data-contact={isContact ? face.id : undefined}>
       {hasPicture && (
         <Avatar
           decorative
@@ -69,7 +76,7 @@ function Faces({ faces, to }: { faces: readonly RecordFace[]; to: Field["to"] })
   const hasPicture = to === "user" || (first.picture !== undefined && to !== "pipeline" && to !== "stage")
   return (
     <span className={styles.faces} title={faces.map(({ name }) => name).join(", ")}>
-      <Face face={first} hasPicture={hasPicture} />
+      <Face face={first} hasPicture={hasPicture} isContact={to === "contact"} />
       {rest.length > 0 && <span className={styles.more}>{m.records.table.more(rest.length)}</span>}
     </span>
   )
@@ -105,7 +112,9 @@ function isPointer(value: unknown): value is Pointer {
 /** A record of any noun, as an account's own field points to it. */
 function Pointed({ entity, id }: Pointer) {
   const face = useNamed(entity, [id])?.find((item) => item.id === id)
-  return face ? <Face face={face} hasPicture={face.picture !== undefined} /> : null
+  return face ? (
+    <Face face={face} hasPicture={face.picture !== undefined} isContact={entity === "contact"} />
+  ) : null
 }
 
 /** A value of a `select`: a badge where its colour says something. */

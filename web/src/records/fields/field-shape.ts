@@ -51,6 +51,14 @@ const customLooks: Partial<Record<CustomField["type"], FieldShape["look"]>> = {
   "select-search": "search",
 }
 
+/** What the contract of own fields takes. */
+const customLengths: Partial<Record<CustomField["type"], number>> = {
+  text: 500,
+  textarea: 10_000,
+  password: 200,
+  email: 254,
+}
+
 /** The input of one of the account's own fields; null for a heading, which has none. */
 export function customFieldShape(field: CustomField): FieldShape | null {
   const found = fieldOf(field)
@@ -58,6 +66,7 @@ export function customFieldShape(field: CustomField): FieldShape | null {
   return {
     ...found,
     look: customLooks[field.type],
+    maxLength: customLengths[field.type],
     anyOf: field.type === "global-select" ? globalEntities(field) : undefined,
   }
 }

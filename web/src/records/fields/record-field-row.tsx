@@ -54,19 +54,24 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, ...gi
   const format = useFormat()
   const label = given.label ?? fieldName(kind, m, name)
   const table = kind.fields[name] ?? { type: "text" }
-  const shape = { ...fieldShape(kind.entity, name, table), words: kind.options(m)[name], ...given.shape }
+  const shape: FieldShape = given.shape ?? {
+    ...fieldShape(kind.entity, name, table),
+    words: kind.options(m)[name],
+  }
   const field = useRecordField(kind, record, name)
   const { theirs, mine } = field.clash ?? {}
   const ids = shape.type === "record" ? [...idsOf(theirs), ...idsOf(mine)] : []
   const named = useQuery(choiceNamesOptions(shape.to ?? shape.anyOf?.[0] ?? "contact", ids)).data
   const names = new Map(named?.map((choice) => [choice.id, choice.label]))
+  const hasSome = Array.isArray(field.value) && field.value.length > 0
+  const placeholder = shape.type === "tags" ? m.fields.addTag : hasSome ? m.ui.choose : m.fields.empty
   return (
     <InPlaceRow label={label} field={field} show={(value) => fieldText(shape, { m, format, names }, value)}>
       <div className={styles.line}>
         <FieldEditor
           quiet
           label={label}
-          shape={{ placeholder: shape.type === "tags" ? m.fields.addTag : m.fields.empty, ...shape }}
+          shape={{ placeholder, ...shape }}
           value={field.value}
           onChange={field.change}
           onPick={field.choose}

@@ -45,9 +45,9 @@ interface Wanted extends Pick<ListQuery, "search" | "orderBy" | "direction"> {
   readonly filters: readonly FilterRow[]
 }
 
-/** Exports what a list shows or what is selected in it: its filter, order and columns. */
+/** Exports what a list shows or what is selected in it: its filter, order and columns, without columns all of them. */
 export async function exportList(
-  kind: RecordKind,
+  kind: Pick<RecordKind, "endpoints" | "fields">,
   { filters, search, orderBy, direction }: Wanted,
   columns: readonly string[],
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
+import { classNames } from "../../ui/class-names.ts"
 import { Popover } from "../../ui/popover.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import type { RecordKind } from "../record-kind.ts"
@@ -103,7 +104,9 @@ export function SavedFilters(props: Props) {
           children: (
             <>
               <Bookmark aria-hidden="true" />
-              <span className={styles.name}>{opened?.name ?? words.title}</span>
+              <span className={classNames(styles.name, !opened && styles.usual)}>
+                {opened?.name ?? words.title}
+              </span>
               {isChanged && <span className={styles.changed}>{words.changed}</span>}
               <ChevronDown className={styles.chevron} aria-hidden="true" />
             </>

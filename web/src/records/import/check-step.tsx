@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent } from "react"
 import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import type { RecordKind } from "../record-kind.ts"
-import { importOptions, isRunning, startImport } from "./import-api.ts"
+import { failedImportTime, importOptions, isRunning, startImport } from "./import-api.ts"
 import { type ImportDraft, planOf } from "./import-draft.ts"
 import { ImportNumbers } from "./import-numbers.tsx"
 import { ImportProgress } from "./import-progress.tsx"
@@ -28,15 +29,16 @@ export function CheckStep({ kind, draft, onBack, onStarted }: Props) {
   const start = (isDryRun: boolean) => startImport(kind, draft.file, planOf(draft, isDryRun))
   const check = useMutation({
     mutationFn: () => start(true),
-    meta: { failure: (all) => all.imports.startFailed },
+    meta: { failure: (all) => all.imports.startFailed, failureTime: failedImportTime },
   })
   const run = useMutation({
     mutationFn: () => start(false),
     onSuccess: (id) => {
+      showToast({ status: "success", title: m.imports.run.started })
       void followImport(client, id)
       onStarted(id)
     },
-    meta: { failure: (all) => all.imports.startFailed },
+    meta: { failure: (all) => all.imports.startFailed, failureTime: failedImportTime },
   })
   const id = check.data
   const { data: record } = useQuery({ ...importOptions(id ?? ""), enabled: id !== undefined })
@@ -67,14 +69,11 @@ export function CheckStep({ kind, draft, onBack, onStarted }: Props) {
       )}
       <div className={styles.buttons}>
         <Button onClick={onBack}>{words.back}</Button>
-        <Button
-          look="primary"
-          disabled={!record || isRunning(record) || good === 0}
-          busy={run.isPending}
-          onClick={() => run.mutate()}
-        >
-          {words.run(good)}
-        </Button>
+        {record && !isRunning(record) && (
+          <Button look="primary" disabled={good === 0} busy={run.isPending} onClick={() => run.mutate()}>
+            {words.run(good)}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { buttonClass } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import { Spinner } from "../../ui/spinner.tsx"
 import { type CsvPreview, type CsvProblem, readPreview } from "./csv-preview.ts"
+import { failedImportTime } from "./import-api.ts"
 import styles from "./import.module.css"
 
 /** Where a CSV file is dropped or chosen. */
@@ -20,6 +21,7 @@ export function FileStep({ onFile }: { onFile: (file: File, preview: CsvPreview)
     showToast({
       status: "error",
       title: words.notCsvTitle,
+      time: failedImportTime,
       description: problem.kind === "repeated" ? words.repeated(problem.header) : words[problem.kind],
     })
   const take = async (file: File | undefined) => {

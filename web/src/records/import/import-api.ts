@@ -16,6 +16,8 @@ const calls: Record<RecordNoun, Calls> = {
 }
 
 const importsKey = ["imports"] as const
+/** Milliseconds that the word of an import that failed stays. */
+export const failedImportTime = 10_000
 /** Milliseconds between two questions how far an import is. */
 export const askEvery = 700
 

@@ -31,8 +31,16 @@ export function ImportRun({ kind, id, onRestart, onList }: Props) {
     const question = { title: words.undoTitle, text: words.undoText, confirm: words.undo, danger: true }
     if (await confirm(question)) undo?.run()
   }
-  if (error && !record)
-    return <ErrorState title={m.imports.past.loadFailed} error={error} onRetry={() => void refetch()} />
+  if (error && !record) {
+    return (
+      <div className={styles.step}>
+        <ErrorState title={m.imports.past.loadFailed} error={error} onRetry={() => void refetch()} />
+        <div className={styles.buttons}>
+          <Button onClick={onRestart}>{words.another}</Button>
+        </div>
+      </div>
+    )
+  }
   if (!record) return <Skeleton height={160} />
   if (isRunning(record)) {
     const title = record.status === "queued" ? words.queued : words.running

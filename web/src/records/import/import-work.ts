@@ -2,7 +2,7 @@ import type { ImportRecord } from "@funil/contract/imports"
 import type { QueryClient } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
 import { messages } from "../../lib/messages.ts"
-import { readStored, writeStored } from "../../lib/storage.ts"
+import { dropFromList, keepInList, readStored } from "../../lib/storage.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { endWork, showWork } from "../../lib/work.ts"
@@ -12,19 +12,12 @@ const toastTime = 12_000
 /** Those that this page follows. */
 const followed = new Set<string>()
 
-function keep(id: string): void {
-  const kept = readStored("imports") ?? []
-  if (!kept.includes(id)) writeStored("imports", [...kept, id])
-}
+/** The import's own page shows more than a word in passing. */
+const isOnItsPage = (id: string) => location.search.includes(id)
 
-function forget(id: string): void {
-  const left = readStored("imports")?.filter((other) => other !== id) ?? []
-  writeStored("imports", left.length > 0 ? left : undefined)
-}
-
-/** Shows how far it is, except on its own page, which shows more. */
+/** Shows how far it is. */
 function tell({ id, file_name, done, total }: ImportRecord): void {
-  if (location.search.includes(id)) return endWork(id)
+  if (isOnItsPage(id)) return endWork(id)
   const words = messages().imports.run
   const count = new Intl.NumberFormat(document.documentElement.lang)
   showWork({
@@ -72,19 +65,19 @@ async function ended(client: QueryClient, id: string): Promise<ImportRecord | un
 export async function followImport(client: QueryClient, id: string): Promise<void> {
   if (followed.has(id)) return
   followed.add(id)
-  keep(id)
+  keepInList("imports", id)
   const record = await ended(client, id)
   followed.delete(id)
-  forget(id)
+  dropFromList("imports", id)
   endWork(id)
   if (!record) return
   // An import that was undone meanwhile needs no word.
-  if (record.status !== "undone") celebrate(client, record)
+  if (record.status !== "undone" && !isOnItsPage(id)) celebrate(client, record)
   // Rows make contacts, companies and tags by the way.
   await client.invalidateQueries()
 }
 
 /** Goes on following the imports that ran when the page was left. */
-export function followKept(client: QueryClient): void {
+export function followKeptImports(client: QueryClient): void {
   for (const id of readStored("imports") ?? []) void followImport(client, id)
 }

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { useCustomFields } from "../custom-field-api.ts"
 import type { RecordKind } from "../record-kind.ts"
 import { MassChoices } from "./mass-choices.tsx"
-import { type MassChoice, massFieldsOf, sentValue } from "./mass-fields.ts"
+import { lacksTags, type MassChoice, massFieldsOf, sentValue } from "./mass-fields.ts"
 import { MassReview } from "./mass-review.tsx"
 import { previewUpdate, startUpdate, type Target } from "./mass-work.ts"
 
@@ -49,7 +49,9 @@ export function MassEditDialog({ kind, target, count, onStarted, onClose }: Prop
     mutationFn: () => previewUpdate(kind, target, valuesOf(choices)),
     meta: { failure: (words) => words.mass.changeFailed },
   })
-  const errors = preview.error instanceof ApiError ? errorsByPlace(preview.error.fields) : new Map()
+  const refused = preview.error instanceof ApiError ? errorsByPlace(preview.error.fields) : new Map()
+  const incomplete = choices.flatMap((choice, at) => (lacksTags(choice) ? [[at, words.noTags] as const] : []))
+  const errors = new Map([...refused, ...(hasSent ? incomplete : [])])
   const found = preview.data
   const change = (next: readonly MassChoice[]) => {
     preview.reset()
@@ -98,7 +100,7 @@ export function MassEditDialog({ kind, target, count, onStarted, onClose }: Prop
         onSubmit={(event) => {
           event.preventDefault()
           setSent(true)
-          if (choices.length > 0) preview.mutate()
+          if (choices.length > 0 && incomplete.length === 0) preview.mutate()
         }}
       >
         <MassChoices

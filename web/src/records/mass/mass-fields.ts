@@ -53,6 +53,11 @@ function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : []
 }
 
+/** Tags to add or to remove have to be named; any other field may be cleared. */
+export function lacksTags({ field, value, tagMode }: MassChoice): boolean {
+  return field.shape.type === "tags" && tagMode !== "replace" && listOf(value).length === 0
+}
+
 /** The value as the call takes it. */
 export function sentValue({ field, value, tagMode }: MassChoice): unknown {
   if (field.shape.type !== "tags" || tagMode === "replace") return value

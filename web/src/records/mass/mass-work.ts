@@ -6,6 +6,7 @@ import { call, read } from "../../lib/api.ts"
 import { freshId } from "../../lib/fresh-id.ts"
 import { messages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
+import { dropFromList, keepInList, readStored } from "../../lib/storage.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { endWork, showWork } from "../../lib/work.ts"
@@ -14,6 +15,8 @@ import type { RecordKind } from "../record-kind.ts"
 /** Milliseconds between two questions how far it is. */
 const askEvery = 800
 const toastTime = 12_000
+/** Times that an operation may be unknown. */
+const mostUnknown = 60
 
 /** Which records a mass edit is about. */
 export type Target = Pick<MassTarget, "filters" | "search" | "all">
@@ -41,7 +44,6 @@ export async function previewTrash(kind: RecordKind, target: Target): Promise<Pr
 
 interface Task {
   readonly client: QueryClient
-  readonly kind: RecordKind
   readonly isTrash: boolean
 }
 
@@ -74,17 +76,32 @@ function celebrate(
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Asks how far it is until it has ended; an operation that nobody knows yet has not begun. */
+/** How far an operation is; "away" while the server can't be asked, "unknown" before it has begun. */
+async function progressOf(id: string): Promise<OperationProgress | "away" | "unknown"> {
+  try {
+    return await read(getOperation, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404) return "unknown"
+    if (error.status === 0 || error.status >= 500) return "away"
+    throw error
+  }
+}
+
+/** Asks how far it is until it has ended; one that stays unknown for long has never begun. */
 async function follow(id: string, task: Task, isOver: () => boolean): Promise<OperationProgress | undefined> {
+  let unknown = 0
   for (;;) {
     await rest(askEvery)
     if (isOver()) return undefined
-    const progress = await read(getOperation, { params: { id } }).catch((error: unknown) => {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 0)) return undefined
-      throw error
-    })
-    if (progress && progress.status !== "running") return progress
-    if (progress && !isOver()) tell(id, task, progress)
+    const progress = await progressOf(id)
+    if (progress === "unknown") {
+      unknown += 1
+      if (unknown > mostUnknown) return undefined
+    } else if (progress !== "away") {
+      if (progress.status !== "running") return progress
+      if (!isOver()) tell(id, task, progress)
+    }
   }
 }
 
@@ -115,9 +132,19 @@ async function recover(id: string, task: Task): Promise<void> {
   }
 }
 
+const keptText = (id: string, { isTrash }: Task) => (isTrash ? `${id} trash` : id)
+
+async function finish(id: string, task: Task): Promise<void> {
+  dropFromList("massWorks", keptText(id, task))
+  endWork(id)
+  // Links, totals and histories of other nouns show what has changed, too.
+  await task.client.invalidateQueries()
+}
+
 async function run(task: Task, send: Run): Promise<void> {
   const id = freshId()
   let isOver = false
+  keepInList("massWorks", keptText(id, task))
   tell(id, task)
   // How far it is only decorates; the answer tells how it ended.
   follow(id, task, () => isOver).catch(() => undefined)
@@ -129,8 +156,7 @@ async function run(task: Task, send: Run): Promise<void> {
     else failed(task, error)
   } finally {
     isOver = true
-    endWork(id)
-    await task.client.invalidateQueries({ queryKey: [task.kind.key] })
+    await finish(id, task)
   }
 }
 
@@ -141,7 +167,7 @@ export function startUpdate(
   target: Target,
   values: MassValue[],
 ): Promise<void> {
-  return run({ client, kind, isTrash: false }, async (progress_id) => {
+  return run({ client, isTrash: false }, async (progress_id) => {
     const { data, undoToken } = await call(updateOf(kind), { body: { ...target, values, progress_id } })
     return "updated" in data
       ? { changed: data.updated, skipped: data.skipped, undoToken }
@@ -151,8 +177,21 @@ export function startUpdate(
 
 /** Puts many records into the trash in the background, with progress, and a toast with undo at the end. */
 export function startTrash(client: QueryClient, kind: RecordKind, target: Target): Promise<void> {
-  return run({ client, kind, isTrash: true }, async (progress_id) => {
+  return run({ client, isTrash: true }, async (progress_id) => {
     const { data, undoToken } = await call(trashOf(kind), { body: { ...target, progress_id } })
     return { changed: "deleted" in data ? data.deleted : 0, skipped: 0, undoToken }
   })
+}
+
+/** Goes on following the mass edits that ran when the page was left, and tells how they ended. */
+export function followKeptWorks(client: QueryClient): void {
+  for (const kept of readStored("massWorks") ?? []) {
+    const [id = "", what] = kept.split(" ")
+    const task: Task = { client, isTrash: what === "trash" }
+    tell(id, task)
+    void recover(id, task)
+      // Whoever is here by now may not ask; there is nobody to tell.
+      .catch(() => undefined)
+      .then(() => finish(id, task))
+  }
 }

@@ -44,9 +44,9 @@ function useSending(onClose: () => void) {
       onClose()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      handleFailure(failure, {
-        failure: () => (what === "save" ? words.uploadFailed : words.removeFailed),
-      })
+      const title = what === "save" ? words.uploadFailed : words.removeFailed
+      // What the server says of the picture stands beside it; what is said of nothing goes into a toast.
+      handleFailure(failure, { failure: () => title, silent: failure.description !== undefined })
       setError(failure.description)
     } finally {
       setBusy(undefined)

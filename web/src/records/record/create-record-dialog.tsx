@@ -89,7 +89,6 @@ function CustomFields<T extends RecordBase>({ kind, form }: PartProps<T>) {
             <div key={field.id} data-layout={field.layout} className={styles.field}>
               <FieldEditor
                 label={field.label}
-                optional={!field.required}
                 shape={shape}
                 value={own[field.name] ?? null}
                 error={form.errors[`custom_fields.${field.name}`]}

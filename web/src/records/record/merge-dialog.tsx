@@ -86,7 +86,7 @@ function Rows<T extends RecordBase>({ kind, own, other, choices, onChoose }: Row
                 checked={(choices[name] ?? "own") === side}
                 onChange={() => onChoose(name, side)}
               />
-              <span>{text}</span>
+              <span title={text}>{text}</span>
             </label>
           )
         })}
@@ -101,17 +101,26 @@ export function MergeDialog<T extends RecordBase>({ kind, merge, onMerged, onClo
   const words = m.details.merge
   const [ids, setIds] = useState<readonly [string, string | null]>([given.id, given.withId ?? null])
   const [choices, setChoices] = useState<Choices>({})
+  // The other one is gone then; to read it anew while this still closes would only be refused.
+  const [isMerged, setMerged] = useState(false)
   const [ownId, otherId] = ids
   const own = useQuery(recordOptions(kind, ownId)).data?.data
-  const other = useQuery({ ...recordOptions(kind, otherId ?? ""), enabled: otherId !== null }).data?.data
-  const { mutate, isPending } = useMerge(kind, merge)
+  const other = useQuery({ ...recordOptions(kind, otherId ?? ""), enabled: otherId !== null && !isMerged })
+    .data?.data
+  const { mutate, isPending } = useMerge(kind, {
+    merge,
+    onMerged: (id) => {
+      setMerged(true)
+      onMerged(id)
+    },
+  })
   const put = (next: readonly [string, string | null]) => {
     setIds(next)
     setChoices({})
   }
   const submit = () => {
     if (otherId === null) return
-    mutate({ id: ownId, with: otherId, fields: choices }, { onSuccess: () => onMerged(ownId) })
+    mutate({ id: ownId, with: otherId, fields: choices })
   }
   return (
     <Dialog

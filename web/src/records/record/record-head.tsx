@@ -80,7 +80,9 @@ export function RecordHead({ picture, name, detail, menu, children }: HeadProps)
     <header className={styles.head}>
       {picture}
       <div className={styles.text}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name} title={name}>
+          {name}
+        </h2>
         {detail && <p className={styles.detail}>{detail}</p>}
       </div>
       {menu}

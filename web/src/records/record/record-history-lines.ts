@@ -43,21 +43,6 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
 }
 
-function valuesOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
-}
-
-/** A change of own fields is told field by field. */
-function parted({ field, from, to }: Change): Change[] {
-  if (field !== "custom_fields") return [{ field, from, to }]
-  const [before, after] = [valuesOf(from), valuesOf(to)]
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-    JSON.stringify(before[name]) === JSON.stringify(after[name])
-      ? []
-      : [{ field: `custom_fields.${name}`, from: before[name], to: after[name] }],
-  )
-}
-
 /** What a field is called and how its values are written. */
 export function fieldSpeech(
   { m, kind, customFields }: Speech,
@@ -69,7 +54,8 @@ export function fieldSpeech(
   return { label: fieldName(kind, m, name), shape: { ...shape, words: kind.options(m)[name] } }
 }
 
-function changeLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
+/** What a change of one field says. */
+export function changedFieldLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
   if (told.has(field)) return []
   const words = speech.m.details.history
   const { label, shape } = fieldSpeech(speech, field)
@@ -87,11 +73,6 @@ function changeLines(speech: Speech, { field, from, to }: Change): HistoryLine[]
   if (isEmpty(to)) return [{ text: words.cleared(label), from: text(from) }]
   if (isEmpty(from)) return [{ text: words.set(label), to: text(to) }]
   return [{ text: words.changed(label), from: text(from), to: text(to) }]
-}
-
-/** What a change of one field says; own fields are told one by one. */
-export function changedFieldLines(speech: Speech, change: Change): HistoryLine[] {
-  return parted(change).flatMap((part) => changeLines(speech, part))
 }
 
 /** What an entry of the history says, line by line. */

@@ -1,6 +1,5 @@
 import type { LogEntry } from "@funil/contract/history"
-import type { Field } from "@funil/contract/shared/fields"
-import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Bot, History } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -10,8 +9,8 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { customFieldsOptions } from "../custom-field-api.ts"
-import { choiceNamesOptions } from "../record-choices.ts"
 import type { RecordKind } from "../record-kind.ts"
+import { useLinkedNames } from "./linked-names.ts"
 import { historyLines, type Speech } from "./record-history-lines.ts"
 import styles from "./record-history.module.css"
 import { recordLogsOptions } from "./record-log-api.ts"
@@ -44,19 +43,6 @@ function Entry({ entry, speech }: { entry: LogEntry; speech: Speech }) {
   )
 }
 
-type Noun = NonNullable<Field["to"]>
-
-/** The ids that changes speak of, by the noun that they belong to. */
-function linkedIds(kind: RecordKind, entries: readonly LogEntry[]): Map<Noun, string[]> {
-  const ids = new Map<Noun, Set<string>>()
-  for (const { field, from, to } of entries.flatMap(({ changes }) => changes)) {
-    const noun = kind.fields[field]?.type === "record" ? kind.fields[field].to : undefined
-    const found = [from, to].flat().filter((item) => typeof item === "string")
-    if (noun) ids.set(noun, new Set([...(ids.get(noun) ?? []), ...found]))
-  }
-  return new Map([...ids].map(([noun, set]) => [noun, [...set]]))
-}
-
 /** Who changed what of a record, when, and from what to what. */
 export function RecordHistory({ kind, id }: { kind: RecordKind; id: string }) {
   const m = useMessages()
@@ -65,10 +51,7 @@ export function RecordHistory({ kind, id }: { kind: RecordKind; id: string }) {
   const logs = useInfiniteQuery(recordLogsOptions(kind, id))
   const customFields = useQuery(customFieldsOptions(kind.entity)).data ?? []
   const entries = logs.data?.pages.flatMap((page) => page.data)
-  const named = useQueries({
-    queries: [...linkedIds(kind, entries ?? [])].map(([noun, ids]) => choiceNamesOptions(noun, ids)),
-  })
-  const names = new Map(named.flatMap(({ data }) => (data ?? []).map((choice) => [choice.id, choice.label])))
+  const names = useLinkedNames(kind, entries ?? [])
   const speech = { m, format, kind, customFields, names }
   if (!entries && logs.isError) {
     return <ErrorState title={words.loadFailed} error={logs.error} onRetry={() => void logs.refetch()} />

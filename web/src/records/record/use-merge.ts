@@ -9,12 +9,19 @@ import type { RecordBase, RecordKind } from "../record-kind.ts"
 
 export type MergeCall<T> = (id: string, body: MergeBody) => Promise<Answer<T>>
 
+interface Merging<T> {
+  merge: MergeCall<T>
+  /** Leaves what shows the two, before what has gone is read anew. */
+  onMerged: (id: string) => void
+}
+
 /** Merges another record into one, with an undo in the toast. */
-export function useMerge<T extends RecordBase>(kind: RecordKind<T>, merge: MergeCall<T>) {
+export function useMerge<T extends RecordBase>(kind: RecordKind<T>, { merge, onMerged }: Merging<T>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: MergeBody & { id: string }) => merge(id, body),
-    onSuccess: async ({ data, undoToken }, { with: merged }) => {
+    onSuccess: async ({ data, undoToken }, { id, with: merged }) => {
+      onMerged(id)
       const title = messages().details.merge.done(kind.faceOf(data).name)
       showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
       const linked = ["deals", "board", "contacts", "companies"].filter((key) => key !== kind.key)

@@ -2,7 +2,7 @@ import { Columns3, RotateCcw } from "lucide-react"
 import { useState } from "react"
 import { folded } from "../../lib/folded.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { Button, buttonClass } from "../../ui/button.tsx"
+import { Button } from "../../ui/button.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { Popover } from "../../ui/popover.tsx"
 import { SortableList } from "../../ui/sortable-list.tsx"
@@ -80,11 +80,11 @@ export function ColumnPicker({ columns }: { columns: Columns }) {
       align="end"
       label={label}
       trigger={{
-        className: buttonClass({ look: "plain", size: "s" }),
+        className: styles.trigger,
         children: (
           <>
             <Columns3 aria-hidden="true" />
-            {label}
+            <span className={styles.label}>{label}</span>
           </>
         ),
       }}

@@ -10,6 +10,7 @@ import styles from "./record-cards.module.css"
 import type { RecordListProps } from "./record-table.tsx"
 import { onRowClick } from "./row-events.ts"
 import { isSelected } from "./row-selection.ts"
+import { SortMenu } from "./sort-menu.tsx"
 import type { Column } from "./table-columns.ts"
 import { usePicking } from "./use-picking.ts"
 
@@ -79,7 +80,8 @@ function CardSkeleton() {
 /** A list on a phone: a card for each record with its name and the first of the chosen columns. */
 export function RecordCards(props: RecordListProps) {
   "use no memo"
-  const { kind, query, rows, columns, selection, onSelect, hrefOf, onOpen, openId, empty } = props
+  const { kind, query, rows, columns, selection, onSelect, hrefOf, onOpen, openId, onOrder, empty, alone } =
+    props
   const m = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const picking = usePicking({ kind, query, rows, selection, onSelect })
@@ -103,48 +105,55 @@ export function RecordCards(props: RecordListProps) {
   const others = columns.shown.slice(1)
   if (rows.total === 0 && !rows.isStale) return <div className={styles.scroller}>{empty}</div>
   return (
-    <div ref={scroller} className={classNames(styles.scroller, rows.isStale && styles.stale)}>
-      {/* Every card has its own link and box, which the keyboard reaches; one listener serves them all. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <ol
-        className={styles.list}
-        aria-label={kind.words(m).title}
-        aria-busy={rows.total === undefined || rows.isStale}
-        style={{ height: windowed.getTotalSize() }}
-        onClick={(event) => onRowClick(event, { rows, picking, onOpen }, () => undefined)}
-      >
-        {windowed.getVirtualItems().map(({ key, index, start }) => {
-          const record = rows.rowAt(index)
-          const isPicked = record !== undefined && isSelected(selection, record.id)
-          return (
-            <li
-              key={key}
-              ref={windowed.measureElement}
-              data-index={index}
-              aria-setsize={rows.total}
-              aria-posinset={index + 1}
-              className={classNames(
-                styles.card,
-                isPicked && styles.picked,
-                record && record.id === openId && styles.picked,
-              )}
-              style={{ translate: `0 ${start}px` }}
-            >
-              {record ? (
-                <RecordCard
-                  kind={kind}
-                  columns={others}
-                  record={record}
-                  href={hrefOf(record.id)}
-                  isPicked={isPicked}
-                />
-              ) : (
-                <CardSkeleton />
-              )}
-            </li>
-          )
-        })}
-      </ol>
-    </div>
+    <>
+      <div className={styles.head}>
+        <span className="numbers">{rows.total !== undefined && kind.words(m).count(rows.total)}</span>
+        <SortMenu columns={columns} order={query} onOrder={onOrder} />
+      </div>
+      <div ref={scroller} className={classNames(styles.scroller, rows.isStale && styles.stale)}>
+        {/* Every card has its own link and box, which the keyboard reaches; one listener serves them all. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        <ol
+          className={styles.list}
+          aria-label={kind.words(m).title}
+          aria-busy={rows.total === undefined || rows.isStale}
+          style={{ height: windowed.getTotalSize() }}
+          onClick={(event) => onRowClick(event, { rows, picking, onOpen }, () => undefined)}
+        >
+          {windowed.getVirtualItems().map(({ key, index, start }) => {
+            const record = rows.rowAt(index)
+            const isPicked = record !== undefined && isSelected(selection, record.id)
+            return (
+              <li
+                key={key}
+                ref={windowed.measureElement}
+                data-index={index}
+                aria-setsize={rows.total}
+                aria-posinset={index + 1}
+                className={classNames(
+                  styles.card,
+                  isPicked && styles.picked,
+                  record && record.id === openId && styles.picked,
+                )}
+                style={{ translate: `0 ${start}px` }}
+              >
+                {record ? (
+                  <RecordCard
+                    kind={kind}
+                    columns={others}
+                    record={record}
+                    href={hrefOf(record.id)}
+                    isPicked={isPicked}
+                  />
+                ) : (
+                  <CardSkeleton />
+                )}
+              </li>
+            )
+          })}
+        </ol>
+        {rows.total === 1 && alone}
+      </div>
+    </>
   )
 }

@@ -8,16 +8,18 @@ import { usePhone } from "../../ui/phone.ts"
 import { RecordCards } from "./record-cards.tsx"
 import { RecordTable, type RecordListProps } from "./record-table.tsx"
 
-interface Props extends Omit<RecordListProps, "empty"> {
+interface Props extends Omit<RecordListProps, "empty" | "alone"> {
   icon: ReactNode
   /** The one next action of a list that has no records at all. */
   firstStep?: ReactNode
+  /** What a list that has a single record says below it. */
+  alone?: ReactNode
   /** Takes search and filters away. */
   onShowAll: () => void
 }
 
 /** The records of a noun: a table, on phones cards. */
-export function RecordList({ icon, firstStep, onShowAll, ...list }: Props) {
+export function RecordList({ icon, firstStep, alone, onShowAll, ...list }: Props) {
   const m = useMessages()
   const isPhone = usePhone()
   const { kind, query, rows } = list
@@ -39,5 +41,6 @@ export function RecordList({ icon, firstStep, onShowAll, ...list }: Props) {
       {words.emptyText}
     </EmptyState>
   )
-  return isPhone ? <RecordCards {...list} empty={empty} /> : <RecordTable {...list} empty={empty} />
+  const said = { empty, alone: !isNarrowed && alone }
+  return isPhone ? <RecordCards {...list} {...said} /> : <RecordTable {...list} {...said} />
 }

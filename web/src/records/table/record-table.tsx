@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -25,6 +26,7 @@ import { type Picking, usePicking } from "./use-picking.ts"
 import type { Rows } from "./use-rows.ts"
 
 const rowHeight = 40
+const headHeight = 37
 const pickWidth = 40
 const overscan = 8
 /** Rows that hold the place of the first page. */
@@ -45,6 +47,8 @@ export interface RecordListProps {
   cells?: CellViews | undefined
   /** What stands in the list's place when it has no rows. */
   empty: ReactNode
+  /** What stands below the only row. */
+  alone?: ReactNode
 }
 
 type Layout = CSSProperties & Record<`--${string}`, string>
@@ -54,6 +58,7 @@ function layoutOf(columns: readonly Column[]): Layout {
   return {
     "--pick": `${pickWidth}px`,
     "--columns": `${[pickWidth, ...widths].map((width) => `${width}px`).join(" ")} minmax(0, 1fr)`,
+    "--name": `${widths[0] ?? 0}px`,
     "--table": `${widths.reduce((sum, width) => sum + width, pickWidth)}px`,
   }
 }
@@ -75,8 +80,8 @@ function withKept(range: Range, kept: number): number[] {
 
 interface BodyProps extends RecordListProps {
   picking: Picking
-  columns: Columns
-  shown: readonly Column[]
+  /** Those after the name; the same array as long as they are the same, or each frame would draw every cell anew. */
+  others: readonly Column[]
   scroller: RefObject<HTMLDivElement | null>
 }
 
@@ -85,7 +90,7 @@ function TableBody({
   kind,
   query,
   rows,
-  shown,
+  others,
   selection,
   picking,
   hrefOf,
@@ -104,11 +109,11 @@ function TableBody({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows.rowAt(index)?.id ?? index,
     rangeExtractor: (range) => withKept(range, current),
     overscan,
-    // The head stays over the rows.
-    scrollPaddingStart: 37,
+    // The head stands before the rows, and stays over them.
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
   })
   const { startIndex = 0, endIndex = 0 } = windowed.range ?? {}
   useEffect(() => {
@@ -119,6 +124,17 @@ function TableBody({
     setCurrent(0)
     scroller.current?.scrollTo({ top: 0 })
   }, [queryKey, scroller])
+  const openIndex = openId === undefined ? undefined : rows.indexOf(openId)
+  const onOpened = useEffectEvent((index: number) => {
+    windowed.scrollToIndex(index, { align: "auto" })
+    setCurrent(index)
+  })
+  // Whoever goes through the records beside the list sees where they are in it.
+  useEffect(() => {
+    if (openIndex !== undefined) onOpened(openIndex)
+    // A row that moves because of what others do is left alone.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [openId, openIndex === undefined])
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
@@ -130,7 +146,6 @@ function TableBody({
     setCurrent(index)
   }
   const target = { rows, picking, onOpen }
-  const others = shown.slice(1)
   return (
     // The rows are what has the focus; one listener serves them all.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -158,10 +173,11 @@ function TableBody({
               isPicked && styles.picked,
               record && record.id === openId && styles.open,
             )}
-            style={{ translate: `0 ${start}px` }}
+            style={{ translate: `0 ${start - headHeight}px` }}
           >
             {record ? (
               <TableRow
+                key={record.id}
                 kind={kind}
                 columns={others}
                 record={record}
@@ -181,7 +197,7 @@ function TableBody({
 
 /** The one table for all lists: columns to choose, order, sort and resize, rows to walk and select. */
 export function RecordTable(props: RecordListProps) {
-  const { kind, query, rows, columns, selection, onSelect, onOrder, empty } = props
+  const { kind, query, rows, columns, selection, onSelect, onOrder, empty, alone } = props
   const m = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const [resizing, setResizing] = useState<{ name: string; width: number }>()
@@ -189,34 +205,36 @@ export function RecordTable(props: RecordListProps) {
   const total = rows.total ?? 0
   const count = selectedCount(selection, total)
   useListKeys(picking, count > 0)
+  const others = columns.shown.slice(1)
   const live = columns.shown.map((column) =>
     column.name === resizing?.name ? { ...column, width: resizing.width } : column,
   )
+  const isEmpty = rows.total === 0 && !rows.isStale
+  const below = isEmpty ? empty : rows.total === 1 ? alone : undefined
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={kind.words(m).title}
-      aria-rowcount={rows.total === undefined ? -1 : rows.total + 1}
-      aria-colcount={columns.shown.length + 1}
-      aria-multiselectable="true"
-      aria-busy={rows.total === undefined || rows.isStale}
-      className={classNames(styles.table, rows.isStale && styles.stale)}
-      style={layoutOf(live)}
-    >
-      <TableHead
-        columns={columns}
-        order={query}
-        onOrder={onOrder}
-        onResizing={(name, width) => setResizing(width === undefined ? undefined : { name, width })}
-        selected={count === 0 ? "none" : count === total ? "all" : "some"}
-        onSelectAll={count === total && total > 0 ? picking.clear : picking.pickAll}
-      />
-      {rows.total === 0 && !rows.isStale ? (
-        <div className={styles.empty}>{empty}</div>
-      ) : (
-        <TableBody {...props} shown={columns.shown} picking={picking} scroller={scroller} />
-      )}
-    </div>
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={kind.words(m).title}
+        aria-rowcount={rows.total === undefined ? -1 : rows.total + 1}
+        aria-colcount={columns.shown.length + 1}
+        aria-multiselectable="true"
+        aria-busy={rows.total === undefined || rows.isStale}
+        className={classNames(styles.table, rows.isStale && styles.stale, Boolean(below) && styles.bare)}
+        style={layoutOf(live)}
+      >
+        <TableHead
+          columns={columns}
+          order={query}
+          onOrder={onOrder}
+          onResizing={(name, width) => setResizing(width === undefined ? undefined : { name, width })}
+          selected={count === 0 ? "none" : count === total ? "all" : "some"}
+          onSelectAll={count === total && total > 0 ? picking.clear : picking.pickAll}
+        />
+        {!isEmpty && <TableBody {...props} others={others} picking={picking} scroller={scroller} />}
+      </div>
+      {below}
+    </>
   )
 }

@@ -35,7 +35,7 @@ const usualWidths: Record<FieldType, number> = {
   time: 90,
   instant: 130,
   boolean: 90,
-  select: 160,
+  select: 180,
   record: 180,
   tags: 190,
   multiselect: 190,
@@ -50,7 +50,10 @@ function columnOf(name: string, label: string, field: Field): Column {
 /** The column that names the record. It stays first. */
 export function nameColumn(kind: RecordKind, m: Messages): Column {
   const field = kind.fields[kind.nameField] ?? { type: "text" }
-  return { ...columnOf(kind.nameField, fieldName(kind, m, kind.nameField), field), width: nameWidth }
+  // The cell shows the whole name of a person.
+  const isPerson = kind.fields["last_name"] !== undefined
+  const label = isPerson ? m.records.table.personName : fieldName(kind, m, kind.nameField)
+  return { ...columnOf(kind.nameField, label, field), width: nameWidth }
 }
 
 /** All other columns that a list of the noun can show: those of the field table, then the account's own. */

@@ -26,6 +26,8 @@ const baseSettings: ServerSettings = {
   unix_socket_permissions: "0700",
   max_connections: "100",
   shared_buffers: "192MB",
+  // A first import fills empty tables: until they are analysed, the planner takes them for small.
+  autovacuum_naptime: "10s",
   effective_cache_size: "1GB",
   work_mem: "16MB",
   maintenance_work_mem: "128MB",

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { CircleAlert, EllipsisVertical, Hourglass, Plus } from "lucide-react"
+import { lazy, Suspense } from "react"
 import type { BoardStage, Pipeline } from "@funil/contract/pipelines"
 import { useFormat } from "../../../lib/format.ts"
 import { useCan } from "../../../lib/me.ts"
@@ -14,6 +15,8 @@ import { useBoardModel } from "./board-model.ts"
 import styles from "./column-header.module.css"
 import type { ColumnView } from "./column-view.ts"
 import { mostSelected, selectColumn } from "./selection.ts"
+
+const OwnSum = lazy(async () => ({ default: (await import("./own-sum.tsx")).OwnSum }))
 
 interface Props {
   stage: BoardStage
@@ -100,7 +103,7 @@ export function ColumnHeader(props: Props) {
   const format = useFormat()
   const model = useBoardModel()
   const isMoney = pipeline.schema.sum_field === "amount"
-  const sum = isMoney ? format.money(view.sum) : format.number(view.sum)
+  const sum = format.money(view.sum)
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -119,8 +122,17 @@ export function ColumnHeader(props: Props) {
         <ColumnMenu {...props} />
       </div>
       <div className={styles.bottom}>
-        <span className={classNames(styles.sum, "numbers")} title={m.board.column.sum(sum)}>
-          {sum}
+        <span
+          className={classNames(styles.sum, "numbers")}
+          title={isMoney ? m.board.column.sum(sum) : undefined}
+        >
+          {isMoney ? (
+            sum
+          ) : (
+            <Suspense fallback={format.number(view.sum)}>
+              <OwnSum name={pipeline.schema.sum_field} sum={view.sum} />
+            </Suspense>
+          )}
         </span>
         <Counter count={stage.late} activity="late" filter={filter} onFilter={onFilter} />
         <Counter count={stage.stuck} activity="stuck" filter={filter} onFilter={onFilter} />

@@ -17,7 +17,7 @@ interface Props {
   filter: BoardFilter
   onChange: (filter: BoardFilter) => void
   /** Number and sum of the deals that are shown, once known. */
-  total: { count: number; sum: number } | undefined
+  total: { count: number; sum: number | undefined } | undefined
 }
 
 const icons = {
@@ -140,7 +140,7 @@ export function FilterBar({ filter, onChange, total }: Props) {
       )}
       {total && (
         <p className={classNames(styles.total, "numbers")}>
-          {m.board.total(total.count, format.money(total.sum))}
+          {m.board.total(total.count, total.sum === undefined ? undefined : format.money(total.sum))}
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All parts of the filter in one sheet, for phones. */
+/** All parts of the filter in one dialog, which is a sheet on phones. */
 export function FilterDialog({ filter, onChange, onClose }: Props) {
   const m = useMessages()
   return (

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Tags, Trash2, UserRound, X } from "lucide-react"
+import { ArrowRightLeft, Download, Tags, Trash2, UserRound, X } from "lucide-react"
 import { useFormat } from "../../../lib/format.ts"
 import { useCan } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
@@ -10,6 +10,16 @@ import { noSelection, useBoardModel } from "./board-model.ts"
 import type { BoardMoves } from "./board-moves.ts"
 import styles from "./selection-bar.module.css"
 
+/** Saves the selected deals as a file. What makes it comes when it is asked for. */
+async function exportDeals(ids: string[]): Promise<void> {
+  const [{ exportList }, { dealKind }] = await Promise.all([
+    import("../../../records/filters/export-csv.ts"),
+    import("../deal-kind.ts"),
+  ])
+  const filters = [{ filterField: "id", operator: "=", valueField: ids }]
+  await exportList(dealKind, { filters, ...dealKind.order }, [])
+}
+
 /** What can be done with the selected cards, with their number and total. */
 export function SelectionBar({ moves }: { moves: BoardMoves }) {
   const m = useMessages()
@@ -19,6 +29,7 @@ export function SelectionBar({ moves }: { moves: BoardMoves }) {
   const { cards: selected } = useStore(model.selection)
   const canUpdate = useCan("record.mass_update")
   const canTrash = useCan("record.mass_delete")
+  const canExport = useCan("record.export")
   const cards = [...selected.values()]
   const total = cards.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
   const remove = async () => {
@@ -47,6 +58,11 @@ export function SelectionBar({ moves }: { moves: BoardMoves }) {
             {words.tags}
           </Button>
         </>
+      )}
+      {canExport && (
+        <Button size="s" icon={<Download />} onClick={() => void exportDeals(cards.map(({ id }) => id))}>
+          {words.exportIt}
+        </Button>
       )}
       {canTrash && (
         <Button size="s" icon={<Trash2 />} onClick={() => void remove()}>

@@ -1,0 +1,242 @@
+import type { CustomField } from "@funil/contract/custom-fields"
+import type { Client } from "../server/test/connected.ts"
+import { fillAccount } from "../server/test/load/fill-account.ts"
+import { asOwner } from "./as-owner.ts"
+import type { Call } from "./http-load.ts"
+import { type Measurement, median, type Outcome, quantile } from "./outcome.ts"
+import { type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
+import { signUp, type TeamAccount } from "./team-account.ts"
+
+const port = 4084
+const size = 200_000
+const lastPage = 5000
+const passes = 3
+const number = size.toLocaleString("en")
+
+const firstNames =
+  "Maria João Ana José Conceição Antônio Márcia Luís Fernanda Sérgio Júlia Caio Íris Zélia Otávio Bruna".split(
+    " ",
+  )
+const lastNames =
+  "Silva Souza Oliveira Santos Araújo Gonçalves Lima Conceição Prado Nóbrega Teixeira Yamada Bastos Quevedo".split(
+    " ",
+  )
+/** What people type, letter by letter: common and rare names, e-mails, phones, and what nobody is called. */
+const typed = [
+  "maria",
+  "joão gon",
+  "conceicao",
+  "zélia",
+  "yama",
+  "pessoa12345@",
+  "empresa-77.",
+  "91123",
+  "quevedo",
+  "xyzzy",
+]
+const segments = Array.from({ length: 40 }, (_, index) => `Segmento ${index}`)
+
+type Deals = "segmento" | "metros" | "obs" | "contato"
+
+async function fillContacts(client: Client, { id }: TeamAccount): Promise<void> {
+  await client.query(
+    `insert into contacts (account_id, id, first_name, last_name, email, phone1, created_at, updated_at)
+     select $1, gen_random_uuid(), ($2::text[])[i * 7 % cardinality($2::text[]) + 1], ($3::text[])[i * 11 % cardinality($3::text[]) + 1] || ' ' || i,
+       'pessoa' || i || '@empresa-' || i % 1000 || '.example', '+55119' || 10000000 + i * 37 % 90000000,
+       now() - make_interval(mins => i), now()
+     from generate_series(1, $4::int) i`,
+    [id, firstNames, lastNames, size],
+  )
+}
+
+async function fillFields(client: Client, { id }: TeamAccount): Promise<void> {
+  const { rows } = await client.query<{ name: Deals; key: number }>(
+    "select name, key from custom_fields where account_id = $1 and entity = 'deal'",
+    [id],
+  )
+  const key = (name: Deals) => String(rows.find((row) => row.name === name)?.key)
+  await client.query(
+    `update deals set custom_fields = jsonb_build_object($2::text, ($3::text[])[code % 40 + 1], $4::text, code % 977,
+       $5::text, 'Observação da obra ' || code % 5000, $6::text, (current_date - code % 2000)::text)
+     where account_id = $1`,
+    [id, key("segmento"), segments, key("metros"), key("obs"), key("contato")],
+  )
+}
+
+async function prepare(product: Product): Promise<TeamAccount> {
+  const account = await signUp(product.port, "equipe-busca")
+  const fields = [
+    { label: "Segmento", type: "select", options: segments },
+    { label: "Metros", type: "number" },
+    { label: "Obs", type: "text" },
+    { label: "Contato", type: "date" },
+  ]
+  for (const field of fields) {
+    const call = { method: "POST", path: "/customFields", body: { entity: "deal", ...field } } as const
+    await succeed<CustomField>(port, account.token, call)
+  }
+  await asOwner(product.dataDir, async (client) => {
+    await fillAccount(client, account, size)
+    await fillContacts(client, account)
+    await fillFields(client, account)
+    await client.query("vacuum analyze")
+  })
+  return account
+}
+
+/** Milliseconds of each call, one after another, several times over; the first pass only warms up. */
+async function times(token: string, calls: readonly Call[]): Promise<number[]> {
+  const found: number[] = []
+  for (let pass = 0; pass <= passes; pass += 1)
+    for (const call of calls) {
+      const started = performance.now()
+      await succeed(port, token, call)
+      if (pass > 0) found.push(performance.now() - started)
+    }
+  return found
+}
+
+/** What is in the field after each key: with fewer than three letters no index of trigrams can help. */
+function prefixes(isShort: boolean): string[] {
+  const all = typed.flatMap((text) => Array.from(text, (_, index) => text.slice(0, index + 1)))
+  return [...new Set(all)].filter((text) => text.length < 3 === isShort)
+}
+
+/** The same searches as bare SQL: the newest 20 that contain the text, and their number. */
+async function bareSearches(
+  product: Product,
+  { id }: TeamAccount,
+  texts: readonly string[],
+): Promise<number[]> {
+  const where = "account_id = $1 and deleted_at is null and search like '%' || lower(imm_unaccent($2)) || '%'"
+  const query = `select (select count(*) from contacts where ${where}),
+    array(select id from contacts where ${where} order by created_at desc, id desc limit 20)`
+  return asOwner(product.dataDir, async (client) => {
+    const found: number[] = []
+    for (let pass = 0; pass <= passes; pass += 1)
+      for (const text of texts) {
+        const started = performance.now()
+        await client.query(query, [id, text])
+        if (pass > 0) found.push(performance.now() - started)
+      }
+    return found
+  })
+}
+
+async function searches(
+  product: Product,
+  account: TeamAccount,
+  say: (line: string) => void,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const isShort of [false, true]) {
+    const texts = prefixes(isShort)
+    const bare = median(await bareSearches(product, account, texts))
+    const letters = isShort ? "one and two letters" : "three letters and more"
+    for (const [what, path] of [
+      ["Search in a list", "/contacts/search?per_page=20&search="],
+      ["Search over all nouns", "/search?q="],
+    ] as const) {
+      const calls = texts.map(
+        (text) => ({ method: "GET", path: `${path}${encodeURIComponent(text)}` }) as const,
+      )
+      const found = await times(account.token, calls)
+      const [middle, p95] = [median(found), quantile(found, 0.95)]
+      say(
+        `${what}, ${letters}: ${middle.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; bare SQL ${bare.toFixed(1)} ms`,
+      )
+      outcomes.push({
+        what: `${what}, ${letters}`,
+        how: `${number} contacts, as many deals; ${texts.length} texts as they are typed; p95 of the answers, ${bare.toFixed(1)} ms is the median of a list's bare SQL`,
+        measured: `${p95.toFixed(1)} ms, median ${middle.toFixed(1)} ms`,
+        target: "< 30 ms",
+        isMet: p95 < 30,
+      })
+    }
+  }
+  return outcomes
+}
+
+async function filters({ token }: TeamAccount, say: (line: string) => void): Promise<Outcome[]> {
+  const rows: Record<string, readonly object[]> = {
+    "=": segments
+      .slice(0, 10)
+      .map((valueField) => ({ filterField: "custom_fields.segmento", operator: "=", valueField })),
+    like: ["obra 12", "OBSERVACAO da obra 49", "4999"].map((valueField) => ({
+      filterField: "custom_fields.obs",
+      operator: "like",
+      valueField,
+    })),
+    range: [970, 500].map((valueField) => ({
+      filterField: "custom_fields.metros",
+      operator: ">",
+      valueField,
+    })),
+    "relative date": ["@today"].map((valueField) => ({
+      filterField: "custom_fields.contato",
+      operator: ">=",
+      valueField,
+    })),
+  }
+  const all: number[] = []
+  for (const [kind, some] of Object.entries(rows)) {
+    const body = (row: object) =>
+      ({ method: "POST", path: "/cards/filter?per_page=20", body: { filters: [row] } }) as const
+    const found = await times(token, some.map(body))
+    say(`filter on a custom field, ${kind}: p95 ${quantile(found, 0.95).toFixed(1)} ms`)
+    all.push(...found)
+  }
+  const p95 = quantile(all, 0.95)
+  return [
+    {
+      what: "Filter on a custom field",
+      how: `${number} deals with 4 custom fields; equal, contains, greater, since; p95 of the answers`,
+      measured: `${p95.toFixed(1)} ms`,
+      target: "< 100 ms",
+      isMet: p95 < 100,
+    },
+  ]
+}
+
+async function pages({ token }: TeamAccount, say: (line: string) => void): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const noun of ["contacts", "cards"]) {
+    const page = (at: number) =>
+      times(
+        token,
+        Array.from(
+          { length: 10 },
+          () => ({ method: "GET", path: `/${noun}?per_page=20&page=${at}` }) as const,
+        ),
+      )
+    const [first, deep] = [median(await page(1)), median(await page(lastPage))]
+    say(`${noun}: page 1 ${first.toFixed(1)} ms, page ${lastPage} ${deep.toFixed(1)} ms`)
+    outcomes.push({
+      what: `Page ${lastPage.toLocaleString("en")} of ${noun}`,
+      how: `${number} ${noun}, 20 a page; median, to that of page 1`,
+      measured: `${(deep / first).toFixed(2)}×`,
+      target: "≤ 3×",
+      isMet: deep / first <= 3,
+    })
+  }
+  return outcomes
+}
+
+/** How long searches, filters on custom fields and deep pages take in a big account. */
+export const search: Measurement = async (say) => {
+  const dataDir = temporaryFolder()
+  let product = await startProduct(port, dataDir)
+  try {
+    const account = await prepare(product)
+    await product.stop()
+    product = await startProduct(port, dataDir)
+    return [
+      ...(await searches(product, account, say)),
+      ...(await filters(account, say)),
+      ...(await pages(account, say)),
+    ]
+  } finally {
+    await product.stop()
+    removeFolder(dataDir)
+  }
+}

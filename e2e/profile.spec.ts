@@ -1,0 +1,137 @@
+import { login } from "@funil/contract/auth"
+import { createPipeline } from "@funil/contract/pipelines"
+import { getUser } from "@funil/contract/users"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { expect, test } from "./journey.ts"
+import { colleague } from "./person.ts"
+import { words } from "./words.ts"
+
+const m = words["pt-BR"]
+const fields = m.fieldNames.user
+
+test("whoever is signed in fills in who they are, and the menu says so at once", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/422 .*\/users\//)
+  const agent = await colleague(admin, "agent")
+  await signIn(agent)
+  await page.goto("/profile")
+  const main = page.getByRole("main")
+  await expectAccessible(page)
+  await main.getByLabel(fields.last_name, { exact: true }).fill("Prado Lima")
+  await main.getByLabel(fields.last_name, { exact: true }).press("Enter")
+  await expect(main.getByText("Bruno Prado Lima", { exact: true })).toBeVisible()
+  await main.getByLabel(fields.phone1, { exact: true }).pressSequentially("11912345678")
+  await main.getByLabel(fields.phone1, { exact: true }).press("Enter")
+  await main.getByLabel(fields.document, { exact: true }).fill("529.982.247-26")
+  await main.getByLabel(fields.document, { exact: true }).press("Enter")
+  await expect(main.getByText(m.rules.cpf)).toBeVisible()
+  await expect(main.getByText(m.users.rights)).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      const user = await call(admin.token, getUser, { params: { id: agent.id } })
+      return [user.last_name, user.phone1, user.document]
+    })
+    .toEqual(["Prado Lima", "+5511912345678", null])
+})
+
+test("a session at another desk is listed and ended from here", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+  allow,
+}) => {
+  allow(/401 /)
+  const { email, password, domain } = admin
+  const { token } = await call(undefined, login, { body: { email, password, domain } })
+  const other = await visit({ ...admin, token })
+  await other.goto("/pipelines")
+  await expect(other.getByRole("navigation", { name: m.shell.navigation })).toBeVisible()
+  await signIn(admin)
+  await page.goto("/profile")
+  const end = page.getByRole("button", { name: m.profile.endSession })
+  await expect(page.getByText(m.profile.thisSession)).toHaveCount(1)
+  await expect(end).toHaveCount(1)
+  await end.click()
+  await expect(page.getByText(m.profile.sessionEnded)).toBeVisible()
+  await expect(end).toHaveCount(0)
+  await other.reload()
+  await expect(other).toHaveURL(new RegExp(`/${domain}/login`))
+})
+
+test("an admin changes what a colleague may do, and takes them out of the team", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+  allow,
+}) => {
+  // What the colleague at the other desk may no longer see.
+  allow(/401 /, /404 .*\/board/)
+  const agent = await colleague(admin, "agent")
+  const body = { name: "Parcerias", stages: ["Novo", "Ganho", "Perdido"] }
+  const pipeline = await call(admin.token, createPipeline, { body })
+  const desk = await visit(agent)
+  await desk.goto("/pipelines")
+  await signIn(admin)
+  await page.goto(`/admin/users/${agent.id}`)
+  const panel = page.getByRole("region", { name: "Bruno Prado", exact: true })
+  await panel.getByRole("checkbox", { name: "Parcerias" }).check()
+  await expectAccessible(page)
+  await panel.getByLabel(m.users.role, { exact: true }).selectOption(m.profile.roles.restricted_agent)
+  await expect
+    .poll(async () => {
+      const user = await call(admin.token, getUser, { params: { id: agent.id } })
+      return [user.role, user.pipelines]
+    })
+    .toEqual(["restricted_agent", [pipeline.id]])
+  await panel.getByRole("button", { name: m.users.remove }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: m.users.removeConfirm }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await desk.reload()
+  await expect(desk).toHaveURL(new RegExp(`/${admin.domain}/login`))
+})
+
+test("who is deactivated is signed out, and comes in again once they are back", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+  allow,
+}) => {
+  allow(/401 /)
+  const agent = await colleague(admin, "agent")
+  const { email, domain } = agent
+  const desk = await visit(agent)
+  await desk.goto("/profile")
+  await expect(desk.getByText(email)).toBeVisible()
+  await signIn(admin)
+  await page.goto(`/admin/users/${agent.id}`)
+  const panel = page.getByRole("region", { name: "Bruno Prado", exact: true })
+  const toggle = panel.getByRole("switch", { name: fields.deactivated })
+  await toggle.check()
+  await expect
+    .poll(async () => (await call(admin.token, getUser, { params: { id: agent.id } })).deactivated)
+    .toBe(true)
+  await desk.reload()
+  await expect(desk).toHaveURL(new RegExp(`/${domain}/login`))
+  await toggle.uncheck()
+  await expect
+    .poll(async () => (await call(admin.token, getUser, { params: { id: agent.id } })).deactivated)
+    .toBe(false)
+  await call(undefined, login, { body: { email, password: agent.password, domain } })
+})
+
+test("a manager reads an admin's details and changes nothing", async ({ page, admin, signIn }) => {
+  await signIn(await colleague(admin, "manager"))
+  await page.goto(`/admin/users/${admin.id}`)
+  const panel = page.getByRole("region", { name: "Helena Duarte", exact: true })
+  await expect(panel.getByText(m.details.readOnly)).toBeVisible()
+  await expect(panel.getByLabel(fields.email, { exact: true })).toBeDisabled()
+  await expect(panel.getByRole("button", { name: m.users.remove })).toHaveCount(0)
+})

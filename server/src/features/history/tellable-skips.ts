@@ -1,0 +1,38 @@
+import type { UndoReason } from "@funil/contract/history"
+import { sql } from "kysely"
+import { scopeFor } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import type { StoredChange } from "./change-read.ts"
+import type { TrashSources } from "./trash-source.ts"
+
+export interface Skipped {
+  readonly change: StoredChange
+  readonly reason: UndoReason
+}
+
+/** Those of the records that an undo left alone which the caller may be told of: one that they can't see is not even counted. */
+export async function tellableSkips(
+  ctx: Context,
+  sources: TrashSources,
+  skipped: readonly Skipped[],
+): Promise<Skipped[]> {
+  const isForbidden = ({ reason }: Skipped) => reason === "forbidden"
+  if (scopeFor(ctx, "operation.read") === "all" || !skipped.some(isForbidden)) return [...skipped]
+  const seen = new Set<string>()
+  for (const [entity, { table, scope }] of sources) {
+    const ids = skipped.flatMap((one) =>
+      isForbidden(one) && one.change.entity === entity ? one.change.record_id : [],
+    )
+    if (ids.length === 0) continue
+    const rows = await inTransaction(ctx, async (tx) => {
+      const found = await sql<{ id: string }>`
+        select r.id from ${sql.table(table)} r
+        where r.account_id = ${tx.accountId} and r.id = any(${ids}::uuid[]) and ${scope(tx, "r")}
+      `.execute(tx.db)
+      return found.rows
+    })
+    for (const { id } of rows) seen.add(id)
+  }
+  return skipped.filter((one) => !isForbidden(one) || seen.has(one.change.record_id))
+}

@@ -1,0 +1,243 @@
+import type { Field } from "@funil/contract/shared/fields"
+import { operatorsByType } from "@funil/contract/shared/filters"
+import fc from "fast-check"
+import { beforeAll, describe, expect, test } from "vitest"
+import { testApi } from "./client.ts"
+import { fold, passes, type Value } from "./filter-oracle.ts"
+import {
+  amounts,
+  type Answer,
+  dates,
+  emails,
+  type Generated,
+  generatedNouns,
+  type GeneratedNoun,
+  generateRecords,
+  links,
+  nounPaths,
+  numbers,
+  options,
+  texts,
+  times,
+  words,
+} from "./generated-records.ts"
+
+// Whatever is asked of any noun by filter, order or search finds what a plain look at every record finds.
+const api = await testApi()
+const timezone = "America/New_York"
+let world: Generated
+
+beforeAll(async () => {
+  world = await generateRecords(api, 30)
+}, 60_000)
+
+const linked: Readonly<Record<string, GeneratedNoun>> = {
+  contacts: "contact",
+  companies: "company",
+  products: "product",
+}
+
+/** The fields that a filter of the noun reaches: its own, and those of linked nouns but for their links. */
+function fieldsOf(noun: GeneratedNoun): [string, Field][] {
+  const own = Object.entries(world.fields[noun]).filter(([, field]) => field.filter)
+  const through = own.flatMap(([link, { many }]) => {
+    const other = many && linked[link]
+    if (!other) return []
+    const reached = Object.entries(world.fields[other]).filter(([, field]) => field.filter && !field.many)
+    return reached.map(([name, field]): [string, Field] => [`${link}.${name}`, field])
+  })
+  // Told by the clock and not by the record alone.
+  return [...own, ...through].filter(([name]) => !/time_in_stage|task_status/.test(name))
+}
+
+type Held = string | number | boolean | string[] | null | undefined
+
+function valueIn(record: Answer, name: string): Held {
+  const own = name.startsWith("custom_fields.")
+  const holder = own ? (record["custom_fields"] as Record<string, unknown>) : record
+  const value = holder[own ? name.slice("custom_fields.".length) : name]
+  // Links count as the ids of what they lead to; all else in an answer is plain.
+  return (typeof value === "object" && value !== null && "id" in value ? value.id : value) as Held
+}
+
+/** What a record holds of a field; for links one value for each. */
+function heldBy(record: Answer, name: string): { held: unknown[]; isLink: boolean } {
+  const [link = "", ...rest] = name.split(".")
+  const other = link === "custom_fields" ? undefined : linked[link]
+  if (link !== "custom_fields" && Array.isArray(record[link]) && link !== "tags") {
+    const ids = (record[link] as Answer[]).map(({ id }) => id)
+    if (rest.length === 0) return { held: ids, isLink: true }
+    const others = ids.map((id) => world.records[other ?? "deal"].find((one) => one.id === id))
+    return { held: others.map((one) => one && valueIn(one, rest.join("."))), isLink: true }
+  }
+  return { held: [valueIn(record, name)], isLink: false }
+}
+
+function valuesOf(field: Field): fc.Arbitrary<Value> {
+  switch (field.type) {
+    case "number":
+    case "money":
+      return fc.oneof(
+        fc.constantFrom<Value>(...numbers, ...amounts, "10", "-0.50"),
+        fc.double({ min: -20, max: 20, noNaN: true }),
+      )
+    case "date":
+      return fc.constantFrom(...dates, "@today", "@today-1", "@today-3", "@today+1")
+    case "time":
+      return fc.constantFrom(...times, "12:00")
+    case "instant":
+      return fc.constantFrom(
+        "2026-03-08",
+        "2026-03-09",
+        "@today",
+        "@today-2",
+        "2026-03-08T05:00:00.000Z",
+        "2026-03-08T03:59:59.999Z",
+        "2026-03-08T01:30:00-05:00",
+      )
+    case "boolean":
+      return fc.constantFrom<Value>(true, false, "true")
+    case "select":
+      return fc.constantFrom(...(field.options ?? options))
+    case "record":
+      return fc.constantFrom(
+        ...(field.to === "user" ? ["@me"] : []),
+        ...Object.values(world.records).flatMap((list) => list.slice(0, 8).map(({ id }) => id)),
+      )
+    default:
+      return fc.oneof(
+        texts,
+        fc.constantFrom(...words, ...emails, ...links, ...options, "%", "_", "o", "+55", "sol.test"),
+      )
+  }
+}
+
+const isNothing = (value: unknown) => value === null || value === ""
+
+describe.each(generatedNouns)("%s", (noun) => {
+  test("finds by filter what a plain look finds", async () => {
+    const all = world.records[noun]
+    const context = { timezone, now: api.clock.now, me: world.who.id }
+    const fields = fieldsOf(noun)
+    const row = fc.constantFrom(...fields).chain(([filterField, field]) => {
+      const value = fc.oneof({ arbitrary: valuesOf(field), weight: 6 }, fc.constantFrom(null, ""))
+      return fc.record({
+        filterField: fc.constant(filterField),
+        operator: fc.constantFrom(...operatorsByType[field.type]),
+        valueField: fc.oneof(value, fc.array(value, { maxLength: 3 })),
+      })
+    })
+    const known = new Map(fields)
+    const found = async (filters: object[]) =>
+      api.raw("POST", `${nounPaths[noun]}/filter?paginate=false`, world.who, { filters })
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 2 }), async (filters) => {
+        const reply = await found(filters)
+        const isOdd = filters.some(
+          ({ operator, valueField }) =>
+            /[<>]/.test(operator) && operator !== "<>" && [valueField].flat().some(isNothing),
+        )
+        expect(reply.status, JSON.stringify(reply.body).slice(0, 300)).toBe(isOdd ? 422 : 200)
+        if (isOdd) return
+        const expected = all.filter((record) =>
+          filters.every(({ filterField, operator, valueField }) => {
+            const field = known.get(filterField)
+            const { held, isLink } = heldBy(record, filterField)
+            const values = [valueField].flat() as Value[]
+            return field && passes(context, { field, operator, values }, held, isLink)
+          }),
+        )
+        expect((reply.body as Answer[]).map(({ id }) => id).toSorted()).toEqual(
+          expected.map(({ id }) => id).toSorted(),
+        )
+      }),
+      { numRuns: 150, seed: 2026 },
+    )
+  }, 60_000)
+
+  test("comes in each order whole, page by page, the empty last and equals by their ids", async () => {
+    const all = world.records[noun]
+    const orders = Object.entries(world.fields[noun]).flatMap(([name, field]) =>
+      field.sort ? [[name, field] as const] : [],
+    )
+    expect(orders.length).toBeGreaterThan(8)
+    for (const [name, field] of orders) {
+      for (const direction of ["asc", "desc"] as const) {
+        const got = await pagesOf(noun, name, direction)
+        expect(
+          got.map(({ id }) => id),
+          `${name} ${direction}`,
+        ).toEqual(inOrder(all, name, field, direction).map(({ id }) => id))
+      }
+    }
+  }, 60_000)
+
+  test("is found by words in its texts, without case and accents", async () => {
+    const all = world.records[noun]
+    const asked = fc.array(
+      fc.oneof(texts, fc.constantFrom(...emails, "+5511912345678", "SOL.test", "7", "%", "çao")),
+      { minLength: 1, maxLength: 2 },
+    )
+    await fc.assert(
+      fc.asyncProperty(asked, async (list) => {
+        const search = list.join(" ")
+        const reply = await api.raw("POST", `${nounPaths[noun]}/filter?paginate=false`, world.who, {
+          filters: [],
+          search,
+        })
+        const wanted = search === "%" ? [] : search.split(/\s+/).map(fold)
+        const expected = all.filter((record) => {
+          const held = searchedOf(noun, record).map(fold)
+          return wanted.every((word) => held.some((text) => text.includes(word)))
+        })
+        expect((reply.body as Answer[]).map(({ id }) => id).toSorted()).toEqual(
+          expected.map(({ id }) => id).toSorted(),
+        )
+      }),
+      { numRuns: 30, seed: 7 },
+    )
+  }, 60_000)
+})
+
+/** The list of a noun in an order, put together from its pages. */
+async function pagesOf(noun: GeneratedNoun, orderBy: string, direction: string): Promise<Answer[]> {
+  const got: Answer[] = []
+  for (let page = 1; ; page += 1) {
+    const query = new URLSearchParams({ orderBy, direction, per_page: "17", page: String(page) })
+    const reply = await api.raw("POST", `${nounPaths[noun]}/filter?${query}`, world.who, { filters: [] })
+    const { data, last_page, total } = reply.body as { data: Answer[]; last_page: number; total: number }
+    expect(total, orderBy).toBe(world.records[noun].length)
+    got.push(...data)
+    if (page >= last_page) return got
+  }
+}
+
+/** The texts that a search looks into: the noun's own, custom ones, and the names of a deal's contacts and companies. */
+function searchedOf(noun: GeneratedNoun, record: Answer): string[] {
+  const own = Object.entries(world.fields[noun]).flatMap(([name, { search }]) => {
+    const value = search ? valueIn(record, name) : null
+    return value === null || value === undefined ? [] : String(value)
+  })
+  if (noun !== "deal") return own
+  const namesOf = (link: "contacts" | "companies") =>
+    (record[link] as Record<string, string | null>[]).map(
+      ({ first_name, last_name, company }) => company ?? `${first_name} ${last_name ?? ""}`,
+    )
+  return [...own, ...namesOf("contacts"), ...namesOf("companies")]
+}
+
+/** Texts as a dictionary has them, what is empty last, equals by their ids in the same direction. */
+function inOrder(all: readonly Answer[], name: string, field: Field, direction: "asc" | "desc"): Answer[] {
+  const way = direction === "asc" ? 1 : -1
+  const keyOf = (record: Answer) => {
+    const value = valueIn(record, name)
+    if (value === null || value === undefined) return null
+    return field.type === "text" || field.type === "email" ? fold(String(value)) : (value as string | number)
+  }
+  return all.toSorted((one, other) => {
+    const [a, b] = [keyOf(one), keyOf(other)]
+    if (a === b) return one.id < other.id ? -way : way
+    if (a === null || b === null) return a === null ? 1 : -1
+    return (a < b ? -1 : 1) * way
+  })
+}

@@ -1,0 +1,21 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { readStored } from "../../lib/storage.ts"
+
+async function followKept(client: QueryClient): Promise<void> {
+  if (readStored("imports")) {
+    const { followKeptImports } = await import("../../records/import/import-work.ts")
+    followKeptImports(client)
+  }
+  if (readStored("massWorks")) {
+    const { followKeptWorks } = await import("../../records/mass/mass-work.ts")
+    followKeptWorks(client)
+  }
+}
+
+/** Goes on following the imports and mass edits that ran when the page was left; says nothing itself. */
+export function KeptWorkHost() {
+  const client = useQueryClient()
+  useEffect(() => void followKept(client), [client])
+  return null
+}

@@ -1,0 +1,144 @@
+import type { DuplicateReason } from "@funil/contract/shared/duplicates"
+import type { Page } from "@funil/contract/shared/paging"
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
+import { Combine, CopyCheck } from "lucide-react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { usePhoneText } from "../fields/phone-text.ts"
+import type { RecordBase, RecordKind } from "../record-kind.ts"
+import styles from "./duplicate-list.module.css"
+import { useMayTrash } from "./may-trash.ts"
+import type { MergeCall } from "./use-merge.ts"
+
+const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }))
+
+interface Reached extends RecordBase {
+  email: string | null
+  phone1: string | null
+  created_by: string | null
+  created_at: string
+}
+
+export interface DuplicateGroup<T> {
+  reasons: DuplicateReason[]
+  /** How many there are; `records` may show fewer. */
+  count: number
+  records: T[]
+}
+
+interface Props<T extends Reached> {
+  kind: RecordKind<T>
+  groups: UseInfiniteQueryResult<InfiniteData<Page<DuplicateGroup<T>>>>
+  merge: MergeCall<T>
+  /** The link to a record. */
+  children: (record: T, name: string) => ReactNode
+}
+
+/** The two that are to become one: the first stays. */
+type Pair = readonly [string, string]
+
+interface GroupProps<T extends Reached> extends Pick<Props<T>, "kind" | "children"> {
+  group: DuplicateGroup<T>
+  onMerge: (pair: Pair) => void
+}
+
+function Group<T extends Reached>({ kind, group, onMerge, children }: GroupProps<T>) {
+  const m = useMessages()
+  const format = useFormat()
+  const phoneText = usePhoneText()
+  const words = m.details.duplicates
+  const mayTrash = useMayTrash(kind.may.trash)
+  const { records, count, reasons } = group
+  // Others have known the oldest one for the longest.
+  const oldest = records.at(-1)
+  const hidden = count - records.length
+  const reach = ({ email, phone1, created_at }: T) =>
+    [email, phoneText(phone1), words.since(format.longDate(created_at))].filter(Boolean).join(" · ")
+  return (
+    <li className={styles.group}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{kind.words(m).count(count)}</h2>
+        {reasons.map((reason) => (
+          <Badge key={reason}>{words.reasons[reason]}</Badge>
+        ))}
+      </header>
+      <ul>
+        {records.map((record) => {
+          const { id, name, picture, isSquare } = kind.faceOf(record)
+          return (
+            <li key={id} className={styles.record}>
+              <Avatar decorative size={32} square={isSquare === true} name={name} picture={picture} />
+              <span className={styles.text}>
+                <span className={styles.name}>{children(record, name)}</span>
+                <span className={styles.detail}>{reach(record)}</span>
+              </span>
+              {oldest && oldest.id !== id && mayTrash(record) && (
+                <Button
+                  size="s"
+                  icon={<Combine />}
+                  aria-label={words.mergeOne(name)}
+                  onClick={() => onMerge([oldest.id, id])}
+                >
+                  {words.merge}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {hidden > 0 && <p className={styles.more}>{words.hidden(hidden)}</p>}
+    </li>
+  )
+}
+
+/** Records that are likely the same, group by group, each to be merged side by side. */
+export function DuplicateList<T extends Reached>({ kind, groups, merge, children }: Props<T>) {
+  const words = useMessages().details.duplicates
+  const [pair, setPair] = useState<Pair>()
+  if (!groups.data && groups.isError) {
+    return <ErrorState title={words.loadFailed} error={groups.error} onRetry={() => void groups.refetch()} />
+  }
+  if (!groups.data) return <Skeleton height={260} />
+  const list = groups.data.pages.flatMap(({ data }) => data)
+  return (
+    <>
+      {list.length === 0 ? (
+        <EmptyState icon={<CopyCheck />} title={words.emptyTitle}>
+          {words.emptyText}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {list.map((group) => (
+            <Group key={group.records.at(-1)?.id} kind={kind} group={group} onMerge={setPair}>
+              {children}
+            </Group>
+          ))}
+        </ul>
+      )}
+      {groups.hasNextPage && (
+        <Button look="plain" busy={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+      <Suspense>
+        {pair && (
+          <MergeDialog
+            kind={kind}
+            merge={merge}
+            id={pair[0]}
+            withId={pair[1]}
+            onMerged={() => setPair(undefined)}
+            onClose={() => setPair(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LogEntry } from "@funil/contract/history"
+import type { Field } from "@funil/contract/shared/fields"
+import { useQueries } from "@tanstack/react-query"
+import { choiceNamesOptions } from "../record-choices.ts"
+import type { RecordKind } from "../record-kind.ts"
+
+type Noun = NonNullable<Field["to"]>
+type Change = LogEntry["changes"][number]
+
+/** What a value leads to: its id, of the field's own noun or of the one that a custom field names, or of a product of a deal. */
+function linksOf(noun: Noun | undefined, value: unknown): { noun: Noun; id: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item) => linksOf(noun, item))
+  if (typeof value === "string") return noun ? [{ noun, id: value }] : []
+  if (typeof value !== "object" || value === null) return []
+  if ("product_id" in value) return [{ noun: "product", id: String(value.product_id) }]
+  // Only a field that leads to a record of any noun keeps such a value.
+  return "entity" in value && "id" in value ? [{ noun: value.entity as Noun, id: String(value.id) }] : []
+}
+
+function idsByNoun(kind: RecordKind, changes: readonly Change[]): Map<Noun, Set<string>> {
+  const ids = new Map<Noun, Set<string>>()
+  for (const { field, from, to } of changes) {
+    const noun = kind.fields[field]?.type === "record" ? kind.fields[field].to : undefined
+    for (const link of linksOf(noun, [from, to])) {
+      ids.set(link.noun, (ids.get(link.noun) ?? new Set()).add(link.id))
+    }
+  }
+  return ids
+}
+
+/** The names of the records that a history speaks of, by their ids, as far as they are still there. */
+export function useLinkedNames(kind: RecordKind, entries: readonly LogEntry[]): Map<string, string> {
+  const ids = idsByNoun(
+    kind,
+    entries.flatMap(({ changes }) => changes),
+  )
+  const named = useQueries({ queries: [...ids].map(([noun, set]) => choiceNamesOptions(noun, [...set])) })
+  return new Map(named.flatMap(({ data }) => (data ?? []).map(({ id, label }) => [id, label] as const)))
+}

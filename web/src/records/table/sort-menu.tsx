@@ -1,0 +1,52 @@
+import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Menu, MenuItem } from "../../ui/menu.tsx"
+import styles from "./sort-menu.module.css"
+import { nextOrder, type Order } from "./table-order.ts"
+import type { Columns } from "./use-columns.ts"
+
+interface Props {
+  columns: Columns
+  order: Order
+  onOrder: (order: Order) => void
+}
+
+/** The order of a list whose columns have no heads: by the columns that are chosen, once more for the other way round. */
+export function SortMenu({ columns, order, onOrder }: Props) {
+  const words = useMessages().records.table
+  const Arrow = order.direction === "desc" ? ArrowDown : ArrowUp
+  const names = new Set(columns.shown.map(({ name }) => name))
+  // A list may be ordered by what it does not show.
+  const others = columns.all.filter(({ name }) => name === order.orderBy && !names.has(name))
+  const all = [...columns.shown, ...others].filter(({ field }) => field.sort)
+  const current = all.find(({ name }) => name === order.orderBy)
+  return (
+    <Menu
+      align="end"
+      trigger={{
+        className: styles.trigger,
+        "aria-label": current
+          ? `${words.sort}: ${words.sortedBy(current.label, order.direction === "desc")}`
+          : words.sort,
+        children: (
+          <>
+            {current && <Arrow aria-hidden="true" />}
+            {current?.label ?? words.sort}
+            <ChevronDown aria-hidden="true" />
+          </>
+        ),
+      }}
+    >
+      {all.map((column) => (
+        <MenuItem
+          key={column.name}
+          checked={column === current}
+          icon={column === current && <Arrow />}
+          onSelect={() => onOrder(nextOrder(column, order))}
+        >
+          {column.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
