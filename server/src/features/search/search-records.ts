@@ -1,23 +1,33 @@
 import type { SearchHit } from "@funil/contract/search"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { findIds } from "../../platform/records/find-records.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { readHits, searchNouns } from "./search-read.ts"
+import type { SearchNoun } from "./search-noun.ts"
 import { bestHits } from "./search-rules.ts"
 
 /** So many of each noun are looked at, and so many of them answered. */
 const looked = 20
 const answered = 5
+/** Words that many records have are found among so many of the newest, without asking for all that have them. */
+const newest = 2000
+
+interface Found {
+  readonly noun: SearchNoun
+  readonly ids: readonly string[]
+}
 
 /** What a text finds in all nouns that the caller may read, the best few of each. */
 export async function searchRecords(ctx: Context, text: string): Promise<{ hits: SearchHit[] }> {
   if (text === "") return { hits: [] }
   const nouns = searchNouns.filter(({ permission }) => scopeFor(ctx, permission) !== "none")
-  const found = await Promise.all(
-    nouns.map(async (noun) => ({ noun, ids: await idsOf(ctx, noun.source, text) })),
+  const own = await Promise.all(
+    nouns.map(async (noun) => ({ noun, ids: await ownIds(ctx, noun.source, text) })),
   )
+  const found = saysMuch(text, own) ? await Promise.all(own.map((one) => withLinked(ctx, one, text))) : own
   const hits = await inTransaction(ctx, (tx) => readHits(tx, found))
   return {
     hits: nouns.flatMap(({ entity }) =>
@@ -30,15 +40,31 @@ export async function searchRecords(ctx: Context, text: string): Promise<{ hits:
   }
 }
 
+/** The newest records whose own texts have it. */
+async function ownIds(ctx: Context, source: RecordSource, text: string): Promise<string[]> {
+  const { searchLinks: _, ...own } = source
+  const recent = await findIds(ctx, own, { search: text, where: amongNewest(ctx, source) }, looked)
+  return recent.length < looked ? findIds(ctx, own, { search: text }, looked) : recent
+}
+
+function amongNewest(ctx: Context, { table, alias, order }: RecordSource): RawBuilder<SqlBool> {
+  const [a, n, field] = [sql.ref(alias), sql.ref("newest"), sql.ref(`newest.${order.field}`)]
+  return sql`${a}.id = any(array(
+    select ${n}.id from ${sql.table(table)} ${n} where ${n}.account_id = ${ctx.accountId} and ${n}.deleted_at is null
+    order by ${field} desc, ${n}.id desc limit ${newest}
+  ))`
+}
+
 /**
- * Those whose own texts have it; where they are few, also those that lead to what has it. Fewer than three letters stand in nearly
- * every name, and no index finds them there, so such a word is sought in own texts alone.
+ * Whether what leads to records with the text is worth a look: not for fewer than three letters, which stand in nearly every name and
+ * which no index finds, nor for a word that so many records have that it tells none from another.
  */
-async function idsOf(ctx: Context, source: RecordSource, text: string): Promise<string[]> {
-  const { searchLinks, ...own } = source
-  const ids = await findIds(ctx, own, { search: text }, looked)
+function saysMuch(text: string, found: readonly Found[]): boolean {
   const isShort = text.split(/\s+/).some((word) => word.length > 0 && word.length < 3)
-  return !searchLinks || isShort || ids.length >= answered
-    ? ids
-    : findIds(ctx, source, { search: text }, looked)
+  return !isShort && found.every(({ ids }) => ids.length < looked)
+}
+
+async function withLinked(ctx: Context, { noun, ids }: Found, text: string): Promise<Found> {
+  if (!noun.source.searchLinks || ids.length >= answered) return { noun, ids }
+  return { noun, ids: await findIds(ctx, noun.source, { search: text }, looked) }
 }

@@ -44,7 +44,13 @@ function orderOf(ctx: Context, source: RecordSource, wanted: Wanted): Order {
 function ordering(ctx: Context, source: RecordSource, wanted: Wanted): RawBuilder<unknown> {
   const { place, way } = orderOf(ctx, source, wanted)
   const tie = sql`${sql.ref(`${source.alias}.id`)} ${way}`
-  return wanted.orderBy === "id" && !wanted.order ? tie : sql`${place} ${way} nulls last, ${tie}`
+  const field = wanted.order ? null : (wanted.orderBy ?? source.order.field)
+  if (field === "id") return tie
+  // An index is read backwards only where nothing is said of nulls. That is right where nearly every row is wanted; what filters
+  // and searches find has an index of its own, which the planner, guessing too many rows, would pass over.
+  const isWhole = field === source.order.field && !wanted.search && !wanted.filters?.length
+  const nulls = isWhole ? sql`` : sql`nulls last`
+  return sql`${place} ${way} ${nulls}, ${tie}`
 }
 
 interface Found {

@@ -52,6 +52,6 @@ export interface RecordSource {
   readonly search: (ctx: Context, alias: string, pattern: RawBuilder<string>) => RawBuilder<SqlBool>
   /** A query of the ids of rows that are found by what they link to. */
   readonly searchLinks?: (ctx: Context, pattern: RawBuilder<string>) => RawBuilder<unknown>
-  /** The order of lists that ask for none. */
+  /** The order of lists that ask for none, by a field that is never empty. */
   readonly order: { readonly field: string; readonly direction: "asc" | "desc" }
 }
