@@ -27,8 +27,10 @@ export function ColumnResizer({ column, onWidth, onDone, onReset }: Props) {
   }
   const onPointerUp = (event: PointerEvent) => {
     const width = widthAt(event)
+    // The column itself may already be as wide as it is dragged.
+    const isOther = width !== grip.current?.width
     grip.current = undefined
-    if (width !== undefined && width !== column.width) onDone(width)
+    if (width !== undefined && isOther) onDone(width)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const change = { ArrowLeft: -step, ArrowRight: step }[event.key]

@@ -88,7 +88,8 @@ function carry(model: BoardModel, card: DealCard, step: readonly [number, number
   // The column has its new rows once it is rendered.
   requestAnimationFrame(() => {
     const found = findCard(model, card.id)
-    if (!found) return
+    // It may have been put down or given up by now.
+    if (!found || model.lifted.get()?.card.id !== card.id) return
     const { column, place: at } = found
     model.said.set(messages().board.say.over(column.stage.name, at + 1, column.view.count))
   })
