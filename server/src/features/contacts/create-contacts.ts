@@ -2,11 +2,10 @@ import type { createContact as endpoint } from "@funil/contract/contacts"
 import { sql } from "kysely"
 import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
-import { AppError } from "../../platform/app-error.ts"
 import { insertRows } from "../../platform/db/insert-rows.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
-import { customFieldRules } from "../records/custom-field-rules.ts"
+import { type Made, newRows } from "../records/new-rows.ts"
 import { companiesAfter } from "./contact-queries.ts"
 import { contactContent } from "./contact-row.ts"
 import type { ContactRow } from "./contact-row.ts"
@@ -16,29 +15,10 @@ import { newContact } from "./new-contact.ts"
 type Input = z.output<typeof endpoint.body>
 
 /** Makes many contacts in a few statements; each answers its id, or why it was refused and not made. */
-export async function createContacts(
-  tx: Tx,
-  inputs: readonly Input[],
-): Promise<({ id: string } | { refused: AppError })[]> {
+export async function createContacts(tx: Tx, inputs: readonly Input[]): Promise<Made[]> {
   requireCan(tx, "contact.create")
-  const rules = await customFieldRules(
-    tx,
-    "contact",
-    inputs.map(({ custom_fields }) => custom_fields),
-  )
   await companiesAfter(tx, [...new Set(inputs.flatMap(({ companies = [] }) => companies))], [])
-  const rows: ContactRow[] = []
-  const made = inputs.map((input) => {
-    const row = newContact(tx, input)
-    try {
-      row.custom_fields = rules.stored({ before: null, sent: input.custom_fields, record: row })
-    } catch (error) {
-      if (error instanceof AppError) return { refused: error }
-      throw error
-    }
-    rows.push(row)
-    return { id: row.id }
-  })
+  const { rows, made } = await newRows(tx, "contact", inputs, (input) => newContact(tx, input))
   await insertContacts(tx, rows)
   return made
 }

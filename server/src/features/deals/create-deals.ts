@@ -6,6 +6,7 @@ import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
 import { type CustomFieldRules, customFieldRules } from "../records/custom-field-rules.ts"
+import type { Made } from "../records/new-rows.ts"
 import { eligibleUsers } from "../users/eligible-user.ts"
 import { requireLinkable } from "./deal-links.ts"
 import { linesOf, pricesOf, sumOf } from "./deal-products.ts"
@@ -18,7 +19,6 @@ import { lockTotals } from "./stage-totals.ts"
 
 /** Related deals are not taken. */
 type Input = Omit<z.output<typeof endpoint.body>, "deals">
-type Made = { id: string } | { refused: AppError }
 
 /** What many deals have in common to look at, read in a few queries. */
 interface Around {

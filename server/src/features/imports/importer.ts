@@ -2,13 +2,10 @@ import type { CustomFieldEntity } from "@funil/contract/custom-fields"
 import type { Permission } from "@funil/contract/permissions"
 import type { Schema } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
-import type { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import type { Made } from "../records/new-rows.ts"
 
 export type ImportEntity = Exclude<CustomFieldEntity, "bill">
-
-/** What became of one body: the record's id, or why it was refused. */
-export type Made = { readonly id: string } | { readonly refused: AppError }
 
 /** How one noun's records are made and changed by an import. */
 export interface Importer {

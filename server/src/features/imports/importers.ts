@@ -19,7 +19,8 @@ import { updateProduct } from "../products/update-product.ts"
 import { createUser } from "../users/create-user.ts"
 import { updateUser } from "../users/update-user.ts"
 import { attempt } from "./attempt.ts"
-import { importer, type Importer, type Made } from "./importer.ts"
+import type { Made } from "../records/new-rows.ts"
+import { importer, type Importer } from "./importer.ts"
 
 const deals = importer({
   entity: "deal",

@@ -2,7 +2,7 @@ import type { Company } from "@funil/contract/companies"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Combine } from "lucide-react"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
@@ -33,14 +33,12 @@ const fields = ["company", "document", "email", "phone1", "website", "tags"]
 interface Props {
   id: string
   deals: DealLinks
-  /** More entries of the menu, of other features. */
-  menu?: (company: Company) => ReactNode
   /** Shows another company, as after a merge. */
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-function Head({ company, isLocked, menu, onOpen, onClose }: Omit<Props, "id" | "deals"> & Shown) {
+function Head({ company, isLocked, onOpen, onClose }: Omit<Props, "id" | "deals"> & Shown) {
   const m = useMessages()
   const [isMerging, setMerging] = useState(false)
   const picture = useRecordPicture("companies", {
@@ -64,7 +62,6 @@ function Head({ company, isLocked, menu, onOpen, onClose }: Omit<Props, "id" | "
                 {m.details.duplicates.mergeWith}
               </MenuItem>
             )}
-            {menu?.(company)}
           </RecordMenu>
         }
       >

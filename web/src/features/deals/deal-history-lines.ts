@@ -4,7 +4,7 @@ import type { LogEntry } from "@funil/contract/history"
 import type { User } from "@funil/contract/users"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
-import { changedFieldLines } from "../../records/record/record-history-lines.ts"
+import { changedFieldLines, type HistoryLine } from "../../records/record/record-history-lines.ts"
 import { fullName } from "../users/user-api.ts"
 import { dealKind } from "./deal-kind.ts"
 import type { LineTerms } from "./product-lines.ts"
@@ -16,13 +16,6 @@ export interface Speech {
   names: ReadonlyMap<string, string>
   /** The account's own fields of deals. */
   customFields?: readonly CustomField[]
-}
-
-/** One thing that was done: the words, and the values before and after where there are any. */
-export interface HistoryLine {
-  text: string
-  from?: string | undefined
-  to?: string | undefined
 }
 
 type Change = LogEntry["changes"][number]

@@ -8,6 +8,7 @@ import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { mailHref, whatsappHref } from "../../lib/reach-links.ts"
 import { usePhoneText } from "../../records/fields/phone-text.ts"
+import { LinkSection } from "../../records/record/link-section.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
 import iconButton from "../../ui/icon-button.module.css"
 import { classNames } from "../../ui/class-names.ts"
@@ -15,7 +16,6 @@ import { pipelineOptions } from "../pipelines/pipeline-api.ts"
 import { fullName } from "../users/user-api.ts"
 import { useDealLinks } from "./deal-link-edit.ts"
 import styles from "./deal-link-list.module.css"
-import { DealLinkSection } from "./deal-link-section.tsx"
 import { DealPicker } from "./deal-picker.tsx"
 
 export interface LinkPickerProps<T> {
@@ -111,7 +111,7 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
   const message = stages?.find(({ id }) => id === deal.pipeline_stage_id)?.whatsapp_default_message ?? null
   return (
     <>
-      <DealLinkSection
+      <LinkSection
         title={m.deals.fields.contacts}
         empty={words.noContacts}
         addLabel={words.addContact}
@@ -136,8 +136,8 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
         }
       >
         {(contact) => <ContactLine contact={contact} message={message} />}
-      </DealLinkSection>
-      <DealLinkSection
+      </LinkSection>
+      <LinkSection
         title={m.deals.fields.companies}
         empty={words.noCompanies}
         addLabel={words.addCompany}
@@ -171,8 +171,8 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
             </Link>
           </>
         )}
-      </DealLinkSection>
-      <DealLinkSection
+      </LinkSection>
+      <LinkSection
         title={m.deals.fields.deals}
         empty={words.noDeals}
         addLabel={words.addDeal}
@@ -193,7 +193,7 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
         )}
       >
         {(related) => <DealLine deal={related} />}
-      </DealLinkSection>
+      </LinkSection>
     </>
   )
 }

@@ -2,12 +2,12 @@ import type { Deal } from "@funil/contract/deals"
 import { Package } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { LinkSection } from "../../records/record/link-section.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Popover } from "../../ui/popover.tsx"
 import { useDealProducts } from "./deal-product-edit.ts"
 import styles from "./deal-product-list.module.css"
-import { DealLinkSection } from "./deal-link-section.tsx"
 import { ProductCalculator } from "./product-calculator.tsx"
 import { ProductPicker } from "./product-picker.tsx"
 import { type DealProduct, lineTotal, productTotal } from "./product-lines.ts"
@@ -65,7 +65,7 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
   const total = productTotal(deal.products)
   return (
     <div>
-      <DealLinkSection
+      <LinkSection
         title={m.deals.fields.products}
         empty={words.none}
         addLabel={words.add}
@@ -86,7 +86,7 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
         )}
       >
         {(product) => <Line deal={deal} product={product} isLocked={isLocked} />}
-      </DealLinkSection>
+      </LinkSection>
       {deal.products.length > 0 && (
         <div className={styles.sum}>
           <span>{words.total}</span>

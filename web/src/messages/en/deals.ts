@@ -70,11 +70,6 @@ export const deals: Messages["deals"] = {
     email: (name) => `E-mail ${name}`,
   },
   history: {
-    loadFailed: "Wasn't possible to load the history",
-    emptyTitle: "Nothing has happened yet",
-    emptyText: "Each change of this deal shows here: who, when, from what to what.",
-    more: "Show more",
-    system: "System",
     create: "created the deal",
     move: (from, to) => `moved it from ${from} to ${to}`,
     delete: "deleted the deal",

@@ -70,11 +70,6 @@ export const deals = {
     email: (name: string) => `E-mail para ${name}`,
   },
   history: {
-    loadFailed: "Não foi possível carregar o histórico",
-    emptyTitle: "Nada aconteceu ainda",
-    emptyText: "Cada mudança deste negócio aparece aqui: quem, quando, de que valor para qual.",
-    more: "Mostrar mais",
-    system: "Sistema",
     create: "criou o negócio",
     move: (from: string, to: string) => `moveu de ${from} para ${to}`,
     delete: "excluiu o negócio",

@@ -6,14 +6,17 @@ import { recordKeys } from "../record-api.ts"
 import type { RecordKind } from "../record-kind.ts"
 
 /** The history of a record, newest first. It lies below the record's key: what changes the record changes this too. */
-export const recordLogsOptions = (kind: RecordKind, id: string) =>
+export const logsOptions = (key: readonly string[], entity: RecordKind["entity"], id: string) =>
   infiniteQueryOptions({
-    queryKey: [...recordKeys.one(kind, id), "logs"],
+    queryKey: [...key, "logs"],
     queryFn: ({ pageParam, signal }) => {
-      const query = { entity: kind.entity, record_id: id, page: String(pageParam), per_page: "50" }
+      const query = { entity, record_id: id, page: String(pageParam), per_page: "50" }
       return read(listLogs, { query }, { signal })
     },
     initialPageParam: 1,
     getNextPageParam: nextPage,
     meta: { silent: true },
   })
+
+export const recordLogsOptions = (kind: RecordKind, id: string) =>
+  logsOptions(recordKeys.one(kind, id), kind.entity, id)
