@@ -1,4 +1,4 @@
-import { createWriteStream, openAsBlob, readFileSync } from "node:fs"
+import { createWriteStream, openAsBlob } from "node:fs"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -7,7 +7,7 @@ import type { ImportRecord } from "@funil/contract/imports"
 import type { Client } from "../server/test/connected.ts"
 import { asOwner } from "./as-owner.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
-import { type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
+import { peakOf, type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
 import { signUp, type TeamAccount } from "./team-account.ts"
 
 const port = 4083
@@ -15,15 +15,7 @@ const contacts = 100_000
 /** A file of this many rows has about a gigabyte; FUNIL_BENCH_GIGABYTE says that there is the time for it. */
 const gigabyte = 10_000_000
 const exported = 1_000_000
-/** A process that may have so much of a heap cleans up as it does on a small machine. */
-const smallMachine = { NODE_OPTIONS: "--max-old-space-size=144 --max-semi-space-size=12" }
 const mostMb = 256
-
-/** The most memory that a process has had, in MB. */
-function peakOf({ child }: Product): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, "utf8")
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}
 
 function* lines(count: number): Generator<string> {
   yield "first_name;last_name;email;phone1;job;birthdate;tags\n"
@@ -204,7 +196,7 @@ async function measuredAlone(
   say: (line: string) => void,
 ): Promise<Outcome[]> {
   const account = await signedUp(measure.name.toLowerCase(), dataDir)
-  const product = await startProduct(port, dataDir, smallMachine)
+  const product = await startProduct(port, dataDir)
   try {
     return await measure(product, account, say)
   } finally {

@@ -63,6 +63,8 @@ async function beside<T>(account: TeamAccount, ids: readonly string[], work: () 
 interface Step {
   readonly what: string
   readonly how: string
+  /** Whether the board is full before it: else the calls without it are those before the last one that began so. */
+  readonly isOfFullBoard: boolean
   readonly run: () => Promise<unknown>
 }
 
@@ -82,10 +84,15 @@ function stepsOf({ token, pipeline, userId }: TeamAccount): Step[] {
   }
   const undo = () => succeed(port, token, { method: "POST", path: "/undo", body: { token: undoToken } })
   return [
-    { what: "Mass edit", how: "stage, owner, tags and amount", run: () => mass("PUT", { filters, values }) },
-    { what: "Undo of a mass edit", how: "the same deals", run: undo },
-    { what: "Mass delete", how: "all of them", run: () => mass("DELETE", { filters }) },
-    { what: "Undo of a mass delete", how: "the same deals", run: undo },
+    {
+      what: "Mass edit",
+      how: "stage, owner, tags and amount",
+      isOfFullBoard: true,
+      run: () => mass("PUT", { filters, values }),
+    },
+    { what: "Undo of a mass edit", how: "the same deals", isOfFullBoard: false, run: undo },
+    { what: "Mass delete", how: "all of them", isOfFullBoard: true, run: () => mass("DELETE", { filters }) },
+    { what: "Undo of a mass delete", how: "the same deals", isOfFullBoard: false, run: undo },
   ]
 }
 
@@ -125,7 +132,7 @@ function outcomesOf({ what, how }: Step, { seconds, bare, ratio }: Took): Outcom
     },
     {
       what: `Others during: ${what.toLowerCase()}`,
-      how: `p95 of ${users} colleagues' board calls, to that of the same calls without it`,
+      how: `p95 of ${users} colleagues' board calls, to that of the same calls without it on a full board`,
       measured: `${ratio.toFixed(2)}×`,
       target: `< ${mostRatio}×`,
       isMet: ratio < mostRatio,
@@ -144,8 +151,10 @@ async function measure(product: Product, say: (line: string) => void): Promise<O
   const idleFor = async () => (await beside(account, ids, () => pause(idleMs))).met
   await idleFor()
   const outcomes: Outcome[] = []
+  let idle = 0
   for (const step of stepsOf(account)) {
-    const idle = quantile((await idleFor()).board, 0.95)
+    // A board that an undo fills again is read in no time before it; during it is as full as it was before all.
+    if (step.isOfFullBoard) idle = quantile((await idleFor()).board, 0.95)
     const { seconds, met } = await beside(account, ids, step.run)
     const during = quantile(met.board, 0.95)
     say(

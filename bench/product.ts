@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -20,6 +20,15 @@ interface Answer {
   readonly body: unknown
 }
 
+interface Settings {
+  readonly port: number
+  readonly dataDir: string
+  readonly env?: object
+  /** For Node. */
+  readonly flags?: readonly string[]
+  readonly args?: readonly string[]
+}
+
 const patienceMs = 60_000
 
 export function temporaryFolder(): string {
@@ -33,11 +42,11 @@ export function removeFolder(folder: string): void {
 /** Starts a script of ours on a port and waits until `/api/ready` says so, or the bare server's own page. */
 export async function startProcess(
   script: string,
-  { port, dataDir, env = {}, args = [] }: { port: number; dataDir: string; env?: object; args?: string[] },
+  { port, dataDir, env = {}, flags = [], args = [] }: Settings,
 ): Promise<Product> {
   const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: "0", LOG_LEVEL: "error" }
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     env: { ...process.env, DATABASE_URL: "", ...settings, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   })
@@ -55,8 +64,19 @@ export async function startProcess(
   return { port, dataDir, child, stop }
 }
 
+/** Starts the product with what `npm start` tells Node. */
 export async function startProduct(port: number, dataDir: string, env: object = {}): Promise<Product> {
-  return startProcess("../server/src/main.ts", { port, dataDir, env, args: ["serve"] })
+  const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    scripts: { start: string }
+  }
+  const flags = scripts.start.split(" ").filter((word) => word.startsWith("--"))
+  return startProcess("../server/src/main.ts", { port, dataDir, env, flags, args: ["serve"] })
+}
+
+/** The most memory that a process has had, in MB. */
+export function peakOf({ child }: Product): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8")
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
 async function isReady(port: number): Promise<boolean> {

@@ -4,7 +4,9 @@ import { fileURLToPath } from "node:url"
 import { badInput } from "./bad-input.ts"
 import { board } from "./board.ts"
 import { boardPage } from "./board-page.ts"
+import { calendar } from "./calendar.ts"
 import { crash } from "./crash.ts"
+import { dealOpen } from "./deal-open.ts"
 import { firstPages } from "./lighthouse.ts"
 import { imports } from "./import.ts"
 import { listPage } from "./list-page.ts"
@@ -15,11 +17,14 @@ import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { search } from "./search.ts"
+import { uploads } from "./uploads.ts"
 
 const measurements: Readonly<Record<string, Measurement>> = {
   board,
   "board-page": boardPage,
   "list-page": listPage,
+  calendar,
+  "deal-open": dealOpen,
   move,
   mass,
   import: imports,
@@ -29,6 +34,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   crash,
   outage,
   "bad-input": badInput,
+  uploads,
   lighthouse: firstPages,
 }
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]

@@ -39,6 +39,11 @@ const segments = Array.from({ length: 40 }, (_, index) => `Segmento ${index}`)
 type Deals = "segmento" | "metros" | "obs" | "contato"
 
 async function fillContacts(client: Client, { id }: TeamAccount): Promise<void> {
+  // The people of the deals came in the course of time too.
+  await client.query(
+    "update contacts set created_at = now() - make_interval(mins => (random() * $2)::int) where account_id = $1",
+    [id, size],
+  )
   await client.query(
     `insert into contacts (account_id, id, first_name, last_name, email, phone1, created_at, updated_at)
      select $1, gen_random_uuid(), ($2::text[])[i * 7 % cardinality($2::text[]) + 1], ($3::text[])[i * 11 % cardinality($3::text[]) + 1] || ' ' || i,
@@ -133,21 +138,27 @@ async function searches(
     const texts = prefixes(isShort)
     const bare = median(await bareSearches(product, account, texts))
     const letters = isShort ? "one and two letters" : "three letters and more"
-    for (const [what, path] of [
-      ["Search in a list", "/contacts/search?per_page=20&search="],
-      ["Search over all nouns", "/search?q="],
+    const measure = async (path: string) => {
+      const call = (text: string) => ({ method: "GET", path: `${path}${encodeURIComponent(text)}` }) as const
+      const found = await times(account.token, texts.map(call))
+      return { middle: median(found), p95: quantile(found, 0.95) }
+    }
+    const counted = await measure("/contacts/search?per_page=1&search=")
+    for (const [what, path, more] of [
+      [
+        "Search in a list",
+        "/contacts/search?per_page=20&total=next&search=",
+        `; the exact total, asked for after the page: p95 ${counted.p95.toFixed(0)} ms`,
+      ],
+      ["Search over all nouns", "/search?q=", ""],
     ] as const) {
-      const calls = texts.map(
-        (text) => ({ method: "GET", path: `${path}${encodeURIComponent(text)}` }) as const,
-      )
-      const found = await times(account.token, calls)
-      const [middle, p95] = [median(found), quantile(found, 0.95)]
+      const { middle, p95 } = await measure(path)
       say(
-        `${what}, ${letters}: ${middle.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; bare SQL ${bare.toFixed(1)} ms`,
+        `${what}, ${letters}: ${middle.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; bare SQL ${bare.toFixed(1)} ms${more}`,
       )
       outcomes.push({
         what: `${what}, ${letters}`,
-        how: `${number} contacts, as many deals; ${texts.length} texts as they are typed; p95 of the answers, ${bare.toFixed(1)} ms is the median of a list's bare SQL`,
+        how: `${number} contacts, as many deals; ${texts.length} texts as they are typed; p95 of the answers, ${bare.toFixed(1)} ms is the median of a list's bare SQL${more}`,
         measured: `${p95.toFixed(1)} ms, median ${middle.toFixed(1)} ms`,
         target: "< 30 ms",
         isMet: p95 < 30,
@@ -178,19 +189,23 @@ async function filters({ token }: TeamAccount, say: (line: string) => void): Pro
       valueField,
     })),
   }
-  const all: number[] = []
-  for (const [kind, some] of Object.entries(rows)) {
-    const body = (row: object) =>
-      ({ method: "POST", path: "/cards/filter?per_page=20", body: { filters: [row] } }) as const
-    const found = await times(token, some.map(body))
-    say(`filter on a custom field, ${kind}: p95 ${quantile(found, 0.95).toFixed(1)} ms`)
-    all.push(...found)
+  const measure = async (part: string) => {
+    const all: number[] = []
+    for (const [kind, some] of Object.entries(rows)) {
+      const call = (row: object) =>
+        ({ method: "POST", path: `/cards/filter?${part}`, body: { filters: [row] } }) as const
+      const found = await times(token, some.map(call))
+      say(`filter on a custom field, ${kind}, ${part}: p95 ${quantile(found, 0.95).toFixed(1)} ms`)
+      all.push(...found)
+    }
+    return quantile(all, 0.95)
   }
-  const p95 = quantile(all, 0.95)
+  const p95 = await measure("per_page=20&total=next")
+  const counted = await measure("per_page=1")
   return [
     {
       what: "Filter on a custom field",
-      how: `${number} deals with 4 custom fields; equal, contains, greater, since; p95 of the answers`,
+      how: `${number} deals with 4 custom fields; equal, contains, greater, since; p95 of the answers; the exact total, asked for after the page: p95 ${counted.toFixed(0)} ms`,
       measured: `${p95.toFixed(1)} ms`,
       target: "< 100 ms",
       isMet: p95 < 100,

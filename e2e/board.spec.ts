@@ -1,4 +1,5 @@
 import { getDeal } from "@funil/contract/deals"
+import { listDealTasks } from "@funil/contract/tasks"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import {
@@ -14,6 +15,7 @@ import {
 } from "./board-scene.ts"
 import { expect, test } from "./journey.ts"
 import { colleague, signUp } from "./person.ts"
+import { makeTask } from "./task-scene.ts"
 import { words } from "./words.ts"
 
 const m = words["pt-BR"]
@@ -217,10 +219,42 @@ test("tasks are ticked and planned without leaving the board", async ({ page, ad
     card(page, "Forno").getByRole("button", { name: m.board.card.activity(name) })
   await status(m.board.activities.late).click()
   const panel = page.getByRole("dialog", { name: m.board.tasks.title })
-  await panel.getByRole("checkbox", { name: m.board.tasks.finish(task) }).check()
+  await panel.getByRole("checkbox", { name: m.board.tasks.finish(task) }).click()
   await expect(status(m.board.activities.done)).toBeVisible()
   await expectAccessible(page)
   await panel.getByRole("button", { name: m.board.tasks.threeDays }).click()
   await expect(status(m.board.activities.pending)).toBeVisible()
   await expect(panel.getByRole("checkbox", { name: m.board.tasks.finish(task) })).toBeVisible()
+})
+
+test("by keys alone each button of a card is reached, and the next task stays with who did the last", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await makeBoard(admin)
+  const [deal] = await fill(admin, pipeline, 0, [{ name: "Forno" }])
+  const bruno = await colleague(admin, "agent")
+  const { name } = await makeTask(admin, "Ligar", { deal_id: deal!.id, responsible_user_id: bruno.id })
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  const button = (label: string) => card(page, "Forno").getByRole("button", { name: label })
+  const tasks = button(m.board.card.activity(m.board.activities.due_soon))
+  await card(page, "Forno").getByRole("link").focus()
+  await page.keyboard.press("Tab")
+  await expect(tasks).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(button(m.board.card.menu("Forno"))).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(card(page, "Forno").getByRole("checkbox")).toBeFocused()
+
+  await tasks.press("Enter")
+  const panel = page.getByRole("dialog", { name: m.board.tasks.title })
+  await panel.getByRole("checkbox", { name: m.board.tasks.finish(name) }).press("Space")
+  await expect(button(m.board.card.activity(m.board.activities.done))).toBeVisible()
+  await panel.getByRole("button", { name: m.board.tasks.tomorrow }).press("Enter")
+  await page.keyboard.press("Escape")
+  await expect(tasks).toBeFocused()
+  const all = await call(admin.token, listDealTasks, { params: { id: deal!.id } })
+  expect(all.map((task) => task.responsible_user_id)).toEqual([bruno.id, bruno.id])
 })

@@ -48,7 +48,7 @@ test("a contact is edited in place, field by field, with its masks", async ({ pa
       gender: "female",
       job: null,
     })
-  await panel.getByRole("button", { name: m.details.tabs.history }).click()
+  await panel.getByRole("button", { name: m.details.tabs.activity }).click()
   await expect(panel.getByText(m.details.history.set(fields.gender))).toBeVisible()
   await expect(panel.getByText("529.982.247-25")).toBeVisible()
 })

@@ -45,9 +45,39 @@ test("contacts, companies and deals are found, made and taken away", async ({ pa
     .getByRole("button", { name: m.ui.undo })
     .click()
   await expect(drawer.getByRole("region", { name: m.deals.fields.contacts })).toContainText("João Pádua")
+})
 
-  await drawer.getByRole("link", { name: related.name }).press("Enter")
-  await expect(drawer.getByLabel(m.deals.fields.name, { exact: true })).toHaveValue(related.name)
+test("a related deal opens where this one is open", async ({ page, admin, signIn }) => {
+  const { deal } = await dealScene(admin)
+  const related = await call(admin.token, createDeal, {
+    body: { name: "Cesta de Páscoa", pipeline_id: deal.pipeline_id, deals: [deal.id] },
+  })
+  await signIn(admin)
+  for (const parent of ["/pipelines", "/deals", "/tasks/list"]) {
+    await page.goto(`${parent}/deals/${deal.id}`.replace("/deals/deals", "/deals"))
+    const drawer = page.getByRole("dialog").first()
+    await drawer.getByRole("link", { name: related.name }).press("Enter")
+    await expect(drawer.getByLabel(m.deals.fields.name, { exact: true })).toHaveValue(related.name)
+    await expect(page).toHaveURL(new RegExp(`${parent}(/deals)?/${related.id}(\\?|$)`))
+    await page.goBack()
+    await expect(drawer.getByLabel(m.deals.fields.name, { exact: true })).toHaveValue(deal.name)
+    await page.goForward()
+    await drawer.getByRole("button", { name: m.ui.close }).first().click()
+    await expect(page).toHaveURL(new RegExp(`${parent}(\\?|$)`))
+  }
+})
+
+test("from where a contact is picked, the whole form is one step away", async ({ page, admin, signIn }) => {
+  const { deal } = await dealScene(admin)
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  await drawer.getByRole("button", { name: m.deals.links.addContact }).click()
+  await drawer.getByRole("link", { name: m.deals.links.wholeForm }).click()
+  await expect(page).toHaveURL(new RegExp(`/pipelines/deals/${deal.id}/create/contacts`))
+  const form = page.getByRole("dialog", { name: m.records.contact.create })
+  await form.getByLabel(m.fieldNames.contact.first_name, { exact: true }).fill("Beatriz")
+  await form.getByRole("button", { name: m.details.form.submitContact }).click()
+  await expect(drawer.getByRole("region", { name: m.deals.fields.contacts })).toContainText("Beatriz")
 })
 
 test("finishing a task asks for the next one", async ({ page, admin, signIn, allow }) => {
@@ -65,14 +95,14 @@ test("finishing a task asks for the next one", async ({ page, admin, signIn, all
   await expectAccessible(page)
   await next.getByRole("button", { name: words.threeDays }).click()
   await expect(next).toBeHidden()
-  await drawer.getByRole("button", { name: m.tasks.add }).click()
+  await drawer.getByRole("button", { name: m.activity.compose.task, exact: true }).click()
   await drawer.getByLabel(m.tasks.name).fill("Visitar a loja")
-  await drawer.getByLabel(m.tasks.start).fill("930")
-  await drawer.getByLabel(m.tasks.end).fill("8")
+  await drawer.getByLabel(m.fields.hourOf(m.tasks.start)).fill("930")
+  await drawer.getByLabel(m.fields.hourOf(m.tasks.end)).fill("8")
   await page.keyboard.press("Control+Enter")
-  await expect(drawer.getByLabel(m.tasks.end)).toHaveAttribute("aria-invalid", "true")
+  await expect(drawer.getByLabel(m.tasks.end, { exact: true })).toHaveAttribute("aria-invalid", "true")
   await expectAccessible(page)
-  await drawer.getByLabel(m.tasks.end).fill("11h")
+  await drawer.getByLabel(m.fields.hourOf(m.tasks.end)).fill("11h")
   await drawer.getByRole("button", { name: m.tasks.create }).dblclick()
   await expect(drawer.getByRole("checkbox", { name: words.finish("Visitar a loja") })).toBeVisible()
   const tasks = await call(admin.token, listDealTasks, { params: { id: deal.id } })

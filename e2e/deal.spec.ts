@@ -54,7 +54,7 @@ for (const language of ["pt-BR", "en"] as const) {
       })
     await expect(page).toHaveTitle("Cesta de Natal de 2026 · Funil")
 
-    await drawer.getByRole("button", { name: w.deals.sections.history }).click()
+    await drawer.getByRole("button", { name: w.activity.filters.log, exact: true }).click()
     await expect(drawer.getByText(w.deals.history.changed(w.deals.fields.amount))).toBeVisible()
     await expect(drawer.getByText(w.deals.history.create)).toBeVisible()
     await expectAccessible(page)
@@ -131,7 +131,7 @@ test("who may only look can change nothing", async ({ page, admin, signIn }) => 
   await expect(drawer.getByText(m.deals.readOnly)).toBeVisible()
   await expect(drawer.getByLabel(m.deals.fields.amount, { exact: true })).toBeDisabled()
   await expect(drawer.getByRole("button", { name: "Proposta" })).toBeDisabled()
-  for (const action of [m.deals.links.addContact, m.tasks.add, m.deals.actions])
+  for (const action of [m.deals.links.addContact, m.activity.note.placeholder, m.deals.actions])
     await expect(drawer.getByRole("button", { name: action })).toBeVisible({
       visible: action === m.deals.actions,
     })
@@ -176,11 +176,11 @@ test.describe("on a phone", () => {
     await expect(drawer).toHaveCSS("width", "390px")
     await expect(drawer.getByText("quente")).toBeVisible()
     await expectAccessible(page)
-    await drawer.getByRole("button", { name: m.deals.sections.tasks }).tap()
-    await expect(drawer.getByText("quente")).toBeHidden()
-    await expect(drawer.getByRole("heading", { name: m.tasks.emptyTitle })).toBeVisible()
-    await drawer.getByRole("button", { name: m.deals.sections.history }).tap()
+    await drawer.getByRole("button", { name: m.details.tabs.activity }).tap()
+    await expect(drawer.getByText("quente", { exact: true })).toBeHidden()
+    await expect(drawer.getByText(m.tasks.emptyText)).toBeVisible()
     await expect(drawer.getByText(m.deals.history.create)).toBeVisible()
+    await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBe(0)
   })

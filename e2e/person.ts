@@ -24,7 +24,10 @@ export function freshDomain(): string {
 }
 
 /** Signs a company up: an account that no other journey touches, with the default pipeline, and its admin. */
-export async function signUp(language: Language = "pt-BR"): Promise<Person> {
+export async function signUp(
+  language: Language = "pt-BR",
+  more: { timezone?: string } = {},
+): Promise<Person> {
   const domain = freshDomain()
   const email = `helena@${domain}.test`
   const { token, user } = await call(undefined, createAccount, {
@@ -36,6 +39,7 @@ export async function signUp(language: Language = "pt-BR"): Promise<Person> {
       first_name: "Helena",
       last_name: "Duarte",
       company: "Padaria Girassol",
+      ...more,
     },
   })
   return { id: user.id, token, role: "admin", domain, email, password }

@@ -20,12 +20,12 @@ export async function chooseFile(
 }
 
 /** Brings the picture to a place as the mouse or the clipboard would. */
-export async function bringPicture(place: Locator, way: "drop" | "paste"): Promise<void> {
+export async function bringPicture(place: Locator, way: "drop" | "paste", name = "foto.png"): Promise<void> {
   await place.evaluate(
-    (target, { base64, kind }) => {
+    (target, { base64, kind, name }) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0)
       const data = new DataTransfer()
-      data.items.add(new File([bytes], "foto.png", { type: "image/png" }))
+      data.items.add(new File([bytes], name, { type: "image/png" }))
       const init = { bubbles: true, cancelable: true }
       target.dispatchEvent(
         kind === "drop"
@@ -33,7 +33,7 @@ export async function bringPicture(place: Locator, way: "drop" | "paste"): Promi
           : new ClipboardEvent("paste", { ...init, clipboardData: data }),
       )
     },
-    { base64: pixel.toString("base64"), kind: way },
+    { base64: pixel.toString("base64"), kind: way, name },
   )
 }
 

@@ -26,7 +26,7 @@ test("a product is made, and changed where it stands", async ({ page, admin, sig
   await dialog.getByLabel(m.fieldNames.product.name, { exact: true }).fill("Forno elétrico")
   await dialog.getByLabel(m.fieldNames.product.price).fill("1999,90")
   await dialog.getByLabel(m.fieldNames.product.sku).fill("FE-220")
-  await dialog.getByTitle(m.products.colors.orange).click()
+  await dialog.getByTitle(m.fieldOptions.product.color.orange).click()
   await expectAccessible(page)
   await dialog.getByRole("button", { name: m.products.submit }).click()
   await expect(page).toHaveURL(/products\/[^/]+\/edit/)
@@ -70,6 +70,9 @@ test("a deal is reckoned from its products: quantity, price, total, and that as 
     .poll(async () => (await readDeal(admin, deal)).products.map(({ pivot }) => [pivot.amount, pivot.price]))
     .toEqual([[3, 300]])
 
+  const sums = drawer.getByRole("region", { name: m.deals.fields.products }).locator("..")
+  await expect(sums).toContainText(/Valor estimado\s*R\$\s300,00\s*Total dos produtos\s*R\$\s900,00/)
+
   // What was agreed on stays until somebody takes the total; from then on the value goes along with it.
   const amount = async () => (await readDeal(admin, deal)).amount
   expect(await amount()).toBe(1500)
@@ -94,8 +97,7 @@ test("the history tells products, own fields and pictures in words", async ({ pa
   await change({ products: [], custom_fields: { [name]: 120 } })
   await signIn(admin)
   const drawer = await openDeal(page, deal)
-  await drawer.getByRole("button", { name: m.deals.sections.history }).click()
-  const history = drawer.getByRole("listitem")
+  const history = drawer.getByRole("region", { name: m.details.tabs.activity }).getByRole("listitem")
   const said = m.deals.history
   const field = m.deals.fields.products
   await expect(history.getByText(said.added("Batedeira", field))).toBeVisible()

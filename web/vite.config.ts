@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { compressAssets } from "./vite-plugins/compress-assets.ts"
+import { pdfDecoders } from "./vite-plugins/pdf-decoders.ts"
 import { preloadCatalogues } from "./vite-plugins/preload-catalogues.ts"
 
 const api = process.env["API_URL"] ?? "http://127.0.0.1:3000"
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), preloadCatalogues(), compressAssets()],
+  plugins: [react({ compiler: true }), preloadCatalogues(), pdfDecoders(), compressAssets()],
   server: { port: 5173, proxy: { "/api": api } },
   preview: { proxy: { "/api": api } },
   build: {

@@ -250,6 +250,13 @@ export const getAccountStatus = endpoint({
     state: z.enum(accountStates),
     free_trial_exceeded_at: z.nullable(instant),
     days_remaining: z.number(),
-    usage: z.object({ pipelines: limit, forms: limit, workflows: limit, custom_fields: limit }),
+    usage: z.object({
+      pipelines: limit,
+      forms: limit,
+      workflows: limit,
+      custom_fields: limit,
+      /** Bytes of my own files. */
+      upload_bytes: limit,
+    }),
   }),
 })

@@ -10,7 +10,7 @@ import { derived, field, type FieldTable, shown, updateBody } from "./shared/fie
 import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
-import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
+import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
 import { customFields, findQuery, searchQuery, stamps } from "./shared/records.ts"
 import { email, name, optionalText, tags, url } from "./shared/text.ts"
 
@@ -62,7 +62,7 @@ export const listCompanies = endpoint({
   method: "GET",
   path: "/companies",
   access: "company.read",
-  query: z.strictObject({ ...pageQuery, ...orderQuery }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...orderQuery }),
   answer: paged(company),
 })
 
@@ -72,7 +72,7 @@ export const searchCompanies = endpoint({
   method: "GET",
   path: "/companies/search",
   access: "company.read",
-  query: z.strictObject({ ...pageQuery, ...searchQuery, company: searchQuery.search }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery, company: searchQuery.search }),
   answer: paged(company),
 })
 
@@ -91,7 +91,12 @@ export const filterCompanies = endpoint({
   method: "POST",
   path: "/companies/filter",
   access: "company.read",
-  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...orderQuery,
+    paginate: z.optional(z.enum(["true", "false"])),
+  }),
   body: filterBody,
   status: 200,
   answer: z.union([paged(company), z.array(company)]),

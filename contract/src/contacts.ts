@@ -10,7 +10,7 @@ import { derived, field, type FieldTable, shown, updateBody } from "./shared/fie
 import { filterBody } from "./shared/filters.ts"
 import { id, idParams, link } from "./shared/ids.ts"
 import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
-import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
+import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
 import { companyRef, customFields, findQuery, searchQuery, stamps } from "./shared/records.ts"
 import { email, name, optionalText, tags, url } from "./shared/text.ts"
 import { genders } from "./users.ts"
@@ -91,7 +91,7 @@ export const listContacts = endpoint({
   method: "GET",
   path: "/contacts",
   access: "contact.read",
-  query: z.strictObject({ ...pageQuery, ...orderQuery }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...orderQuery }),
   answer: paged(contact),
 })
 
@@ -101,7 +101,7 @@ export const searchContacts = endpoint({
   method: "GET",
   path: "/contacts/search",
   access: "contact.read",
-  query: z.strictObject({ ...pageQuery, ...searchQuery, name: searchQuery.search }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery, name: searchQuery.search }),
   answer: paged(contact),
 })
 
@@ -120,7 +120,12 @@ export const filterContacts = endpoint({
   method: "POST",
   path: "/contacts/filter",
   access: "contact.read",
-  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...orderQuery,
+    paginate: z.optional(z.enum(["true", "false"])),
+  }),
   body: filterBody,
   status: 200,
   answer: z.union([paged(contact), z.array(contact)]),

@@ -7,7 +7,7 @@ import { id, idParams, link } from "./shared/ids.ts"
 import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
 import { money } from "./shared/money.ts"
 import { quantity } from "./shared/quantity.ts"
-import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
+import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
 import {
   companyRef,
   contactRef,
@@ -197,7 +197,7 @@ export const listDeals = endpoint({
   method: "GET",
   path: "/cards",
   access: "deal.read",
-  query: z.strictObject({ ...pageQuery, ...orderQuery }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...orderQuery }),
   answer: paged(deal),
 })
 
@@ -207,7 +207,7 @@ export const searchDeals = endpoint({
   method: "GET",
   path: "/cards/search",
   access: "deal.read",
-  query: z.strictObject({ ...pageQuery, ...searchQuery }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery }),
   answer: paged(deal),
 })
 
@@ -225,7 +225,12 @@ export const filterDeals = endpoint({
   method: "POST",
   path: "/cards/filter",
   access: "deal.read",
-  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...orderQuery,
+    paginate: z.optional(z.enum(["true", "false"])),
+  }),
   body: filterBody,
   status: 200,
   answer: z.union([paged(deal), z.array(deal)]),
@@ -246,6 +251,16 @@ export const getDeal = endpoint({
   access: "deal.read",
   params: idParams,
   answer: deal,
+})
+
+/** Whole days that a deal has spent in each stage so far, all its stays added up; stages that it was never in are left out. */
+export const listDealStages = endpoint({
+  id: "deal.stages",
+  method: "GET",
+  path: "/cards/:id/stages",
+  access: "deal.read",
+  params: idParams,
+  answer: z.array(z.object({ stage_id: id, days: z.number() })),
 })
 
 /** Makes a deal, at the top of its stage: the first one of the pipeline when none is named. */

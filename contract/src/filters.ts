@@ -4,7 +4,7 @@ import { entities, entity } from "./shared/entities.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
 import { filterBody, filterRow } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
-import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
+import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
 import { stamps } from "./shared/records.ts"
 import { name, optionalText, text } from "./shared/text.ts"
 
@@ -71,7 +71,12 @@ export const filterFilters = endpoint({
   method: "POST",
   path: "/filters/filter",
   access: "filter.manage",
-  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...orderQuery,
+    paginate: z.optional(z.enum(["true", "false"])),
+  }),
   body: filterBody,
   status: 200,
   answer: z.union([paged(savedFilter), z.array(savedFilter)]),

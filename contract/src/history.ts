@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
-import { entity, ledgerEntities } from "./shared/entities.ts"
+import { entity, ledgerEntities, trashEntity } from "./shared/entities.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { searchQuery, userRef } from "./shared/records.ts"
@@ -74,7 +74,7 @@ export const listTrash = endpoint({
   method: "GET",
   path: "/trash",
   access: "signed_in",
-  query: z.strictObject({ entity, ...searchQuery, ...pageQuery }),
+  query: z.strictObject({ entity: trashEntity, ...searchQuery, ...pageQuery }),
   answer: z.object({
     data: z.array(
       z.object({
@@ -99,7 +99,7 @@ export const restoreTrash = endpoint({
   path: "/trash/:entity/:id/restore",
   access: "signed_in",
   status: 200,
-  params: z.strictObject({ entity, id }),
+  params: z.strictObject({ entity: trashEntity, id }),
   answer: z.object({ entity: z.string(), id }),
 })
 

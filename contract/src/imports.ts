@@ -6,6 +6,7 @@ import { fieldTypes } from "./shared/fields.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { userRef } from "./shared/records.ts"
+import { storedFile } from "./shared/stored-file.ts"
 import { optionalText, text } from "./shared/text.ts"
 
 /** The biggest file that an import takes, in bytes. */
@@ -120,40 +121,6 @@ const jsonPart = <S extends z.ZodMiniType>(schema: S) =>
 
 const headers = z.array(importHeader).check(z.maxLength(mostImportColumns))
 
-/** A file as a form of the browser holds it. */
-interface FormFile {
-  readonly size: number
-  readonly type: string
-}
-
-/** A file of a form, as the server has stored it while the call lasts. JSON can't carry one: what is sent is never an instance. */
-export class StoredFile {
-  readonly path: string
-  readonly name: string
-  readonly size: number
-  readonly sha256: string
-
-  constructor({ path, name, size, sha256 }: Omit<StoredFile, "toJSON">) {
-    this.path = path
-    this.name = name
-    this.size = size
-    this.sha256 = sha256
-  }
-
-  /** Its hash, so that two calls can be told to be the same. */
-  toJSON(): string {
-    return this.sha256
-  }
-}
-
-const file = z.pipe(
-  z
-    .custom<FormFile>((sent) => sent instanceof StoredFile, "required")
-    .register(z.globalRegistry, { type: "string", format: "binary" }),
-  // The check has seen that it is one.
-  z.transform((sent) => sent as unknown as StoredFile),
-)
-
 function columnsOf(noun: string, path: string) {
   return endpoint({
     id: `${noun}.import_columns`,
@@ -175,7 +142,7 @@ function importOf(noun: string, path: string) {
     path: `/${path}/import`,
     access: "record.import",
     body: z.strictObject({
-      file,
+      file: storedFile,
       headers: z.optional(jsonPart(headers)),
       options: z.optional(jsonPart(importOptions)),
     }),

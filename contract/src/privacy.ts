@@ -1,6 +1,9 @@
 import * as z from "zod/mini"
 import { contact } from "./contacts.ts"
 import { logEntry } from "./history.ts"
+import { file } from "./files.ts"
+import { message } from "./messages.ts"
+import { note } from "./notes.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
@@ -34,6 +37,9 @@ export const privacyExport = z.object({
       ...stamps,
     }),
   ),
+  notes: z.array(z.omit(note, { user: true, pinned: true })),
+  messages: z.array(message),
+  files: z.array(z.omit(file, { user: true })),
   history: z.array(z.omit(logEntry, { from_stage: true, to_stage: true })),
 })
 export type PrivacyExport = z.output<typeof privacyExport>
@@ -48,7 +54,7 @@ export const exportContactPrivacy = endpoint({
 })
 
 /**
- * Takes the person out of the record, its copies in the trash, the ledger, imports and pictures, for good. What stays is a contact
+ * Takes the person out of the record, its copies in the trash, the ledger, imports, files and pictures, for good. What stays is a contact
  * without a name, where deals name it, and an operation `contact.anonymised` as the proof.
  */
 export const anonymiseContact = endpoint({

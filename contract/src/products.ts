@@ -6,7 +6,7 @@ import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
 import { money } from "./shared/money.ts"
-import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
+import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
 import { customFields, findQuery, searchQuery, stamps } from "./shared/records.ts"
 import { name, optionalText, tags } from "./shared/text.ts"
 import { colors } from "./tasks.ts"
@@ -56,7 +56,7 @@ export const listProducts = endpoint({
   method: "GET",
   path: "/products",
   access: "product.read",
-  query: z.strictObject({ ...pageQuery, ...orderQuery }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...orderQuery }),
   answer: paged(product),
 })
 
@@ -66,7 +66,7 @@ export const searchProducts = endpoint({
   method: "GET",
   path: "/products/search",
   access: "product.read",
-  query: z.strictObject({ ...pageQuery, ...searchQuery, name: searchQuery.search }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery, name: searchQuery.search }),
   answer: paged(product),
 })
 
@@ -85,7 +85,12 @@ export const filterProducts = endpoint({
   method: "POST",
   path: "/products/filter",
   access: "product.read",
-  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...orderQuery,
+    paginate: z.optional(z.enum(["true", "false"])),
+  }),
   body: filterBody,
   status: 200,
   answer: z.union([paged(product), z.array(product)]),

@@ -1,10 +1,12 @@
 import * as z from "zod/mini"
-import { wallClock } from "./shared/dates.ts"
+import { instant, wallClock } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
+import { filterBody } from "./shared/filters.ts"
 import { id, idParams, link } from "./shared/ids.ts"
 import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
-import { stamps, userRef } from "./shared/records.ts"
+import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
+import { findQuery, searchQuery, stamps, userRef } from "./shared/records.ts"
 import { name, optionalText } from "./shared/text.ts"
 
 /** Names of the colours that products, task types and the like take. */
@@ -28,9 +30,11 @@ export const taskFields: FieldTable = {
   end: field("instant", { required: true }),
   status: derived("select", { options: ["finished", "overdue", "pending"] }),
   is_finished: field("boolean"),
-  note: field("text"),
+  finished_at: shown("instant"),
+  note: field("text", { search: true }),
   deal_id: field("record", { to: "deal" }),
   deal: shown("record", { to: "deal" }),
+  contact_id: shown("record", { to: "contact" }),
   creator_user_id: derived("record", { to: "user" }),
   responsible_user_id: field("record", { to: "user", required: true }),
   responsible_user: shown("record", { to: "user" }),
@@ -41,7 +45,10 @@ export const taskFields: FieldTable = {
   updated_at: derived("instant"),
 }
 
-/** A task. `start` and `end` are wall-clock in the account's zone; the name falls back to its type's. */
+/**
+ * A task. `start` and `end` are wall-clock in the account's zone; the name falls back to its type's. `contact_id` is the first
+ * contact of its deal that the caller may see.
+ */
 export const task = z.object({
   id,
   name: z.string(),
@@ -51,9 +58,11 @@ export const task = z.object({
   end: wallClock,
   status: z.enum(["finished", "overdue", "pending"]),
   is_finished: z.boolean(),
+  finished_at: z.nullable(instant),
   note: z.nullable(z.string()),
   deal_id: z.nullable(id),
   deal: z.nullable(z.object({ id, name: z.string() })),
+  contact_id: z.nullable(id),
   creator_user_id: z.nullable(id),
   responsible_user_id: id,
   responsible_user: userRef,
@@ -92,6 +101,42 @@ export const createTask = endpoint({
     responsible_user_id: z.optional(writable.responsible_user_id),
   }),
   answer: task,
+})
+
+/** Looks in names, notes and the names of deals, without case and accents; `name` is another word for `search`. */
+export const searchTasks = endpoint({
+  id: "task.search",
+  method: "GET",
+  path: "/tasks/search",
+  access: "task.read",
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery, name: searchQuery.search }),
+  answer: paged(task),
+})
+
+/** The tasks, at most 100, whose attribute is exactly the value. */
+export const findTasks = endpoint({
+  id: "task.find",
+  method: "GET",
+  path: "/tasks/find",
+  access: "task.read",
+  query: findQuery,
+  answer: z.array(task),
+})
+
+export const filterTasks = endpoint({
+  id: "task.filter",
+  method: "POST",
+  path: "/tasks/filter",
+  access: "task.read",
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...orderQuery,
+    paginate: z.optional(z.enum(["true", "false"])),
+  }),
+  body: filterBody,
+  status: 200,
+  answer: z.union([paged(task), z.array(task)]),
 })
 
 export const getTask = endpoint({

@@ -7,7 +7,7 @@ import { derived, field, type FieldTable, shown, updateBody } from "./shared/fie
 import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
-import { orderQuery, paged, pageQuery } from "./shared/paging.ts"
+import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
 import { customFields, findQuery, searchQuery } from "./shared/records.ts"
 import { email, name, optionalText, password } from "./shared/text.ts"
 
@@ -83,7 +83,12 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/users",
   access: "user.read",
-  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...orderQuery,
+    paginate: z.optional(z.enum(["true", "false"])),
+  }),
   answer: z.union([paged(user), z.array(user)]),
 })
 
@@ -92,7 +97,7 @@ export const searchUsers = endpoint({
   method: "GET",
   path: "/users/search",
   access: "user.read",
-  query: z.strictObject({ ...pageQuery, ...searchQuery }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery }),
   answer: paged(user),
 })
 
@@ -111,7 +116,12 @@ export const filterUsers = endpoint({
   method: "POST",
   path: "/users/filter",
   access: "user.read",
-  query: z.strictObject({ ...pageQuery, ...orderQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...orderQuery,
+    paginate: z.optional(z.enum(["true", "false"])),
+  }),
   body: filterBody,
   status: 200,
   answer: z.union([paged(user), z.array(user)]),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { accountUndoer } from "./features/accounts/account-undo.ts"
 import { accountRoutes } from "./features/accounts/account-routes.ts"
+import { activityRoutes } from "./features/activity/activity-routes.ts"
 import { authRoutes } from "./features/auth/auth-routes.ts"
 import { boardRoutes } from "./features/board/board-routes.ts"
 import { cepRoutes } from "./features/cep/cep-routes.ts"
@@ -18,6 +19,10 @@ import { dealUndoer } from "./features/deals/deal-undo.ts"
 import { eventAudiences } from "./features/events/event-audiences.ts"
 import { eventRoutes } from "./features/events/event-routes.ts"
 import { exportRoutes } from "./features/exports/export-routes.ts"
+import { fileRoutes } from "./features/files/file-routes.ts"
+import { fileTrash } from "./features/files/file-trash-source.ts"
+import { fileUndoer } from "./features/files/file-undo.ts"
+import { purgeBytes } from "./features/files/purge-bytes.ts"
 import { filterRoutes } from "./features/filters/filter-routes.ts"
 import { filterUndoer } from "./features/filters/filter-undo.ts"
 import { historyRoutes } from "./features/history/history-routes.ts"
@@ -27,7 +32,13 @@ import { oneByOne, type Undoers } from "./features/history/undoer.ts"
 import { importJob } from "./features/imports/import-job.ts"
 import { importRoutes } from "./features/imports/import-routes.ts"
 import { purgeImports } from "./features/imports/purge-imports.ts"
+import { noteRoutes } from "./features/notes/note-routes.ts"
+import { noteTrash } from "./features/notes/note-trash-source.ts"
+import { noteUndoer } from "./features/notes/note-undo.ts"
+import { notificationRoutes } from "./features/notifications/notification-routes.ts"
+import { purgeNotifications } from "./features/notifications/purge-notifications.ts"
 import { pipelineRoutes } from "./features/pipelines/pipeline-routes.ts"
+import { messageRoutes } from "./features/messages/message-routes.ts"
 import { pipelineUndoer } from "./features/pipelines/pipeline-undo.ts"
 import { stageUndoer } from "./features/pipelines/stage-undo.ts"
 import { pictureRoutes } from "./features/pictures/picture-routes.ts"
@@ -39,11 +50,13 @@ import { productUndoer } from "./features/products/product-undo.ts"
 import { searchRoutes } from "./features/search/search-routes.ts"
 import { purgeEnded } from "./features/system/purge-ended.ts"
 import { systemRoutes } from "./features/system/system-routes.ts"
+import { remindTasks } from "./features/tasks/remind-tasks.ts"
 import { taskRoutes } from "./features/tasks/task-routes.ts"
 import { taskTrash } from "./features/tasks/task-trash-source.ts"
 import { taskTypeUndoer } from "./features/tasks/task-type-undo.ts"
 import { taskUndoer } from "./features/tasks/task-undo.ts"
 import { templateRoutes } from "./features/templates/template-routes.ts"
+import { todayRoutes } from "./features/today/today-routes.ts"
 import { mailCodeJob } from "./features/users/mail-code-job.ts"
 import { userRoutes } from "./features/users/user-routes.ts"
 import { userTrash } from "./features/users/user-trash-source.ts"
@@ -62,6 +75,8 @@ const undoers: Undoers = new Map(
     contactUndoer,
     companyUndoer,
     productUndoer,
+    noteUndoer,
+    fileUndoer,
     ...[
       accountUndoer,
       pipelineUndoer,
@@ -76,10 +91,9 @@ const undoers: Undoers = new Map(
 )
 
 const trashSources: TrashSources = new Map(
-  [dealTrash, contactTrash, companyTrash, productTrash, taskTrash, userTrash].map((source) => [
-    source.entity,
-    source,
-  ]),
+  [dealTrash, contactTrash, companyTrash, productTrash, taskTrash, userTrash, noteTrash, fileTrash].map(
+    (source) => [source.entity, source],
+  ),
 )
 
 /** Every route of the API. */
@@ -93,14 +107,20 @@ export const routes: readonly Route[] = [
   ...boardRoutes,
   ...dealRoutes,
   ...taskRoutes,
+  ...todayRoutes,
   ...contactRoutes,
   ...privacyRoutes,
   ...companyRoutes,
   ...productRoutes,
   ...customFieldRoutes,
   ...pictureRoutes,
+  ...fileRoutes,
   ...cepRoutes,
   ...historyRoutes(undoers, trashSources),
+  ...noteRoutes,
+  ...messageRoutes,
+  ...activityRoutes(trashSources),
+  ...notificationRoutes,
   ...searchRoutes,
   ...filterRoutes,
   ...exportRoutes,
@@ -118,6 +138,9 @@ export const jobDefinitions: readonly JobDefinition[] = [
   importJob,
   purgeImports,
   purgePictures,
+  purgeBytes,
+  remindTasks,
+  purgeNotifications,
 ]
 
 /** The whole product over these services, listening nowhere yet. */

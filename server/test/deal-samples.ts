@@ -1,24 +1,16 @@
 import { createCustomField } from "@funil/contract/custom-fields"
 import { createStage } from "@funil/contract/pipelines"
-import { createTaskType } from "@funil/contract/tasks"
 import { makePipeline, stageId } from "./factories.ts"
+import { newTaskType } from "./task-samples.ts"
 import { newDeal, none, ofWorld, order, page, type Samples, unique } from "./sample.ts"
 import type { World } from "./world.ts"
 
-const start = "2026-03-12 10:00"
 const ofDeal = ofWorld("deal")
-const ofTask = ofWorld("task")
 const ofPipeline = ofWorld("pipeline")
-const ofTaskType = ofWorld("taskType")
 const ofCustomField = ofWorld("customField")
 
 function stageParams({ pipeline }: World, index = 0): Record<string, string> {
   return { pipelineId: pipeline.id, id: stageId(pipeline, index) }
-}
-
-async function newTaskType({ api, admin }: World): Promise<string> {
-  const { id } = await api.call(createTaskType, admin, { body: { name: unique("Tipo"), color: "info" } })
-  return id
 }
 
 async function newCustomField({ api, admin }: World): Promise<string> {
@@ -34,7 +26,7 @@ const filters = ({ pipeline, contact, colleague }: World) => [
   { filterField: "name", operator: "like", valueField: "o" },
 ]
 
-/** Calls of pipelines, deals, tasks and custom fields that succeed for the world's admin. */
+/** Calls of pipelines, deals and custom fields that succeed for the world's admin. */
 export const dealSamples: Samples = {
   "pipeline.list": none,
   "pipeline.get": ofPipeline,
@@ -76,6 +68,7 @@ export const dealSamples: Samples = {
   }),
   "deal.tags": none,
   "deal.get": ofDeal,
+  "deal.stages": ofDeal,
   "deal.create": ({ pipeline, contact, company, deal, product, colleague }) => ({
     body: {
       name: "Balcão",
@@ -109,46 +102,6 @@ export const dealSamples: Samples = {
     },
   }),
   "deal.trash": async (world) => ({ params: { id: await newDeal(world) } }),
-  "task.create": ({ taskType, deal, colleague }) => ({
-    body: {
-      task_type_id: taskType.id,
-      start,
-      end: start,
-      deal_id: deal.id,
-      responsible_user_id: colleague.id,
-      name: "Ligar",
-      note: "Às dez",
-    },
-  }),
-  "task.get": ofTask,
-  "task.update": (world) => ({
-    ...ofTask(world),
-    body: {
-      name: unique("Tarefa"),
-      task_type_id: world.taskType.id,
-      start,
-      end: start,
-      deal_id: world.deal.id,
-      responsible_user_id: world.colleague.id,
-      is_finished: true,
-    },
-  }),
-  "task.mass_update": ({ task }) => ({
-    body: {
-      filters: [{ filterField: "id", operator: "=", valueField: task.id }],
-      values: [{ field: "name", value: unique("Tarefa") }],
-    },
-  }),
-  "task.mass_trash": async ({ api, admin, taskType }) => {
-    const reply = await api.raw("POST", "/tasks", admin, { task_type_id: taskType.id, start })
-    const { id } = reply.body as { id: string }
-    return { body: { filters: [{ filterField: "id", operator: "=", valueField: id }] } }
-  },
-  "task.trash": async (world) => {
-    const { api, admin, taskType } = world
-    const reply = await api.raw("POST", "/tasks", admin, { task_type_id: taskType.id, start })
-    return { params: { id: (reply.body as { id: string }).id } }
-  },
   "deal.tasks": ofDeal,
   "custom_field.list": () => ({ query: { entity: "deal" } }),
   "custom_field.groups": none,
@@ -164,9 +117,5 @@ export const dealSamples: Samples = {
     },
   }),
   "custom_field.trash": async (world) => ({ params: { id: await newCustomField(world) } }),
-  "task_type.list": none,
-  "task_type.get": ofTaskType,
-  "task_type.create": () => ({ body: { name: unique("Tipo"), color: "blue" } }),
-  "task_type.update": (world) => ({ ...ofTaskType(world), body: { name: unique("Tipo"), color: "info" } }),
-  "task_type.trash": async (world) => ({ params: { id: await newTaskType(world) } }),
+  "today.get": none,
 }

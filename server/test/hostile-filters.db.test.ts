@@ -103,7 +103,7 @@ const filtering = routes
     ({ id }) =>
       /filter$|export$|mass_|filter_cards|filter\.create|filter\.update/.test(id) && id !== "filter.export",
   )
-  .filter(({ id }) => !/privacy/.test(id))
+  .filter(({ id }) => !/privacy|message/.test(id))
 
 function restOf(id: string): object {
   if (id.endsWith("mass_update")) return { values: [{ field: "name", value: "x" }] }

@@ -1,12 +1,20 @@
+import { listActivity } from "@funil/contract/activity"
 import { createDeal, updateDeal } from "@funil/contract/deals"
 import { filterBoard, getBoard, listStageCards, type Pipeline } from "@funil/contract/pipelines"
+import type { AccountId } from "@funil/contract/shared/ids"
+import { filterTasks } from "@funil/contract/tasks"
+import { getToday } from "@funil/contract/today"
 import { CompiledQuery } from "kysely"
 import { beforeAll, beforeEach, expect, test } from "vitest"
+import { remindTasks } from "../src/features/tasks/remind-tasks.ts"
 import { onConnection } from "../src/platform/db/transaction.ts"
+import { systemContext } from "../src/platform/system-context.ts"
 import { type Person, testApi } from "./client.ts"
 import { connected } from "./connected.ts"
 import { makePipeline, stageId } from "./factories.ts"
+import { fillActivity } from "./load/fill-activity.ts"
 import { fillAccount } from "./load/fill-account.ts"
+import { fillTasks } from "./load/fill-tasks.ts"
 import { queryLog, type Sent } from "./query-log.ts"
 
 const api = await testApi()
@@ -63,16 +71,18 @@ async function planOf({ role, text, values }: Sent): Promise<Plan[]> {
   )
 }
 
-/** How everything that was sent reads deals. */
-async function readsOfDeals(): Promise<Plan[]> {
-  const statements = sent.filter(({ text }) => /\b(from|join|update)\s+"?deals\b/.test(text))
-  const plans = await Promise.all(statements.map(planOf))
+/** How everything that was sent reads a table. */
+async function readsOf(table: "deals" | "tasks" | "notes" | "changes"): Promise<Plan[]> {
+  const names = new RegExp(`^(?!explain)[^]*\\b(from|join|update)\\s+"?${table}\\b`)
+  const plans = await Promise.all(sent.filter(({ text }) => names.test(text)).map(planOf))
   const others = ["ModifyTable", "Bitmap Heap Scan", "LockRows"]
   return plans
     .flat()
-    .filter((node) => node["Relation Name"] === "deals" || node["Index Name"]?.startsWith("deals_"))
+    .filter((node) => node["Relation Name"] === table || node["Index Name"]?.startsWith(`${table}_`))
     .filter((node) => !others.includes(node["Node Type"]))
 }
+
+const readsOfDeals = () => readsOf("deals")
 
 /** The indexes that are read, and `Seq Scan` where a table is read whole. */
 function namesOf(reads: readonly Plan[]): Set<string> {
@@ -122,5 +132,55 @@ test("a new deal finds the top of its stage by the index", async () => {
   await api.call(createDeal, ana, { body: { name: "Novo", pipeline_stage_id: stageId(pipeline, 0) } })
   const names = namesOf(await readsOfDeals())
   expect(names).toContain("deals_board")
+  expect(names).not.toContain("Seq Scan")
+})
+
+test("somebody's day is found by what they own among what is open, whatever others have", async () => {
+  const bia = await api.colleague(ana, "agent")
+  await connected(api.database.ownerConnection, async (client) => {
+    const spread = { accountId: await accountOf(ana), now: api.clock.now, days: 365, deals: ids }
+    await fillTasks(client, spread, 20_000)
+    await client.query("update deals set user_id = $1 where id = any($2)", [bia.id, ids.slice(0, 500)])
+    await client.query("analyze")
+  })
+  const { late, today, without_next_step } = await api.call(getToday, bia, {})
+  expect([late.total, today.total, without_next_step.total].every((total) => total > 0)).toBe(true)
+  expect(namesOf(await readsOf("tasks"))).toEqual(new Set(["tasks_open", "tasks_pkey"]))
+  expect(namesOf(await readsOfDeals())).toEqual(new Set(["deals_owner", "deals_pkey"]))
+})
+
+test("tasks that are about to start are found by their start, over all accounts and in one", async () => {
+  const accountId = await accountOf(ana)
+  const soon = new Date(api.clock.now.getTime() + 600_000)
+  await connected(api.database.ownerConnection, async (client) => {
+    const some = "select id from tasks where account_id = $1 and finished_at is null limit 5"
+    await client.query(`update tasks set start = $2, "end" = $2 where id in (${some})`, [accountId, soon])
+  })
+  sent.length = 0
+  const { rows } = (await remindTasks.accounts?.(api.clock.now).execute(api.database.reader)) ?? { rows: [] }
+  expect(rows).toEqual([{ account: accountId }])
+  await remindTasks.run(await systemContext(api.services, accountId as AccountId), null)
+  expect(namesOf(await readsOf("tasks"))).toEqual(new Set(["tasks_starting"]))
+})
+
+test("a timeline is read by the indexes of its record, and whole rows by their keys", async () => {
+  await connected(api.database.ownerConnection, async (client) => {
+    await fillActivity(client, { id: await accountOf(ana), userId: ana.id, pipeline }, ids.slice(0, 20))
+    await client.query("analyze")
+  })
+  await api.call(listActivity, ana, { query: { entity: "deal", record_id: ids[0] ?? "" } })
+  expect(namesOf(await readsOf("notes"))).toEqual(new Set(["notes_record", "notes_pkey"]))
+  expect(namesOf(await readsOf("changes"))).toEqual(new Set(["changes_record", "changes_pkey"]))
+})
+
+test("a month of the calendar is read by its index", async () => {
+  const filters = [
+    { filterField: "end", operator: ">=", valueField: "2026-03-01" },
+    { filterField: "start", operator: "<", valueField: "2026-04-05" },
+  ]
+  const month = await api.call(filterTasks, ana, { query: { paginate: "false" }, body: { filters } })
+  expect(Array.isArray(month) && month.length > 1000).toBe(true)
+  const names = namesOf(await readsOf("tasks"))
+  expect(names).toContain("tasks_calendar")
   expect(names).not.toContain("Seq Scan")
 })

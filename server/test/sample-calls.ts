@@ -1,10 +1,13 @@
 import { accountSamples } from "./account-samples.ts"
+import { activitySamples } from "./activity-samples.ts"
 import { contactSamples } from "./contact-samples.ts"
 import { dealSamples } from "./deal-samples.ts"
+import { fileSamples } from "./file-samples.ts"
 import { filterSamples } from "./filter-samples.ts"
 import { historySamples } from "./history-samples.ts"
 import { importSamples } from "./import-samples.ts"
 import { productSamples } from "./product-samples.ts"
+import { taskSamples } from "./task-samples.ts"
 import type { Samples } from "./sample.ts"
 
 /** For every call of the API one that succeeds for the world's admin; those that take something away bring it first. */
@@ -14,8 +17,11 @@ export const sampleCalls: Samples = {
   ...contactSamples,
   ...productSamples,
   ...historySamples,
+  ...activitySamples,
+  ...fileSamples,
   ...filterSamples,
   ...importSamples,
+  ...taskSamples,
 }
 
 const nouns = ["deal", "contact", "company", "user", "product", "task"]
@@ -35,7 +41,12 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "company.filter",
   "product.filter",
   "user.filter",
+  "task.filter",
   "filter.filter",
   "filter.export",
+  "message.export",
+  "notification.update",
+  "notification.read_all",
+  "notification.delete",
   ...nouns.flatMap((noun) => [`${noun}.import`, `${noun}.export`]),
 ])

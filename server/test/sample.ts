@@ -35,6 +35,7 @@ type Noun =
   | "taskType"
   | "customField"
   | "colleague"
+  | "note"
   | "filter"
   | "rehearsal"
 

@@ -41,6 +41,7 @@ const live = {
   custom_fields: "deleted_at is null",
   users: "deleted_at is null",
   pipelines: "deleted_at is null",
+  files: "deleted_at is null",
   stages: "deleted_at is null and pipeline_id in (select id from pipelines where deleted_at is null)",
   stage_totals:
     "stage_id in (select s.id from stages s join pipelines p on p.id = s.pipeline_id and p.deleted_at is null where s.deleted_at is null)",

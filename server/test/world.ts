@@ -2,14 +2,17 @@ import { type Company, createCompany } from "@funil/contract/companies"
 import { type Contact, createContact } from "@funil/contract/contacts"
 import { createCustomField, type CustomField } from "@funil/contract/custom-fields"
 import { createDeal, type Deal } from "@funil/contract/deals"
+import { createFile, type RecordFile } from "@funil/contract/files"
 import { createFilter, type SavedFilter } from "@funil/contract/filters"
 import type { ImportRecord } from "@funil/contract/imports"
+import { createNote, type Note } from "@funil/contract/notes"
 import type { Pipeline } from "@funil/contract/pipelines"
 import { createProduct, type Product } from "@funil/contract/products"
 import { createTask, listTaskTypes, type Task, type TaskType } from "@funil/contract/tasks"
 import type { Person, TestApi } from "./client.ts"
 import { firstPipeline, makePipeline, stageId } from "./factories.ts"
 import { importFile } from "./import-file.ts"
+import { pdf, sent } from "./sent-files.ts"
 
 /** An account with one of everything, each linked to the others. */
 export interface World {
@@ -27,6 +30,8 @@ export interface World {
   readonly taskType: TaskType
   readonly customField: CustomField
   readonly task: Task
+  readonly note: Note
+  readonly file: RecordFile
   readonly filter: SavedFilter
   /** A dry run, so that it left no record. */
   readonly rehearsal: ImportRecord
@@ -77,6 +82,12 @@ export async function makeWorld(api: TestApi): Promise<World> {
       responsible_user_id: colleague.id,
     },
   })
+  const note = await api.call(createNote, admin, {
+    body: { entity: "deal", record_id: deal.id, note: "<p>Quer o forno de seis bocas.</p>" },
+  })
+  const file = await api.call(createFile, admin, {
+    body: { entity: "deal", record_id: deal.id, file: sent(pdf, "proposta.pdf") },
+  })
   const filters = [{ filterField: "user_id", operator: "=", valueField: colleague.id }]
   const filter = await api.call(createFilter, admin, {
     body: { name: "Da colega", entity: "deal", is_public: true, filters },
@@ -97,6 +108,8 @@ export async function makeWorld(api: TestApi): Promise<World> {
     taskType,
     customField,
     task,
+    note,
+    file,
     filter,
     rehearsal,
   }

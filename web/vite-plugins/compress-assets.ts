@@ -13,7 +13,7 @@ export function compressAssets(): Plugin {
     name: "compress-assets",
     apply: "build",
     writeBundle: async ({ dir }) => {
-      const files = globSync(`${dir}/**/*.{js,css,html,svg}`)
+      const files = globSync(`${dir}/**/*.{js,mjs,css,html,svg}`)
       await Promise.all(
         files.map(async (file) => {
           const content = readFileSync(file)

@@ -3,6 +3,7 @@ import type { Permission } from "../permissions.ts"
 
 export type Schema = z.ZodMiniType
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
+type Media = "json" | "events" | "csv" | "image" | "file"
 
 /** Who may call: anyone, anyone signed in, or those whom the role table gives the permission in some scope. */
 export type Access = "public" | "signed_in" | Permission
@@ -40,7 +41,7 @@ export interface Endpoint<
   /** The call carries a body that the schema describes. */
   readonly hasBody: boolean
   /** What the answer is when it is not JSON. */
-  readonly media: "json" | "events" | "csv" | "image"
+  readonly media: Media
 }
 
 interface Definition<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
@@ -55,7 +56,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, A ext
   readonly status?: number
   readonly form?: boolean
   readonly files?: Readonly<Record<string, number>>
-  readonly media?: "json" | "events" | "csv" | "image"
+  readonly media?: Media
 }
 
 const defaultStatus = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const

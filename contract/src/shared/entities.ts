@@ -30,13 +30,24 @@ const words = new Map<string, Entity>([
   ["tasks", "task"],
 ])
 
+function wordOf<T extends string>(known: ReadonlyMap<string, T>, fallback: T) {
+  return z.pipe(
+    z.string(),
+    z.transform((word, context): T => {
+      const found = known.get(word)
+      if (found) return found
+      context.issues.push({ code: "custom", message: "unknown_option", input: word })
+      return fallback
+    }),
+  )
+}
+
 /** An entity word; the words of the paths (`cards`, `contacts` …) count too. */
-export const entity = z.pipe(
-  z.string(),
-  z.transform((word, context): Entity => {
-    const known = words.get(word)
-    if (known) return known
-    context.issues.push({ code: "custom", message: "unknown_option", input: word })
-    return "deal"
-  }),
+export const entity = wordOf(words, "deal")
+
+/** What lies in the trash: records, and what hangs on them. */
+export type TrashEntity = Entity | "note" | "file"
+export const trashEntity = wordOf<TrashEntity>(
+  new Map([...words, ["note", "note"], ["file", "file"]]),
+  "deal",
 )

@@ -4,6 +4,7 @@ import { systemClock } from "../platform/clock.ts"
 import type { Config } from "../platform/config.ts"
 import type { Services } from "../platform/context.ts"
 import { openDatabase } from "../platform/db/database.ts"
+import { fileStore } from "../platform/files/file-store.ts"
 import { openJobs } from "../platform/jobs/jobs.ts"
 
 export interface Opened {
@@ -15,6 +16,7 @@ export interface Opened {
 /** Opens what every command that works with data needs; the schema is up to date after it. */
 export async function openServices(config: Config): Promise<Opened> {
   const log = pino({ level: config.logLevel })
+  await fileStore(config).check()
   const database = await openDatabase(config)
   const jobs = await openJobs({ database, definitions: jobDefinitions, log })
   return {

@@ -68,6 +68,10 @@ export const en: ErrorMessages = {
     too_many: ({ maximum }) => `At most ${maximum} items.`,
     format: "Invalid format.",
     picture: "Send a PNG, GIF, JPEG or WebP picture.",
+    file_kind:
+      "Not an accepted kind. Send PDF, a picture (PNG, JPEG, GIF, WebP), CSV, TXT, Word, Excel, PowerPoint or ZIP.",
+    file_mismatch: "What the file holds is not what its name says.",
+    file_empty: "The file is empty.",
     unreachable: "No picture could be fetched from this address.",
     twice: "The same item is named twice.",
     cep: "A postal code has 8 digits.",

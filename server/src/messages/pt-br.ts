@@ -68,6 +68,10 @@ export const ptBr: ErrorMessages = {
     too_many: ({ maximum }) => `No máximo ${maximum} itens.`,
     format: "Formato inválido.",
     picture: "Envie uma imagem PNG, GIF, JPEG ou WebP.",
+    file_kind:
+      "Tipo não aceito. Envie PDF, imagem (PNG, JPEG, GIF, WebP), CSV, TXT, Word, Excel, PowerPoint ou ZIP.",
+    file_mismatch: "O conteúdo do arquivo não é o que o nome dele diz.",
+    file_empty: "O arquivo está vazio.",
     unreachable: "Não foi possível buscar uma imagem neste endereço.",
     twice: "O mesmo item aparece duas vezes.",
     cep: "O CEP tem 8 dígitos.",

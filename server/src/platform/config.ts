@@ -17,6 +17,7 @@ export interface Config {
   mailFrom: string
   /** Every outgoing mail is also written here as `.eml`. */
   mailDir?: string | undefined
+  /** `https://KEY:SECRET@host/bucket?region=…`; without it files lie in DATA_DIR. */
   s3Url?: string | undefined
   /** The services that know addresses by postal code; the first one is asked only with a token. */
   cep: {
@@ -42,6 +43,8 @@ export class ConfigError extends Error {
 
 const text = z.optional(z.string())
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }))
+/** Key, secret, host and bucket. */
+const bucketUrl = /^\w+:\/\/[^/:@]+:[^/:@]+@[^/@?]+\/[^/?]+(\?|$)/
 const whole = (min: number, max: number) =>
   z.pipe(z.string().check(z.regex(/^\d+$/)), z.coerce.number<string>().check(z.gte(min), z.lte(max)))
 
@@ -55,7 +58,7 @@ const settings = z.object({
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),
   MAIL_DIR: text,
-  S3_URL: url(/^https?$/),
+  S3_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(bucketUrl))),
   CEPABERTO_URL: url(/^https?$/),
   CEPABERTO_TOKEN: text,
   BRASILAPI_URL: url(/^https?$/),
@@ -80,7 +83,7 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   SMTP_URL: "an address that begins with smtp:// or smtps://",
   MAIL_FROM: "an e-mail address, or a name followed by one in angle brackets",
   MAIL_DIR: "a folder",
-  S3_URL: "an address that begins with http:// or https://",
+  S3_URL: "an address such as https://KEY:SECRET@host/bucket?region=us-east-1",
   CEPABERTO_URL: "an address that begins with http:// or https://",
   CEPABERTO_TOKEN: "a token of CEP Aberto",
   BRASILAPI_URL: "an address that begins with http:// or https://",

@@ -1,5 +1,6 @@
 import { generateNKeysBetween } from "fractional-indexing"
 import type { Client } from "pg"
+import { newId } from "../../src/platform/new-id.ts"
 
 /** An account with a pipeline and a user who owns the deals. */
 interface Target {
@@ -15,19 +16,29 @@ async function idsOf(client: Querying, statement: string, values: unknown[]): Pr
   return rows.map(({ id }) => id)
 }
 
+/** Ids as the product makes them: those of neighbours are neighbours in the indexes too. */
+function newIds(count: number): string[] {
+  return Array.from({ length: count }, newId)
+}
+
+/** Rows of an id and a number from 1 on, of the ids that are the statement's parameter of this number. */
+function numbered(parameter: number): string {
+  return `(select id, n::int as i from unnest($${parameter}::uuid[]) with ordinality as m (id, n)) made`
+}
+
 async function insertPeople(client: Querying, { id }: Target, deals: number) {
   const contacts = await idsOf(
     client,
     `insert into contacts (account_id, id, first_name, last_name, email, phone1, created_at, updated_at)
-     select $1, gen_random_uuid(), 'Maria ' || i, 'da Silva', 'maria' || i || '@empresa.example', '+55199' || 10000000 + i, now(), now()
-     from generate_series(1, $2::int) i returning id`,
-    [id, Math.ceil(deals / 5)],
+     select $1, id, 'Maria ' || i, 'da Silva', 'maria' || i || '@empresa.example', '+55199' || 10000000 + i, now(), now()
+     from ${numbered(2)} returning id`,
+    [id, newIds(Math.ceil(deals / 5))],
   )
   const companies = await idsOf(
     client,
     `insert into companies (account_id, id, company, created_at, updated_at)
-     select $1, gen_random_uuid(), 'Empresa ' || i, now(), now() from generate_series(1, $2::int) i returning id`,
-    [id, Math.ceil(deals / 20)],
+     select $1, id, 'Empresa ' || i, now(), now() from ${numbered(2)} returning id`,
+    [id, newIds(Math.ceil(deals / 20))],
   )
   return { contacts, companies }
 }
@@ -37,8 +48,8 @@ async function insertProducts(client: Querying, { id }: Target, deals: string[])
   const products = await idsOf(
     client,
     `insert into products (account_id, id, name, sku, price, created_at, updated_at)
-     select $1, gen_random_uuid(), 'Forno ' || i, 'SKU-' || i, i + 0.5, now(), now() from generate_series(1, 200) i returning id`,
-    [id],
+     select $1, id, 'Forno ' || i, 'SKU-' || i, i + 0.5, now(), now() from ${numbered(2)} returning id`,
+    [id, newIds(200)],
   )
   await client.query(
     `insert into deal_products (account_id, deal_id, product_id, position, amount, price)
@@ -60,13 +71,13 @@ async function insertDeals(
     client,
     `insert into deals (account_id, id, code, name, amount, pipeline_id, pipeline_stage_id, position, tags, user_id,
        open_task_end, task_count, created_at, updated_at, last_stage_updated_at)
-     select $1, gen_random_uuid(), i, 'Projeto ' || i || ' para a Empresa ' || i % 997, (i * 37 % 90000) + 0.5, $2,
+     select $1, id, i, 'Projeto ' || i || ' para a Empresa ' || i % 997, (i * 37 % 90000) + 0.5, $2,
        ($3::uuid[])[i % $4::int + 1], ($5::text[])[i / $4::int + 1],
        array['tag ' || i % 12, 'Campanha ' || i % 5], $6,
        case when i % 3 = 0 then now() + make_interval(hours => i % 1440 - 480) end, (i % 3 = 0)::int,
        now() - make_interval(hours => i % 9000), now(), now() - make_interval(hours => i % 400)
-     from generate_series(1, $7::int) i returning id`,
-    [id, pipeline.id, stages, stages.length, keys, userId, deals],
+     from ${numbered(7)} returning id`,
+    [id, pipeline.id, stages, stages.length, keys, userId, newIds(deals)],
   )
 }
 

@@ -24,6 +24,9 @@ import {
   publicRoute,
 } from "./public-routes.ts"
 import { rootRoute, signedInRoute } from "./root-routes.ts"
+import { taskTypeRoutes } from "./task-types/task-type-routes.ts"
+import { taskRoutes } from "./tasks/task-routes.ts"
+import { todayRoutes } from "./today/today-routes.ts"
 import { usersRoutes } from "./users/user-routes.ts"
 
 const routeTree = rootRoute.addChildren([
@@ -34,6 +37,8 @@ const routeTree = rootRoute.addChildren([
     dealListRoutes,
     contactsRoutes,
     companiesRoutes,
+    todayRoutes,
+    taskRoutes,
     ...importRoutes,
     ...duplicateRoutes,
     recordsRoute,
@@ -43,6 +48,7 @@ const routeTree = rootRoute.addChildren([
       configsRoute,
       pipelineConfigRoutes,
       customFieldRoutes,
+      taskTypeRoutes,
       productsRoutes,
       ...configRoutes,
       ...importAdminRoutes,

@@ -20,20 +20,25 @@ const hiddenTime = 60_000
 
 /** What shows records of each kind, by the beginnings of its query keys. */
 const keysOf: Partial<Record<ChangeEvent["entity"], readonly QueryKey[]>> = {
-  deal: [["board"], ["deals"], ["contacts"], ["companies"]],
-  task: [["board"], ["deals"], ["tasks"]],
-  note: [["board"], ["deals"]],
-  file: [["board"], ["deals"]],
-  contact: [["contacts"], ["board"], ["deals"]],
+  deal: [["today"], ["board"], ["deals"], ["contacts"], ["companies"]],
+  task: [["today"], ["activity"], ["board"], ["deals"], ["tasks"]],
+  note: [["activity"], ["board"], ["deals"]],
+  file: [["activity"], ["board"], ["deals"], ["files"]],
+  contact: [["today"], ["contacts"], ["board"], ["deals"]],
   company: [["companies"], ["board"], ["deals"]],
   product: [["products"], ["deals"]],
   custom_field: [["custom-fields"]],
   filter: [["filters"]],
   user: [["users"], ["me"], ["board"]],
-  pipeline: [["pipelines"], ["board"]],
-  stage: [["pipelines"], ["board"]],
-  task_type: [["task-types"]],
+  pipeline: [["today"], ["pipelines"], ["board"]],
+  stage: [["today"], ["pipelines"], ["board"]],
+  task_type: [["task-types"], ["tasks"], ["today"]],
   account: [["me"]],
+}
+
+/** What an event makes old; the activity of a record is one record's alone. */
+function keysFor({ entity, id }: ChangeEvent): readonly QueryKey[] {
+  return [...(keysOf[entity] ?? []), ["activity", entity, id]]
 }
 
 function eventOf(data: string): ChangeEvent | undefined {
@@ -63,7 +68,7 @@ function createRefresher(client: QueryClient) {
   return ({ type, data }: ServerEvent) => {
     if (type === "reset") isAll = true
     const event = type === "change" ? eventOf(data) : undefined
-    for (const key of (event && keysOf[event.entity]) ?? []) pending.set(String(key[0]), key)
+    for (const key of event ? keysFor(event) : []) pending.set(String(key), key)
     if (isAll || pending.size > 0) timer ??= setTimeout(() => void flush(), gatherTime)
   }
 }

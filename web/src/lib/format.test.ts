@@ -19,6 +19,22 @@ describe("formats", () => {
     expect(brazil.today(Date.parse("2026-11-21T02:00:00.000Z"))).toBe("2026-11-20")
   })
 
+  test("tell what clocks show now in the account's zone, half hours and midnight too", () => {
+    const at = Date.parse("2026-11-20T18:15:00.000Z")
+    const nowIn = (timezone: string) => formatFor("en", { timezone, currency: "USD" }).now(at)
+    expect(nowIn("UTC")).toBe("2026-11-20 18:15")
+    expect(nowIn("America/Sao_Paulo")).toBe("2026-11-20 15:15")
+    expect(nowIn("America/Noronha")).toBe("2026-11-20 16:15")
+    expect(nowIn("Asia/Kathmandu")).toBe("2026-11-21 00:00")
+  })
+
+  test("write a wall clock as it is, and leave this year out where it is plain", () => {
+    expect(plain(brazil.wallClock("2099-12-31 23:45"))).toBe("31/12/2099, 23:45")
+    const now = Date.parse("2026-11-21T02:00:00.000Z")
+    expect(brazil.nearDay("2026-03-01", now)).toBe("01/03")
+    expect(brazil.nearDay("2027-03-01", now)).toBe("01/03/2027")
+  })
+
   test("leave a calendar date on its own day in every zone", () => {
     expect(brazil.day("2026-03-01")).toBe("01/03/2026")
     expect(english.day("2026-03-01")).toBe("3/1/26")

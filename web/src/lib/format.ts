@@ -53,8 +53,21 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     timeZone: timezone,
   })
   const day = new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: "UTC" })
+  const weekday = new Intl.DateTimeFormat(language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  })
+  const dayOfYear = new Intl.DateTimeFormat(language, { day: "2-digit", month: "2-digit", timeZone: "UTC" })
+  const wallClock = new Intl.DateTimeFormat(language, {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: "UTC",
+  })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" })
   const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: timezone })
+  const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeStyle: "short" })
 
   return {
     language,
@@ -74,6 +87,15 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     dateTime: (instant: string) => dateTime.format(new Date(instant)),
     /** A calendar date `YYYY-MM-DD`, which has no zone. */
     day: (calendarDate: string) => day.format(new Date(`${calendarDate}T00:00:00Z`)),
+    /** sábado, 21 de novembro */
+    weekday: (calendarDate: string) => weekday.format(new Date(`${calendarDate}T00:00:00Z`)),
+    /** A wall clock `YYYY-MM-DD HH:mm` of the account, written as instants are. */
+    wallClock: (time: string) => wallClock.format(new Date(`${time.replace(" ", "T")}Z`)),
+    /** A calendar date without the year when that is this one. */
+    nearDay: (calendarDate: string, now = Date.now()) => {
+      const isThisYear = calendarDate.slice(0, 4) === isoDay.format(now).slice(0, 4)
+      return (isThisYear ? dayOfYear : day).format(new Date(`${calendarDate}T00:00:00Z`))
+    },
     /** "há 3 dias", "in 2 hours". */
     relative: (instant: string, now = Date.now()) => {
       const seconds = (Date.parse(instant) - now) / 1000
@@ -82,6 +104,8 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     },
     /** Today as `YYYY-MM-DD` in the account's zone. */
     today: (now = Date.now()) => isoDay.format(now),
+    /** What clocks show now in the account's zone, as `YYYY-MM-DD HH:mm`. */
+    now: (now = Date.now()) => `${isoDay.format(now)} ${isoTime.format(now)}`,
   }
 }
 

@@ -36,7 +36,8 @@ function showFailure(error: ApiError, meta: CallMeta | undefined): void {
 /** The one place that answers a failed call: an ended session, a payment block, or a toast. */
 export function handleFailure(error: Error, meta?: CallMeta): void {
   if (!(error instanceof ApiError)) {
-    if (error.name !== "AbortError") reportError(error)
+    // What somebody else changed meanwhile is asked about where it was to be written.
+    if (error.name !== "AbortError" && error.name !== "Clash") reportError(error)
     return
   }
   if (error.code === "unauthenticated") {

@@ -53,6 +53,7 @@ const guards = {
   signUp: texts,
   pipeline: text,
   collapsedStages: list,
+  calendarView: oneOf("month", "week", "day", "list"),
   /** Latest first. */
   recentPipelines: list,
   /** By user and noun. */
@@ -61,6 +62,8 @@ const guards = {
   imports: list,
   /** The ids of the mass edits (`ID`) and mass deletes (`ID trash`) that run and whose end is to be told. */
   massWorks: list,
+  /** What was written and not saved, by writer and record. */
+  noteDrafts: texts,
 }
 
 export type StoredKey = keyof typeof guards

@@ -1,9 +1,12 @@
+import { activity } from "./en/activity.ts"
+import { calendar } from "./en/calendar.ts"
 import { customFields } from "./en/custom-fields.ts"
 import { deals } from "./en/deals.ts"
 import { details } from "./en/details.ts"
 import { fieldNames } from "./en/field-names.ts"
 import { fieldOptions } from "./en/field-options.ts"
 import { fields } from "./en/fields.ts"
+import { files } from "./en/files.ts"
 import { filters } from "./en/filters.ts"
 import { imports } from "./en/imports.ts"
 import { mass } from "./en/mass.ts"
@@ -13,18 +16,23 @@ import { pipelineConfig } from "./en/pipeline-config.ts"
 import { privacy } from "./en/privacy.ts"
 import { products } from "./en/products.ts"
 import { records } from "./en/records.ts"
+import { taskTypes } from "./en/task-types.ts"
 import { tasks } from "./en/tasks.ts"
+import { today } from "./en/today.ts"
 import { trash } from "./en/trash.ts"
 import { users } from "./en/users.ts"
 import type { LaterMessages } from "./pt-br-later.ts"
 
 export const messages: LaterMessages = {
+  activity,
+  calendar,
   customFields,
   deals,
   details,
   fieldNames,
   fieldOptions,
   fields,
+  files,
   filters,
   imports,
   mass,
@@ -34,7 +42,9 @@ export const messages: LaterMessages = {
   privacy,
   products,
   records,
+  taskTypes,
   tasks,
+  today,
   trash,
   users,
 }

@@ -1,9 +1,12 @@
+import { activity } from "./pt-br/activity.ts"
+import { calendar } from "./pt-br/calendar.ts"
 import { customFields } from "./pt-br/custom-fields.ts"
 import { deals } from "./pt-br/deals.ts"
 import { details } from "./pt-br/details.ts"
 import { fieldNames } from "./pt-br/field-names.ts"
 import { fieldOptions } from "./pt-br/field-options.ts"
 import { fields } from "./pt-br/fields.ts"
+import { files } from "./pt-br/files.ts"
 import { filters } from "./pt-br/filters.ts"
 import { imports } from "./pt-br/imports.ts"
 import { mass } from "./pt-br/mass.ts"
@@ -13,7 +16,9 @@ import { pipelineConfig } from "./pt-br/pipeline-config.ts"
 import { privacy } from "./pt-br/privacy.ts"
 import { products } from "./pt-br/products.ts"
 import { records } from "./pt-br/records.ts"
+import { taskTypes } from "./pt-br/task-types.ts"
 import { tasks } from "./pt-br/tasks.ts"
+import { today } from "./pt-br/today.ts"
 import { trash } from "./pt-br/trash.ts"
 import { users } from "./pt-br/users.ts"
 
@@ -22,12 +27,15 @@ import { users } from "./pt-br/users.ts"
  * before it is there waits for it as for lazy code. Words of the shell, of routes and of the board stand in `pt-br.ts`.
  */
 export const messages = {
+  activity,
+  calendar,
   customFields,
   deals,
   details,
   fieldNames,
   fieldOptions,
   fields,
+  files,
   filters,
   imports,
   mass,
@@ -37,7 +45,9 @@ export const messages = {
   privacy,
   products,
   records,
+  taskTypes,
   tasks,
+  today,
   trash,
   users,
 }

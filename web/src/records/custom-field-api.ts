@@ -7,11 +7,12 @@ import type { RecordKind } from "./record-kind.ts"
 
 export const customFieldsKey = ["custom-fields"] as const
 
-/** The account's own fields of a noun, in their order. */
-export const customFieldsOptions = (entity: CustomFieldEntity) =>
+/** The account's own fields of a noun, in their order. Tasks have none. */
+export const customFieldsOptions = (entity: CustomFieldEntity | "task") =>
   queryOptions({
     queryKey: [...customFieldsKey, entity],
-    queryFn: ({ signal }) => read(listCustomFields, { query: { entity } }, { signal }),
+    queryFn: async ({ signal }): Promise<CustomField[]> =>
+      entity === "task" ? [] : read(listCustomFields, { query: { entity } }, { signal }),
     staleTime: 5 * 60_000,
     meta: { silent: true },
   })

@@ -36,28 +36,47 @@ const trashOf = (kind: RecordKind) => kind.endpoints.trash as unknown as typeof 
 export const recordKeys = {
   lists: (kind: RecordKind) => [kind.key, "list"] as const,
   list: (kind: RecordKind, query: ListQuery) => [kind.key, "list", query] as const,
+  total: (kind: RecordKind, query: ListQuery) => [kind.key, "list", query, "total"] as const,
   one: (kind: RecordKind, id: string) => [kind.key, "record", id] as const,
 }
 
-/** One page of a list, from 1. The first one tells how many rows there are in all. */
+interface Part {
+  readonly page: string
+  readonly per_page: string
+  readonly total: "exact" | "next"
+}
+
+async function readPart(
+  kind: RecordKind,
+  { filters, search, orderBy, direction }: ListQuery,
+  part: Part,
+  signal: AbortSignal,
+): Promise<Page<RecordBase>> {
+  const body = { filters: [...filters], ...(search && { search }) }
+  const answer = await read(filterOf(kind), { query: { ...part, orderBy, direction }, body }, { signal })
+  // Without `paginate=false` the answer is a page.
+  return answer as Page<RecordBase>
+}
+
+/** One page of a list, from 1. Its total tells only whether a row follows it, so that it comes at once. */
 export const recordPageOptions = (kind: RecordKind, query: ListQuery, page: number) =>
   queryOptions({
     queryKey: [...recordKeys.list(kind, query), page],
-    queryFn: async ({ signal }): Promise<Page<RecordBase>> => {
-      const { filters, search, orderBy, direction } = query
-      const answer = await read(
-        filterOf(kind),
-        {
-          query: { page: String(page), per_page: String(rowsPerPage), orderBy, direction },
-          body: { filters: [...filters], ...(search && { search }) },
-        },
-        { signal },
-      )
-      // Without `paginate=false` the answer is a page.
-      return answer as Page<RecordBase>
-    },
+    queryFn: ({ signal }) =>
+      readPart(kind, query, { page: String(page), per_page: String(rowsPerPage), total: "next" }, signal),
     // The first page is the list: without it the list says so itself.
     meta: page === 1 ? { silent: true } : { failure: (m) => kind.words(m).loadFailed },
+  })
+
+/** A page without rows that tells how many there are in all. */
+export const recordTotalOptions = (kind: RecordKind, query: ListQuery) =>
+  queryOptions({
+    queryKey: recordKeys.total(kind, query),
+    queryFn: async ({ signal }): Promise<Page<RecordBase>> => {
+      const counted = await readPart(kind, query, { page: "1", per_page: "1", total: "exact" }, signal)
+      return { ...counted, data: [] }
+    },
+    meta: { silent: true },
   })
 
 /** A record with the ETag that a change of it is made on. */

@@ -40,7 +40,7 @@ interface Source {
 interface Calls<T> {
   /** One page of what a text finds. */
   readonly find: (
-    query: { search: string; page: string },
+    query: { search: string; page: string; total: "next" },
     signal: AbortSignal,
   ) => Promise<Omit<ChoicePage, "data"> & { data: T[] }>
   /** All that a filter finds. */
@@ -56,7 +56,7 @@ function searched<T>(key: string, { find, filter, choiceOf }: Calls<T>): Source 
   return {
     key,
     find: async (search, page, signal) => {
-      const found = await find({ search, page: String(page) }, signal)
+      const found = await find({ search, page: String(page), total: "next" }, signal)
       return { ...found, data: found.data.map(choiceOf) }
     },
     named: async (ids, signal) => {

@@ -6,7 +6,7 @@ import type { Messages } from "../lib/messages.ts"
 import type { Tone } from "../ui/badge.tsx"
 
 /** The nouns that lists and records of this engine show. */
-export type RecordNoun = "deal" | "contact" | "company" | "user" | "product"
+export type RecordNoun = "deal" | "contact" | "company" | "user" | "product" | "task"
 
 export interface RecordBase {
   readonly id: string
@@ -54,6 +54,8 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly nameField: string
   /** The other columns that a list shows to whoever has not chosen any. */
   readonly columns: readonly string[]
+  /** Pixels of columns whose values are longer or shorter than others of their type. */
+  readonly widths?: Readonly<Record<string, number>>
   /** Fields that stand for another one in lists (`user` for `user_id`) or say nothing there. */
   readonly hidden: readonly string[]
   /** Values that lie elsewhere in the record than under the name of their field, such as links, whose faces are shown. */
@@ -65,6 +67,13 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly words: (m: Messages) => Messages["records"][RecordNoun]
   readonly fieldNames: (m: Messages) => Readonly<Record<string, string>>
   readonly options: (m: Messages) => Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** The nouns that files bring. */
+export type ImportNoun = Exclude<RecordNoun, "task">
+
+export interface ImportKind extends RecordKind {
+  readonly entity: ImportNoun
 }
 
 /** What a field is called: its own name where the catalogue has none, as with a field that the server is ahead with. */

@@ -21,6 +21,8 @@ interface Props {
   anchor: string
   isOpen: boolean
   isBusy: boolean | undefined
+  /** What is said when there is nothing to pick. */
+  empty?: string | undefined
   onEnd: (() => void) | undefined
   rows: readonly ComboboxOption[]
   /** Index of the row under the keys. */
@@ -48,6 +50,7 @@ export function ComboboxList({
   anchor,
   isOpen,
   isBusy,
+  empty,
   onEnd,
   rows,
   active,
@@ -93,7 +96,7 @@ export function ComboboxList({
       ))}
       {rows.length === 0 && (
         <p className={styles.empty}>
-          {isBusy && <Spinner />} {isBusy ? m.ui.searching : m.ui.noMatches}
+          {isBusy && <Spinner />} {isBusy ? m.ui.searching : (empty ?? m.ui.noMatches)}
         </p>
       )}
     </div>

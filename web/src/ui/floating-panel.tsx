@@ -55,7 +55,10 @@ export function FloatingPanel({ anchor, label, role = "dialog", onClose, childre
       tabIndex={-1}
       className={classNames(styles.panel, role === "menu" && styles.menu)}
       onToggle={(event) => {
-        if (event.target === event.currentTarget && event.newState === "closed") onClose()
+        if (event.target !== event.currentTarget || event.newState !== "closed") return
+        // The browser does so itself, unless the button that had it was disabled by what it began.
+        if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
+        onClose()
       }}
     >
       {children}

@@ -28,6 +28,8 @@ export interface Form<V extends object> {
   /** Props of the input of a field. */
   field: <K extends keyof V & string>(name: K) => BoundField<V[K]>
   set: (changes: Partial<V>) => void
+  /** Begins anew with these values. */
+  reset: (values: V) => void
   errors: Readonly<Record<string, string>>
   /** An error that belongs to no field of the form. */
   error: string | undefined
@@ -72,6 +74,12 @@ export function useForm<V extends object, S extends Schema>({
     setDirty(true)
   }
 
+  const reset = (next: V) => {
+    setValues(next)
+    setErrors({})
+    setDirty(false)
+  }
+
   const send = async (form: HTMLFormElement) => {
     const sent = body ? body(values) : values
     const parsed = schema.safeParse(sent)
@@ -108,6 +116,7 @@ export function useForm<V extends object, S extends Schema>({
   return {
     values,
     set,
+    reset,
     errors,
     isBusy,
     isDirty,

@@ -7,7 +7,12 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener)
 }
 
-/** Whether the window is as narrow as a phone (768 px or less). */
+/** Whether the window is as narrow as a phone (768 px or less) right now. */
+export function isPhone(): boolean {
+  return query.matches
+}
+
+/** Whether the window is as narrow as a phone, followed. */
 export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches)
+  return useSyncExternalStore(subscribe, isPhone)
 }

@@ -3,6 +3,7 @@ import { planLimits } from "@funil/contract/plans"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { fileBytesOf } from "../files/file-room.ts"
 import { countCustomFields, countPipelines, getAccountRow } from "./account-queries.ts"
 import { standing } from "./account-rules.ts"
 
@@ -20,6 +21,7 @@ export async function getAccountStatus(ctx: Context): Promise<CallAnswer<typeof 
         forms: { used: 0, limit: limits.forms },
         workflows: { used: 0, limit: limits.workflows },
         custom_fields: { used: await countCustomFields(tx), limit: limits.custom_fields },
+        upload_bytes: { used: tx.user ? await fileBytesOf(tx, tx.user.id) : 0, limit: limits.upload_bytes },
       },
     }
   })

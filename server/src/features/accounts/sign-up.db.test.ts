@@ -194,6 +194,7 @@ test("the status tells the trial and what is used of the plan", async () => {
       forms: { used: 0, limit: 50 },
       workflows: { used: 0, limit: 100 },
       custom_fields: { used: 0, limit: 100 },
+      upload_bytes: { used: 0, limit: 10_737_418_240 },
     },
   })
 })

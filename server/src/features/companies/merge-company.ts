@@ -7,6 +7,8 @@ import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { customFieldsIn } from "../../platform/records/custom-fields.ts"
 import { replaceInContacts } from "../contacts/replace-in-contacts.ts"
 import { replaceInDeals } from "../deals/replace-in-deals.ts"
+import { moveFiles } from "../files/move-files.ts"
+import { moveNotes } from "../notes/move-notes.ts"
 import { mergeContent } from "../records/merge-content.ts"
 import { lockCompany } from "./company-queries.ts"
 import { companyContent, type CompanyRow } from "./company-row.ts"
@@ -25,6 +27,8 @@ export async function mergeCompany(ctx: Context, id: string, body: MergeBody): P
     // An undo goes backwards: first the other company comes back, last the contacts and deals that name it.
     await replaceInContacts(tx, { other: other.id, own: own.id })
     await replaceInDeals(tx, "companies", { other: other.id, own: own.id })
+    await moveNotes(tx, "company", { other: other.id, own: own.id })
+    await moveFiles(tx, "company", { other: other.id, own: own.id })
     await saveCompanies(tx, [{ before: own, patch: merged, isMerge: true }])
     await saveCompany(tx, other, { deleted_at: tx.now(), deleted_by: tx.user?.id ?? null })
     return answerCompany(tx, id)

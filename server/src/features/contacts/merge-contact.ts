@@ -6,6 +6,8 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { customFieldsIn } from "../../platform/records/custom-fields.ts"
 import { replaceInDeals } from "../deals/replace-in-deals.ts"
+import { moveFiles } from "../files/move-files.ts"
+import { moveNotes } from "../notes/move-notes.ts"
 import { mergeContent } from "../records/merge-content.ts"
 import { lockContact } from "./contact-queries.ts"
 import { contactContent, type ContactRow } from "./contact-row.ts"
@@ -23,6 +25,8 @@ export async function mergeContact(ctx: Context, id: string, body: MergeBody): P
     tx.ledger.kind = "contact.merged"
     // An undo goes backwards: first the other contact comes back, last the deals that name it.
     await replaceInDeals(tx, "contacts", { other: other.id, own: own.id })
+    await moveNotes(tx, "contact", { other: other.id, own: own.id })
+    await moveFiles(tx, "contact", { other: other.id, own: own.id })
     const companies = [...new Set([...own.companies, ...other.companies])].toSorted()
     await saveContacts(tx, [{ before: own, patch: { ...merged, companies }, isMerge: true }])
     await saveContact(tx, other, { deleted_at: tx.now(), deleted_by: tx.user?.id ?? null })

@@ -47,8 +47,7 @@ function links(tx: Tx): RawBuilder<unknown> {
 type Kind = "bare" | "linked"
 
 /** Of bare deals, for writes that leave the links alone: they look empty, before and after. */
-const noLinks = sql`
-  '{}'::uuid[] as contacts, '{}'::uuid[] as companies, '{}'::uuid[] as deals, '[]'::json as products, '{}'::uuid[] as hidden`
+const noLinks = { contacts: [], companies: [], deals: [], products: [], hidden: [] }
 
 interface Locked extends DealRow {
   permitted: boolean
@@ -69,12 +68,12 @@ async function lock(
     tx.db,
   )
   const { rows } = await sql<Locked>`/* read locked deals */
-    select d.*, ${kind === "bare" ? noLinks : links(tx)}, ${dealScope(tx, permission)} as permitted
+    select d.*, ${dealScope(tx, permission)} as permitted ${kind === "bare" ? sql`` : sql`, ${links(tx)}`}
     from deals d
     where ${wanted}
     order by d.id
   `.execute(tx.db)
-  return rows
+  return kind === "bare" ? rows.map((row) => ({ ...row, ...noLinks })) : rows
 }
 
 /** Locks a deal to write it: 404 for what the caller can't see or lies in the trash, 403 for what may be seen but not written. */

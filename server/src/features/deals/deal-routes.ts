@@ -5,6 +5,7 @@ import { createDeal } from "./create-deal.ts"
 import { getDeal } from "./get-deal.ts"
 import { dealList } from "./deal-list.ts"
 import { dealMass } from "./deal-mass.ts"
+import { listDealStages } from "./list-deal-stages.ts"
 import { listDealTags } from "./list-deal-tags.ts"
 import { trashDeal } from "./trash-deal.ts"
 import { updateDeal } from "./update-deal.ts"
@@ -18,6 +19,7 @@ export const dealRoutes: Route[] = [
   ),
   route(deals.listDealTags, ({ ctx }) => listDealTags(ctx)),
   route(deals.getDeal, ({ ctx, params }) => getDeal(ctx, params.id)),
+  route(deals.listDealStages, ({ ctx, params }) => listDealStages(ctx, params.id)),
   route(deals.createDeal, ({ ctx, body }) => createDeal(ctx, body)),
   route(deals.massUpdateDeals, ({ ctx, body }) => massUpdate(ctx, dealMass, body)),
   route(deals.massTrashDeals, ({ ctx, body }) => massTrash(ctx, dealMass, body)),

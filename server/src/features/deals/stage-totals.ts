@@ -31,23 +31,43 @@ export async function lockTotals(tx: Tx, stageIds: readonly string[]): Promise<v
   locked.set(tx.ledger, new Set([...held, ...missing]))
 }
 
-/** Adds to the totals of stages whose locks are held; several deltas of one stage are added up in the database, exactly. */
+interface Sum {
+  readonly stage_id: string
+  readonly custom_fields: StoredFields
+  count: number
+  cents: number
+}
+
+/** The deltas of each stage that have the same custom fields as one; their amounts in cents, which add up exactly. */
+function added(deltas: readonly Delta[]): Sum[] {
+  const sums = new Map<string, Sum>()
+  for (const { stageId, count, amount, custom_fields } of deltas) {
+    const key = `${stageId} ${JSON.stringify(custom_fields)}`
+    const sum = sums.get(key) ?? { stage_id: stageId, custom_fields, count: 0, cents: 0 }
+    sum.count += count
+    sum.cents += count * Math.round(amount * 100)
+    sums.set(key, sum)
+  }
+  return [...sums.values()]
+}
+
+/** Adds to the totals of stages whose locks are held. */
 export async function addToTotals(tx: Tx, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return
-  const stageIds = deltas.map(({ stageId }) => stageId)
+  const sums = added(deltas)
+  const stageIds = [...new Set(sums.map(({ stage_id }) => stage_id))]
   await sql`/* add to totals */
     update stage_totals t set count = t.count + d.count, sum = trim_scale(t.sum + d.sum)
     from (
-      select d.stage_id, sum(d.count)::int as count, sum(d.count * ${summed("d", sql`s.key`)}) as sum
-      from unnest(
-        ${stageIds}::uuid[],
-        ${deltas.map(({ count }) => count)}::int[],
-        ${deltas.map(({ amount }) => amount)}::numeric[],
-        ${deltas.map(({ custom_fields }) => JSON.stringify(custom_fields))}::jsonb[]
-      ) as d (stage_id, count, amount, custom_fields)
+      select d.stage_id, sum(d.count)::int as count, sum(${summed("d", sql`s.key`, sql`d.count`)}) as sum
+      from (
+        select stage_id, count, cents * 0.01 as amount, custom_fields
+        from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
+          as r (stage_id uuid, count int, cents bigint, custom_fields jsonb)
+      ) d
       join (
         select s.id, ${sumKey(tx, sql`s.pipeline_id`)} as key from stages s
-        where s.account_id = ${tx.accountId} and s.id = any(${[...new Set(stageIds)]}::uuid[])
+        where s.account_id = ${tx.accountId} and s.id = any(${stageIds}::uuid[])
       ) s on s.id = d.stage_id
       group by d.stage_id
     ) d

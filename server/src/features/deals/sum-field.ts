@@ -14,8 +14,15 @@ export function sumKey(ctx: Context, pipelineId: RawBuilder<unknown>): RawBuilde
   )`
 }
 
-/** What a deal adds to its column's sum, over columns `amount` and `custom_fields` of an alias. */
-export function summed(alias: string, key: RawBuilder<unknown>): RawBuilder<number> {
+/**
+ * What a deal adds to its column's sum, over columns `amount` and `custom_fields` of an alias; or so many deals with these custom
+ * fields, of which `amount` is the sum.
+ */
+export function summed(
+  alias: string,
+  key: RawBuilder<unknown>,
+  deals: RawBuilder<unknown> = sql`1`,
+): RawBuilder<number> {
   const d = sql.ref(alias)
-  return sql`(case when ${key} is null then ${d}.amount else coalesce((${d}.custom_fields -> ${key})::numeric, 0) end)`
+  return sql`(case when ${key} is null then ${d}.amount else ${deals} * coalesce((${d}.custom_fields -> ${key})::numeric, 0) end)`
 }

@@ -7,13 +7,14 @@ import { draftDeals } from "./draft-deals.ts"
 import { draftPeople } from "./draft-people.ts"
 import { draftOfficeTasks } from "./draft-tasks.ts"
 import { foundCompany } from "./found-company.ts"
-import { insertDeals, insertPeople } from "./insert-demo.ts"
+import { insertDeals, insertNotes, insertPeople } from "./insert-demo.ts"
 import { insertPast } from "./insert-past.ts"
 import { newPast } from "./past.ts"
 import { seededRandom } from "./random.ts"
 import { registerPeople } from "./register-people.ts"
 import { relateLeads } from "./relate-leads.ts"
 import { replayDeals } from "./replay-deals.ts"
+import { replayNotes } from "./replay-notes.ts"
 import { replayTasks } from "./replay-tasks.ts"
 import { leads } from "./stories/leads.ts"
 import { prospecting } from "./stories/prospecting.ts"
@@ -66,8 +67,11 @@ export async function createDemo(services: Services): Promise<DemoCounts> {
     const registered = registerPeople({ random, past, now, clerks }, people, drafts)
     const deals = replayDeals({ random, past, registered, pipelines, productIds, fieldKeys, userIds }, drafts)
     const tasks = replayTasks({ random, past, userIds, taskTypeIds }, deals, draftOfficeTasks(random, now))
+    // A chance of their own: notes change nothing of what else there is.
+    const notes = replayNotes({ random: seededRandom(seed + 1), past, userIds }, deals)
     await insertPeople(tx, registered)
     await insertDeals(tx, [...deals.values()], tasks)
+    await insertNotes(tx, notes)
     await insertPast(tx, random, past)
     return {
       deals: deals.size,

@@ -9,13 +9,17 @@ const offset = 3 * hour
 const opens = 8
 const closes = 18
 
-/** The same day, at a time when the office is open, on a quarter of an hour; a weekend's becomes the Friday before. */
-export function atWork(random: Random, at: Date): Date {
-  const local = new Date(at.getTime() - offset)
-  const weekday = local.getUTCDay()
-  const back = weekday === 0 ? 2 : weekday === 6 ? 1 : 0
-  const midnight = Math.floor(local.getTime() / day) * day - back * day
+/** The same day, at an hour when offices are open, on a quarter of an hour. */
+export function inDaytime(random: Random, at: Date): Date {
+  const midnight = Math.floor((at.getTime() - offset) / day) * day
   return new Date(midnight + offset + random.whole(opens * 4, closes * 4 - 1) * 15 * minute)
+}
+
+/** As `inDaytime`, but a weekend's becomes the Friday before. */
+export function atWork(random: Random, at: Date): Date {
+  const weekday = new Date(at.getTime() - offset).getUTCDay()
+  const back = weekday === 0 ? 2 : weekday === 6 ? 1 : 0
+  return inDaytime(random, new Date(at.getTime() - back * day))
 }
 
 /** As `atWork`, but a weekend's becomes the Monday after it. */

@@ -130,6 +130,19 @@ test("projects tell what the company asks of them in fields of its own", async (
   expect(rows[3]?.deals).toBeLessThan(rows[2]?.deals ?? 0)
 })
 
+test("some deals have notes, which were written within their time and are counted", async () => {
+  const { rows } = await sql<{ notes: number; deals: number; wrong: number }>`
+    select count(*)::int as notes, count(distinct n.record_id)::int as deals,
+      count(*) filter (where n.created_at < d.created_at or n.created_at > ${api.clock.now})::int as wrong
+    from notes n join deals d on d.account_id = n.account_id and d.id = n.record_id
+  `.execute(owner)
+  expect(rows[0]?.deals).toBeGreaterThan(400)
+  expect(rows[0]?.notes).toBeGreaterThan(800)
+  expect(rows[0]?.wrong).toBe(0)
+  const counted = await sql<{ sum: number }>`select sum(note_count)::int as sum from deals`.execute(owner)
+  expect(counted.rows[0]?.sum).toBe(rows[0]?.notes)
+})
+
 test("everybody's past is marked as the demo's", async () => {
   const { rows } = await sql`select distinct source from operations`.execute(owner)
   expect(rows).toEqual([{ source: "demo" }])

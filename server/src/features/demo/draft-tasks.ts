@@ -1,4 +1,4 @@
-import { atWork, atWorkAhead, day, earliest, hour, later, minute, onQuarter } from "./demo-time.ts"
+import { atWork, atWorkAhead, day, earliest, hour, inDaytime, later, minute, onQuarter } from "./demo-time.ts"
 import type { Random } from "./random.ts"
 import type { Story, TaskKind } from "./story.ts"
 import type { MemberKey } from "./team.ts"
@@ -39,9 +39,10 @@ function openEnd(random: Random, now: Date): Date {
     return earliest(atWork(random, later(now, -random.between(0.2, 9) * day)), later(now, -hour))
   if (state === "pending") return atWorkAhead(random, later(now, random.between(3.5, 24) * day))
   const end = later(now, random.between(1, 46) * hour)
-  const open = atWorkAhead(random, end)
-  const isSoon = open > later(now, hour) && open < later(now, 47 * hour)
-  return onQuarter(isSoon ? open : end)
+  // Before a weekend what is due soon may fall on it.
+  const ends = [atWorkAhead(random, end), inDaytime(random, end), end]
+  const soon = ends.find((at) => at > later(now, hour) && at < later(now, 47 * hour)) ?? end
+  return onQuarter(soon)
 }
 
 function openTimes(random: Random, madeAt: Date, now: Date): Times {
@@ -59,7 +60,7 @@ function finishedTimes(random: Random, from: Date, until: Date): Times {
   const span = Math.max(until.getTime() - from.getTime(), 30 * minute)
   const finishedAt = earliest(later(from, span * random.between(0.25, 1)), until)
   const madeAt = later(from, (finishedAt.getTime() - from.getTime()) * random.between(0.1, 0.7))
-  const end = onQuarter(later(finishedAt, random.between(-6, 20) * hour))
+  const end = atWork(random, later(finishedAt, random.between(-6, 20) * hour))
   return { madeAt, end: end < madeAt ? onQuarter(later(madeAt, hour)) : end, finishedAt }
 }
 

@@ -2,6 +2,8 @@ import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { DealRow } from "../deals/deal-row.ts"
 import { recountTotals } from "../deals/recount-totals.ts"
+import { countHanging } from "../records/hanging-queries.ts"
+import type { NoteRow } from "../notes/note-row.ts"
 import { countTasks } from "../tasks/task-deals.ts"
 import type { TaskRow } from "../tasks/task-row.ts"
 import { insertRows } from "../../platform/db/insert-rows.ts"
@@ -50,6 +52,12 @@ async function insertLinks(tx: Tx, deals: readonly DealRow[]): Promise<void> {
   await insertRows(tx, "deal_contacts", contacts)
   await insertRows(tx, "deal_companies", companies)
   await insertRows(tx, "deal_deals", related)
+}
+
+/** Writes notes of deals, and how many each deal has. */
+export async function insertNotes(tx: Tx, notes: readonly NoteRow[]): Promise<void> {
+  await insertRows(tx, "notes", notes)
+  await countHanging(tx, "notes", notes)
 }
 
 /** Writes the deals with their links and tasks, and everything that is counted of them. */

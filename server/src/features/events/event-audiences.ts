@@ -5,9 +5,10 @@ import { companyScope } from "../records/company-visibility.ts"
 import { contactScope } from "../records/contact-visibility.ts"
 import { dealScope } from "../records/deal-visibility.ts"
 import { pipelineScope } from "../records/pipeline-visibility.ts"
+import { hostScope } from "../records/host-visibility.ts"
 import { taskScope } from "../records/task-visibility.ts"
 import { userScope } from "../records/user-visibility.ts"
-import { dealsOfTask, sawDeal, sawTask } from "./seen-before.ts"
+import { dealsOfTask, hostOf, sawDeal, sawTask } from "./seen-before.ts"
 
 type Scope = (ctx: Context, alias: string) => RawBuilder<SqlBool>
 
@@ -63,6 +64,6 @@ export const eventAudiences: Audiences = {
   bill: { permission: "bill.manage", visible: nobody },
   account: adminLevel,
   filter: adminLevel,
-  note: adminLevel,
-  file: adminLevel,
+  note: { permission: "note.read", visible: within("notes", hostScope), touches: hostOf },
+  file: { permission: "file.read", visible: within("files", hostScope), touches: hostOf },
 }

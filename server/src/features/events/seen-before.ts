@@ -2,6 +2,7 @@ import { scopeOf } from "@funil/contract/permissions"
 import type { Actor } from "../../platform/context.ts"
 import type { JsonObject } from "../../platform/ledger/json.ts"
 import type { Announced } from "../../platform/live/audience.ts"
+import type { Host } from "../records/host-visibility.ts"
 
 interface DealPlace {
   readonly id?: string
@@ -49,4 +50,10 @@ export function dealsOfTask(noted: JsonObject): Announced[] {
     action: "update",
     audience: { was: { pipeline_id, user_id, responsible_user_id: was.responsible_user_id } },
   }))
+}
+
+/** The record that a note or a file hangs on: its page and its card tell of it. */
+export function hostOf(noted: JsonObject): Announced[] {
+  const { entity, record_id } = noted as unknown as Host
+  return [{ entity, id: record_id, action: "update", audience: null }]
 }

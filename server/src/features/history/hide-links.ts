@@ -1,4 +1,4 @@
-import type { Entity } from "@funil/contract/shared/entities"
+import type { Entity, LedgerEntity } from "@funil/contract/shared/entities"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { userScope } from "../records/user-visibility.ts"
@@ -25,7 +25,7 @@ function isPointed(value: unknown): value is Pointed {
 }
 
 /** The ids of records of a noun in the value of a field. */
-function idsOf(entity: Entity, name: string, value: unknown): string[] {
+function idsOf(entity: LedgerEntity, name: string, value: unknown): string[] {
   if (isPointed(value)) return value.entity === entity ? [value.id] : []
   return links.get(name) === entity ? [value].flat().filter((id) => typeof id === "string") : []
 }

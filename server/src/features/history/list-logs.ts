@@ -1,16 +1,14 @@
-import type { Action, listLogs as endpoint, LogEntry } from "@funil/contract/history"
+import type { listLogs as endpoint } from "@funil/contract/history"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type { Entity } from "@funil/contract/shared/entities"
 import { page } from "@funil/contract/shared/paging"
-import type { UserRef } from "@funil/contract/shared/records"
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { pipelineScope } from "../records/pipeline-visibility.ts"
-import { hideLinks } from "./hide-links.ts"
-import { nameCustomFields } from "./name-custom-fields.ts"
+import { logColumns, readableLogs } from "./log-queries.ts"
+import { type LogRow, logView } from "./log-view.ts"
 import type { TrashSources } from "./trash-source.ts"
 
 interface Query {
@@ -18,49 +16,6 @@ interface Query {
   readonly record_id: string
   readonly page: number
   readonly per_page: number
-}
-
-interface Row {
-  id: string
-  action: Action
-  operation_id: string
-  user: UserRef | null
-  created_at: Date
-  fields: Record<string, [unknown, unknown]>
-  from_stage: string | null
-  to_stage: string | null
-  total: number
-}
-
-/** Fields that the ledger keeps to put back, and that tell a reader nothing. */
-const silent = new Set(["position", "last_stage_updated_at"])
-
-function entryOf(row: Row, query: Query): LogEntry {
-  const changes = Object.entries(row.fields)
-    .filter(([field]) => !silent.has(field))
-    .map(([field, [from, to]]) => ({ field, from, to }))
-  const stages =
-    row.action === "move" ? { from_stage: row.from_stage ?? "", to_stage: row.to_stage ?? "" } : {}
-  return {
-    id: row.id,
-    action: row.action,
-    entity: query.entity,
-    record_id: query.record_id,
-    operation_id: row.operation_id,
-    user: row.user,
-    created_at: row.created_at.toISOString(),
-    changes,
-    ...stages,
-  }
-}
-
-/** The name of the stage that a change of `changes c` left (0) or entered (1), of a pipeline that the caller sees. */
-function stageName(ctx: Context, side: 0 | 1): RawBuilder<string> {
-  return sql`(
-    select s.name from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
-    where s.account_id = c.account_id and ${pipelineScope(ctx)}
-      and s.id = (c.fields -> 'pipeline_stage_id' ->> ${sql.lit(side)}::int)::uuid
-  )`
 }
 
 async function requireVisible(tx: Tx, sources: TrashSources, { entity, record_id }: Query): Promise<void> {
@@ -92,22 +47,15 @@ export async function listLogs(
   requireCan(ctx, "log.read")
   return inTransaction(ctx, async (tx) => {
     await requireVisible(tx, sources, query)
-    const { rows } = await sql<Row>`
-      select c.id, c.action, c.operation_id, c.created_at, c.fields, count(*) over ()::int as total,
-        ${stageName(tx, 0)} as from_stage, ${stageName(tx, 1)} as to_stage,
-        (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
-          from users u where u.account_id = o.account_id and u.id = o.user_id) as "user"
+    const { rows } = await sql<LogRow & { total: number }>`
+      select ${logColumns(tx)}, count(*) over ()::int as total
       from changes c join operations o on o.account_id = c.account_id and o.id = c.operation_id
       where c.account_id = ${tx.accountId} and c.entity = ${query.entity} and c.record_id = ${query.record_id}
       order by c.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}
     `.execute(tx.db)
-    const named = await nameCustomFields(
-      tx,
-      rows.map(({ fields }) => fields),
-    )
-    const shown = await hideLinks(tx, sources, named)
+    const logs = await readableLogs(tx, sources, rows)
     const { data, current_page, last_page } = page(
-      rows.map((row, index) => entryOf({ ...row, fields: shown[index] ?? {} }, query)),
+      logs.map((row) => logView(row, query)),
       rows[0]?.total ?? 0,
       query,
     )

@@ -1,6 +1,6 @@
 import type { listTrash as endpoint } from "@funil/contract/history"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
-import type { Entity } from "@funil/contract/shared/entities"
+import type { TrashEntity } from "@funil/contract/shared/entities"
 import { page } from "@funil/contract/shared/paging"
 import type { UserRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
@@ -12,7 +12,7 @@ import { userScope } from "../records/user-visibility.ts"
 import { purgedBefore, type TrashSources } from "./trash-source.ts"
 
 interface Query {
-  readonly entity: Entity
+  readonly entity: TrashEntity
   readonly page: number
   readonly per_page: number
   readonly search?: string | undefined

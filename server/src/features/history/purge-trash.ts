@@ -8,7 +8,7 @@ import { record } from "../../platform/ledger/record.ts"
 import { newId } from "../../platform/new-id.ts"
 import { unshown } from "../pictures/picture-queries.ts"
 import { removePictures } from "../pictures/remove-pictures.ts"
-import { purgedBefore, type TrashSource, type TrashSources } from "./trash-source.ts"
+import { hanging, purgedBefore, type TrashSource, type TrashSources } from "./trash-source.ts"
 
 /** Deletes for good what has lain in the trash for 30 days. Its history stays in the ledger. */
 export function purgeTrash(sources: TrashSources): JobDefinition {
@@ -63,7 +63,11 @@ async function lockEnded(tx: Tx, { table, purge }: TrashSource): Promise<Ended[]
   return rows
 }
 
-async function deleteRecords(tx: Tx, { table, purge }: TrashSource, ids: readonly string[]): Promise<void> {
+async function deleteRecords(
+  tx: Tx,
+  { entity, table, purge }: TrashSource,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   const held = (column: string): RawBuilder<boolean> =>
     sql`account_id = ${tx.accountId} and ${sql.ref(column)} = any(${ids}::uuid[])`
@@ -71,5 +75,7 @@ async function deleteRecords(tx: Tx, { table, purge }: TrashSource, ids: readonl
     await sql`delete from ${sql.table(name)} where ${held(column)}`.execute(tx.db)
   for (const [name, column] of purge?.unlinked ?? [])
     await sql`update ${sql.table(name)} set ${sql.ref(column)} = null where ${held(column)}`.execute(tx.db)
+  for (const name of hanging)
+    await sql`delete from ${sql.table(name)} where entity = ${entity} and ${held("record_id")}`.execute(tx.db)
   await sql`delete from ${sql.table(table)} where ${held("id")}`.execute(tx.db)
 }

@@ -1,4 +1,4 @@
-import type { Entity } from "@funil/contract/shared/entities"
+import type { TrashEntity } from "@funil/contract/shared/entities"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
@@ -9,8 +9,8 @@ import type { Undoers } from "./undoer.ts"
 export async function restoreRecord(
   ctx: Context,
   undoers: Undoers,
-  { entity, id }: { entity: Entity; id: string },
-): Promise<{ entity: Entity; id: string }> {
+  { entity, id }: { entity: TrashEntity; id: string },
+): Promise<{ entity: TrashEntity; id: string }> {
   const undoer = undoers.get(entity)
   if (!undoer) throw notFound()
   return inTransaction(ctx, async (tx) => {

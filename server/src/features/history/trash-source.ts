@@ -1,4 +1,4 @@
-import type { Entity } from "@funil/contract/shared/entities"
+import type { LedgerEntity, TrashEntity } from "@funil/contract/shared/entities"
 import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
@@ -17,7 +17,7 @@ interface Purge {
 
 /** A noun whose records go to the trash. */
 export interface TrashSource {
-  readonly entity: Entity
+  readonly entity: TrashEntity
   readonly table: string
   /** What the record is called, over the table's alias `t`. */
   readonly label: RawBuilder<string>
@@ -27,7 +27,10 @@ export interface TrashSource {
   readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
 }
 
-export type TrashSources = ReadonlyMap<Entity, TrashSource>
+export type TrashSources = ReadonlyMap<LedgerEntity, TrashSource>
+
+/** Tables of what is deleted for good with the record that it hangs on by `entity` and `record_id`. */
+export const hanging = ["notes", "files", "messages"] as const satisfies readonly (keyof DB)[]
 
 /** The trash keeps records, and undo tokens work, for so many days. */
 export const trashDays = 30

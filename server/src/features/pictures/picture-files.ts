@@ -1,6 +1,5 @@
 import { pictureSizes } from "@funil/contract/pictures"
-import type { Config } from "../../platform/config.ts"
-import { fileStore } from "../../platform/files/file-store.ts"
+import { fileStore, type StoreSettings, writeWhole } from "../../platform/files/file-store.ts"
 
 type Size = (typeof pictureSizes)[number]
 
@@ -9,19 +8,19 @@ function nameOf(name: string, size: Size): string {
 }
 
 export async function writePicture(
-  config: Config,
+  config: StoreSettings,
   { accountId, name }: { accountId: string; name: string },
   squares: readonly Buffer[],
 ): Promise<void> {
   const store = fileStore(config)
   for (const [place, size] of pictureSizes.entries()) {
     const bytes = squares[place]
-    if (bytes) await store.write({ accountId, name: nameOf(name, size) }, bytes)
+    if (bytes) await writeWhole(store, { accountId, name: nameOf(name, size) }, bytes)
   }
 }
 
 export async function readPicture(
-  config: Config,
+  config: StoreSettings,
   accountId: string,
   name: string,
   size: Size,
@@ -29,7 +28,11 @@ export async function readPicture(
   return fileStore(config).read({ accountId, name: nameOf(name, size) })
 }
 
-export async function removePictureFiles(config: Config, accountId: string, name: string): Promise<void> {
+export async function removePictureFiles(
+  config: StoreSettings,
+  accountId: string,
+  name: string,
+): Promise<void> {
   const store = fileStore(config)
   for (const size of pictureSizes) await store.remove({ accountId, name: nameOf(name, size) })
 }

@@ -6,6 +6,9 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { type LedgerEvent, record } from "../../platform/ledger/record.ts"
 import { answerContact } from "../contacts/get-contact.ts"
 import { removePictures } from "../pictures/remove-pictures.ts"
+import { removeBytesOf } from "../files/stored-files.ts"
+import { forgetFiles } from "./forget-files.ts"
+import { forgetNotes } from "./forget-notes.ts"
 import {
   contactsOfPerson,
   emptyContacts,
@@ -21,12 +24,14 @@ const noDeals = { deals: [], tasks: [] }
 /** Takes a person out of everything that is stored, for good. The proof in the ledger names nothing but the contact's id. */
 export async function anonymiseContact(ctx: Context, id: string): Promise<Contact> {
   requireCan(ctx, "contact.privacy")
-  const { contact, pictures } = await inTransaction(ctx, async (tx) => {
+  const { contact, pictures, bytes } = await inTransaction(ctx, async (tx) => {
     const ids = await contactsOfPerson(tx, id)
     const pattern = await lockPerson(tx, ids)
     const pictures = await picturesOf(tx, ids)
     const name = nobody[tx.language]
     await forgetTraces(tx, ids, { pattern, name })
+    const notes = await forgetNotes(tx, ids, { pattern, name })
+    const { files, bytes } = await forgetFiles(tx, ids, { pattern, name })
     const { deals, tasks } = pattern ? await rewriteDeals(tx, ids, { pattern, name }) : noDeals
     await emptyContacts(tx, ids, name)
     const anonymised = (event: LedgerEvent) => (each: string) =>
@@ -34,8 +39,11 @@ export async function anonymiseContact(ctx: Context, id: string): Promise<Contac
     ids.forEach(anonymised("contact.anonymised"))
     deals.forEach(anonymised("deal.anonymised"))
     tasks.forEach(anonymised("task.anonymised"))
-    return { contact: await answerContact(tx, id), pictures }
+    notes.forEach(anonymised("note.anonymised"))
+    files.forEach(anonymised("file.anonymised"))
+    return { contact: await answerContact(tx, id), pictures, bytes }
   })
   await removePictures(ctx, pictures)
+  await removeBytesOf(ctx, bytes)
   return contact
 }

@@ -7,7 +7,15 @@ import { readContacts } from "../contacts/contact-read.ts"
 import { contactView } from "../contacts/contact-view.ts"
 import { nameCustomFields } from "../history/name-custom-fields.ts"
 import { contactsOfPerson } from "./person-queries.ts"
-import { readPersonCompanies, readPersonDeals, readPersonHistory, readPersonTasks } from "./person-read.ts"
+import {
+  readPersonCompanies,
+  readPersonDeals,
+  readPersonFiles,
+  readPersonHistory,
+  readPersonMessages,
+  readPersonNotes,
+  readPersonTasks,
+} from "./person-read.ts"
 
 /** All that is stored about a person, in the trash or out of it. */
 export async function exportContactPrivacy(ctx: Context, id: string): Promise<PrivacyExport> {
@@ -31,6 +39,9 @@ export async function exportContactPrivacy(ctx: Context, id: string): Promise<Pr
       companies: await readPersonCompanies(tx, ids),
       deals: await readPersonDeals(tx, ids),
       tasks: await readPersonTasks(tx, ids),
+      notes: await readPersonNotes(tx, ids),
+      messages: await readPersonMessages(tx, ids),
+      files: await readPersonFiles(tx, ids),
       history: history.map(({ fields: _, created_at, ...entry }, index) => ({
         ...entry,
         created_at: created_at.toISOString(),

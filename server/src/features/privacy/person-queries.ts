@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 
@@ -63,6 +63,17 @@ export async function emptyContacts(tx: Tx, ids: readonly string[], name: string
 const replaced = (column: string, pattern: string, name: string) =>
   sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, ${name}, 'gi')`
 
+/** What hangs, by `entity` and `record_id`, on deals of the contacts or on those deals' tasks. */
+export function aboutDealsOf(tx: Tx, ids: readonly string[]): RawBuilder<SqlBool> {
+  return sql`(entity, record_id) in (
+    select 'deal', l.deal_id from deal_contacts l
+    where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
+    union all
+    select 'task', t.id from deal_contacts l join tasks t on t.account_id = l.account_id and t.deal_id = l.deal_id
+    where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
+  )`
+}
+
 /** Takes the person out of what people wrote into its deals and their tasks. Answers those that it changed. */
 export async function rewriteDeals(
   tx: Tx,
@@ -98,7 +109,7 @@ export async function forgetTraces(
   await sql`select forget_traces(${ids}::uuid[], ${name}), forget_contacts(${ids}::uuid[])`.execute(tx.db)
   await sql`
     delete from idempotency_keys where ${mine} and (
-      body::text ~* ${pattern} or exists (select from unnest(${ids}::text[]) word where strpos(body::text, word) > 0)
+      body::text ~* ${pattern} or text_of_html(body::text) ~* ${pattern} or exists (select from unnest(${ids}::text[]) word where strpos(body::text, word) > 0)
     )
   `.execute(tx.db)
   await sql`delete from import_refusals where ${mine} and cells::text ~* ${pattern}`.execute(tx.db)

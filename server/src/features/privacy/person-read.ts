@@ -1,8 +1,12 @@
 import type { Action } from "@funil/contract/history"
 import type { PrivacyExport } from "@funil/contract/privacy"
 import type { CompanyRef, UserRef } from "@funil/contract/shared/records"
-import { sql } from "kysely"
+import { sql, type SqlBool } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { readFiles } from "../files/file-queries.ts"
+import { fileView } from "../files/file-view.ts"
+import { type MessageRow, messageView } from "../messages/message-view.ts"
+import { aboutDealsOf } from "./person-queries.ts"
 
 type Ids = readonly string[]
 
@@ -47,6 +51,36 @@ export async function readPersonTasks(tx: Tx, ids: Ids): Promise<PrivacyExport["
     start: row.start.toISOString(),
     end: row.end.toISOString(),
   }))
+}
+
+/** What hangs on the contacts, on their deals or on those deals' tasks. */
+const about = (tx: Tx, ids: Ids) => sql<SqlBool>`
+  account_id = ${tx.accountId}
+  and ((entity = 'contact' and record_id = any(${ids}::uuid[])) or ${aboutDealsOf(tx, ids)})
+`
+
+export async function readPersonNotes(tx: Tx, ids: Ids): Promise<PrivacyExport["notes"]> {
+  const { rows } = await sql<Stamped<PrivacyExport["notes"][number]>>`
+    select id, entity, record_id, note, created_at, updated_at from notes
+    where ${about(tx, ids)} order by created_at, id
+  `.execute(tx.db)
+  return rows.map((row) => ({ ...row, ...stamps(row) }))
+}
+
+export async function readPersonMessages(tx: Tx, ids: Ids): Promise<PrivacyExport["messages"]> {
+  const { rows } = await sql<MessageRow>`
+    select m.* from messages m where ${about(tx, ids)} order by created_at, id
+  `.execute(tx.db)
+  return rows.map(messageView)
+}
+
+/** The links are those of a list, and as short-lived. */
+export async function readPersonFiles(tx: Tx, ids: Ids): Promise<PrivacyExport["files"]> {
+  const rows = await readFiles(tx, about(tx, ids))
+  return rows.map((row) => {
+    const { user: _, ...file } = fileView(tx, row)
+    return file
+  })
 }
 
 interface Happened {

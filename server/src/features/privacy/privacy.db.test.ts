@@ -8,7 +8,9 @@ import {
 } from "@funil/contract/contacts"
 import { createCustomField } from "@funil/contract/custom-fields"
 import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
+import { createFile, listFiles } from "@funil/contract/files"
 import { listLogs, listOperations, undo } from "@funil/contract/history"
+import { createNote, listNotes, updateNote } from "@funil/contract/notes"
 import { roles } from "@funil/contract/permissions"
 import { anonymiseContact, exportContactPrivacy } from "@funil/contract/privacy"
 import { createTask, listTaskTypes } from "@funil/contract/tasks"
@@ -16,7 +18,11 @@ import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, stageId } from "../../../test/factories.ts"
+import { accountOf } from "../../../test/import-file.ts"
+import { pictureOf } from "../../../test/picture-files.ts"
 import { pictureUrl } from "../../../test/picture-host.ts"
+import { pdf, sent } from "../../../test/sent-files.ts"
+import { fileStore } from "../../platform/files/file-store.ts"
 
 const api = await testApi()
 const { owner } = api.database
@@ -77,6 +83,30 @@ async function scattered(): Promise<Scattered> {
       note: 'Diz que "(11) 98765-4321" é o melhor; CPF 529.982.247-25.',
     },
   })
+  for (const [entity, record_id, note] of [
+    ["contact", contact, "<p>Sertório mora na Rua das Palmeiras, é padrinho da dona.</p>"],
+    ["deal", deal.id, "<p>Falar com <strong>Joaquim</strong> Sertório, 11 98765-4321 &amp; outros.</p>"],
+  ] as const) {
+    const { id } = await api.call(createNote, ana, { body: { entity, record_id, note } })
+    await api.call(updateNote, ana, { params: { id }, body: { note: `${note}<p>Hoje.</p>` } })
+  }
+  const photo = sent(await pictureOf("png"), "foto Joaquim Sertório.png")
+  const portrait = await api.call(createFile, ana, {
+    body: { entity: "contact", record_id: contact, file: photo },
+  })
+  const contract = sent(pdf, "contrato Joaquim Sertório.pdf")
+  await api.call(createFile, ana, { body: { entity: "deal", record_id: deal.id, file: contract } })
+  await api.app.inject(portrait.thumbnail_url ?? "")
+  await sql`
+    insert into messages (account_id, id, entity, record_id, channel, "to", subject, created_at)
+    select account_id, gen_random_uuid(), entity, record_id, 'email', 'joaquim.sertorio@vila.test', 'Forno, padrinho', now()
+    from notes where record_id = ${contact}
+  `.execute(owner)
+  await sql`
+    insert into messages (account_id, id, entity, record_id, channel, "to", created_at)
+    select account_id, gen_random_uuid(), entity, record_id, 'sms', '+5511987654321', now()
+    from notes where record_id = ${deal.id}
+  `.execute(owner)
   await api.call(updateContact, ana, { params: { id: contact }, body: { last_name: "Sertório Filho" } })
   await api.call(updateContact, ana, { params: { id: contact }, body: { last_name: "Sertório" } })
   return { contact, deal: deal.id, token: told["undo-token"] ?? "" }
@@ -99,6 +129,15 @@ async function left(): Promise<string[]> {
     }
   }
   return found
+}
+
+/** The sizes of all that the account has in the store. */
+async function storedFiles(): Promise<number[]> {
+  const accountId = await accountOf(api, ana)
+  const sizes: number[] = []
+  for await (const { key, size } of fileStore(api.services.config).list())
+    if (key.accountId === accountId) sizes.push(size)
+  return sizes
 }
 
 async function pictureStatus(address: string | null): Promise<number> {
@@ -126,6 +165,15 @@ test("who is anonymised stands nowhere any more, and the ledger proves that it w
     contacts: [{ id: contact, first_name: "Pessoa anonimizada" }],
     tags: ["forno"],
   })
+  const notes = await api.call(listNotes, ana, { query: { entity: "deal", record_id: deal } })
+  expect(notes.map(({ note }) => note)).toEqual([
+    "Falar com Pessoa anonimizada, Pessoa anonimizada &amp; outros.<br />Hoje.",
+  ])
+  expect(await api.call(listNotes, ana, { query: { entity: "contact", record_id: contact } })).toEqual([])
+  const files = await api.call(listFiles, ana, { query: { entity: "deal", record_id: deal } })
+  expect(files.map(({ name }) => name)).toEqual(["contrato Pessoa anonimizada.pdf"])
+  expect(await api.call(listFiles, ana, { query: { entity: "contact", record_id: contact } })).toEqual([])
+  expect(await storedFiles()).toEqual([files[0]?.size])
   const [proof] = (await api.call(listOperations, ana, { query: {} })).data
   expect(proof).toMatchObject({ kind: "contact.anonymised", user: { id: ana.id }, undo_token: null })
   const logs = await api.call(listLogs, ana, { query: { entity: "contact", record_id: contact } })
@@ -160,6 +208,18 @@ test("an export tells all that is stored about a person", async () => {
     companies: [{ company: "Vila" }],
     deals: [{ id: deal, name: "Forno do joaquim.sertorio@vila.test" }],
     tasks: [{ deal_id: deal, name: "Ligar para Joaquim Sertório" }],
+    notes: [
+      { entity: "contact", record_id: contact, note: expect.stringContaining("padrinho") },
+      { entity: "deal", record_id: deal, note: expect.stringContaining("98765-4321") },
+    ],
+    files: [
+      { entity: "deal", name: "contrato Joaquim Sertório.pdf" },
+      { entity: "contact", name: "foto Joaquim Sertório.png" },
+    ],
+    messages: [
+      { channel: "email", to: "joaquim.sertorio@vila.test" },
+      { channel: "sms", to: "+5511987654321" },
+    ],
   })
   expect(told.history.map(({ action }) => action)).toEqual(["update", "update", "picture uploaded", "create"])
   const created = told.history.at(-1)

@@ -1,6 +1,7 @@
 import { taskFields } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
+import { dealScope } from "./deal-visibility.ts"
 import { taskScope } from "./task-visibility.ts"
 
 export const taskSource: RecordSource = {
@@ -18,7 +19,18 @@ export const taskSource: RecordSource = {
     end)`,
   },
   links: {},
-  scope: (ctx, alias) => taskScope(ctx, "task.read", alias),
+  // What hangs on a deal in the trash is out of sight with it.
+  scope: (ctx, alias) => sql`(${taskScope(ctx, "task.read", alias)} and not exists (
+    select 1 from deals gone
+    where gone.account_id = ${sql.ref(`${alias}.account_id`)} and gone.id = ${sql.ref(`${alias}.deal_id`)} and gone.deleted_at is not null
+  ))`,
   search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
+  searchLinks: (ctx, pattern) => sql`
+    select t.id from task_types y join tasks t on t.account_id = y.account_id and t.task_type_id = y.id
+    where y.account_id = ${ctx.accountId} and t.name is null and lower(imm_unaccent(y.name)) like ${pattern}
+    union all
+    select t.id from deals d join tasks t on t.account_id = d.account_id and t.deal_id = d.id
+    where d.account_id = ${ctx.accountId} and d.deleted_at is null and d.search like ${pattern}
+      and ${dealScope(ctx, "deal.read")}`,
   order: { field: "start", direction: "asc" },
 }

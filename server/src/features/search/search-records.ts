@@ -1,8 +1,8 @@
 import type { SearchHit } from "@funil/contract/search"
-import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { findPage } from "../../platform/records/find-page.ts"
 import { findIds } from "../../platform/records/find-records.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { readHits, searchNouns } from "./search-read.ts"
@@ -12,8 +12,6 @@ import { bestHits } from "./search-rules.ts"
 /** So many of each noun are looked at, and so many of them answered. */
 const looked = 20
 const answered = 5
-/** Words that many records have are found among so many of the newest, without asking for all that have them. */
-const newest = 2000
 
 interface Found {
   readonly noun: SearchNoun
@@ -40,19 +38,11 @@ export async function searchRecords(ctx: Context, text: string): Promise<{ hits:
   }
 }
 
-/** The newest records whose own texts have it. */
+/** The first records in the order of lists whose own texts have it. */
 async function ownIds(ctx: Context, source: RecordSource, text: string): Promise<string[]> {
   const { searchLinks: _, ...own } = source
-  const recent = await findIds(ctx, own, { search: text, where: amongNewest(ctx, source) }, looked)
-  return recent.length < looked ? findIds(ctx, own, { search: text }, looked) : recent
-}
-
-function amongNewest(ctx: Context, { table, alias, order }: RecordSource): RawBuilder<SqlBool> {
-  const [a, n, field] = [sql.ref(alias), sql.ref("newest"), sql.ref(`newest.${order.field}`)]
-  return sql`${a}.id = any(array(
-    select ${n}.id from ${sql.table(table)} ${n} where ${n}.account_id = ${ctx.accountId} and ${n}.deleted_at is null
-    order by ${field} desc, ${n}.id desc limit ${newest}
-  ))`
+  const { ids } = await findPage(ctx, own, { search: text }, { page: 1, per_page: looked, total: "next" })
+  return ids
 }
 
 /**

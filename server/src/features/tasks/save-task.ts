@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
+import { notifyResponsible } from "./notify-responsible.ts"
 import { countTasks, lockTaskDeals } from "./task-deals.ts"
 import { insertTaskRow, updateTaskRow } from "./task-queries.ts"
 import type { TaskRow } from "./task-row.ts"
@@ -14,6 +15,7 @@ export async function addTask(tx: Tx, row: TaskRow): Promise<void> {
   await countTasks(tx, deals)
   const audience = taskAudience(row, row, deals)
   record(tx, { event: "task.created", id: row.id, before: null, after: taskState(row), audience })
+  await notifyResponsible(tx, row)
 }
 
 function eventOf(before: TaskRow, after: TaskRow) {
@@ -34,4 +36,5 @@ export async function saveTask(tx: Tx, before: TaskRow, patch: TaskPatch): Promi
     after: taskState(after),
     audience: taskAudience(after, before, deals),
   })
+  await notifyResponsible(tx, after, before)
 }

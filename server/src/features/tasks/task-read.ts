@@ -3,35 +3,49 @@ import type { Task } from "@funil/contract/tasks"
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
+import { contactScope } from "../records/contact-visibility.ts"
 import { dealScope } from "../records/deal-visibility.ts"
 import type { TaskRow } from "./task-row.ts"
 
-/** A task with what its answer shows of its links; the deal only where the caller may see it. */
+/** A task with what its answer shows of its links; the deal and its contact only where the caller may see them. */
 export interface ShownTask extends TaskRow {
   task_type: Task["task_type"]
   responsible_user: UserRef
   deal: Task["deal"]
+  contact_id: Task["contact_id"]
 }
 
-/** Tasks outside the trash, as are their deals, in the order of their ends. */
-export async function readTasks(
-  ctx: Context,
-  db: Kysely<DB>,
-  where: RawBuilder<SqlBool>,
-): Promise<ShownTask[]> {
-  const { rows } = await sql<ShownTask>`/* tasks */
+/** A select of tasks outside the trash, as are their deals, over the alias `t`. */
+export function selectTasks(ctx: Context, where: RawBuilder<SqlBool>): RawBuilder<ShownTask> {
+  return sql<ShownTask>`
     select t.*,
       json_build_object('id', y.id, 'name', y.name, 'color', y.color) as task_type,
       json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
         'profile_picture', u.profile_picture) as responsible_user,
       case when d.id is not null and ${dealScope(ctx, "deal.read")}
-        then json_build_object('id', d.id, 'name', d.name) end as deal
+        then json_build_object('id', d.id, 'name', d.name) end as deal,
+      case when ${dealScope(ctx, "deal.read")} then (
+        select c.id from deal_contacts l
+        join contacts c on c.account_id = l.account_id and c.id = l.contact_id
+        where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is null
+          and ${contactScope(ctx, "contact.read")}
+        order by l.position, c.id limit 1
+      ) end as contact_id
     from tasks t
     join task_types y on y.account_id = t.account_id and y.id = t.task_type_id
     join users u on u.account_id = t.account_id and u.id = t.responsible_user_id
     left join deals d on d.account_id = t.account_id and d.id = t.deal_id
     where t.account_id = ${ctx.accountId} and t.deleted_at is null and d.deleted_at is null and ${where}
-    order by t."end", t.id
-  `.execute(db)
+  `
+}
+
+/** The tasks in the order of their ends. */
+export async function readTasks(
+  ctx: Context,
+  db: Kysely<DB>,
+  where: RawBuilder<SqlBool>,
+): Promise<ShownTask[]> {
+  const { rows } =
+    await sql<ShownTask>`/* tasks */ ${selectTasks(ctx, where)} order by t."end", t.id`.execute(db)
   return rows
 }

@@ -9,9 +9,22 @@ export function instantOf(wallClock: string, timezone: string): Date {
   return new Date(time.toZonedDateTime(timezone, { disambiguation: "compatible" }).epochMilliseconds)
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Swedish writes times as we do. A calendar of thousands asks for two of each task, so clocks are made once. */
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timezone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: timezone,
+    dateStyle: "short",
+    timeStyle: "short",
+  })
+  clocks.set(timezone, made)
+  return made
+}
+
 /** What clocks in the zone show at the instant, as `YYYY-MM-DD HH:mm`. */
 export function wallClockOf(instant: Date, timezone: string): string {
-  const time = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-  const plain = time.toZonedDateTimeISO(timezone).toPlainDateTime()
-  return plain.toString({ smallestUnit: "minute" }).replace("T", " ")
+  return clockOf(timezone).format(instant).padStart("YYYY-MM-DD HH:mm".length, "0")
 }

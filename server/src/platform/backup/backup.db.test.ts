@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import {
   chmodSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { dropDatabase, ownerPassword, ownerRole, testSecretKey } from "../../../test/cluster.ts"
 import { connected } from "../../../test/connected.ts"
 import { testDatabase } from "../../../test/database.ts"
+import { startS3 } from "../../../test/s3-server.ts"
 import { reachServer } from "../db/database.ts"
 import { secretKeyIn } from "../secret-key.ts"
 import { backup } from "./backup.ts"
@@ -23,6 +25,7 @@ import { backupTables } from "./backup-format.ts"
 import { restore } from "./restore.ts"
 
 const source = await testDatabase()
+const s3 = await startS3()
 const folder = mkdtempSync(join(tmpdir(), "funil-backup-"))
 // The embedded server below it may run as another user, who must get through.
 chmodSync(folder, 0o711)
@@ -45,7 +48,7 @@ beforeAll(async () => {
   mkdirSync(join(sourceConfig.dataDir, "files", "ab"), { recursive: true })
   writeFileSync(join(sourceConfig.dataDir, "secret-key"), testSecretKey)
   writeFileSync(join(sourceConfig.dataDir, "files", "ab", "picture"), Buffer.alloc(200_000, 7))
-  writeFileSync(join(sourceConfig.dataDir, "files", "empty"), "")
+  writeFileSync(join(sourceConfig.dataDir, "files", "ab", "empty"), "")
   await fill()
 })
 afterAll(async () => {
@@ -119,8 +122,22 @@ test("what an ordinary server held comes back whole in an embedded one: rows, fi
   expect(await restore(target, file)).toEqual(saved)
   expect(await contents(target)).toEqual(await contents(sourceConfig))
   expect(readFileSync(join(target.dataDir, "files", "ab", "picture"))).toEqual(Buffer.alloc(200_000, 7))
-  expect(readFileSync(join(target.dataDir, "files", "empty"), "utf8")).toBe("")
+  expect(readFileSync(join(target.dataDir, "files", "ab", "empty"), "utf8")).toBe("")
   expect(secretKeyIn(dataDir)).toBe(testSecretKey)
+})
+
+test("files go from a folder into a bucket and from there into a folder", async () => {
+  await backup(sourceConfig, file)
+  const inBucket = { ...(await emptyTarget()), s3Url: s3.url }
+  expect((await restore(inBucket, file)).files).toBe(2)
+  expect(s3.objects.get("ab/picture")).toEqual(Buffer.alloc(200_000, 7))
+  expect(existsSync(join(inBucket.dataDir, "files"))).toBe(false)
+  await expect(restore({ ...(await emptyTarget()), s3Url: s3.url }, file)).rejects.toThrow(/is not empty/)
+  const again = join(folder, "bucket.tar.gz")
+  expect((await backup(inBucket, again)).files).toBe(2)
+  const target = await emptyTarget()
+  await restore(target, again)
+  expect(readFileSync(join(target.dataDir, "files", "ab", "picture"))).toEqual(Buffer.alloc(200_000, 7))
 })
 
 test("foreign keys and policies stand again after a restore", async () => {
@@ -145,10 +162,10 @@ test("a database in which somebody works is not overwritten", async () => {
 
 test("a folder with files is not overwritten", async () => {
   const target = await emptyTarget()
-  mkdirSync(join(target.dataDir, "files"), { recursive: true })
-  writeFileSync(join(target.dataDir, "files", "mine"), "x")
-  await expect(restore(target, file)).rejects.toThrow(/files is not empty$/)
-  expect(readFileSync(join(target.dataDir, "files", "mine"), "utf8")).toBe("x")
+  mkdirSync(join(target.dataDir, "files", "ab"), { recursive: true })
+  writeFileSync(join(target.dataDir, "files", "ab", "mine"), "x")
+  await expect(restore(target, file)).rejects.toThrow(/^The store of files is not empty: it holds ab\/mine$/)
+  expect(readFileSync(join(target.dataDir, "files", "ab", "mine"), "utf8")).toBe("x")
 })
 
 test.each<[string, (whole: Buffer) => Buffer, string]>([
@@ -168,7 +185,7 @@ test.each<[string, (whole: Buffer) => Buffer, string]>([
     writeFileSync(damaged, damage(readFileSync(file)))
     const target = await emptyTarget()
     await expect(restore(target, damaged)).rejects.toThrow(message)
-    expect(existsSync(join(target.dataDir, "files"))).toBe(false)
+    expect(globSync("files/*/*", { cwd: target.dataDir })).toEqual([])
     expect((await restore(target, file)).files).toBe(2)
   },
 )

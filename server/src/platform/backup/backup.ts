@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
-import { createReadStream, createWriteStream, existsSync } from "node:fs"
-import { glob, readFile, rename, rm, stat } from "node:fs/promises"
+import { createWriteStream, existsSync } from "node:fs"
+import { readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -11,6 +11,8 @@ import type { Config } from "../config.ts"
 import { connect } from "../db/connect.ts"
 import { reachServer } from "../db/database.ts"
 import { appliedMigrations } from "../db/migrate.ts"
+import { pathOf } from "../files/file-key.ts"
+import { type FileStore, fileStore } from "../files/file-store.ts"
 import {
   backupTables,
   type Manifest,
@@ -22,7 +24,7 @@ import {
 } from "./backup-format.ts"
 import { tarEnd, tarHeader, tarPadding } from "./write-tar.ts"
 
-type Source = Pick<Config, "dataDir" | "databaseUrl" | "secretKey">
+type Source = Pick<Config, "dataDir" | "databaseUrl" | "secretKey" | "s3Url">
 
 /**
  * Writes the whole database as of one instant, the files and the generated secret into one `.tar.gz`, while the
@@ -59,9 +61,7 @@ async function* entries(client: Client, config: Source, summary: Summary): Async
   const manifest = await manifestOf(client)
   yield* entry(manifestEntry, JSON.stringify(manifest, null, 2))
   for (const table of Object.keys(manifest.tables)) yield* rows(client, table, summary)
-  for await (const name of glob("**/*", { cwd: join(config.dataDir, "files") })) {
-    yield* copyOf(join(config.dataDir, "files", name), `files/${name}`, summary)
-  }
+  yield* files(fileStore(config), summary)
   const secret = await generatedSecret(config)
   if (secret) yield* entry(secretKeyEntry, secret)
   yield* entry(summaryEntry, JSON.stringify(summary, null, 2))
@@ -120,13 +120,15 @@ function* entry(name: string, text: string): Generator<Buffer> {
 }
 
 /** A file's content never changes once it is written, but it may be deleted while we copy. */
-async function* copyOf(path: string, name: string, summary: Summary): AsyncGenerator<Buffer> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) return
-  yield tarHeader(name, found.size)
-  yield* createReadStream(path)
-  yield tarPadding(found.size)
-  summary.files += 1
+async function* files(store: FileStore, summary: Summary): AsyncGenerator<Buffer> {
+  for await (const { key, size } of store.list()) {
+    const content = await store.open(key)
+    if (!content) continue
+    yield tarHeader(`files/${pathOf(key)}`, size)
+    yield* content as AsyncIterable<Buffer>
+    yield tarPadding(size)
+    summary.files += 1
+  }
 }
 
 /** A key that comes from the environment is the operator's to keep. */

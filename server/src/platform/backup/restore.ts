@@ -1,6 +1,6 @@
-import { createReadStream, createWriteStream, existsSync, readdirSync, readFileSync } from "node:fs"
-import { chmod, mkdir, rm, writeFile } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { createReadStream, existsSync, readFileSync } from "node:fs"
+import { chmod, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { text } from "node:stream/consumers"
 import { createGunzip } from "node:zlib"
@@ -11,32 +11,39 @@ import { connect } from "../db/connect.ts"
 import { reachServer, type Server } from "../db/database.ts"
 import { appliedMigrations, migrate } from "../db/migrate.ts"
 import { type MigrationFile, ownMigrations } from "../db/migration-files.ts"
+import { keyOf, pathOf } from "../files/file-key.ts"
+import { type FileStore, fileStore } from "../files/file-store.ts"
 import { type Manifest, manifestEntry, secretKeyEntry, type Summary, summaryEntry } from "./backup-format.ts"
 import { loadTables, requireEmpty, type TableLoader } from "./load-tables.ts"
 import { readTar, type TarEntry } from "./read-tar.ts"
 
-type Target = Pick<Config, "dataDir" | "databaseUrl" | "secretKey">
+type Target = Pick<Config, "dataDir" | "databaseUrl" | "secretKey" | "s3Url">
 
 /**
  * Puts a backup into an empty database and an empty folder of files, then brings it up to this release. Throws with
  * one clear line; nothing but an empty database is left then.
  */
 export async function restore(config: Target, file: string): Promise<Summary> {
-  const files = join(config.dataDir, "files")
-  if (existsSync(files) && readdirSync(files).length > 0) throw new DatabaseError(`${files} is not empty`)
+  const store = fileStore(config)
+  await requireNoFiles(store)
   const server = await reachServer(config)
   try {
     const summary = await unpack(config, server, file)
     await migrate(server)
     return summary
   } catch (error) {
-    await rm(files, { recursive: true, force: true })
+    for await (const { key } of store.list()) await store.remove(key)
     throw isDecompression(error)
       ? new DatabaseError("The backup is damaged, or not a backup", { cause: error })
       : error
   } finally {
     await server.stop()
   }
+}
+
+async function requireNoFiles(store: FileStore): Promise<void> {
+  for await (const { key } of store.list())
+    throw new DatabaseError(`The store of files is not empty: it holds ${pathOf(key)}`)
 }
 
 function isDecompression(error: unknown): boolean {
@@ -95,7 +102,7 @@ async function putAll(
     const table = /^database\/([a-z0-9_]+\.[a-z0-9_]+)\/\d+\.json$/.exec(entry.name)?.[1]
     if (table) await loader.load(table, await text(entry.content))
     else if (entry.name.startsWith("files/")) {
-      await putFile(config.dataDir, entry)
+      await putFile(fileStore(config), entry)
       files += 1
     } else if (entry.name === secretKeyEntry) secret = await text(entry.content)
     else if (entry.name === summaryEntry) {
@@ -108,12 +115,10 @@ async function putAll(
   throw new DatabaseError("The backup is not whole")
 }
 
-async function putFile(dataDir: string, { name, content }: TarEntry): Promise<void> {
-  if (name.split("/").some((part) => part === ".." || part === ""))
-    throw new DatabaseError(`The backup holds ${name}`)
-  const path = join(dataDir, name)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await pipeline(content, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }))
+async function putFile(store: FileStore, { name, bytes, content }: TarEntry): Promise<void> {
+  const key = keyOf(name.slice("files/".length))
+  if (!key) throw new DatabaseError(`The backup holds ${name}`)
+  await store.write(key, content, bytes)
 }
 
 /** Secrets in the database are sealed with this key; a key from the environment stays as the operator set it. */

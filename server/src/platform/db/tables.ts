@@ -211,6 +211,24 @@ export interface DealsTable {
   custom_search: GeneratedAlways<string>
 }
 
+export interface FilesTable {
+  account_id: string
+  id: string
+  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  record_id: string
+  name: string
+  mime: string
+  size: number
+  sha256: string
+  storage_name: string
+  user_id: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+}
+
 export interface FiltersTable {
   account_id: string
   id: string
@@ -289,6 +307,50 @@ export interface LeadsTable {
   campaign: Generated<Json>
   created_at: Instant
   updated_at: Instant
+}
+
+export interface MessagesTable {
+  account_id: string
+  id: string
+  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  record_id: string
+  channel: "email" | "sms" | "whatsapp" | "slack" | "discord"
+  to: string
+  subject: string | null
+  processed_at: Instant | null
+  delivered_at: Instant | null
+  opened_at: Instant | null
+  error: string | null
+  created_at: Instant
+}
+
+export interface NotesTable {
+  account_id: string
+  id: string
+  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  record_id: string
+  note: string
+  pinned: Generated<boolean>
+  user_id: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+}
+
+export interface NotificationsTable {
+  account_id: string
+  id: string
+  user_id: string
+  kind: "task_assigned" | "task_starting" | "mention"
+  key: string
+  route: string
+  params: Json
+  count: Generated<number>
+  created_at: Instant
+  read_at: Instant | null
+  deleted_at: Instant | null
 }
 
 export interface OperationProgressTable {
@@ -411,6 +473,14 @@ export interface StagesTable {
   version: Generated<number>
 }
 
+export interface StoredFilesTable {
+  account_id: string
+  name: string
+  user_id: string | null
+  size: number
+  sent_at: Instant | null
+}
+
 export interface TaskTypesTable {
   account_id: string
   id: string
@@ -494,12 +564,16 @@ export interface DB {
   deal_deals: DealDealsTable
   deal_products: DealProductsTable
   deals: DealsTable
+  files: FilesTable
   filters: FiltersTable
   idempotency_keys: IdempotencyKeysTable
   import_keys: ImportKeysTable
   import_refusals: ImportRefusalsTable
   imports: ImportsTable
   leads: LeadsTable
+  messages: MessagesTable
+  notes: NotesTable
+  notifications: NotificationsTable
   operation_progress: OperationProgressTable
   operations: OperationsTable
   outbox: OutboxTable
@@ -510,6 +584,7 @@ export interface DB {
   sessions: SessionsTable
   stage_totals: StageTotalsTable
   stages: StagesTable
+  stored_files: StoredFilesTable
   task_types: TaskTypesTable
   tasks: TasksTable
   throttles: ThrottlesTable

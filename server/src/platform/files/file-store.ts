@@ -1,43 +1,45 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { dirname, join } from "node:path"
-import type { AccountId } from "@funil/contract/shared/ids"
+import type { Readable } from "node:stream"
 import type { Config } from "../config.ts"
-import { newId } from "../new-id.ts"
+import type { FileKey } from "./file-key.ts"
+import { folderFileStore } from "./folder-file-store.ts"
+import { s3FileStore } from "./s3-file-store.ts"
 
-/** A file's place in the store. The name is made by the server, never taken from what somebody sent. */
-export interface FileKey {
-  readonly accountId: AccountId | string
-  readonly name: string
+/** Bytes of a file, the last one included. */
+export interface ByteRange {
+  readonly from: number
+  readonly to: number
 }
 
-const plain = /^[A-Za-z0-9_-]+(\.[a-z0-9]+)?$/
+/** Where the files of all accounts lie; every process of the product reaches the same ones. */
+export interface FileStore {
+  /** Writes a whole file of so many bytes; nobody ever reads half of it. */
+  readonly write: (key: FileKey, content: AsyncIterable<Uint8Array>, size: number) => Promise<void>
+  /** Takes in a whole file that lies at `path` on this machine, and may leave it there. */
+  readonly take: (key: FileKey, path: string, size: number) => Promise<void>
+  /** The bytes of a small file; null when there is none. */
+  readonly read: (key: FileKey) => Promise<Buffer | null>
+  /** The bytes of a file, or some of them; null when there is none. */
+  readonly open: (key: FileKey, range?: ByteRange) => Promise<Readable | null>
+  /** Removes a file; one that is not there is fine. */
+  readonly remove: (key: FileKey) => Promise<void>
+  /** All files with their bytes, in no order. */
+  readonly list: () => AsyncIterable<{ readonly key: FileKey; readonly size: number }>
+  /** Ends with one clear line when the store can't be used. */
+  readonly check: () => Promise<void>
+}
 
-/** Keeps files of accounts below `DATA_DIR/files`, a folder an account. All processes of the product share that folder. */
-export function fileStore({ dataDir }: Pick<Config, "dataDir">) {
-  const pathOf = ({ accountId, name }: FileKey): string => {
-    if (!plain.test(accountId) || !plain.test(name))
-      throw new Error(`No name of a file: ${accountId}/${name}`)
-    return join(dataDir, "files", accountId, name)
-  }
-  return {
-    /** Writes a whole file; nobody ever reads half of it. */
-    async write(key: FileKey, bytes: Uint8Array): Promise<void> {
-      const path = pathOf(key)
-      const partial = `${path}.${newId()}`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeFile(partial, bytes, { mode: 0o600, flush: true })
-      await rename(partial, path)
-    },
-    /** The bytes of a file; null when there is none. */
-    async read(key: FileKey): Promise<Buffer | null> {
-      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return null
-        throw error
-      })
-    },
-    /** Removes a file; one that is not there is fine. */
-    async remove(key: FileKey): Promise<void> {
-      await rm(pathOf(key), { force: true })
-    },
-  }
+export type StoreSettings = Pick<Config, "dataDir" | "s3Url">
+
+/** The store of these settings: the bucket of `S3_URL`, else the folder `files` of `DATA_DIR`. */
+export function fileStore({ dataDir, s3Url }: StoreSettings): FileStore {
+  return s3Url === undefined ? folderFileStore(dataDir) : s3FileStore(s3Url)
+}
+
+/** Writes bytes that are in memory. */
+export async function writeWhole(store: FileStore, key: FileKey, bytes: Uint8Array): Promise<void> {
+  await store.write(key, inOnePiece(bytes), bytes.length)
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }

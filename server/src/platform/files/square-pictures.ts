@@ -2,13 +2,17 @@ import sharp, { type Metadata, type Sharp } from "sharp"
 import { AppError } from "../app-error.ts"
 import { limitConcurrency } from "../limit-concurrency.ts"
 
-/** `cover` fills the square and cuts what stands out, for people; `contain` shows all of a logo or product. */
-export type Fit = "cover" | "contain"
+/**
+ * `cover` fills the square and cuts what stands out, for people; `contain` shows all of a logo or product; `inside` keeps the
+ * picture's own shape, and its size where that is smaller.
+ */
+export type Fit = "cover" | "contain" | "inside"
 
 const formats: ReadonlySet<string> = new Set(["png", "gif", "jpeg", "webp"])
 /** More than any phone takes; decoded they are 200 MB. */
 const mostPixels = 50_000_000
 const secondsToDecode = 10
+const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
 // Only these decoders ever see what strangers send; the library knows many more.
 sharp.block({ operation: ["VipsForeignLoad"] })
@@ -31,15 +35,17 @@ const slots = limitConcurrency({
 
 /**
  * The picture as squares of these sides, drawn anew as webp: nothing of the file itself is kept. Null for what is not a png, gif,
- * jpeg or webp by its content, is broken, or has too many pixels. The work runs in threads of the library.
+ * jpeg or webp by its content, is broken, or has too many pixels. The work runs in threads of the library, a few pictures at a time;
+ * a source that is a function is read only then.
  */
 export async function squarePictures(
-  bytes: Uint8Array,
+  source: Uint8Array | (() => Promise<Uint8Array | null>),
   sides: readonly number[],
   fit: Fit,
 ): Promise<Buffer[] | null> {
-  if (bytes.length === 0) return null
   return slots(async () => {
+    const bytes = typeof source === "function" ? await source() : source
+    if (!bytes || bytes.length === 0) return null
     const image = open(bytes)
     const facts = await image.metadata().catch(() => null)
     if (facts === null || !isAccepted(facts)) return null
@@ -47,7 +53,7 @@ export async function squarePictures(
       image
         .clone()
         .autoOrient()
-        .resize(side, side, { fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+        .resize(side, side, { fit, withoutEnlargement: fit === "inside", background: clear })
         .webp({ quality: 82 })
         .toBuffer()
     return Promise.all(sides.map(square)).catch(() => null)

@@ -26,6 +26,7 @@ const mediaTypes = {
   events: "text/event-stream",
   csv: "text/csv",
   image: "image/webp",
+  file: "application/octet-stream",
 } as const
 
 function success(endpoint: Endpoint): JsonSchema {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { rm } from "node:fs/promises"
 import type { MultipartFile } from "@fastify/multipart"
-import type { StoredFile } from "@funil/contract/imports"
+import type { StoredFile } from "@funil/contract/shared/stored-file"
 import type { SentFile } from "@funil/contract/pictures"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { AppError } from "../app-error.ts"
@@ -10,7 +10,7 @@ import { fileOnDisk } from "./file-on-disk.ts"
 const mostFields = 100
 const biggestField = 64 * 1024
 /** A file that may be bigger goes to the disk as it comes. */
-const biggestInMemory = 32 * 1024 * 1024
+const biggestInMemory = 8 * 1024 * 1024
 
 export function takesBigFiles(files: Readonly<Record<string, number>>): boolean {
   return Object.values(files).some((most) => most > biggestInMemory)

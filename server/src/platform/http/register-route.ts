@@ -10,7 +10,7 @@ import { fieldProblems } from "./issues.ts"
 import { isTooDeep } from "./json-depth.ts"
 import { acceptedLanguage } from "./language.ts"
 import { readForm, takesBigFiles } from "./read-form.ts"
-import type { PublicCall, Route } from "./route.ts"
+import type { Prepared, PublicCall, Route } from "./route.ts"
 
 const jsonType = /^application\/json[ \t]*(;|$)/i
 const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)[ \t]*(;|$)/i
@@ -48,15 +48,29 @@ function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   return parse(endpoint.body, request.body ?? {}, refuseFields)
 }
 
+async function answer(route: Route, call: PublicCall<Endpoint>): Promise<unknown> {
+  if (!route.prepare) return answerOnce(route, call)
+  const prepared = await route.prepare(call)
+  try {
+    return await answerOnce(route, call, prepared)
+  } finally {
+    await prepared.settle()
+  }
+}
+
 /** Answers of public calls carry tokens and wrong tries have to count, so those are neither kept nor done in one transaction. */
-async function answer({ endpoint, handle }: Route, call: PublicCall<Endpoint>): Promise<unknown> {
+async function answerOnce(
+  { endpoint, handle }: Route,
+  call: PublicCall<Endpoint>,
+  prepared?: Prepared,
+): Promise<unknown> {
   const key = call.request.headers["idempotency-key"]
   const isOnce = endpoint.method === "POST" && endpoint.access !== "public" && endpoint.media === "json"
-  if (!isOnce || key === undefined || call.ctx === null) return handle(call)
+  if (!isOnce || key === undefined || call.ctx === null) return handle(call, prepared)
   if (typeof key !== "string" || !idempotencyKey.test(key))
     throw new AppError("invalid", { fields: { "Idempotency-Key": [{ rule: "format" }] } })
   const route = `${endpoint.id} ${JSON.stringify(call.params)}`
-  return once(call.ctx, { key, route, body: call.body }, async (ctx) => handle({ ...call, ctx }))
+  return once(call.ctx, { key, route, body: call.body }, async (ctx) => handle({ ...call, ctx }, prepared))
 }
 
 function addHeaders(reply: FastifyReply, ctx: Context | null): void {
@@ -89,7 +103,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     preValidation: async (request, reply) => {
       if (request.isMultipart()) request.body = await readForm(request, reply, endpoint.files, uploads)
     },
-    config: { isUnlimited: endpoint.media === "image", isBig: takesBigFiles(endpoint.files) },
+    config: { isUnlimited: ["image", "file"].includes(endpoint.media), isBig: takesBigFiles(endpoint.files) },
     handler: async (request, reply) => {
       const ctx = request.caller
       const call: PublicCall<Endpoint> = {

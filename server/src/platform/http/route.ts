@@ -28,16 +28,36 @@ export interface PublicCall<E extends Endpoint> extends Input<E> {
 
 type Answer<E extends Endpoint> = CallAnswer<E> | Promise<CallAnswer<E>>
 
+/** What a call prepared; `settle` is called when it has been answered, well or not. */
+export interface Prepared {
+  readonly settle: () => Promise<void>
+}
+
 /** An endpoint with what answers it. */
 export interface Route {
   readonly endpoint: Endpoint
-  readonly handle: (call: PublicCall<Endpoint>) => unknown
+  readonly prepare?: (call: PublicCall<Endpoint>) => Promise<Prepared>
+  readonly handle: (call: PublicCall<Endpoint>, prepared: Prepared | undefined) => unknown
 }
 
 /** Answers a call of somebody signed in who has the endpoint's permission. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Answer<E>): Route {
   // The server hands over only what the endpoint's own schemas made, and a context unless the endpoint is public.
   return { endpoint, handle: handle as unknown as Route["handle"] }
+}
+
+/** As `route`, for a call with slow work that must not wait inside a transaction. A repeated call prepares too, but is not handled again. */
+export function preparedRoute<E extends Endpoint, P extends Prepared>(
+  endpoint: E,
+  prepare: (call: Call<E>) => Promise<P>,
+  handle: (call: Call<E>, prepared: P) => Answer<E>,
+): Route {
+  // As above; and what is handled is what was prepared.
+  return {
+    endpoint,
+    prepare: prepare as unknown as NonNullable<Route["prepare"]>,
+    handle: handle as unknown as Route["handle"],
+  }
 }
 
 /** Answers a call that needs no sign-in. */

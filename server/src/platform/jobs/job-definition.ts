@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely"
 import type { Context } from "../context.ts"
 
 /** A kind of background work. */
@@ -12,4 +13,6 @@ export interface JobDefinition<P = unknown> {
   readonly mostSeconds?: number
   /** When it runs by itself, once for every account with the payload null: cron of five fields, time of São Paulo. */
   readonly schedule?: string
+  /** Of a scheduled job: a query of the accounts, as `account`, that have something to do now; all accounts when left out. */
+  readonly accounts?: (now: Date) => RawBuilder<{ account: string }>
 }

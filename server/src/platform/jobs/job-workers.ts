@@ -58,10 +58,10 @@ async function run(
   await definition.run(ctx, payload)
 }
 
-async function fanOut({ boss, services }: Options, { name }: JobDefinition): Promise<void> {
-  const { rows } = await sql<{ account: string }>`
-    select account_id as account from accounts
-  `.execute(services.database.reader)
+const allAccounts = () => sql<{ account: string }>`select account_id as account from accounts`
+
+async function fanOut({ boss, services }: Options, { name, accounts = allAccounts }: JobDefinition) {
+  const { rows } = await accounts(services.now()).execute(services.database.reader)
   for (let from = 0; from < rows.length; from += accountsAtOnce) {
     const envelopes = rows
       .slice(from, from + accountsAtOnce)

@@ -7,8 +7,8 @@ import { newId } from "../new-id.ts"
  * `inTransaction`, right before the commit.
  */
 export async function flushLedger(tx: Tx): Promise<void> {
-  const { operationId: operation, isBegun, changes, kind, reversible, undoes } = tx.ledger
-  if (changes.length === 0) return
+  const { operationId: operation, isBegun, changes, notices, kind, reversible, undoes } = tx.ledger
+  if (changes.length === 0 && notices.length === 0) return
   const at = tx.now()
   const user = tx.user?.id ?? null
   const rows = changes.map(({ entity, id, action, fields }) => ({
@@ -18,12 +18,15 @@ export async function flushLedger(tx: Tx): Promise<void> {
     action,
     fields,
   }))
-  const announced = changes.map(({ entity, id, action, audience }) => ({ entity, id, action, audience }))
+  const announced = [
+    ...changes.map(({ entity, id, action, audience }) => ({ entity, id, action, audience })),
+    ...notices.map(({ id, action, userId }) => ({ entity: "notification", id, action, user_id: userId })),
+  ]
   await sql`/* ledger */
     with operation as (
       insert into operations (account_id, id, user_id, source, kind, undoes, reversible, request_id, created_at)
       select ${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at}
-      where not ${isBegun}::boolean
+      where not ${isBegun || changes.length === 0}::boolean
     ), change as (
       insert into changes (account_id, id, operation_id, entity, record_id, action, fields, created_at)
       select ${tx.accountId}, row.id, ${operation}, row.entity, row.record_id, row.action, row.fields, ${at}

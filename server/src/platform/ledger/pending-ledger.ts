@@ -1,3 +1,4 @@
+import type { NotificationEvent } from "@funil/contract/notifications"
 import type { Action } from "@funil/contract/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { newId } from "../new-id.ts"
@@ -13,6 +14,11 @@ export interface Change {
   readonly audience: JsonObject | null
 }
 
+/** What happened to a notification of one user, whose tabs are told. */
+export interface Notice extends NotificationEvent {
+  readonly userId: string
+}
+
 /** What one transaction has recorded so far. */
 export interface PendingLedger {
   /** Id of the operation that the changes will belong to; it is also the undo token. */
@@ -20,11 +26,13 @@ export interface PendingLedger {
   /** An earlier transaction of the same operation wrote its row. */
   isBegun: boolean
   readonly changes: Change[]
+  readonly notices: Notice[]
   kind: string | null
   reversible: boolean
   undoes: string | null
 }
 
 export function newLedger(): PendingLedger {
-  return { operationId: newId(), isBegun: false, changes: [], kind: null, reversible: false, undoes: null }
+  const none = { kind: null, reversible: false, undoes: null }
+  return { operationId: newId(), isBegun: false, changes: [], notices: [], ...none }
 }

@@ -50,11 +50,10 @@ export function record(tx: Tx, { event, id, before, after, reversible = true, au
 
 /** The fields that differ, as `[before, after]`; a missing side counts as null. */
 export function difference(before: State | null, after: State | null): Change["fields"] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  const changed = [...names].flatMap((name) => {
-    const pair = [before?.[name] ?? null, after?.[name] ?? null] as const
-    const isSame = pair[0] === pair[1] || isDeepStrictEqual(pair[0], pair[1])
-    return isSame ? [] : [[name, pair] as const]
-  })
-  return Object.fromEntries(changed)
+  const changed: Record<string, readonly [unknown, unknown]> = {}
+  for (const name of Object.keys({ ...before, ...after })) {
+    const [was, is] = [before?.[name] ?? null, after?.[name] ?? null]
+    if (was !== is && !isDeepStrictEqual(was, is)) changed[name] = [was, is]
+  }
+  return changed
 }

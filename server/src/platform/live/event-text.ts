@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "@funil/contract/events"
+import type { NotificationEvent } from "@funil/contract/notifications"
 import type { OutboxRow } from "./outbox-read.ts"
 import { formatPosition, type Position } from "./position.ts"
 import type { Told } from "./visible-changes.ts"
@@ -10,9 +11,21 @@ export function isTooMuch(rows: readonly OutboxRow[]): boolean {
   return rows.reduce((sum, { changes }) => sum + changes.length, 0) > mostEvents
 }
 
-function change(event: ChangeEvent, position: Position | null): string {
+interface Happening {
+  readonly event: "change" | "notification"
+  readonly data: ChangeEvent | NotificationEvent
+}
+
+function happeningsOf({ events, notices }: Told): Happening[] {
+  return [
+    ...events.map((data) => ({ event: "change" as const, data })),
+    ...notices.map(({ id, action }) => ({ event: "notification" as const, data: { id, action } })),
+  ]
+}
+
+function textOf({ event, data }: Happening, position: Position | null): string {
   const id = position ? `id: ${formatPosition(position)}\n` : ""
-  return `event: change\n${id}data: ${JSON.stringify(event)}\n\n`
+  return `event: ${event}\n${id}data: ${JSON.stringify(data)}\n\n`
 }
 
 /** Says that the caller may have missed something and reads anew. */
@@ -28,8 +41,10 @@ export function beatText(position: Position): string {
 /** The events of some rows. Only the last one of a row carries the id: whoever got half of a row gets it again. */
 export function changesText(told: readonly Told[]): string {
   return told
-    .flatMap(({ events, position }) =>
-      events.map((event, index) => change(event, index === events.length - 1 ? position : null)),
+    .flatMap((row) =>
+      happeningsOf(row).map((happening, index, all) =>
+        textOf(happening, index === all.length - 1 ? row.position : null),
+      ),
     )
     .join("")
 }

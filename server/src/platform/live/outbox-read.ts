@@ -1,9 +1,16 @@
 import type { ChangeEvent } from "@funil/contract/events"
+import type { NotificationEvent } from "@funil/contract/notifications"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import type { DB } from "../db/tables.ts"
 import type { Announced } from "./audience.ts"
 import type { Position } from "./position.ts"
+
+/** What happened to a notification, and whose it is. */
+export interface Notice extends NotificationEvent {
+  readonly entity: "notification"
+  readonly user_id: string
+}
 
 /** What one operation announced. */
 export interface OutboxRow {
@@ -11,6 +18,7 @@ export interface OutboxRow {
   readonly position: Position
   readonly by: ChangeEvent["by"]
   readonly changes: readonly Announced[]
+  readonly notices: readonly Notice[]
   readonly at: Date
 }
 
@@ -19,8 +27,12 @@ interface Stored {
   tx: string
   seq: number
   user_id: string | null
-  changes: Announced[]
+  changes: (Announced | Notice)[]
   created_at: Date
+}
+
+function isNotice(announced: Announced | Notice): announced is Notice {
+  return announced.entity === "notification"
 }
 
 /** A row of the left join: without a stored row all of it is null. */
@@ -40,7 +52,8 @@ function rowsOf(rows: readonly Joined<unknown>[]): OutboxRow[] {
           accountId: row.account_id,
           position: { tx: BigInt(row.tx), seq: row.seq },
           by: row.user_id,
-          changes: row.changes,
+          changes: row.changes.filter((one) => !isNotice(one)),
+          notices: row.changes.filter(isNotice),
           at: row.created_at,
         },
   )

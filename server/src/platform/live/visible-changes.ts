@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "@funil/contract/events"
+import type { NotificationEvent } from "@funil/contract/notifications"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { scopeFor } from "../access/require-can.ts"
 import type { Actor, Context } from "../context.ts"
@@ -15,6 +16,7 @@ export type Viewer = Context & { readonly user: Actor; readonly sessionId: strin
 export interface Told {
   readonly position: Position
   readonly events: readonly ChangeEvent[]
+  readonly notices: readonly NotificationEvent[]
 }
 
 type Sight = (id: string) => boolean
@@ -82,14 +84,15 @@ export function visibleChanges(stored: readonly OutboxRow[], audiences: Audience
   return async (viewer: Viewer): Promise<Told[]> => {
     const sights = new Map<LedgerEntity, Sight>()
     for (const entity of ids.keys()) sights.set(entity, await sightOf(viewer, entity))
-    const told = rows.map(({ position, by, changes }) => ({
+    const told = rows.map(({ position, by, changes, notices }) => ({
       position,
+      notices: notices.filter(({ user_id }) => user_id === viewer.user.id),
       events: changes.flatMap((change) => {
         const action = actionFor(viewer, audiences[change.entity], change, sights)
         return action ? { entity: change.entity, id: change.id, action, by } : []
       }),
     }))
-    return told.filter(({ events }) => events.length > 0)
+    return told.filter(({ events, notices }) => events.length + notices.length > 0)
   }
 }
 

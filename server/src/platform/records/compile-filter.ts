@@ -4,6 +4,7 @@ import { type FilterRow, type Operator, operatorsByType } from "@funil/contract/
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
+import type { Comparison } from "./custom-range.ts"
 import { type FilterValue, filterValue } from "./filter-value.ts"
 import { folded, likePattern, likePatterns } from "./like-pattern.ts"
 import type { IndexedValue, LinkTable, RecordSource } from "./record-source.ts"
@@ -214,24 +215,25 @@ export function compileFilter(
   )})`
 }
 
-/** A union of ids where links are searched too, so that each part uses its own index; an OR over links would read every row. */
-function containsTerm(ctx: Context, source: RecordSource, pattern: RawBuilder<string>): Predicate {
-  if (!source.searchLinks) return source.search(ctx, source.alias, pattern)
-  return sql`${sql.ref(source.alias)}.id in (
-    select f.id from ${sql.table(source.table)} f where f.account_id = ${ctx.accountId} and ${source.search(ctx, "f", pattern)}
-    union all
-    ${source.searchLinks(ctx, pattern)}
-  )`
+const comparisons: Readonly<Partial<Record<Operator, Comparison>>> = {
+  "<": "<",
+  "<=": "<=",
+  ">": ">",
+  ">=": ">=",
 }
 
-/** The predicate of a search text: each of its words occurs. `%` and empty mean all. */
-export function compileSearch(ctx: Context, source: RecordSource, text: string | undefined): Predicate {
-  const words = (text ?? "").trim() === "%" ? [] : (text ?? "").split(/\s+/).filter(Boolean).slice(0, 8)
-  if (words.length === 0) return sql`true`
-  return sql`(${sql.join(
-    words.map((word) => containsTerm(ctx, source, likePattern(word))),
-    sql` and `,
-  )})`
+/** What an index tells of own fields that are compared with a value: true of every row of the filter, and of some more. */
+export function compileRanges(ctx: Context, source: RecordSource, rows: readonly FilterRow[]): Predicate {
+  const ranges = rows.flatMap((row) => {
+    const target = targetOf(ctx, source, row.filterField)
+    const comparison = comparisons[operatorOf(row) ?? "="]
+    const [only, ...more] = valuesOf(row)
+    if (!target?.index?.mayCompare || !comparison || target.through || more.length > 0) return []
+    const value = filterValue(ctx, target.field, only ?? null)
+    if (value?.kind !== "plain" || typeof value.value === "boolean") return []
+    return target.index.mayCompare(target.alias, comparison, value.value)
+  })
+  return ranges.length === 0 ? sql`true` : sql`${sql.join(ranges, sql` and `)}`
 }
 
 export function orderExpression(ctx: Context, source: RecordSource, name: string): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { fieldOf } from "@funil/contract/custom-field-values"
 import type { CustomFieldType } from "@funil/contract/custom-fields"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../context.ts"
+import { rangeWords } from "./custom-range.ts"
 import type { CustomFieldDefinition } from "./custom-fields.ts"
 import { folded, likePattern } from "./like-pattern.ts"
 import type { IndexedValue, RecordSource } from "./record-source.ts"
@@ -61,6 +62,8 @@ function seenOnly({ custom }: RecordSource, { type, key }: CustomFieldDefinition
     : undefined
 }
 
+const comparable: ReadonlySet<CustomFieldType> = new Set(["number", "money", "date"])
+
 function indexedValue({ type, key }: CustomFieldDefinition, seen?: Guard): IndexedValue {
   const isSeen: Guard = seen ?? (() => sql`true`)
   return {
@@ -78,6 +81,12 @@ function indexedValue({ type, key }: CustomFieldDefinition, seen?: Guard): Index
       return sql`(${column} <> '{}' and ${column} @> any(${all}::jsonb[]) and ${isSeen(ctx, alias)})`
     },
     mayContain: hasText,
+    ...(comparable.has(type) && {
+      mayCompare: (alias, comparison, value) => {
+        const column = sql.ref(`${alias}.custom_fields`)
+        return sql`(${column} <> '{}' and custom_ranges(${column}) && ${rangeWords(key, comparison, value)}::text[])`
+      },
+    }),
   }
 }
 

@@ -1,8 +1,8 @@
-import { operatorOf } from "@funil/contract/shared/filter-row"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../context.ts"
-import { compileFilter, compileSearch, orderExpression } from "./compile-filter.ts"
+import { compileFilter, compileRanges, orderExpression } from "./compile-filter.ts"
+import { compileSearch, compileSearchOfEach } from "./compile-search.ts"
 import { guardedRead } from "./guarded-read.ts"
 import type { RecordSource } from "./record-source.ts"
 import { withCustomFields } from "./with-custom-fields.ts"
@@ -18,14 +18,28 @@ export interface Wanted {
   readonly where?: RawBuilder<SqlBool>
 }
 
+/** What is wanted, with the few records that alone can be found. */
+export interface Narrowed extends Wanted {
+  readonly among?: readonly string[]
+}
+
+/** What of the wanted an index does not have to find: it is true of each row by itself. */
+export function predicate(ctx: Context, source: RecordSource, wanted: Wanted): RawBuilder<SqlBool> {
+  return sql`${source.scope(ctx, source.alias)} and ${compileFilter(ctx, source, wanted.filters ?? [])}
+    and ${wanted.where ?? sql`true`}`
+}
+
 /** The rows of the account that a caller wants and may read. */
-function matching(ctx: Context, source: RecordSource, wanted: Wanted): RawBuilder<unknown> {
+export function matching(ctx: Context, source: RecordSource, wanted: Narrowed): RawBuilder<unknown> {
   const a = sql.ref(source.alias)
+  const { among, search } = wanted
+  const found = among
+    ? sql`${a}.id = any(${among}::uuid[]) and ${compileSearchOfEach(ctx, source, search)}`
+    : compileSearch(ctx, source, search)
   return sql`
     ${sql.table(source.table)} ${a}
-    where ${a}.account_id = ${ctx.accountId} and ${a}.deleted_at is null and ${source.scope(ctx, source.alias)}
-      and ${compileFilter(ctx, source, wanted.filters ?? [])} and ${compileSearch(ctx, source, wanted.search)}
-      and ${wanted.where ?? sql`true`}`
+    where ${a}.account_id = ${ctx.accountId} and ${a}.deleted_at is null and ${predicate(ctx, source, wanted)}
+      and ${compileRanges(ctx, source, wanted.filters ?? [])} and ${found}`
 }
 
 interface Order {
@@ -33,7 +47,8 @@ interface Order {
   readonly way: RawBuilder<unknown>
 }
 
-function orderOf(ctx: Context, source: RecordSource, wanted: Wanted): Order {
+/** By what rows are ordered, and which way. */
+export function orderOf(ctx: Context, source: RecordSource, wanted: Wanted): Order {
   if (wanted.order) return { place: wanted.order, way: sql`asc` }
   const name = wanted.orderBy ?? source.order.field
   const direction = wanted.direction ?? (wanted.orderBy ? "asc" : source.order.direction)
@@ -41,7 +56,8 @@ function orderOf(ctx: Context, source: RecordSource, wanted: Wanted): Order {
   return { place, way: direction === "desc" ? sql`desc` : sql`asc` }
 }
 
-function ordering(ctx: Context, source: RecordSource, wanted: Wanted): RawBuilder<unknown> {
+/** The order as it stands after `order by`. */
+export function ordering(ctx: Context, source: RecordSource, wanted: Wanted): RawBuilder<unknown> {
   const { place, way } = orderOf(ctx, source, wanted)
   const tie = sql`${sql.ref(`${source.alias}.id`)} ${way}`
   const field = wanted.order ? null : (wanted.orderBy ?? source.order.field)
@@ -53,60 +69,26 @@ function ordering(ctx: Context, source: RecordSource, wanted: Wanted): RawBuilde
   return sql`${place} ${way} ${nulls}, ${tie}`
 }
 
-interface Found {
-  ids: string[]
-  total: number
+export interface Piece {
+  readonly limit: number
+  readonly offset: number
 }
 
-interface Part {
-  readonly page: number
-  readonly per_page: number
-}
-
-/** The page by its order's index, and the count by that of the filter. */
-function inTwo(ctx: Context, source: RecordSource, wanted: Wanted, part: Part): RawBuilder<Found> {
-  return sql`
-    select
-      array(
-        select ${sql.ref(`${source.alias}.id`)} from ${matching(ctx, source, wanted)}
-        order by ${ordering(ctx, source, wanted)} limit ${part.per_page} offset ${(part.page - 1) * part.per_page}
-      ) as ids,
-      (select count(*)::int from ${matching(ctx, source, wanted)}) as total`
-}
-
-/** Both from one reading of all rows, where no index can help. */
-function inOne(ctx: Context, source: RecordSource, wanted: Wanted, part: Part): RawBuilder<Found> {
-  const { place, way } = orderOf(ctx, source, wanted)
-  return sql`
-    with found as materialized (
-      select ${sql.ref(`${source.alias}.id`)} as id, ${place} as place from ${matching(ctx, source, wanted)}
-    )
-    select
-      array(
-        select found.id from found order by found.place ${way} nulls last, found.id ${way}
-        limit ${part.per_page} offset ${(part.page - 1) * part.per_page}
-      ) as ids,
-      (select count(*)::int from found) as total`
-}
-
-/** Whether a filter compares values of custom fields, each of which has to be taken out of its row. */
-function readsAllRows({ filters = [] }: Wanted): boolean {
-  return filters.some(
-    (row) => row.filterField.includes("custom_fields.") && !["=", "like"].includes(operatorOf(row) ?? ""),
-  )
-}
-
-/** One page of ids in the wanted order, and the number of all. */
-export async function findPage(
+/** The wanted ids from `offset` on. */
+export async function findPiece(
   ctx: Context,
   source: RecordSource,
-  wanted: Wanted,
-  part: Part,
-): Promise<Found> {
-  const whole = await withCustomFields(ctx, source, wanted)
-  const query = readsAllRows(wanted) ? inOne(ctx, whole, wanted, part) : inTwo(ctx, whole, wanted, part)
-  const rows = await guardedRead(ctx, query)
-  return rows[0] ?? { ids: [], total: 0 }
+  wanted: Narrowed,
+  { limit, offset }: Piece,
+): Promise<string[]> {
+  const rows = await guardedRead(
+    ctx,
+    sql<{ id: string }>`
+    select ${sql.ref(`${source.alias}.id`)} as id from ${matching(ctx, source, wanted)}
+    order by ${ordering(ctx, source, wanted)} limit ${limit} offset ${offset}
+  `,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The first `most` ids in the wanted order. */
@@ -117,14 +99,7 @@ export async function findIds(
   most: number,
 ): Promise<string[]> {
   const whole = await withCustomFields(ctx, source, wanted)
-  const rows = await guardedRead(
-    ctx,
-    sql<{ id: string }>`
-    select ${sql.ref(`${source.alias}.id`)} as id from ${matching(ctx, whole, wanted)}
-    order by ${ordering(ctx, whole, wanted)} limit ${most}
-  `,
-  )
-  return rows.map(({ id }) => id)
+  return findPiece(ctx, whole, wanted, { limit: most, offset: 0 })
 }
 
 /** All ids in the wanted order, 16 bytes each: a million of them as text would take a hundred times that. */

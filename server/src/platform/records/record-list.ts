@@ -1,17 +1,18 @@
 import type { Permission } from "@funil/contract/permissions"
-import { type Page, page } from "@funil/contract/shared/paging"
+import { type Page, page, type TotalQuery } from "@funil/contract/shared/paging"
 import { requireCan } from "../access/require-can.ts"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
 import { inTransaction, type Tx } from "../db/transaction.ts"
-import { findIds, findPage, type Wanted } from "./find-records.ts"
+import { findPage } from "./find-page.ts"
+import { findIds, type Wanted } from "./find-records.ts"
 import type { RecordSource } from "./record-source.ts"
 
 /** An unpaged answer holds at most this many records; more is a 422. */
 const mostUnpaged = 5000
 const mostFound = 100
 
-interface ListQuery {
+interface ListQuery extends TotalQuery {
   readonly page: number
   readonly per_page: number
   readonly orderBy?: string | undefined

@@ -3,6 +3,7 @@ import type { FieldTable } from "@funil/contract/shared/fields"
 import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../context.ts"
 import type { DB } from "../db/tables.ts"
+import type { Comparison } from "./custom-range.ts"
 
 /** How a field that holds several links reaches the linked records. */
 export interface LinkTable {
@@ -23,6 +24,8 @@ export interface IndexedValue {
   ) => RawBuilder<SqlBool>
   /** True of every row whose field is like the pattern, and of some more. */
   readonly mayContain: (alias: string, pattern: RawBuilder<unknown>) => RawBuilder<SqlBool>
+  /** True of every row whose field compares so with the value, and of some more. It takes long for rows that no index found. */
+  readonly mayCompare?: (alias: string, comparison: Comparison, value: string | number) => RawBuilder<SqlBool>
 }
 
 /** A noun as lists, filters, search and find see it: its field table, and where its values stand in the database. */
@@ -48,7 +51,7 @@ export interface RecordSource {
   readonly indexed?: Readonly<Record<string, IndexedValue>>
   /** The rows that the caller may read. */
   readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
-  /** Whether the row itself contains a term; the pattern is normalised and escaped for LIKE. */
+  /** Whether the row itself contains a term; the pattern is what follows LIKE. */
   readonly search: (ctx: Context, alias: string, pattern: RawBuilder<string>) => RawBuilder<SqlBool>
   /** A query of the ids of rows that are found by what they link to. */
   readonly searchLinks?: (ctx: Context, pattern: RawBuilder<string>) => RawBuilder<unknown>

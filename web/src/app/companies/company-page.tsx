@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react"
 import { CompanyDetail } from "../../features/companies/company-detail.tsx"
 import { companyKind } from "../../features/companies/company-kind.ts"
 import { recordOptions } from "../../records/record-api.ts"
+import { RecordActivity } from "../activity/record-activity.tsx"
 import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
 
@@ -37,6 +38,7 @@ export function CompanyPage() {
           onOpen: (id) => void navigate(deal(id)),
           onCreate: () => setCreating(true),
         }}
+        activity={<RecordActivity kind={companyKind} id={companyId} />}
         onOpen={(id) =>
           void navigate({ to: "/companies/$companyId", params: { companyId: id }, search: true })
         }

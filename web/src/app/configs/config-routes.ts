@@ -10,7 +10,16 @@ export interface TrashSearch {
   q?: string | undefined
 }
 
-const trashed: readonly TrashEntity[] = ["deal", "contact", "company", "product", "task", "user"]
+const trashed: readonly TrashEntity[] = [
+  "deal",
+  "contact",
+  "company",
+  "product",
+  "task",
+  "user",
+  "note",
+  "file",
+]
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined)
 
 const trashRoute = createRoute({

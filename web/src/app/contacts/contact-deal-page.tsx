@@ -1,6 +1,13 @@
+import type { QueryClient } from "@tanstack/react-query"
 import { useNavigate, useParams } from "@tanstack/react-router"
-import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
-import { dealPickers } from "../pipelines/deal-pickers.tsx"
+import { contactDealsOptions } from "../../features/contacts/contact-detail-api.ts"
+import { useDealNeighbours } from "../deals/deal-neighbours.ts"
+import { DealOver } from "../deals/deal-over.tsx"
+
+function dealsOf(client: QueryClient, contactId: string): string[] {
+  const loaded = client.getQueryData(contactDealsOptions(contactId).queryKey)
+  return loaded?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? []
+}
 
 /** A deal over the contact that it is about. */
 export function ContactDealPage() {
@@ -16,9 +23,9 @@ export function ContactDealPage() {
       replace: true,
     })
   return (
-    <DealDrawer
+    <DealOver
       dealId={dealId}
-      pickers={dealPickers}
+      neighbours={useDealNeighbours(dealId, (client) => dealsOf(client, contactId))}
       onOpen={open}
       onClose={() => void navigate({ to: "/contacts/$contactId", params: { contactId }, search: true })}
     />

@@ -6,6 +6,7 @@ import { contactKind } from "../../features/contacts/contact-kind.ts"
 import { ContactPrivacyItems } from "../../features/privacy/contact-privacy-items.tsx"
 import type { PersonRef } from "../../features/privacy/privacy-api.ts"
 import { recordOptions } from "../../records/record-api.ts"
+import { RecordActivity } from "../activity/record-activity.tsx"
 import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
 
@@ -47,6 +48,7 @@ export function ContactPage() {
           onOpen: (id) => void navigate(deal(id)),
           onCreate: () => setCreating(true),
         }}
+        activity={<RecordActivity kind={contactKind} id={contactId} />}
         onOpen={open}
         onClose={close}
         menu={person && <ContactPrivacyItems person={person} onAnonymise={() => setAnonymising(person)} />}

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { listSearch } from "../../records/list-search.ts"
+import { dealChildRoutes } from "../deals/deal-child-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 
@@ -38,7 +39,7 @@ const filterRoute = createRoute({ getParentRoute: () => listRoute, path: "filter
 
 export const contactsRoutes = listRoute.addChildren([
   contactsRoute,
-  contactRoute.addChildren([contactDealRoute]),
+  contactRoute.addChildren([contactDealRoute.addChildren(dealChildRoutes(contactDealRoute))]),
   createContactRoute,
   filterRoute,
 ])

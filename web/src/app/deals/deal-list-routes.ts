@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { listSearch } from "../../records/list-search.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
+import { dealChildRoutes } from "./deal-child-routes.ts"
 
 /** The list; what opens beside or over it are its children, so the list stays as it was. */
 const listRoute = createRoute({
@@ -32,4 +33,9 @@ const newDealRoute = createRoute({
 /** The list with the filter editor open. */
 const filterRoute = createRoute({ getParentRoute: () => listRoute, path: "filter/deals" })
 
-export const dealListRoutes = listRoute.addChildren([dealsRoute, dealRoute, newDealRoute, filterRoute])
+export const dealListRoutes = listRoute.addChildren([
+  dealsRoute,
+  dealRoute.addChildren(dealChildRoutes(dealRoute)),
+  newDealRoute,
+  filterRoute,
+])

@@ -1,8 +1,7 @@
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { dealKind } from "../../features/deals/deal-kind.ts"
-import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
-import { dealPickers } from "../pipelines/deal-pickers.tsx"
 import { besideList, useListNeighbours } from "../records-lists/list-neighbours.ts"
+import { DealOver } from "./deal-over.tsx"
 
 /** A deal over the list. */
 export function ListedDealPage() {
@@ -11,9 +10,8 @@ export function ListedDealPage() {
   const open = (next: string) =>
     void navigate({ to: "/deals/$dealId", params: { dealId: next }, search: true, ...besideList })
   return (
-    <DealDrawer
+    <DealOver
       dealId={dealId}
-      pickers={dealPickers}
       neighbours={useListNeighbours(dealKind, dealId)}
       onOpen={open}
       onClose={() => void navigate({ to: "/deals", search: true })}

@@ -6,14 +6,14 @@ import { productKind } from "../../features/products/product-kind.ts"
 import { userKind } from "../../features/users/user-kind.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { ImportWizard } from "../../records/import/import-wizard.tsx"
-import type { RecordKind } from "../../records/record-kind.ts"
+import type { ImportKind } from "../../records/record-kind.ts"
 import { usePageTitle } from "../../ui/page-title.ts"
 import styles from "../pages/page.module.css"
 
 type ListPath = "/deals" | "/contacts" | "/companies" | "/admin/users" | "/admin/configs/products"
 
 /** The page that imports records of a noun; which import it shows stands in the address. */
-function ImportPage({ kind, list }: { kind: RecordKind; list: ListPath }) {
+function ImportPage({ kind, list }: { kind: ImportKind; list: ListPath }) {
   const title = useMessages().imports.titles[kind.entity]
   const navigate = useNavigate()
   const { id } = useSearch({ strict: false })
@@ -32,7 +32,7 @@ function ImportPage({ kind, list }: { kind: RecordKind; list: ListPath }) {
 }
 
 // The engine reads records loosely; each kind only ever meets its own.
-const loose = (kind: unknown) => kind as RecordKind
+const loose = (kind: unknown) => kind as ImportKind
 
 export function ImportDealsPage() {
   return <ImportPage kind={loose(dealKind)} list="/deals" />

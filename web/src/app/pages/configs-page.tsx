@@ -43,6 +43,13 @@ export function ConfigsPage() {
       permission: "product.write",
     },
     {
+      to: "/admin/configs/tasks",
+      Icon: CalendarCheck,
+      title: words.taskTypes,
+      text: words.taskTypesText,
+      permission: "task_type.write",
+    },
+    {
       to: "/admin/configs/trash",
       Icon: Trash2,
       title: words.trash,
@@ -57,10 +64,7 @@ export function ConfigsPage() {
       permission: "operation.read",
     },
   ] as const
-  const later = [
-    { icon: <CalendarCheck />, title: words.taskTypes, text: words.taskTypesText },
-    { icon: <Globe />, title: words.webforms, text: words.webformsText },
-  ]
+  const later = [{ icon: <Globe />, title: words.webforms, text: words.webformsText }]
   return (
     <div className={styles.page}>
       <p className={styles.lead}>{words.settingsText}</p>

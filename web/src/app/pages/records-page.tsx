@@ -5,7 +5,7 @@ import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
-import { adminEntries, type NavigationEntry, recordEntries } from "../shell/navigation-entries.ts"
+import { adminEntries, type NavigationEntry, recordEntries, todayEntry } from "../shell/navigation-entries.ts"
 import styles from "./page.module.css"
 
 function RecordRow({ entry }: { entry: NavigationEntry }) {
@@ -24,7 +24,7 @@ function RecordRow({ entry }: { entry: NavigationEntry }) {
 export function RecordsPage() {
   const m = useMessages()
   const role = useRole()
-  const entries = [...recordEntries, ...adminEntries].filter(
+  const entries = [todayEntry, ...recordEntries, ...adminEntries].filter(
     (entry) => !entry.permission || (role && can(role, entry.permission)),
   )
   return (

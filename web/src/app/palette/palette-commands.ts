@@ -1,7 +1,9 @@
 import { can, type Permission, type Role } from "@funil/contract/permissions"
 import type { SearchHit } from "@funil/contract/search"
+import { recordRoute } from "@funil/contract/shared/record-routes"
 import {
   Building2,
+  CalendarDays,
   ContactRound,
   FolderClosed,
   History,
@@ -11,6 +13,7 @@ import {
   Plus,
   Settings,
   SquareKanban,
+  Sun,
   TextCursorInput,
   Trash2,
   Upload,
@@ -40,6 +43,8 @@ interface Place {
 
 const places: readonly Place[] = [
   { key: "pipelines", icon: SquareKanban, href: "/pipelines", keys: "1" },
+  { key: "today", icon: Sun, href: "/today", keys: "2" },
+  { key: "calendar", icon: CalendarDays, href: "/tasks/calendar" },
   { key: "deals", icon: List, href: "/deals" },
   { key: "contacts", icon: ContactRound, href: "/contacts" },
   { key: "companies", icon: Building2, href: "/companies" },
@@ -101,17 +106,9 @@ export function makingCommands(m: Messages, role: Role): Command[] {
   }))
 }
 
-const hrefs: Record<SearchHit["entity"], (id: string) => string> = {
-  deal: (id) => `/pipelines/deals/${id}`,
-  contact: (id) => `/contacts/${id}`,
-  company: (id) => `/companies/${id}`,
-  product: (id) => `/admin/configs/products/${id}/edit`,
-  user: (id) => `/admin/users/${id}`,
-}
-
 /** Where a record has its page; undefined when the role has no page for it. */
 export function hitHref({ entity, id }: SearchHit, role: Role): string | undefined {
   if (entity === "product" && !can(role, "product.write")) return undefined
   if (entity === "user" && !can(role, "user.create")) return undefined
-  return hrefs[entity](id)
+  return recordRoute(entity, id)
 }

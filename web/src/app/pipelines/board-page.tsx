@@ -17,6 +17,7 @@ import { classNames } from "../../ui/class-names.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { usePhone } from "../../ui/phone.ts"
+import { cardTasks } from "./card-tasks-slot.ts"
 import { BoardHead } from "./board-head.tsx"
 import styles from "./board-page.module.css"
 
@@ -115,6 +116,7 @@ function PipelineBoard({
             onOpen={open}
             search={query}
             notice={notice}
+            cardTasks={cardTasks}
           />
         </div>
       ) : error ? (

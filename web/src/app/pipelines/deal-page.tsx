@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { dealOptions } from "../../features/deals/deal-api.ts"
-import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
 import { useBoardNeighbours } from "./board-neighbours.ts"
-import { dealPickers } from "./deal-pickers.tsx"
+import { DealOver } from "../deals/deal-over.tsx"
 
 /** A deal over the board. */
 export function DealPage() {
@@ -13,9 +12,8 @@ export function DealPage() {
   const open = (next: string) =>
     void navigate({ to: "/pipelines/deals/$dealId", params: { dealId: next }, search: true, replace: true })
   return (
-    <DealDrawer
+    <DealOver
       dealId={dealId}
-      pickers={dealPickers}
       neighbours={useBoardNeighbours(data?.deal.pipeline_id, dealId)}
       onOpen={open}
       onClose={() => void navigate({ to: "/pipelines", search: true })}

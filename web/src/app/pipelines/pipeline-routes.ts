@@ -3,6 +3,7 @@ import { type BoardSearch, boardSearch, filterBodyOf } from "../../features/deal
 import { dealOptions } from "../../features/deals/deal-api.ts"
 import { boardOptions, pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { readStored } from "../../lib/storage.ts"
+import { dealChildRoutes } from "../deals/deal-child-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 
@@ -59,7 +60,7 @@ const createPipelineRoute = createRoute({
 })
 
 export const pipelinesRoutes = boardRoute.addChildren([
-  dealRoute,
+  dealRoute.addChildren(dealChildRoutes(dealRoute)),
   newDealRoute,
   boardFilterRoute,
   createPipelineRoute,

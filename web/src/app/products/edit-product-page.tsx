@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { ProductDetail } from "../../features/products/product-detail.tsx"
 import { productKind } from "../../features/products/product-kind.ts"
+import { RecordActivity } from "../activity/record-activity.tsx"
 import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
 
@@ -23,7 +24,12 @@ export function EditProductPage() {
       }
       onClose={close}
     >
-      <ProductDetail key={productId} id={productId} onClose={close} />
+      <ProductDetail
+        key={productId}
+        id={productId}
+        activity={<RecordActivity kind={productKind} id={productId} />}
+        onClose={close}
+      />
     </RecordPanel>
   )
 }

@@ -11,6 +11,7 @@ export type CreatePath =
   | "/create/contacts"
   | "/create/companies"
   | "/new-deal"
+  | "/tasks/list/create"
   | "/admin/users/create"
   | "/admin/configs/products/create"
 

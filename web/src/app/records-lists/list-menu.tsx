@@ -4,7 +4,7 @@ import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { exportList } from "../../records/filters/export-csv.ts"
 import type { ListQuery } from "../../records/record-api.ts"
-import type { RecordKind, RecordNoun } from "../../records/record-kind.ts"
+import type { ImportNoun, RecordKind, RecordNoun } from "../../records/record-kind.ts"
 import { classNames } from "../../ui/class-names.ts"
 import iconButton from "../../ui/icon-button.module.css"
 import { Menu, MenuItem } from "../../ui/menu.tsx"
@@ -16,7 +16,7 @@ const importPaths = {
   company: "/import/companies",
   user: "/admin/users/import",
   product: "/admin/configs/products/import",
-} as const satisfies Record<RecordNoun, string>
+} as const satisfies Record<ImportNoun, string>
 
 /** Where likely duplicates of a noun are listed. */
 const duplicatePaths: Partial<Record<RecordNoun, "/duplicates/contacts" | "/duplicates/companies">> = {
@@ -36,10 +36,11 @@ export function ListMenu({ kind, query, columns }: Props) {
   const m = useMessages()
   const navigate = useNavigate()
   const canExport = useCan("record.export")
-  const canImport = useCan("record.import")
+  const mayImport = useCan("record.import")
+  const importPath = kind.entity === "task" || !mayImport ? undefined : importPaths[kind.entity]
   const canTrash = useCan(kind.may.trash)
   const duplicates = canTrash ? duplicatePaths[kind.entity] : undefined
-  if (!canExport && !canImport && !duplicates) return null
+  if (!canExport && !importPath && !duplicates) return null
   return (
     <Menu
       align="end"
@@ -50,8 +51,8 @@ export function ListMenu({ kind, query, columns }: Props) {
         children: <Ellipsis aria-hidden="true" />,
       }}
     >
-      {canImport && (
-        <MenuItem icon={<Upload />} onSelect={() => void navigate({ to: importPaths[kind.entity] })}>
+      {importPath && (
+        <MenuItem icon={<Upload />} onSelect={() => void navigate({ to: importPath })}>
           {m.imports.title}
         </MenuItem>
       )}

@@ -1,7 +1,13 @@
 import { notifyManager, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Page } from "@funil/contract/shared/paging"
 import { useSyncExternalStore } from "react"
-import { type ListQuery, recordKeys, recordPageOptions, rowsPerPage } from "../../records/record-api.ts"
+import {
+  type ListQuery,
+  recordKeys,
+  recordPageOptions,
+  recordTotalOptions,
+  rowsPerPage,
+} from "../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
 
 /** How to go on to a neighbour: the way back leads to the list, which scrolls by itself. */
@@ -32,11 +38,13 @@ function placeOf(client: QueryClient, kind: RecordKind, id: string): string {
     const index = page?.data.findIndex((record) => record.id === id) ?? -1
     if (!page || index < 0) continue
     const [previous, next] = [page.data[index - 1]?.id, page.data[index + 1]?.id]
+    const query = key[2] as ListQuery
+    const counted = client.getQueryData(recordTotalOptions(kind, query).queryKey)
     return JSON.stringify({
-      query: key[2],
+      query,
       page: page.current_page,
       index,
-      total: page.total,
+      total: counted?.total ?? page.total,
       previous,
       next,
     })

@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router"
 import type { SavedFilter } from "@funil/contract/filters"
+import type { FilterRow } from "@funil/contract/shared/filters"
 import { type ReactNode, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -30,6 +31,13 @@ import styles from "./record-list-page.module.css"
 /** Milliseconds that the search of a list waits for the next key: it answers while one types. */
 const searchDelay = 150
 
+/** Another way to choose some rows of a list's filter. */
+export interface QuickFilters {
+  readonly View: (props: { rows: readonly FilterRow[]; onChange: (rows: FilterRow[]) => void }) => ReactNode
+  /** The rows that it does not show. */
+  readonly rest: (rows: readonly FilterRow[]) => FilterRow[]
+}
+
 interface Props {
   kind: RecordKind
   icon: ReactNode
@@ -43,6 +51,12 @@ interface Props {
   isFiltering?: boolean
   /** Where a new record is made. */
   createPath: CreatePath
+  /** Other ways to see the same records. */
+  views?: ReactNode
+  /** The filters that most want, each one press away. */
+  quickFilters?: QuickFilters | undefined
+  /** What asks about the record that was just changed, below the list. */
+  question?: ReactNode
   cells?: CellViews | undefined
   /** What a list that has a single record says below it. */
   alone?: ReactNode
@@ -58,6 +72,9 @@ function List({
   openId,
   isFiltering,
   createPath,
+  views,
+  quickFilters,
+  question,
   cells,
   alone,
 }: Props) {
@@ -83,6 +100,11 @@ function List({
     if (chosen) columns.choose({ columns: chosen, widths })
     onSearch(searchOf(saved))
   }
+  const setRows = (next: readonly FilterRow[]) =>
+    onSearch({ ...search, filters: addressOfRows(next)?.slice() })
+  // Those that are shown come first, so that an error finds its row.
+  const shownRows = quickFilters?.rest(query.filters) ?? query.filters
+  const quick = quickFilters && <quickFilters.View rows={query.filters} onChange={setRows} />
   const field = (
     <SearchField
       label={words.search}
@@ -103,17 +125,26 @@ function List({
               <span className={styles.count}>{words.count(rows.total)}</span>
             )}
           </p>
+          {views}
           {!isPhone && field}
           <CreateLink kind={kind} to={createPath} />
         </TopBarSlot>
       )}
-      {isPhone && <div className={styles.search}>{field}</div>}
+      {isPhone && (
+        <div className={styles.search}>
+          {field}
+          {quick}
+        </div>
+      )}
       <div className={styles.tools}>
         <div className={styles.filters}>
+          {!isPhone && quick}
           <FilterBar
             kind={kind}
-            rows={query.filters}
-            onChange={(next) => onSearch({ ...search, filters: addressOfRows(next) })}
+            rows={shownRows}
+            onChange={(next) =>
+              setRows([...next, ...query.filters.filter((row) => !shownRows.includes(row))])
+            }
             errors={rows.error instanceof ApiError ? rows.error.fields : undefined}
             isOpen={isFiltering}
           />
@@ -146,6 +177,7 @@ function List({
         openId={openId}
         onShowAll={() => onSearch({ ...search, q: undefined, filters: undefined, saved: undefined })}
       />
+      {question && <div className={styles.question}>{question}</div>}
       <SelectionBar selection={selection} total={rows.total ?? 0} onSelect={setSelection}>
         <MassActions
           kind={kind}

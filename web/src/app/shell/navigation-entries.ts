@@ -9,6 +9,7 @@ import {
   Receipt,
   Settings,
   SquareKanban,
+  Sun,
   UserRound,
   UsersRound,
   Workflow,
@@ -18,6 +19,8 @@ import type { Messages } from "../../lib/messages.ts"
 
 type Place =
   | "/pipelines"
+  | "/today"
+  | "/tasks"
   | "/deals"
   | "/contacts"
   | "/companies"
@@ -42,7 +45,18 @@ const pipelines: NavigationEntry = {
   icon: SquareKanban,
   to: "/pipelines",
 }
-const tasks: NavigationEntry = { key: "tasks", label: (m) => m.shell.tasks, icon: CircleCheckBig }
+export const todayEntry: NavigationEntry = {
+  key: "today",
+  label: (m) => m.shell.today,
+  icon: Sun,
+  to: "/today",
+}
+const tasks: NavigationEntry = {
+  key: "tasks",
+  label: (m) => m.shell.tasks,
+  icon: CircleCheckBig,
+  to: "/tasks",
+}
 
 export const recordEntries: readonly NavigationEntry[] = [
   { key: "deals", label: (m) => m.shell.deals, icon: List, to: "/deals" },
@@ -50,7 +64,7 @@ export const recordEntries: readonly NavigationEntry[] = [
   { key: "companies", label: (m) => m.shell.companies, icon: Building2, to: "/companies" },
 ]
 
-export const mainEntries: readonly NavigationEntry[] = [pipelines, tasks, ...recordEntries]
+export const mainEntries: readonly NavigationEntry[] = [todayEntry, pipelines, tasks, ...recordEntries]
 
 export const adminEntries: readonly NavigationEntry[] = [
   {

@@ -36,6 +36,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   useEventStream()
   useShortcut("?", m.shell.shortcuts, () => setKeysShown(true))
   useShortcut("1", m.shell.goPipelines, () => void navigate({ to: "/pipelines" }))
+  useShortcut("2", m.shell.goToday, () => void navigate({ to: "/today" }))
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">

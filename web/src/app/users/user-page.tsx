@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { UserDetail } from "../../features/users/user-detail.tsx"
 import { userKind } from "../../features/users/user-kind.ts"
+import { RecordActivity } from "../activity/record-activity.tsx"
 import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
 
@@ -21,7 +22,12 @@ export function UserPage() {
       }
       onClose={close}
     >
-      <UserDetail id={userId} pipelines={pipelines} onClose={close} />
+      <UserDetail
+        id={userId}
+        pipelines={pipelines}
+        activity={<RecordActivity kind={userKind} id={userId} />}
+        onClose={close}
+      />
     </RecordPanel>
   )
 }

@@ -2,7 +2,7 @@ import type { Company } from "@funil/contract/companies"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Combine } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
@@ -17,7 +17,6 @@ import { RecordDetail } from "../../records/record/record-detail.tsx"
 import { RecordFacts } from "../../records/record/record-facts.tsx"
 import { RecordGroup } from "../../records/record/record-group.tsx"
 import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
-import { RecordHistory } from "../../records/record/record-history.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
 import { MenuItem } from "../../ui/menu.tsx"
 import { CompanyContacts } from "./company-contacts.tsx"
@@ -33,12 +32,14 @@ const fields = ["company", "document", "email", "phone1", "website", "tags"]
 interface Props {
   id: string
   deals: DealLinks
+  /** What happened around the company. */
+  activity: ReactNode
   /** Shows another company, as after a merge. */
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-function Head({ company, isLocked, onOpen, onClose }: Omit<Props, "id" | "deals"> & Shown) {
+function Head({ company, isLocked, onOpen, onClose }: Omit<Props, "id" | "deals" | "activity"> & Shown) {
   const m = useMessages()
   const [isMerging, setMerging] = useState(false)
   const picture = useRecordPicture("companies", {
@@ -114,10 +115,9 @@ function Data({ company, isLocked }: Shown) {
   )
 }
 
-function Content({ company, deals: links, ...rest }: Omit<Props, "id"> & { company: Company }) {
+function Content({ company, deals: links, activity, ...rest }: Omit<Props, "id"> & { company: Company }) {
   const m = useMessages()
   const isLocked = !useCan("company.update")
-  const canReadLogs = useCan("log.read")
   const deals = useInfiniteQuery(companyDealsOptions(company.id))
   return (
     <>
@@ -127,8 +127,8 @@ function Content({ company, deals: links, ...rest }: Omit<Props, "id"> & { compa
         counts={{ deals: deals.data?.pages[0]?.total ?? 0 }}
         tabs={{
           data: <Data company={company} isLocked={isLocked} />,
+          activity,
           deals: <DealList deals={deals} {...links} />,
-          ...(canReadLogs && { history: <RecordHistory kind={companyKind} id={company.id} /> }),
         }}
       />
     </>

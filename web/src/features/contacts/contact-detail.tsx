@@ -17,7 +17,6 @@ import { RecordDetail } from "../../records/record/record-detail.tsx"
 import { RecordFacts } from "../../records/record/record-facts.tsx"
 import { RecordGroup } from "../../records/record/record-group.tsx"
 import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
-import { RecordHistory } from "../../records/record/record-history.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
 import { MenuItem } from "../../ui/menu.tsx"
 import { ContactCompanies } from "./contact-companies.tsx"
@@ -37,6 +36,8 @@ const groups = [
 interface Props {
   id: string
   deals: DealLinks
+  /** What happened around the contact. */
+  activity: ReactNode
   /** More entries of the menu, of other features. */
   menu?: ReactNode
   /** Shows another contact, as after a merge. */
@@ -44,7 +45,13 @@ interface Props {
   onClose: () => void
 }
 
-function Head({ contact, isLocked, menu, onOpen, onClose }: Omit<Props, "id" | "deals"> & Shown) {
+function Head({
+  contact,
+  isLocked,
+  menu,
+  onOpen,
+  onClose,
+}: Omit<Props, "id" | "deals" | "activity"> & Shown) {
   const m = useMessages()
   const [isMerging, setMerging] = useState(false)
   const picture = useRecordPicture("contacts", {
@@ -123,10 +130,9 @@ function Data({ contact, isLocked }: Shown) {
   )
 }
 
-function Content({ contact, deals: links, ...rest }: Omit<Props, "id"> & { contact: Contact }) {
+function Content({ contact, deals: links, activity, ...rest }: Omit<Props, "id"> & { contact: Contact }) {
   const m = useMessages()
   const isLocked = !useCan("contact.update")
-  const canReadLogs = useCan("log.read")
   const deals = useInfiniteQuery(contactDealsOptions(contact.id))
   return (
     <>
@@ -136,8 +142,8 @@ function Content({ contact, deals: links, ...rest }: Omit<Props, "id"> & { conta
         counts={{ deals: deals.data?.pages[0]?.total ?? 0 }}
         tabs={{
           data: <Data contact={contact} isLocked={isLocked} />,
+          activity,
           deals: <DealList deals={deals} {...links} />,
-          ...(canReadLogs && { history: <RecordHistory kind={contactKind} id={contact.id} /> }),
         }}
       />
     </>

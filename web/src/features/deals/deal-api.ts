@@ -6,7 +6,6 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import * as deals from "@funil/contract/deals"
-import * as tasks from "@funil/contract/tasks"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
 import { nextPage } from "../../lib/next-page.ts"
@@ -18,7 +17,6 @@ import { whenUpdatesMayShow } from "../../lib/update-hold.ts"
 export const dealKeys = {
   all: ["deals"] as const,
   one: (id: string) => ["deals", id] as const,
-  tasks: (id: string) => ["deals", id, "tasks"] as const,
   tags: ["deals", "tags"] as const,
 }
 
@@ -39,24 +37,21 @@ export const dealOptions = (id: string) =>
     meta: { silent: true },
   })
 
+/** Whole days that a deal has spent in each stage, by the stage's id. It lies below the deal: what changes the deal changes this too. */
+export const dealStagesOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...dealKeys.one(id), "stages"],
+    queryFn: async ({ signal }) => {
+      const stays = await read(deals.listDealStages, { params: { id } }, { signal })
+      return new Map(stays.map(({ stage_id, days }) => [stage_id, days]))
+    },
+    meta: { silent: true },
+  })
+
 /** All tags that deals bear. */
 export const dealTagsOptions = queryOptions({
   queryKey: dealKeys.tags,
   queryFn: ({ signal }) => read(deals.listDealTags, {}, { signal }),
-  meta: { silent: true },
-})
-
-export const dealTasksOptions = (id: string) =>
-  queryOptions({
-    queryKey: dealKeys.tasks(id),
-    queryFn: ({ signal }) => read(tasks.listDealTasks, { params: { id } }, { signal }),
-    meta: { silent: true },
-  })
-
-export const taskTypesOptions = queryOptions({
-  queryKey: ["task-types"],
-  queryFn: ({ signal }) => read(tasks.listTaskTypes, {}, { signal }),
-  staleTime: 5 * 60_000,
   meta: { silent: true },
 })
 
@@ -120,6 +115,8 @@ export function useCreateDeal() {
 export interface DealMove {
   deal: { id: string; name: string }
   stage: { id: string; name: string }
+  /** The stage in which it was seen, where a move by somebody else may not be lost. */
+  from?: string | undefined
   /** The card it comes to stand before; null is last, left out is the top. */
   beforeId?: string | null | undefined
   lostReason?: string | null | undefined
@@ -127,21 +124,26 @@ export interface DealMove {
   fields?: Pick<BodyOf<typeof deals.updateDeal>, "amount" | "expected_close_date"> | undefined
 }
 
+/** A move as a change of the deal. */
+export function moveBody({ stage, beforeId, lostReason, fields }: DealMove) {
+  return {
+    pipeline_stage_id: stage.id,
+    ...(beforeId !== undefined && { before_id: beforeId }),
+    ...(lostReason !== undefined && { lost_reason: lostReason }),
+    ...fields,
+  }
+}
+
+function sendMove(move: DealMove): Promise<Answer<deals.Deal>> {
+  return call(deals.updateDeal, { params: { id: move.deal.id }, body: moveBody(move) })
+}
+
 /** Sends a move and says so. Moves go out one after the other, so that each finds the place that it was aimed at. */
-export function useMoveDeal(meta: { silent?: boolean } = {}) {
+export function useMoveDeal(meta: { silent?: boolean } = {}, send = sendMove) {
   const client = useQueryClient()
   return useMutation({
     scope: { id: "deal-moves" },
-    mutationFn: ({ deal, stage, beforeId, lostReason, fields }: DealMove) =>
-      call(deals.updateDeal, {
-        params: { id: deal.id },
-        body: {
-          pipeline_stage_id: stage.id,
-          ...(beforeId !== undefined && { before_id: beforeId }),
-          ...(lostReason !== undefined && { lost_reason: lostReason }),
-          ...fields,
-        },
-      }),
+    mutationFn: send,
     onSuccess: ({ undoToken }, { deal, stage }) =>
       toastWithUndo(
         client,
@@ -186,41 +188,5 @@ export function useMassTrashDeals() {
       call(deals.massTrashDeals, { body: { filters: onlyDeals(ids) } }),
     done: (m, _, answer) => m.board.done.massTrashed("deleted" in answer ? answer.deleted : 0),
     failure: (m) => m.board.failed.massTrash,
-  })
-}
-
-export function useCreateTask() {
-  return useDealWrite({
-    write: (body: BodyOf<typeof tasks.createTask>) => call(tasks.createTask, { body }),
-    done: (m, _, { name }) => m.board.done.createdTask(name),
-    failure: (m) => m.board.failed.createTask,
-  })
-}
-
-/** Changes a task: ticks it, moves it to another day, renames it. */
-export function useUpdateTask() {
-  const client = useQueryClient()
-  return useDealWrite({
-    write: async ({ id, ...body }: BodyOf<typeof tasks.updateTask> & { id: string }) => {
-      const answer = await call(tasks.updateTask, { params: { id }, body })
-      const { data } = answer
-      if (data.deal_id) {
-        client.setQueryData(dealTasksOptions(data.deal_id).queryKey, (list) =>
-          list?.map((task) => (task.id === id ? data : task)),
-        )
-      }
-      return answer
-    },
-    done: (m, { is_finished }, { name }) =>
-      is_finished ? m.board.done.finishedTask(name) : m.board.done.savedTask(name),
-    failure: (m) => m.board.failed.saveTask,
-  })
-}
-
-export function useTrashTask() {
-  return useDealWrite({
-    write: ({ id }: { id: string; name: string }) => call(tasks.trashTask, { params: { id } }),
-    done: (m, { name }) => m.board.done.trashedTask(name),
-    failure: (m) => m.board.failed.trashTask,
   })
 }

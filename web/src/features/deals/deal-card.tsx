@@ -164,7 +164,10 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
       onPointerEnter={enter}
       onPointerLeave={leave}
       onFocus={enter}
-      onBlur={leave}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // To the next button of the same card, which would go while the focus is on its way.
+        if (!currentTarget.contains(relatedTarget)) leave()
+      }}
     >
       <a
         className={styles.name}

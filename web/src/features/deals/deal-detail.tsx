@@ -9,47 +9,35 @@ import { pipelineOptions } from "../pipelines/pipeline-api.ts"
 import styles from "./deal-detail.module.css"
 import { DealCustomFields } from "./deal-custom-fields.tsx"
 import { DealHead, type DealNeighbours } from "./deal-head.tsx"
-import { DealHistory } from "./deal-history.tsx"
 import { DealLinkList, type DealPickers } from "./deal-link-list.tsx"
 import { DealProductList } from "./deal-product-list.tsx"
 import { DealProperties } from "./deal-properties.tsx"
 import { DealStageStepper } from "./deal-stage-stepper.tsx"
 import { useDealStage } from "./deal-stage.ts"
-import { DealTasks } from "./deal-tasks.tsx"
 
 const LostReasonDialog = lazy(async () => ({
   default: (await import("./lost-reason-dialog.tsx")).LostReasonDialog,
 }))
 
+/** What happened around a deal and is planned, which other features show. */
+export type DealActivitySlot = (props: { deal: Deal; isLocked: boolean }) => ReactNode
+
 interface Props {
   deal: Deal
   pickers: DealPickers
+  activity: DealActivitySlot
   neighbours: DealNeighbours
   onOpen: (dealId: string) => void
   onClose: () => void
 }
 
-type Tab = "data" | "tasks" | "history"
+type Tab = "data" | "activity"
+const tabs: readonly Tab[] = ["data", "activity"]
 
-interface ActivityProps {
-  deal: Deal
-  isLocked: boolean
-  /** On a phone, what stands beside the activity elsewhere is the first of its tabs. */
-  data: ReactNode
-}
-
-function Activity({ deal, isLocked, data }: ActivityProps) {
+/** The sides of a deal on a phone, one at a time; elsewhere they stand beside each other. */
+function Sides({ data, activity }: Record<Tab, ReactNode>) {
   const m = useMessages()
-  const isPhone = usePhone()
-  const canWriteTasks = useCan("task.write")
-  const canReadLogs = useCan("log.read")
-  const [chosen, setTab] = useState<Tab>()
-  const tabs: Tab[] = [
-    ...(isPhone ? (["data"] as const) : []),
-    "tasks",
-    ...(canReadLogs ? (["history"] as const) : []),
-  ]
-  const tab = chosen && tabs.includes(chosen) ? chosen : tabs[0]
+  const [tab, setTab] = useState<Tab>("data")
   return (
     <section className={styles.activity}>
       <div className={styles.tabs}>
@@ -61,24 +49,21 @@ function Activity({ deal, isLocked, data }: ActivityProps) {
             aria-pressed={item === tab}
             onClick={() => setTab(item)}
           >
-            {m.deals.sections[item]}
+            {m.details.tabs[item]}
           </button>
         ))}
       </div>
-      {tab === "data" && data}
-      {tab === "tasks" && <DealTasks dealId={deal.id} isLocked={isLocked || !canWriteTasks} />}
-      {tab === "history" && <DealHistory deal={deal} />}
+      {{ data, activity }[tab]}
     </section>
   )
 }
 
 /** Everything about one deal. */
-export function DealDetail({ deal, pickers, neighbours, onOpen, onClose }: Props) {
+export function DealDetail({ deal, pickers, activity: renderActivity, neighbours, onOpen, onClose }: Props) {
   const m = useMessages()
   const isLocked = !useCan("deal.update")
   const stage = useDealStage(deal)
   const reasons = useQuery(pipelineOptions(deal.pipeline_id)).data?.lost_reason_options ?? []
-  const { losing } = stage
   const isPhone = usePhone()
   usePageTitle(deal.name)
   const data = (
@@ -89,6 +74,7 @@ export function DealDetail({ deal, pickers, neighbours, onOpen, onClose }: Props
       <DealLinkList deal={deal} isLocked={isLocked} pickers={pickers} />
     </aside>
   )
+  const activity = renderActivity({ deal, isLocked })
   return (
     <div className={styles.detail}>
       <div className={styles.top}>
@@ -109,18 +95,23 @@ export function DealDetail({ deal, pickers, neighbours, onOpen, onClose }: Props
         {isLocked && <p className={styles.locked}>{m.deals.readOnly}</p>}
       </div>
       <div className={styles.columns}>
-        <Activity deal={deal} isLocked={isLocked} data={data} />
-        {!isPhone && data}
+        {isPhone ? (
+          <Sides data={data} activity={activity} />
+        ) : (
+          <>
+            <section className={styles.activity} aria-label={m.details.tabs.activity}>
+              {activity}
+            </section>
+            {data}
+          </>
+        )}
       </div>
       <Suspense>
-        {losing && (
+        {stage.isLosing && (
           <LostReasonDialog
             deals={[deal]}
             reasons={reasons}
-            onConfirm={(reason) => {
-              stage.cancelLosing()
-              void stage.move(losing, reason)
-            }}
+            onConfirm={stage.lose}
             onClose={stage.cancelLosing}
           />
         )}

@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { dealOptions } from "./deal-api.ts"
-import { DealDetail } from "./deal-detail.tsx"
+import { DealDetail, type DealActivitySlot } from "./deal-detail.tsx"
 import styles from "./deal-drawer.module.css"
 import type { DealNeighbours } from "./deal-head.tsx"
 import type { DealPickers } from "./deal-link-list.tsx"
@@ -17,6 +17,7 @@ import type { DealPickers } from "./deal-link-list.tsx"
 interface Props {
   dealId: string
   pickers: DealPickers
+  activity: DealActivitySlot
   neighbours?: DealNeighbours
   /** Opens another deal of the same view. */
   onOpen: (dealId: string) => void
@@ -42,7 +43,7 @@ function Placeholder() {
 }
 
 /** A deal over the list or board that it was opened from, which stays as it was. */
-export function DealDrawer({ dealId, pickers, neighbours = nobody, onOpen, onClose }: Props) {
+export function DealDrawer({ dealId, pickers, activity, neighbours = nobody, onOpen, onClose }: Props) {
   const m = useMessages()
   const { data, error, refetch } = useQuery(dealOptions(dealId))
   const close = () => {
@@ -58,6 +59,7 @@ export function DealDrawer({ dealId, pickers, neighbours = nobody, onOpen, onClo
           key={dealId}
           deal={data.deal}
           pickers={pickers}
+          activity={activity}
           neighbours={neighbours}
           onOpen={onOpen}
           onClose={close}

@@ -1,11 +1,12 @@
 import type { Deal } from "@funil/contract/deals"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
+import { Link, useLocation } from "@tanstack/react-router"
 import { Mail, MessageCircle } from "lucide-react"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { useCan } from "../../lib/me.ts"
 import { mailHref, whatsappHref } from "../../lib/reach-links.ts"
 import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { LinkSection } from "../../records/record/link-section.tsx"
@@ -78,16 +79,26 @@ function DealLine({ deal }: { deal: Deal["deals"][number] }) {
   const m = useMessages()
   const format = useFormat()
   return (
-    <Link
-      to="/pipelines/deals/$dealId"
-      params={{ dealId: deal.id }}
-      search
-      className={classNames(styles.text, styles.link)}
-    >
+    // Where this one is open, so that closing it leads back there.
+    <Link to="." params={{ dealId: deal.id }} search className={classNames(styles.text, styles.link)}>
       <span className={styles.name}>{deal.name}</span>
       <span className={styles.detail}>
         {format.money(deal.amount)} · {m.deals.status[deal.status]}
       </span>
+    </Link>
+  )
+}
+
+/** The whole form instead of only a name. */
+function FormLink({ of, onOpen }: { of: "contacts" | "companies"; onOpen: () => void }) {
+  const m = useMessages()
+  const { pathname } = useLocation()
+  const to: string = `${pathname}/create/${of}`
+  const canCreate = useCan(of === "contacts" ? "contact.create" : "company.create")
+  if (!canCreate) return null
+  return (
+    <Link to={to} search={true} className={styles.form} onClick={onOpen}>
+      {m.deals.links.wholeForm}
     </Link>
   )
 }
@@ -122,18 +133,21 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
         onRemove={(contact) =>
           change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "remove" })
         }
-        renderPicker={(close) =>
-          pickers.contact({
-            label: words.addContact,
-            quiet: true,
-            autoFocus: true,
-            exclude: ids(deal.contacts),
-            onPick: (contact) => {
-              change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "add" })
-              close()
-            },
-          })
-        }
+        renderPicker={(close) => (
+          <>
+            {pickers.contact({
+              label: words.addContact,
+              quiet: true,
+              autoFocus: true,
+              exclude: ids(deal.contacts),
+              onPick: (contact) => {
+                change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "add" })
+                close()
+              },
+            })}
+            <FormLink of="contacts" onOpen={close} />
+          </>
+        )}
       >
         {(contact) => <ContactLine contact={contact} message={message} />}
       </LinkSection>
@@ -146,18 +160,21 @@ export function DealLinkList({ deal, isLocked, pickers }: Props) {
         isLocked={isLocked}
         busy={busy}
         onRemove={({ id, company }) => change({ kind: "companies", id, name: company, action: "remove" })}
-        renderPicker={(close) =>
-          pickers.company({
-            label: words.addCompany,
-            quiet: true,
-            autoFocus: true,
-            exclude: ids(deal.companies),
-            onPick: ({ id, company }) => {
-              change({ kind: "companies", id, name: company, action: "add" })
-              close()
-            },
-          })
-        }
+        renderPicker={(close) => (
+          <>
+            {pickers.company({
+              label: words.addCompany,
+              quiet: true,
+              autoFocus: true,
+              exclude: ids(deal.companies),
+              onPick: ({ id, company }) => {
+                change({ kind: "companies", id, name: company, action: "add" })
+                close()
+              },
+            })}
+            <FormLink of="companies" onOpen={close} />
+          </>
+        )}
       >
         {({ id, company, picture }) => (
           <>

@@ -32,11 +32,14 @@ export function useDealProducts(dealId: string) {
   })
   return {
     busy: isPending ? variables.id : undefined,
-    add: ({ id, name }: Pick<Product, "id" | "name">) =>
+    /** Without terms it is one, at its own price. */
+    put: ({ id, name }: Pick<Product, "id" | "name">, terms?: LineTerms) =>
       mutate({
         id,
-        change: (deal) =>
-          saleOf(deal, [...linesOf(deal.products.filter((line) => line.id !== id)), { product_id: id }]),
+        change: (deal) => {
+          const others = linesOf(deal.products.filter((line) => line.id !== id))
+          return saleOf(deal, [...others, { product_id: id, ...terms }])
+        },
         said: (m) => m.deals.links.added(name),
       }),
     remove: ({ id, name }: Pick<DealProduct, "id" | "name">) =>
@@ -50,25 +53,36 @@ export function useDealProducts(dealId: string) {
   }
 }
 
-function termsOf({ pivot: { amount, price } }: DealProduct): LineTerms {
+function termsOf({ pivot: { amount, price } }: Pick<DealProduct, "pivot">): LineTerms {
   return { amount, price }
 }
 
 /** Quantity and price of one product of a deal, saved where they stand. */
-export function useDealProductLine(deal: Deal, product: DealProduct): InPlace<LineTerms> {
+export function useDealProductLine(deal: Deal, { id, name, ...product }: DealProduct): InPlace<LineTerms> {
   const saveDeal = useSaveDeal(deal.id)
+  const { put } = useDealProducts(deal.id)
+  // Its place on the screen has gone with it, so a toast says so.
+  const sayGone = (terms: LineTerms) => {
+    const words = messages().products.lines
+    const action = { label: words.addAgain, run: () => put({ id, name }, terms) }
+    showToast({ status: "warning", title: words.gone(name), action })
+  }
   return useInPlace<LineTerms>({
     value: termsOf(product),
     name: "products",
-    save: (next, seen) =>
-      saveDeal((current) => {
-        const now = current.products.find(({ id }) => id === product.id)
+    save: async (next, seen) => {
+      let isGone = false
+      await saveDeal((current) => {
+        const now = current.products.find((line) => line.id === id)
+        isGone = now === undefined
         if (now) requireSeen(termsOf(now), seen, next)
         const lines = linesOf(current.products)
         return saleOf(
           current,
-          lines.map((line) => (line.product_id === product.id ? { ...line, ...next } : line)),
+          lines.map((line) => (line.product_id === id ? { ...line, ...next } : line)),
         )
-      }),
+      })
+      if (isGone) sayGone(next)
+    },
   })
 }

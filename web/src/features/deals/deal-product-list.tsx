@@ -5,12 +5,13 @@ import { useMessages } from "../../lib/messages.ts"
 import { LinkSection } from "../../records/record/link-section.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
+import { classNames } from "../../ui/class-names.ts"
 import { Popover } from "../../ui/popover.tsx"
 import { useDealProducts } from "./deal-product-edit.ts"
 import styles from "./deal-product-list.module.css"
 import { ProductCalculator } from "./product-calculator.tsx"
 import { ProductPicker } from "./product-picker.tsx"
-import { type DealProduct, lineTotal, productTotal } from "./product-lines.ts"
+import { type DealProduct, estimatedValue, lineTotal, productTotal } from "./product-lines.ts"
 
 interface LineProps {
   deal: Deal
@@ -37,7 +38,7 @@ function Line({ deal, product, isLocked }: LineProps) {
           {pivot.amount} × {format.money(pivot.price)}
         </span>
       </span>
-      <span className={styles.total}>{format.money(lineTotal(pivot))}</span>
+      <span className={styles.lineTotal}>{format.money(lineTotal(pivot))}</span>
     </>
   )
   if (isLocked) return <span className={styles.line}>{content}</span>
@@ -61,7 +62,7 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
   const m = useMessages()
   const format = useFormat()
   const words = m.products.lines
-  const { add, remove, takeTotal, busy } = useDealProducts(deal.id)
+  const { put, remove, takeTotal, busy } = useDealProducts(deal.id)
   const total = productTotal(deal.products)
   return (
     <div>
@@ -79,7 +80,7 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
             label={words.add}
             exclude={deal.products.map(({ id }) => id)}
             onPick={(product) => {
-              add(product)
+              put(product)
               close()
             }}
           />
@@ -88,9 +89,17 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
         {(product) => <Line deal={deal} product={product} isLocked={isLocked} />}
       </LinkSection>
       {deal.products.length > 0 && (
-        <div className={styles.sum}>
-          <span>{words.total}</span>
-          <strong className={styles.sumValue}>{format.money(total)}</strong>
+        <div className={styles.sums}>
+          <dl className={styles.values}>
+            <div className={styles.value} title={words.estimateHint}>
+              <dt>{words.estimate}</dt>
+              <dd>{format.money(estimatedValue(deal.products))}</dd>
+            </div>
+            <div className={classNames(styles.value, styles.total)}>
+              <dt>{words.total}</dt>
+              <dd>{format.money(total)}</dd>
+            </div>
+          </dl>
           {!isLocked && total !== deal.amount && (
             <Button size="s" onClick={() => takeTotal(total)}>
               {words.takeTotal}

@@ -163,7 +163,7 @@ export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }
   const author = users.find(({ id }) => id === deal.created_by)
   return (
     <fieldset className={styles.properties} disabled={isLocked}>
-      <legend className="visually-hidden">{m.deals.sections.data}</legend>
+      <legend className="visually-hidden">{m.details.tabs.data}</legend>
       <AmountField deal={deal} />
       <OwnerField deal={deal} />
       <CloseDateField deal={deal} />

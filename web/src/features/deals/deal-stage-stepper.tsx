@@ -1,30 +1,19 @@
 import type { Deal } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Check, X } from "lucide-react"
 import { useEffect, useRef } from "react"
-import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { pipelineOptions } from "../pipelines/pipeline-api.ts"
-import { dealLogsOptions } from "./deal-log-api.ts"
+import { dealStagesOptions } from "./deal-api.ts"
 import styles from "./deal-stage-stepper.module.css"
-import { stageDays } from "./stage-days.ts"
 
 interface Props {
   deal: Deal
   isLocked: boolean
   onPick: (stage: Stage) => void
-}
-
-function useStageDays(deal: Deal): Map<string, number> {
-  const canRead = useCan("log.read")
-  const logs = useInfiniteQuery({ ...dealLogsOptions(deal.id), enabled: canRead })
-  const entries = logs.data?.pages.flatMap((page) => page.data)
-  if (!entries) return new Map([[deal.pipeline_stage_id, deal.days_in_stage]])
-  // The server's own count stands for the current stage: its clock is the one that matters.
-  return stageDays(deal, entries, logs.dataUpdatedAt).set(deal.pipeline_stage_id, deal.days_in_stage)
 }
 
 interface StepProps extends Omit<Props, "deal"> {
@@ -74,9 +63,10 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
 export function DealStageStepper({ deal, isLocked, onPick }: Props) {
   const m = useMessages()
   const { data: pipeline } = useQuery(pipelineOptions(deal.pipeline_id))
-  const days = useStageDays(deal)
+  const { data: stays } = useQuery(dealStagesOptions(deal.id))
   const list = useRef<HTMLOListElement>(null)
   const current = deal.pipeline_stage_id
+  const days = stays ?? new Map([[current, deal.days_in_stage]])
   const isReady = pipeline !== undefined
   useEffect(() => {
     if (isReady)

@@ -5,9 +5,9 @@ import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { taskTypesOptions, useCreateTask } from "./deal-api.ts"
+import { taskTypesOptions, useCreateTask } from "../tasks/task-api.ts"
 import styles from "./lost-reason-dialog.module.css"
-import { addDays, usualTime } from "./task-days.ts"
+import { addDays, usualTime } from "../../lib/days.ts"
 
 interface Props {
   deals: readonly { id: string; name: string }[]

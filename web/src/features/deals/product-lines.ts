@@ -31,6 +31,11 @@ export function productTotal(products: readonly DealProduct[]): number {
   return products.reduce((sum, { pivot }) => sum + cents(pivot), 0) / 100
 }
 
+/** The sum of the prices, whatever the quantities. */
+export function estimatedValue(products: readonly DealProduct[]): number {
+  return products.reduce((sum, { pivot }) => sum + cents({ ...pivot, amount: 1 }), 0) / 100
+}
+
 /** The products of a deal as the update call takes them. */
 export function linesOf(products: readonly DealProduct[]) {
   return products.map(({ pivot: { product_id, amount, price } }) => ({ product_id, amount, price }))

@@ -13,7 +13,7 @@ import { useForm } from "../../ui/form.ts"
 import { MoneyField } from "../../ui/money-field.tsx"
 import { TagsField } from "../../ui/tags-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { ColorField } from "./color-field.tsx"
+import { ColorField } from "../../records/fields/color-field.tsx"
 import { useCreateProduct } from "./product-api.ts"
 
 interface Values {

@@ -1,8 +1,10 @@
 import { type Product, removeProductPicture, uploadProductPicture } from "@funil/contract/products"
+import type { ReactNode } from "react"
 import { call } from "../../lib/api.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { ColorField } from "../../records/fields/color-field.tsx"
 import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
 import { RecordFieldRow } from "../../records/fields/record-field-row.tsx"
 import { useRecordField } from "../../records/fields/use-record-field.ts"
@@ -13,10 +15,8 @@ import { RecordDetail } from "../../records/record/record-detail.tsx"
 import { RecordFacts } from "../../records/record/record-facts.tsx"
 import { RecordGroup } from "../../records/record/record-group.tsx"
 import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
-import { RecordHistory } from "../../records/record/record-history.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
 import { InPlaceRow } from "../../ui/in-place-row.tsx"
-import { ColorField } from "./color-field.tsx"
 import styles from "./product-detail.module.css"
 import { productKind } from "./product-kind.ts"
 
@@ -26,7 +26,7 @@ function ColorRow({ product }: { product: Product }) {
   const m = useMessages()
   const label = m.products.color
   const field = useRecordField(productKind, product, "color")
-  const words: Record<string, string> = m.products.colors
+  const words: Record<string, string> = m.fieldOptions.product.color
   return (
     <InPlaceRow
       label={label}
@@ -76,11 +76,17 @@ function Data({ product, isLocked }: { product: Product; isLocked: boolean }) {
   )
 }
 
+interface Props {
+  id: string
+  /** What happened around the product. */
+  activity: ReactNode
+  onClose: () => void
+}
+
 /** Everything about one product, each field saved where it stands. */
-export function ProductDetail({ id, onClose }: { id: string; onClose: () => void }) {
+export function ProductDetail({ id, activity, onClose }: Props) {
   const format = useFormat()
   const isLocked = !useCan("product.write")
-  const canReadLogs = useCan("log.read")
   return (
     <RecordDetail kind={productKind} id={id} onClose={onClose}>
       {(product) => (
@@ -94,7 +100,7 @@ export function ProductDetail({ id, onClose }: { id: string; onClose: () => void
           <RecordTabs
             tabs={{
               data: <Data product={product} isLocked={isLocked} />,
-              ...(canReadLogs && { history: <RecordHistory kind={productKind} id={product.id} /> }),
+              activity,
             }}
           />
         </>

@@ -1,12 +1,12 @@
 import type { User } from "@funil/contract/users"
 import { UserMinus } from "lucide-react"
-import { useCan, useMe } from "../../lib/me.ts"
+import type { ReactNode } from "react"
+import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { ReachActions } from "../../records/record/reach-actions.tsx"
 import { RecordDetail } from "../../records/record/record-detail.tsx"
 import { RecordFacts } from "../../records/record/record-facts.tsx"
 import { RecordHead } from "../../records/record/record-head.tsx"
-import { RecordHistory } from "../../records/record/record-history.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
 import { Button } from "../../ui/button.tsx"
 import { confirm } from "../../ui/confirm.ts"
@@ -19,15 +19,16 @@ import { UserPicture } from "./user-picture.tsx"
 interface Props {
   id: string
   pipelines: readonly { id: string; name: string }[]
+  /** What happened around the user. */
+  activity: ReactNode
   onClose: () => void
 }
 
-function Content({ user, pipelines, onClose }: Omit<Props, "id"> & { user: User }) {
+function Content({ user, pipelines, activity, onClose }: Omit<Props, "id"> & { user: User }) {
   const m = useMessages()
   const words = m.users
   const me = useMe()
   const { mutate: trash, isPending } = useTrashUser(onClose)
-  const canReadLogs = useCan("log.read")
   const name = fullName(user)
   // A manager leaves admins alone.
   const isLocked = me?.role !== "admin" && user.role === "admin"
@@ -66,7 +67,7 @@ function Content({ user, pipelines, onClose }: Omit<Props, "id"> & { user: User 
               )}
             </fieldset>
           ),
-          ...(canReadLogs && { history: <RecordHistory kind={userKind} id={user.id} /> }),
+          activity,
         }}
       />
     </>
@@ -74,10 +75,10 @@ function Content({ user, pipelines, onClose }: Omit<Props, "id"> & { user: User 
 }
 
 /** Everything about one member of the team. */
-export function UserDetail({ id, pipelines, onClose }: Props) {
+export function UserDetail({ id, onClose, ...rest }: Props) {
   return (
     <RecordDetail kind={userKind} id={id} onClose={onClose}>
-      {(user) => <Content user={user} pipelines={pipelines} onClose={onClose} />}
+      {(user) => <Content user={user} onClose={onClose} {...rest} />}
     </RecordDetail>
   )
 }

@@ -67,7 +67,7 @@ function PipelinesRow({ user, pipelines }: Props) {
             onChange={(isOwn) => field.choose(isOwn ? [...own, id] : own.filter((item) => item !== id))}
           />
         ))}
-        <p className={styles.hint}>{m.users.pipelinesHint}</p>
+        <span className={styles.hint}>{m.users.pipelinesHint}</span>
       </fieldset>
     </InPlaceRow>
   )

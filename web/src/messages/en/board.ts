@@ -131,8 +131,6 @@ export const board: Messages["board"] = {
     other: "Other",
     at: "Date and time",
     schedule: "Schedule",
-    finished: "Done",
-    lateSince: (when) => `late: ${when}`,
   },
   drop: {
     label: "Drop here",

@@ -31,8 +31,9 @@ export const deals: Messages["deals"] = {
     moveTitle: (stage) => `Move to ${stage}?`,
     moveText: (name, from) => `${name} leaves ${from}. You can undo this.`,
     moveConfirm: "Move",
+    clashTitle: "Someone else moved this deal",
+    clashText: (name, theirs, mine) => `${name} is now in ${theirs}. You asked to move it to ${mine}.`,
   },
-  sections: { data: "Details", tasks: "Tasks", history: "History" },
   fields: {
     name: "Name",
     amount: "Value",
@@ -59,6 +60,7 @@ export const deals: Messages["deals"] = {
     noContacts: "No contacts",
     noCompanies: "No companies",
     noDeals: "No related deals",
+    wholeForm: "Fill in the whole form",
     addContact: "Add contact",
     addCompany: "Add company",
     addDeal: "Relate a deal",

@@ -4,7 +4,7 @@ import { plural } from "./plural.ts"
 export const details: Messages["details"] = {
   readOnly: "You can see this record, but not change it.",
   loadFailed: "Wasn't possible to load the record",
-  tabs: { data: "Details", deals: "Deals", history: "History" },
+  tabs: { data: "Details", activity: "Activity", deals: "Deals" },
   groups: { reach: "Contact", person: "Person", firm: "Company", address: "Address", social: "Social media" },
   actions: "More actions",
   copyLink: "Copy link",
@@ -64,10 +64,6 @@ export const details: Messages["details"] = {
     total: (count) => plural(count, { one: "# deal", other: "# deals" }),
   },
   history: {
-    loadFailed: "Wasn't possible to load the history",
-    emptyTitle: "Nothing has happened yet",
-    emptyText: "Every change appears here: who, when, from what to what.",
-    more: "Show more",
     system: "System",
     create: "created the record",
     update: "changed the record",

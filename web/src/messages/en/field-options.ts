@@ -8,14 +8,14 @@ const genders = {
 }
 
 const colors = {
-  primary: "Main",
+  primary: "Purple",
   warning: "Yellow",
   error: "Red",
   success: "Green",
   orange: "Orange",
   indigo: "Indigo",
   blue: "Blue",
-  info: "Light blue",
+  info: "Cyan",
 }
 
 export const fieldOptions: Messages["fieldOptions"] = {

@@ -17,5 +17,6 @@ export const fields: Messages["fields"] = {
   },
   open: (label: string) => `Open ${label}`,
   empty: "Empty",
+  hourOf: (label) => `${label}, hour`,
   addTag: "Add tag",
 }

@@ -25,6 +25,8 @@ export const palette: Messages["palette"] = {
   },
   places: {
     pipelines: { label: "Pipelines", words: "board kanban funnel" },
+    today: { label: "Today", words: "day agenda late due" },
+    calendar: { label: "Calendar", words: "agenda tasks month week" },
     deals: { label: "Deals", words: "deal list cards opportunities" },
     contacts: { label: "Contacts", words: "people customers" },
     companies: { label: "Companies", words: "accounts organisations customers" },

@@ -10,6 +10,8 @@ export const shell: Messages["shell"] = {
   administration: "Administration",
   pipelines: "Pipelines",
   tasks: "Tasks",
+  calendar: "Calendar",
+  today: "Today",
   deals: "Deals",
   deal: "Deal",
   createDeal: "New deal",
@@ -48,6 +50,7 @@ export const shell: Messages["shell"] = {
   shortcuts: "Keyboard shortcuts",
   openMenu: "Profile menu",
   goPipelines: "Go to the pipelines",
+  goToday: "Go to today",
   goSettings: "Go to the settings",
   toggleMenu: "Collapse or expand the menu",
   payment: {

@@ -14,6 +14,8 @@ export const trash: Messages["trash"] = {
     product: "Products",
     task: "Tasks",
     user: "Users",
+    note: "Notes",
+    file: "Files",
   },
   search: "Search the trash",
   clearSearch: "Clear search",

@@ -92,7 +92,7 @@ export const board = {
         ? "Entrou hoje nesta etapa"
         : plural(days, { one: "Há # dia nesta etapa", other: "Há # dias nesta etapa" }),
     time: { start: "dentro do prazo", half: "passou da metade do prazo", end: "prazo da etapa vencido" },
-    notes: (count: number) => plural(count, { one: "# nota", other: "# notas" }),
+    notes: (count: number) => plural(count, { one: "# anotação", other: "# anotações" }),
     files: (count: number) => plural(count, { one: "# arquivo", other: "# arquivos" }),
     products: (count: number) => plural(count, { one: "# produto", other: "# produtos" }),
     related: (count: number) =>
@@ -131,8 +131,6 @@ export const board = {
     other: "Outro",
     at: "Data e hora",
     schedule: "Agendar",
-    finished: "Concluídas",
-    lateSince: (when: string) => `atrasada: ${when}`,
   },
   drop: {
     label: "Soltar aqui",

@@ -31,8 +31,10 @@ export const deals = {
     moveTitle: (stage: string) => `Mover para ${stage}?`,
     moveText: (name: string, from: string) => `${name} sai de ${from}. Você pode desfazer.`,
     moveConfirm: "Mover",
+    clashTitle: "Outra pessoa moveu este negócio",
+    clashText: (name: string, theirs: string, mine: string) =>
+      `${name} está agora em ${theirs}. Você pediu para mover para ${mine}.`,
   },
-  sections: { data: "Dados", tasks: "Tarefas", history: "Histórico" },
   fields: {
     name: "Nome",
     amount: "Valor",
@@ -59,6 +61,7 @@ export const deals = {
     noContacts: "Nenhum contato",
     noCompanies: "Nenhuma empresa",
     noDeals: "Nenhum negócio relacionado",
+    wholeForm: "Preencher o cadastro completo",
     addContact: "Adicionar contato",
     addCompany: "Adicionar empresa",
     addDeal: "Relacionar negócio",

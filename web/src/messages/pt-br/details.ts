@@ -4,7 +4,7 @@ import { plural } from "./plural.ts"
 export const details = {
   readOnly: "Você pode ver este registro, mas não alterar.",
   loadFailed: "Não foi possível carregar o registro",
-  tabs: { data: "Dados", deals: "Negócios", history: "Histórico" },
+  tabs: { data: "Dados", activity: "Atividade", deals: "Negócios" },
   groups: {
     reach: "Contato",
     person: "Pessoa",
@@ -70,10 +70,6 @@ export const details = {
     total: (count: number) => plural(count, { one: "# negócio", other: "# negócios" }),
   },
   history: {
-    loadFailed: "Não foi possível carregar o histórico",
-    emptyTitle: "Nada aconteceu ainda",
-    emptyText: "Cada mudança aparece aqui: quem, quando, de que valor para qual.",
-    more: "Mostrar mais",
     system: "Sistema",
     create: "criou o registro",
     update: "alterou o registro",

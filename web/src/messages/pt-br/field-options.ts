@@ -6,14 +6,14 @@ const genders = {
 }
 
 const colors = {
-  primary: "Principal",
+  primary: "Roxo",
   warning: "Amarelo",
   error: "Vermelho",
   success: "Verde",
   orange: "Laranja",
   indigo: "Índigo",
   blue: "Azul",
-  info: "Azul-claro",
+  info: "Ciano",
 }
 
 /** What the values of `select` fields are called, by noun and field. */

@@ -16,5 +16,6 @@ export const fields = {
   },
   open: (label: string) => `Abrir ${label}`,
   empty: "Vazio",
+  hourOf: (label: string) => `${label}, hora`,
   addTag: "Adicionar etiqueta",
 }

@@ -51,7 +51,7 @@ export const operations = {
     custom_field: (count: number) => plural(count, { one: "# campo", other: "# campos" }),
     filter: (count: number) => plural(count, { one: "# filtro", other: "# filtros" }),
     account: (count: number) => plural(count, { one: "# conta da empresa", other: "# contas da empresa" }),
-    note: (count: number) => plural(count, { one: "# nota", other: "# notas" }),
+    note: (count: number) => plural(count, { one: "# anotação", other: "# anotações" }),
     file: (count: number) => plural(count, { one: "# arquivo", other: "# arquivos" }),
   },
   entities: {
@@ -68,7 +68,7 @@ export const operations = {
     custom_field: "Campos personalizados",
     filter: "Filtros",
     account: "Conta da empresa",
-    note: "Notas",
+    note: "Anotações",
     file: "Arquivos",
   },
 }

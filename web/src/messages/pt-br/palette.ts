@@ -24,6 +24,8 @@ export const palette = {
   },
   places: {
     pipelines: { label: "Funis", words: "quadro pipeline board kanban" },
+    today: { label: "Hoje", words: "dia agenda atrasadas pendências" },
+    calendar: { label: "Calendário", words: "agenda tarefas mês semana" },
     deals: { label: "Negócios", words: "lista de negócios cards oportunidades" },
     contacts: { label: "Contatos", words: "pessoas clientes" },
     companies: { label: "Empresas", words: "contas clientes" },

@@ -9,6 +9,8 @@ export const shell = {
   administration: "Administração",
   pipelines: "Funis",
   tasks: "Tarefas",
+  calendar: "Calendário",
+  today: "Hoje",
   deals: "Negócios",
   deal: "Negócio",
   createDeal: "Novo negócio",
@@ -47,6 +49,7 @@ export const shell = {
   shortcuts: "Atalhos de teclado",
   openMenu: "Menu do perfil",
   goPipelines: "Ir para os funis",
+  goToday: "Ir para hoje",
   goSettings: "Ir para as configurações",
   toggleMenu: "Recolher ou expandir o menu",
   payment: {

@@ -1,19 +1,14 @@
-import { plural } from "./plural.ts"
-
 export const tasks = {
   title: "Tarefas",
   add: "Nova tarefa",
   edit: "Editar tarefa",
-  emptyTitle: "Nenhuma tarefa",
   emptyText: "Agende o próximo passo para este negócio não esfriar.",
-  finished: (count: number) => plural(count, { one: "# concluída", other: "# concluídas" }),
   urgency: { LATE: "Atrasada", DELIVER_SOON: "Vence em breve", ON_TIME: "No prazo" },
   today: "Hoje",
   tomorrow: "Amanhã",
   yesterday: "Ontem",
   at: (day: string, time: string) => `${day}, ${time}`,
   openTask: (name: string) => `Editar ${name}`,
-  date: "Data",
   start: "Início",
   end: "Fim",
   responsible: "Responsável",
@@ -24,4 +19,17 @@ export const tasks = {
   remove: "Excluir tarefa",
   nextTitle: (name: string) => `${name} concluída. Qual é o próximo passo?`,
   notNow: "Agora não",
+  isFinished: "Concluída",
+  deal: "Negócio",
+  openDeal: "Abrir o negócio",
+  findDeal: "Buscar negócio",
+  quick: {
+    label: "Quais tarefas",
+    mine: "Minhas",
+    open: "Abertas",
+    late: "Atrasadas",
+    today: "Hoje",
+    week: "7 dias",
+    all: "Todas",
+  },
 }

@@ -1,7 +1,7 @@
 import { plural } from "./plural.ts"
 
 export const trash = {
-  text: "O que foi excluído fica aqui por 30 dias e volta com vínculos, notas e tarefas. Depois é apagado de vez.",
+  text: "O que foi excluído fica aqui por 30 dias e volta com vínculos, anotações e tarefas. Depois é apagado de vez.",
   loadFailed: "Não foi possível carregar a lixeira",
   restoreFailed: "Não foi possível restaurar",
   restored: (name: string) => `${name} restaurado`,
@@ -13,6 +13,8 @@ export const trash = {
     product: "Produtos",
     task: "Tarefas",
     user: "Usuários",
+    note: "Anotações",
+    file: "Arquivos",
   },
   search: "Buscar na lixeira",
   clearSearch: "Limpar busca",

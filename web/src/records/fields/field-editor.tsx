@@ -16,6 +16,7 @@ import { BooleanField } from "./boolean-field.tsx"
 import { ChoiceField, ChoicesField } from "./choice-field.tsx"
 import { cnpjMask, cpfMask } from "./document-mask.ts"
 import type { FieldShape } from "./field-shape.ts"
+import { MomentField } from "./moment-field.tsx"
 import { NumberField } from "./number-field.tsx"
 import { phoneMaskOf } from "./phone-mask.ts"
 import { RecordField } from "./record-field.tsx"
@@ -190,6 +191,8 @@ export function FieldEditor(props: Props) {
       return <MoneyField {...rest} value={numberOf(value)} onChange={onChange} />
     case "date":
     case "instant":
+      if (shape.look === "moment")
+        return <MomentField {...frame} value={textOf(value) || null} onChange={onChange} />
       return (
         <DateField {...calm} value={textOf(value).slice(0, 10) || null} onChange={onChange} onPick={onPick} />
       )

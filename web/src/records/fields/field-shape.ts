@@ -6,7 +6,7 @@ import type { Field } from "@funil/contract/shared/fields"
 /** What an input needs to know of a field: any field of a table, and more where its type alone says too little. */
 export interface FieldShape extends Pick<Field, "type" | "to" | "many" | "options" | "required"> {
   /** A form that text has, or how it is entered. */
-  look?: "phone" | "cpf" | "cnpj" | "area" | "password" | "search" | undefined
+  look?: "moment" | "phone" | "cpf" | "cnpj" | "area" | "password" | "search" | undefined
   /** The nouns of a link that names its noun with the record, `{entity, id}`. */
   anyOf?: readonly Entity[] | undefined
   /** Numbers beyond are brought back on leaving. */
@@ -24,7 +24,7 @@ const looks: Partial<Record<Entity, Readonly<Record<string, FieldShape["look"]>>
   contact: { phone1: "phone", phone2: "phone", document: "cpf" },
   company: { phone1: "phone", document: "cnpj" },
   user: { phone1: "phone", document: "cpf" },
-  task: { note: "area" },
+  task: { note: "area", start: "moment", end: "moment" },
 }
 
 const lengths: Readonly<Record<string, number>> = {

@@ -4,7 +4,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
-import type { RecordKind } from "../record-kind.ts"
+import type { ImportKind } from "../record-kind.ts"
 import { failedImportTime, importOptions, isRunning, startImport } from "./import-api.ts"
 import { type ImportDraft, planOf } from "./import-draft.ts"
 import { ImportNumbers } from "./import-numbers.tsx"
@@ -14,7 +14,7 @@ import styles from "./import.module.css"
 import { RefusedRows } from "./refused-rows.tsx"
 
 interface Props {
-  kind: RecordKind
+  kind: ImportKind
   draft: ImportDraft
   onBack: () => void
   /** The import itself has begun. */

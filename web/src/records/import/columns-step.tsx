@@ -5,7 +5,7 @@ import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
-import { fieldName, type RecordKind } from "../record-kind.ts"
+import { fieldName, type ImportKind } from "../record-kind.ts"
 import { samplesOf } from "./csv-preview.ts"
 import { type ImportDraft, problemOf } from "./import-draft.ts"
 import { ImportOptionsForm } from "./import-options-form.tsx"
@@ -17,7 +17,7 @@ const NewFieldDialog = lazy(async () => ({
 }))
 
 interface Props {
-  kind: RecordKind
+  kind: ImportKind
   columns: readonly ImportColumn[]
   draft: ImportDraft
   onChange: (draft: ImportDraft) => void

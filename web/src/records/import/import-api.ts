@@ -2,12 +2,12 @@ import * as imports from "@funil/contract/imports"
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { download, saveFile } from "../../lib/download.ts"
-import type { RecordKind, RecordNoun } from "../record-kind.ts"
+import type { ImportKind, ImportNoun } from "../record-kind.ts"
 
 // The calls of all nouns have the form of those of contacts.
 type Calls = readonly [columns: typeof imports.importContactColumns, start: typeof imports.importContacts]
 
-const calls: Record<RecordNoun, Calls> = {
+const calls: Record<ImportNoun, Calls> = {
   deal: [imports.importDealColumns, imports.importDeals],
   contact: [imports.importContactColumns, imports.importContacts],
   company: [imports.importCompanyColumns, imports.importCompanies],
@@ -22,7 +22,7 @@ export const failedImportTime = 10_000
 export const askEvery = 700
 
 /** The fields of a noun that columns of a file can fill. Custom fields come and go, so it is read anew each time. */
-export const importColumnsOptions = ({ entity }: RecordKind) =>
+export const importColumnsOptions = ({ entity }: ImportKind) =>
   queryOptions({
     queryKey: [...importsKey, "columns", entity],
     queryFn: ({ signal }) => read(calls[entity][0], {}, { signal }),
@@ -45,7 +45,7 @@ export const importOptions = (id: string) =>
 const listed = 50
 
 /** The latest imports of a noun, without those that only checked a file. */
-export const pastImportsOptions = ({ entity }: RecordKind) =>
+export const pastImportsOptions = ({ entity }: ImportKind) =>
   queryOptions({
     queryKey: [...importsKey, "list"],
     queryFn: ({ signal }) => read(imports.listImports, { query: { per_page: String(listed) } }, { signal }),
@@ -61,7 +61,7 @@ export interface ImportPlan {
 }
 
 /** Sends a file; the import goes on in the background. Answers its id. */
-export async function startImport(kind: RecordKind, file: File, plan: ImportPlan): Promise<string> {
+export async function startImport(kind: ImportKind, file: File, plan: ImportPlan): Promise<string> {
   const form = new FormData()
   form.append("headers", JSON.stringify(plan.headers))
   form.append("options", JSON.stringify(plan.options))

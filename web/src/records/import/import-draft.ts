@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportOptions } from "@funil/contract/imports"
-import type { RecordNoun } from "../record-kind.ts"
+import type { ImportNoun } from "../record-kind.ts"
 import type { CsvPreview } from "./csv-preview.ts"
 import type { ImportPlan } from "./import-api.ts"
 
@@ -15,7 +15,7 @@ export interface ImportDraft {
 export type Options = Omit<ImportOptions, "dry_run" | "delimiter">
 
 /** By which fields rows find the records that they are about, the surest first. */
-const keys: Record<RecordNoun, readonly string[]> = {
+const keys: Record<ImportNoun, readonly string[]> = {
   deal: ["id", "code"],
   contact: ["id", "email", "document", "phone1"],
   company: ["id", "document", "email", "company"],
@@ -24,11 +24,11 @@ const keys: Record<RecordNoun, readonly string[]> = {
 }
 
 /** The fields among the imported ones by which existing records can be recognised. */
-export function keyFields(noun: RecordNoun, fields: readonly (string | null)[]): string[] {
+export function keyFields(noun: ImportNoun, fields: readonly (string | null)[]): string[] {
   return keys[noun].filter((key) => fields.includes(key))
 }
 
-export function usualOptions(noun: RecordNoun, fields: readonly (string | null)[]): Options {
+export function usualOptions(noun: ImportNoun, fields: readonly (string | null)[]): Options {
   return {
     match_on: keyFields(noun, fields)[0] ?? null,
     on_match: "skip",

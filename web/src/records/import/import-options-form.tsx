@@ -5,12 +5,12 @@ import { useMessages } from "../../lib/messages.ts"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { FormRow } from "../../ui/form-body.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
-import type { RecordKind } from "../record-kind.ts"
+import type { ImportKind } from "../record-kind.ts"
 import { type ImportDraft, keyFields, type Options } from "./import-draft.ts"
 import styles from "./import.module.css"
 
 interface Props {
-  kind: RecordKind
+  kind: ImportKind
   draft: ImportDraft
   /** What the fields are called. */
   labels: ReadonlyMap<string, string>

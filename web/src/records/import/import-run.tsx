@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import { confirm } from "../../ui/confirm.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import type { RecordKind } from "../record-kind.ts"
+import type { ImportKind } from "../record-kind.ts"
 import { importOptions, isRunning } from "./import-api.ts"
 import { ImportNumbers } from "./import-numbers.tsx"
 import { ImportProgress } from "./import-progress.tsx"
@@ -14,7 +14,7 @@ import styles from "./import.module.css"
 import { RefusedRows } from "./refused-rows.tsx"
 
 interface Props {
-  kind: RecordKind
+  kind: ImportKind
   id: string
   onRestart: () => void
   onList: () => void

@@ -4,7 +4,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { StepBar } from "../../ui/step-bar.tsx"
-import type { RecordKind } from "../record-kind.ts"
+import type { ImportKind } from "../record-kind.ts"
 import { CheckStep } from "./check-step.tsx"
 import { ColumnsStep } from "./columns-step.tsx"
 import type { CsvPreview } from "./csv-preview.ts"
@@ -17,7 +17,7 @@ import { matchColumns } from "./match-columns.ts"
 import { PastImports } from "./past-imports.tsx"
 
 interface Props {
-  kind: RecordKind
+  kind: ImportKind
   /** The import whose progress and result are shown: it stands in the address, so a reload comes back to it. */
   importId: string | undefined
   onImport: (id: string | undefined) => void

@@ -2,7 +2,7 @@ import type { ImportColumn } from "@funil/contract/imports"
 import { folded } from "../../lib/folded.ts"
 import { fieldNames as enNames } from "../../messages/en/field-names.ts"
 import { fieldNames as ptNames } from "../../messages/pt-br/field-names.ts"
-import type { RecordNoun } from "../record-kind.ts"
+import type { ImportNoun } from "../record-kind.ts"
 
 /** What people and other systems call fields, without case, accents and marks. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -64,7 +64,7 @@ function bare(name: string): string {
 }
 
 /** The names of a field, the surest first. */
-function namesOf(noun: RecordNoun, { related_column: field, label }: ImportColumn): string[] {
+function namesOf(noun: ImportNoun, { related_column: field, label }: ImportColumn): string[] {
   const [pt, en]: Readonly<Record<string, string>>[] = [ptNames[noun], enNames[noun]]
   const known = [field, field.replace(/^custom_fields\./, ""), label, pt?.[field], en?.[field]]
   return [...known, ...(synonyms[field] ?? [])].flatMap((name) => (name ? bare(name) : []))
@@ -75,7 +75,7 @@ function namesOf(noun: RecordNoun, { related_column: field, label }: ImportColum
  * names it more surely gets it.
  */
 export function matchColumns(
-  noun: RecordNoun,
+  noun: ImportNoun,
   headers: readonly string[],
   columns: readonly ImportColumn[],
 ): (string | null)[] {

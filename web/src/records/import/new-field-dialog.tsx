@@ -13,13 +13,13 @@ import { useForm } from "../../ui/form.ts"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { customFieldsKey } from "../custom-field-api.ts"
-import type { RecordKind } from "../record-kind.ts"
+import type { ImportKind } from "../record-kind.ts"
 import { type CsvPreview, samplesOf } from "./csv-preview.ts"
 import { guessType, newFieldTypes } from "./guess-type.ts"
 import { importColumnsOptions } from "./import-api.ts"
 
 interface Props {
-  kind: RecordKind
+  kind: ImportKind
   preview: CsvPreview
   /** The place of the column that the field is for. */
   at: number
@@ -30,7 +30,7 @@ interface Props {
 
 const mostOptions = 200
 
-function useCreateField(kind: RecordKind) {
+function useCreateField(kind: ImportKind) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof createCustomField>) => call(createCustomField, { body }),

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
-import type { RecordKind } from "../record-kind.ts"
+import type { ImportKind } from "../record-kind.ts"
 import { pastImportsOptions } from "./import-api.ts"
 import styles from "./import.module.css"
 
@@ -15,7 +15,7 @@ const tones = {
 } as const
 
 interface Props {
-  kind: RecordKind
+  kind: ImportKind
   onOpen: (id: string) => void
 }
 

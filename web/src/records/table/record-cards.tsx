@@ -4,7 +4,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { FieldCell, shownValue } from "../fields/field-cell.tsx"
+import { shownValue } from "../fields/field-cell.tsx"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 import styles from "./record-cards.module.css"
 import type { RecordListProps } from "./record-table.tsx"
@@ -12,6 +12,7 @@ import { onRowClick } from "./row-events.ts"
 import { isSelected } from "./row-selection.ts"
 import { SortMenu } from "./sort-menu.tsx"
 import type { Column } from "./table-columns.ts"
+import { Cell, type CellViews } from "./table-row.tsx"
 import { usePicking } from "./use-picking.ts"
 
 const usualHeight = 76
@@ -27,30 +28,40 @@ interface CardProps {
   record: RecordBase
   href: string
   isPicked: boolean
+  cells?: CellViews | undefined
 }
 
 function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ""
 }
 
-function RecordCard({ kind, columns, record, href, isPicked }: CardProps) {
+function RecordCard({ kind, columns, record, href, isPicked, cells }: CardProps) {
   const m = useMessages()
   const face = kind.faceOf(record)
   const name = face.name || m.records.table.unnamed
   const filled = columns.filter((column) => isFilled(shownValue(kind, record, column.name)))
   return (
     <>
+      {cells?.Lead && (
+        <span className={styles.lead}>
+          <cells.Lead record={record} />
+        </span>
+      )}
       {face.picture !== undefined && (
         <Avatar decorative size={36} square={face.isSquare === true} name={name} picture={face.picture} />
       )}
       <div className={styles.content}>
-        <a href={href} className={styles.link} data-open>
+        <a
+          href={href}
+          className={classNames(styles.link, cells?.isSettled?.(record) && styles.settled)}
+          data-open
+        >
           {name}
         </a>
         <div className={styles.fields}>
           {filled.slice(0, mostFields).map((column) => (
             <span key={column.name} className={classNames(styles.field, column.isNumber && "numbers")}>
-              <FieldCell kind={kind} name={column.name} field={column.field} record={record} />
+              <Cell kind={kind} column={column} record={record} cells={cells} />
             </span>
           ))}
         </div>
@@ -80,15 +91,15 @@ function CardSkeleton() {
 /** A list on a phone: a card for each record with its name and the first of the chosen columns. */
 export function RecordCards(props: RecordListProps) {
   "use no memo"
-  const { kind, query, rows, columns, selection, onSelect, hrefOf, onOpen, openId, onOrder, empty, alone } =
-    props
+  const { kind, query, rows, columns, selection, onSelect, cells } = props
+  const { hrefOf, onOpen, openId, onOrder, empty, alone } = props
   const m = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const picking = usePicking({ kind, query, rows, selection, onSelect })
   // The directive above keeps the compiler away from this component.
   // oxlint-disable-next-line react/incompatible-library
   const windowed = useVirtualizer<HTMLDivElement, HTMLLIElement>({
-    count: rows.total ?? skeletons,
+    count: rows.count ?? skeletons,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
     getItemKey: (index) => rows.rowAt(index)?.id ?? index,
@@ -96,7 +107,7 @@ export function RecordCards(props: RecordListProps) {
   })
   const { startIndex = 0, endIndex = 0 } = windowed.range ?? {}
   useEffect(() => {
-    if (rows.total !== undefined) rows.show(Math.max(0, startIndex - overscan), endIndex + overscan)
+    if (rows.count !== undefined) rows.show(Math.max(0, startIndex - overscan), endIndex + overscan)
   })
   const queryKey = JSON.stringify(query)
   useEffect(() => {
@@ -116,7 +127,7 @@ export function RecordCards(props: RecordListProps) {
         <ol
           className={styles.list}
           aria-label={kind.words(m).title}
-          aria-busy={rows.total === undefined || rows.isStale}
+          aria-busy={rows.count === undefined || rows.isStale}
           style={{ height: windowed.getTotalSize() }}
           onClick={(event) => onRowClick(event, { rows, picking, onOpen }, () => undefined)}
         >
@@ -144,6 +155,7 @@ export function RecordCards(props: RecordListProps) {
                     record={record}
                     href={hrefOf(record.id)}
                     isPicked={isPicked}
+                    cells={cells}
                   />
                 ) : (
                   <CardSkeleton />

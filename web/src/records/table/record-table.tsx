@@ -102,7 +102,7 @@ function TableBody({
   "use no memo"
   const [current, setCurrent] = useState(0)
   const wantsFocus = useRef(false)
-  const count = rows.total ?? skeletons
+  const count = rows.count ?? skeletons
   // The directive above keeps the compiler away from this component.
   // oxlint-disable-next-line react/incompatible-library
   const windowed = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -117,7 +117,7 @@ function TableBody({
   })
   const { startIndex = 0, endIndex = 0 } = windowed.range ?? {}
   useEffect(() => {
-    if (rows.total !== undefined) rows.show(Math.max(0, startIndex - overscan), endIndex + overscan)
+    if (rows.count !== undefined) rows.show(Math.max(0, startIndex - overscan), endIndex + overscan)
   })
   const queryKey = JSON.stringify(query)
   useEffect(() => {
@@ -186,7 +186,7 @@ function TableBody({
                 cells={cells}
               />
             ) : (
-              <RowSkeleton columns={others} index={index} />
+              <RowSkeleton columns={others} index={index} still={rows.count !== undefined} />
             )}
           </div>
         )
@@ -220,9 +220,12 @@ export function RecordTable(props: RecordListProps) {
         aria-rowcount={rows.total === undefined ? -1 : rows.total + 1}
         aria-colcount={columns.shown.length + 1}
         aria-multiselectable="true"
-        aria-busy={rows.total === undefined || rows.isStale}
+        aria-busy={rows.count === undefined || rows.isStale}
         className={classNames(styles.table, rows.isStale && styles.stale, Boolean(below) && styles.bare)}
         style={layoutOf(live)}
+        onScroll={({ currentTarget }) =>
+          currentTarget.toggleAttribute("data-aside", currentTarget.scrollLeft > 0)
+        }
       >
         <TableHead
           columns={columns}

@@ -30,8 +30,8 @@ export function onRowClick(
   if (index === undefined) return
   onCurrent(index)
   if (event.target.closest("[data-pick]")) return picking.pick(index, event.shiftKey)
-  // What stands in a cell (a link, a menu, a choice) does what it does.
-  if (event.target.closest("a:not([data-open]), button, select, [popover]")) return
+  // What stands in a cell (a link, a menu, a box, a choice) does what it does.
+  if (event.target.closest("a:not([data-open]), button, input, select, [popover]")) return
   const isLink = event.target.closest("[data-open]") !== null
   if (event.shiftKey) {
     event.preventDefault()
@@ -67,7 +67,7 @@ export function onRowKey(
   const isRow = event.target instanceof HTMLElement && event.target.dataset["index"] !== undefined
   if (!isRow || event.altKey) return
   const isMod = event.ctrlKey || event.metaKey
-  const to = isMod ? undefined : placeAfter(event, current, (rows.total ?? 0) - 1)
+  const to = isMod ? undefined : placeAfter(event, current, (rows.count ?? 0) - 1)
   if (to !== undefined) {
     event.preventDefault()
     if (event.shiftKey && to !== current) picking.pick(to, true)

@@ -42,9 +42,9 @@ const usualWidths: Record<FieldType, number> = {
 }
 const nameWidth = 260
 
-function columnOf(name: string, label: string, field: Field): Column {
+function columnOf(name: string, label: string, field: Field, width = usualWidths[field.type]): Column {
   const isNumber = field.type === "number" || field.type === "money"
-  return { name, label, field, width: usualWidths[field.type], isNumber }
+  return { name, label, field, width, isNumber }
 }
 
 /** The column that names the record. It stays first. */
@@ -60,7 +60,7 @@ export function nameColumn(kind: RecordKind, m: Messages): Column {
 export function allColumns(kind: RecordKind, m: Messages, custom: readonly CustomField[]): Column[] {
   const left = new Set([...kind.hidden, kind.nameField])
   const own = Object.entries(kind.fields).flatMap(([name, field]) =>
-    left.has(name) ? [] : [columnOf(name, fieldName(kind, m, name), field)],
+    left.has(name) ? [] : [columnOf(name, fieldName(kind, m, name), field, kind.widths?.[name])],
   )
   const added = custom.flatMap((definition) => {
     const field = fieldOf(definition)

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { memo, type ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { classNames } from "../../ui/class-names.ts"
@@ -8,9 +8,12 @@ import type { RecordBase, RecordKind } from "../record-kind.ts"
 import type { Column } from "./table-columns.ts"
 import styles from "./record-table.module.css"
 
-/** What a page shows of its records by itself: in place of a field's usual cell, and at the end of the name. */
+/** What a page shows of its records by itself: in place of a field's usual cell, before the name and at its end. */
 export interface CellViews<T extends RecordBase = RecordBase> {
   readonly byField?: Readonly<Record<string, (props: { record: T }) => ReactNode>>
+  readonly Lead?: (props: { record: T }) => ReactNode
+  /** Settled records, whose names are struck through. */
+  readonly isSettled?: (record: T) => boolean
   readonly Actions?: (props: { record: T }) => ReactNode
 }
 
@@ -18,7 +21,8 @@ interface CellProps extends Pick<Props, "kind" | "record" | "cells"> {
   column: Column
 }
 
-function Cell({ kind, record, cells, column: { name, field } }: CellProps) {
+/** The value of a field in a list, as the page shows it or else as all lists do. */
+export function Cell({ kind, record, cells, column: { name, field } }: CellProps) {
   const View = cells?.byField?.[name]
   return View ? <View record={record} /> : <FieldCell kind={kind} name={name} field={field} record={record} />
 }
@@ -33,36 +37,45 @@ interface Props {
   cells?: CellViews | undefined
 }
 
-/** The cells of a row. Clicks and keys are the table's. */
-export function TableRow({ kind, columns, record, href, isSelected, cells }: Props) {
+/** The cells of a row. Clicks and keys are the table's, which is drawn anew at each step of scrolling: rows that stay are not. */
+export const TableRow = memo(function TableRow({ kind, columns, record, href, isSelected, cells }: Props) {
   const m = useMessages()
   const face = kind.faceOf(record)
   const name = face.name || m.records.table.unnamed
   return (
     <>
-      <span role="gridcell" className={classNames(styles.cell, styles.pick)}>
-        <input
-          type="checkbox"
-          className={styles.box}
-          tabIndex={-1}
-          readOnly
-          checked={isSelected}
-          aria-label={m.records.table.selectRow(name)}
-          data-pick
-        />
-      </span>
-      <span role="gridcell" className={classNames(styles.cell, styles.name)}>
-        {face.picture !== undefined && (
-          <Avatar decorative size={24} square={face.isSquare === true} name={name} picture={face.picture} />
-        )}
-        <a href={href} className={styles.link} tabIndex={-1} title={name} data-open>
-          {name}
-        </a>
-        {cells?.Actions && (
-          <span className={styles.actions}>
-            <cells.Actions record={record} />
-          </span>
-        )}
+      <span role="presentation" className={styles.frozen}>
+        <span role="gridcell" className={classNames(styles.cell, styles.pick)}>
+          <input
+            type="checkbox"
+            className={styles.box}
+            tabIndex={-1}
+            readOnly
+            checked={isSelected}
+            aria-label={m.records.table.selectRow(name)}
+            data-pick
+          />
+        </span>
+        <span role="gridcell" className={classNames(styles.cell, styles.name)}>
+          {cells?.Lead && <cells.Lead record={record} />}
+          {face.picture !== undefined && (
+            <Avatar decorative size={24} square={face.isSquare === true} name={name} picture={face.picture} />
+          )}
+          <a
+            href={href}
+            className={classNames(styles.link, cells?.isSettled?.(record) && styles.settled)}
+            tabIndex={-1}
+            title={name}
+            data-open
+          >
+            {name}
+          </a>
+          {cells?.Actions && (
+            <span className={styles.actions}>
+              <cells.Actions record={record} />
+            </span>
+          )}
+        </span>
       </span>
       {columns.map((column) => (
         <span
@@ -75,22 +88,31 @@ export function TableRow({ kind, columns, record, href, isSelected, cells }: Pro
       ))}
     </>
   )
-}
+})
 
 const shares = [62, 78, 46, 70, 54]
 
+interface SkeletonProps {
+  columns: readonly Column[]
+  index: number
+  /** Passes by while the list is scrolled. */
+  still: boolean
+}
+
 /** Holds the place of a row that is on its way. */
-export function RowSkeleton({ columns, index }: { columns: readonly Column[]; index: number }) {
+export function RowSkeleton({ columns, index, still }: SkeletonProps) {
   const width = (place: number) => `${shares[(index + place) % shares.length] ?? 60}%`
   return (
     <>
-      <span className={classNames(styles.cell, styles.pick)} />
-      <span role="gridcell" className={classNames(styles.cell, styles.name)}>
-        <Skeleton width={width(0)} />
+      <span role="presentation" className={styles.frozen}>
+        <span className={classNames(styles.cell, styles.pick)} />
+        <span role="gridcell" className={classNames(styles.cell, styles.name)}>
+          <Skeleton width={width(0)} still={still} />
+        </span>
       </span>
       {columns.map(({ name }, place) => (
         <span key={name} role="gridcell" className={styles.cell}>
-          <Skeleton width={width(place + 1)} />
+          <Skeleton width={width(place + 1)} still={still} />
         </span>
       ))}
     </>

@@ -1,14 +1,16 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
 import type { Page } from "@funil/contract/shared/paging"
 import { useEffect, useState } from "react"
-import { type ListQuery, recordPageOptions, rowsPerPage } from "../record-api.ts"
+import { type ListQuery, recordPageOptions, recordTotalOptions, rowsPerPage } from "../record-api.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 
 /** Milliseconds that rows have to stay in view before they are read: racing through a list reads nothing. */
 const settleTime = 60
 
 export interface Rows {
-  /** Undefined until the first page has come. */
+  /** Rows to make room for: all of them or, while they are being counted, those that are known. Undefined until the first page has come. */
+  readonly count: number | undefined
+  /** All rows; undefined until they have been counted. */
   readonly total: number | undefined
   readonly error: Error | null
   readonly retry: () => void
@@ -40,7 +42,25 @@ function pagesOf(first: number, last: number): string {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index).join(" ")
 }
 
-/** The rows of a list: its first page, which counts them all, and the pages in view. Nothing else is kept or refreshed. */
+/** The number of all rows: that of the first page where it holds them all, else a count of its own, which takes longer. */
+function useTotal(
+  kind: RecordKind,
+  query: ListQuery,
+  first: { data: Page<RecordBase> | undefined; isPlaceholderData: boolean },
+): number | undefined {
+  const { total, data } = first.data ?? { total: 0, data: [] }
+  const hasMore = total > data.length
+  const counted = useQuery({
+    ...recordTotalOptions(kind, query),
+    enabled: hasMore && !first.isPlaceholderData,
+    placeholderData: (before) => before,
+  })
+  if (!first.data || !hasMore) return first.data?.total
+  // Both belong to the query before, or both to this one.
+  return counted.isPlaceholderData === first.isPlaceholderData ? counted.data?.total : undefined
+}
+
+/** The rows of a list: its first page, the number of all, and the pages in view. Nothing else is kept or refreshed. */
 export function useRows(kind: RecordKind, query: ListQuery): Rows {
   const [wanted, setWanted] = useState("")
   const [pages, setPages] = useState("")
@@ -61,17 +81,21 @@ export function useRows(kind: RecordKind, query: ListQuery): Rows {
         : pages.split(" ").map((page) => recordPageOptions(kind, query, Number(page))),
     combine: dataOf,
   })
+  const total = useTotal(kind, query, first)
+  // Where counting fails, the list grows by a page when its end comes into view.
+  const count = total ?? (first.data && Math.max(...[first.data, ...more].map((page) => page?.total ?? 0)))
   const rows = placed([first.data, ...more])
   const indexes = new Map([...rows].map(([index, { id }]) => [id, index]))
   return {
-    total: first.data?.total,
+    count,
+    total,
     error: first.data ? null : first.error,
     retry: () => void first.refetch(),
     isStale: first.isPlaceholderData,
     rowAt: (index) => rows.get(index),
     indexOf: (id) => indexes.get(id),
     show: (from, to) => {
-      const next = pagesOf(from, Math.min(to, (first.data?.total ?? 0) - 1))
+      const next = pagesOf(from, Math.min(to, (count ?? 0) - 1))
       if (next !== wanted) setWanted(next)
     },
   }

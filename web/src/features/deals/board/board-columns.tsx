@@ -7,6 +7,7 @@ import { useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
 import { usePhone } from "../../../ui/phone.ts"
 import { cardOf, onBoardClick } from "./board-clicks.ts"
+import type { CardTasksSlot } from "./board-extras.tsx"
 import { BoardColumn } from "./board-column.tsx"
 import type { DropZone } from "./board-drag.ts"
 import { useBoardModel, useStorePart } from "./board-model.ts"
@@ -29,6 +30,7 @@ export interface BoardProps {
   search: string
   /** What is said over the columns when there is nothing in them. */
   notice?: ReactNode
+  cardTasks: CardTasksSlot
 }
 
 interface Props extends BoardProps {

@@ -1,5 +1,6 @@
 import { CatchBoundary } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect } from "react"
+import { type ComponentType, lazy, Suspense, useEffect } from "react"
+import type { DealCard } from "@funil/contract/deals"
 import type { Pipeline } from "@funil/contract/pipelines"
 import { messages } from "../../../lib/messages.ts"
 import { showToast } from "../../../lib/toasts.ts"
@@ -14,7 +15,7 @@ const parts = {
 }
 
 /** Loaded by what stands elsewhere on the board. */
-const others = [() => import("../card-tasks.tsx"), () => import("../quick-add.tsx")]
+const others = [() => import("../quick-add.tsx")]
 
 const DropBar = lazy(async () => ({ default: (await parts.dropBar()).DropBar }))
 const SelectionBar = lazy(async () => ({ default: (await parts.selectionBar()).SelectionBar }))
@@ -24,12 +25,20 @@ const CardPanels = lazy(async () => ({ default: (await parts.panels()).CardPanel
 const idleTime = 1500
 
 /** Fetches in a quiet moment what will be needed, so that it is there at once, and even without a network. */
-function usePreload(): void {
+function usePreload(loadTasks: CardTasksSlot["load"]): void {
   useEffect(() => {
-    const load = () => Promise.allSettled([...Object.values(parts), ...others].map((part) => part()))
+    const load = () =>
+      Promise.allSettled([...Object.values(parts), ...others, loadTasks].map((part) => part()))
     const timer = setTimeout(() => void load(), idleTime)
     return () => clearTimeout(timer)
-  }, [])
+  }, [loadTasks])
+}
+
+/** The tasks of a card, which another feature shows. */
+export interface CardTasksSlot {
+  readonly load: () => Promise<unknown>
+  /** Loads itself when it is first shown. */
+  readonly View: ComponentType<{ card: DealCard }>
 }
 
 interface Props {
@@ -37,9 +46,10 @@ interface Props {
   /** All pipelines that the user sees: cards may go to another one. */
   pipelines: readonly Pipeline[]
   onOpen: (dealId: string) => void
+  cardTasks: CardTasksSlot
 }
 
-function Parts({ moves, pipelines, onOpen }: Props) {
+function Parts({ moves, pipelines, onOpen, cardTasks }: Props) {
   const model = useBoardModel()
   const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
   const isDragging = useStorePart(model.dragged, (cards) => cards.length > 0)
@@ -50,7 +60,7 @@ function Parts({ moves, pipelines, onOpen }: Props) {
       <Suspense>{isSelecting && !isDragging && <SelectionBar moves={moves} />}</Suspense>
       <Suspense>{isDragging && <DropBar hasOthers={pipelines.length > 1} />}</Suspense>
       <Suspense>{isAsking && <BoardQuestions pipelines={pipelines} moves={moves} />}</Suspense>
-      <Suspense>{hasPanel && <CardPanels moves={moves} onOpen={onOpen} />}</Suspense>
+      <Suspense>{hasPanel && <CardPanels moves={moves} onOpen={onOpen} Tasks={cardTasks.View} />}</Suspense>
     </>
   )
 }
@@ -58,7 +68,7 @@ function Parts({ moves, pipelines, onOpen }: Props) {
 /** What comes over the board only when it is asked for. When it can't be loaded, the board itself stays. */
 export function BoardExtras(props: Props) {
   const model = useBoardModel()
-  usePreload()
+  usePreload(props.cardTasks.load)
   const giveUp = () => {
     const asked = model.question.get()
     if (asked && "key" in asked) dropChange(model, asked.key)

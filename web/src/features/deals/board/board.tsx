@@ -42,7 +42,7 @@ function Speech({ model }: { model: BoardModel }) {
 
 /** The board of a pipeline: a column a stage, cards that are moved by mouse, finger or keys. */
 export function Board(props: BoardProps) {
-  const { data, onOpen, pipelines, notice } = props
+  const { data, onOpen, pipelines, notice, cardTasks } = props
   const [model] = useState(createBoardModel)
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = usePhone()
@@ -62,7 +62,7 @@ export function Board(props: BoardProps) {
             <div className={styles.card}>{notice}</div>
           </div>
         )}
-        <BoardExtras moves={moves} pipelines={pipelines} onOpen={onOpen} />
+        <BoardExtras moves={moves} pipelines={pipelines} onOpen={onOpen} cardTasks={cardTasks} />
         <Speech model={model} />
         <KeyHints />
       </div>

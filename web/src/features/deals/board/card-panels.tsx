@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react"
+import { type ComponentType, Suspense } from "react"
+import type { DealCard } from "@funil/contract/deals"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStore } from "../../../lib/store.ts"
 import { FloatingPanel } from "../../../ui/floating-panel.tsx"
@@ -6,10 +7,15 @@ import { CardMenu } from "../card-menu.tsx"
 import { useBoardModel } from "./board-model.ts"
 import type { BoardMoves } from "./board-moves.ts"
 
-const CardTasks = lazy(async () => ({ default: (await import("../card-tasks.tsx")).CardTasks }))
+interface Props {
+  moves: BoardMoves
+  onOpen: (id: string) => void
+  /** The tasks of a card, which another feature shows. */
+  Tasks: ComponentType<{ card: DealCard }>
+}
 
 /** The one menu and the one list of tasks of a board, at whatever card has asked for it. */
-export function CardPanels({ moves, onOpen }: { moves: BoardMoves; onOpen: (id: string) => void }) {
+export function CardPanels({ moves, onOpen, Tasks }: Props) {
   const m = useMessages()
   const model = useBoardModel()
   const panel = useStore(model.panel)
@@ -30,7 +36,7 @@ export function CardPanels({ moves, onOpen }: { moves: BoardMoves; onOpen: (id: 
         <CardMenu card={card} moves={moves} onOpen={onOpen} />
       ) : (
         <Suspense>
-          <CardTasks card={card} />
+          <Tasks card={card} />
         </Suspense>
       )}
     </FloatingPanel>

@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { fullName, usersOptions } from "../../users/user-api.ts"
 import { dealTagsOptions } from "../deal-api.ts"
-import { addDays } from "../task-days.ts"
+import { addDays } from "../../../lib/days.ts"
 import { activities, type BoardFilter, me, nobody } from "./board-filter.ts"
 import styles from "./filter-panel.module.css"
 

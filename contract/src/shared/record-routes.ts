@@ -1,0 +1,18 @@
+import type { Entity } from "./entities.ts"
+
+const routes: Readonly<Record<Exclude<Entity, "bill">, (id: string) => string>> = {
+  deal: (id) => `/pipelines/deals/${id}`,
+  contact: (id) => `/contacts/${id}`,
+  company: (id) => `/companies/${id}`,
+  product: (id) => `/admin/configs/products/${id}/edit`,
+  user: (id) => `/admin/users/${id}`,
+  task: (id) => `/tasks/list/task/${id}/edit`,
+}
+
+/** The path in the web app where a record is shown; bills have none yet. */
+export function recordRoute(entity: Entity, id: string): string {
+  return entity === "bill" ? "/" : routes[entity](id)
+}
+
+/** Where all tasks are listed. */
+export const tasksRoute = "/tasks/list"

@@ -1,0 +1,187 @@
+import { createContact } from "@funil/contract/contacts"
+import { createDeal } from "@funil/contract/deals"
+import { updateStage } from "@funil/contract/pipelines"
+import { getTask, type Task, updateTask } from "@funil/contract/tasks"
+import { getToday } from "@funil/contract/today"
+import type { Page } from "@playwright/test"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { dealScene } from "./deal-scene.ts"
+import { expect, test } from "./journey.ts"
+import { colleague, type Person } from "./person.ts"
+import { planTask } from "./planned-task.ts"
+import { inDays } from "./task-scene.ts"
+import { words } from "./words.ts"
+
+const m = words["pt-BR"]
+const late = "2026-01-12 10:00"
+
+function section(page: Page, list: keyof typeof m.today.sections) {
+  return page.getByRole("region", { name: m.today.sections[list] })
+}
+
+function row(page: Page, name: string) {
+  return page.locator("[data-row]").filter({ hasText: name })
+}
+
+async function taskOf({ token }: Person, { id }: Task): Promise<Task> {
+  return call(token, getTask, { params: { id } })
+}
+
+test("the day shows what is late, what is due and which deals lack a next step, each where it belongs", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal } = await dealScene(admin)
+  const bruno = await colleague(admin, "agent")
+  await planTask(admin, { name: "Cobrar retorno", start: late })
+  await planTask(admin, { name: "Fechar o caixa", start: inDays(0, "23:59") })
+  await planTask(admin, { name: "De Bruno", start: late, responsible_user_id: bruno.id })
+  await signIn(admin)
+  await page.goto("/today")
+  await expect(section(page, "late").locator("[data-row]")).toHaveText([/Cobrar retorno/])
+  await expect(section(page, "today").locator("[data-row]")).toHaveText([/Fechar o caixa/])
+  await expect(section(page, "without_next_step").locator("[data-row]")).toHaveText([new RegExp(deal.name)])
+  await expectAccessible(page)
+})
+
+test("by keys alone: done and the next one planned, put off, a step for a deal, opened and closed", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal } = await dealScene(admin)
+  const first = await planTask(admin, { name: "Primeira", start: late, deal_id: deal.id })
+  const second = await planTask(admin, {
+    name: "Segunda",
+    start: "2026-01-13 10:00",
+    end: "2026-01-13 11:30",
+  })
+  await planTask(admin, { name: "Terceira", start: "2026-01-14 10:00" })
+  const idle = await call(admin.token, createDeal, {
+    body: { name: "Sem passo", pipeline_id: deal.pipeline_id },
+  })
+  await signIn(admin)
+  await page.goto("/today")
+  await expect(row(page, "Terceira")).toBeVisible()
+
+  await page.keyboard.press("j")
+  await expect(row(page, "Primeira")).toBeFocused()
+  await page.keyboard.press("d")
+  await expect(page.getByText(m.tasks.nextTitle("Primeira"))).toBeVisible()
+  await expect(page.getByRole("button", { name: m.board.tasks.tomorrow })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(row(page, "Segunda")).toBeFocused()
+  expect((await taskOf(admin, first)).is_finished).toBe(true)
+
+  await page.keyboard.press("s")
+  await expect(page.getByRole("menuitem", { name: m.today.snoozeTo.tomorrow })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(row(page, "Segunda")).toHaveCount(0)
+  await expect(row(page, "Terceira")).toBeFocused()
+  const { start, end } = await taskOf(admin, second)
+  expect([start.slice(11), end.slice(11), start > "2026-02"]).toEqual(["10:00", "11:30", true])
+  await page.getByRole("button", { name: m.ui.undo }).last().click()
+  await expect(row(page, "Segunda")).toBeVisible()
+
+  await row(page, "Sem passo").focus()
+  await page.keyboard.press("t")
+  await expect(page.getByRole("button", { name: m.board.tasks.tomorrow })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(row(page, "Sem passo")).toHaveCount(0)
+  const today = await call(admin.token, getToday)
+  expect(today.without_next_step.data.map(({ id }) => id)).not.toContain(idle.id)
+
+  await row(page, "Terceira").focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("dialog", { name: m.tasks.edit })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/\/today$/)
+})
+
+test("W begins the WhatsApp conversation with the stage's own words, or says that nobody has a phone", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal, pipeline } = await dealScene(admin, "Sem fone")
+  const [stage] = pipeline.stages
+  await call(admin.token, updateStage, {
+    params: { pipelineId: pipeline.id, id: stage?.id ?? "" },
+    body: { whatsapp_default_message: "Bom dia!" },
+  })
+  const body = { first_name: "Rita", phone1: "+5511987654321" }
+  const { id } = await call(admin.token, createContact, { body })
+  await call(admin.token, createDeal, {
+    body: { name: "Com fone", pipeline_id: deal.pipeline_id, contacts: [id] },
+  })
+  await signIn(admin)
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }))
+  await page.goto("/today")
+  await row(page, "Com fone").focus()
+  const opened = page.waitForEvent("popup")
+  await page.keyboard.press("w")
+  expect((await opened).url()).toBe("https://wa.me/5511987654321?text=Bom%20dia!")
+  await page.bringToFront()
+  await row(page, "Sem fone").focus()
+  await page.keyboard.press("w")
+  await expect(page.getByText(m.today.noPhoneText("Sem fone"))).toBeVisible()
+})
+
+test("what others do shows at once, and a day with nothing left feels good", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const task = await planTask(admin, { name: "Última coisa", start: late })
+  const boss = await colleague(admin, "manager")
+  await signIn(admin)
+  await page.goto("/today")
+  await expect(row(page, "Última coisa")).toBeVisible()
+  await call(boss.token, updateTask, { params: { id: task.id }, body: { is_finished: true } })
+  await expect(page.getByRole("heading", { name: m.today.clearTitle })).toBeVisible()
+  await expectAccessible(page)
+  await planTask(boss, { name: "Mais uma", start: late, responsible_user_id: admin.id })
+  await expect(row(page, "Mais uma")).toBeVisible()
+})
+
+test("a failed day offers to try again, and a visitor's has nothing to press", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+  allow,
+}) => {
+  allow(/503 .*\/api\/today/)
+  await signIn(admin)
+  await page.route("**/api/today", (route) => route.fulfill({ status: 503, body: "{}" }))
+  await page.goto("/today")
+  await expect(page.getByRole("alert")).toContainText(m.today.loadFailed)
+  await page.unroute("**/api/today")
+  await page.getByRole("button", { name: m.ui.tryAgain }).click()
+  await expect(page.getByRole("heading", { name: m.today.clearTitle })).toBeVisible()
+  const visitor = await visit(await colleague(admin, "visitor"))
+  await visitor.goto("/today")
+  await expect(visitor.getByRole("heading", { name: m.today.clearTitle })).toBeVisible()
+})
+
+test("on a phone the day fits, and every action is big enough for a thumb", async ({ admin, visit }) => {
+  const { deal } = await dealScene(admin)
+  const rita = await call(admin.token, createContact, { body: { first_name: "Rita", phone1: "11987654321" } })
+  await call(admin.token, createDeal, {
+    body: { name: "Encomenda", pipeline_id: deal.pipeline_id, contacts: [rita.id] },
+  })
+  await planTask(admin, { name: "Ligar para o fornecedor de farinha antes das oito", start: late })
+  const page = await visit(admin, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto("/today")
+  await expect(row(page, "Ligar para o fornecedor")).toBeVisible()
+  for (const action of await page
+    .locator("li a[aria-keyshortcuts], li button[aria-keyshortcuts]:not([hidden])")
+    .all()) {
+    const box = await action.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
+})

@@ -1,0 +1,142 @@
+import type { ActivityItem, ActivityKind } from "@funil/contract/activity"
+import { type Permission, can } from "@funil/contract/permissions"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { selectFiles } from "../files/file-queries.ts"
+import type { ShownFile } from "../files/file-row.ts"
+import { fileView } from "../files/file-view.ts"
+import { logColumns } from "../history/log-queries.ts"
+import { type LogRow, logView, silentFields } from "../history/log-view.ts"
+import { type MessageRow, messageView } from "../messages/message-view.ts"
+import { selectNotes } from "../notes/note-queries.ts"
+import { noteView, type ShownNote } from "../notes/note-view.ts"
+import type { Host } from "../records/host-visibility.ts"
+import { taskScope } from "../records/task-visibility.ts"
+import { selectTasks, type ShownTask } from "../tasks/task-read.ts"
+import { taskView } from "../tasks/task-view.ts"
+
+/** How the timeline finds one kind of thing and shows it. */
+interface Source<R> {
+  readonly kind: ActivityKind
+  /** Who may not has none of it in the timeline. */
+  readonly permission: Permission
+  readonly table: string
+  readonly alias: string
+  /** The column that tells when. */
+  readonly at: keyof R & string
+  /** The rows that hang on the host. */
+  readonly where: (tx: Tx, host: Host) => RawBuilder<SqlBool>
+  /** A select of the whole row whose id is `page.id`. */
+  readonly row: (tx: Tx) => RawBuilder<R>
+  /** The columns that hold instants, which are text in JSON. */
+  readonly instants: readonly (keyof R & string)[]
+  readonly item: (tx: Tx, row: R, host: Host) => ActivityItem
+}
+
+export type ActivitySource = Source<Record<string, unknown>>
+
+function source<R>(typed: Source<R>): ActivitySource {
+  // Only rows that its own select made come back to it.
+  return typed as unknown as ActivitySource
+}
+
+const notes = source<ShownNote>({
+  kind: "note",
+  permission: "note.read",
+  table: "notes",
+  alias: "n",
+  at: "created_at",
+  where: (_tx, { entity, record_id }) =>
+    sql`n.entity = ${entity} and n.record_id = ${record_id} and n.deleted_at is null`,
+  row: (tx) => selectNotes(tx, sql`n.id = page.id`),
+  instants: ["created_at", "updated_at"],
+  item: (_tx, row) => ({ kind: "note", id: row.id, at: row.created_at.toISOString(), note: noteView(row) }),
+})
+
+/** Of a deal its finished tasks. */
+const tasks = source<ShownTask>({
+  kind: "task",
+  permission: "task.read",
+  table: "tasks",
+  alias: "t",
+  at: "finished_at",
+  where: (tx, { entity, record_id }) =>
+    entity === "deal"
+      ? sql`t.deal_id = ${record_id} and t.finished_at is not null and t.deleted_at is null and ${taskScope(tx, "task.read")}`
+      : sql`false`,
+  row: (tx) => selectTasks(tx, sql`t.id = page.id`),
+  instants: ["start", "end", "finished_at", "created_at", "updated_at"],
+  item: (tx, row) => ({
+    kind: "task",
+    id: row.id,
+    at: (row.finished_at ?? row.end).toISOString(),
+    task: taskView(tx, row),
+  }),
+})
+
+const files = source<ShownFile>({
+  kind: "file",
+  permission: "file.read",
+  table: "files",
+  alias: "f",
+  at: "created_at",
+  where: (_tx, { entity, record_id }) =>
+    sql`f.entity = ${entity} and f.record_id = ${record_id} and f.deleted_at is null`,
+  row: (tx) => selectFiles(tx, sql`f.id = page.id`),
+  instants: ["created_at", "updated_at"],
+  item: (tx, row) => ({
+    kind: "file",
+    id: row.id,
+    at: row.created_at.toISOString(),
+    file: fileView(tx, row),
+  }),
+})
+
+const logs = source<LogRow>({
+  kind: "log",
+  permission: "log.read",
+  table: "changes",
+  alias: "c",
+  at: "created_at",
+  // A card that only changed its place within its stage tells nothing.
+  where: (_tx, { entity, record_id }) => sql`c.entity = ${entity} and c.record_id = ${record_id}
+    and (c.action <> 'update' or c.fields - ${silentFields}::text[] <> '{}')`,
+  row: (tx) => sql`
+    select ${logColumns(tx)} from changes c
+    join operations o on o.account_id = c.account_id and o.id = c.operation_id
+    where c.account_id = ${tx.accountId} and c.id = page.id
+  `,
+  instants: ["created_at"],
+  item: (_tx, row, host) => ({
+    kind: "log",
+    id: row.id,
+    at: row.created_at.toISOString(),
+    log: logView(row, host),
+  }),
+})
+
+const messages = source<MessageRow>({
+  kind: "message",
+  permission: "log.read",
+  table: "messages",
+  alias: "m",
+  at: "created_at",
+  where: (_tx, { entity, record_id }) => sql`m.entity = ${entity} and m.record_id = ${record_id}`,
+  row: (tx) => sql`select m.* from messages m where m.account_id = ${tx.accountId} and m.id = page.id`,
+  instants: ["processed_at", "delivered_at", "opened_at", "created_at"],
+  item: (_tx, row) => ({
+    kind: "message",
+    id: row.id,
+    at: row.created_at.toISOString(),
+    message: messageView(row),
+  }),
+})
+
+const sources = [notes, tasks, files, logs, messages]
+
+/** The sources of these kinds that the caller may read. */
+export function sourcesOf({ user }: Tx, kinds: readonly ActivityKind[]): ActivitySource[] {
+  return sources.filter(
+    ({ kind, permission }) => kinds.includes(kind) && (user === null || can(user.role, permission)),
+  )
+}

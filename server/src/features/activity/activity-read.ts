@@ -1,0 +1,72 @@
+import type { ActivityItem, ActivityKind } from "@funil/contract/activity"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { readableLogs } from "../history/log-queries.ts"
+import type { LogRow } from "../history/log-view.ts"
+import type { TrashSources } from "../history/trash-source.ts"
+import type { Host } from "../records/host-visibility.ts"
+import { type ActivitySource, sourcesOf } from "./activity-kinds.ts"
+import type { Cursor } from "./activity-rules.ts"
+
+interface Wanted extends Host {
+  readonly kinds: readonly ActivityKind[]
+  readonly before: Cursor | null
+  readonly most: number
+}
+
+interface Found {
+  readonly kind: ActivityKind
+  readonly row: Record<string, unknown>
+}
+
+/** The keys of the newest rows of one source. */
+function keysOf(
+  tx: Tx,
+  { kind, table, alias, at, where }: ActivitySource,
+  wanted: Wanted,
+): RawBuilder<unknown> {
+  const [time, id, account] = [at, "id", "account_id"].map((column) => sql.ref(`${alias}.${column}`))
+  const { before, most } = wanted
+  const isOlder = before ? sql<SqlBool>`(${time}, ${id}) < (${before.at}, ${before.id})` : sql<SqlBool>`true`
+  return sql`(
+    select ${sql.lit(kind)} as kind, ${id} as id, ${time} as at from ${sql.table(table)} ${sql.ref(alias)}
+    where ${account} = ${tx.accountId} and ${where(tx, wanted)} and ${isOlder}
+    order by ${time} desc, ${id} desc limit ${most}
+  )`
+}
+
+/** The newest things of a record before a place in its timeline, in one query that reads whole only what is answered. */
+export async function readActivity(tx: Tx, trash: TrashSources, wanted: Wanted): Promise<ActivityItem[]> {
+  const sources = sourcesOf(tx, wanted.kinds)
+  if (sources.length === 0) return []
+  const keys = sources.map((source) => keysOf(tx, source, wanted))
+  const rows = sources.map(
+    ({ kind, row }) => sql`when ${sql.lit(kind)} then (select to_jsonb(whole) from (${row(tx)}) whole)`,
+  )
+  const found = await sql<Found>`/* activity */
+    with page as materialized (
+      select * from (${sql.join(keys, sql` union all `)}) known order by at desc, id desc limit ${wanted.most}
+    )
+    select page.kind, case page.kind ${sql.join(rows, sql` `)} end as row
+    from page order by page.at desc, page.id desc
+  `.execute(tx.db)
+  const dated = found.rows.map((one) => ({ ...one, row: withInstants(one, sources) }))
+  const readable = await withReadableLogs(tx, trash, dated)
+  return readable.flatMap(({ kind, row }) => {
+    const source = sources.find((one) => one.kind === kind)
+    return source ? source.item(tx, row, wanted) : []
+  })
+}
+
+function withInstants({ kind, row }: Found, sources: readonly ActivitySource[]): Found["row"] {
+  const names = sources.find((source) => source.kind === kind)?.instants ?? []
+  const instants = names.map((name) => [name, typeof row[name] === "string" ? new Date(row[name]) : null])
+  return { ...row, ...Object.fromEntries(instants) }
+}
+
+async function withReadableLogs(tx: Tx, trash: TrashSources, found: readonly Found[]): Promise<Found[]> {
+  // The rows of this kind are those that the select of logs made.
+  const logs = found.flatMap(({ kind, row }) => (kind === "log" ? (row as unknown as LogRow) : []))
+  const readable = new Map((await readableLogs(tx, trash, logs)).map((log) => [log.id, log]))
+  return found.map((one) => ({ ...one, row: { ...one.row, ...readable.get(String(one.row["id"])) } }))
+}

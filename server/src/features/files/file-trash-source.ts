@@ -1,0 +1,11 @@
+import { sql } from "kysely"
+import type { TrashSource } from "../history/trash-source.ts"
+import { hostScope } from "../records/host-visibility.ts"
+
+export const fileTrash: TrashSource = {
+  entity: "file",
+  table: "files",
+  label: sql`t.name`,
+  purge: { links: [], unlinked: [] },
+  scope: hostScope,
+}

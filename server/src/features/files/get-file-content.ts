@@ -1,0 +1,46 @@
+import { Readable } from "node:stream"
+import type { FileForm } from "@funil/contract/files"
+import { notFound } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { fileStore } from "../../platform/files/file-store.ts"
+import type { Bytes } from "../../platform/http/bytes-answer.ts"
+import { drawnPicture } from "./file-bytes.ts"
+import { findFile } from "./file-queries.ts"
+import type { FileRow } from "./file-row.ts"
+import { isPdf, isPicture } from "./file-view.ts"
+
+type Content = Omit<Bytes, "secondsToKeep">
+
+/** What a link to a file outside the trash gives. Whoever made the link saw the file, so only that is asked again. */
+export async function getFileContent(ctx: Context, id: string, form: FileForm): Promise<Content> {
+  const row = await inTransaction(ctx, (tx) => findFile(tx, id))
+  if (!row || row.deleted_at) throw notFound()
+  if (form === "download") return asSent(ctx, row, false)
+  if (isPicture(row.mime)) return asPicture(ctx, row, form)
+  if (form === "view" && isPdf(row.mime)) return asSent(ctx, row, true)
+  throw notFound()
+}
+
+function asSent(ctx: Context, { name, mime, size, storage_name }: FileRow, isShown: boolean): Content {
+  const key = { accountId: ctx.accountId, name: storage_name }
+  const store = fileStore(ctx.services.config)
+  return { name, mime, size, isShown, open: (range) => store.open(key, range) }
+}
+
+async function asPicture(
+  ctx: Context,
+  { name, storage_name }: FileRow,
+  form: "view" | "thumbnail",
+): Promise<Content> {
+  const key = { accountId: ctx.accountId, name: storage_name }
+  const bytes = await drawnPicture(ctx.services.config, key, form)
+  if (!bytes) throw notFound()
+  return {
+    name: `${name.replace(/\.[^.]*$/, "")}.webp`,
+    mime: "image/webp",
+    size: bytes.length,
+    isShown: true,
+    open: async (range) => Readable.from([range ? bytes.subarray(range.from, range.to + 1) : bytes]),
+  }
+}

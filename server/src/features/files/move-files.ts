@@ -1,0 +1,17 @@
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { Host } from "../records/host-visibility.ts"
+import { lockFilesOf } from "./file-queries.ts"
+import { saveFiles } from "./save-files.ts"
+
+/** Hangs the files of a record that is merged into another one on that one, those in the trash too. Both are locked. */
+export async function moveFiles(
+  tx: Tx,
+  entity: Host["entity"],
+  { other, own }: { other: string; own: string },
+): Promise<void> {
+  const files = await lockFilesOf(tx, { entity, record_id: other })
+  await saveFiles(
+    tx,
+    files.map((before) => ({ before, patch: { record_id: own } })),
+  )
+}

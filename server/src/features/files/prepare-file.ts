@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto"
+import type { createFile } from "@funil/contract/files"
+import type * as z from "zod/mini"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { AppError, invalid } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { fileStore } from "../../platform/files/file-store.ts"
+import { limitConcurrency } from "../../platform/limit-concurrency.ts"
+import type { Prepared } from "../../platform/http/route.ts"
+import { requireHost } from "../records/host-visibility.ts"
+import { judgeFile, type Mime } from "./file-kind.ts"
+import { fileName } from "./file-name.ts"
+import { requireRoomForFile } from "./file-room.ts"
+import { giveUp, insertStored } from "./stored-files.ts"
+
+export type FileInput = z.output<typeof createFile.body>
+
+/** A file whose bytes are in the store, and that no record names yet. */
+export interface PreparedFile extends Prepared {
+  readonly name: string
+  readonly mime: Mime
+  readonly size: number
+  readonly sha256: string
+  readonly storage_name: string
+}
+
+/** Each takes the lock of its sender's room and writes to the store: more at once would only wait for each other. */
+const inTurn = limitConcurrency({
+  atOnce: 8,
+  mostWaiting: 1000,
+  refusal: () => new AppError("too_many_requests", { headers: { "retry-after": "5" } }),
+})
+
+// No ledger: no record is touched yet.
+/** Brings the bytes of a file to the store; those that no file has taken over when the call ends are removed. */
+export async function prepareFile(ctx: Context, input: FileInput): Promise<PreparedFile> {
+  requireCan(ctx, "file.write")
+  const { path, size, sha256 } = input.file
+  const { name, mime } = await judge(input)
+  const storage_name = randomBytes(24).toString("base64url")
+  const settle = () => giveUp(ctx, storage_name)
+  await inTurn(async () => {
+    await inTransaction(ctx, async (tx) => {
+      await requireHost(tx, input)
+      await requireRoomForFile(tx, tx.user?.id ?? null, size)
+      await insertStored(tx, { storage_name, user_id: tx.user?.id ?? null, size })
+    })
+    const key = { accountId: ctx.accountId, name: storage_name }
+    const written = fileStore(ctx.services.config).take(key, path, size)
+    await written.catch(async (error: unknown) => {
+      await settle()
+      throw error
+    })
+  })
+  return { name, mime, size, sha256, storage_name, settle }
+}
+
+async function judge({ file }: FileInput): Promise<{ name: string; mime: Mime }> {
+  if (file.size === 0) throw invalid("file", "file_empty")
+  const judged = await judgeFile(file.path, fileName(file.name))
+  if ("refusal" in judged) throw invalid("file", judged.refusal)
+  return judged
+}

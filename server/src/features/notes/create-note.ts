@@ -1,0 +1,37 @@
+import type { createNote as endpoint, Note } from "@funil/contract/notes"
+import type * as z from "zod/mini"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { newId } from "../../platform/new-id.ts"
+import { lockHost } from "../records/host-visibility.ts"
+import { cleanNote } from "./clean-note.ts"
+import { answerNote } from "./get-note.ts"
+import { notifyMentioned } from "./notify-mentioned.ts"
+import { addNote } from "./save-notes.ts"
+
+/** Writes a note on a record and notifies those whom it mentions. */
+export async function createNote(ctx: Context, input: z.output<typeof endpoint.body>): Promise<Note> {
+  requireCan(ctx, "note.write")
+  const { entity, record_id } = input
+  return inTransaction(ctx, async (tx) => {
+    await lockHost(tx, { entity, record_id })
+    const clean = await cleanNote(tx, { entity, record_id }, input.note)
+    const row = {
+      id: newId(),
+      entity,
+      record_id,
+      note: clean.html,
+      pinned: false,
+      user_id: tx.user?.id ?? null,
+      created_at: tx.now(),
+      updated_at: tx.now(),
+      deleted_at: null,
+      deleted_by: null,
+      version: 1,
+    }
+    await addNote(tx, row)
+    await notifyMentioned(tx, row, clean)
+    return answerNote(tx, row.id)
+  })
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { Host } from "../records/host-visibility.ts"
+import type { NoteRow } from "./note-row.ts"
+import { saveNotes } from "./save-notes.ts"
+
+/** Hangs the notes of a record that is merged into another one on that one, those in the trash too. Both are locked. */
+export async function moveNotes(
+  tx: Tx,
+  entity: Host["entity"],
+  { other, own }: { other: string; own: string },
+): Promise<void> {
+  const { rows } = await sql<NoteRow>`
+    select n.* from notes n
+    where n.account_id = ${tx.accountId} and n.entity = ${entity} and n.record_id = ${other}
+    order by n.id for no key update
+  `.execute(tx.db)
+  await saveNotes(
+    tx,
+    rows.map((before) => ({ before, patch: { record_id: own } })),
+  )
+}

@@ -1,0 +1,56 @@
+import type { Permission } from "@funil/contract/permissions"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { AppError, notFound } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { updateRows } from "../../platform/records/update-rows.ts"
+import { lockHanging, mayWriteHanging } from "../records/hanging-queries.ts"
+import { userRefOf } from "../records/user-ref.ts"
+import type { NoteRow } from "./note-row.ts"
+import type { ShownNote } from "./note-view.ts"
+
+type Write = Extract<Permission, "note.write" | "note.delete">
+
+/** Locks a note to write it: 404 for what the caller can't see or lies in the trash, 403 for what may be seen but not written. */
+export async function lockNote(tx: Tx, id: string, permission: Write): Promise<NoteRow> {
+  const [row] = await lockHanging<NoteRow>(tx, "notes", [id], sql`item.deleted_at is null`)
+  if (!row) throw notFound()
+  if (!mayWriteHanging(tx, permission, row)) throw new AppError("forbidden")
+  return row
+}
+
+export async function insertNoteRow(tx: Tx, row: NoteRow): Promise<void> {
+  await tx.db
+    .insertInto("notes")
+    .values({ account_id: tx.accountId, ...row })
+    .execute()
+}
+
+export async function updateNoteRows(tx: Tx, rows: readonly NoteRow[]): Promise<void> {
+  const columns = [
+    "record_id",
+    "note",
+    "pinned",
+    "updated_at",
+    "deleted_at",
+    "deleted_by",
+    "version",
+  ] as const
+  await updateRows(tx, "notes", columns, rows)
+}
+
+/** A select of notes outside the trash, over the alias `n`. Whether the caller sees their records is for `where` to say. */
+export function selectNotes(tx: Tx, where: RawBuilder<SqlBool>): RawBuilder<ShownNote> {
+  return sql<ShownNote>`
+    select n.*, ${userRefOf("n")} as "user" from notes n
+    where n.account_id = ${tx.accountId} and n.deleted_at is null and ${where}
+  `
+}
+
+/** Notes outside the trash, the newest first; see `selectNotes`. */
+export async function readNotes(tx: Tx, where: RawBuilder<SqlBool>, most = 1): Promise<ShownNote[]> {
+  const { rows } = await sql<ShownNote>`
+    ${selectNotes(tx, where)}
+    order by n.created_at desc, n.id desc limit ${most}
+  `.execute(tx.db)
+  return rows
+}

@@ -1,0 +1,11 @@
+import { sql } from "kysely"
+import type { TrashSource } from "../history/trash-source.ts"
+import { hostScope } from "../records/host-visibility.ts"
+
+export const noteTrash: TrashSource = {
+  entity: "note",
+  table: "notes",
+  label: sql`left(text_of_html(t.note), 80)`,
+  purge: { links: [], unlinked: [] },
+  scope: hostScope,
+}

@@ -1,0 +1,22 @@
+import { batchUndoer, storedFields } from "../history/undoer.ts"
+import { lockHanging, mayWriteHanging } from "../records/hanging-queries.ts"
+import type { NoteRow } from "./note-row.ts"
+import { isAuthor } from "./note-rules.ts"
+import { noteState } from "./note-state.ts"
+import { saveNotes } from "./save-notes.ts"
+
+export const noteUndoer = batchUndoer({
+  entity: "note",
+  lock: async (tx, ids, kind, fields) => {
+    const permission = kind === "delete" ? "note.delete" : "note.write"
+    const locked = await lockHanging<NoteRow>(tx, "notes", ids)
+    const rows = locked.filter((row) => mayWriteHanging(tx, permission, row))
+    return kind === "update" && fields.has("note") ? rows.filter((row) => isAuthor(tx, row)) : rows
+  },
+  stateOf: noteState,
+  save: (tx, changes) =>
+    saveNotes(
+      tx,
+      changes.map(({ before, fields }) => ({ before, patch: storedFields(tx, fields) })),
+    ),
+})

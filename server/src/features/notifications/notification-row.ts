@@ -1,0 +1,27 @@
+import type { NotificationIcon } from "@funil/contract/notifications"
+
+/** What the words of a notification are made with; what a kind does not need is left out. */
+export interface NotificationParams {
+  /** Who did it; null is the system. */
+  readonly by?: string | null
+  /** What the task is called. */
+  readonly task?: string
+  /** What the record is called: the task's deal, or where the mention stands. */
+  readonly record?: string | null
+  /** When the task starts, as ISO 8601. */
+  readonly start?: string
+  /** The beginning of the note. */
+  readonly excerpt?: string
+}
+
+/** A notification as it is stored. */
+export interface NotificationRow {
+  readonly id: string
+  readonly user_id: string
+  readonly kind: NotificationIcon
+  readonly route: string
+  readonly params: NotificationParams
+  readonly count: number
+  readonly created_at: Date
+  readonly read_at: Date | null
+}

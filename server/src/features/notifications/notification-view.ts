@@ -1,0 +1,42 @@
+import type { Notification } from "@funil/contract/notifications"
+import { tasksRoute } from "@funil/contract/shared/record-routes"
+import type { Context } from "../../platform/context.ts"
+import type { NotificationRow } from "./notification-row.ts"
+import { notificationWords, systemName } from "./notification-words.ts"
+
+function timeOf({ language, timezone }: Context, start: string | undefined, isDayShown: boolean): string {
+  if (start === undefined) return ""
+  const day = { day: "2-digit", month: "2-digit" } as const
+  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    timeZone: timezone,
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(isDayShown && day),
+  })
+  return format.format(new Date(start))
+}
+
+/** The notification in the words of the caller's language. */
+export function notificationView(ctx: Context, row: NotificationRow): Notification {
+  const { params, count } = row
+  const { title, description } = notificationWords[ctx.language][row.kind]
+  const told = {
+    by: params.by ?? systemName[ctx.language],
+    task: params.task ?? "",
+    record: params.record ?? null,
+    count,
+    time: timeOf(ctx, params.start, false),
+    start: timeOf(ctx, params.start, true),
+    excerpt: params.excerpt ?? "",
+  }
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    created_at: row.created_at.toISOString(),
+    route: count > 1 ? tasksRoute : row.route,
+    icon: row.kind,
+    read: row.read_at !== null,
+    title: title(told),
+    description: description(told),
+  }
+}

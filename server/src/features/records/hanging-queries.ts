@@ -1,0 +1,53 @@
+import type { Permission } from "@funil/contract/permissions"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { scopeFor } from "../../platform/access/require-can.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { type Host, hostScope } from "./host-visibility.ts"
+
+/** The tables whose rows hang on records, and where a deal keeps how many it has. */
+const counts = { notes: "note_count", files: "file_count" } as const
+type Table = keyof typeof counts
+
+/** Whether the caller may do it to what somebody hung on a record within sight. */
+export function mayWriteHanging(
+  tx: Tx,
+  permission: Extract<Permission, `${"note" | "file"}.${"write" | "delete"}`>,
+  { user_id }: { readonly user_id: string | null },
+): boolean {
+  const scope = scopeFor(tx, permission)
+  return scope === "created" ? user_id === tx.user?.id : scope !== "none"
+}
+
+/**
+ * Locks rows, under the alias `item`, on records within sight, in the trash or out of it. Their deals come first, as in every write
+ * that counts for a deal.
+ */
+export async function lockHanging<Row>(
+  tx: Tx,
+  table: Table,
+  ids: readonly string[],
+  where: RawBuilder<SqlBool> = sql`true`,
+): Promise<Row[]> {
+  const named = sql`from ${sql.table(table)} item where item.account_id = ${tx.accountId} and item.id = any(${[...ids]}::uuid[])`
+  await sql`
+    select from deals d
+    where d.account_id = ${tx.accountId} and d.id in (select item.record_id ${named} and item.entity = 'deal')
+    order by d.id for no key update
+  `.execute(tx.db)
+  const { rows } = await sql<Row>`
+    select item.* ${named} and ${where} and ${hostScope(tx, "item")} order by item.id for no key update of item
+  `.execute(tx.db)
+  return rows
+}
+
+/** Tells the locked deals among the hosts anew how many of these rows they have. That is no change of the deal. */
+export async function countHanging(tx: Tx, table: Table, hosts: readonly Host[]): Promise<void> {
+  const deals = hosts.flatMap(({ entity, record_id }) => (entity === "deal" ? record_id : []))
+  if (deals.length === 0) return
+  await sql`
+    update deals d set ${sql.ref(counts[table])} = (
+      select count(*) from ${sql.table(table)} item
+      where item.account_id = d.account_id and item.entity = 'deal' and item.record_id = d.id and item.deleted_at is null
+    ) where d.account_id = ${tx.accountId} and d.id = any(${deals}::uuid[])
+  `.execute(tx.db)
+}

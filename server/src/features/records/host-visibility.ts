@@ -1,0 +1,129 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import type { UserRef } from "@funil/contract/shared/records"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { notFound } from "../../platform/app-error.ts"
+import type { Actor, Context } from "../../platform/context.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { companyScope } from "./company-visibility.ts"
+import { contactScope } from "./contact-visibility.ts"
+import { dealScope } from "./deal-visibility.ts"
+import { taskScope } from "./task-visibility.ts"
+import { userDetailScope, userScope } from "./user-visibility.ts"
+
+/** The record that a note, a file or a message hangs on. */
+export interface Host {
+  readonly entity: Entity
+  readonly record_id: string
+}
+
+interface Noun {
+  readonly table: string
+  /** What a record is called, over the alias `host`. */
+  readonly label: RawBuilder<string>
+  /** The records that the caller sees, over the alias `host`. */
+  readonly scope: (ctx: Context) => RawBuilder<SqlBool>
+}
+
+/** A task goes with its deal into the trash. */
+const ofLiveDeal = sql<SqlBool>`not exists (
+  select from deals gone
+  where gone.account_id = host.account_id and gone.id = host.deal_id and gone.deleted_at is not null
+)`
+
+const personName = sql<string>`concat_ws(' ', host.first_name, host.last_name)`
+
+const taskName = sql<string>`coalesce(host.name, (
+  select y.name from task_types y where y.account_id = host.account_id and y.id = host.task_type_id
+))`
+
+const nouns = new Map<Entity, Noun>([
+  ["deal", { table: "deals", label: sql`host.name`, scope: (ctx) => dealScope(ctx, "deal.read", "host") }],
+  [
+    "contact",
+    { table: "contacts", label: personName, scope: (ctx) => contactScope(ctx, "contact.read", "host") },
+  ],
+  [
+    "company",
+    {
+      table: "companies",
+      label: sql`host.company`,
+      scope: (ctx) => companyScope(ctx, "company.read", "host"),
+    },
+  ],
+  ["product", { table: "products", label: sql`host.name`, scope: () => sql`true` }],
+  [
+    "task",
+    {
+      table: "tasks",
+      label: taskName,
+      scope: (ctx) => sql`${taskScope(ctx, "task.read", "host")} and ${ofLiveDeal}`,
+    },
+  ],
+  // What hangs on a user tells more than who it is.
+  ["user", { table: "users", label: personName, scope: (ctx) => userDetailScope(ctx, "host") }],
+])
+
+/** A select of the host without columns: of one row when the caller sees it and it is not in the trash, else of none. */
+function selectHost(ctx: Context, { table, scope }: Noun, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select from ${sql.table(table)} host
+    where host.account_id = ${ctx.accountId} and host.id = ${id} and host.deleted_at is null and ${scope(ctx)}`
+}
+
+/** The rows, under the alias `item`, that hang on a record that the caller sees and that is not in the trash. */
+export function hostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
+  const i = sql.ref(item)
+  const cases = [...nouns].map(
+    ([entity, noun]) =>
+      sql`when ${sql.lit(entity)} then exists (${selectHost(ctx, noun, sql`${i}.record_id`)})`,
+  )
+  return sql`(case ${i}.entity ${sql.join(cases, sql` `)} else false end)`
+}
+
+async function requireRow(tx: Tx, { entity, record_id }: Host, lock: RawBuilder<unknown>): Promise<void> {
+  const noun = nouns.get(entity)
+  if (!noun) throw notFound()
+  const { rows } = await sql`${selectHost(tx, noun, sql`${record_id}`)} ${lock}`.execute(tx.db)
+  if (rows.length === 0) throw notFound()
+}
+
+/** Ends with 404 unless the caller sees the record and it is not in the trash. */
+export async function requireHost(tx: Tx, host: Host): Promise<void> {
+  await requireRow(tx, host, sql``)
+}
+
+/** The same, and keeps it from being changed, deleted or merged. A deal's lock is the one under which its counts are kept. */
+export async function lockHost(tx: Tx, host: Host): Promise<void> {
+  await requireRow(tx, host, host.entity === "deal" ? sql`for no key update of host` : sql`for share of host`)
+}
+
+/** What a record is called. */
+export async function hostName(tx: Tx, { entity, record_id }: Host): Promise<string | null> {
+  const noun = nouns.get(entity)
+  if (!noun) return null
+  const { rows } = await sql<{ name: string }>`
+    select ${noun.label} as name from ${sql.table(noun.table)} host
+    where host.account_id = ${tx.accountId} and host.id = ${record_id}
+  `.execute(tx.db)
+  return rows[0]?.name ?? null
+}
+
+type Person = Pick<UserRef, "id" | "first_name" | "last_name">
+
+/** Those of the users who are active and see the record, as far as the caller sees them. */
+export async function usersWhoSee(tx: Tx, host: Host, ids: readonly string[]): Promise<Person[]> {
+  const noun = nouns.get(host.entity)
+  if (!noun || ids.length === 0) return []
+  const { rows } = await sql<Person & Actor>`
+    select u.id, u.first_name, u.last_name, u.role, u.pipelines from users u
+    where u.account_id = ${tx.accountId} and u.id = any(${ids}::uuid[]) and u.deleted_at is null and not u.deactivated
+      and ${userScope(tx, "u")}
+  `.execute(tx.db)
+  if (rows.length === 0) return []
+  const sights = rows.map(
+    (user) =>
+      sql`select ${user.id}::uuid as id where exists (${selectHost({ ...tx, user }, noun, sql`${host.record_id}`)})`,
+  )
+  const seeing = await sql<{ id: string }>`${sql.join(sights, sql` union all `)}`.execute(tx.db)
+  const found = new Set(seeing.rows.map(({ id }) => id))
+  return rows.filter(({ id }) => found.has(id))
+}

@@ -1,0 +1,66 @@
+import type { DealOfToday, TaskOfToday, Today } from "@funil/contract/today"
+import { sql } from "kysely"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { type CardRow, readCards } from "../deals/deal-read.ts"
+import { cardView } from "../deals/deal-view.ts"
+import { readTasks, type ShownTask } from "../tasks/task-read.ts"
+import { taskView } from "../tasks/task-view.ts"
+import { findToday, type FoundOfToday } from "./today-read.ts"
+
+function isTask({ list }: FoundOfToday): boolean {
+  return list === "late" || list === "today"
+}
+
+function idsOf(found: readonly FoundOfToday[]): string[] {
+  return [...new Set(found.map(({ id }) => id))]
+}
+
+function taskOfToday(tx: Tx, row: ShownTask, card: CardRow | undefined): TaskOfToday {
+  const { contacts = [] } = card ?? {}
+  return { ...taskView(tx, row), contact: contacts.find(({ phone1 }) => phone1) ?? contacts[0] ?? null }
+}
+
+function dealOfToday(tx: Tx, card: CardRow, found: FoundOfToday): DealOfToday {
+  return {
+    ...cardView(card, { kind: "open", timeout: found.timeout }, tx.now()),
+    stage_name: found.stage_name,
+    whatsapp_default_message: found.whatsapp_default_message,
+    pipeline: { id: found.pipeline_id, name: found.pipeline_name },
+  }
+}
+
+/** The caller's day: one query finds what waits, the readers of tasks and cards complete it. */
+export async function getToday(ctx: Context): Promise<Today> {
+  requireCan(ctx, "task.read")
+  return inTransaction(ctx, async (tx) => {
+    const found = await findToday(tx)
+    const taskIds = idsOf(found.filter(isTask))
+    const rows = taskIds.length > 0 ? await readTasks(tx, tx.db, sql`t.id = any(${taskIds}::uuid[])`) : []
+    const tasks = new Map(rows.map((row) => [row.id, row]))
+    const dealIds = new Set([
+      ...idsOf(found.filter((one) => !isTask(one))),
+      ...rows.flatMap(({ deal }) => deal?.id ?? []),
+    ])
+    const cards = new Map((await readCards(tx, tx.db, [...dealIds])).map((card) => [card.id, card]))
+    const listOf = <T>(list: keyof Today, view: (one: FoundOfToday) => T | undefined) => {
+      const all = found.filter((one) => one.list === list)
+      return { data: all.flatMap((one) => view(one) ?? []), total: all[0]?.total ?? 0 }
+    }
+    const task = ({ id }: FoundOfToday) => {
+      const row = tasks.get(id)
+      return row && taskOfToday(tx, row, cards.get(row.deal?.id ?? ""))
+    }
+    const deal = (one: FoundOfToday) => {
+      const card = cards.get(one.id)
+      return card && dealOfToday(tx, card, one)
+    }
+    return {
+      late: listOf("late", task),
+      today: listOf("today", task),
+      without_next_step: listOf("without_next_step", deal),
+      stuck: listOf("stuck", deal),
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import { mostOfToday, type Today } from "@funil/contract/today"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { dealScope } from "../records/deal-visibility.ts"
+import { taskScope } from "../records/task-visibility.ts"
+
+/** Where a deal stands, as far as its card does not tell. */
+interface Place {
+  readonly stage_name: string
+  readonly whatsapp_default_message: string | null
+  readonly timeout: number | null
+  readonly pipeline_id: string
+  readonly pipeline_name: string
+}
+
+/** One thing of a list, with the number of all that the list has; a deal comes with its place. */
+export interface FoundOfToday extends Place {
+  readonly list: keyof Today
+  readonly id: string
+  readonly total: number
+}
+
+/** The first of what is found, each with the number of all. */
+function firstOf(
+  list: keyof Today,
+  alias: "t" | "d",
+  { columns, from, order }: { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; order: string },
+): RawBuilder<unknown> {
+  const [id, at] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.${order}`)]
+  return sql`(
+    select ${list}::text as list, ${id} as id, count(*) over ()::int as total, ${at} as at, ${columns}
+    from ${from} order by ${at}, ${id} limit ${mostOfToday}
+  )`
+}
+
+function tasksOfToday(tx: Tx, list: "late" | "today", due: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return firstOf(list, "t", {
+    columns: sql`null::text as stage_name, null::text as whatsapp_default_message, null::integer as timeout, null::uuid as pipeline_id, null::text as pipeline_name`,
+    from: sql`tasks t left join deals on deals.account_id = t.account_id and deals.id = t.deal_id
+      where t.account_id = ${tx.accountId} and t.responsible_user_id = ${tx.user?.id}
+        and t.deleted_at is null and t.finished_at is null and deals.deleted_at is null
+        and ${due} and ${taskScope(tx, "task.read")}`,
+    order: "end",
+  })
+}
+
+function dealsOfToday(
+  tx: Tx,
+  list: "without_next_step" | "stuck",
+  waiting: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
+  return firstOf(list, "d", {
+    columns: sql`s.name as stage_name, s.whatsapp_default_message, s.timeout, p.id as pipeline_id, p.name as pipeline_name`,
+    from: sql`open_stages s
+      join pipelines p on p.account_id = ${tx.accountId} and p.id = s.pipeline_id
+      join deals d on d.account_id = ${tx.accountId} and d.pipeline_stage_id = s.id
+      where d.user_id = ${tx.user?.id} and d.deleted_at is null and ${waiting} and ${dealScope(tx, "deal.read")}`,
+    order: "last_stage_updated_at",
+  })
+}
+
+/** What waits for the caller, list by list, each in the order in which it waits. */
+export async function findToday(tx: Tx): Promise<FoundOfToday[]> {
+  const now = sql`${tx.now()}::timestamptz`
+  const midnight = sql`((date_trunc('day', ${now} at time zone ${tx.timezone}) + interval '1 day') at time zone ${tx.timezone})`
+  const { rows } = await sql<FoundOfToday>`/* today */
+    with open_stages as materialized (
+      select s.id, s.name, s.whatsapp_default_message, s.timeout, s.pipeline_id from (
+        select s.*, count(*) over (partition by s.pipeline_id order by s.position desc, s.id desc) as place
+        from stages s where s.account_id = ${tx.accountId} and s.deleted_at is null
+      ) s where s.place > 2
+    )
+    ${tasksOfToday(tx, "late", sql`t."end" < ${now}`)}
+    union all
+    ${tasksOfToday(tx, "today", sql`t."end" >= ${now} and t."end" < ${midnight}`)}
+    union all
+    ${dealsOfToday(tx, "without_next_step", sql`d.open_task_end is null`)}
+    union all
+    ${dealsOfToday(
+      tx,
+      "stuck",
+      sql`s.timeout > 0 and d.last_stage_updated_at <= ${now} - make_interval(hours => s.timeout)`,
+    )}
+    order by list, at, id
+  `.execute(tx.db)
+  return rows
+}

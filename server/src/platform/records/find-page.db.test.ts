@@ -1,0 +1,121 @@
+import { type Contact, createContact, filterContacts, searchContacts } from "@funil/contract/contacts"
+import { createCustomField } from "@funil/contract/custom-fields"
+import { searchDeals } from "@funil/contract/deals"
+import type { FilterBody } from "@funil/contract/shared/filters"
+import { sql } from "kysely"
+import { beforeAll, describe, expect, test } from "vitest"
+import { type Person, testApi } from "../../../test/client.ts"
+import { makeDeal, makePipeline } from "../../../test/factories.ts"
+
+const api = await testApi()
+let ana: Person
+
+/** Rare texts lie far behind the newest rows, which are all that is looked at first. */
+const many = 4100
+
+beforeAll(async () => {
+  ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana)
+  const { id } = await api.call(createContact, ana, { body: { first_name: "Zuleica", last_name: "Prado" } })
+  for (const name of ["Forno", "Forno grande", "Mesa"])
+    await makeDeal(api, ana, pipeline, { name, contacts: [id] })
+  await makeDeal(api, ana, pipeline, { name: "Forno Prado" })
+  const fields = [
+    { entity: "contact" as const, label: "Metros", type: "number" as const },
+    { entity: "contact" as const, label: "Visita", type: "date" as const },
+  ]
+  for (const body of fields) await api.call(createCustomField, ana, { body })
+  await sql`
+    insert into contacts (account_id, id, first_name, last_name, email, custom_fields, created_at, updated_at)
+    select account_id, gen_random_uuid(), case when i > 4090 then 'Xerxes' else 'Bruna' end, 'Lima ' || i, 'p' || i || '@gmail.example',
+      jsonb_build_object(k.metros, i, k.visita, (date '2020-01-01' + i)::text), now() - make_interval(mins => i), now()
+    from generate_series(1, ${many}::int) i, (
+      select account_id, max(key::text) filter (where type = 'number') as metros, max(key::text) filter (where type = 'date') as visita
+      from custom_fields where account_id = (select account_id from users where id = ${ana.id}) group by account_id
+    ) k
+  `.execute(api.database.owner)
+})
+
+const asked: readonly [string, FilterBody][] = [
+  ["a common word", { filters: [], search: "bruna" }],
+  ["a rare word", { filters: [], search: "xerxes" }],
+  ["one record", { filters: [], search: "zuleica prado" }],
+  ["nobody", { filters: [], search: "ninguém" }],
+  ["two words", { filters: [], search: "xe LIMA" }],
+  ["a word in e-mails", { filters: [], search: "gm" }],
+  ["a wide range", { filters: [{ filterField: "custom_fields.metros", operator: ">", valueField: 10 }] }],
+  [
+    "a narrow range",
+    { filters: [{ filterField: "custom_fields.metros", operator: ">=", valueField: 4092 }] },
+  ],
+  ["low numbers", { filters: [{ filterField: "custom_fields.metros", operator: "<", valueField: 9 }] }],
+  [
+    "late dates",
+    { filters: [{ filterField: "custom_fields.visita", operator: ">", valueField: "2031-03-15" }] },
+  ],
+  [
+    "a range and a word",
+    {
+      filters: [{ filterField: "custom_fields.metros", operator: "<=", valueField: 4095 }],
+      search: "xerxes",
+    },
+  ],
+]
+
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+
+describe.each(asked)("pages of %s", (_, body) => {
+  test("hold what the whole list has there, and count it", async () => {
+    const all = (await api.call(filterContacts, ana, { query: { paginate: "false" }, body })) as Contact[]
+    for (const page of [1, 2, 3]) {
+      const there = idsOf(all).slice((page - 1) * 7, page * 7)
+      for (const total of ["exact", "next"] as const) {
+        const query = { page: String(page), per_page: "7", total }
+        const answer = await api.call(filterContacts, ana, { query, body })
+        if (Array.isArray(answer)) throw new Error("not a page")
+        expect(idsOf(answer.data), `${total} ${page}`).toEqual(there)
+        const counted =
+          total === "exact" || there.length === 0 ? all.length : Math.min(all.length, page * 7 + 1)
+        expect(answer.total, `${total} ${page}`).toBe(counted)
+        expect(answer.last_page).toBe(Math.max(1, Math.ceil(counted / 7)))
+      }
+    }
+  })
+
+  test("keep to another order, too", async () => {
+    const order = { orderBy: "email", direction: "desc" } as const
+    const query = { ...order, paginate: "false" } as const
+    const all = (await api.call(filterContacts, ana, { query, body })) as Contact[]
+    const answer = await api.call(filterContacts, ana, {
+      query: { ...order, per_page: "7", total: "next" },
+      body,
+    })
+    if (Array.isArray(answer)) throw new Error("not a page")
+    expect(idsOf(answer.data)).toEqual(idsOf(all).slice(0, 7))
+  })
+})
+
+test("one and two letters find where a word begins, in names and e-mails, and three anywhere", async () => {
+  const found = async (search: string) => (await api.call(searchContacts, ana, { query: { search } })).total
+  expect(await found("z")).toBe(1)
+  expect(await found("xe")).toBe(10)
+  expect(await found("ru")).toBe(0)
+  expect(await found("run")).toBe(4090)
+  expect(await found("gm")).toBe(many)
+  expect(await found("_")).toBe(0)
+})
+
+test("deals are found by several words, each in their own names or in those of their contacts", async () => {
+  for (const total of ["exact", "next"] as const)
+    for (const per_page of ["1", "20"]) {
+      const names = async (search: string) => {
+        const { data } = await api.call(searchDeals, ana, { query: { search, total, per_page } })
+        return data.map(({ name }) => name)
+      }
+      const most = Number(per_page)
+      expect(await names("forno zuleica")).toEqual(["Forno grande", "Forno"].slice(0, most))
+      expect(await names("prado zule forno gr")).toEqual(["Forno grande"])
+      expect(await names("prado")).toEqual(["Forno Prado", "Mesa", "Forno grande", "Forno"].slice(0, most))
+      expect(await names("forno ninguém")).toEqual([])
+    }
+})

@@ -1,0 +1,49 @@
+import { createNote } from "@funil/contract/notes"
+import { listNotifications } from "@funil/contract/notifications"
+import { createTask } from "@funil/contract/tasks"
+import { ofWorld, page, type Samples, unique } from "./sample.ts"
+import type { World } from "./world.ts"
+
+const ofDeal = ({ deal }: World) => ({ entity: "deal" as const, record_id: deal.id })
+
+async function newNote({ api, admin, deal }: World): Promise<{ params: { id: string } }> {
+  const body = { entity: "deal", record_id: deal.id, note: unique("Nota") }
+  const { id } = await api.call(createNote, admin, { body })
+  return { params: { id } }
+}
+
+/** A notification of the admin's: a colleague gave them a task. */
+async function newNotification({ api, admin, taskType }: World) {
+  const giver = await api.colleague(admin, "agent")
+  const body = { task_type_id: taskType.id, start: "2026-03-12 10:00", responsible_user_id: admin.id }
+  await api.call(createTask, giver, { body })
+  const { data } = await api.call(listNotifications, admin, { query: { per_page: "1" } })
+  return { params: { id: data[0]?.id ?? "" } }
+}
+
+/** Calls of notes, messages, timelines and notifications that succeed for the world's admin. */
+export const activitySamples: Samples = {
+  "note.list": (world) => ({ query: { ...ofDeal(world), pinned: "false" } }),
+  "note.get": ofWorld("note"),
+  "note.create": (world) => ({
+    body: {
+      ...ofDeal(world),
+      note: `<p>Ligar para <span data-type="mention" data-id="${world.colleague.id}">@agent</span></p>`,
+    },
+  }),
+  "note.update": (world) => ({ ...ofWorld("note")(world), body: { note: unique("Nota"), pinned: true } }),
+  "note.trash": newNote,
+  "message.list": (world) => ({ query: { ...ofDeal(world), ...page } }),
+  "activity.list": (world) => ({
+    query: {
+      ...ofDeal(world),
+      kinds: "note,log",
+      before: `1773154800000.${world.deal.id}`,
+      per_page: "20",
+    },
+  }),
+  "notification.list": () => ({ query: page }),
+  "notification.update": async (world) => ({ ...(await newNotification(world)), body: { read: true } }),
+  "notification.read_all": () => ({}),
+  "notification.delete": newNotification,
+}

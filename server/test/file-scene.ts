@@ -1,0 +1,71 @@
+import { createContact } from "@funil/contract/contacts"
+import { createFile, listFiles, type RecordFile } from "@funil/contract/files"
+import { contactTrash } from "../src/features/contacts/contact-trash-source.ts"
+import { fileTrash } from "../src/features/files/file-trash-source.ts"
+import { purgeBytes } from "../src/features/files/purge-bytes.ts"
+import { purgeTrash } from "../src/features/history/purge-trash.ts"
+import { fileStore } from "../src/platform/files/file-store.ts"
+import { systemContext } from "../src/platform/system-context.ts"
+import type { Person, Reply, TestApi } from "./client.ts"
+import { accountOf } from "./import-file.ts"
+import { pdf, sent } from "./sent-files.ts"
+
+export interface Where {
+  readonly entity: "contact" | "deal"
+  readonly record_id: string
+}
+
+const start = new Date("2026-03-10T15:00:00.000Z")
+
+/** What tests of files do: unless they say otherwise, to the contact with which `begin` starts. */
+export function fileScene(api: TestApi) {
+  let here: Where = { entity: "contact", record_id: "" }
+
+  /** Signs somebody up who has a contact. */
+  async function begin(): Promise<{ ana: Person; contact: string }> {
+    api.clock.now = start
+    const ana = await api.signUp()
+    const { id } = await api.call(createContact, ana, { body: { first_name: "Rita" } })
+    here = { entity: "contact", record_id: id }
+    return { ana, contact: id }
+  }
+
+  function send(who: Person, file: File, where = here, headers: Record<string, string> = {}) {
+    return api.send(createFile, who, { body: { ...where, file } }, headers)
+  }
+
+  async function attach(who: Person, bytes: Uint8Array = pdf, name = "contrato.pdf", where = here) {
+    const { status, body } = await send(who, sent(bytes, name), where)
+    if (status !== 201) throw new Error(`the upload answered ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+
+  function list(who: Person, where = here): Promise<RecordFile[]> {
+    return api.call(listFiles, who, { query: where })
+  }
+
+  async function opened(url: string | null, headers: Record<string, string> = {}) {
+    const { statusCode, rawPayload, headers: told } = await api.app.inject({ url: url ?? "/", headers })
+    return { status: statusCode, bytes: rawPayload, headers: told as Reply["headers"] }
+  }
+
+  /** The names in the store of files of the person's account. */
+  async function stored(who: Person): Promise<string[]> {
+    const names: string[] = []
+    const accountId = await accountOf(api, who)
+    for await (const { key } of fileStore(api.services.config).list())
+      if (key.accountId === accountId) names.push(key.name)
+    return names
+  }
+
+  /** Does what the night does in the person's account, so many milliseconds later. */
+  async function purge(who: Person, later: number): Promise<void> {
+    api.clock.now = new Date(api.clock.now.getTime() + later)
+    const ctx = await systemContext(api.services, await accountOf(api, who))
+    const sources = new Map([fileTrash, contactTrash].map((source) => [source.entity, source]))
+    await purgeTrash(sources).run(ctx, null)
+    await purgeBytes.run(ctx, null)
+  }
+
+  return { begin, send, attach, list, opened, stored, purge }
+}

@@ -1,0 +1,79 @@
+import { html, pictureOf, svg } from "./picture-files.ts"
+
+const office = "application/vnd.openxmlformats-officedocument"
+
+export const pdf = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction 2 0 R>>endobj\n2 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n%%EOF\n",
+)
+export const zip = Buffer.from(`504b0506${"00".repeat(18)}`, "hex")
+
+/** A file of the old office kind, which names its parts in UTF-16. */
+export function oleOf(part: string): Buffer {
+  const head = Buffer.from("d0cf11e0a1b11ae1", "hex")
+  return Buffer.concat([head, Buffer.alloc(300_000, 1), Buffer.from(part, "utf16le"), Buffer.alloc(900)])
+}
+
+/** A file of the new office kind: a ZIP that names its parts in plain. */
+export function ooxmlOf(part: string): Buffer {
+  return Buffer.concat([Buffer.from("504b0304", "hex"), Buffer.alloc(300_000, 1), Buffer.from(part), zip])
+}
+
+export function sent(bytes: Uint8Array, name: string): File {
+  return new File([new Uint8Array(bytes)], name)
+}
+
+/** One file of every kind that is taken: its name, its bytes, the type that it proves. */
+export async function goodFiles(): Promise<[name: string, bytes: Buffer, mime: string][]> {
+  return [
+    ["contrato.pdf", pdf, "application/pdf"],
+    ["foto.png", await pictureOf("png"), "image/png"],
+    ["foto.JPG", await pictureOf("jpeg"), "image/jpeg"],
+    ["foto.gif", await pictureOf("gif"), "image/gif"],
+    ["foto.webp", await pictureOf("webp"), "image/webp"],
+    ["nome errado.jpeg", await pictureOf("png"), "image/png"],
+    ["lista.csv", Buffer.from("nome;valor\nPadaria São João;10\n", "latin1"), "text/csv"],
+    ["excel.csv", Buffer.from("\ufeffnome\tvalor\n", "utf16le"), "text/csv"],
+    ["notas.txt", Buffer.from("Ligar amanhã.\n"), "text/plain"],
+    ["carta.doc", oleOf("WordDocument"), "application/msword"],
+    ["tabela.xls", oleOf("Workbook"), "application/vnd.ms-excel"],
+    ["aula.ppt", oleOf("PowerPoint Document"), "application/vnd.ms-powerpoint"],
+    ["carta.docx", ooxmlOf("word/document.xml"), `${office}.wordprocessingml.document`],
+    ["tabela.xlsx", ooxmlOf("xl/workbook.xml"), `${office}.spreadsheetml.sheet`],
+    ["aula.pptx", ooxmlOf("ppt/presentation.xml"), `${office}.presentationml.presentation`],
+    ["tudo.zip", zip, "application/zip"],
+  ]
+}
+
+/** Files that are not taken: what they hold, or what their name says of it. */
+export async function badFiles(): Promise<[name: string, bytes: Buffer][]> {
+  const png = await pictureOf("png")
+  const program = Buffer.concat([Buffer.from("MZ\x90\0\x03\0\0\0", "latin1"), Buffer.alloc(200)])
+  return [
+    ["pagina.html", html],
+    ["pagina.htm", html],
+    ["desenho.svg", svg],
+    ["dados.xml", Buffer.from("<?xml version='1.0'?><x/>")],
+    ["foto.png", html],
+    ["foto.png", svg],
+    ["foto.png", pdf],
+    ["foto.html", png],
+    ["foto.png.html", png],
+    ["foto.png.exe", png],
+    ["contrato.pdf", html],
+    ["contrato.pdf.js", pdf],
+    ["contrato.pdf", Buffer.concat([Buffer.from("<script>alert(1)</script>"), pdf])],
+    ["carta.docx", zip],
+    ["carta.docx", ooxmlOf("xl/workbook.xml")],
+    ["carta.doc", oleOf("Workbook")],
+    ["instalador.doc", oleOf("Property")],
+    ["programa.txt", program],
+    ["programa.zip", program],
+    ["programa", program],
+    ["programa.jar", zip],
+    ["foto.svg", png],
+    ["foto.png\u202egnp.exe", png],
+    ["gifar.jar", Buffer.concat([await pictureOf("gif"), zip])],
+    ["som.mp3", Buffer.from("ID3\x03\0\0\0\0\0\x21", "latin1")],
+    ["foto.bmp", Buffer.concat([Buffer.from("BM"), Buffer.alloc(90)])],
+  ]
+}

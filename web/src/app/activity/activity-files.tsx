@@ -1,0 +1,55 @@
+import type { RecordFile } from "@funil/contract/files"
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import type { ActivityRecord } from "../../features/activity/activity-api.ts"
+import { FileButton } from "../../features/files/file-button.tsx"
+import { FileDrop } from "../../features/files/file-drop.tsx"
+import { FileList, FileRow } from "../../features/files/file-list.tsx"
+import { UploadList } from "../../features/files/upload-list.tsx"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+
+const Lightbox = lazy(async () => ({
+  default: (await import("../../features/files/lightbox.tsx")).Lightbox,
+}))
+
+/** What the activity of a record shows of its files. */
+export interface FileParts {
+  fileButton: ReactNode
+  renderFile: (file: RecordFile) => ReactNode
+  files: ReactNode
+  uploads: ReactNode
+}
+
+interface Props {
+  record: ActivityRecord
+  children: (parts: FileParts) => ReactNode
+}
+
+/** Brings the files into the activity of a record, takes those dropped on it, and shows the one that is opened. */
+export function ActivityFiles({ record: { entity, id }, children }: Props) {
+  const words = useMessages().activity.compose
+  const canWrite = useCan("file.write")
+  const [shown, setShown] = useState<string>()
+  const host = { entity, recordId: id }
+  return (
+    <>
+      <FileDrop host={host} canWrite={canWrite}>
+        {children({
+          fileButton: canWrite && (
+            <FileButton host={host} size="s" look="plain">
+              {words.file}
+            </FileButton>
+          ),
+          renderFile: (file) => <FileRow isBrief file={file} onOpen={setShown} />,
+          files: <FileList host={host} canWrite={canWrite} onOpen={setShown} />,
+          uploads: <UploadList host={host} />,
+        })}
+      </FileDrop>
+      <Suspense>
+        {shown && (
+          <Lightbox host={host} fileId={shown} onShow={setShown} onClose={() => setShown(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router"
+import { companyKind } from "../../features/companies/company-kind.ts"
+import { CreateCompanyDialog } from "../../features/companies/create-company-dialog.tsx"
+import { contactKind } from "../../features/contacts/contact-kind.ts"
+import { CreateContactDialog } from "../../features/contacts/create-contact-dialog.tsx"
+import { useDealLinks } from "../../features/deals/deal-link-edit.ts"
+import { EditTaskDialog, NewTaskDialog } from "../../features/tasks/task-dialog.tsx"
+import { recordOptions } from "../../records/record-api.ts"
+import type { RecordKind } from "../../records/record-kind.ts"
+
+/** The deal that the address names, and the way back to it, so many parts of the address up. */
+function useOver(parts: 2 | 3) {
+  const navigate = useNavigate()
+  const { pathname, searchStr } = useLocation()
+  const { dealId = "", taskId = "" } = useParams({ strict: false })
+  const deal = pathname.split("/").slice(0, -parts).join("/")
+  return { dealId, taskId, close: () => void navigate({ href: `${deal}${searchStr}` }) }
+}
+
+/** A new task of the deal. */
+export function NewDealTaskPage() {
+  const { dealId, close } = useOver(2)
+  return <NewTaskDialog initial={{ deal_id: dealId }} onClose={close} />
+}
+
+/** A task of the deal. */
+export function EditDealTaskPage() {
+  const { taskId, close } = useOver(3)
+  return <EditTaskDialog taskId={taskId} onClose={close} />
+}
+
+/** Links what was made to the deal, and goes back to it. */
+function useLinkMade(kind: RecordKind, links: "contacts" | "companies") {
+  const client = useQueryClient()
+  const { dealId, close } = useOver(2)
+  const { change } = useDealLinks(dealId)
+  const link = async (id: string) => {
+    const { data } = await client.fetchQuery(recordOptions(kind, id))
+    change({ kind: links, id, name: kind.faceOf(data).name, action: "add" })
+    close()
+  }
+  return { onCreated: (id: string) => void link(id), onClose: close }
+}
+
+/** A new contact, which the deal is then about. */
+export function NewDealContactPage() {
+  return <CreateContactDialog {...useLinkMade(contactKind, "contacts")} />
+}
+
+/** A new company, which the deal is then about. */
+export function NewDealCompanyPage() {
+  return <CreateCompanyDialog {...useLinkMade(companyKind, "companies")} />
+}

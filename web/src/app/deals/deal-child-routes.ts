@@ -1,0 +1,33 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { requirePermission } from "../guards.ts"
+
+/** What opens over a deal, the same wherever the deal itself is open. */
+export function dealChildRoutes<R extends AnyRoute>(deal: R) {
+  const getParentRoute = () => deal
+  return [
+    createRoute({
+      getParentRoute,
+      path: "tasks/create",
+      staticData: { title: (m) => m.shell.deal },
+      beforeLoad: ({ context }) => requirePermission(context.queryClient, "task.write"),
+      component: lazyRouteComponent(() => import("./deal-child-pages.tsx"), "NewDealTaskPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "tasks/$taskId/edit",
+      component: lazyRouteComponent(() => import("./deal-child-pages.tsx"), "EditDealTaskPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "create/contacts",
+      beforeLoad: ({ context }) => requirePermission(context.queryClient, "contact.create"),
+      component: lazyRouteComponent(() => import("./deal-child-pages.tsx"), "NewDealContactPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "create/companies",
+      beforeLoad: ({ context }) => requirePermission(context.queryClient, "company.create"),
+      component: lazyRouteComponent(() => import("./deal-child-pages.tsx"), "NewDealCompanyPage"),
+    }),
+  ] as const
+}

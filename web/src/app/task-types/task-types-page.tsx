@@ -1,0 +1,34 @@
+import { Link, Outlet, useNavigate } from "@tanstack/react-router"
+import { Plus } from "lucide-react"
+import { TaskTypeList } from "../../features/task-types/task-type-list.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import pageStyles from "../pages/page.module.css"
+import styles from "./task-types-page.module.css"
+
+/** The types of tasks that the team works with. */
+export function TaskTypesPage() {
+  const words = useMessages().taskTypes
+  const navigate = useNavigate()
+  const create = (
+    <Link to="/admin/configs/tasks/create" className={buttonClass({ look: "primary" })}>
+      <Plus aria-hidden="true" />
+      {words.create}
+    </Link>
+  )
+  return (
+    <div className={pageStyles.page}>
+      <div className={styles.head}>
+        <p className={pageStyles.lead}>{words.text}</p>
+        {create}
+      </div>
+      <TaskTypeList
+        create={create}
+        onShowTasks={({ id }) =>
+          void navigate({ to: "/tasks/list", search: { filters: [["task_type_id", "=", id]] } })
+        }
+      />
+      <Outlet />
+    </div>
+  )
+}

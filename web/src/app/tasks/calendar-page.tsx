@@ -1,0 +1,110 @@
+import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
+import { Plus } from "lucide-react"
+import { useEffect } from "react"
+import { Calendar } from "../../features/tasks/calendar/calendar.tsx"
+import { rowsOf, withRows } from "../../features/tasks/calendar/calendar-rows.ts"
+import type { CalendarSearch } from "../../features/tasks/calendar/calendar-search.ts"
+import type { CalendarView } from "../../features/tasks/calendar/calendar-span.ts"
+import { CalendarToolbar } from "../../features/tasks/calendar/calendar-toolbar.tsx"
+import { UserFilter } from "../../features/tasks/calendar/user-filter.tsx"
+import { taskKind } from "../../features/tasks/task-kind.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { writeStored } from "../../lib/storage.ts"
+import { FilterBar } from "../../records/filters/filter-bar.tsx"
+import { buttonClass } from "../../ui/button.tsx"
+import { usePhone } from "../../ui/phone.ts"
+import { useShortcut } from "../../ui/shortcuts.ts"
+import { TopBarSlot } from "../shell/top-bar-slot.tsx"
+import { rememberCalendar } from "./calendar-memory.ts"
+import styles from "./calendar-page.module.css"
+import { TaskViews } from "./task-views.tsx"
+
+const route = getRouteApi("/signed-in/tasks/calendar")
+
+function Head() {
+  const m = useMessages()
+  const navigate = useNavigate()
+  const isPhone = usePhone()
+  const canCreate = useCan("task.write")
+  const label = m.records.task.create
+  useShortcut("n", canCreate ? label : undefined, () => {
+    if (canCreate) void navigate({ to: "/tasks/calendar/create", search: true })
+  })
+  return (
+    <TopBarSlot>
+      <p className={styles.title} aria-hidden="true">
+        {m.shell.tasks}
+      </p>
+      <TaskViews />
+      {canCreate && (
+        <Link
+          to="/tasks/calendar/create"
+          search={true}
+          className={buttonClass({ look: "primary" })}
+          aria-label={isPhone ? label : undefined}
+        >
+          <Plus aria-hidden="true" />
+          {!isPhone && label}
+        </Link>
+      )}
+    </TopBarSlot>
+  )
+}
+
+/** The calendar, and over it the task or deal that is open; it stays as it is meanwhile. */
+export function CalendarPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const isPhone = usePhone()
+  const { today } = useFormat()
+  const query = useRouterState({ select: ({ location }) => location.searchStr })
+  const isFiltering = useRouterState({ select: ({ location }) => location.pathname.endsWith("/filter") })
+  const { date = today(), users = [] } = search
+  const chosen = search.view ?? (isPhone ? "list" : "month")
+  // On a phone seven columns of hours say nothing.
+  const view = isPhone && chosen === "week" ? "day" : chosen
+  useEffect(() => rememberCalendar(search), [search])
+  const change = (next: CalendarSearch) => void navigate({ to: ".", search: next, replace: true })
+  const show = (nextView: CalendarView, nextDate: string) => {
+    if (nextView !== view) writeStored("calendarView", nextView)
+    change({ ...search, view: nextView, date: nextDate })
+  }
+  const create = (start: string, end?: string) =>
+    void navigate({ to: "/tasks/calendar/create", search: { ...search, start, end } })
+  return (
+    <div className={styles.page}>
+      <Head />
+      <CalendarToolbar view={view} date={date} onShow={show} />
+      <div className={styles.filters}>
+        <div className={styles.rows}>
+          <FilterBar
+            kind={taskKind}
+            rows={rowsOf(search)}
+            onChange={(rows) => change(withRows(search, rows))}
+            isOpen={isFiltering}
+          />
+        </div>
+        <UserFilter
+          chosen={users}
+          onChange={(next) => change({ ...search, users: next.length > 0 ? next : undefined })}
+        />
+      </div>
+      <Calendar
+        view={view}
+        date={date}
+        users={users}
+        filters={rowsOf(search)}
+        hrefOf={(id) => `/tasks/calendar/${id}/edit${query}`}
+        onOpen={(id) =>
+          void navigate({ to: "/tasks/calendar/$taskId/edit", params: { taskId: id }, search: true })
+        }
+        onCreate={create}
+        onShow={show}
+        onClearFilters={() => change({ ...search, users: undefined, filters: undefined })}
+      />
+      <Outlet />
+    </div>
+  )
+}

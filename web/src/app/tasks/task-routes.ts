@@ -1,0 +1,106 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { calendarSearch, newTaskSearch } from "../../features/tasks/calendar/calendar-search.ts"
+import { listSearch } from "../../records/list-search.ts"
+import { isPhone } from "../../ui/phone.ts"
+import { dealChildRoutes } from "../deals/deal-child-routes.ts"
+import { requirePermission } from "../guards.ts"
+import { signedInRoute } from "../root-routes.ts"
+import { rememberedCalendar } from "./calendar-memory.ts"
+import { listOfMine } from "./list-of-mine.ts"
+
+const tasksRoute = createRoute({ getParentRoute: () => signedInRoute, path: "tasks" })
+
+/** The calendar; on a phone what the person has to do. */
+const tasksIndexRoute = createRoute({
+  getParentRoute: () => tasksRoute,
+  path: "/",
+  beforeLoad: () => {
+    if (!isPhone()) throw redirect({ to: "/tasks/calendar", replace: true })
+    throw redirect({ to: "/tasks/list", search: listOfMine, replace: true })
+  },
+})
+
+/** The list; what opens beside or over it are its children, so the list stays as it was. */
+const taskListRoute = createRoute({
+  getParentRoute: () => tasksRoute,
+  path: "list",
+  staticData: { title: (m) => m.shell.tasks, isPlace: true },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import("./task-list-page.tsx"), "TaskListPage"),
+})
+
+const listedTaskRoute = createRoute({
+  getParentRoute: () => taskListRoute,
+  path: "task/$taskId/edit",
+  component: lazyRouteComponent(() => import("./listed-task-page.tsx"), "ListedTaskPage"),
+})
+
+const newTaskRoute = createRoute({
+  getParentRoute: () => taskListRoute,
+  path: "create",
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "task.write"),
+  component: lazyRouteComponent(() => import("./new-listed-task-page.tsx"), "NewListedTaskPage"),
+})
+
+const dealInListRoute = createRoute({
+  getParentRoute: () => taskListRoute,
+  path: "deals/$dealId",
+  staticData: { title: (m) => m.shell.deal },
+  component: lazyRouteComponent(() => import("./deal-in-task-list-page.tsx"), "DealInTaskListPage"),
+})
+
+/** The calendar; what opens over it are its children. */
+const calendarRoute = createRoute({
+  getParentRoute: () => tasksRoute,
+  path: "calendar",
+  staticData: { title: (m) => m.shell.calendar, isPlace: true },
+  validateSearch: calendarSearch,
+  beforeLoad: ({ search }) => {
+    const kept = Object.values(search).every((value) => value === undefined) && rememberedCalendar()
+    if (kept && kept.view) throw redirect({ to: ".", search: kept, replace: true })
+  },
+  component: lazyRouteComponent(() => import("./calendar-page.tsx"), "CalendarPage"),
+})
+
+const calendarTaskRoute = createRoute({
+  getParentRoute: () => calendarRoute,
+  path: "$taskId/edit",
+  component: lazyRouteComponent(() => import("./calendar-task-page.tsx"), "CalendarTaskPage"),
+})
+
+const newCalendarTaskRoute = createRoute({
+  getParentRoute: () => calendarRoute,
+  path: "create",
+  validateSearch: newTaskSearch,
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "task.write"),
+  component: lazyRouteComponent(() => import("./new-calendar-task-page.tsx"), "NewCalendarTaskPage"),
+})
+
+const dealInCalendarRoute = createRoute({
+  getParentRoute: () => calendarRoute,
+  path: "deals/$dealId",
+  staticData: { title: (m) => m.shell.deal },
+  component: lazyRouteComponent(() => import("./deal-in-calendar-page.tsx"), "DealInCalendarPage"),
+})
+
+/** The calendar with the filter editor open. */
+const calendarFilterRoute = createRoute({ getParentRoute: () => calendarRoute, path: "filter" })
+
+/** The list with the filter editor open. */
+const filterRoute = createRoute({ getParentRoute: () => taskListRoute, path: "filter" })
+
+export const taskRoutes = tasksRoute.addChildren([
+  tasksIndexRoute,
+  calendarRoute.addChildren([
+    calendarTaskRoute,
+    newCalendarTaskRoute,
+    dealInCalendarRoute.addChildren(dealChildRoutes(dealInCalendarRoute)),
+    calendarFilterRoute,
+  ]),
+  taskListRoute.addChildren([
+    listedTaskRoute,
+    newTaskRoute,
+    dealInListRoute.addChildren(dealChildRoutes(dealInListRoute)),
+    filterRoute,
+  ]),
+])

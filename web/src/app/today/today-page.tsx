@@ -1,0 +1,92 @@
+import type { DealOfToday } from "@funil/contract/today"
+import { Link, Outlet, useNavigate } from "@tanstack/react-router"
+import { type ReactNode, useEffect, useRef } from "react"
+import { NextStep } from "../../features/tasks/next-step.tsx"
+import { ScheduleTask } from "../../features/tasks/schedule-task.tsx"
+import { useChangeTask } from "../../features/tasks/task-api.ts"
+import { useTick } from "../../features/tasks/use-tick.ts"
+import { TodayList } from "../../features/today/today-list.tsx"
+import type { TodayRow } from "../../features/today/today-sections.ts"
+import { addTime } from "../../lib/days.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { usePhone } from "../../ui/phone.ts"
+import styles from "./today-page.module.css"
+
+const dayMs = 86_400_000
+
+function hrefOf(row: TodayRow): string {
+  return row.kind === "task" ? `/today/tasks/${row.task.id}/edit` : `/today/deals/${row.deal.id}`
+}
+
+function later(wallClock: string, days: number): string {
+  return addTime(wallClock, days * dayMs) ?? wallClock
+}
+
+/** Puts the focus on the first of the usual days: what comes next is then one more key away. */
+function useFocusOnPreset<T extends HTMLElement>() {
+  const ref = useRef<T>(null)
+  const isPhone = usePhone()
+  const { when } = useMessages().board.tasks
+  useEffect(() => {
+    if (isPhone) return undefined
+    // After the panel around it, which takes the focus when it opens.
+    const frame = requestAnimationFrame(() =>
+      ref.current?.querySelector<HTMLElement>(`[aria-label="${when}"] button`)?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [isPhone, when])
+  return ref
+}
+
+function AtPreset({ children }: { children: ReactNode }) {
+  const ref = useFocusOnPreset<HTMLDivElement>()
+  return <div ref={ref}>{children}</div>
+}
+
+function ScheduleForDeal({ deal, onDone }: { deal: DealOfToday; onDone: () => void }) {
+  return (
+    <AtPreset>
+      <ScheduleTask dealId={deal.id} onScheduled={onDone} />
+    </AtPreset>
+  )
+}
+
+/** The person's day on one screen. */
+export function TodayPage() {
+  const m = useMessages()
+  const navigate = useNavigate()
+  const format = useFormat()
+  const { mutate: change } = useChangeTask()
+  const { tick, finished, forget } = useTick()
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <h1 className={styles.date}>{format.weekday(format.today())}</h1>
+        <TodayList
+          hrefOf={hrefOf}
+          onOpen={(row) => void navigate({ to: hrefOf(row) })}
+          onFinish={(task) => tick(task, true)}
+          onSnooze={({ id, start, end }, days) =>
+            change({ id, start: later(start, days), end: later(end, days) })
+          }
+          Schedule={ScheduleForDeal}
+          question={
+            finished && (
+              <AtPreset key={finished.id}>
+                <NextStep task={finished} onDone={forget} />
+              </AtPreset>
+            )
+          }
+          onward={
+            <Link to="/tasks/calendar" className={buttonClass()}>
+              {m.today.clearLink}
+            </Link>
+          }
+        />
+      </div>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { exportMessages } from "@funil/contract/messages"
+import type { Entity } from "@funil/contract/shared/entities"
+import { useQuery } from "@tanstack/react-query"
+import { CalendarCheck, Download, History, Mail, Paperclip, StickyNote } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { exportCsv } from "../../records/filters/export-csv.ts"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { type ActivityFilter, pinnedNotesOptions, useNotesOnTheWay } from "./activity-api.ts"
+import { ActivityFilters } from "./activity-filters.tsx"
+import styles from "./activity-panel.module.css"
+import { Composer, type ComposerParts } from "./composer.tsx"
+import { NoteEntry } from "./note-entry.tsx"
+import { Timeline, TimelineGroup, type TimelineParts } from "./timeline.tsx"
+import type { Activity } from "./use-activity.ts"
+
+interface Props extends Omit<TimelineParts, "record">, ComposerParts {
+  activity: Activity
+  /** What is still to be done, where the record has tasks; `plan` opens the form of a new one. */
+  renderPlanned?: ((plan: () => void) => ReactNode) | undefined
+  /** All files of the record. */
+  files: ReactNode
+  /** Files on their way. */
+  uploads: ReactNode
+}
+
+/** The nouns that messages are sent about. */
+const withMessages: readonly Entity[] = ["deal", "contact", "company", "user"]
+
+const icons: Readonly<Record<ActivityFilter, ReactNode>> = {
+  all: <History />,
+  note: <StickyNote />,
+  task: <CalendarCheck />,
+  file: <Paperclip />,
+  log: <History />,
+  message: <Mail />,
+}
+
+function useFilters({
+  activity,
+  renderPlanned,
+}: Pick<Props, "activity" | "renderPlanned">): ActivityFilter[] {
+  const canReadLogs = useCan("log.read")
+  const hasMessages = canReadLogs && withMessages.includes(activity.record.entity)
+  return [
+    "all",
+    "note",
+    ...(renderPlanned ? (["task"] as const) : []),
+    "file",
+    ...(canReadLogs ? (["log"] as const) : []),
+    ...(hasMessages ? (["message"] as const) : []),
+  ]
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.placeholder} aria-busy="true">
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className={styles.waiting}>
+          <Skeleton round width={24} height={24} />
+          <Skeleton height={index % 2 === 0 ? 20 : 56} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Saves what the messages say as a file. */
+function MessageExport({ record: { entity, id } }: Pick<TimelineParts, "record">) {
+  const words = useMessages().activity.message
+  return (
+    <div>
+      <Button
+        size="s"
+        icon={<Download />}
+        onClick={() => void exportCsv(exportMessages, { entity, record_id: id })}
+      >
+        {words.export}
+      </Button>
+    </div>
+  )
+}
+
+function Done({ activity, ...parts }: Omit<TimelineParts, "record"> & { activity: Activity }) {
+  const words = useMessages().activity
+  const { record, filter, timeline } = activity
+  const canExport = useCan("record.export")
+  const hasNotes = filter === "all" || filter === "note"
+  const sent = useNotesOnTheWay(record)
+  const onTheWay = hasNotes ? sent : []
+  // The notes that stay on top, whichever page of the timeline they would be on.
+  const pinned = useQuery({ ...pinnedNotesOptions(record), enabled: hasNotes })
+  if (!activity.items && timeline.isError) {
+    return (
+      <ErrorState title={words.loadFailed} error={timeline.error} onRetry={() => void timeline.refetch()} />
+    )
+  }
+  // Both at once: nothing that is read moves down.
+  if (!activity.items || (hasNotes && pinned.isPending)) return <Placeholder />
+  const onTop = new Set(pinned.data?.map(({ id }) => id))
+  const items = activity.items.filter(({ id }) => !onTop.has(id))
+  if (activity.items.length === 0 && onTheWay.length === 0) {
+    const { title, text } = words.empty[filter]
+    return (
+      <div className={styles.empty}>
+        <EmptyState icon={icons[filter]} title={title}>
+          {text}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <>
+      {hasNotes && pinned.data && pinned.data.length > 0 && (
+        <TimelineGroup title={words.pinned}>
+          {pinned.data.map((note) => (
+            <NoteEntry key={note.id} record={record} note={note} canWrite={parts.canWrite} />
+          ))}
+        </TimelineGroup>
+      )}
+      {filter === "message" && canExport && <MessageExport record={record} />}
+      <Timeline record={record} items={items} onTheWay={onTheWay} {...parts} />
+      {timeline.hasNextPage && (
+        <div>
+          <Button busy={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Everything around a record in one place: add something above, what is to be done next, and below it what was done. */
+export function ActivityPanel(props: Props) {
+  const { activity, canWrite, linesOf, renderTick, renderFile, renderPlanned, files, uploads, ...composer } =
+    props
+  const words = useMessages().activity
+  const { record, filter, setFilter } = activity
+  const [isPlanning, setPlanning] = useState(false)
+  const filters = useFilters({ activity, renderPlanned })
+  const hasTasks = filter === "all" || filter === "task"
+  return (
+    <div className={styles.panel}>
+      {canWrite && (
+        <Composer record={record} isPlanning={isPlanning} onPlanning={setPlanning} {...composer} />
+      )}
+      {uploads}
+      <ActivityFilters filters={filters} chosen={filter} onChoose={setFilter} />
+      {renderPlanned && hasTasks && (
+        <section className={styles.planned} aria-label={words.planned}>
+          <h3 className={styles.title}>{words.planned}</h3>
+          {renderPlanned(() => setPlanning(true))}
+        </section>
+      )}
+      {filter === "file" ? (
+        files
+      ) : (
+        <Done
+          activity={activity}
+          canWrite={canWrite}
+          linesOf={linesOf}
+          renderFile={renderFile}
+          renderTick={renderTick}
+        />
+      )}
+    </div>
+  )
+}

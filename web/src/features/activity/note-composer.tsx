@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from "react"
+import { flushSync } from "react-dom"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { leave } from "../../ui/discard.ts"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { type ActivityRecord, useCreateNote } from "./activity-api.ts"
+import styles from "./note-composer.module.css"
+import { draftOf, keepDraft } from "./note-draft.ts"
+
+const loadEditor = () => import("./note-editor.tsx")
+const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }))
+
+interface Props {
+  record: ActivityRecord
+}
+
+/** Where a note begins: one line, and once it is entered the editor. A draft opens it by itself. */
+export function NoteComposer({ record }: Props) {
+  const me = useMe()
+  // Whose draft it would be is known only then.
+  if (!me) return <Skeleton height={40} />
+  return <Writing record={record} draftKey={`${me.id} ${record.entity} ${record.id}`} />
+}
+
+function Writing({ record, draftKey }: Props & { draftKey: string }) {
+  const words = useMessages().activity.note
+  const [open, setOpen] = useState<"entered" | "draft" | undefined>(() =>
+    draftOf(draftKey) === undefined ? undefined : "draft",
+  )
+  const { mutate: create } = useCreateNote(record, (html) => {
+    // An editor that is open again keeps what is in it as it goes; the refused note comes before that.
+    flushSync(() => setOpen(undefined))
+    keepDraft(draftKey, html + (draftOf(draftKey) ?? ""))
+    setOpen("entered")
+  })
+  const close = () => {
+    keepDraft(draftKey, undefined)
+    setOpen(undefined)
+  }
+  const save = (html: string) => {
+    close()
+    create({ html, at: new Date().toISOString() })
+  }
+  if (!open) {
+    return (
+      <button
+        type="button"
+        className={styles.line}
+        onPointerEnter={() => void loadEditor()}
+        onFocus={() => void loadEditor()}
+        onClick={() => setOpen("entered")}
+      >
+        {words.placeholder}
+      </button>
+    )
+  }
+  return (
+    <Suspense fallback={<Skeleton height={116} />}>
+      <NoteEditor
+        autoFocus={open === "entered"}
+        draftKey={draftKey}
+        initial=""
+        saveLabel={words.save}
+        onSave={save}
+        onCancel={(isDirty) => void leave(isDirty, close)}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from "@tanstack/react-query"
+import type { Editor } from "@tiptap/core"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { usersOptions } from "../users/user-api.ts"
+import { MentionList } from "./mention-list.tsx"
+import { createMentions } from "./mention-suggestion.ts"
+import styles from "./note-editor.module.css"
+import { type NoteSize, noteSize } from "./note-size.ts"
+import { NoteToolbar } from "./note-toolbar.tsx"
+import { useNoteEditor } from "./use-note-editor.ts"
+
+interface Props {
+  /** Under which what is written is kept until it is saved. */
+  draftKey: string
+  /** What is edited, as HTML; empty for a new note. */
+  initial: string
+  saveLabel: string
+  autoFocus?: boolean
+  onSave: (html: string) => void
+  /** Esc, or the button: `isDirty` says whether something was written that is not saved. */
+  onCancel: (isDirty: boolean) => void
+}
+
+/** How much is written, as it is written. */
+function useNoteSize(editor: Editor): NoteSize {
+  const [size, setSize] = useState(() => noteSize(editor))
+  useEffect(() => {
+    const measure = () => {
+      const next = noteSize(editor)
+      setSize((now) => (now.isEmpty === next.isEmpty && now.excess === next.excess ? now : next))
+    }
+    editor.on("update", measure)
+    return () => void editor.off("update", measure)
+  }, [editor])
+  return size
+}
+
+interface ActionProps {
+  excess: number
+  saveLabel: string
+  /** Left out while there is nothing that can be saved. */
+  onSave: (() => void) | undefined
+  onCancel: () => void
+}
+
+function NoteActions({ excess, saveLabel, onSave, onCancel }: ActionProps) {
+  const m = useMessages()
+  const words = m.activity.note
+  return (
+    <div className={styles.actions}>
+      {excess > 0 && (
+        <span className={styles.excess} role="alert">
+          {words.tooLong(excess)}
+        </span>
+      )}
+      <Button size="s" look="plain" onClick={onCancel}>
+        {m.ui.cancel}
+      </Button>
+      <Button size="s" look="primary" title={words.saveHint} disabled={!onSave} onClick={onSave}>
+        {saveLabel}
+      </Button>
+    </div>
+  )
+}
+
+/** Writes a note: formats, links, mentions. What is written is never lost: it is kept until it is saved or discarded. */
+export function NoteEditor({ draftKey, initial, saveLabel, autoFocus = false, onSave, onCancel }: Props) {
+  const { label, placeholder } = useMessages().activity.note
+  const client = useQueryClient()
+  const host = useRef<HTMLDivElement>(null)
+  const [mentions] = useState(() => createMentions(() => client.ensureQueryData(usersOptions)))
+  const { editor, keepNow } = useNoteEditor({
+    host,
+    draftKey,
+    initial,
+    autoFocus,
+    mentions,
+    label,
+    placeholder,
+  })
+  const { isEmpty, excess } = useNoteSize(editor)
+  const canSave = !isEmpty && excess === 0
+  const save = () => {
+    if (!canSave) return
+    keepNow()
+    onSave(editor.getHTML())
+  }
+  const cancel = () => {
+    keepNow()
+    onCancel(!editor.isEmpty && editor.getHTML() !== initial)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSave = event.key === "Enter" && (event.ctrlKey || event.metaKey)
+    const isText = event.target instanceof Node && host.current?.contains(event.target)
+    const isLeave = event.key === "Escape" && isText && !mentions.open.get()
+    if (!isSave && !isLeave) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSave) save()
+    else cancel()
+  }
+  return (
+    // The keys belong to the text inside; they are seen before the editor, which takes both for its own.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.editor} onKeyDownCapture={onKeyDown}>
+      <div ref={host} data-empty={isEmpty || undefined} className={styles.content} />
+      <MentionList editor={editor} mentions={mentions} />
+      <div className={styles.foot}>
+        <NoteToolbar editor={editor} />
+        <NoteActions
+          excess={excess}
+          saveLabel={saveLabel}
+          onSave={canSave ? save : undefined}
+          onCancel={cancel}
+        />
+      </div>
+    </div>
+  )
+}

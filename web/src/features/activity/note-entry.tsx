@@ -1,0 +1,154 @@
+import { scopeOf } from "@funil/contract/permissions"
+import type { Note } from "@funil/contract/notes"
+import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
+import { leave } from "../../ui/discard.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { classNames } from "../../ui/class-names.ts"
+import { Menu, MenuItem } from "../../ui/menu.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { fullName } from "../users/user-api.ts"
+import { type ActivityRecord, useTrashNote, useUpdateNote } from "./activity-api.ts"
+import { Collapsible } from "./collapsible.tsx"
+import { draftOf, keepDraft } from "./note-draft.ts"
+import styles from "./note-entry.module.css"
+import { RichText } from "./rich-text.tsx"
+
+const NoteEditor = lazy(async () => ({ default: (await import("./note-editor.tsx")).NoteEditor }))
+
+interface Props {
+  record: ActivityRecord
+  note: Note
+  /** Whether I may write notes on the record. */
+  canWrite: boolean
+}
+
+function useNoteRights({ note, canWrite }: Pick<Props, "note" | "canWrite">) {
+  const me = useMe()
+  const isMine = me !== undefined && note.user?.id === me.id
+  const scope = me ? scopeOf(me.role, "note.delete") : "none"
+  return {
+    draftKey: `${me?.id} note ${note.id}`,
+    mayEdit: canWrite && isMine,
+    mayTrash: scope === "all" || (scope === "created" && isMine),
+  }
+}
+
+interface ActionProps extends Props {
+  mayEdit: boolean
+  mayTrash: boolean
+  onEdit: () => void
+}
+
+function Actions({ record, note, canWrite, mayEdit, mayTrash, onEdit }: ActionProps) {
+  const m = useMessages()
+  const words = m.activity.note
+  const { mutate: update } = useUpdateNote(record)
+  const { mutate: trash } = useTrashNote(record)
+  if (!canWrite && !mayTrash) return null
+  return (
+    <Menu
+      align="end"
+      trigger={{
+        className: classNames(iconButton.button, iconButton.small),
+        "aria-label": words.actions(note.user ? fullName(note.user) : m.activity.system),
+        children: <Ellipsis />,
+      }}
+    >
+      {mayEdit && (
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>
+          {words.edit}
+        </MenuItem>
+      )}
+      {canWrite && (
+        <MenuItem
+          icon={note.pinned ? <PinOff /> : <Pin />}
+          onSelect={() => update({ note, change: { pinned: !note.pinned } })}
+        >
+          {note.pinned ? words.unpin : words.pin}
+        </MenuItem>
+      )}
+      {mayTrash && (
+        <MenuItem danger icon={<Trash2 />} onSelect={() => trash(note)}>
+          {words.remove}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+function NoteText({ note }: { note: Note }) {
+  const words = useMessages().activity.note
+  const format = useFormat()
+  const isEdited = note.updated_at !== note.created_at
+  return (
+    <div className={classNames(styles.note, note.pinned && styles.pinned)}>
+      <Collapsible>
+        <RichText html={note.note} />
+      </Collapsible>
+      {isEdited && (
+        <p className={styles.edited} title={words.editedAt(format.dateTime(note.updated_at))}>
+          {words.edited}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A note: what it says, and for those who may, its changes. */
+export function NoteEntry({ record, note, canWrite }: Props) {
+  const words = useMessages().activity.note
+  const { draftKey, mayEdit, mayTrash } = useNoteRights({ note, canWrite })
+  const [chosen, setEditing] = useState<boolean>()
+  const isEditing = mayEdit && (chosen ?? draftOf(draftKey) !== undefined)
+  const { mutate: update } = useUpdateNote(record, (html) => {
+    keepDraft(draftKey, html)
+    setEditing(true)
+  })
+  const stop = () => {
+    keepDraft(draftKey, undefined)
+    setEditing(false)
+  }
+  const save = (html: string) => {
+    stop()
+    if (html !== note.note) update({ note, change: { note: html } })
+  }
+  return (
+    <TimelineEntry
+      user={note.user}
+      at={note.created_at}
+      said={words.wrote}
+      actions={
+        !isEditing && (
+          <Actions
+            record={record}
+            note={note}
+            canWrite={canWrite}
+            mayEdit={mayEdit}
+            mayTrash={mayTrash}
+            onEdit={() => setEditing(true)}
+          />
+        )
+      }
+    >
+      {isEditing ? (
+        <Suspense fallback={<Skeleton height={116} />}>
+          <NoteEditor
+            autoFocus
+            draftKey={draftKey}
+            initial={note.note}
+            saveLabel={words.save}
+            onSave={save}
+            onCancel={(isDirty) => void leave(isDirty, stop)}
+          />
+        </Suspense>
+      ) : (
+        <NoteText note={note} />
+      )}
+    </TimelineEntry>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Task } from "@funil/contract/tasks"
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
+import { fullName } from "../users/user-api.ts"
+import styles from "./task-entry.module.css"
+
+interface Props {
+  task: Task
+  at: string
+  /** The box that opens it again. */
+  tick: ReactNode
+}
+
+/** A task that was finished. */
+export function TaskEntry({ task, at, tick }: Props) {
+  const words = useMessages().activity.task
+  const { name, note, responsible_user, task_type } = task
+  return (
+    <TimelineEntry
+      mark={tick}
+      at={at}
+      said={
+        <>
+          {words.done} <strong className={styles.name}>{name}</strong>
+        </>
+      }
+    >
+      <p className={styles.detail}>
+        {name !== task_type.name && `${task_type.name} · `}
+        {words.of(fullName(responsible_user))}
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+    </TimelineEntry>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ActivityItem } from "@funil/contract/activity"
+import type { LoggedUser } from "@funil/contract/auth"
+import type { RecordFile } from "@funil/contract/files"
+import type { LogEntry } from "@funil/contract/history"
+import type { Task } from "@funil/contract/tasks"
+import type { ReactNode } from "react"
+import { addDays } from "../../lib/days.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { HistoryEntry } from "../../records/record/history-entry.tsx"
+import type { HistoryLine } from "../../records/record/record-history-lines.ts"
+import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import type { ActivityRecord, NewNote } from "./activity-api.ts"
+import { daysOf } from "./activity-days.ts"
+import { MessageEntry } from "./message-entry.tsx"
+import { NoteEntry } from "./note-entry.tsx"
+import noteStyles from "./note-entry.module.css"
+import { RichText } from "./rich-text.tsx"
+import { TaskEntry } from "./task-entry.tsx"
+import styles from "./timeline.module.css"
+
+export interface TimelineParts {
+  record: ActivityRecord
+  /** Whether I may write notes on the record. */
+  canWrite: boolean
+  /** What a change says. */
+  linesOf: (entry: LogEntry) => readonly HistoryLine[]
+  /** A file, to be opened or downloaded. */
+  renderFile: (file: RecordFile) => ReactNode
+  /** The box of a finished task, where the record has tasks. */
+  renderTick?: ((task: Task) => ReactNode) | undefined
+}
+
+function FileEntry({ file, show }: { file: RecordFile; show: TimelineParts["renderFile"] }) {
+  const words = useMessages().activity.file
+  return (
+    <TimelineEntry user={file.user} at={file.created_at} said={words.added}>
+      {show(file)}
+    </TimelineEntry>
+  )
+}
+
+function Item({ item, parts }: { item: ActivityItem; parts: TimelineParts }) {
+  if (item.kind === "note") {
+    return <NoteEntry record={parts.record} note={item.note} canWrite={parts.canWrite} />
+  }
+  if (item.kind === "task")
+    return <TaskEntry task={item.task} at={item.at} tick={parts.renderTick?.(item.task)} />
+  if (item.kind === "file") return <FileEntry file={item.file} show={parts.renderFile} />
+  if (item.kind === "message") return <MessageEntry message={item.message} />
+  return <HistoryEntry entry={item.log} lines={parts.linesOf(item.log)} />
+}
+
+/** A note that the server has not answered yet, as it will look. */
+function NoteOnTheWay({ note: { html, at }, me }: { note: NewNote; me: LoggedUser | undefined }) {
+  const words = useMessages().activity.note
+  return (
+    <TimelineEntry user={me ?? null} at={at} said={words.saving}>
+      <div className={classNames(noteStyles.note, noteStyles.saving)}>
+        <RichText html={html} />
+      </div>
+    </TimelineEntry>
+  )
+}
+
+/** A part of the timeline under its heading. */
+export function TimelineGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <ol className={styles.list}>{children}</ol>
+    </section>
+  )
+}
+
+interface Props extends TimelineParts {
+  items: readonly ActivityItem[]
+  /** Notes that the server has not answered yet. */
+  onTheWay: readonly NewNote[]
+}
+
+/** What was done, newest first, day by day. */
+export function Timeline({ items, onTheWay, ...parts }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const me = useMe()
+  const today = format.today()
+  const days = daysOf(items, (at) => format.today(Date.parse(at)))
+  const isOfToday = days[0]?.day === today
+  const shown = onTheWay.length > 0 && !isOfToday ? [{ day: today, items: [] }, ...days] : days
+  const words = new Map([
+    [today, m.activity.today],
+    [addDays(today, -1), m.activity.yesterday],
+  ])
+  return shown.map(({ day, items: ofDay }, index) => (
+    <TimelineGroup key={day} title={words.get(day) ?? format.longDate(ofDay[0]?.at ?? day)}>
+      {index === 0 && onTheWay.map((note) => <NoteOnTheWay key={note.at} note={note} me={me} />)}
+      {ofDay.map((item) => (
+        <Item key={`${item.kind} ${item.id}`} item={item} parts={parts} />
+      ))}
+    </TimelineGroup>
+  ))
+}

@@ -1,0 +1,85 @@
+import { Editor } from "@tiptap/core"
+import { type RefObject, useEffect, useState } from "react"
+import { classNames } from "../../ui/class-names.ts"
+import type { Mentions } from "./mention-suggestion.ts"
+import { draftOf, keepDraft } from "./note-draft.ts"
+import styles from "./note-editor.module.css"
+import { noteContent, noteExtensions } from "./note-schema.ts"
+import { withoutStyles } from "./pasted-html.ts"
+import richText from "./rich-text.module.css"
+
+/** Milliseconds without a key after which the draft is kept. */
+const draftTime = 400
+
+interface Options {
+  host: RefObject<HTMLElement | null>
+  /** Under which what is written is kept until it is saved. */
+  draftKey: string
+  /** What is edited, as HTML; empty for a new note. */
+  initial: string
+  autoFocus: boolean
+  mentions: Mentions
+  label: string
+  placeholder: string
+}
+
+/** Keeps what is written a moment after the last key, and at once on demand. */
+function followDraft(editor: Editor, { draftKey, initial }: Pick<Options, "draftKey" | "initial">) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keepNow = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    const html = editor.isEmpty ? "" : editor.getHTML()
+    keepDraft(draftKey, html === initial || html === "" ? undefined : html)
+  }
+  const onUpdate = () => {
+    clearTimeout(timer)
+    timer = setTimeout(keepNow, draftTime)
+  }
+  editor.on("update", onUpdate)
+  return { keepNow }
+}
+
+function makeEditor({ draftKey, initial, autoFocus, mentions, label, placeholder }: Omit<Options, "host">) {
+  const extensions = noteExtensions(mentions.suggestion)
+  return new Editor({
+    // Only an effect puts it into the page: a rendering may be given up.
+    element: null,
+    extensions,
+    content: noteContent(extensions, draftOf(draftKey) ?? initial),
+    autofocus: autoFocus ? "end" : false,
+    // The page's policy allows no styles but its own: those of the editor stand in the style sheet.
+    injectCSS: false,
+    editorProps: {
+      transformPastedHTML: withoutStyles,
+      attributes: {
+        class: classNames(styles.input, richText.text),
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        "aria-placeholder": placeholder,
+        "data-placeholder": placeholder,
+      },
+    },
+  })
+}
+
+/** The editor of a note, in its host as long as the component is there, and how to keep its draft at once. */
+export function useNoteEditor({ host, ...options }: Options): { editor: Editor; keepNow: () => void } {
+  const [{ editor, draft }] = useState(() => {
+    const made = makeEditor(options)
+    return { editor: made, draft: followDraft(made, options) }
+  })
+  useEffect(() => {
+    if (!host.current) return undefined
+    editor.mount(host.current)
+    globalThis.addEventListener("pagehide", draft.keepNow)
+    return () => {
+      globalThis.removeEventListener("pagehide", draft.keepNow)
+      draft.keepNow()
+      editor.unmount()
+    }
+  }, [host, editor, draft])
+  return { editor, keepNow: draft.keepNow }
+}

@@ -1,0 +1,82 @@
+import { createFile, listFiles, type RecordFile, trashFile } from "@funil/contract/files"
+import type { Entity } from "@funil/contract/shared/entities"
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { call, read } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { upload } from "../../lib/upload.ts"
+
+/** The record that files hang on. */
+export interface FileHost {
+  readonly entity: Entity
+  readonly recordId: string
+}
+
+/** Milliseconds that the links of a list surely work; the server grants two minutes at least. */
+export const linkLife = 100_000
+
+/** The files of a record, newest first. */
+export const filesOptions = ({ entity, recordId }: FileHost) =>
+  queryOptions({
+    queryKey: ["files", entity, recordId],
+    queryFn: ({ signal }) => read(listFiles, { query: { entity, record_id: recordId } }, { signal }),
+    staleTime: linkLife,
+    meta: { silent: true },
+  })
+
+/** The file as it is now, with links that work; undefined once it is gone. */
+export async function freshFile(
+  client: QueryClient,
+  { entity, record_id, id }: Pick<RecordFile, "entity" | "record_id" | "id">,
+): Promise<RecordFile | undefined> {
+  const files = await client.fetchQuery(filesOptions({ entity, recordId: record_id }))
+  return files.find((file) => file.id === id)
+}
+
+/** What shows files: their list, the record's counters and its activity. */
+export function refreshFiles(client: QueryClient, { entity, recordId }: FileHost): Promise<unknown> {
+  const keys = [["files", entity, recordId], ["activity", entity, recordId], ["board"]]
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+interface Sending {
+  readonly id: string
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
+}
+
+/** Sends a file; repeating it with the same id makes no second one. */
+export function sendFile(
+  { entity, recordId }: FileHost,
+  file: File,
+  { id, ...rest }: Sending,
+): Promise<RecordFile> {
+  const form = new FormData()
+  form.set("entity", entity)
+  form.set("record_id", recordId)
+  form.set("file", file)
+  return upload(createFile, form, { idempotencyKey: id, ...rest })
+}
+
+/** Puts a file into the trash: it is gone from the list at once, and comes back when the call fails or is undone. */
+export function useTrashFile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: RecordFile) => call(trashFile, { params: { id } }),
+    onMutate: async (file) => {
+      const { queryKey } = filesOptions({ entity: file.entity, recordId: file.record_id })
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (files) => files?.filter(({ id }) => id !== file.id))
+    },
+    onSuccess: ({ undoToken }, { name }) =>
+      showToast({
+        status: "success",
+        title: messages().files.trashed(name),
+        action: undoAction(client, undoToken),
+      }),
+    onSettled: (_answer, _error, { entity, record_id }) =>
+      refreshFiles(client, { entity, recordId: record_id }),
+    meta: { failure: (m) => m.files.trashFailed },
+  })
+}

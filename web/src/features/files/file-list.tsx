@@ -1,0 +1,121 @@
+import type { RecordFile } from "@funil/contract/files"
+import { useQuery } from "@tanstack/react-query"
+import { Download, Paperclip, Trash2 } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { useMayTrash } from "../../records/record/may-trash.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { fullName } from "../users/user-api.ts"
+import { type FileHost, filesOptions, useTrashFile } from "./file-api.ts"
+import styles from "./file-list.module.css"
+import { FileButton } from "./file-button.tsx"
+import { FileName } from "./file-name.tsx"
+import { fileSize } from "./file-size.ts"
+import { FileThumbnail } from "./file-thumbnail.tsx"
+import { useDownload } from "./use-download.ts"
+
+interface Opening {
+  /** Shows a file that can be looked at. */
+  onOpen: (fileId: string) => void
+}
+
+interface RowProps extends Opening {
+  file: RecordFile
+  /** Who sent it when stands beside it already. */
+  isBrief?: boolean
+}
+
+/** A file of a list: what it is, who sent it when, and what can be done with it. */
+export function FileRow({ file, isBrief = false, onOpen }: RowProps) {
+  const words = useMessages().files
+  const format = useFormat()
+  const download = useDownload()
+  const trash = useTrashFile()
+  const mayTrash = useMayTrash("file.delete")
+  const { id, name, size, user, created_at, view_url } = file
+  return (
+    <div className={styles.row}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={view_url ? words.open(name) : words.download(name)}
+        onClick={() => (view_url ? onOpen(id) : download(file))}
+      >
+        <FileThumbnail file={file} />
+        <span className={styles.text}>
+          <FileName name={name} />
+          <span className={styles.detail}>
+            {fileSize(format, size)}
+            {!isBrief && (
+              <>
+                {" · "}
+                {user ? fullName(user) : words.somebody} ·{" "}
+                <time dateTime={created_at} title={format.dateTime(created_at)}>
+                  {format.relative(created_at)}
+                </time>
+              </>
+            )}
+          </span>
+        </span>
+      </button>
+      <IconButton size="s" label={words.download(name)} icon={<Download />} onClick={() => download(file)} />
+      {mayTrash({ created_by: user?.id ?? null }) && (
+        <IconButton size="s" label={words.trash(name)} icon={<Trash2 />} onClick={() => trash.mutate(file)} />
+      )}
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton width={44} height={44} />
+          <Skeleton width="50%" height={28} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface Props extends Opening {
+  host: FileHost
+  canWrite: boolean
+}
+
+/** The files of a record, newest first, and what else may be added. */
+export function FileList({ host, canWrite, onOpen }: Props) {
+  const words = useMessages().files
+  const { data: files, error, refetch } = useQuery(filesOptions(host))
+  if (!files && error) {
+    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+  }
+  if (!files) return <Placeholder />
+  if (files.length === 0) {
+    return (
+      <EmptyState
+        icon={<Paperclip />}
+        title={words.emptyTitle}
+        action={canWrite && <FileButton host={host} />}
+      >
+        {words.emptyText} {canWrite && words.hint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label={words.list}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileRow file={file} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {canWrite && <p className={styles.hint}>{words.hint}</p>}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { RecordFile } from "@funil/contract/files"
+import { useRef, useState } from "react"
+import styles from "./image-view.module.css"
+import { useLivingLink } from "./use-living-link.ts"
+import { usePanning } from "./use-panning.ts"
+import { useSteadyCentre } from "./use-steady-centre.ts"
+import { ViewFailed } from "./view-failed.tsx"
+import { ViewLoading } from "./view-loading.tsx"
+
+interface Props {
+  file: RecordFile
+  /** 1 is the whole picture. */
+  zoom: number
+  onZoom: (zoom: number) => void
+  onRetry: () => void
+}
+
+/** A picture as big as its window; a double click looks closer, and then it can be dragged about. */
+export function ImageView({ file, zoom, onZoom, onRetry }: Props) {
+  const { src, onError } = useLivingLink(file, "view_url")
+  const [isLoaded, setLoaded] = useState(false)
+  const panning = usePanning()
+  const frame = useRef<HTMLDivElement>(null)
+  const onScroll = useSteadyCentre(frame, zoom, 0.5)
+  if (src === null) return <ViewFailed file={file} onRetry={onRetry} />
+  const part = `${zoom * 100}%`
+  return (
+    <>
+      {!isLoaded && <ViewLoading />}
+      {/* The keyboard scrolls what is bigger than the window, and zooms by keys of its own. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={frame}
+        className={styles.view}
+        data-zoomed={zoom > 1 || undefined}
+        hidden={!isLoaded}
+        {...(zoom > 1 && { tabIndex: 0 })}
+        onScroll={onScroll}
+        onDoubleClick={() => onZoom(zoom > 1 ? 1 : 2)}
+        {...panning}
+      >
+        <div style={{ width: part, height: part }}>
+          {src !== undefined && (
+            <img
+              className={styles.image}
+              src={src}
+              alt={file.name}
+              draggable={false}
+              onLoad={() => setLoaded(true)}
+              onError={onError}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

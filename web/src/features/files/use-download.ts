@@ -1,0 +1,26 @@
+import type { RecordFile } from "@funil/contract/files"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { messages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { freshFile } from "./file-api.ts"
+
+async function download(client: QueryClient, file: RecordFile): Promise<void> {
+  const words = messages().files
+  try {
+    const fresh = await freshFile(client, file)
+    if (!fresh) return showToast({ status: "warning", title: words.gone })
+    const link = document.createElement("a")
+    link.href = fresh.url
+    link.download = fresh.name
+    link.click()
+  } catch (error) {
+    if (error instanceof Error) handleFailure(error, { failure: () => words.downloadFailed })
+  }
+}
+
+/** Puts a file where the browser keeps downloads, by a link that is not too old. */
+export function useDownload(): (file: RecordFile) => void {
+  const client = useQueryClient()
+  return (file) => void download(client, file)
+}

@@ -1,0 +1,125 @@
+import { createTaskType, type TaskType } from "@funil/contract/tasks"
+import { useQuery } from "@tanstack/react-query"
+import { SearchX } from "lucide-react"
+import { useId } from "react"
+import type { BodyOf } from "../../lib/api.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { ColorField } from "../../records/fields/color-field.tsx"
+import { Button } from "../../ui/button.tsx"
+import type { Color } from "../../ui/color-hue.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { leave } from "../../ui/discard.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import { taskTypesOptions } from "../tasks/task-api.ts"
+import { useCreateTaskType, useUpdateTaskType } from "./task-type-api.ts"
+
+type Body = BodyOf<typeof createTaskType>
+
+interface FormProps {
+  title: string
+  submitLabel: string
+  initial: Body
+  save: (body: Body) => Promise<unknown>
+  onClose: () => void
+}
+
+function TypeForm({ title, submitLabel, initial, save, onClose }: FormProps) {
+  const m = useMessages()
+  const words = m.taskTypes
+  const formId = useId()
+  const form = useForm<Body, typeof createTaskType.body>({
+    initial,
+    schema: createTaskType.body,
+    submit: async (body) => {
+      await save(body)
+      onClose()
+    },
+  })
+  const close = () => void leave(form.isDirty, onClose)
+  return (
+    <Dialog
+      size="s"
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form} id={formId}>
+        <TextField
+          {...form.field("name")}
+          label={words.name}
+          placeholder={words.namePlaceholder}
+          maxLength={200}
+          autoFocus
+        />
+        <ColorField
+          isRequired
+          label={words.color}
+          value={form.values.color}
+          // One of the named colours is always chosen.
+          onChange={(color) => form.set({ color: color as Color })}
+        />
+      </FormBody>
+    </Dialog>
+  )
+}
+
+/** Makes a type of tasks. */
+export function CreateTaskTypeDialog({ onClose }: { onClose: () => void }) {
+  const words = useMessages().taskTypes
+  const { mutateAsync: create } = useCreateTaskType()
+  return (
+    <TypeForm
+      title={words.create}
+      submitLabel={words.submit}
+      initial={{ name: "", color: "primary" }}
+      save={create}
+      onClose={onClose}
+    />
+  )
+}
+
+function EditForm({ type, onClose }: { type: TaskType; onClose: () => void }) {
+  const m = useMessages()
+  const { mutateAsync: update } = useUpdateTaskType(type.id)
+  return (
+    <TypeForm
+      title={m.taskTypes.edit}
+      submitLabel={m.ui.save}
+      initial={{ name: type.name, color: type.color }}
+      save={update}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Changes a type of tasks. */
+export function EditTaskTypeDialog({ typeId, onClose }: { typeId: string; onClose: () => void }) {
+  const m = useMessages()
+  const words = m.taskTypes
+  const types = useQuery(taskTypesOptions).data
+  const type = types?.find(({ id }) => id === typeId)
+  if (type) return <EditForm key={typeId} type={type} onClose={onClose} />
+  if (!types) return null
+  return (
+    <Dialog
+      size="s"
+      title={words.edit}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{m.ui.close}</Button>}
+    >
+      <EmptyState icon={<SearchX />} title={words.goneTitle}>
+        {words.goneText}
+      </EmptyState>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Language } from "@funil/contract/accounts"
+import type { CalendarView } from "./calendar-span.ts"
+
+/** A wall clock or calendar date as the instant that shows it in UTC: its zone plays no part in how it reads. */
+function at(text: string): Date {
+  return new Date(`${text.slice(0, 10)}T${text.slice(11) || "00:00"}Z`)
+}
+
+function makeFormat(language: Language) {
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options })
+  const time = of({ timeStyle: "short" })
+  const weekday = of({ weekday: "short" })
+  const long = of({ weekday: "long", day: "numeric", month: "long" })
+  const month = of({ month: "long", year: "numeric" })
+  const week = of({ day: "numeric", month: "short", year: "numeric" })
+  const whole = of({ weekday: "long", day: "numeric", month: "long", year: "numeric" })
+  const short = of({ day: "numeric", month: "short" })
+  const upper = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+  return {
+    time: (wallClock: string) => time.format(at(wallClock)),
+    /** qua., 14 */
+    weekday: (date: string) => weekday.format(at(date)).replace(".", ""),
+    /** sábado, 21 de novembro */
+    day: (date: string) => long.format(at(date)),
+    /** 21 de nov. */
+    shortDay: (date: string) => short.format(at(date)),
+    title: (view: CalendarView, days: readonly string[], date: string) => {
+      const [first = date, last = date] = [days[0], days.at(-1)]
+      if (view === "day") return upper(whole.format(at(date)))
+      return upper(view === "week" ? week.formatRange(at(first), at(last)) : month.format(at(date)))
+    },
+  }
+}
+
+export type CalendarFormat = ReturnType<typeof makeFormat>
+
+const made = new Map<Language, CalendarFormat>()
+
+/** The formats of a language; made once each, since Intl objects are slow to build. */
+export function calendarFormat(language: Language): CalendarFormat {
+  const format = made.get(language) ?? makeFormat(language)
+  made.set(language, format)
+  return format
+}

@@ -1,0 +1,39 @@
+import type { CompactRow } from "../../../records/filters/filter-rows.ts"
+import { type CalendarView, calendarViews } from "./calendar-span.ts"
+
+/** The state of the calendar that stands in the address. */
+export interface CalendarSearch {
+  view?: CalendarView | undefined
+  date?: string | undefined
+  users?: string[] | undefined
+  filters?: CompactRow[] | undefined
+}
+
+function isDate(value: unknown): value is string {
+  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+}
+
+/** Reads the address. A value that can't be read counts as absent: an old or mistyped link still opens the calendar. */
+export function calendarSearch({ view, date, users, filters }: Record<string, unknown>): CalendarSearch {
+  const ids = Array.isArray(users) ? users.filter((id) => typeof id === "string") : []
+  return {
+    view: calendarViews.find((known) => known === view),
+    date: isDate(date) ? date : undefined,
+    users: ids.length > 0 ? ids : undefined,
+    // Each row is judged where the rows are read.
+    filters: Array.isArray(filters) && filters.length > 0 ? (filters as CompactRow[]) : undefined,
+  }
+}
+
+function wallClock(value: unknown): string | undefined {
+  const isOne = typeof value === "string" && /^.{10} ([01]\d|2[0-3]):[0-5]\d$/.test(value)
+  return isOne && isDate(value.slice(0, 10)) ? value : undefined
+}
+
+/** When a new task begins and ends, as far as it was clicked or drawn. */
+export function newTaskSearch(search: Record<string, unknown>): {
+  start?: string | undefined
+  end?: string | undefined
+} {
+  return { start: wallClock(search["start"]), end: wallClock(search["end"]) }
+}

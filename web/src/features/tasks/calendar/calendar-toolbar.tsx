@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import { useFormat } from "../../../lib/format.ts"
+import { useLanguage, useMessages } from "../../../lib/messages.ts"
+import { Button } from "../../../ui/button.tsx"
+import { IconButton } from "../../../ui/icon-button.tsx"
+import { usePhone } from "../../../ui/phone.ts"
+import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import { useShortcut } from "../../../ui/shortcuts.ts"
+import { calendarFormat } from "./calendar-format.ts"
+import { type CalendarView, calendarViews, daysOf, turned } from "./calendar-span.ts"
+import styles from "./calendar-toolbar.module.css"
+
+/** On a phone seven columns of hours say nothing. */
+const phoneViews: readonly CalendarView[] = ["list", "day", "month"]
+
+interface Props {
+  view: CalendarView
+  date: string
+  onShow: (view: CalendarView, date: string) => void
+}
+
+/** Which days the calendar shows, and how. */
+export function CalendarToolbar({ view, date, onShow }: Props) {
+  const { calendar: words } = useMessages()
+  const language = useLanguage()
+  const { today } = useFormat()
+  const isPhone = usePhone()
+  const turn = (by: 1 | -1) => onShow(view, turned(view, date, by))
+  useShortcut("t", words.keys.today, () => onShow(view, today()))
+  useShortcut("k", undefined, () => turn(-1))
+  useShortcut("j", words.keys.turn, () => turn(1))
+  useShortcut("m", words.views.month, () => onShow("month", date))
+  useShortcut("w", isPhone ? undefined : words.views.week, () => onShow("week", date))
+  useShortcut("d", words.views.day, () => onShow("day", date))
+  useShortcut("l", words.views.list, () => onShow("list", date))
+  const options = (isPhone ? phoneViews : calendarViews).map((value) => ({
+    value,
+    label: words.views[value],
+  }))
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.pages}>
+        <Button onClick={() => onShow(view, today())}>{words.goToday}</Button>
+        <IconButton label={words.previous[view]} icon={<ChevronLeft />} onClick={() => turn(-1)} />
+        <IconButton label={words.next[view]} icon={<ChevronRight />} onClick={() => turn(1)} />
+      </div>
+      <h2 className={styles.title} aria-live="polite">
+        {calendarFormat(language).title(view, daysOf(view, date, language), date)}
+      </h2>
+      <SegmentedControl
+        label={words.view}
+        value={view}
+        options={options}
+        onChange={(next) => onShow(next, date)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Task } from "@funil/contract/tasks"
+import { Check, CircleAlert } from "lucide-react"
+import { useLanguage, useMessages } from "../../../lib/messages.ts"
+import { Avatar } from "../../../ui/avatar.tsx"
+import { classNames } from "../../../ui/class-names.ts"
+import { hueStyle } from "../../../ui/color-hue.ts"
+import { fullName } from "../../users/user-api.ts"
+import { useScene } from "./calendar-scene.ts"
+import styles from "./day-list.module.css"
+import { useWhen } from "./task-chip.tsx"
+
+/** Tasks below each other, with all that there is to say of them. */
+export function DayList({ tasks }: { tasks: readonly Task[] }) {
+  const { calendar: words } = useMessages()
+  const { hrefOf } = useScene()
+  const language = useLanguage()
+  const when = useWhen()
+  return (
+    <ul className={styles.list} lang={language}>
+      {tasks.map((task) => {
+        const isLate = task.urgency === "LATE"
+        return (
+          <li key={task.id}>
+            <a
+              href={hrefOf(task.id)}
+              data-task={task.id}
+              draggable={false}
+              className={classNames(styles.row, task.is_finished && styles.finished)}
+            >
+              <span className={styles.dot} style={hueStyle(task.color)} />
+              <span className={styles.time}>{when(task)}</span>
+              <span className={styles.words}>
+                <span className={styles.name}>{task.name}</span>
+                {task.deal && <span className={styles.deal}>{task.deal.name}</span>}
+              </span>
+              {isLate && (
+                <span className={styles.late}>
+                  <CircleAlert aria-hidden="true" />
+                  {words.late}
+                </span>
+              )}
+              {task.is_finished && (
+                <span className={styles.done}>
+                  <Check aria-hidden="true" />
+                  {words.finished}
+                </span>
+              )}
+              <Avatar
+                name={fullName(task.responsible_user)}
+                picture={task.responsible_user.profile_picture}
+              />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

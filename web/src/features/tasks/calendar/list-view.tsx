@@ -1,0 +1,55 @@
+import type { Task } from "@funil/contract/tasks"
+import { useLayoutEffect, useRef } from "react"
+import { useLanguage } from "../../../lib/messages.ts"
+import { classNames } from "../../../ui/class-names.ts"
+import { Skeleton } from "../../../ui/skeleton.tsx"
+import { lastDayOf } from "./calendar-bars.ts"
+import { calendarFormat } from "./calendar-format.ts"
+import { useScene } from "./calendar-scene.ts"
+import { DayList } from "./day-list.tsx"
+import styles from "./list-view.module.css"
+
+/** The tasks of each day that has any; what lasts several days stands on the first of them that is shown. */
+function byDay(tasks: readonly Task[], days: readonly string[]): [string, Task[]][] {
+  const [first = "", last = ""] = [days[0], days.at(-1)]
+  const shown = tasks.filter((task) => task.start.slice(0, 10) <= last && lastDayOf(task) >= first)
+  const groups = Map.groupBy(shown, ({ start }) => (start < first ? first : start.slice(0, 10)))
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function Waiting() {
+  return Array.from({ length: 8 }, (_, row) => (
+    <div key={row} className={styles.waiting}>
+      <Skeleton height={18} width={`${40 + ((row * 17) % 45)}%`} />
+    </div>
+  ))
+}
+
+/** A month, day by day, as a list; it opens at the date. */
+export function ListView() {
+  const { tasks, days, date, today } = useScene()
+  const format = calendarFormat(useLanguage())
+  const ref = useRef<HTMLDivElement>(null)
+  const groups = byDay(tasks ?? [], days)
+  const start = groups.find(([day]) => day >= date)?.[0]
+  useLayoutEffect(() => {
+    ref.current?.querySelector(`[data-start="${start}"]`)?.scrollIntoView({ block: "start" })
+  }, [start])
+  return (
+    <div ref={ref} className={styles.days}>
+      {!tasks && <Waiting />}
+      {groups.map(([day, inDay]) => (
+        <section
+          key={day}
+          data-start={day}
+          className={styles.group}
+          style={{ containIntrinsicSize: `auto calc(var(--head) + ${inDay.length} * var(--row))` }}
+          aria-label={format.day(day)}
+        >
+          <h3 className={classNames(styles.day, day === today && styles.today)}>{format.day(day)}</h3>
+          <DayList tasks={inDay} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLanguage, useMessages } from "../../../lib/messages.ts"
+import { classNames } from "../../../ui/class-names.ts"
+import { hueStyle } from "../../../ui/color-hue.ts"
+import { lastDayOf } from "./calendar-bars.ts"
+import { calendarFormat } from "./calendar-format.ts"
+import { useScene } from "./calendar-scene.ts"
+import { DayList } from "./day-list.tsx"
+import styles from "./phone-month-view.module.css"
+
+const mostDots = 3
+
+/** A month on a phone: dots for what each day has, and below them the tasks of the chosen day. */
+export function PhoneMonthView({ onDate }: { onDate: (date: string) => void }) {
+  const { calendar: words } = useMessages()
+  const { days, date, today, tasks = [] } = useScene()
+  const format = calendarFormat(useLanguage())
+  const on = (day: string) => tasks.filter((task) => task.start.slice(0, 10) <= day && lastDayOf(task) >= day)
+  const chosen = on(date)
+  return (
+    <div className={styles.month}>
+      <div className={styles.days}>
+        {days.slice(0, 7).map((day) => (
+          <span key={day} className={styles.weekday} aria-hidden="true">
+            {format.weekday(day)}
+          </span>
+        ))}
+        {days.map((day) => {
+          const inDay = on(day)
+          return (
+            <button
+              key={day}
+              type="button"
+              className={classNames(
+                styles.day,
+                day === today && styles.today,
+                day.slice(0, 7) !== date.slice(0, 7) && styles.outside,
+              )}
+              aria-pressed={day === date}
+              aria-label={words.dayOf(format.day(day), inDay.length)}
+              onClick={() => onDate(day)}
+            >
+              {Number(day.slice(8))}
+              <span className={styles.dots}>
+                {inDay.slice(0, mostDots).map((task) => (
+                  <span key={task.id} className={styles.dot} style={hueStyle(task.color)} />
+                ))}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      <section className={styles.chosen} aria-label={format.day(date)}>
+        <h3 className={styles.title}>{format.day(date)}</h3>
+        {chosen.length > 0 ? (
+          <DayList tasks={chosen} />
+        ) : (
+          <p className={styles.none}>{words.emptyTitle.day}</p>
+        )}
+      </section>
+    </div>
+  )
+}

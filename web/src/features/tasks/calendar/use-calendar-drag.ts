@@ -1,0 +1,180 @@
+import type { Task } from "@funil/contract/tasks"
+import { type RefObject, useEffect, useEffectEvent, useState } from "react"
+import { holdUpdates } from "../../../lib/update-hold.ts"
+import {
+  between,
+  minutesBetween,
+  shifted,
+  type Slot,
+  stepMinutes,
+  stretched,
+  type When,
+} from "./calendar-shift.ts"
+
+/** What the pointer drags: a task, the end of one, or a stretch of time that is to become one. */
+export interface Dragged extends When {
+  readonly kind: "move" | "end" | "new"
+  readonly task: Task | undefined
+}
+
+interface Options {
+  readonly isEnabled: boolean
+  taskOf: (id: string) => Task | undefined
+  onMove: (task: Task, when: When) => void
+  onCreate: (when: When) => void
+}
+
+/** Pixels that the pointer moves before a press becomes a drag. */
+const slack = 4
+const edge = 36
+const edgeSpeed = 10
+
+/** The place under a point: whatever lies over a day lets it through. */
+export function slotAt(x: number, y: number): Slot | undefined {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const found = element.closest<HTMLElement>("[data-day]")
+    if (found) {
+      const { day = "", hours } = found.dataset
+      if (hours === undefined) return { day, minute: undefined }
+      const { top, height } = found.getBoundingClientRect()
+      const steps = Math.floor((((y - top) / height) * 1440) / stepMinutes)
+      return { day, minute: Math.min(Math.max(steps, 0), 1440 / stepMinutes - 1) * stepMinutes }
+    }
+  }
+  return undefined
+}
+
+function draggedTo(kind: Dragged["kind"], task: Task | undefined, from: Slot, to: Slot): Dragged | undefined {
+  if (!task)
+    return from.minute === undefined || to.minute === undefined
+      ? undefined
+      : { kind, task, ...between(from, to) }
+  const minutes = minutesBetween(from, to)
+  return { kind, task, ...(kind === "end" ? stretched(task, minutes, from) : shifted(task, minutes)) }
+}
+
+function isSame(a: Dragged | undefined, b: Dragged | undefined): boolean {
+  return a?.start === b?.start && a?.end === b?.end
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The click that ends a drag opens nothing. */
+function swallowClick(): void {
+  addEventListener("click", swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }))
+}
+
+/**
+ * Lets the pointer drag tasks to other times, their ends, and new stretches of time, all by one listener whatever the number of
+ * tasks. Nobody's update interrupts it, and Esc gives it up. A finger scrolls instead.
+ */
+export function useCalendarDrag(root: RefObject<HTMLElement | null>, options: Options): Dragged | undefined {
+  const [dragged, setDragged] = useState<Dragged>()
+  const { isEnabled } = options
+  const taskOf = useEffectEvent(options.taskOf)
+  const drop = useEffectEvent((what: Dragged) => {
+    const { task, start, end } = what
+    if (!task) options.onCreate({ start, end })
+    else if (start !== task.start || end !== task.end) options.onMove(task, { start, end })
+  })
+  useEffect(() => {
+    const element = root.current
+    if (!element || !isEnabled) return undefined
+    let give: (() => void) | undefined
+    const press = (event: PointerEvent) => {
+      const target = event.target instanceof Element ? event.target : undefined
+      if (event.button !== 0 || event.pointerType === "touch" || !target) return
+      const id = target.closest<HTMLElement>("[data-task]")?.dataset["task"]
+      const task = id === undefined ? undefined : taskOf(id)
+      if (!task && target.closest("a, button")) return
+      const from = slotAt(event.clientX, event.clientY)
+      const kind = !task ? "new" : target.closest("[data-grip]") ? "end" : "move"
+      if (from)
+        give = follow(element, { event, kind, task, from, onDrag: setDragged, onDrop: (what) => drop(what) })
+    }
+    element.addEventListener("pointerdown", press)
+    return () => {
+      element.removeEventListener("pointerdown", press)
+      give?.()
+    }
+  }, [root, isEnabled])
+  return dragged
+}
+
+interface Press {
+  readonly event: PointerEvent
+  readonly kind: Dragged["kind"]
+  readonly task: Task | undefined
+  readonly from: Slot
+  onDrag: (dragged: Dragged | undefined) => void
+  onDrop: (dragged: Dragged) => void
+}
+
+/** Follows a press until it ends; answers how to give it up. */
+function follow(root: HTMLElement, { event: pressed, kind, task, from, onDrag, onDrop }: Press): () => void {
+  const scroller = root.querySelector("[data-scroller]")
+  let point = { x: pressed.clientX, y: pressed.clientY }
+  let now: Dragged | undefined
+  let release: (() => void) | undefined
+  let frame = 0
+  const update = () => {
+    const to = slotAt(point.x, point.y)
+    const next = to && draggedTo(kind, task, from, to)
+    if (!next || isSame(next, now)) return
+    now = next
+    onDrag(next)
+  }
+  const scroll = () => {
+    const { top = 0, bottom = 0 } = scroller?.getBoundingClientRect() ?? {}
+    const by = point.y > bottom - edge ? edgeSpeed : point.y < top + edge ? -edgeSpeed : 0
+    if (scroller && by !== 0) scroller.scrollTop += by
+    if (by !== 0) update()
+    frame = requestAnimationFrame(scroll)
+  }
+  const move = (event: PointerEvent) => {
+    point = { x: event.clientX, y: event.clientY }
+    const isFar = Math.abs(point.x - pressed.clientX) > slack || Math.abs(point.y - pressed.clientY) > slack
+    if (!release && isFar) {
+      release = holdUpdates()
+      root.dataset["dragging"] = kind
+      frame = requestAnimationFrame(scroll)
+    }
+    if (release) update()
+  }
+  const listeners = new AbortController()
+  const end = () => {
+    listeners.abort()
+    cancelAnimationFrame(frame)
+    if (release) swallowClick()
+    release?.()
+    delete root.dataset["dragging"]
+    onDrag(undefined)
+  }
+  const { signal } = listeners
+  addEventListener("pointermove", move, { signal })
+  addEventListener("pointercancel", end, { signal })
+  addEventListener(
+    "pointerup",
+    () => {
+      const what = release && now
+      end()
+      if (what) onDrop(what)
+    },
+    { signal },
+  )
+  addEventListener(
+    "keydown",
+    (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !release) return
+      event.preventDefault()
+      event.stopPropagation()
+      end()
+    },
+    { signal, capture: true },
+  )
+  return end
+}

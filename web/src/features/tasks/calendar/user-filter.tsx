@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query"
+import { Check } from "lucide-react"
+import { useMe } from "../../../lib/me.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { Avatar } from "../../../ui/avatar.tsx"
+import { classNames } from "../../../ui/class-names.ts"
+import { Popover } from "../../../ui/popover.tsx"
+import { fullName, ownersOptions } from "../../users/user-api.ts"
+import styles from "./user-filter.module.css"
+
+/** So many people are in view; the others stand behind a number. */
+const mostShown = 5
+
+interface Props {
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Whose tasks are shown: none chosen means everyone's. I come first, and then those who are chosen. */
+export function UserFilter({ chosen, onChange }: Props) {
+  const { users: words } = useMessages().calendar
+  const me = useMe()
+  const { data: users = [] } = useQuery(ownersOptions)
+  const place = ({ id }: { id: string }) => (id === me?.id ? 0 : chosen.includes(id) ? 1 : 2)
+  const people = users.toSorted((a, b) => place(a) - place(b))
+  const [shown, others] = [people.slice(0, mostShown), people.slice(mostShown)]
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const nameOf = (user: (typeof users)[number]) => (user.id === me?.id ? words.me : fullName(user))
+  if (people.length < 2) return null
+  return (
+    <div className={styles.users} role="group" aria-label={words.label}>
+      {shown.map((user) => (
+        <button
+          key={user.id}
+          type="button"
+          className={classNames(styles.user, chosen.length > 0 && !chosen.includes(user.id) && styles.off)}
+          aria-pressed={chosen.includes(user.id)}
+          aria-label={nameOf(user)}
+          title={user.id === me?.id ? `${words.me} (${fullName(user)})` : fullName(user)}
+          onClick={() => toggle(user.id)}
+        >
+          <Avatar decorative size={26} name={fullName(user)} picture={user.profile_picture} />
+        </button>
+      ))}
+      {others.length > 0 && (
+        <Popover
+          label={words.moreLabel}
+          align="end"
+          trigger={{
+            className: styles.more,
+            "aria-label": words.moreLabel,
+            title: words.moreLabel,
+            children: words.more(others.length),
+          }}
+        >
+          {() => (
+            <ul className={styles.list}>
+              {people.map((user) => (
+                <li key={user.id}>
+                  <button
+                    type="button"
+                    className={styles.option}
+                    aria-pressed={chosen.includes(user.id)}
+                    onClick={() => toggle(user.id)}
+                  >
+                    <Avatar decorative name={fullName(user)} picture={user.profile_picture} />
+                    <span>{fullName(user)}</span>
+                    {chosen.includes(user.id) && <Check aria-hidden="true" />}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popover>
+      )}
+      {chosen.length > 0 && (
+        <button type="button" className={styles.all} onClick={() => onChange([])}>
+          {words.all}
+        </button>
+      )}
+    </div>
+  )
+}

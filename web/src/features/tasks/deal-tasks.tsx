@@ -1,0 +1,74 @@
+import type { Task } from "@funil/contract/tasks"
+import { useQuery } from "@tanstack/react-query"
+import { Plus } from "lucide-react"
+import { useState } from "react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { DealTaskForm } from "./deal-task-form.tsx"
+import styles from "./deal-tasks.module.css"
+import { NextStep } from "./next-step.tsx"
+import { dealTasksOptions, taskTypesOptions } from "./task-api.ts"
+import { openAndDone } from "./task-order.ts"
+import { TaskRow } from "./task-row.tsx"
+import { useTick } from "./use-tick.ts"
+
+interface Props {
+  dealId: string
+  /** The deal itself is closed to me. */
+  isLocked: boolean
+  /** Opens the form of a new one. */
+  onPlan: () => void
+}
+
+/** What is still to be done for a deal: tick it and plan what comes next, change it. */
+export function DealTasks({ dealId, isLocked: isDealLocked, onPlan }: Props) {
+  const m = useMessages()
+  const isLocked = !useCan("task.write") || isDealLocked
+  const tasks = useQuery(dealTasksOptions(dealId))
+  // The form takes the first type to begin with, so it waits for them.
+  const isReady = useQuery(taskTypesOptions).data !== undefined
+  const { tick, finished, forget } = useTick()
+  const [editing, setEditing] = useState<string>()
+  if (tasks.isError && !tasks.data) {
+    return (
+      <ErrorState title={m.board.tasks.loadFailed} error={tasks.error} onRetry={() => void tasks.refetch()} />
+    )
+  }
+  if (!tasks.data) return <Skeleton height={96} />
+  const { open } = openAndDone(tasks.data)
+  const close = () => setEditing(undefined)
+  const row = (task: Task) =>
+    editing === task.id ? (
+      <li key={task.id}>
+        <DealTaskForm dealId={dealId} task={task} onClose={close} />
+      </li>
+    ) : (
+      <li key={task.id}>
+        <TaskRow
+          task={task}
+          isLocked={isLocked}
+          onTick={(isFinished) => tick(task, isFinished)}
+          onEdit={() => setEditing(task.id)}
+        />
+      </li>
+    )
+  return (
+    <div className={styles.tasks}>
+      {finished && !isLocked && <NextStep key={finished.id} task={finished} onDone={forget} />}
+      {open.length > 0 && <ul>{open.map(row)}</ul>}
+      {open.length === 0 && !finished && (
+        <p className={styles.nothing}>
+          {m.tasks.emptyText}
+          {!isLocked && (
+            <Button size="s" icon={<Plus />} disabled={!isReady} onClick={onPlan}>
+              {m.tasks.add}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

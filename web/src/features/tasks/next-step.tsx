@@ -1,0 +1,30 @@
+import type { Task } from "@funil/contract/tasks"
+import { X } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import styles from "./next-step.module.css"
+import { ScheduleTask } from "./schedule-task.tsx"
+
+interface Props {
+  /** What was just finished. */
+  task: Task
+  onDone: () => void
+}
+
+/** What was just finished, and the question what comes next. */
+export function NextStep({ task, onDone }: Props) {
+  const m = useMessages()
+  const title = m.tasks.nextTitle(task.name)
+  return (
+    <div className={styles.next} role="group" aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <IconButton size="s" className={styles.close} label={m.tasks.notNow} icon={<X />} onClick={onDone} />
+      <ScheduleTask
+        dealId={task.deal_id}
+        typeId={task.task_type_id}
+        responsibleId={task.responsible_user_id}
+        onScheduled={onDone}
+      />
+    </div>
+  )
+}

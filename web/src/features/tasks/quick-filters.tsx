@@ -1,0 +1,36 @@
+import { UserRound } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import styles from "./quick-filters.module.css"
+import { type QuickChoice, quickFilters } from "./quick-rows.ts"
+
+interface Props {
+  choice: QuickChoice
+  onChange: (choice: QuickChoice) => void
+}
+
+/** Whose tasks and which of them: the filters of a working day, one press away. */
+export function QuickTaskFilters({ choice, onChange }: Props) {
+  const words = useMessages().tasks.quick
+  return (
+    <div className={styles.quick}>
+      <button
+        type="button"
+        className={styles.mine}
+        aria-pressed={choice.isMine}
+        aria-label={words.mine}
+        title={words.mine}
+        onClick={() => onChange({ ...choice, isMine: !choice.isMine })}
+      >
+        <UserRound aria-hidden="true" />
+        <span className={styles.word}>{words.mine}</span>
+      </button>
+      <SegmentedControl
+        label={words.label}
+        value={choice.filter ?? ""}
+        options={quickFilters.map((name) => ({ value: name, label: words[name] }))}
+        onChange={(name) => name !== "" && onChange({ ...choice, filter: name })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FilterRow } from "@funil/contract/shared/filters"
+
+export const quickFilters = ["open", "late", "today", "week", "all"] as const
+export type QuickFilter = (typeof quickFilters)[number]
+
+const isOpen: FilterRow = { filterField: "is_finished", operator: "=", valueField: false }
+const isMine: FilterRow = { filterField: "responsible_user_id", operator: "=", valueField: "@me" }
+
+const rowsOf: Record<QuickFilter, readonly FilterRow[]> = {
+  open: [isOpen],
+  late: [{ filterField: "status", operator: "=", valueField: "overdue" }],
+  today: [isOpen, { filterField: "end", operator: "=", valueField: "@today" }],
+  week: [
+    isOpen,
+    { filterField: "end", operator: ">=", valueField: "@today" },
+    { filterField: "end", operator: "<=", valueField: "@today+6" },
+  ],
+  all: [],
+}
+
+/** What the rows that a quick filter is made of speak of. */
+const quickFields = new Set(["is_finished", "status", "end"])
+
+/** What a filter says in the words of the quick filters. */
+export interface QuickChoice {
+  readonly isMine: boolean
+  /** Undefined when the rows ask for something else. */
+  readonly filter: QuickFilter | undefined
+}
+
+function same(a: readonly FilterRow[], b: readonly FilterRow[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Takes the rows that the quick filters show out of a filter. */
+export function splitQuick(rows: readonly FilterRow[]): { choice: QuickChoice; rest: FilterRow[] } {
+  const mine = rows.filter((row) => same([row], [isMine]))
+  const quick = rows.filter(({ filterField }) => quickFields.has(filterField))
+  const filter = quickFilters.find((name) => same(rowsOf[name], quick))
+  const rest = rows.filter((row) => !mine.includes(row) && (filter === undefined || !quick.includes(row)))
+  return { choice: { isMine: mine.length > 0, filter }, rest }
+}
+
+/** The rows of a filter with another quick choice; those that are shown by themselves come first. */
+export function withQuick(rows: readonly FilterRow[], { isMine: mine, filter }: QuickChoice): FilterRow[] {
+  // Another quick filter takes the place of rows that said something of the same.
+  const others = splitQuick(rows).rest.filter(
+    ({ filterField }) => filter === undefined || !quickFields.has(filterField),
+  )
+  return [...others, ...(mine ? [isMine] : []), ...(filter ? rowsOf[filter] : [])]
+}

@@ -1,0 +1,163 @@
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
+import * as tasks from "@funil/contract/tasks"
+import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
+import { useFormat } from "../../lib/format.ts"
+import { Clash } from "../../lib/fresh-write.ts"
+import { messages, type Messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { whenUpdatesMayShow } from "../../lib/update-hold.ts"
+import { useSaveRecord } from "../../records/record-api.ts"
+import { taskKind } from "./task-kind.ts"
+import { changedTask, withTask } from "./task-change.ts"
+
+/** Everything that is read of tasks; a shorter key stands for all below it. */
+export const taskKeys = {
+  all: [taskKind.key] as const,
+  ofDeal: (dealId: string) => ["deals", dealId, "tasks"] as const,
+  types: ["task-types"] as const,
+}
+
+export const taskTypesOptions = queryOptions({
+  queryKey: taskKeys.types,
+  queryFn: ({ signal }) => read(tasks.listTaskTypes, {}, { signal }),
+  staleTime: 5 * 60_000,
+  meta: { silent: true },
+})
+
+export const dealTasksOptions = (dealId: string) =>
+  queryOptions({
+    queryKey: taskKeys.ofDeal(dealId),
+    queryFn: ({ signal }) => read(tasks.listDealTasks, { params: { id: dealId } }, { signal }),
+    meta: { silent: true },
+  })
+
+/** Whether a query shows tasks themselves: lists, calendars, single ones, those of a deal, the day's. */
+function showsTasks({ queryKey: [noun, , part] }: Query): boolean {
+  return noun === taskKind.key || noun === "today" || (noun === "deals" && part === "tasks")
+}
+
+/** Reads everything that tells of tasks anew. A drag is not interrupted. */
+export async function refreshTasks(client: QueryClient): Promise<void> {
+  await whenUpdatesMayShow()
+  const keys = [taskKeys.all, ["today"], ["activity"], ["board"], ["deals"]]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** Shows a task differently wherever it is shown. */
+function showTask(client: QueryClient, id: string, change: (task: tasks.Task) => tasks.Task): void {
+  client.setQueriesData<unknown>({ predicate: showsTasks }, (data: unknown) => withTask(data, id, change))
+}
+
+interface Writing<I, A> {
+  write: (input: I) => Promise<Answer<A>>
+  /** The title of the toast that offers to take it back. */
+  done: (m: Messages, input: I, answer: A) => string
+  failure: (m: Messages) => string
+}
+
+/** A write about tasks: a toast with undo, then everything that shows tasks is read anew. */
+function useTaskWrite<I, A>({ write, done, failure }: Writing<I, A>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    onSuccess: ({ data, undoToken }, input) => {
+      const title = done(messages(), input, data)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      void refreshTasks(client)
+    },
+    meta: { failure },
+  })
+}
+
+export function useCreateTask() {
+  return useTaskWrite({
+    write: (body: BodyOf<typeof tasks.createTask>) => call(tasks.createTask, { body }),
+    done: (m, _, { name }) => m.board.done.createdTask(name),
+    failure: (m) => m.board.failed.createTask,
+  })
+}
+
+export function useTrashTask() {
+  return useTaskWrite({
+    write: ({ id }: { id: string; name: string }) => call(tasks.trashTask, { params: { id } }),
+    done: (m, { name }) => m.board.done.trashedTask(name),
+    failure: (m) => m.board.failed.trashTask,
+  })
+}
+
+export type TaskChange = BodyOf<typeof tasks.updateTask> & { readonly id: string }
+
+const changing = ["task change"]
+
+/**
+ * Changes a task where it is shown: ticks it, drags it to another time. It shows at once; a refused change is taken back, with
+ * its reason in a toast.
+ */
+export function useChangeTask() {
+  const client = useQueryClient()
+  const format = useFormat()
+  return useMutation({
+    mutationKey: changing,
+    mutationFn: ({ id, ...body }: TaskChange) => call(tasks.updateTask, { params: { id }, body }),
+    onMutate: async ({ id, ...change }) => {
+      // What is being read would bring the old state back.
+      await client.cancelQueries({ predicate: showsTasks })
+      let before: tasks.Task | undefined
+      showTask(client, id, (task) => {
+        before ??= task
+        return changedTask(task, change, format)
+      })
+      return before
+    },
+    onSuccess: ({ data, undoToken }, { id, is_finished }) => {
+      showTask(client, id, () => data)
+      const { done } = messages().board
+      const title = is_finished ? done.finishedTask(data.name) : done.savedTask(data.name)
+      // A box is ticked by mistake more easily than a form is saved.
+      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+    },
+    onError: (_error, { id }, before) => {
+      if (before) showTask(client, id, () => before)
+    },
+    onSettled: () => {
+      // The last of several reads anew; before, an answer could lack what is still under way.
+      if (client.isMutating({ mutationKey: changing }) === 1) void refreshTasks(client)
+    },
+    meta: { failure: (m) => m.board.failed.saveTask },
+  })
+}
+
+/**
+ * Writes the form of a task, made on the task as it is by then; answers what was stored, or the clash when somebody else changed
+ * the very same.
+ */
+export function useSaveTask(id: string) {
+  const client = useQueryClient()
+  const save = useSaveRecord(taskKind, id)
+  return useMutation({
+    mutationFn: async (change: (task: tasks.Task) => BodyOf<typeof tasks.updateTask>) => {
+      try {
+        return await save(change)
+      } catch (error) {
+        if (error instanceof Clash) return error
+        throw error
+      }
+    },
+    onSuccess: (answer) => {
+      if (answer instanceof Clash) return
+      const { data, undoToken } = answer
+      const title = messages().board.done.savedTask(data.name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      showTask(client, id, () => data)
+      void refreshTasks(client)
+    },
+    meta: { failure: (m) => m.board.failed.saveTask },
+  })
+}

@@ -1,0 +1,27 @@
+import type { Task } from "@funil/contract/tasks"
+import { createContext, use } from "react"
+import { useCan } from "../../lib/me.ts"
+import type { CellViews } from "../../records/table/table-row.tsx"
+import { TaskMoment } from "./task-moment.tsx"
+import { TaskTick } from "./task-tick.tsx"
+import { TypeMark } from "./type-mark.tsx"
+
+/** What ticking a row of a list does. */
+export const TickContext = createContext<(task: Task, isFinished: boolean) => void>(() => undefined)
+
+function TickCell({ record }: { record: Task }) {
+  const tick = use(TickContext)
+  const isLocked = !useCan("task.write")
+  return <TaskTick task={record} isLocked={isLocked} onTick={(isFinished) => tick(record, isFinished)} />
+}
+
+/** What lists show of tasks by themselves: the box before the name, times with their urgency, types with their colour. */
+export const taskCells: CellViews<Task> = {
+  Lead: TickCell,
+  isSettled: ({ is_finished }) => is_finished,
+  byField: {
+    start: ({ record }) => <TaskMoment task={{ urgency: null }} at={record.start} />,
+    end: ({ record }) => <TaskMoment task={record} at={record.end} />,
+    task_type_id: ({ record }) => <TypeMark type={record.task_type} />,
+  },
+}

@@ -1,0 +1,51 @@
+import { exportTasks } from "@funil/contract/exports"
+import * as tasks from "@funil/contract/tasks"
+import type { RecordKind } from "../../records/record-kind.ts"
+
+/** A task to lists, filters, mass edit and export. */
+export const taskKind: RecordKind<tasks.Task> = {
+  entity: "task",
+  key: "tasks",
+  fields: tasks.taskFields,
+  endpoints: {
+    filter: tasks.filterTasks,
+    search: tasks.searchTasks,
+    get: tasks.getTask,
+    create: tasks.createTask,
+    update: tasks.updateTask,
+    trash: tasks.trashTask,
+    massUpdate: tasks.massUpdateTasks,
+    massTrash: tasks.massTrashTasks,
+    export: exportTasks,
+  },
+  may: { create: "task.write", update: "task.write", trash: "task.delete" },
+  faceOf: ({ id, name }) => ({ id, name }),
+  nameField: "name",
+  columns: ["deal_id", "end", "task_type_id", "responsible_user_id", "status"],
+  widths: { start: 160, end: 180, status: 120, deal_id: 240 },
+  hidden: [
+    "id",
+    "task_type",
+    "deal",
+    "contact_id",
+    "responsible_user",
+    "is_finished",
+    "finished_at",
+    "color",
+    "urgency",
+  ],
+  shownOf: ({ task_type, deal, responsible_user }) => ({
+    task_type_id: task_type,
+    deal_id: deal,
+    responsible_user_id: {
+      id: responsible_user.id,
+      name: [responsible_user.first_name, responsible_user.last_name].filter(Boolean).join(" "),
+      picture: responsible_user.profile_picture,
+    },
+  }),
+  tones: { status: { finished: "success", overdue: "danger", pending: "neutral" } },
+  order: { orderBy: "end", direction: "asc" },
+  words: (m) => m.records.task,
+  fieldNames: (m) => m.fieldNames.task,
+  options: (m) => m.fieldOptions.task,
+}

@@ -1,0 +1,36 @@
+import type { Task } from "@funil/contract/tasks"
+import { CalendarClock, CircleAlert } from "lucide-react"
+import { daysBetween } from "../../lib/days.ts"
+import { type Format, useFormat } from "../../lib/format.ts"
+import { type Messages, useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
+import styles from "./task-moment.module.css"
+
+/** A wall clock in the words for the days around today. */
+function momentText(wallClock: string, format: Format, { tasks }: Messages): string {
+  const [date = "", time = ""] = wallClock.split(" ")
+  const near = { [-1]: tasks.yesterday, 0: tasks.today, 1: tasks.tomorrow }[daysBetween(format.today(), date)]
+  return tasks.at(near ?? format.nearDay(date), time)
+}
+
+interface Props {
+  task: Pick<Task, "urgency">
+  /** Which of its times is shown. */
+  at: string
+}
+
+/** When a task is due; one that is late or due soon says so by its shape, its colour and, when late, a word. */
+export function TaskMoment({ task: { urgency }, at }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const isLate = urgency === "LATE"
+  const isSoon = urgency === "DELIVER_SOON"
+  return (
+    <span className={classNames(styles.when, isLate && styles.late, isSoon && styles.soon)}>
+      {isLate && <CircleAlert aria-hidden="true" />}
+      {isSoon && <CalendarClock aria-hidden="true" />}
+      {momentText(at, format, m)}
+      {isLate && ` · ${m.tasks.urgency.LATE}`}
+    </span>
+  )
+}

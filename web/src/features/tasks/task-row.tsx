@@ -1,0 +1,51 @@
+import type { Task } from "@funil/contract/tasks"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { fullName } from "../users/user-api.ts"
+import { TaskMoment } from "./task-moment.tsx"
+import { TaskTick } from "./task-tick.tsx"
+import styles from "./task-row.module.css"
+
+interface Props {
+  task: Task
+  isLocked: boolean
+  onTick: (isFinished: boolean) => void
+  /** Left out where tasks are only ticked. */
+  onEdit?: (() => void) | undefined
+}
+
+/** A task among others: the box that finishes it, what it is, when, and whose. */
+export function TaskRow({ task, isLocked, onTick, onEdit }: Props) {
+  const m = useMessages()
+  const { name, is_finished, note, responsible_user } = task
+  const content = (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.detail}>
+        {name !== task.task_type.name && <span>{task.task_type.name}</span>}
+        <TaskMoment task={task} at={task.start} />
+      </span>
+      {note && <span className={styles.note}>{note}</span>}
+    </>
+  )
+  return (
+    <div className={classNames(styles.row, is_finished && styles.finished)}>
+      <TaskTick task={task} isLocked={isLocked} onTick={onTick} />
+      {onEdit ? (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={m.tasks.openTask(name)}
+          disabled={isLocked}
+          onClick={onEdit}
+        >
+          {content}
+        </button>
+      ) : (
+        <span className={styles.open}>{content}</span>
+      )}
+      <Avatar name={fullName(responsible_user)} picture={responsible_user.profile_picture} />
+    </div>
+  )
+}

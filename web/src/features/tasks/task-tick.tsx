@@ -1,0 +1,24 @@
+import type { Task } from "@funil/contract/tasks"
+import { useMessages } from "../../lib/messages.ts"
+import styles from "./task-tick.module.css"
+
+interface Props {
+  task: Task
+  isLocked: boolean
+  onTick: (isFinished: boolean) => void
+}
+
+/** The box that finishes a task. */
+export function TaskTick({ task: { name, is_finished }, isLocked, onTick }: Props) {
+  const words = useMessages().board.tasks
+  return (
+    <input
+      type="checkbox"
+      className={styles.tick}
+      checked={is_finished}
+      disabled={isLocked}
+      aria-label={is_finished ? words.reopen(name) : words.finish(name)}
+      onChange={(event) => onTick(event.target.checked)}
+    />
+  )
+}

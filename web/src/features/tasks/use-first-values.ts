@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query"
+import { startOf } from "../../lib/days.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { taskTypesOptions } from "./task-api.ts"
+import type { NewTask } from "./task-values.ts"
+
+/** What a new task begins with: tomorrow morning, mine, of the first type; unless told. */
+export function useFirstValues(told: Partial<NewTask> = {}): NewTask {
+  const format = useFormat()
+  const me = useMe()
+  const types = useQuery(taskTypesOptions).data ?? []
+  return {
+    start: startOf("tomorrow", format.today()),
+    task_type_id: types[0]?.id ?? "",
+    responsible_user_id: me?.id ?? "",
+    ...told,
+  }
+}

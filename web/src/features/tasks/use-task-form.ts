@@ -1,0 +1,92 @@
+import { createTask, type Task } from "@funil/contract/tasks"
+import { useState } from "react"
+import { Clash, sameValue } from "../../lib/fresh-write.ts"
+import { type Form, useForm } from "../../ui/form.ts"
+import type { InPlace } from "../../ui/in-place.ts"
+import { useCreateTask, useSaveTask } from "./task-api.ts"
+import { bodyOf, type NewTask, newValues, type TaskBody, type TaskValues, valuesOf } from "./task-values.ts"
+
+export interface TaskForm extends Form<TaskValues> {
+  /** Somebody changed the very fields that were being edited. */
+  clash: Pick<InPlace<TaskBody>, "clash" | "keepMine" | "takeTheirs">
+}
+
+function keysOf(body: TaskBody): (keyof TaskBody)[] {
+  // The keys of the body that the form itself has made.
+  return Object.keys(body) as (keyof TaskBody)[]
+}
+
+/** The fields that were changed here, over a task that somebody may have changed since; a clash where both did. */
+function changesOn(now: Task, seen: TaskBody, mine: TaskBody): Partial<TaskBody> {
+  const theirs = bodyOf(valuesOf(now))
+  const changed = keysOf(mine).filter((key) => !sameValue(mine[key], seen[key]))
+  const isLost = (key: keyof TaskBody) =>
+    !sameValue(theirs[key], seen[key]) && !sameValue(theirs[key], mine[key])
+  if (changed.some(isLost)) throw new Clash(now)
+  return Object.fromEntries(changed.map((key) => [key, mine[key]]))
+}
+
+/** The form of a task that is there. What others change shows as long as nothing was typed. */
+export function useEditTaskForm(task: Task, onSaved: (task: Task) => void): TaskForm {
+  const { mutateAsync: save } = useSaveTask(task.id)
+  const [seen, setSeen] = useState(task)
+  const [theirs, setTheirs] = useState<Task>()
+  const write = async (mine: TaskBody, before: Task) => {
+    const seenBody = bodyOf(valuesOf(before))
+    if (sameValue(mine, seenBody)) return onSaved(before)
+    const answer = await save((now) => changesOn(now, seenBody, mine))
+    // The writer compares whole tasks.
+    if (answer instanceof Clash) return setTheirs(answer.theirs as Task)
+    setTheirs(undefined)
+    setSeen(answer.data)
+    onSaved(answer.data)
+  }
+  const form: Form<TaskValues> = useForm<TaskValues, typeof createTask.body>({
+    initial: valuesOf(task),
+    schema: createTask.body,
+    body: bodyOf,
+    submit: () => write(bodyOf(form.values), seen),
+  })
+  const begin = (from: Task) => {
+    setTheirs(undefined)
+    setSeen(from)
+    form.reset(valuesOf(from))
+  }
+  const isDirty = form.isDirty || theirs !== undefined
+  if (task.updated_at !== seen.updated_at && !isDirty && !form.isBusy) begin(task)
+  const mine = bodyOf(form.values)
+  return {
+    ...form,
+    isDirty,
+    clash: {
+      clash: theirs && { theirs: bodyOf(valuesOf(theirs)), mine },
+      keepMine: () => {
+        // A failure has its own toast, and the choice stays.
+        if (theirs) void write(mine, theirs).catch(() => undefined)
+      },
+      takeTheirs: () => theirs && begin(theirs),
+    },
+  }
+}
+
+/** Nobody else knows of what is only being made. */
+const noClash: TaskForm["clash"] = {
+  clash: undefined,
+  keepMine: () => undefined,
+  takeTheirs: () => undefined,
+}
+
+/** The form of a task that is made. */
+export function useNewTaskForm(first: NewTask, onSaved: (task: Task) => void): TaskForm {
+  const create = useCreateTask()
+  const form = useForm<TaskValues, typeof createTask.body>({
+    initial: newValues(first),
+    schema: createTask.body,
+    body: bodyOf,
+    submit: async (body) => {
+      const { data } = await create.mutateAsync(body)
+      onSaved(data)
+    },
+  })
+  return { ...form, clash: noClash }
+}

@@ -1,0 +1,200 @@
+import type { DealOfToday } from "@funil/contract/today"
+import { useQuery } from "@tanstack/react-query"
+import { CheckCheck } from "lucide-react"
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { FloatingPanel } from "../../ui/floating-panel.tsx"
+import { useKeyHint, useShortcut } from "../../ui/shortcuts.ts"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { todayOptions } from "./today-api.ts"
+import styles from "./today-list.module.css"
+import { type RowActions, TodayRowItem } from "./today-row.tsx"
+import { sectionsOf, type TodayRow, type TodaySection } from "./today-sections.ts"
+
+/** So many of each list are in view until more are asked for: the day begins calmly. */
+const mostShown = 6
+
+interface Props extends Omit<RowActions, "canWrite" | "onSchedule"> {
+  /** Plans the next task of a deal, in a panel at its row. */
+  Schedule: (props: { deal: DealOfToday; onDone: () => void }) => ReactNode
+  /** Asks what comes after the task that was just finished; keys of the list rest while the focus is in it. */
+  question: ReactNode
+  /** What leads on from a day without anything. */
+  onward: ReactNode
+}
+
+/** The row that the keys are about: the one that had the focus last, or what came into its place. */
+function useCurrent(rows: readonly TodayRow[]) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [last, setLast] = useState<{ key: string; index: number }>()
+  const at = rows.findIndex(({ key }) => key === last?.key)
+  const index = at >= 0 ? at : Math.max(0, Math.min(last?.index ?? 0, rows.length - 1))
+  const row = rows[index]
+  const focus = (key: string | undefined) =>
+    key !== undefined && ref.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus()
+  const isGone = last !== undefined && at < 0
+  useLayoutEffect(() => {
+    // Who works by keys goes on where the row was that has just gone.
+    if (isGone && document.activeElement === document.body) focus(row?.key)
+  })
+  const note = useEffectEvent((target: EventTarget | null) => {
+    const item = target instanceof Element && ref.current?.contains(target) && target.closest("li")
+    const key = item ? item.querySelector<HTMLElement>("[data-row]")?.dataset["row"] : undefined
+    const place = rows.findIndex((other) => other.key === key)
+    if (key !== undefined && place >= 0) setLast({ key, index: place })
+  })
+  useEffect(() => {
+    const onFocus = (event: FocusEvent) => note(event.target)
+    document.addEventListener("focusin", onFocus)
+    return () => document.removeEventListener("focusin", onFocus)
+  }, [])
+  return { ref, row, step: (by: 1 | -1) => focus(rows[last ? index + by : 0]?.key) }
+}
+
+/** The keys of the day, each pressing what the current row has for it. */
+function useTodayKeys(rows: readonly TodayRow[]) {
+  const { ref, row, step } = useCurrent(rows)
+  const { keys } = useMessages().today
+  const press = (key: "D" | "W" | "S" | "T") => {
+    if (document.activeElement?.closest("[data-question]")) return
+    const item = ref.current?.querySelector(`[data-row="${row?.key}"]`)?.closest("li")
+    item?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`)?.click()
+  }
+  useShortcut("j", keys.walk, () => step(1))
+  useShortcut("k", undefined, () => step(-1))
+  useShortcut("ArrowDown", undefined, () => step(1))
+  useShortcut("ArrowUp", undefined, () => step(-1))
+  useShortcut("d", keys.finish, () => press("D"))
+  useShortcut("s", keys.snooze, () => press("S"))
+  useShortcut("t", keys.schedule, () => press("T"))
+  useShortcut("w", keys.whatsapp, () => press("W"))
+  useKeyHint("Enter", keys.open)
+  return { ref, row }
+}
+
+interface SectionProps {
+  section: TodaySection
+  isWhole: boolean
+  onWhole: () => void
+  children: ReactNode
+}
+
+function Section({ section, isWhole, onWhole, children }: SectionProps) {
+  const words = useMessages().today
+  const format = useFormat()
+  const id = useId()
+  const { list, rows, unseen } = section
+  return (
+    <section className={styles.section} aria-labelledby={id} data-list={list}>
+      <header className={styles.sectionHead}>
+        <h2 id={id}>{words.sections[list]}</h2>
+        <span className={styles.count}>{format.number(rows.length + unseen)}</span>
+        <span className={styles.hint}>{words.hints[list]}</span>
+      </header>
+      <ul className={styles.rows}>{children}</ul>
+      {!isWhole && rows.length > mostShown && (
+        <Button size="s" look="plain" onClick={onWhole}>
+          {words.showAll(rows.length)}
+        </Button>
+      )}
+      {isWhole && unseen > 0 && <p className={styles.unseen}>{words.unseen(unseen)}</p>}
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.section} aria-busy="true">
+      <div className={styles.sectionHead}>
+        <Skeleton width={120} height={16} />
+      </div>
+      <div className={styles.rows}>
+        {Array.from({ length: 6 }, (_, row) => (
+          <div key={row} className={styles.waiting}>
+            <Skeleton width={`${45 + ((row * 23) % 40)}%`} height={16} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function AllClear({ onward }: { onward: ReactNode }) {
+  const words = useMessages().today
+  return (
+    <div className={styles.clear}>
+      <span className={styles.clearMark} aria-hidden="true">
+        <CheckCheck />
+      </span>
+      <h2>{words.clearTitle}</h2>
+      <p>{words.clearText}</p>
+      {onward}
+    </div>
+  )
+}
+
+/** What waits for me today, and what one key or press does about each. */
+export function TodayList({ Schedule, question, onward, ...actions }: Props) {
+  const m = useMessages()
+  const { now } = useFormat()
+  const canWrite = useCan("task.write")
+  const { data, error, refetch } = useQuery(todayOptions)
+  const [scheduling, setScheduling] = useState<{ deal: DealOfToday; anchor: HTMLElement }>()
+  const [whole, setWhole] = useState<readonly string[]>([])
+  const sections = data ? sectionsOf(data, now()) : []
+  const shownOf = ({ list, rows }: TodaySection) => (whole.includes(list) ? rows : rows.slice(0, mostShown))
+  const { ref, row: current } = useTodayKeys(sections.flatMap(shownOf))
+  if (error && !data)
+    return <ErrorState error={error} title={m.today.loadFailed} onRetry={() => void refetch()} />
+  const closePanel = () => setScheduling(undefined)
+  const leavePanel = (anchor: HTMLElement) => {
+    closePanel()
+    anchor.closest("li")?.querySelector<HTMLElement>("[data-row]")?.focus()
+  }
+  return (
+    <div ref={ref} className={styles.day}>
+      {!data && <Waiting />}
+      {data && sections.length === 0 && !question && <AllClear onward={onward} />}
+      {sections.map((section) => (
+        <Section
+          key={section.list}
+          section={section}
+          isWhole={whole.includes(section.list)}
+          onWhole={() => setWhole([...whole, section.list])}
+        >
+          {shownOf(section).map((row) => (
+            <TodayRowItem
+              key={row.key}
+              row={row}
+              isCurrent={row.key === current?.key}
+              canWrite={canWrite}
+              onSchedule={(deal, anchor) => setScheduling({ deal, anchor })}
+              {...actions}
+            />
+          ))}
+        </Section>
+      ))}
+      {question && (
+        <div className={styles.question} data-question>
+          {question}
+        </div>
+      )}
+      {scheduling && (
+        <FloatingPanel
+          key={scheduling.deal.id}
+          anchor={scheduling.anchor}
+          label={m.today.schedule(scheduling.deal.name)}
+          onClose={closePanel}
+        >
+          <div data-question>
+            <Schedule deal={scheduling.deal} onDone={() => leavePanel(scheduling.anchor)} />
+          </div>
+        </FloatingPanel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import type { DealOfToday, TaskOfToday } from "@funil/contract/today"
+import { AlarmClock, CalendarPlus, CircleAlert, Hourglass, MessageCircle } from "lucide-react"
+import type { ReactNode } from "react"
+import { daysBetween, type Preset, startOf } from "../../lib/days.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { whatsappHref } from "../../lib/reach-links.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { classNames } from "../../ui/class-names.ts"
+import { hueStyle } from "../../ui/color-hue.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Menu, MenuItem } from "../../ui/menu.tsx"
+import type { TodayRow } from "./today-sections.ts"
+import styles from "./today-row.module.css"
+
+const snoozes: readonly Preset[] = ["tomorrow", "threeDays", "nextWeek"]
+
+export interface RowActions {
+  readonly canWrite: boolean
+  hrefOf: (row: TodayRow) => string
+  onOpen: (row: TodayRow) => void
+  onFinish: (task: TaskOfToday) => void
+  /** Moves a task by so many days. */
+  onSnooze: (task: TaskOfToday, days: number) => void
+  onSchedule: (deal: DealOfToday, anchor: HTMLElement) => void
+}
+
+function WhatsApp({
+  name,
+  href,
+  contact,
+}: {
+  name: string
+  href: string | undefined
+  contact: string | undefined
+}) {
+  const words = useMessages().today
+  const label = words.whatsapp(contact ?? name)
+  if (!href) {
+    const tell = () =>
+      showToast({ status: "warning", title: words.noPhoneTitle, description: words.noPhoneText(name) })
+    // For the key alone: whoever looks sees nothing to press.
+    return <button type="button" hidden aria-keyshortcuts="W" aria-label={label} onClick={tell} />
+  }
+  return (
+    <a
+      className={styles.action}
+      aria-keyshortcuts="W"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      title={label}
+    >
+      <MessageCircle aria-hidden="true" />
+    </a>
+  )
+}
+
+function TaskWhen({ task }: { task: TaskOfToday }) {
+  const words = useMessages().today
+  const format = useFormat()
+  const now = format.now()
+  const [date = "", time = ""] = task.end.split(" ")
+  const days = daysBetween(date, now.slice(0, 10))
+  if (task.end >= now)
+    return <span className={styles.when}>{task.start.startsWith(date) ? task.start.slice(11) : time}</span>
+  return (
+    <span className={classNames(styles.when, styles.late)}>
+      <CircleAlert aria-hidden="true" />
+      {days > 0 ? words.daysLate(days) : words.sinceTime(time)}
+    </span>
+  )
+}
+
+function TaskBody({
+  task,
+  onFinish,
+  onSnooze,
+  canWrite,
+  link,
+}: RowActions & { task: TaskOfToday; link: ReactNode }) {
+  const { today: words } = useMessages()
+  const { today } = useFormat()
+  const { contact, deal } = task
+  return (
+    <>
+      <input
+        type="checkbox"
+        aria-keyshortcuts="D"
+        className={styles.box}
+        checked={task.is_finished}
+        disabled={!canWrite}
+        aria-label={words.finish(task.name)}
+        onChange={() => onFinish(task)}
+      />
+      <span className={styles.dot} style={hueStyle(task.color)} title={task.task_type.name} />
+      {link}
+      <TaskWhen task={task} />
+      <span className={styles.actions}>
+        <WhatsApp
+          name={deal?.name ?? task.name}
+          contact={contact?.first_name}
+          href={whatsappHref(contact?.phone1, null)}
+        />
+        {canWrite && (
+          <Menu
+            align="end"
+            trigger={{
+              className: styles.action,
+              "aria-label": words.snooze(task.name),
+              title: words.snooze(task.name),
+              "aria-keyshortcuts": "S",
+              children: <AlarmClock aria-hidden="true" />,
+            }}
+          >
+            {snoozes.map((preset) => (
+              <MenuItem
+                key={preset}
+                onSelect={() =>
+                  onSnooze(task, daysBetween(task.start.slice(0, 10), startOf(preset, today()).slice(0, 10)))
+                }
+              >
+                {words.snoozeTo[preset]}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+      </span>
+    </>
+  )
+}
+
+function DealBody({ deal, onSchedule, canWrite, link }: RowActions & { deal: DealOfToday; link: ReactNode }) {
+  const { today: words } = useMessages()
+  const format = useFormat()
+  const contact = deal.contacts.find(({ phone1 }) => phone1)
+  const isStuck = deal.time_in_stage?.status === "end"
+  return (
+    <>
+      {link}
+      {isStuck && (
+        <span className={classNames(styles.when, styles.stuck)}>
+          <Hourglass aria-hidden="true" />
+          {words.stuck}
+        </span>
+      )}
+      <span className={styles.amount}>{format.money(deal.amount)}</span>
+      <span className={styles.actions}>
+        <WhatsApp
+          name={deal.name}
+          contact={contact?.first_name}
+          href={whatsappHref(contact?.phone1, deal.whatsapp_default_message)}
+        />
+        {canWrite && (
+          <IconButton
+            size="s"
+            className={styles.action}
+            aria-keyshortcuts="T"
+            label={words.schedule(deal.name)}
+            icon={<CalendarPlus />}
+            aria-haspopup="dialog"
+            onClick={(event) => onSchedule(deal, event.currentTarget)}
+          />
+        )}
+      </span>
+    </>
+  )
+}
+
+/** One thing of the day: what it is, how urgent, and what one press does about it. */
+export function TodayRowItem({
+  row,
+  isCurrent,
+  ...actions
+}: RowActions & { row: TodayRow; isCurrent: boolean }) {
+  const { today: words } = useMessages()
+  const { name } = row.kind === "task" ? row.task : row.deal
+  const about =
+    row.kind === "task"
+      ? [row.task.deal?.name, row.task.contact?.first_name]
+      : [words.inStage(row.deal.stage_name, row.deal.days_in_stage), row.deal.contacts[0]?.first_name]
+  const link = (
+    <a
+      href={actions.hrefOf(row)}
+      data-row={row.key}
+      tabIndex={isCurrent ? 0 : -1}
+      className={styles.link}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        actions.onOpen(row)
+      }}
+    >
+      <span className={styles.name}>{name}</span>
+      <span className={styles.about}>{about.filter(Boolean).join(" · ")}</span>
+    </a>
+  )
+  return (
+    <li className={classNames(styles.row, isCurrent && styles.current)}>
+      {row.kind === "task" ? (
+        <TaskBody {...actions} task={row.task} link={link} />
+      ) : (
+        <DealBody {...actions} deal={row.deal} link={link} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Today } from "@funil/contract/today"
+import { expect, test } from "vitest"
+import { sectionsOf } from "./today-sections.ts"
+
+interface Draft {
+  id: string
+  end?: string
+  is_finished?: boolean
+}
+
+function list(...data: Draft[]) {
+  return { data, total: data.length }
+}
+
+function day(parts: Partial<Record<keyof Today, { data: Draft[]; total: number }>>): Today {
+  const none = list()
+  // Of tasks and deals only these fields matter here.
+  return { late: none, today: none, without_next_step: none, stuck: none, ...parts } as unknown as Today
+}
+
+function shown(today: Today): string[] {
+  return sectionsOf(today, "2026-11-21 12:00").map(
+    ({ list: name, rows, unseen }) =>
+      `${name}: ${rows.map((row) => (row.kind === "task" ? row.task : row.deal).id).join(" ")} +${unseen}`,
+  )
+}
+
+test("what was finished or put off is gone, and what has just ended is late", () => {
+  const today = day({
+    late: list({ id: "old", end: "2026-11-20 09:00" }, { id: "off", end: "2026-11-22 09:00" }),
+    today: list(
+      { id: "ended", end: "2026-11-21 11:59" },
+      { id: "due", end: "2026-11-21 12:00" },
+      { id: "done", end: "2026-11-21 18:00", is_finished: true },
+    ),
+  })
+  expect(shown(today)).toEqual(["late: old ended +0", "today: due +0"])
+})
+
+test("a deal is listed once, and what was not answered is told", () => {
+  const today = day({
+    without_next_step: { ...list({ id: "a" }), total: 60 },
+    stuck: list({ id: "a" }, { id: "b" }),
+  })
+  expect(shown(today)).toEqual(["without_next_step: a +59", "stuck: b +0"])
+})
+
+test("a day without anything has no sections", () => {
+  expect(shown(day({}))).toEqual([])
+})

@@ -1,0 +1,45 @@
+/** The calendar date some days after another one. */
+export function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** The Monday of the week after a date's. */
+export function nextMonday(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, (8 - weekday) % 7 || 7)
+}
+
+/** The hour at which a task begins when only its day is chosen. */
+export const usualTime = "09:00"
+
+export type Preset = "tomorrow" | "threeDays" | "nextWeek"
+
+/** When a task begins, wall-clock, by the words that people plan in. */
+export function startOf(preset: Preset, today: string): string {
+  const day = { tomorrow: addDays(today, 1), threeDays: addDays(today, 3), nextWeek: nextMonday(today) }[
+    preset
+  ]
+  return `${day} ${usualTime}`
+}
+
+/** How many days one calendar date lies after another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+function millisecondsOf(wallClock: string): number {
+  return Date.parse(`${wallClock.replace(" ", "T")}Z`)
+}
+
+/** Milliseconds from one wall clock `YYYY-MM-DD HH:mm` to another one of the same zone; NaN when one can't be read. */
+export function timeBetween(from: string, to: string): number {
+  return millisecondsOf(to) - millisecondsOf(from)
+}
+
+/** The wall clock some milliseconds after another one; undefined when that can't be read. */
+export function addTime(wallClock: string, milliseconds: number): string | undefined {
+  const at = millisecondsOf(wallClock) + milliseconds
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 16).replace("T", " ")
+}

@@ -1,0 +1,67 @@
+import type { CallAnswer, Endpoint } from "@funil/contract/shared/endpoint"
+import { ApiError, errorOfAnswer } from "./api-error.ts"
+import { requestOf } from "./api.ts"
+
+/** Milliseconds without a byte sent or an answer after which the network is taken for dead. */
+const patience = 60_000
+
+interface Options {
+  readonly signal: AbortSignal
+  readonly idempotencyKey: string
+  /** Called now and then with how much has been sent, 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Sends a form and tells how far it is, which `fetch` can't. Fails as `call` does, without its limit of time: only silence
+ * ends it.
+ */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  form: FormData,
+  { signal, idempotencyKey, onProgress }: Options,
+): Promise<CallAnswer<E>> {
+  const { address, init } = requestOf(endpoint, { body: form }, { idempotencyKey })
+  const request = new XMLHttpRequest()
+  request.open(endpoint.method, address)
+  for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => request.abort()
+  const answer = new Promise<CallAnswer<E>>((resolve, reject) => {
+    const lost = (code: "network" | "timeout") => reject(new ApiError({ status: 0, code }))
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        lost("timeout")
+        stop()
+      }, patience)
+    }
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      wait()
+      onProgress(total > 0 ? loaded / total : 0)
+    })
+    request.addEventListener("load", () => {
+      const body = parsed(request.responseText)
+      // The server checks every answer against the same schema, so it is not checked again here.
+      if (request.status < 300) resolve(body as CallAnswer<E>)
+      else reject(errorOfAnswer(request.status, body))
+    })
+    request.addEventListener("error", () => lost("network"))
+    request.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")))
+    wait()
+  })
+  signal.addEventListener("abort", stop)
+  request.send(form)
+  return answer.finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener("abort", stop)
+  })
+}

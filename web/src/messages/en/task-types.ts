@@ -1,0 +1,33 @@
+import type { Messages } from "../pt-br.ts"
+
+export const taskTypes: Messages["taskTypes"] = {
+  text: "What the team does at each step. The colour shows in the list, the calendar and the deal.",
+  title: "Task types",
+  create: "New type",
+  edit: "Edit type",
+  submit: "Create type",
+  name: "Name",
+  namePlaceholder: "E.g. Survey",
+  color: "Colour",
+  actions: (name) => `Actions of ${name}`,
+  remove: "Delete",
+  created: (name) => `Type ${name} created`,
+  updated: (name) => `Type ${name} saved`,
+  deleted: (name) => `Type ${name} deleted`,
+  loadFailed: "Wasn't possible to load the task types",
+  createFailed: "Wasn't possible to create the task type",
+  updateFailed: "Wasn't possible to save the task type",
+  deleteFailed: "Wasn't possible to delete the task type",
+  moveFailed: "Wasn't possible to change the order",
+  inUseTitle: (name) => `Some tasks are of the type ${name}`,
+  inUseText: "Give them another type before you delete this one. The list can change all of them at once.",
+  seeTasks: "See the tasks",
+  goneTitle: "This type is not here any more",
+  goneText: "It was deleted. You can still restore it from the history of operations.",
+  emptyTitle: "No task types",
+  emptyText: "Create at least one: every task has a type.",
+  sort: {
+    handle: (name) => `Move ${name}; the arrow keys move it too`,
+    moved: (name, place, of) => `${name}, place ${place} of ${of}`,
+  },
+}

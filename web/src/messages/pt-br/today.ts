@@ -1,0 +1,42 @@
+import { plural } from "./plural.ts"
+
+export const today = {
+  title: "Hoje",
+  sections: {
+    late: "Atrasadas",
+    today: "Para hoje",
+    without_next_step: "Negócios sem próximo passo",
+    stuck: "Negócios parados na etapa",
+  },
+  hints: {
+    late: "Faça agora ou adie.",
+    today: "Até o fim do dia.",
+    without_next_step: "Agende a próxima tarefa para não esfriarem.",
+    stuck: "Passaram do prazo da etapa.",
+  },
+  unseen: (count: number) => plural(count, { one: "e mais #", other: "e mais #" }),
+  showAll: (count: number) => `Mostrar todos os ${count}`,
+  finish: (name: string) => `Concluir ${name}`,
+  whatsapp: (name: string) => `WhatsApp para ${name}`,
+  snooze: (name: string) => `Adiar ${name}`,
+  schedule: (name: string) => `Agendar tarefa para ${name}`,
+  snoozeTo: { tomorrow: "Amanhã", threeDays: "Em 3 dias", nextWeek: "Semana que vem" },
+  daysLate: (days: number) => plural(days, { one: "há # dia", other: "há # dias" }),
+  sinceTime: (time: string) => `desde ${time}`,
+  inStage: (stage: string, days: number) => `${stage} · ${plural(days, { one: "# dia", other: "# dias" })}`,
+  stuck: "Parado",
+  noPhoneTitle: "Sem WhatsApp",
+  noPhoneText: (name: string) => `Nenhum contato de ${name} tem telefone.`,
+  clearTitle: "Tudo em dia",
+  clearText: "Nada atrasado, nada para hoje, e todos os seus negócios têm um próximo passo. Bom trabalho.",
+  clearLink: "Ver o calendário",
+  loadFailed: "Não foi possível carregar o seu dia",
+  keys: {
+    walk: "Andar pela lista",
+    finish: "Concluir e agendar a próxima",
+    whatsapp: "Abrir o WhatsApp",
+    snooze: "Adiar",
+    schedule: "Agendar uma tarefa",
+    open: "Abrir",
+  },
+}

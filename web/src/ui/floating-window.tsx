@@ -1,0 +1,205 @@
+import { Maximize2, Minimize2, Move, X } from "lucide-react"
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
+import { createPortal } from "react-dom"
+import styles from "./floating-window.module.css"
+import { IconButton } from "./icon-button.tsx"
+import { useTopDialog } from "./open-dialogs.ts"
+import { fitted, moved, placed, resized, type WindowBox } from "./window-box.ts"
+
+export interface WindowWords {
+  /** Says how the keyboard moves it. */
+  readonly move: string
+  readonly resize: string
+  readonly maximise: string
+  readonly restore: string
+  readonly close: string
+}
+
+interface Props {
+  /** Names the window for screen readers. */
+  label: string
+  title: ReactNode
+  words: WindowWords
+  /** Pixels across and down when it opens. */
+  size: number
+  /** It never becomes smaller, in pixels, unless the screen is. */
+  least: number
+  /** More buttons of its head. */
+  actions?: ReactNode
+  /** A key while the window has the keyboard: pressed in it, or where nothing else is being typed. */
+  onKey: (event: globalThis.KeyboardEvent) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+const step = 16
+const steps: Partial<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+}
+
+const screen = () => ({ width: innerWidth, height: innerHeight })
+
+const pressed = (event: { target: EventTarget | null }, selector: string) =>
+  event.target instanceof Element && event.target.closest(selector) !== null
+
+type Shift = (from: WindowBox, x: number, y: number) => void
+
+/** How the pointer drags: by how far it is from where it was pressed. */
+function useDragging(box: WindowBox, onShift: Shift) {
+  const start = useRef<{ x: number; y: number; box: WindowBox }>(null)
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || pressed(event, "button:not([data-shift])")) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      start.current = { x: event.clientX, y: event.clientY, box }
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current
+      if (from) onShift(from.box, clientX - from.x, clientY - from.y)
+    },
+    onLostPointerCapture: () => {
+      start.current = null
+    },
+  }
+}
+
+/** How a button that drags works by the arrow keys. */
+function stepping(box: WindowBox, onShift: Shift) {
+  return {
+    "data-shift": "",
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = steps[event.key]
+      if (!by) return
+      event.preventDefault()
+      onShift(box, ...by)
+    },
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+  )
+}
+
+/** Takes the keys before the page does, unless they are typed elsewhere or something lies over the window. */
+function useWindowKeys(isCovered: boolean, onKey: Props["onKey"], onClose: () => void): void {
+  const take = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (isCovered || event.defaultPrevented || event.isComposing || isTyping(event.target)) return
+    if (document.querySelector('[popover="auto"]:popover-open')) return
+    if (event.key === "Escape") {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    } else if (!event.ctrlKey && !event.metaKey && !event.altKey && !pressed(event, "[data-shift]"))
+      onKey(event)
+  })
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => take(event)
+    document.addEventListener("keydown", onKeyDown, true)
+    return () => document.removeEventListener("keydown", onKeyDown, true)
+  }, [])
+}
+
+/** A window over the page, which stays usable: it is moved by its head and resized at its corner. Esc closes it. */
+export function FloatingWindow({
+  label,
+  title,
+  words,
+  size,
+  least,
+  actions,
+  onKey,
+  onClose,
+  children,
+}: Props) {
+  const top = useTopDialog() ?? document.body
+  // It stays with the dialog from which it was opened; all that lies outside a dialog can't be used.
+  const [host] = useState<HTMLElement>(top)
+  const ref = useRef<HTMLDivElement>(null)
+  const [box, setBox] = useState(() => placed(size, least, screen()))
+  const [isMaximised, setMaximised] = useState(false)
+  const move: Shift = (from, x, y) => setBox(moved(from, x, y, screen()))
+  const resize: Shift = (from, x, y) => setBox(resized(from, [x, y], least, screen()))
+  const moving = useDragging(box, move)
+  const resizing = useDragging(box, resize)
+  useWindowKeys(top !== host, onKey, onClose)
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    ref.current?.showPopover()
+    ref.current?.focus()
+    const fit = () => setBox((old) => fitted(old, least, screen()))
+    globalThis.addEventListener("resize", fit)
+    return () => {
+      globalThis.removeEventListener("resize", fit)
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [least])
+  const toggle = () => setMaximised((old) => !old)
+  return createPortal(
+    <div
+      ref={ref}
+      role="dialog"
+      aria-label={label}
+      popover="manual"
+      tabIndex={-1}
+      className={styles.window}
+      data-maximised={isMaximised || undefined}
+      style={isMaximised ? undefined : box}
+    >
+      {/* What the pointer drags; the button in it does the same for the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.head}
+        {...(!isMaximised && moving)}
+        onDoubleClick={(event) => {
+          if (!pressed(event, "button")) toggle()
+        }}
+      >
+        <div className={styles.title}>{title}</div>
+        {actions}
+        {!isMaximised && (
+          <IconButton
+            size="s"
+            className={styles.move}
+            label={words.move}
+            icon={<Move />}
+            {...stepping(box, move)}
+          />
+        )}
+        <IconButton
+          size="s"
+          label={isMaximised ? words.restore : words.maximise}
+          icon={isMaximised ? <Minimize2 /> : <Maximize2 />}
+          onClick={toggle}
+        />
+        <IconButton size="s" label={words.close} icon={<X />} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+      {!isMaximised && (
+        <button
+          type="button"
+          className={styles.grip}
+          aria-label={words.resize}
+          title={words.resize}
+          {...resizing}
+          {...stepping(box, resize)}
+        />
+      )}
+    </div>,
+    host,
+  )
+}
