@@ -80,8 +80,12 @@ test("by keys alone: done and the next one planned, put off, a step for a deal, 
   await page.keyboard.press("Enter")
   await expect(row(page, "Segunda")).toHaveCount(0)
   await expect(row(page, "Terceira")).toBeFocused()
-  const { start, end } = await taskOf(admin, second)
-  expect([start.slice(11), end.slice(11), start > "2026-02"]).toEqual(["10:00", "11:30", true])
+  await expect
+    .poll(async () => {
+      const { start, end } = await taskOf(admin, second)
+      return [start.slice(11), end.slice(11), start > "2026-02"]
+    })
+    .toEqual(["10:00", "11:30", true])
   await page.getByRole("button", { name: m.ui.undo }).last().click()
   await expect(row(page, "Segunda")).toBeVisible()
 

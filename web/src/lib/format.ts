@@ -59,7 +59,9 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     month: "long",
     timeZone: "UTC",
   })
-  const dayOfYear = new Intl.DateTimeFormat(language, { day: "2-digit", month: "2-digit", timeZone: "UTC" })
+  // As the short dates of the language have them.
+  const digits = language === "en" ? "numeric" : "2-digit"
+  const dayOfYear = new Intl.DateTimeFormat(language, { day: digits, month: digits, timeZone: "UTC" })
   const wallClock = new Intl.DateTimeFormat(language, {
     dateStyle: "short",
     timeStyle: "short",

@@ -36,7 +36,7 @@ function Placeholder() {
       <Skeleton width="28%" height={16} />
       <Skeleton width="60%" height={30} />
       <Skeleton width="35%" height={22} />
-      <Skeleton height={44} />
+      <Skeleton height={56} />
       <Skeleton height={240} />
     </div>
   )

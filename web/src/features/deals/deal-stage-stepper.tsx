@@ -51,7 +51,7 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
         <span className={styles.name}>
           {stage.kind === "won" && <Check aria-hidden="true" />}
           {stage.kind === "lost" && <X aria-hidden="true" />}
-          <span className={classNames(styles.text, shown === undefined && styles.tall)}>{stage.name}</span>
+          <span className={styles.text}>{stage.name}</span>
         </span>
         {shown !== undefined && <span className={styles.days}>{words.days(shown)}</span>}
       </button>
@@ -74,7 +74,7 @@ export function DealStageStepper({ deal, isLocked, onPick }: Props) {
         ?.querySelector(`[data-stage="${current}"]`)
         ?.scrollIntoView({ block: "nearest", inline: "center" })
   }, [isReady, current])
-  if (!pipeline) return <Skeleton height={44} />
+  if (!pipeline) return <Skeleton height={56} />
   const at = pipeline.stages.findIndex(({ id }) => id === current)
   return (
     <ol ref={list} className={styles.steps} aria-label={m.deals.stages.label}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { amountOf, lineTotal, productTotal, saleOf, stepped } from "./product-lines.ts"
+import { amountOf, estimatedValue, lineTotal, productTotal, saleOf, stepped } from "./product-lines.ts"
 
 function product(amount: number, price: number) {
   return {
@@ -25,6 +25,7 @@ test("totals are exact to the cent", () => {
   expect(lineTotal({ amount: 3, price: 0.1 })).toBe(0.3)
   expect(productTotal([product(3, 19.99), product(1, 0.02)])).toBe(59.99)
   expect(productTotal([])).toBe(0)
+  expect(estimatedValue([product(3, 19.99), product(1, 0.02)])).toBe(20.01)
 })
 
 test("the value goes along with the products, unless another one was agreed on", () => {

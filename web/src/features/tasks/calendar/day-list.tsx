@@ -36,13 +36,13 @@ export function DayList({ tasks }: { tasks: readonly Task[] }) {
               {isLate && (
                 <span className={styles.late}>
                   <CircleAlert aria-hidden="true" />
-                  {words.late}
+                  <span className={styles.state}>{words.late}</span>
                 </span>
               )}
               {task.is_finished && (
                 <span className={styles.done}>
                   <Check aria-hidden="true" />
-                  {words.finished}
+                  <span className={styles.state}>{words.finished}</span>
                 </span>
               )}
               <Avatar
