@@ -41,7 +41,10 @@ export type ProductRef = z.output<typeof productRef>
 /** When a record was made and last changed. */
 export const stamps = { created_at: instant, updated_at: instant }
 
-/** `search`, `%` or empty means all. */
+/**
+ * `search`: words that all occur, without case and accents; `%` or empty means all. One or two letters or digits are found where a word
+ * begins, all else anywhere.
+ */
 export const searchQuery = { search: z.optional(optionalText(200)) }
 
 /** An exact find: one attribute of the field table and its value. */

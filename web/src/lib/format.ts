@@ -67,6 +67,7 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     timeStyle: "short",
     timeZone: "UTC",
   })
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" })
   const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: timezone })
   const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeStyle: "short" })
@@ -93,6 +94,8 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     weekday: (calendarDate: string) => weekday.format(new Date(`${calendarDate}T00:00:00Z`)),
     /** A wall clock `YYYY-MM-DD HH:mm` of the account, written as instants are. */
     wallClock: (time: string) => wallClock.format(new Date(`${time.replace(" ", "T")}Z`)),
+    /** Its time alone: 14:30, 2:30 PM. */
+    time: (time: string) => clock.format(new Date(`${time.replace(" ", "T")}Z`)),
     /** A calendar date without the year when that is this one. */
     nearDay: (calendarDate: string, now = Date.now()) => {
       const isThisYear = calendarDate.slice(0, 4) === isoDay.format(now).slice(0, 4)

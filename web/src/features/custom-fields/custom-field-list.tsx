@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { SortableList } from "../../ui/sortable-list.tsx"
 import { useMoveCustomField } from "./custom-field-config-api.ts"
 import { CustomFieldIcon } from "./custom-field-icon.tsx"
+import framed from "../../ui/framed-list.module.css"
 import styles from "./custom-field-list.module.css"
 import { placeInGroup } from "./field-order.ts"
 import { useRemoveCustomField } from "./remove-custom-field.ts"
@@ -78,7 +79,7 @@ function FieldRow({ field, handle, onEdit }: RowProps) {
 
 function Placeholder() {
   return (
-    <div className={styles.list} aria-busy="true">
+    <div className={framed.list} aria-busy="true">
       {Array.from({ length: 4 }, (_, index) => (
         <div key={index} className={styles.placeholder}>
           <Skeleton width="30%" />
@@ -118,7 +119,7 @@ export function CustomFieldList({ entity, onEdit, create }: Props) {
   return groups.map(({ name, fields: members }) => (
     <section key={name ?? ""} className={styles.group}>
       {(name !== null || groups.length > 1) && <h2 className={styles.heading}>{name ?? words.noGroup}</h2>}
-      <div className={styles.list}>
+      <div className={framed.list}>
         <SortableList
           label={name ?? words.title}
           items={members}

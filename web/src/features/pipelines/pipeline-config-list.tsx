@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { SortableList } from "../../ui/sortable-list.tsx"
 import { useMovePipeline } from "./pipeline-config-api.ts"
 import { pipelinesOptions } from "./pipeline-api.ts"
+import framed from "../../ui/framed-list.module.css"
 import styles from "./pipeline-config-list.module.css"
 import { useRemovePipeline } from "./remove-pipeline.ts"
 
@@ -79,7 +80,7 @@ export function PipelineConfigList({ create, ...actions }: Props) {
   }
   if (!pipelines.data) {
     return (
-      <div className={styles.list} aria-busy="true">
+      <div className={framed.list} aria-busy="true">
         {Array.from({ length: 4 }, (_, index) => (
           <div key={index} className={styles.placeholder}>
             <Skeleton width="30%" />
@@ -97,7 +98,7 @@ export function PipelineConfigList({ create, ...actions }: Props) {
     )
   }
   return (
-    <div className={styles.list}>
+    <div className={framed.list}>
       <SortableList
         label={m.pipelines.title}
         items={pipelines.data}

@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { SortableList } from "../../ui/sortable-list.tsx"
 import { taskTypesOptions } from "../tasks/task-api.ts"
 import { useMoveTaskType, useTrashTaskType } from "./task-type-api.ts"
+import framed from "../../ui/framed-list.module.css"
 import styles from "./task-type-list.module.css"
 
 interface RowProps {
@@ -44,7 +45,7 @@ function TypeRow({ type: { id, name, color }, handle, isBusy, onRemove }: RowPro
 
 function Placeholder() {
   return (
-    <div className={styles.list} aria-busy="true">
+    <div className={framed.list} aria-busy="true">
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={styles.placeholder}>
           <Skeleton width="30%" />
@@ -85,7 +86,7 @@ export function TaskTypeList({ create, onShowTasks }: Props) {
     )
   }
   return (
-    <div className={styles.list}>
+    <div className={framed.list}>
       <SortableList
         label={words.title}
         items={all}

@@ -1,4 +1,5 @@
 import { UserRound } from "lucide-react"
+import { useEffect, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import styles from "./quick-filters.module.css"
@@ -12,8 +13,15 @@ interface Props {
 /** Whose tasks and which of them: the filters of a working day, one press away. */
 export function QuickTaskFilters({ choice, onChange }: Props) {
   const words = useMessages().tasks.quick
+  const row = useRef<HTMLDivElement>(null)
+  const place = quickFilters.findIndex((name) => name === choice.filter)
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    const chosen = row.current?.querySelectorAll("label")[place]
+    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [place])
   return (
-    <div className={styles.quick}>
+    <div ref={row} className={styles.quick}>
       <button
         type="button"
         className={styles.mine}

@@ -8,9 +8,9 @@ import styles from "./task-moment.module.css"
 
 /** A wall clock in the words for the days around today. */
 function momentText(wallClock: string, format: Format, { tasks }: Messages): string {
-  const [date = "", time = ""] = wallClock.split(" ")
+  const date = wallClock.slice(0, 10)
   const near = { [-1]: tasks.yesterday, 0: tasks.today, 1: tasks.tomorrow }[daysBetween(format.today(), date)]
-  return tasks.at(near ?? format.nearDay(date), time)
+  return tasks.at(near ?? format.nearDay(date), format.time(wallClock))
 }
 
 interface Props {

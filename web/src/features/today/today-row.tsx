@@ -61,14 +61,16 @@ function TaskWhen({ task }: { task: TaskOfToday }) {
   const words = useMessages().today
   const format = useFormat()
   const now = format.now()
-  const [date = "", time = ""] = task.end.split(" ")
+  const date = task.end.slice(0, 10)
   const days = daysBetween(date, now.slice(0, 10))
-  if (task.end >= now)
-    return <span className={styles.when}>{task.start.startsWith(date) ? task.start.slice(11) : time}</span>
+  if (task.end >= now) {
+    const at = task.start.startsWith(date) ? task.start : task.end
+    return <span className={styles.when}>{format.time(at)}</span>
+  }
   return (
     <span className={classNames(styles.when, styles.late)}>
       <CircleAlert aria-hidden="true" />
-      {days > 0 ? words.daysLate(days) : words.sinceTime(time)}
+      {days > 0 ? words.daysLate(days) : words.sinceTime(format.time(task.end))}
     </span>
   )
 }

@@ -9,7 +9,6 @@ function at(text: string): Date {
 function makeFormat(language: Language) {
   const of = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options })
-  const time = of({ timeStyle: "short" })
   const weekday = of({ weekday: "short" })
   const long = of({ weekday: "long", day: "numeric", month: "long" })
   const month = of({ month: "long", year: "numeric" })
@@ -18,7 +17,6 @@ function makeFormat(language: Language) {
   const short = of({ day: "numeric", month: "short" })
   const upper = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
   return {
-    time: (wallClock: string) => time.format(at(wallClock)),
     /** qua., 14 */
     weekday: (date: string) => weekday.format(at(date)).replace(".", ""),
     /** sábado, 21 de novembro */

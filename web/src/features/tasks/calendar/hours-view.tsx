@@ -1,5 +1,6 @@
 import type { Task } from "@funil/contract/tasks"
 import { type CSSProperties, useLayoutEffect, useRef } from "react"
+import { useFormat } from "../../../lib/format.ts"
 import { useLanguage, useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
 import { Skeleton } from "../../../ui/skeleton.tsx"
@@ -111,6 +112,7 @@ function DayColumn({ day, drawn }: { day: string; drawn: When | undefined }) {
   const { calendar: words } = useMessages()
   const { days, tasks, today, now, hrefOf, draggedId, canWrite, onMore } = useScene()
   const format = calendarFormat(useLanguage())
+  const { time } = useFormat()
   const most = days.length === 1 ? 8 : 3
   const { blocks, crowds } = blocksOf<Task>(tasks ?? [], day, most)
   return (
@@ -149,7 +151,7 @@ function DayColumn({ day, drawn }: { day: string; drawn: When | undefined }) {
             columns: 1,
           })}
         >
-          {words.range(format.time(drawn.start), format.time(drawn.end))}
+          {words.range(time(drawn.start), time(drawn.end))}
         </span>
       )}
       {day === today && <span className={styles.now} style={{ top: percent(minuteOf(now)) }} />}
@@ -168,7 +170,7 @@ function DayColumn({ day, drawn }: { day: string; drawn: When | undefined }) {
 /** A week or a day, hour by hour. */
 export function HoursView({ drawn }: { drawn: When | undefined }) {
   const { days } = useScene()
-  const { time } = calendarFormat(useLanguage())
+  const { time } = useFormat()
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = ref.current

@@ -1,6 +1,7 @@
 import type { Task } from "@funil/contract/tasks"
 import { Check, CircleAlert } from "lucide-react"
 import type { CSSProperties } from "react"
+import { useFormat } from "../../../lib/format.ts"
 import { useLanguage, useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
 import { hueStyle } from "../../../ui/color-hue.ts"
@@ -24,7 +25,8 @@ interface Props {
 /** When a task is, in words: the day only where the two ends lie on different ones. */
 export function useWhen(): (task: Pick<Task, "start" | "end">) => string {
   const m = useMessages()
-  const { time, shortDay } = calendarFormat(useLanguage())
+  const { time } = useFormat()
+  const { shortDay } = calendarFormat(useLanguage())
   return ({ start, end }) => {
     if (start === end) return time(start)
     if (start.slice(0, 10) === end.slice(0, 10)) return m.calendar.range(time(start), time(end))
@@ -35,7 +37,8 @@ export function useWhen(): (task: Pick<Task, "start" | "end">) => string {
 /** A task in the calendar: coloured by its type, struck when it is finished, with a mark of its own when it is late. */
 export function TaskChip({ task, href, look, style, isDragged, isElastic, isCutBefore, isCutAfter }: Props) {
   const m = useMessages()
-  const { time, day } = calendarFormat(useLanguage())
+  const { time } = useFormat()
+  const { day } = calendarFormat(useLanguage())
   const when = useWhen()(task)
   const isLate = task.urgency === "LATE"
   const said = [
