@@ -94,8 +94,8 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     weekday: (calendarDate: string) => weekday.format(new Date(`${calendarDate}T00:00:00Z`)),
     /** A wall clock `YYYY-MM-DD HH:mm` of the account, written as instants are. */
     wallClock: (time: string) => wallClock.format(new Date(`${time.replace(" ", "T")}Z`)),
-    /** Its time alone: 14:30, 2:30 PM. */
-    time: (time: string) => clock.format(new Date(`${time.replace(" ", "T")}Z`)),
+    /** Its time alone: 14:30, 2:30 PM, which no end of a line parts. */
+    time: (time: string) => clock.format(new Date(`${time.replace(" ", "T")}Z`)).replace(" ", "\u00A0"),
     /** A calendar date without the year when that is this one. */
     nearDay: (calendarDate: string, now = Date.now()) => {
       const isThisYear = calendarDate.slice(0, 4) === isoDay.format(now).slice(0, 4)
