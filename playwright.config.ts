@@ -16,6 +16,8 @@ export default defineConfig({
     timezoneId: "America/Sao_Paulo",
     // A trace of every journey would double their time; `--trace on` makes one of the journey that failed.
     screenshot: "only-on-failure",
+    // It would fetch the whole app for each journey; those about it allow it.
+    serviceWorkers: "block",
     launchOptions: await chromium(),
   },
   webServer: {

@@ -6,6 +6,7 @@ import { board } from "./board.ts"
 import { boardPage } from "./board-page.ts"
 import { calendar } from "./calendar.ts"
 import { crash } from "./crash.ts"
+import { engine } from "./engine.ts"
 import { dealOpen } from "./deal-open.ts"
 import { firstPages } from "./lighthouse.ts"
 import { imports } from "./import.ts"
@@ -17,7 +18,11 @@ import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { search } from "./search.ts"
+import { streamsOfOne } from "./streams.ts"
+import { taskSearch } from "./task-search.ts"
 import { uploads } from "./uploads.ts"
+import { webhookTargets } from "./webhook-targets.ts"
+import { workerKills } from "./worker-kills.ts"
 
 const measurements: Readonly<Record<string, Measurement>> = {
   board,
@@ -29,6 +34,11 @@ const measurements: Readonly<Record<string, Measurement>> = {
   mass,
   import: imports,
   search,
+  "task-search": taskSearch,
+  streams: streamsOfOne,
+  engine,
+  "webhook-targets": webhookTargets,
+  "worker-kills": workerKills,
   olist,
   "olist-import": olistImport,
   crash,

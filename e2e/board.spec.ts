@@ -1,5 +1,6 @@
 import { getDeal } from "@funil/contract/deals"
 import { listDealTasks } from "@funil/contract/tasks"
+import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import {
@@ -54,7 +55,7 @@ for (const language of ["pt-BR", "en"] as const) {
     await expect(dialog.getByRole("button", { name: w.lost.confirm })).toBeDisabled()
     await expectAccessible(page)
     await dialog.getByRole("radio", { name: reasons[1]! }).check()
-    await dialog.getByLabel(w.lost.retry).fill("2031-05-02")
+    await dialog.getByLabel(w.lost.retry).fill(language === "en" ? "05/02/2031" : "02/05/2031")
     await dialog.getByRole("button", { name: w.lost.confirm }).click()
     await expectCards(lost!, ["Forno"], language)
     await expectCards(column(other, pipeline, 4), ["Forno"], language)
@@ -106,6 +107,49 @@ test("nobody's change interrupts a drag; it shows when the card is let go", asyn
   await page.mouse.up()
   await expectCards(column(page, pipeline, 1), ["Forno"])
   await expectCards(column(page, pipeline, 2), ["Batedeira"])
+})
+
+test("of two who move one card the second is told who was faster, and chooses", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+  allow,
+}) => {
+  allow(/412 .*\/cards\//)
+  const pipeline = await makeBoard(admin)
+  await fill(admin, pipeline, 0, [{ name: "Forno" }])
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  const other = await visit(await colleague(admin, "agent", { first_name: "Rui" }))
+  await openBoard(other, pipeline)
+  const { clashTitle, clashText, moveTo } = m.deals.stages
+  const clash = page.getByRole("alertdialog", { name: clashTitle })
+  const move = async (at: Page, stage: number) => {
+    await dragOver(at, card(at, "Forno"), column(at, pipeline, stage))
+    await at.mouse.up()
+  }
+
+  await dragOver(page, card(page, "Forno"), column(page, pipeline, 1))
+  await move(other, 2)
+  await expect(other.getByText(m.board.done.moved("Proposta"))).toBeVisible()
+  await page.mouse.up()
+  await expect(clash).toContainText(clashText("Rui", "Forno", "Proposta", "agora"))
+  await expectCards(column(page, pipeline, 1), ["Forno"])
+  await expectAccessible(page)
+  await clash.getByRole("button", { name: m.ui.cancel }).click()
+  await expectCards(column(page, pipeline, 2), ["Forno"])
+  await expectCards(column(other, pipeline, 2), ["Forno"])
+
+  await page.getByRole("link", { name: "Forno", exact: true }).focus()
+  for (const key of ["Space", "ArrowLeft"]) await page.keyboard.press(key)
+  await move(other, 0)
+  await expectCards(column(other, pipeline, 0), ["Forno"])
+  await page.keyboard.press("Space")
+  await expect(clash).toContainText(clashText("Rui", "Forno", "Novo", "agora"))
+  await clash.getByRole("button", { name: moveTo("Visita") }).click()
+  await expectCards(column(page, pipeline, 1), ["Forno"])
+  await expectCards(column(other, pipeline, 1), ["Forno"])
 })
 
 test("without a network a move is taken back, with the reason", async ({

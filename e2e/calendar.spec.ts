@@ -82,6 +82,63 @@ test("in a week a task goes to another hour and is pulled longer, Esc gives a dr
   await expect.poll(() => timesOf(admin, task)).toBe("2031-03-14 12:00 to 2031-03-14 14:00")
 })
 
+/** A finger: rests for some milliseconds, goes, and is lifted. */
+async function swipe(
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  rest: number,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints })
+  await touch("touchStart", from)
+  await page.waitForTimeout(rest)
+  for (let step = 1; step <= 6; step += 1)
+    await touch("touchMove", {
+      x: from.x + ((to.x - from.x) * step) / 6,
+      y: from.y + ((to.y - from.y) * step) / 6,
+    })
+  await touch("touchEnd")
+}
+
+test("a finger that rests on a task moves it, in month and week; one that does not scrolls", async ({
+  visit,
+  admin,
+}) => {
+  const task = await planTask(admin, { name: "Degustação", start: "2031-03-12 10:00" })
+  const page = await visit(admin, { viewport: { width: 1024, height: 768 }, locale: "pt-BR", hasTouch: true })
+  await openCalendar(page, "month")
+  await swipe(page, await centre(chip(page, "Degustação")), await centre(cell(page, "2031-03-20")), 700)
+  await expect.poll(() => timesOf(admin, task)).toBe("2031-03-20 10:00 to 2031-03-20 11:00")
+  await openCalendar(page, "week", "2031-03-19")
+  const from = await centre(chip(page, "Degustação"))
+  const friday = await centre(cell(page, "2031-03-21"))
+  await swipe(page, from, { x: friday.x, y: from.y + 52 }, 700)
+  await expect.poll(() => timesOf(admin, task)).toBe("2031-03-21 11:00 to 2031-03-21 12:00")
+  const scroller = page.locator("[data-scroller]")
+  const before = await scroller.evaluate(({ scrollTop }) => scrollTop)
+  const moved = await centre(chip(page, "Degustação"))
+  await swipe(page, moved, { x: moved.x, y: moved.y - 150 }, 0)
+  await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(before + 50)
+  expect(await timesOf(admin, task)).toBe("2031-03-21 11:00 to 2031-03-21 12:00")
+})
+
+test("on a phone a held task goes from its day's list to another day of the month", async ({
+  visit,
+  admin,
+}) => {
+  const task = await planTask(admin, { name: "Degustação", start: "2031-03-12 10:00" })
+  const page = await visit(admin, { viewport: { width: 390, height: 780 }, locale: "pt-BR", hasTouch: true })
+  await openCalendar(page, "month")
+  const day = page.locator('button[data-day="2031-03-20"]')
+  await swipe(page, await centre(chip(page, "Degustação")), await centre(day), 700)
+  await expect.poll(() => timesOf(admin, task)).toBe("2031-03-20 10:00 to 2031-03-20 11:00")
+  await expect(chip(page, "Degustação")).toHaveCount(0)
+  await day.tap()
+  await expect(chip(page, "Degustação")).toBeVisible()
+})
+
 test("an empty hour makes a task there, a drawn stretch with its end, and a day of the month in the morning", async ({
   page,
   admin,

@@ -148,7 +148,7 @@ test("a move is not undone by somebody who saw the deal where it was", async ({
 
   await write(admin, deal, { pipeline_stage_id: second.id })
   await drawer.getByRole("button", { name: m.deals.win, exact: true }).click()
-  await expect(clash).toContainText(words.clashText(deal.name, "Proposta", "Ganho"))
+  await expect(clash).toContainText(words.clashText(words.you, deal.name, "Proposta", "agora"))
   await expectAccessible(page)
   await clash.getByRole("button", { name: m.ui.cancel }).click()
   await isIn("Proposta")

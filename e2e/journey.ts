@@ -45,7 +45,8 @@ export const test = base.extend<Journey & { console: Watch }>({
   console: [
     async ({ context }, provide) => {
       const found: Watch = {
-        allowed: [],
+        // Playwright says so where it keeps the service worker out.
+        allowed: [/Service Worker registration blocked by Playwright/],
         complaints: [],
         watch: (watched) => {
           watched.on("weberror", (error) => found.complaints.push(String(error.error().stack)))

@@ -81,6 +81,53 @@ test("the lightbox is 500 by 500, moved and resized by mouse and keys, never bel
   await expect.poll(() => sizeOf(window)).toEqual({ width: 200, height: 200 })
 })
 
+test("the wheel and two fingers look closer at what lies under them", async ({ visit, admin }) => {
+  const contact = await makeContact(admin)
+  await attach(admin, contact, [picture("a.png")])
+  const page = await visit(admin, { hasTouch: true, locale: "pt-BR" })
+  await page.goto("/contacts")
+  const list = await openFiles(page, contact)
+  await list.getByRole("button", { name: names.open("a.png") }).click()
+  const window = page.getByRole("dialog", { name: viewer.title })
+  const image = window.getByRole("img", { name: "a.png" })
+  await expect(image).toBeVisible()
+  const whole = await image.boundingBox()
+  if (!whole) throw new Error("There is no picture")
+  const at = { x: whole.x + whole.width * 0.3, y: whole.y + whole.height * 0.4 }
+  /** Which part of the picture lies under the pointer, and how much bigger than its window it is. */
+  const seen = async () => {
+    const box = await image.boundingBox()
+    if (!box) throw new Error("There is no picture")
+    const part = (value: number) => Number(value.toFixed(1))
+    return {
+      x: part((at.x - box.x) / box.width),
+      y: part((at.y - box.y) / box.height),
+      zoom: part(box.width / whole.width),
+    }
+  }
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.wheel(0, -120)
+  await page.mouse.wheel(0, -120)
+  await expect.poll(seen).toEqual({ x: 0.3, y: 0.4, zoom: 1.8 })
+  await page.mouse.wheel(0, 5000)
+  await page.mouse.wheel(0, 5000)
+  await expect.poll(async () => (await seen()).zoom).toBe(1)
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...apart: number[]) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: apart.flatMap((by) => [
+        { x: at.x - by, y: at.y, id: 0 },
+        { x: at.x + by, y: at.y, id: 1 },
+      ]),
+    })
+  await touch("touchStart", 20)
+  for (const by of [25, 30, 40, 50, 60]) await touch("touchMove", by)
+  await touch("touchEnd")
+  await expect.poll(seen).toEqual({ x: 0.3, y: 0.4, zoom: 3 })
+  await expect(window.getByRole("button", { name: viewer.zoomOut })).toBeEnabled()
+})
+
 test("a PDF shows with its text, page by page, and runs nothing; a broken one can be downloaded", async ({
   page,
   admin,

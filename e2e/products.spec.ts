@@ -1,12 +1,14 @@
 import { createCustomField } from "@funil/contract/custom-fields"
 import { updateDeal } from "@funil/contract/deals"
+import { createNote } from "@funil/contract/notes"
+import { listNotifications } from "@funil/contract/notifications"
 import { createProduct, listProducts } from "@funil/contract/products"
 import type { CallInput } from "@funil/contract/shared/endpoint"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { dealScene, openDeal, readDeal } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
-import type { Person } from "./person.ts"
+import { colleague, type Person } from "./person.ts"
 import { words } from "./words.ts"
 
 const m = words["pt-BR"]
@@ -40,6 +42,26 @@ test("a product is made, and changed where it stands", async ({ page, admin, sig
   await price.press("Enter")
   await expect.poll(async () => (await products(admin))[0]?.price).toBe(2100)
   await expectAccessible(page)
+})
+
+test("whoever is mentioned on a product comes to it, and below managers only reads it", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { id } = await call(admin.token, createProduct, { body: { name: "Forno", price: 10 } })
+  const agent = await colleague(admin, "agent")
+  const note = `<p><span data-type="mention" data-id="${agent.id}">@Bruno</span> confira o preço</p>`
+  await call(admin.token, createNote, { body: { entity: "product", record_id: id, note } })
+  const { data } = await call(agent.token, listNotifications, {})
+  await signIn(agent)
+  await page.goto(data[0]?.route ?? "")
+  const panel = page.getByRole("region", { name: "Forno" })
+  await expect(panel.getByLabel(m.fieldNames.product.name, { exact: true })).toBeDisabled()
+  await panel.getByRole("button", { name: m.details.tabs.activity }).click()
+  await expect(panel.getByText("confira o preço")).toBeVisible()
+  await page.goto("/admin/configs/products/create")
+  await expect(page).toHaveURL(/\/pipelines/)
 })
 
 test("a deal is reckoned from its products: quantity, price, total, and that as its value", async ({

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib"
 
 interface Chunk {
   readonly file: string
+  readonly name?: string
   readonly imports?: readonly string[]
 }
 
@@ -32,8 +33,9 @@ function need(key: string): void {
 const entries = Object.keys(manifest).filter((key) => needed.has(manifest[key]?.file ?? ""))
 for (const key of [...entries, ...page]) need(key)
 
+const names = new Map(Object.values(manifest).map(({ file, name }) => [file, name]))
 const sizes = [...needed].map((file) => ({
-  file,
+  file: [file, names.get(file)].filter(Boolean).join("  "),
   size: gzipSync(readFileSync(dist + file), { level: 9 }).length / 1024,
 }))
 const total = sizes.reduce((sum, { size }) => sum + size, 0)

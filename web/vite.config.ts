@@ -3,13 +3,14 @@ import { defineConfig } from "vite"
 import { compressAssets } from "./vite-plugins/compress-assets.ts"
 import { pdfDecoders } from "./vite-plugins/pdf-decoders.ts"
 import { preloadCatalogues } from "./vite-plugins/preload-catalogues.ts"
+import { serviceWorker } from "./vite-plugins/service-worker.ts"
 
 const api = process.env["API_URL"] ?? "http://127.0.0.1:3000"
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), preloadCatalogues(), pdfDecoders(), compressAssets()],
-  server: { port: 5173, proxy: { "/api": api } },
-  preview: { proxy: { "/api": api } },
+  plugins: [react({ compiler: true }), preloadCatalogues(), pdfDecoders(), serviceWorker(), compressAssets()],
+  server: { port: 5173, proxy: { "/api": api, "^/[uoc]/": api } },
+  preview: { proxy: { "/api": api, "^/[uoc]/": api } },
   build: {
     target: ["chrome125", "firefox128", "safari18"],
     manifest: true,
@@ -17,6 +18,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Every chunk is named in the shell, and names are what compresses least; `.vite/manifest.json` says which is which.
+        chunkFileNames: "assets/[hash:7].js",
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith(".css") ? "assets/[hash:7].css" : "assets/[name]-[hash][extname]",
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },

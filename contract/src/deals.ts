@@ -180,6 +180,7 @@ const writable = {
   amount: money,
   pipeline_id: id,
   pipeline_stage_id: id,
+  from_stage_id: id,
   before_id: z.nullable(id),
   tags,
   user_id: z.nullable(link),
@@ -289,7 +290,8 @@ export const createDeal = endpoint({
 
 /**
  * Changes a deal. With `pipeline_stage_id` it moves: `before_id` is the card it comes to stand before, null is last,
- * left out is the top of another stage and the same place in its own.
+ * left out is the top of another stage and the same place in its own. `from_stage_id` is the stage in which the caller saw it:
+ * where somebody else moved it meanwhile, the answer is 412 with the deal as it is now, unless it stands already as asked.
  */
 export const updateDeal = endpoint({
   id: "deal.update",

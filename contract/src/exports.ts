@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import type { Permission } from "./permissions.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { filterBody } from "./shared/filters.ts"
 import { id } from "./shared/ids.ts"
@@ -17,12 +18,12 @@ const exportBody = z.strictObject({
 })
 export type ExportBody = z.output<typeof exportBody>
 
-function exportOf(noun: string, path: string) {
+function exportOf(noun: string, path: string, access: Permission = "record.export") {
   return endpoint({
     id: `${noun}.export`,
     method: "POST",
     path: `/${path}/export`,
-    access: "record.export",
+    access,
     body: exportBody,
     status: 200,
     media: "csv",
@@ -38,6 +39,7 @@ export const exportContacts = exportOf("contact", "contacts")
 export const exportCompanies = exportOf("company", "companies")
 export const exportUsers = exportOf("user", "users")
 export const exportProducts = exportOf("product", "products")
+export const exportBills = exportOf("bill", "bills", "bill.manage")
 export const exportTasks = exportOf("task", "tasks")
 
 /** The same for a saved filter, with its search, order and columns. */

@@ -21,7 +21,15 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** One entry of a record's history. `user` is null when the system did it. */
+/** The automation that did something, in the name of who saved it; null parts are those of a run that is no longer kept. */
+export const automationRef = z.object({
+  run_id: z.nullable(id),
+  workflow_id: z.nullable(id),
+  workflow_name: z.nullable(z.string()),
+})
+export type AutomationRef = z.output<typeof automationRef>
+
+/** One entry of a record's history. `user` is null when the system did it, `automation` when none did. */
 export const logEntry = z.object({
   id,
   action: z.enum(actions),
@@ -29,6 +37,7 @@ export const logEntry = z.object({
   record_id: id,
   operation_id: id,
   user: z.nullable(userRef),
+  automation: z.nullable(automationRef),
   created_at: instant,
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   from_stage: z.optional(z.string()),
@@ -134,6 +143,7 @@ export const operation = z.object({
   source: z.string(),
   /** Null is the system. */
   user: z.nullable(userRef),
+  automation: z.nullable(automationRef),
   created_at: instant,
   /** How many records of which kind it changed in which way, and what it is called where it is only one. */
   counts: z.array(

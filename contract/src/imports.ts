@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import type { Permission } from "./permissions.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { entities } from "./shared/entities.ts"
@@ -121,12 +122,12 @@ const jsonPart = <S extends z.ZodMiniType>(schema: S) =>
 
 const headers = z.array(importHeader).check(z.maxLength(mostImportColumns))
 
-function columnsOf(noun: string, path: string) {
+function columnsOf(noun: string, path: string, access: Permission = "record.import") {
   return endpoint({
     id: `${noun}.import_columns`,
     method: "GET",
     path: `/${path}/import`,
-    access: "record.import",
+    access,
     answer: z.array(importColumn),
   })
 }
@@ -135,12 +136,12 @@ function columnsOf(noun: string, path: string) {
  * Starts an import in the background. Multipart: `file` (CSV), `headers` (JSON; left out, the columns are matched by
  * the fields' names and labels), `options` (JSON).
  */
-function importOf(noun: string, path: string) {
+function importOf(noun: string, path: string, access: Permission = "record.import") {
   return endpoint({
     id: `${noun}.import`,
     method: "POST",
     path: `/${path}/import`,
-    access: "record.import",
+    access,
     body: z.strictObject({
       file: storedFile,
       headers: z.optional(jsonPart(headers)),
@@ -158,12 +159,14 @@ export const importContactColumns = columnsOf("contact", "contacts")
 export const importCompanyColumns = columnsOf("company", "companies")
 export const importUserColumns = columnsOf("user", "users")
 export const importProductColumns = columnsOf("product", "products")
+export const importBillColumns = columnsOf("bill", "bills", "bill.manage")
 
 export const importDeals = importOf("deal", "cards")
 export const importContacts = importOf("contact", "contacts")
 export const importCompanies = importOf("company", "companies")
 export const importUsers = importOf("user", "users")
 export const importProducts = importOf("product", "products")
+export const importBills = importOf("bill", "bills", "bill.manage")
 
 /** The account's imports, newest first. */
 export const listImports = endpoint({

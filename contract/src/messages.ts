@@ -1,11 +1,22 @@
 import * as z from "zod/mini"
 import { ofRecord } from "./notes.ts"
+import { runReasons } from "./workflow-rules.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
-import { id } from "./shared/ids.ts"
-import { pageQuery } from "./shared/paging.ts"
+import { entities } from "./shared/entities.ts"
+import { id, idParams } from "./shared/ids.ts"
+import { paged, pageQuery } from "./shared/paging.ts"
+import { email, optionalText } from "./shared/text.ts"
 
 export const messageChannels = ["email", "sms", "whatsapp", "slack", "discord"] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/**
+ * How far a message has come. `queued` waits for its turn or its next attempt; `kept` rests in the local outbox since no server is set
+ * for its channel; `sent` was handed over; `failed` was not, or came back.
+ */
+export const messageStates = ["queued", "kept", "sent", "delivered", "opened", "failed"] as const
+export type MessageState = (typeof messageStates)[number]
 
 /** A message that was sent about a record. Each instant is null until it is known; `error` says why it was not delivered. */
 export const message = z.object({
@@ -13,9 +24,13 @@ export const message = z.object({
   channel: z.enum(messageChannels),
   to: z.string(),
   subject: z.nullable(z.string()),
+  state: z.enum(messageStates),
   processed_at: z.nullable(instant),
   delivered_at: z.nullable(instant),
   opened_at: z.nullable(instant),
+  /** Of one that failed or waits for its next attempt. */
+  reason: z.nullable(z.enum(runReasons)),
+  /** The same in words of the outside world, such as a mail server's. */
   error: z.nullable(z.string()),
   created_at: instant,
 })
@@ -40,4 +55,107 @@ export const exportMessages = endpoint({
   body: z.strictObject(ofRecord),
   status: 200,
   media: "csv",
+})
+
+/** A message with what it is about and how its text begins. */
+export const outboxMessage = z.extend(message, {
+  entity: z.enum(entities),
+  record_id: id,
+  /** Null when the record is gone. */
+  record_name: z.nullable(z.string()),
+  /** The first 200 characters of the text; null when the text is no longer kept, 90 days after it was made. */
+  beginning: z.nullable(z.string()),
+  /** The run of the automation that made it. */
+  run_id: z.nullable(id),
+  attempts: z.number(),
+  next_attempt_at: z.nullable(instant),
+  /** It failed, and what was sent is still kept. */
+  can_retry: z.boolean(),
+})
+export type OutboxMessage = z.output<typeof outboxMessage>
+
+/** All messages of the account, the newest first. `search` looks in addresses and subjects. */
+export const listOutbox = endpoint({
+  id: "message.outbox",
+  method: "GET",
+  path: "/messages",
+  access: "workflow.manage",
+  query: z.strictObject({
+    channel: z.optional(z.enum(messageChannels)),
+    state: z.optional(z.enum(messageStates)),
+    search: z.optional(optionalText(200)),
+    ...pageQuery,
+  }),
+  answer: paged(outboxMessage),
+})
+
+/** The message with its whole text; `html` only of an e-mail, to be shown in a frame without scripts. */
+export const outboxMessageDetails = z.extend(outboxMessage, {
+  html: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  /** What else went along, ready to be shown: the sender, where answers go, the message's id, a template. */
+  facts: z.array(
+    z.object({ name: z.enum(["from", "reply_to", "message_id", "template"]), value: z.string() }),
+  ),
+})
+export type OutboxMessageDetails = z.output<typeof outboxMessageDetails>
+
+/** A message about a record that the caller sees. */
+export const getMessage = endpoint({
+  id: "message.get",
+  method: "GET",
+  path: "/messages/:id",
+  access: "log.read",
+  params: idParams,
+  answer: outboxMessageDetails,
+})
+
+/** Sends a message again that failed, under the same id; 409 for any other. */
+export const retryMessage = endpoint({
+  id: "message.retry",
+  method: "POST",
+  path: "/messages/:id/retry",
+  access: "workflow.manage",
+  params: idParams,
+  status: 200,
+  answer: outboxMessageDetails,
+})
+
+/** Where messages of a channel go: out into the world by a provider, or into the local outbox, since the operator has set none. */
+export const messageRoutes = ["smtp", "twilio", "zenvia", "cloud_api", "outbox"] as const
+export type MessageRoute = (typeof messageRoutes)[number]
+
+export const messageSettings = z.object({
+  /** E-mails carry a picture that tells when they are opened. */
+  open_tracking: z.boolean(),
+  /** Where answers to automated e-mails go; null leaves them to the sender's address. */
+  reply_to: z.nullable(z.string()),
+  /** How the operator lets messages go out; it can't be changed here. */
+  routes: z.object({
+    email: z.enum(messageRoutes),
+    sms: z.enum(messageRoutes),
+    whatsapp: z.enum(messageRoutes),
+  }),
+})
+export type MessageSettings = z.output<typeof messageSettings>
+
+export const getMessageSettings = endpoint({
+  id: "message.settings",
+  method: "GET",
+  path: "/messages/settings",
+  access: "workflow.manage",
+  answer: messageSettings,
+})
+
+export const updateMessageSettings = endpoint({
+  id: "message.update_settings",
+  method: "PUT",
+  path: "/messages/settings",
+  access: "workflow.manage",
+  body: z.strictObject({
+    open_tracking: z.optional(z.boolean()),
+    reply_to: z.optional(z.nullable(email)),
+    routes: z.optional(z.unknown()),
+  }),
+  answer: messageSettings,
 })

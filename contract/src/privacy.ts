@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { bill } from "./bills.ts"
 import { contact } from "./contacts.ts"
 import { logEntry } from "./history.ts"
 import { file } from "./files.ts"
@@ -37,8 +38,21 @@ export const privacyExport = z.object({
       ...stamps,
     }),
   ),
+  bills: z.array(
+    z.object({
+      id,
+      deal_id: z.nullable(id),
+      type: bill.shape.type,
+      status: bill.shape.status,
+      description: bill.shape.description,
+      total: bill.shape.total,
+      due_date: bill.shape.due_date,
+      paid_at: bill.shape.paid_at,
+      ...stamps,
+    }),
+  ),
   notes: z.array(z.omit(note, { user: true, pinned: true })),
-  messages: z.array(message),
+  messages: z.array(z.extend(message, { text: z.nullable(z.string()), html: z.nullable(z.string()) })),
   files: z.array(z.omit(file, { user: true })),
   history: z.array(z.omit(logEntry, { from_stage: true, to_stage: true })),
 })

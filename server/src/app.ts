@@ -3,11 +3,16 @@ import { accountUndoer } from "./features/accounts/account-undo.ts"
 import { accountRoutes } from "./features/accounts/account-routes.ts"
 import { activityRoutes } from "./features/activity/activity-routes.ts"
 import { authRoutes } from "./features/auth/auth-routes.ts"
+import { billRoutes } from "./features/bills/bill-routes.ts"
+import { billTrash } from "./features/bills/bill-trash-source.ts"
+import { billUndoer } from "./features/bills/bill-undo.ts"
+import { markOverdue } from "./features/bills/mark-overdue.ts"
 import { boardRoutes } from "./features/board/board-routes.ts"
 import { cepRoutes } from "./features/cep/cep-routes.ts"
 import { companyRoutes } from "./features/companies/company-routes.ts"
 import { companyTrash } from "./features/companies/company-trash-source.ts"
 import { companyUndoer } from "./features/companies/company-undo.ts"
+import { serveConfirmations } from "./features/confirmations/serve-confirmations.ts"
 import { contactRoutes } from "./features/contacts/contact-routes.ts"
 import { contactTrash } from "./features/contacts/contact-trash-source.ts"
 import { contactUndoer } from "./features/contacts/contact-undo.ts"
@@ -16,6 +21,12 @@ import { customFieldUndoer } from "./features/custom-fields/custom-field-undo.ts
 import { dealRoutes } from "./features/deals/deal-routes.ts"
 import { dealTrash } from "./features/deals/deal-trash-source.ts"
 import { dealUndoer } from "./features/deals/deal-undo.ts"
+import { deliveryQueue } from "./features/deliveries/delivery-queue.ts"
+import { deliveryRoutes } from "./features/deliveries/delivery-routes.ts"
+import { serveHooks } from "./features/deliveries/hooks/serve-hooks.ts"
+import { purgeDeliveries } from "./features/deliveries/purge-deliveries.ts"
+import { servePixel } from "./features/deliveries/serve-pixel.ts"
+import { serveUnsubscribe } from "./features/deliveries/serve-unsubscribe.ts"
 import { eventAudiences } from "./features/events/event-audiences.ts"
 import { eventRoutes } from "./features/events/event-routes.ts"
 import { exportRoutes } from "./features/exports/export-routes.ts"
@@ -36,7 +47,9 @@ import { noteRoutes } from "./features/notes/note-routes.ts"
 import { noteTrash } from "./features/notes/note-trash-source.ts"
 import { noteUndoer } from "./features/notes/note-undo.ts"
 import { notificationRoutes } from "./features/notifications/notification-routes.ts"
+import { mailDigests } from "./features/notifications/mail-digests.ts"
 import { purgeNotifications } from "./features/notifications/purge-notifications.ts"
+import { pushJob } from "./features/notifications/push-job.ts"
 import { pipelineRoutes } from "./features/pipelines/pipeline-routes.ts"
 import { messageRoutes } from "./features/messages/message-routes.ts"
 import { pipelineUndoer } from "./features/pipelines/pipeline-undo.ts"
@@ -47,6 +60,7 @@ import { privacyRoutes } from "./features/privacy/privacy-routes.ts"
 import { productRoutes } from "./features/products/product-routes.ts"
 import { productTrash } from "./features/products/product-trash-source.ts"
 import { productUndoer } from "./features/products/product-undo.ts"
+import { pushRoutes } from "./features/push/push-routes.ts"
 import { searchRoutes } from "./features/search/search-routes.ts"
 import { purgeEnded } from "./features/system/purge-ended.ts"
 import { systemRoutes } from "./features/system/system-routes.ts"
@@ -61,9 +75,18 @@ import { mailCodeJob } from "./features/users/mail-code-job.ts"
 import { userRoutes } from "./features/users/user-routes.ts"
 import { userTrash } from "./features/users/user-trash-source.ts"
 import { userUndoer } from "./features/users/user-undo.ts"
+import { actions } from "./features/workflows/actions.ts"
+import { openAutomations } from "./features/workflows/automations.ts"
+import { purgeRuns } from "./features/workflows/purge-runs.ts"
+import { runByTheClock } from "./features/workflows/run-by-the-clock.ts"
+import { runStays } from "./features/workflows/run-stays.ts"
+import { settleRun } from "./features/workflows/settle-run.ts"
+import { workflowRoutes } from "./features/workflows/workflow-routes.ts"
+import { workflowUndoer } from "./features/workflows/workflow-undo.ts"
 import type { Services } from "./platform/context.ts"
 import { httpServer } from "./platform/http/http-server.ts"
 import type { JobDefinition } from "./platform/jobs/job-definition.ts"
+import type { JobLog } from "./platform/jobs/jobs.ts"
 import type { Route } from "./platform/http/route.ts"
 import { mailJob } from "./platform/mail/mail-job.ts"
 import { purgeOutbox } from "./platform/live/purge-outbox.ts"
@@ -75,6 +98,7 @@ const undoers: Undoers = new Map(
     contactUndoer,
     companyUndoer,
     productUndoer,
+    billUndoer,
     noteUndoer,
     fileUndoer,
     ...[
@@ -86,14 +110,23 @@ const undoers: Undoers = new Map(
       userUndoer,
       customFieldUndoer,
       filterUndoer,
+      workflowUndoer,
     ].map(oneByOne),
   ].map((undoer) => [undoer.entity, undoer]),
 )
 
 const trashSources: TrashSources = new Map(
-  [dealTrash, contactTrash, companyTrash, productTrash, taskTrash, userTrash, noteTrash, fileTrash].map(
-    (source) => [source.entity, source],
-  ),
+  [
+    dealTrash,
+    contactTrash,
+    companyTrash,
+    productTrash,
+    billTrash,
+    taskTrash,
+    userTrash,
+    noteTrash,
+    fileTrash,
+  ].map((source) => [source.entity, source]),
 )
 
 /** Every route of the API. */
@@ -112,6 +145,7 @@ export const routes: readonly Route[] = [
   ...privacyRoutes,
   ...companyRoutes,
   ...productRoutes,
+  ...billRoutes,
   ...customFieldRoutes,
   ...pictureRoutes,
   ...fileRoutes,
@@ -119,20 +153,23 @@ export const routes: readonly Route[] = [
   ...historyRoutes(undoers, trashSources),
   ...noteRoutes,
   ...messageRoutes,
+  ...deliveryRoutes,
   ...activityRoutes(trashSources),
   ...notificationRoutes,
+  ...pushRoutes,
   ...searchRoutes,
   ...filterRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...eventRoutes,
+  ...workflowRoutes({ sources: trashSources, actions }),
 ]
 
 /** All background work. */
 export const jobDefinitions: readonly JobDefinition[] = [
   mailJob,
   mailCodeJob,
-  purgeOutbox,
+  purgeOutbox("workflow_positions"),
   purgeTrash(trashSources),
   purgeEnded,
   importJob,
@@ -140,12 +177,38 @@ export const jobDefinitions: readonly JobDefinition[] = [
   purgePictures,
   purgeBytes,
   remindTasks,
+  markOverdue,
   purgeNotifications,
+  purgeDeliveries,
+  mailDigests,
+  pushJob,
+  runByTheClock,
+  runStays,
+  purgeRuns,
 ]
 
 /** The whole product over these services, listening nowhere yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = await httpServer(services, routes)
+  serveConfirmations(app, services)
   serveLive(app, services, eventAudiences)
+  serveHooks(app, services)
+  serveUnsubscribe(app, services)
+  servePixel(app, services)
   return app
+}
+
+/** The background work that is no job: automations and what they send. */
+export function openQueues(services: Services, log: JobLog): { start(): void; stop(): Promise<void> } {
+  const automations = openAutomations(services, log, actions)
+  const deliveries = deliveryQueue({ services, log, onSettled: settleRun })
+  return {
+    start() {
+      automations.start()
+      deliveries.start()
+    },
+    async stop() {
+      await Promise.all([automations.stop(), deliveries.stop()])
+    },
+  }
 }

@@ -1,6 +1,8 @@
 import { createNote } from "@funil/contract/notes"
 import { listNotifications } from "@funil/contract/notifications"
+import { createPushSubscription } from "@funil/contract/push"
 import { createTask } from "@funil/contract/tasks"
+import { pushBody } from "./push-body.ts"
 import { ofWorld, page, type Samples, unique } from "./sample.ts"
 import type { World } from "./world.ts"
 
@@ -19,6 +21,11 @@ async function newNotification({ api, admin, taskType }: World) {
   await api.call(createTask, giver, { body })
   const { data } = await api.call(listNotifications, admin, { query: { per_page: "1" } })
   return { params: { id: data[0]?.id ?? "" } }
+}
+
+async function newPushSubscription({ api, admin }: World) {
+  const { id } = await api.call(createPushSubscription, admin, { body: pushBody() })
+  return { params: { id } }
 }
 
 /** Calls of notes, messages, timelines and notifications that succeed for the world's admin. */
@@ -46,4 +53,13 @@ export const activitySamples: Samples = {
   "notification.update": async (world) => ({ ...(await newNotification(world)), body: { read: true } }),
   "notification.read_all": () => ({}),
   "notification.delete": newNotification,
+  "notification.restore": newNotification,
+  "notification_settings.get": () => ({}),
+  "notification_settings.update": () => ({
+    body: { kinds: { mention: { email: false } }, digest: "daily", digest_hour: 9 },
+  }),
+  "push.key": () => ({}),
+  "push.list": () => ({}),
+  "push.create": () => ({ body: pushBody() }),
+  "push.delete": newPushSubscription,
 }

@@ -226,12 +226,24 @@ function searchedOf(noun: GeneratedNoun, record: Answer): string[] {
     const value = search ? valueIn(record, name) : null
     return value === null || value === undefined ? [] : String(value)
   })
+  if (noun === "bill") return [...own, ...linkedNames(record)]
   if (noun !== "deal") return own
   const namesOf = (link: "contacts" | "companies") =>
     (record[link] as Record<string, string | null>[]).map(
       ({ first_name, last_name, company }) => company ?? `${first_name} ${last_name ?? ""}`,
     )
   return [...own, ...namesOf("contacts"), ...namesOf("companies")]
+}
+
+/** The names of what a bill is about, and the code of its deal. */
+function linkedNames({ deal_id, contact, company }: Answer): string[] {
+  const deal = world.records.deal.find(({ id }) => id === deal_id)
+  const { first_name, last_name } = (contact ?? {}) as Record<string, string | null>
+  return [
+    ...(deal ? [String(deal["name"]), String(deal["code"])] : []),
+    ...(contact ? [`${first_name} ${last_name ?? ""}`] : []),
+    ...(company ? [(company as { company: string }).company] : []),
+  ]
 }
 
 /** Texts as a dictionary has them, what is empty last, equals by their ids in the same direction. */

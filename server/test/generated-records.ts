@@ -1,3 +1,4 @@
+import { billStatuses, createBill } from "@funil/contract/bills"
 import { createCompany } from "@funil/contract/companies"
 import { createContact } from "@funil/contract/contacts"
 import { withCustomFields } from "@funil/contract/custom-field-values"
@@ -12,6 +13,7 @@ import { createProduct } from "@funil/contract/products"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { updateUser } from "@funil/contract/users"
 import * as fc from "fast-check"
+import { billSource } from "../src/features/records/bill-source.ts"
 import { companySource } from "../src/features/records/company-source.ts"
 import { contactSource } from "../src/features/records/contact-source.ts"
 import { dealSource } from "../src/features/records/deal-source.ts"
@@ -20,7 +22,7 @@ import { userSource } from "../src/features/records/user-source.ts"
 import type { Person, TestApi } from "./client.ts"
 import { makePipeline, stageId } from "./factories.ts"
 
-export const generatedNouns = ["company", "product", "user", "contact", "deal"] as const
+export const generatedNouns = ["company", "product", "user", "contact", "deal", "bill"] as const
 export type GeneratedNoun = (typeof generatedNouns)[number]
 
 /** A record as a list answers it. */
@@ -38,6 +40,7 @@ export const nounPaths = {
   user: "/users",
   contact: "/contacts",
   deal: "/cards",
+  bill: "/bills",
 } as const
 
 /** Differing in case, accents and signs that mean something to LIKE, to JSON and to arrays. */
@@ -157,6 +160,24 @@ function bodies(
         ...address(),
         ...shared,
       })
+    case "bill":
+      return fc.record({
+        type: fc.constantFrom("expense" as const, "revenue" as const),
+        status: fc.constantFrom(...billStatuses),
+        method: some("cash" as const, "check" as const),
+        description: maybe(texts),
+        total: fc.constantFrom(...amounts),
+        subtotal: some(...amounts),
+        due_date: some(...dates),
+        cost_center: maybe(texts),
+        url: some(...links),
+        user_id: some(...people),
+        deal_id: some(...(made.get("deal") ?? []).slice(0, 6)),
+        contact_id: some(...(made.get("contact") ?? []).slice(0, 6)),
+        company_id: some(...companies.slice(0, 6)),
+        tags,
+        ...shared,
+      })
     default:
       return fc.record({
         name: texts,
@@ -178,6 +199,7 @@ async function create(api: TestApi, who: Person, noun: GeneratedNoun, body: neve
   if (noun === "product") return api.call(createProduct, who, { body })
   if (noun === "contact") return api.call(createContact, who, { body })
   if (noun === "deal") return api.call(createDeal, who, { body })
+  if (noun === "bill") return api.call(createBill, who, { body })
   return api.call(updateUser, who, { params: { id: person }, body })
 }
 
@@ -216,6 +238,7 @@ export async function generateRecords(api: TestApi, count: number): Promise<Gene
     user: userSource,
     contact: contactSource,
     deal: dealSource,
+    bill: billSource,
   }
   const fields: Partial<Record<GeneratedNoun, FieldTable>> = {}
   const records: Partial<Record<GeneratedNoun, Answer[]>> = {}

@@ -5,7 +5,7 @@ import { systemContext } from "../src/platform/system-context.ts"
 import type { Person, Reply, TestApi } from "./client.ts"
 
 interface Upload {
-  readonly path: "/cards" | "/contacts" | "/companies" | "/users" | "/products"
+  readonly path: "/cards" | "/contacts" | "/companies" | "/users" | "/products" | "/bills"
   readonly csv: string | Buffer
   readonly headers?: unknown
   readonly options?: unknown

@@ -1,7 +1,7 @@
 import { none, ofWorld, page, type Sample, type Samples, unique } from "./sample.ts"
 
 /** A call that brings a CSV of one row. */
-function fileOf(header: string, row: () => string) {
+export function fileOf(header: string, row: () => string) {
   return (): Sample => ({
     body: {
       file: new File([`${header}\n${row()}\n`], "dados.csv", { type: "text/csv" }),

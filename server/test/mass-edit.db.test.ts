@@ -22,7 +22,7 @@ type Row = Body & { id: string }
 type Values = Readonly<Record<string, readonly unknown[]>>
 
 interface Noun {
-  readonly entity: "deal" | "contact" | "company" | "user" | "product" | "task"
+  readonly entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
   readonly path: string
   /** The body of the n-th record. */
   readonly body: (n: number) => Body
@@ -106,6 +106,28 @@ const nouns: readonly Noun[] = [
       price: [1.005, 0, -2, null],
       color: ["info", "roxo", null],
       sku: texts,
+      tags,
+    }),
+  },
+  {
+    entity: "bill",
+    path: "/bills",
+    body: (n) => ({
+      type: "revenue",
+      total: n + 0.5,
+      status: ["pending", "received", "overdue"][n % 3],
+      due_date: "2026-03-01",
+      tags: ["velho"],
+    }),
+    values: () => ({
+      status: ["confirmed", "refund_requested", "received", "pago"],
+      description: texts,
+      total: [1.005, 0, -2, null],
+      due_date: ["2026-03-20", "2026-02-30", null],
+      paid_at: ["2026-03-02", null],
+      cost_center: texts,
+      user_id: [ana.id, bia.id, null, pipeline.id],
+      deal_id: [dealId, null, pipeline.id],
       tags,
     }),
   },

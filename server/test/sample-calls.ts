@@ -1,14 +1,17 @@
 import { accountSamples } from "./account-samples.ts"
 import { activitySamples } from "./activity-samples.ts"
+import { billSamples } from "./bill-samples.ts"
 import { contactSamples } from "./contact-samples.ts"
 import { dealSamples } from "./deal-samples.ts"
 import { fileSamples } from "./file-samples.ts"
 import { filterSamples } from "./filter-samples.ts"
 import { historySamples } from "./history-samples.ts"
 import { importSamples } from "./import-samples.ts"
+import { messageSamples } from "./message-samples.ts"
 import { productSamples } from "./product-samples.ts"
 import { taskSamples } from "./task-samples.ts"
 import type { Samples } from "./sample.ts"
+import { workflowSamples } from "./workflow-samples.ts"
 
 /** For every call of the API one that succeeds for the world's admin; those that take something away bring it first. */
 export const sampleCalls: Samples = {
@@ -16,15 +19,18 @@ export const sampleCalls: Samples = {
   ...dealSamples,
   ...contactSamples,
   ...productSamples,
+  ...billSamples,
   ...historySamples,
   ...activitySamples,
   ...fileSamples,
   ...filterSamples,
   ...importSamples,
+  ...messageSamples,
   ...taskSamples,
+  ...workflowSamples,
 }
 
-const nouns = ["deal", "contact", "company", "user", "product", "task"]
+const nouns = ["deal", "contact", "company", "user", "product", "bill", "task"]
 
 /** Calls that change no record themselves: they read, are about sessions, codes and leads, or put an import into the queue. */
 export const silentCalls: ReadonlySet<string> = new Set([
@@ -40,13 +46,23 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "contact.filter",
   "company.filter",
   "product.filter",
+  "bill.filter",
   "user.filter",
   "task.filter",
   "filter.filter",
   "filter.export",
   "message.export",
+  "message.retry",
+  "webhook_secret.rotate",
+  "workflow.dry_run",
+  "workflow.test",
+  "workflow_run.retry",
   "notification.update",
   "notification.read_all",
   "notification.delete",
+  "notification.restore",
+  "notification_settings.update",
+  "push.create",
+  "push.delete",
   ...nouns.flatMap((noun) => [`${noun}.import`, `${noun}.export`]),
 ])

@@ -30,6 +30,7 @@ type Noun =
   | "contact"
   | "company"
   | "product"
+  | "bill"
   | "task"
   | "pipeline"
   | "taskType"
@@ -37,7 +38,9 @@ type Noun =
   | "colleague"
   | "note"
   | "filter"
+  | "message"
   | "rehearsal"
+  | "workflow"
 
 /** A call about a record of the world by its id. */
 export function ofWorld(noun: Noun): (world: World) => { params: Record<string, string> } {

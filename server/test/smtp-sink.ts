@@ -20,8 +20,11 @@ interface Waiting {
   readonly resolve: (mail: Received) => void
 }
 
+/** What the server says instead to a command, `250-…` lines included; undefined for what it always says. */
+type Refusals = (command: string) => string | undefined
+
 /** Speaks just enough SMTP; closed after the tests of the file. */
-export async function smtpSink(): Promise<SmtpSink> {
+export async function smtpSink(refusals: Refusals = () => undefined): Promise<SmtpSink> {
   const received: Received[] = []
   let waiting: Waiting[] = []
   const keep = (mail: Received) => {
@@ -35,7 +38,7 @@ export async function smtpSink(): Promise<SmtpSink> {
     const [mail] = place < 0 ? [] : received.splice(place, 1)
     return mail ?? new Promise<Received>((resolve) => waiting.push({ to, resolve }))
   }
-  const server = createServer((socket) => talk(socket, keep))
+  const server = createServer((socket) => talk(socket, keep, refusals))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   afterAll(() => void server.close())
   const address = server.address()
@@ -43,7 +46,7 @@ export async function smtpSink(): Promise<SmtpSink> {
   return { url: `smtp://127.0.0.1:${address.port}`, received, next }
 }
 
-function talk(socket: Socket, keep: (mail: Received) => void): void {
+function talk(socket: Socket, keep: (mail: Received) => void, refusals: Refusals): void {
   let mail = { from: "", to: [] as string[], data: "" }
   let inData = false
   let rest = ""
@@ -56,6 +59,11 @@ function talk(socket: Socket, keep: (mail: Received) => void): void {
         mail = { from: "", to: [], data: "" }
         socket.write("250 kept\r\n")
       }
+      return
+    }
+    const refusal = refusals(line)
+    if (refusal !== undefined) {
+      socket.write(`${refusal}\r\n`)
       return
     }
     const [, verb = "", address = ""] = /^(\w+)(?:[^<]*<([^>]*)>)?/.exec(line) ?? []

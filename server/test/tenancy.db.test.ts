@@ -133,7 +133,7 @@ describe("an id of another account", () => {
 
   test("hides in the trash, the log and behind an undo token", async () => {
     const before = await theirData()
-    for (const entity of ["deal", "contact", "company", "product", "task", "user"]) {
+    for (const entity of ["deal", "contact", "company", "product", "bill", "task", "user"]) {
       for (const [id] of idsByTable.values()) {
         if (!id) continue
         const log = await api.raw("GET", `/logs?entity=${entity}&record_id=${id}`, ours.admin)

@@ -36,6 +36,7 @@ const live = {
   contacts: "deleted_at is null",
   companies: "deleted_at is null",
   products: "deleted_at is null",
+  bills: "deleted_at is null",
   tasks: "deleted_at is null",
   task_types: "deleted_at is null",
   custom_fields: "deleted_at is null",
@@ -75,7 +76,8 @@ describe("undo puts back exactly what was before", () => {
   })
 
   test("any update, whatever it changes", async () => {
-    const { deal, relatedDeal, pipeline, contact, company, product, task, taskType, colleague, admin } = world
+    const { deal, relatedDeal, pipeline, contact, company, product, bill, task, taskType, colleague, admin } =
+      world
     const text = fc.constantFrom("", "Ação 'x' \\ %", "a", "b".repeat(100))
     const name = text.filter((value) => value !== "")
     const person = fc.constantFrom(colleague.id, admin.id)
@@ -120,6 +122,17 @@ describe("undo puts back exactly what was before", () => {
         price: fc.constantFrom(0, 0.1, 99_999_999.99),
         sku: fc.option(text),
         tags: fc.subarray(["x", "y"]),
+      }),
+      update(`/bills/${bill.id}`, {
+        type: fc.constantFrom("expense", "revenue"),
+        status: fc.constantFrom("pending", "confirmed", "received", "refund_requested", "overdue"),
+        description: fc.option(text),
+        total: fc.constantFrom(0, 0.1, 99_999_999.99),
+        due_date: fc.constantFrom(null, "2026-02-28", "9999-12-31"),
+        tags: fc.subarray(["x", "y"]),
+        deal_id: fc.constantFrom(null, deal.id, relatedDeal.id),
+        contact_id: fc.constantFrom(null, contact.id),
+        user_id: fc.option(person),
       }),
       update(`/tasks/${task.id}`, {
         name: fc.option(text),

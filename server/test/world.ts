@@ -1,3 +1,4 @@
+import { type Bill, createBill } from "@funil/contract/bills"
 import { type Company, createCompany } from "@funil/contract/companies"
 import { type Contact, createContact } from "@funil/contract/contacts"
 import { createCustomField, type CustomField } from "@funil/contract/custom-fields"
@@ -8,11 +9,16 @@ import type { ImportRecord } from "@funil/contract/imports"
 import { createNote, type Note } from "@funil/contract/notes"
 import type { Pipeline } from "@funil/contract/pipelines"
 import { createProduct, type Product } from "@funil/contract/products"
+import { createPushSubscription } from "@funil/contract/push"
 import { createTask, listTaskTypes, type Task, type TaskType } from "@funil/contract/tasks"
+import { createWorkflow, testWorkflow, type Workflow } from "@funil/contract/workflows"
 import type { Person, TestApi } from "./client.ts"
 import { firstPipeline, makePipeline, stageId } from "./factories.ts"
 import { importFile } from "./import-file.ts"
+import { makeDelivery } from "./make-message.ts"
 import { pdf, sent } from "./sent-files.ts"
+import { harmlessWorkflow } from "./workflow-samples.ts"
+import { pushBody } from "./push-body.ts"
 
 /** An account with one of everything, each linked to the others. */
 export interface World {
@@ -27,14 +33,20 @@ export interface World {
   readonly deal: Deal
   readonly relatedDeal: Deal
   readonly product: Product
+  readonly bill: Bill
   readonly taskType: TaskType
   readonly customField: CustomField
   readonly task: Task
   readonly note: Note
   readonly file: RecordFile
   readonly filter: SavedFilter
+  /** An e-mail about the deal, waiting to be sent. */
+  readonly message: { readonly id: string }
   /** A dry run, so that it left no record. */
   readonly rehearsal: ImportRecord
+  readonly workflow: Workflow
+  /** The id of a run of the workflow about the related deal, which it left as it was. */
+  readonly workflowRun: string
 }
 
 /** Signs an account up and fills it, as its admin. */
@@ -69,6 +81,18 @@ export async function makeWorld(api: TestApi): Promise<World> {
       expected_close_date: "2026-04-01",
     },
   })
+  const bill = await api.call(createBill, admin, {
+    body: {
+      type: "revenue",
+      total: 1234.56,
+      description: "Entrada do forno",
+      due_date: "2026-04-01",
+      cost_center: "Vendas",
+      deal_id: deal.id,
+      contact_id: contact.id,
+      company_id: company.id,
+    },
+  })
   const customField = await api.call(createCustomField, admin, {
     body: { entity: "contact", type: "text", label: "Apelido" },
   })
@@ -92,8 +116,15 @@ export async function makeWorld(api: TestApi): Promise<World> {
   const filter = await api.call(createFilter, admin, {
     body: { name: "Da colega", entity: "deal", is_public: true, filters },
   })
+  await api.call(createPushSubscription, admin, { body: pushBody() })
+  const message = { id: await makeDelivery(api, admin, { entity: "deal", recordId: deal.id }) }
   const csv = "company\nMercado\n"
   const rehearsal = await importFile(api, admin, { path: "/companies", csv, options: { dry_run: true } })
+  const draft = harmlessWorkflow("Limpa a etiqueta")
+  const workflow = await api.call(createWorkflow, admin, { body: draft })
+  const tried = await api.call(testWorkflow, admin, {
+    body: { workflow: draft, workflow_id: workflow.id, record_id: relatedDeal.id, perform: true },
+  })
   return {
     api,
     admin,
@@ -105,12 +136,16 @@ export async function makeWorld(api: TestApi): Promise<World> {
     deal,
     relatedDeal,
     product,
+    bill,
     taskType,
     customField,
     task,
     note,
     file,
     filter,
+    message,
     rehearsal,
+    workflow,
+    workflowRun: tried.run_id ?? "",
   }
 }

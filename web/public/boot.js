@@ -19,3 +19,14 @@ const catalogue = document.querySelector(`meta[name=catalogue][data-language=${l
 for (const href of catalogue?.content.split(" ") ?? []) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
 }
+
+// The installed app bears its name in this language too.
+const manifest = `/manifest-${language}.webmanifest`
+document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: manifest }))
+
+// The browser offers to install the app once, and before the app is there to listen.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault()
+  globalThis.installPrompt = event
+  dispatchEvent(new Event("installprompt"))
+})

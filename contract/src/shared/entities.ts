@@ -15,6 +15,7 @@ export const ledgerEntities = [
   "account",
   "note",
   "file",
+  "workflow",
 ] as const
 export type LedgerEntity = (typeof ledgerEntities)[number]
 

@@ -48,7 +48,7 @@ export type MassValue = z.output<typeof massUpdateBody>["values"][number]
 /** Of a dry run: how many records were found, and how many of them the caller may change so. */
 const preview = z.object({ matched: z.number(), allowed: z.number() })
 
-type Noun = "deal" | "contact" | "company" | "user" | "product" | "task"
+type Noun = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
 
 /** Changes every record that the target finds and the caller may change; the others are skipped. One operation, one undo. */
 export const massUpdateOf = (noun: Noun, path: `/${string}`) =>

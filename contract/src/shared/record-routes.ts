@@ -14,5 +14,21 @@ export function recordRoute(entity: Entity, id: string): string {
   return entity === "bill" ? "/" : routes[entity](id)
 }
 
+/** Where all deals are listed. */
+export const dealsRoute = "/deals"
+
+const importRoutes: Partial<Record<Entity, string>> = {
+  user: "/admin/users/import",
+  product: "/admin/configs/products/import",
+  deal: "/import/deals",
+  contact: "/import/contacts",
+  company: "/import/companies",
+}
+
+/** Where an import of a noun is shown. */
+export function importRoute(entity: Entity, id: string): string {
+  return `${importRoutes[entity] ?? "/"}?id=${id}`
+}
+
 /** Where all tasks are listed. */
 export const tasksRoute = "/tasks/list"

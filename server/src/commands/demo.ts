@@ -11,10 +11,10 @@ export async function demo(config: Config): Promise<void> {
   const opened = await openServices(config)
   const started = performance.now()
   try {
-    const { deals, contacts, companies, tasks } = await createDemo(opened.services)
+    const { deals, contacts, companies, tasks, bills, automations } = await createDemo(opened.services)
     const seconds = Math.round((performance.now() - started) / 1000)
     process.stdout.write(
-      `Made ${deals} deals, ${contacts} contacts, ${companies} companies and ${tasks} tasks in ${seconds} s.\n` +
+      `Made ${deals} deals, ${contacts} contacts, ${companies} companies, ${tasks} tasks, ${bills} bills and ${automations} automations in ${seconds} s.\n` +
         `Sign in at ${config.publicUrl}/demo/login as ${logins.join(", ")}; the password is demo-demo.\n`,
     )
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { Logger } from "pino"
-import { buildApp } from "../app.ts"
+import { buildApp, openQueues } from "../app.ts"
 import { type Config, ConfigError } from "../platform/config.ts"
 import type { Services } from "../platform/context.ts"
 import { mailFolder } from "../platform/mail/deliver-mail.ts"
@@ -25,11 +25,11 @@ export async function serve(config: Config, { http, worker }: Parts): Promise<vo
     await listen(app, config)
     process.stdout.write(`Funil: ${config.publicUrl}\n`)
   }
-  if (worker) await startWork(services, log)
+  const queues = worker ? await startWork(services, log) : null
 
   const stop = async () => {
     setTimeout(() => process.exit(1), graceMs).unref()
-    await app?.close()
+    await Promise.all([app?.close(), queues?.stop()])
     await opened.close()
     process.exit(0)
   }
@@ -53,8 +53,11 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-async function startWork(services: Services, log: Logger): Promise<void> {
+async function startWork(services: Services, log: Logger): Promise<ReturnType<typeof openQueues>> {
   const folder = mailFolder(services.config)
   if (folder) log.info({ folder }, "outgoing mail is written as files")
   await services.jobs.start(services)
+  const queues = openQueues(services, log)
+  queues.start()
+  return queues
 }

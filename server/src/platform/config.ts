@@ -1,9 +1,16 @@
 import { resolve } from "node:path"
 import * as z from "zod/mini"
+import {
+  clashOf,
+  type Providers,
+  providerExpected,
+  providerSettings,
+  providersOf,
+} from "./provider-settings.ts"
 import { secretKeyIn } from "./secret-key.ts"
 
 /** The settings of one process, read once at the start. Paths are absolute. */
-export interface Config {
+export interface Config extends Providers {
   port: number
   host: string
   /** Where people reach the product, without a slash at the end. */
@@ -64,6 +71,7 @@ const settings = z.object({
   BRASILAPI_URL: url(/^https?$/),
   VIACEP_URL: url(/^https?$/),
   OPENCEP_URL: url(/^https?$/),
+  ...providerSettings,
   OUTBOUND_ALLOW_HOSTS: z._default(z.string(), ""),
   TRUST_PROXY: z._default(
     z.string().check(z.regex(/^(true|false|[\da-fA-F.:/, ]*[.:][\da-fA-F.:/, ]*)$/)),
@@ -89,6 +97,7 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   BRASILAPI_URL: "an address that begins with http:// or https://",
   VIACEP_URL: "an address that begins with http:// or https://",
   OPENCEP_URL: "an address that begins with http:// or https://",
+  ...providerExpected,
   OUTBOUND_ALLOW_HOSTS: "host names separated by commas",
   TRUST_PROXY: "true, false, or the addresses of proxies separated by commas",
   RATE_LIMIT: "a whole number from 0 to 1000000",
@@ -104,6 +113,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${name} must be ${expected[name]}.`)
   }
   const value = parsed.data
+  const clash = clashOf(value)
+  if (clash) throw new ConfigError(`${clash.name} must be ${clash.expected}.`)
   const dataDir = resolve(value.DATA_DIR)
   const publicUrl = base(value.PUBLIC_URL, localUrl(value.HOST, value.PORT))
   return {
@@ -124,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       viaCepUrl: base(value.VIACEP_URL, "https://viacep.com.br"),
       openCepUrl: base(value.OPENCEP_URL, "https://opencep.com"),
     },
+    ...providersOf(value),
     outboundAllowHosts: list(value.OUTBOUND_ALLOW_HOSTS.toLowerCase()),
     trustProxy: trustProxy(value.TRUST_PROXY),
     rateLimit: value.RATE_LIMIT,

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { keepCampaign } from "../lib/campaign.ts"
 import { applyScheme } from "../lib/color-scheme.ts"
+import { forgetKept } from "../lib/kept-answers.ts"
 import { createQueryClient } from "../lib/query-client.ts"
 import { isSignedIn, onSessionChange } from "../lib/session.ts"
 import { onStoredChange } from "../lib/storage.ts"
@@ -15,6 +16,7 @@ let wasSignedIn = isSignedIn()
 // The guards of the routes then lead where this session belongs. Another session in another tab is another person's
 // data, so nothing of the old one may stay.
 onSessionChange(() => {
+  forgetKept()
   if (wasSignedIn && isSignedIn()) return globalThis.location.reload()
   wasSignedIn = isSignedIn()
   const moved = router.invalidate()

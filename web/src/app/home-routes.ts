@@ -22,3 +22,13 @@ export const profileRoute = createRoute({
   staticData: { title: (m) => m.shell.profile, isPlace: true },
   component: lazyRouteComponent(() => import("./pages/profile-page.tsx"), "ProfilePage"),
 })
+
+export const notificationSettingsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "profile/notifications",
+  staticData: { title: (m) => m.shell.notifications },
+  component: lazyRouteComponent(
+    () => import("./pages/notification-settings-page.tsx"),
+    "NotificationSettingsPage",
+  ),
+})

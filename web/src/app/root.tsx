@@ -11,6 +11,9 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("../ui/confirm-dialog.tsx")).ConfirmDialog,
 }))
 
+// Nothing of the first page waits for it.
+const AppHost = lazy(async () => ({ default: (await import("./pwa/app-host.tsx")).AppHost }))
+
 export function Root() {
   const question = useAskedQuestion()
   useDocumentTitle(useRouteTitle())
@@ -21,6 +24,9 @@ export function Root() {
         <Outlet />
       </div>
       <ToastList />
+      <Suspense>
+        <AppHost />
+      </Suspense>
       <Suspense>{question && <ConfirmDialog key={question.title} question={question} />}</Suspense>
     </div>
   )

@@ -8,7 +8,8 @@ import { customFieldRoutes } from "./custom-fields/custom-field-routes.ts"
 import { dealListRoutes } from "./deals/deal-list-routes.ts"
 import { duplicateRoutes } from "./duplicates/duplicate-routes.ts"
 import { importAdminRoutes, importRoutes } from "./imports/import-routes.ts"
-import { homeRoute, profileRoute, recordsRoute } from "./home-routes.ts"
+import { messageRoutes } from "./messages/message-routes.ts"
+import { homeRoute, notificationSettingsRoute, profileRoute, recordsRoute } from "./home-routes.ts"
 import { NotFoundPage } from "./pages/not-found-page.tsx"
 import { PagePending } from "./pages/page-pending.tsx"
 import { RouteError } from "./pages/route-error.tsx"
@@ -28,6 +29,8 @@ import { taskTypeRoutes } from "./task-types/task-type-routes.ts"
 import { taskRoutes } from "./tasks/task-routes.ts"
 import { todayRoutes } from "./today/today-routes.ts"
 import { usersRoutes } from "./users/user-routes.ts"
+import { workflowRoutes } from "./workflows/workflow-routes.ts"
+import { workflowRunRoutes } from "./workflow-runs/workflow-run-routes.ts"
 
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([createAccountRoute, companyRoute, loginRoute, codeRoute, passwordRoute]),
@@ -37,22 +40,26 @@ const routeTree = rootRoute.addChildren([
     dealListRoutes,
     contactsRoutes,
     companiesRoutes,
+    productsRoutes,
     todayRoutes,
     taskRoutes,
     ...importRoutes,
     ...duplicateRoutes,
     recordsRoute,
     profileRoute,
+    notificationSettingsRoute,
     adminRoute.addChildren([
       adminIndexRoute,
       configsRoute,
       pipelineConfigRoutes,
       customFieldRoutes,
       taskTypeRoutes,
-      productsRoutes,
       ...configRoutes,
       ...importAdminRoutes,
       usersRoutes,
+      ...workflowRoutes,
+      ...workflowRunRoutes,
+      ...messageRoutes,
     ]),
   ]),
 ])

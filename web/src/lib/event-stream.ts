@@ -28,6 +28,7 @@ const keysOf: Partial<Record<ChangeEvent["entity"], readonly QueryKey[]>> = {
   company: [["companies"], ["board"], ["deals"]],
   product: [["products"], ["deals"]],
   custom_field: [["custom-fields"]],
+  workflow: [["workflows"]],
   filter: [["filters"]],
   user: [["users"], ["me"], ["board"]],
   pipeline: [["today"], ["pipelines"], ["board"]],
@@ -69,6 +70,7 @@ function createRefresher(client: QueryClient) {
     if (type === "reset") isAll = true
     const event = type === "change" ? eventOf(data) : undefined
     for (const key of event ? keysFor(event) : []) pending.set(String(key), key)
+    if (type === "notification") pending.set(type, ["notifications"])
     if (isAll || pending.size > 0) timer ??= setTimeout(() => void flush(), gatherTime)
   }
 }

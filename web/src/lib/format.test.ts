@@ -43,6 +43,8 @@ describe("formats", () => {
   test("tell times relative to now in the largest fitting unit", () => {
     const now = Date.parse("2026-11-21T12:00:00.000Z")
     expect(brazil.relative("2026-11-18T12:00:00.000Z", now)).toBe("há 3 dias")
+    expect(brazil.relative("2026-11-20T04:00:00.000Z", now)).toBe("ontem")
+    expect(brazil.relative("2026-11-20T02:00:00.000Z", now)).toBe("anteontem")
     expect(english.relative("2026-11-21T14:00:00.000Z", now)).toBe("in 2 hours")
     expect(brazil.relative("2026-11-21T11:59:40.000Z", now)).toBe("agora")
   })

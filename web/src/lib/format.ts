@@ -1,5 +1,5 @@
 import type { Language } from "@funil/contract/accounts"
-import { useLanguage } from "./messages.ts"
+import { activeLanguage, useLanguage } from "./messages.ts"
 import { createStore, useStore } from "./store.ts"
 
 export interface Region {
@@ -70,6 +70,7 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
   const clock = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" })
   const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: timezone })
+  const dayNumber = (at: number) => Date.parse(isoDay.format(at)) / 86_400_000
   const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeStyle: "short" })
 
   return {
@@ -87,6 +88,11 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     date: (instant: string) => date.format(new Date(instant)),
     /** 21 de nov. de 2026 */
     longDate: (instant: string) => longDate.format(new Date(instant)),
+    /** The time of an instant of today, else its day and time. */
+    nearTime: (instant: string, now = Date.now()) =>
+      isoDay.format(new Date(instant)) === isoDay.format(now)
+        ? clock.format(Date.parse(`${isoDay.format(now)}T${isoTime.format(new Date(instant))}Z`))
+        : dateTime.format(new Date(instant)),
     dateTime: (instant: string) => dateTime.format(new Date(instant)),
     /** A calendar date `YYYY-MM-DD`, which has no zone. */
     day: (calendarDate: string) => day.format(new Date(`${calendarDate}T00:00:00Z`)),
@@ -101,10 +107,12 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
       const isThisYear = calendarDate.slice(0, 4) === isoDay.format(now).slice(0, 4)
       return (isThisYear ? dayOfYear : day).format(new Date(`${calendarDate}T00:00:00Z`))
     },
-    /** "há 3 dias", "in 2 hours". */
+    /** "há 3 dias", "in 2 hours"; days are those of the calendar, so that yesterday is never two days ago. */
     relative: (instant: string, now = Date.now()) => {
-      const seconds = (Date.parse(instant) - now) / 1000
+      const at = Date.parse(instant)
+      const seconds = (at - now) / 1000
       const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+      if (step?.[0] === "day") return relative.format(dayNumber(at) - dayNumber(now), "day")
       return step ? relative.format(Math.round(seconds / step[1]), step[0]) : relative.format(0, "second")
     },
     /** Today as `YYYY-MM-DD` in the account's zone. */
@@ -124,6 +132,11 @@ export function formatFor(language: Language, where: Region): Format {
   const format = made.get(key) ?? makeFormat(language, where)
   made.set(key, format)
   return format
+}
+
+/** The formats outside React: ask for them when a text is made, never keep them. */
+export function currentFormat(): Format {
+  return formatFor(activeLanguage(), region.get())
 }
 
 /** The formats in the active language and the account's region. */

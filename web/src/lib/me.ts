@@ -3,20 +3,31 @@ import { getMe, type LoggedUser } from "@funil/contract/auth"
 import { can, type Permission, type Role } from "@funil/contract/permissions"
 import { read } from "./api.ts"
 import { currencyOf, setRegion } from "./format.ts"
+import { keptAnswer } from "./kept-answers.ts"
 import { acceptLanguage } from "./messages.ts"
 import { rememberRole, useStoredRole } from "./session.ts"
 
-/** Takes over what the server says of who is signed in: role, language, time zone, currency. */
-export function acceptMe(me: LoggedUser): LoggedUser {
+function takeOver(me: LoggedUser): LoggedUser {
   void acceptLanguage(me.language)
-  rememberRole(me.role)
   setRegion({ timezone: me.account.timezone, currency: currencyOf(me.account.language) })
   return me
 }
 
+/** Takes over what the server says of who is signed in: role, language, time zone, currency. */
+export function acceptMe(me: LoggedUser): LoggedUser {
+  rememberRole(me.role)
+  return takeOver(me)
+}
+
+/** Without a network nothing can be written, so everybody is shown what a visitor is. */
+function acceptKeptMe(me: LoggedUser): LoggedUser {
+  return takeOver({ ...me, role: "visitor", admin: false })
+}
+
 export const meOptions = queryOptions({
   queryKey: ["me"],
-  queryFn: async ({ signal }) => acceptMe(await read(getMe, {}, { signal })),
+  queryFn: (asked) =>
+    keptAnswer(asked, async () => acceptMe(await read(getMe, {}, { signal: asked.signal })), acceptKeptMe),
   staleTime: 5 * 60_000,
   meta: { failure: (m) => m.errors.loadTitle },
 })

@@ -109,6 +109,12 @@ export function messages(): Messages {
   return active(shown.get()).messages
 }
 
+/** The catalogue with its later part there: for what comes long after the first page, outside React. */
+export async function allMessages(): Promise<Messages> {
+  await loadLater(active(shown.get()).language)
+  return messages()
+}
+
 export function activeLanguage(): Language {
   return shown.get()?.language ?? preferredLanguage()
 }

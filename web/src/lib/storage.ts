@@ -62,6 +62,10 @@ const guards = {
   imports: list,
   /** The ids of the mass edits (`ID`) and mass deletes (`ID trash`) that run and whose end is to be told. */
   massWorks: list,
+  /** The id of this browser's push subscription. */
+  pushSubscription: text,
+  pushOffer: oneOf("declined"),
+  installOffer: oneOf("answered"),
   /** What was written and not saved, by writer and record. */
   noteDrafts: texts,
 }

@@ -1,4 +1,5 @@
 import { activity } from "./en/activity.ts"
+import { app } from "./en/app.ts"
 import { calendar } from "./en/calendar.ts"
 import { customFields } from "./en/custom-fields.ts"
 import { deals } from "./en/deals.ts"
@@ -10,7 +11,9 @@ import { files } from "./en/files.ts"
 import { filters } from "./en/filters.ts"
 import { imports } from "./en/imports.ts"
 import { mass } from "./en/mass.ts"
+import { notifications } from "./en/notifications.ts"
 import { operations } from "./en/operations.ts"
+import { outbox } from "./en/outbox.ts"
 import { palette } from "./en/palette.ts"
 import { pipelineConfig } from "./en/pipeline-config.ts"
 import { privacy } from "./en/privacy.ts"
@@ -21,10 +24,13 @@ import { tasks } from "./en/tasks.ts"
 import { today } from "./en/today.ts"
 import { trash } from "./en/trash.ts"
 import { users } from "./en/users.ts"
+import { workflowRuns } from "./en/workflow-runs.ts"
+import { workflows } from "./en/workflows.ts"
 import type { LaterMessages } from "./pt-br-later.ts"
 
 export const messages: LaterMessages = {
   activity,
+  app,
   calendar,
   customFields,
   deals,
@@ -36,7 +42,9 @@ export const messages: LaterMessages = {
   filters,
   imports,
   mass,
+  notifications,
   operations,
+  outbox,
   palette,
   pipelineConfig,
   privacy,
@@ -47,4 +55,6 @@ export const messages: LaterMessages = {
   today,
   trash,
   users,
+  workflowRuns,
+  workflows,
 }

@@ -1,4 +1,5 @@
 import { activity } from "./pt-br/activity.ts"
+import { app } from "./pt-br/app.ts"
 import { calendar } from "./pt-br/calendar.ts"
 import { customFields } from "./pt-br/custom-fields.ts"
 import { deals } from "./pt-br/deals.ts"
@@ -10,7 +11,9 @@ import { files } from "./pt-br/files.ts"
 import { filters } from "./pt-br/filters.ts"
 import { imports } from "./pt-br/imports.ts"
 import { mass } from "./pt-br/mass.ts"
+import { notifications } from "./pt-br/notifications.ts"
 import { operations } from "./pt-br/operations.ts"
+import { outbox } from "./pt-br/outbox.ts"
 import { palette } from "./pt-br/palette.ts"
 import { pipelineConfig } from "./pt-br/pipeline-config.ts"
 import { privacy } from "./pt-br/privacy.ts"
@@ -21,6 +24,8 @@ import { tasks } from "./pt-br/tasks.ts"
 import { today } from "./pt-br/today.ts"
 import { trash } from "./pt-br/trash.ts"
 import { users } from "./pt-br/users.ts"
+import { workflowRuns } from "./pt-br/workflow-runs.ts"
+import { workflows } from "./pt-br/workflows.ts"
 
 /**
  * The words that nothing of the first board page needs: they come in a chunk of their own. A component that reads one
@@ -28,6 +33,7 @@ import { users } from "./pt-br/users.ts"
  */
 export const messages = {
   activity,
+  app,
   calendar,
   customFields,
   deals,
@@ -39,7 +45,9 @@ export const messages = {
   filters,
   imports,
   mass,
+  notifications,
   operations,
+  outbox,
   palette,
   pipelineConfig,
   privacy,
@@ -50,6 +58,8 @@ export const messages = {
   today,
   trash,
   users,
+  workflowRuns,
+  workflows,
 }
 
 export type LaterMessages = typeof messages

@@ -3,7 +3,7 @@ import { withCustomFields } from "@funil/contract/custom-field-values"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../lib/api.ts"
-import type { RecordKind } from "./record-kind.ts"
+import type { FieldNoun, RecordKind } from "./record-kind.ts"
 
 export const customFieldsKey = ["custom-fields"] as const
 
@@ -20,7 +20,7 @@ export const customFieldsOptions = (entity: CustomFieldEntity | "task") =>
 const none: readonly CustomField[] = []
 
 /** The account's own fields of a noun; empty until read. */
-export function useCustomFields(kind: RecordKind): readonly CustomField[] {
+export function useCustomFields(kind: Pick<FieldNoun, "entity">): readonly CustomField[] {
   return useQuery(customFieldsOptions(kind.entity)).data ?? none
 }
 

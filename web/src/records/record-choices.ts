@@ -1,3 +1,4 @@
+import { filterBills, searchBills } from "@funil/contract/bills"
 import { filterCompanies, searchCompanies } from "@funil/contract/companies"
 import { filterContacts, searchContacts } from "@funil/contract/contacts"
 import { filterDeals, searchDeals } from "@funil/contract/deals"
@@ -5,7 +6,7 @@ import { listPipelines } from "@funil/contract/pipelines"
 import { filterProducts, searchProducts } from "@funil/contract/products"
 import type { Field } from "@funil/contract/shared/fields"
 import type { FilterRow } from "@funil/contract/shared/filters"
-import { listTaskTypes } from "@funil/contract/tasks"
+import { filterTasks, listTaskTypes, searchTasks } from "@funil/contract/tasks"
 import { listUsers } from "@funil/contract/users"
 import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../lib/api.ts"
@@ -115,6 +116,20 @@ const sources: Partial<Record<ChoiceNoun, Source>> = {
       label: name,
       detail: sku ?? undefined,
       picture: product_picture,
+    }),
+  }),
+  task: searched("tasks", {
+    find: (query, signal) => read(searchTasks, { query }, { signal }),
+    filter: (parts, signal) => read(filterTasks, parts, { signal }),
+    choiceOf: ({ id, name, deal }) => ({ id, label: name, detail: deal?.name }),
+  }),
+  bill: searched("bills", {
+    find: (query, signal) => read(searchBills, { query }, { signal }),
+    filter: (parts, signal) => read(filterBills, parts, { signal }),
+    choiceOf: ({ id, description, deal, total }) => ({
+      id,
+      label: description || deal?.name || String(total),
+      detail: deal?.name,
     }),
   }),
   user: listed("users", async (signal) => {

@@ -69,6 +69,9 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly options: (m: Messages) => Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
+/** A noun as far as its fields go: filters and values can be chosen of any, also of one that has no list. */
+export type FieldNoun = Pick<RecordKind, "fields" | "options" | "fieldNames"> & { readonly entity: Entity }
+
 /** The nouns that files bring. */
 export type ImportNoun = Exclude<RecordNoun, "task">
 
@@ -77,7 +80,7 @@ export interface ImportKind extends RecordKind {
 }
 
 /** What a field is called: its own name where the catalogue has none, as with a field that the server is ahead with. */
-export function fieldName(kind: RecordKind, m: Messages, field: string): string {
+export function fieldName(kind: FieldNoun, m: Messages, field: string): string {
   return kind.fieldNames(m)[field] ?? field
 }
 

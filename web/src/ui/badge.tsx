@@ -4,7 +4,23 @@ import { classNames } from "./class-names.ts"
 
 export type Tone = "neutral" | "accent" | "success" | "warning" | "danger"
 
+interface Props {
+  tone?: Tone
+  /** A shape that says the same as the words. */
+  icon?: ReactNode
+  children: ReactNode
+}
+
 /** A mark beside a name: a count, "soon", a state with its own tone. */
-export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>
+export function Badge({ tone = "neutral", icon, children }: Props) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      {children}
+    </span>
+  )
 }

@@ -1,18 +1,22 @@
 import { WifiOff } from "lucide-react"
+import { useFormat } from "../lib/format.ts"
+import { useKeptSince } from "../lib/kept-answers.ts"
 import { useMessages } from "../lib/messages.ts"
 import styles from "./offline-notice.module.css"
 import { useOnline } from "./online.ts"
 
-/** Says that there is no connection; what was loaded can still be read. */
+/** Says that there is no connection, and of when what is shown is; what was loaded can still be read. */
 export function OfflineNotice() {
   const m = useMessages()
+  const format = useFormat()
   const isOnline = useOnline()
+  const since = useKeptSince()
   return (
     <div role="status">
-      {!isOnline && (
+      {(!isOnline || since) && (
         <p className={styles.notice}>
           <WifiOff aria-hidden="true" />
-          {m.ui.offline}
+          {since ? m.ui.offlineSince(format.nearTime(since)) : m.ui.offline}
         </p>
       )}
     </div>

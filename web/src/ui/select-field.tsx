@@ -7,6 +7,8 @@ import { Field, type FieldProps } from "./field.tsx"
 export interface SelectOption<T extends string = string> {
   value: T
   label: string
+  /** The heading under which it stands, together with those beside it that have the same. */
+  group?: string
 }
 
 interface Props<T extends string>
@@ -17,6 +19,14 @@ interface Props<T extends string>
   onChange: (value: T | "") => void
   /** Shown while nothing is chosen; with it the choice can be taken back. */
   placeholder?: string
+}
+
+function Options<T extends string>({ options }: { options: readonly SelectOption<T>[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }
 
 /** One of a few: the platform's own list, which every phone and screen reader knows. */
@@ -32,6 +42,7 @@ export function SelectField<T extends string>({
   placeholder,
   ...native
 }: Props<T>) {
+  const groups = [...new Set(options.flatMap(({ group }) => group ?? []))]
   return (
     <Field label={label} hint={hint} error={error} optional={optional} quiet={quiet}>
       {(props) => (
@@ -45,10 +56,11 @@ export function SelectField<T extends string>({
             onChange={(event) => onChange(event.target.value as T | "")}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
+            <Options options={options.filter(({ group }) => group === undefined)} />
+            {groups.map((group) => (
+              <optgroup key={group} label={group}>
+                <Options options={options.filter((option) => option.group === group)} />
+              </optgroup>
             ))}
           </select>
           <ChevronDown className={control.chevron} aria-hidden="true" />

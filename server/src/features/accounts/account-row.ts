@@ -21,6 +21,8 @@ export interface AccountRow {
   timezone: string
   subscription_plan: AccountSummary["subscription_plan"]
   free_trial_exceeded_at: Date | null
+  open_tracking: boolean
+  reply_to: string | null
   created_at: Date
   updated_at: Date
   version: number

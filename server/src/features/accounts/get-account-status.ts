@@ -4,7 +4,7 @@ import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { fileBytesOf } from "../files/file-room.ts"
-import { countCustomFields, countPipelines, getAccountRow } from "./account-queries.ts"
+import { countCustomFields, countPipelines, countWorkflows, getAccountRow } from "./account-queries.ts"
 import { standing } from "./account-rules.ts"
 
 /** The plan, how long the trial lasts, and how much of the plan's limits is used. */
@@ -19,7 +19,7 @@ export async function getAccountStatus(ctx: Context): Promise<CallAnswer<typeof 
       usage: {
         pipelines: { used: await countPipelines(tx), limit: limits.pipelines },
         forms: { used: 0, limit: limits.forms },
-        workflows: { used: 0, limit: limits.workflows },
+        workflows: { used: await countWorkflows(tx), limit: limits.workflows },
         custom_fields: { used: await countCustomFields(tx), limit: limits.custom_fields },
         upload_bytes: { used: tx.user ? await fileBytesOf(tx, tx.user.id) : 0, limit: limits.upload_bytes },
       },

@@ -1,12 +1,14 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import { record } from "../../platform/ledger/record.ts"
-import { writeBrand } from "./account-queries.ts"
+import { writeBrand, writeMessageSettings } from "./account-queries.ts"
 import type { AccountRow } from "./account-row.ts"
 
+type Changeable = Pick<AccountRow, "brand" | "open_tracking" | "reply_to">
+
 /** What the ledger keeps of an account: what a person or an undo can put back. */
-export function accountState({ brand }: Pick<AccountRow, "brand">): State {
-  return { brand }
+export function accountState({ brand, open_tracking, reply_to }: Changeable): State {
+  return { brand, open_tracking, reply_to }
 }
 
 function eventOf(before: string | null, brand: string | null) {
@@ -21,6 +23,21 @@ export async function saveBrand(tx: Tx, before: AccountRow, brand: string | null
     event: eventOf(before.brand, brand),
     id: tx.accountId,
     before: accountState(before),
-    after: accountState({ brand }),
+    after: accountState({ ...before, brand }),
+  })
+}
+
+/** Writes how the messages of the locked account go out. */
+export async function saveMessageSettings(
+  tx: Tx,
+  before: AccountRow,
+  settings: Omit<Changeable, "brand">,
+): Promise<void> {
+  await writeMessageSettings(tx, settings)
+  record(tx, {
+    event: "account.updated",
+    id: tx.accountId,
+    before: accountState(before),
+    after: accountState({ ...before, ...settings }),
   })
 }

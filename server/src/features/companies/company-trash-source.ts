@@ -11,7 +11,7 @@ export const companyTrash: TrashSource = {
       ["contact_companies", "company_id"],
       ["deal_companies", "company_id"],
     ],
-    unlinked: [],
+    unlinked: [["bills", "company_id"]],
     picture: "picture",
   },
   scope: (ctx, alias) => companyScope(ctx, "company.read", alias),

@@ -5,6 +5,7 @@ import { invalid, notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { customFieldsIn } from "../../platform/records/custom-fields.ts"
+import { replaceInBills } from "../bills/replace-in-bills.ts"
 import { replaceInContacts } from "../contacts/replace-in-contacts.ts"
 import { replaceInDeals } from "../deals/replace-in-deals.ts"
 import { moveFiles } from "../files/move-files.ts"
@@ -15,7 +16,7 @@ import { companyContent, type CompanyRow } from "./company-row.ts"
 import { answerCompany } from "./get-company.ts"
 import { saveCompanies, saveCompany } from "./save-company.ts"
 
-/** Merges another company into this one and puts it in the trash; contacts and deals name this one instead. One operation, one undo. */
+/** Merges another company into this one and puts it in the trash; contacts, deals and bills name this one instead. One operation, one undo. */
 export async function mergeCompany(ctx: Context, id: string, body: MergeBody): Promise<Company> {
   requireCan(ctx, "company.update")
   requireCan(ctx, "company.delete")
@@ -24,9 +25,10 @@ export async function mergeCompany(ctx: Context, id: string, body: MergeBody): P
     const definitions = await customFieldsIn(tx, "company")
     const merged = mergeContent({ own, other }, body.fields, { content: companyContent, definitions })
     tx.ledger.kind = "company.merged"
-    // An undo goes backwards: first the other company comes back, last the contacts and deals that name it.
+    // An undo goes backwards: first the other company comes back, last the contacts, deals and bills that name it.
     await replaceInContacts(tx, { other: other.id, own: own.id })
     await replaceInDeals(tx, "companies", { other: other.id, own: own.id })
+    await replaceInBills(tx, "company_id", { other: other.id, own: own.id })
     await moveNotes(tx, "company", { other: other.id, own: own.id })
     await moveFiles(tx, "company", { other: other.id, own: own.id })
     await saveCompanies(tx, [{ before: own, patch: merged, isMerge: true }])

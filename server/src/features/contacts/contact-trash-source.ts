@@ -11,7 +11,7 @@ export const contactTrash: TrashSource = {
       ["contact_companies", "contact_id"],
       ["deal_contacts", "contact_id"],
     ],
-    unlinked: [],
+    unlinked: [["bills", "contact_id"]],
     picture: "picture",
   },
   scope: (ctx, alias) => contactScope(ctx, "contact.read", alias),

@@ -5,6 +5,7 @@ import { invalid, notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { customFieldsIn } from "../../platform/records/custom-fields.ts"
+import { replaceInBills } from "../bills/replace-in-bills.ts"
 import { replaceInDeals } from "../deals/replace-in-deals.ts"
 import { moveFiles } from "../files/move-files.ts"
 import { moveNotes } from "../notes/move-notes.ts"
@@ -14,7 +15,7 @@ import { contactContent, type ContactRow } from "./contact-row.ts"
 import { answerContact } from "./get-contact.ts"
 import { saveContact, saveContacts } from "./save-contact.ts"
 
-/** Merges another contact into this one and puts it in the trash; deals name this one instead. One operation, one undo. */
+/** Merges another contact into this one and puts it in the trash; deals and bills name this one instead. One operation, one undo. */
 export async function mergeContact(ctx: Context, id: string, body: MergeBody): Promise<Contact> {
   requireCan(ctx, "contact.update")
   requireCan(ctx, "contact.delete")
@@ -23,8 +24,9 @@ export async function mergeContact(ctx: Context, id: string, body: MergeBody): P
     const definitions = await customFieldsIn(tx, "contact")
     const merged = mergeContent({ own, other }, body.fields, { content: contactContent, definitions })
     tx.ledger.kind = "contact.merged"
-    // An undo goes backwards: first the other contact comes back, last the deals that name it.
+    // An undo goes backwards: first the other contact comes back, last the deals and bills that name it.
     await replaceInDeals(tx, "contacts", { other: other.id, own: own.id })
+    await replaceInBills(tx, "contact_id", { other: other.id, own: own.id })
     await moveNotes(tx, "contact", { other: other.id, own: own.id })
     await moveFiles(tx, "contact", { other: other.id, own: own.id })
     const companies = [...new Set([...own.companies, ...other.companies])].toSorted()

@@ -12,6 +12,7 @@ import { linesOf, sumOf } from "./deal-products.ts"
 import { customFieldRules } from "../records/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { insertDealRow, nextCodes } from "./deal-queries.ts"
+import { notifyOfDeals } from "./notify-of-deals.ts"
 import type { DealRow } from "./deal-row.ts"
 import { lockTarget, lostReason } from "./deal-stage.ts"
 import { dealState } from "./deal-state.ts"
@@ -74,6 +75,7 @@ export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
       after: dealState(row),
       audience: dealAudience(row),
     })
+    await notifyOfDeals(tx, [{ before: null, after: row }])
     return answerDeal(tx, row.id)
   })
 }

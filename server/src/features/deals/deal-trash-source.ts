@@ -14,7 +14,10 @@ export const dealTrash: TrashSource = {
       ["deal_deals", "deal_id"],
       ["deal_deals", "related_deal_id"],
     ],
-    unlinked: [["tasks", "deal_id"]],
+    unlinked: [
+      ["tasks", "deal_id"],
+      ["bills", "deal_id"],
+    ],
   },
   scope: (ctx, alias) => dealScope(ctx, "deal.read", alias),
 }

@@ -78,6 +78,31 @@ describe("a deal", () => {
     expect(second.body).toMatchObject({ code: "stale", current: { name: "Um" } })
   })
 
+  test("that somebody moved meanwhile is not moved by who saw it where it was", async () => {
+    const { id } = await makeDeal(api, ana, pipeline)
+    const stage = (at: number) => stageId(pipeline, at)
+    const move = (from: number, to: number, more = {}) =>
+      api.send(updateDeal, ana, {
+        params: { id },
+        body: { from_stage_id: stage(from), pipeline_stage_id: stage(to), ...more },
+      })
+    const both = await Promise.all([move(0, 1), move(0, 2)])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 412]))
+    const refused = both.find(({ status }) => status === 412)
+    const now = await api.call(getDeal, ana, { params: { id } })
+    expect(refused?.body).toMatchObject({
+      code: "stale",
+      current: { id, pipeline_stage_id: now.pipeline_stage_id },
+    })
+    const at = now.pipeline_stage_id === stage(1) ? 1 : 2
+    expect((await move(0, at)).status).toBe(200)
+    expect((await move(0, 0)).status).toBe(412)
+    expect((await move(at, -1, { lost_reason: "Preço" })).status).toBe(200)
+    expect((await move(at, -1, { lost_reason: "Preço" })).status).toBe(200)
+    expect((await move(at, -1, { lost_reason: "Prazo" })).status).toBe(412)
+    expect(await api.call(getDeal, ana, { params: { id } })).toMatchObject({ lost_reason: "Preço" })
+  })
+
   test("made twice with one Idempotency-Key is made once", async () => {
     const body = { name: "Uma vez", pipeline_stage_id: stageId(pipeline, 0) }
     const key = { "idempotency-key": "chave-1" }

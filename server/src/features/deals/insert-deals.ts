@@ -4,6 +4,7 @@ import { record } from "../../platform/ledger/record.ts"
 import { dealAudience } from "./deal-audience.ts"
 import type { DealRow } from "./deal-row.ts"
 import { dealState } from "./deal-state.ts"
+import { notifyOfDeals } from "./notify-of-deals.ts"
 import { addToTotals } from "./stage-totals.ts"
 
 /** Inserts new deals with their links and counts them in their stages, whose locks are held. */
@@ -27,6 +28,10 @@ export async function insertDeals(tx: Tx, rows: readonly DealRow[]): Promise<voi
     const change = { id: row.id, before: null, after: dealState(row), audience: dealAudience(row) }
     record(tx, { event: "deal.created", ...change })
   }
+  await notifyOfDeals(
+    tx,
+    rows.map((after) => ({ before: null, after })),
+  )
 }
 
 /** Links keep the order in which they were sent, from 1. */

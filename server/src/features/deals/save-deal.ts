@@ -7,6 +7,7 @@ import { saveLinks } from "./deal-links.ts"
 import { updateDealRow, updateDealRows } from "./deal-queries.ts"
 import type { DealRow } from "./deal-row.ts"
 import { dealState } from "./deal-state.ts"
+import { notifyOfDeals } from "./notify-of-deals.ts"
 import { addToTotals, type Delta, lockTotals } from "./stage-totals.ts"
 
 type Patch = Partial<Omit<DealRow, "id" | "code" | "version">>
@@ -73,6 +74,7 @@ export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise
     tx,
     weighed.flatMap(({ before, after }) => [...weights(before, -1), ...weights(after, 1)]),
   )
+  await notifyOfDeals(tx, saved)
   return saved
 }
 

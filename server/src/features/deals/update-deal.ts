@@ -3,7 +3,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { requireFresh } from "../../platform/http/versions.ts"
+import { requireFresh, stale } from "../../platform/http/versions.ts"
 import { requireLinkable } from "./deal-links.ts"
 import { linesOf, sumOf } from "./deal-products.ts"
 import { storedCustomFields } from "../records/custom-field-rules.ts"
@@ -28,6 +28,7 @@ export async function updateDeal(
   return inTransaction(ctx, async (tx) => {
     const before = await lockDeal(tx, id, "deal.update")
     await requireFresh(before, ifMatch, () => answerDeal(tx, id))
+    if (movedMeanwhile(before, input)) throw stale(before, await answerDeal(tx, id))
     const patch = { ...(await fieldsOf(tx, before, input)), ...(await moveOf(tx, before, input)) }
     const custom_fields = await storedCustomFields(tx, "deal", {
       before: before.custom_fields,
@@ -78,6 +79,16 @@ async function fieldsOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Pat
     expected_close_date: expected_close_date === undefined ? before.expected_close_date : expected_close_date,
     user_id: user_id === undefined ? before.user_id : user_id,
   }
+}
+
+/** Whether somebody moved it since the caller saw it; not when it stands already where the caller wants it, for the same reason. */
+function movedMeanwhile(
+  before: DealRow,
+  { from_stage_id, pipeline_stage_id, lost_reason = before.lost_reason }: DealUpdate,
+): boolean {
+  const { pipeline_stage_id: now } = before
+  if (from_stage_id === undefined || from_stage_id === now) return false
+  return pipeline_stage_id !== now || lost_reason !== before.lost_reason
 }
 
 function placeOf(input: DealUpdate): Place {

@@ -1,11 +1,12 @@
 import { newAccountId } from "../../platform/access/account-directory.ts"
 import type { Context, Services } from "../../platform/context.ts"
+import { insertRows } from "../../platform/db/insert-rows.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
 import { day, later } from "./demo-time.ts"
+import { draftBills } from "./draft-bills.ts"
 import { draftDeals } from "./draft-deals.ts"
 import { draftPeople } from "./draft-people.ts"
-import { draftOfficeTasks } from "./draft-tasks.ts"
 import { foundCompany } from "./found-company.ts"
 import { insertDeals, insertNotes, insertPeople } from "./insert-demo.ts"
 import { insertPast } from "./insert-past.ts"
@@ -13,6 +14,8 @@ import { newPast } from "./past.ts"
 import { seededRandom } from "./random.ts"
 import { registerPeople } from "./register-people.ts"
 import { relateLeads } from "./relate-leads.ts"
+import { replayAutomations } from "./replay-automations.ts"
+import { replayBills } from "./replay-bills.ts"
 import { replayDeals } from "./replay-deals.ts"
 import { replayNotes } from "./replay-notes.ts"
 import { replayTasks } from "./replay-tasks.ts"
@@ -34,6 +37,8 @@ export interface DemoCounts {
   readonly contacts: number
   readonly companies: number
   readonly tasks: number
+  readonly bills: number
+  readonly automations: number
 }
 
 function founderContext(services: Services, founded: Date): Context {
@@ -62,22 +67,32 @@ export async function createDemo(services: Services): Promise<DemoCounts> {
   const drafts = relateLeads(random, draftDeals(random, people, stories, now))
   return inTransaction(founderContext(services, later(now, -age)), async (tx) => {
     const past = newPast(tx, random)
-    const { userIds, pipelines, taskTypeIds, productIds, fieldKeys } = await foundCompany(tx, random, stories)
+    const founded = await foundCompany(tx, random, stories)
+    const { userIds, taskTypeIds } = founded
     const clerks = [userIds.agent, userIds.bruno, userIds.thiago, userIds.larissa, userIds.renata]
     const registered = registerPeople({ random, past, now, clerks }, people, drafts)
-    const deals = replayDeals({ random, past, registered, pipelines, productIds, fieldKeys, userIds }, drafts)
-    const tasks = replayTasks({ random, past, userIds, taskTypeIds }, deals, draftOfficeTasks(random, now))
-    // A chance of their own: notes change nothing of what else there is.
+    const deals = replayDeals({ random, past, registered, ...founded }, drafts)
+    // A chance of their own each: they change nothing of what else there is.
     const notes = replayNotes({ random: seededRandom(seed + 1), past, userIds }, deals)
+    const ofTasks = { random: seededRandom(seed + 2), past, userIds, taskTypeIds }
+    const tasks = replayTasks(ofTasks, deals, now)
+    const ofBills = { random: seededRandom(seed + 3), past, admin: userIds.admin }
+    const bills = replayBills(ofBills, draftBills(ofBills.random, deals, now))
     await insertPeople(tx, registered)
     await insertDeals(tx, [...deals.values()], tasks)
     await insertNotes(tx, notes)
+    await insertRows(tx, "bills", bills)
+    const ofAutomations = { random: seededRandom(seed + 4), past, founded }
+    const known = { now, deals, tasks, bills, registered }
+    const automations = await replayAutomations(tx, ofAutomations, known)
     await insertPast(tx, random, past)
     return {
       deals: deals.size,
       contacts: registered.contacts.size,
       companies: registered.companies.size,
       tasks: tasks.length,
+      bills: bills.length,
+      automations,
     }
   })
 }

@@ -9,10 +9,25 @@ const offset = 3 * hour
 const opens = 8
 const closes = 18
 
+/** The number of the calendar day in Brazil. */
+export function dayOf(at: Date): number {
+  return Math.floor((at.getTime() - offset) / day)
+}
+
+/** When a day of that number begins in Brazil. */
+export function midnightOf(number: number): Date {
+  return new Date(number * day + offset)
+}
+
+/** The first of all days was a Thursday. */
+export function isWorkday(number: number): boolean {
+  const weekday = (number + 4) % 7
+  return weekday !== 0 && weekday !== 6
+}
+
 /** The same day, at an hour when offices are open, on a quarter of an hour. */
-export function inDaytime(random: Random, at: Date): Date {
-  const midnight = Math.floor((at.getTime() - offset) / day) * day
-  return new Date(midnight + offset + random.whole(opens * 4, closes * 4 - 1) * 15 * minute)
+function inDaytime(random: Random, at: Date): Date {
+  return later(midnightOf(dayOf(at)), random.whole(opens * 4, closes * 4 - 1) * 15 * minute)
 }
 
 /** As `inDaytime`, but a weekend's becomes the Friday before. */
@@ -22,24 +37,16 @@ export function atWork(random: Random, at: Date): Date {
   return inDaytime(random, new Date(at.getTime() - back * day))
 }
 
-/** As `atWork`, but a weekend's becomes the Monday after it. */
-export function atWorkAhead(random: Random, at: Date): Date {
-  const weekday = new Date(at.getTime() - offset).getUTCDay()
-  const ahead = weekday === 6 ? 2 : weekday === 0 ? 1 : 0
-  return atWork(random, new Date(at.getTime() + ahead * day))
-}
-
-/** On a full quarter of an hour. */
-export function onQuarter(at: Date): Date {
-  return new Date(Math.ceil(at.getTime() / (15 * minute)) * 15 * minute)
-}
-
 export function later(at: Date, ms: number): Date {
   return new Date(at.getTime() + ms)
 }
 
 export function earliest(a: Date, b: Date): Date {
   return a < b ? a : b
+}
+
+export function latest(a: Date, b: Date): Date {
+  return a > b ? a : b
 }
 
 /** The calendar date in Brazil. */

@@ -1,5 +1,7 @@
 import { login } from "@funil/contract/auth"
+import { billStatuses } from "@funil/contract/bills"
 import { getBoard, listPipelines } from "@funil/contract/pipelines"
+import { getWorkflowRun, listWorkflowRuns, listWorkflows, updateWorkflow } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
@@ -141,6 +143,100 @@ test("some deals have notes, which were written within their time and are counte
   expect(rows[0]?.wrong).toBe(0)
   const counted = await sql<{ sum: number }>`select sum(note_count)::int as sum from deals`.execute(owner)
   expect(counted.rows[0]?.sum).toBe(rows[0]?.notes)
+})
+
+test("people work in office hours, do one thing at a time, and no more than they can in a day", async () => {
+  const { rows } = await sql`
+    select t.id from tasks t
+    where ("start" at time zone 'America/Sao_Paulo')::time < '08:00' or ("end" at time zone 'America/Sao_Paulo')::time > '19:00'
+      or (extract(isodow from "start" at time zone 'America/Sao_Paulo') > 5
+        and not (finished_at is null and "end" between ${api.clock.now} and ${api.clock.now}::timestamptz + '2 days'))
+    union all
+    select max(id::text)::uuid from tasks
+    group by responsible_user_id, ("start" at time zone 'America/Sao_Paulo')::date having count(*) > 12
+    union all
+    select t.id from tasks t join tasks o on o.account_id = t.account_id and o.responsible_user_id = t.responsible_user_id
+      and o.id <> t.id and o."start" < t."end" and t."start" < o."end"
+  `.execute(owner)
+  expect(rows).toEqual([])
+})
+
+test("what waits is spread over the weeks to come, and what was done over the lives of its deals", async () => {
+  const { rows } = await sql<{ late: number; soon: number; later: number; spread: number }>`
+    select count(*) filter (where finished_at is null and "end" < ${api.clock.now})::int as late,
+      count(*) filter (where finished_at is null and "end" between ${api.clock.now} and ${api.clock.now}::timestamptz + '2 days')::int as soon,
+      count(*) filter (where finished_at is null and "end" > ${api.clock.now}::timestamptz + '2 days')::int as later,
+      count(distinct finished_at::date)::int as spread
+    from tasks
+  `.execute(owner)
+  const { late, soon, later, spread } = rows[0] ?? { late: 0, soon: 0, later: 0, spread: 0 }
+  expect(late).toBeGreaterThan(40)
+  expect(soon).toBeGreaterThan(30)
+  expect(soon).toBeLessThan(later / 2)
+  expect(spread).toBeGreaterThan(150)
+})
+
+test("there are bills of both types and in every status, as the clock and their moves would have left them", async () => {
+  expect(counts.bills).toBeGreaterThan(250)
+  const { rows } = await sql<{
+    status: string
+    type: string
+  }>`select distinct status, type from bills`.execute(owner)
+  expect(seen(rows.map(({ status }) => status))).toEqual(billStatuses.toSorted())
+  expect(seen(rows.map(({ type }) => type))).toEqual(["expense", "revenue"])
+  const wrong = await sql`
+    select id from bills where (status = 'pending' and due_date < (${api.clock.now}::timestamptz at time zone 'America/Sao_Paulo')::date)
+      or created_at > ${api.clock.now} or updated_at > ${api.clock.now} or updated_at < created_at
+      or (status in ('received', 'received_in_cash')) <> (paid_at is not null and status not in ('refund_requested', 'refunded'))
+    union all
+    select b.id from bills b join deals d on d.account_id = b.account_id and d.id = b.deal_id
+    where d.closed_at is null or d.lost_reason is not null or b.created_at < d.created_at
+    union all
+    select b.id from bills b
+    left join lateral (
+      select c.fields->'status'->>1 as status from changes c
+      where c.account_id = b.account_id and c.entity = 'bill' and c.record_id = b.id and c.fields ? 'status'
+      order by c.created_at desc, c.id desc limit 1
+    ) last on true
+    where last.status is distinct from b.status
+  `.execute(owner)
+  expect(wrong.rows).toEqual([])
+})
+
+test("automations are sound, go on from now, and have done what they tell of", async () => {
+  expect(counts.automations).toBe(10)
+  const admin = await signIn("admin@demo.test")
+  const list = await api.call(listWorkflows, admin, {})
+  expect(list.map(({ enabled }) => enabled).filter(Boolean)).toHaveLength(9)
+  for (const workflow of list) {
+    const body = { ...workflow, saved_by: undefined, runs: undefined }
+    const saved = await api.send(updateWorkflow, admin, { params: { id: workflow.id }, body })
+    expect(saved, workflow.name).toMatchObject({ status: 200 })
+    const { data } = await api.call(listWorkflowRuns, admin, { params: { id: workflow.id }, query: {} })
+    expect(data.length > 0, workflow.name).toBe(workflow.enabled)
+    for (const { id } of data.slice(0, 3))
+      expect((await api.call(getWorkflowRun, admin, { params: { id } })).steps.length).toBeGreaterThan(0)
+  }
+  const { rows } = await sql<{ done: number; failed: number; wrong: number }>`
+    select count(*) filter (where r.state = 'done')::int as done, count(*) filter (where r.state = 'failed')::int as failed,
+      count(*) filter (where r.created_at < w.created_at or r.created_at > ${api.clock.now} or r.next_at is not null)::int as wrong
+    from workflow_runs r join workflows w on w.account_id = r.account_id and w.id = r.workflow_id
+  `.execute(owner)
+  const { done, failed, wrong } = rows[0] ?? { done: 0, failed: 0, wrong: 0 }
+  expect(done).toBeGreaterThan(200)
+  expect(failed).toBeGreaterThan(10)
+  expect(failed).toBeLessThan(done / 4)
+  expect(wrong).toBe(0)
+})
+
+test("messages of automations are read as they were written", async () => {
+  const { rows } = await sql<{ subject: string | null; text: string; state: string }>`
+    select subject, text, state from messages
+  `.execute(owner)
+  expect(rows.length).toBeGreaterThan(100)
+  expect(seen(rows.map(({ state }) => state))).toEqual(["delivered", "opened"])
+  const isOdd = (text: string) => /\{\{|\}\}|undefined|null|<|(, |de )[!.,]/.test(text) || text.trim() === ""
+  expect(rows.filter(({ subject, text }) => isOdd(text) || isOdd(subject ?? "-"))).toEqual([])
 })
 
 test("everybody's past is marked as the demo's", async () => {

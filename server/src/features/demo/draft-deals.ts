@@ -1,7 +1,6 @@
 import { atWork, day, earliest, hour, later, minute } from "./demo-time.ts"
 import { draftCast } from "./draft-cast.ts"
 import type { People } from "./draft-people.ts"
-import { draftTasks, type TaskDraft } from "./draft-tasks.ts"
 import type { Random } from "./random.ts"
 import type { Cast, Story, Subject } from "./story.ts"
 import type { MemberKey } from "./team.ts"
@@ -25,7 +24,6 @@ export interface DealDraft extends Subject {
   /** A change in between: what amount and tags were before it, and when it was. */
   readonly edit: { readonly at: Date; readonly amount: number; readonly tags: readonly string[] } | null
   readonly expectedDays: number | null
-  readonly tasks: readonly TaskDraft[]
 }
 
 type Fate = "won" | "lost" | "open"
@@ -114,7 +112,6 @@ function draftDeal(cast: Cast, story: Story, now: Date): DealDraft {
     lostReason: fate === "lost" ? random.weighted(story.lostReasons) : null,
     edit: editOf(random, subject, steps, now),
     expectedDays: story.expects && random.chance(0.78) ? random.whole(12, 60) : null,
-    tasks: draftTasks(random, { story, steps, owner, isOpen: fate === "open", now }),
   }
 }
 

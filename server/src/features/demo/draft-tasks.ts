@@ -1,4 +1,5 @@
-import { atWork, atWorkAhead, day, earliest, hour, inDaytime, later, minute, onQuarter } from "./demo-time.ts"
+import type { Agenda, Wish } from "./agenda.ts"
+import { atWork, day, earliest, hour, later, latest, minute } from "./demo-time.ts"
 import type { Random } from "./random.ts"
 import type { Story, TaskKind } from "./story.ts"
 import type { MemberKey } from "./team.ts"
@@ -14,54 +15,26 @@ export interface TaskDraft {
   readonly responsible: MemberKey
 }
 
-interface Occasion {
-  readonly story: Story
-  readonly steps: readonly { readonly at: Date }[]
-  readonly owner: MemberKey | null
-  readonly isOpen: boolean
+/** What tasks are planned with. */
+export interface Planning {
+  readonly random: Random
+  readonly agenda: Agenda
   readonly now: Date
+}
+
+/** What a task is for: its time reaches from when it could first be made to when it had to be done. */
+interface Occasion {
+  readonly kind: TaskKind
+  readonly responsible: MemberKey
+  readonly from: Date
+  readonly until: Date
 }
 
 interface Times {
   readonly madeAt: Date
+  readonly start: Date
   readonly end: Date
   readonly finishedAt: Date | null
-}
-
-/** When an unfinished task ends: past, within two days, or later on. */
-function openEnd(random: Random, now: Date): Date {
-  const state = random.weighted([
-    ["late", 30],
-    ["soon", 32],
-    ["pending", 38],
-  ])
-  if (state === "late")
-    return earliest(atWork(random, later(now, -random.between(0.2, 9) * day)), later(now, -hour))
-  if (state === "pending") return atWorkAhead(random, later(now, random.between(3.5, 24) * day))
-  const end = later(now, random.between(1, 46) * hour)
-  // Before a weekend what is due soon may fall on it.
-  const ends = [atWorkAhead(random, end), inDaytime(random, end), end]
-  const soon = ends.find((at) => at > later(now, hour) && at < later(now, 47 * hour)) ?? end
-  return onQuarter(soon)
-}
-
-function openTimes(random: Random, madeAt: Date, now: Date): Times {
-  const end = openEnd(random, now)
-  const made = earliest(
-    later(end, -random.between(0.5, 4) * day),
-    later(now, -random.between(20, 600) * minute),
-  )
-  // Not before its deal.
-  return { madeAt: made < madeAt ? later(madeAt, minute) : made, end, finishedAt: null }
-}
-
-/** A task that was done on some day between the making of its deal and the last thing that happened to it. */
-function finishedTimes(random: Random, from: Date, until: Date): Times {
-  const span = Math.max(until.getTime() - from.getTime(), 30 * minute)
-  const finishedAt = earliest(later(from, span * random.between(0.25, 1)), until)
-  const madeAt = later(from, (finishedAt.getTime() - from.getTime()) * random.between(0.1, 0.7))
-  const end = atWork(random, later(finishedAt, random.between(-6, 20) * hour))
-  return { madeAt, end: end < madeAt ? onQuarter(later(madeAt, hour)) : end, finishedAt }
 }
 
 const length: Record<TaskKind, number> = {
@@ -73,45 +46,107 @@ const length: Record<TaskKind, number> = {
   proposal: 60,
 }
 
-function draftTask(random: Random, { story, owner }: Occasion, times: Times): TaskDraft {
-  const [kind, name, note] = random.pick(story.tasks)
-  const responsible = owner ?? random.weighted(story.owners)
-  const start = later(times.end, -length[kind] * minute)
+/** Somebody thought of it in office hours some days before, or soon after there was a reason. */
+function madeBefore(random: Random, start: Date, from: Date): Date {
+  const thought = atWork(random, later(start, -random.between(0.5, 5) * day))
+  const soon = later(from, random.between(1, 30) * minute)
+  return earliest(latest(thought, soon), later(start, -5 * minute))
+}
+
+/** Within two days. When these are a weekend, some do it even then. */
+function bookSoon({ random, agenda, now }: Planning, base: Omit<Wish, "at">): Date | null {
+  const wish = { ...base, at: later(now, random.between(0.05, 1.6) * day), until: later(now, 47 * hour) }
+  return agenda.book(wish) ?? (random.chance(0.5) ? agenda.book({ ...wish, anyDay: true }) : null)
+}
+
+/** A task that waits: it should have been done already, is due within two days, or later on. */
+function openTimes(planning: Planning, { kind, responsible, from }: Occasion): Times | null {
+  const { random, agenda, now } = planning
+  const minutes = length[kind]
+  const state = random.weighted([
+    ["late", 16],
+    ["soon", 18],
+    ["pending", 66],
+  ])
+  const base = { member: responsible, minutes }
+  const past = { ...base, towards: "past", from: later(from, 2 * hour), until: later(now, -hour) } as const
+  const ahead = { ...base, towards: "future", from: later(now, hour), until: later(now, 60 * day) } as const
+  const start =
+    (state === "late" && agenda.book({ ...past, at: later(now, -random.between(0.1, 6) * day) })) ||
+    (state === "soon" && bookSoon(planning, ahead)) ||
+    agenda.book({ ...ahead, at: later(now, random.between(2, 30) * day) })
+  if (!start) return null
+  const madeAt = earliest(madeBefore(random, start, from), later(now, -random.between(2, 9) * minute))
   return {
-    kind,
-    name,
-    note: note !== undefined && random.chance(0.5) ? note : null,
+    madeAt: latest(madeAt, later(from, minute)),
     start,
-    responsible,
-    ...times,
+    end: later(start, minutes * minute),
+    finishedAt: null,
   }
 }
 
-/** The tasks of a deal: finished ones on the way, and most open deals have one that waits. */
-export function draftTasks(random: Random, occasion: Occasion): TaskDraft[] {
-  const { steps, isOpen, now } = occasion
-  const from = steps[0]?.at ?? now
-  const until = isOpen ? later(now, -10 * minute) : (steps.at(-1)?.at ?? now)
-  const done = random.weighted([
-    [0, 34],
-    [1, 38],
-    [2, 20],
-    [3, 8],
-  ])
-  const finished = Array.from({ length: done }, () =>
-    draftTask(random, occasion, finishedTimes(random, from, until)),
-  )
-  const waiting = isOpen
-    ? random.weighted([
-        [0, 30],
+/** A task that was done near its time, somewhere in the life of what it is for; null when that was too short. */
+function finishedTimes(
+  { random, agenda }: Planning,
+  { kind, responsible, from, until }: Occasion,
+  share: number,
+): Times | null {
+  const minutes = length[kind]
+  const at = later(from, (until.getTime() - from.getTime()) * share)
+  const wish = { member: responsible, minutes, at, from: later(from, 10 * minute), until }
+  const start = agenda.book({ ...wish, towards: "past" }) ?? agenda.book({ ...wish, towards: "future" })
+  if (!start) return null
+  const end = later(start, minutes * minute)
+  const done = random.chance(0.8)
+    ? later(end, random.between(-10, 45) * minute)
+    : atWork(random, later(end, random.between(1, 3) * day))
+  const madeAt = madeBefore(random, start, from)
+  return { madeAt, start, end, finishedAt: earliest(latest(done, later(madeAt, 2 * minute)), until) }
+}
+
+interface DealTasks {
+  readonly story: Story
+  readonly from: Date
+  /** When it was closed; null is not yet. */
+  readonly closedAt: Date | null
+  readonly owner: MemberKey | null
+}
+
+const doneWhenClosed: readonly (readonly [number, number])[] = [
+  [0, 24],
+  [1, 40],
+  [2, 26],
+  [3, 10],
+]
+const doneSoFar: readonly (readonly [number, number])[] = [
+  [0, 62],
+  [1, 30],
+  [2, 8],
+]
+
+/** The tasks of a deal: finished ones spread over its life, and most open deals have one that waits. */
+export function draftTasks(planning: Planning, { story, from, closedAt, owner }: DealTasks): TaskDraft[] {
+  const { random, now } = planning
+  const until = closedAt ?? later(now, -10 * minute)
+  const done = random.weighted(closedAt ? doneWhenClosed : doneSoFar)
+  const waiting = closedAt
+    ? 0
+    : random.weighted([
+        [0, 32],
         [1, 60],
-        [2, 10],
+        [2, 8],
       ])
-    : 0
-  const open = Array.from({ length: waiting }, () =>
-    draftTask(random, occasion, openTimes(random, from, now)),
+  const draft = (timesOf: (occasion: Occasion) => Times | null): TaskDraft[] => {
+    const [kind, name, note = null] = random.pick(story.tasks)
+    const responsible = owner ?? random.weighted(story.owners)
+    const times = timesOf({ kind, responsible, from, until })
+    return times ? [{ kind, name, note: random.chance(0.5) ? note : null, responsible, ...times }] : []
+  }
+  const finished = Array.from({ length: done }, (_, index) =>
+    draft((occasion) => finishedTimes(planning, occasion, (index + random.next()) / done)),
   )
-  return [...finished, ...open]
+  const open = Array.from({ length: waiting }, () => draft((occasion) => openTimes(planning, occasion)))
+  return [...finished, ...open].flat()
 }
 
 const officeTasks: readonly (readonly [TaskKind, string, MemberKey])[] = [
@@ -128,17 +163,16 @@ const officeTasks: readonly (readonly [TaskKind, string, MemberKey])[] = [
 ]
 
 /** What people have to do that belongs to no deal. */
-export function draftOfficeTasks(random: Random, now: Date): TaskDraft[] {
+export function draftOfficeTasks(planning: Planning): TaskDraft[] {
+  const { now } = planning
+  const [from, until] = [later(now, -40 * day), later(now, -day)]
   return officeTasks.flatMap(([kind, name, responsible]) => {
-    const from = later(now, -random.between(20, 40) * day)
+    const occasion = { kind, responsible, from, until }
     const times = [
-      finishedTimes(random, from, later(now, -random.between(1, 9) * day)),
-      finishedTimes(random, from, later(now, -random.between(1, 9) * day)),
-      openTimes(random, from, now),
+      finishedTimes(planning, occasion, 0.3),
+      finishedTimes(planning, occasion, 0.9),
+      openTimes(planning, occasion),
     ]
-    return times.map((time): TaskDraft => {
-      const start = later(time.end, -length[kind] * minute)
-      return { kind, name, note: null, start, responsible, ...time }
-    })
+    return times.flatMap((time) => (time ? [{ kind, name, note: null, responsible, ...time }] : []))
   })
 }

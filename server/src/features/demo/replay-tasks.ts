@@ -2,8 +2,9 @@ import type { DealRow } from "../deals/deal-row.ts"
 import type { TaskRow } from "../tasks/task-row.ts"
 import { taskState } from "../tasks/task-state.ts"
 import { idAt } from "./demo-time.ts"
-import type { DealDraft } from "./draft-deals.ts"
-import type { TaskDraft } from "./draft-tasks.ts"
+import { newAgenda } from "./agenda.ts"
+import { closedAt, type DealDraft, madeAt } from "./draft-deals.ts"
+import { draftOfficeTasks, draftTasks, type TaskDraft } from "./draft-tasks.ts"
 import type { Past } from "./past.ts"
 import type { Random } from "./random.ts"
 import { taskKinds } from "./story.ts"
@@ -58,13 +59,17 @@ function replayTask(setting: Setting, draft: TaskDraft, dealId: string | null): 
 }
 
 /** Makes the tasks of the deals and those of none, and ticks what is finished. */
-export function replayTasks(
-  setting: Setting,
-  deals: ReadonlyMap<DealDraft, DealRow>,
-  office: readonly TaskDraft[],
-): TaskRow[] {
+export function replayTasks(setting: Setting, deals: ReadonlyMap<DealDraft, DealRow>, now: Date): TaskRow[] {
+  const { random } = setting
+  const planning = { random, agenda: newAgenda(random), now }
+  const office = draftOfficeTasks(planning)
   const ofDeals = [...deals].flatMap(([draft, { id }]) =>
-    draft.tasks.map((task) => replayTask(setting, task, id)),
+    draftTasks(planning, {
+      story: draft.story,
+      from: madeAt(draft),
+      closedAt: closedAt(draft),
+      owner: draft.owner,
+    }).map((task) => replayTask(setting, task, id)),
   )
   return [...ofDeals, ...office.map((task) => replayTask(setting, task, null))]
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { Audience, Audiences } from "../../platform/live/audience.ts"
+import { billScope } from "../records/bill-visibility.ts"
 import { companyScope } from "../records/company-visibility.ts"
 import { contactScope } from "../records/contact-visibility.ts"
 import { dealScope } from "../records/deal-visibility.ts"
@@ -14,12 +15,18 @@ type Scope = (ctx: Context, alias: string) => RawBuilder<SqlBool>
 
 /** The rows of a table that a scope lets through, in the trash or not. */
 function within(table: string, scope: Scope): Audience["visible"] {
-  return async (tx, ids) => {
-    const { rows } = await sql<{ id: string }>`
-      select r.id from ${sql.table(table)} r
-      where r.account_id = ${tx.accountId} and r.id = any(${ids}::uuid[]) and ${scope(tx, "r")}
+  return async (tx, callers, ids) => {
+    const sights = callers.map(
+      (caller, index) => sql`select ${sql.lit(index)} as caller, r.id from r where ${scope(caller, "r")}`,
+    )
+    const { rows } = await sql<{ caller: number; id: string }>`
+      with r as materialized (
+        select * from ${sql.table(table)} where account_id = ${tx.accountId} and id = any(${ids}::uuid[])
+      )
+      ${sql.join(sights, sql` union all `)}
     `.execute(tx.db)
-    return rows.map(({ id }) => id)
+    const seen = Map.groupBy(rows, ({ caller }) => caller)
+    return callers.map((_, index) => (seen.get(index) ?? []).map(({ id }) => id))
   }
 }
 
@@ -31,7 +38,7 @@ function inOwnPipeline(ctx: Context, stage: string): RawBuilder<SqlBool> {
   )`
 }
 
-const nobody: Audience["visible"] = () => Promise.resolve([])
+const nobody: Audience["visible"] = (_tx, callers) => Promise.resolve(callers.map(() => []))
 const adminLevel: Audience = { permission: "account.read", visible: nobody }
 
 /** Who is told of which changes: those who may read the record. */
@@ -61,7 +68,8 @@ export const eventAudiences: Audiences = {
   product: { permission: "product.read", visible: within("products", () => sql`true`) },
   task_type: { permission: "task_type.read", visible: nobody },
   custom_field: { permission: "custom_field.read", visible: nobody },
-  bill: { permission: "bill.manage", visible: nobody },
+  bill: { permission: "bill.manage", visible: within("bills", billScope) },
+  workflow: { permission: "workflow.manage", visible: nobody },
   account: adminLevel,
   filter: adminLevel,
   note: { permission: "note.read", visible: within("notes", hostScope), touches: hostOf },

@@ -71,6 +71,19 @@ test("restricted agents are told of deals of theirs only, and of those that ceas
   expect(await tab.toldOf(hidden.id, marker)).toEqual([])
 })
 
+test("of restricted agents who listen at once each is told of theirs alone", async () => {
+  const ana = await api.signUp()
+  const pipeline = await firstPipeline(api, ana)
+  const agents = await Promise.all([1, 2, 3].map(() => api.colleague(ana, "restricted_agent")))
+  const tabs = await Promise.all(agents.map((agent) => openTab(agent)))
+  const deals = await Promise.all(agents.map(({ id }) => makeDeal(api, ana, pipeline, { user_id: id })))
+  for (const [index, { id: user_id }] of agents.entries()) {
+    const { id: marker } = await makeDeal(api, ana, pipeline, { user_id })
+    for (const [at, { id }] of deals.entries())
+      expect(await tabs[index]?.toldOf(id, marker)).toEqual(at === index ? ["create"] : [])
+  }
+})
+
 test("a task shows its deal to who becomes responsible for it, and hides it from who was", async () => {
   const ana = await api.signUp()
   const rui = await api.colleague(ana, "restricted_agent")

@@ -12,6 +12,8 @@ const shownAs: Readonly<Record<string, string>> = {
   pipeline_stage_id: "pipeline_stage",
   task_type_id: "task_type",
   deal_id: "deal",
+  contact_id: "contact",
+  company_id: "company",
 }
 
 const prefix = "custom_fields."

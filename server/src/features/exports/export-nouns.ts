@@ -1,5 +1,6 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import type { RecordList } from "../../platform/records/record-list.ts"
+import { billList } from "../bills/bill-list.ts"
 import { companyList } from "../companies/company-list.ts"
 import { contactList } from "../contacts/contact-list.ts"
 import { dealList } from "../deals/deal-list.ts"
@@ -16,5 +17,6 @@ export const exportNouns: Partial<
   company: { file: "companies", list: companyList },
   user: { file: "users", list: userList },
   product: { file: "products", list: productList },
+  bill: { file: "bills", list: billList },
   task: { file: "tasks", list: taskList },
 }

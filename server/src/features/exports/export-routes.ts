@@ -20,6 +20,9 @@ export const exportRoutes: Route[] = [
   route(exports.exportProducts, async ({ ctx, body, reply }) =>
     csvAnswer(reply, ctx, await exportRecords(ctx, "product", body)),
   ),
+  route(exports.exportBills, async ({ ctx, body, reply }) =>
+    csvAnswer(reply, ctx, await exportRecords(ctx, "bill", body)),
+  ),
   route(exports.exportTasks, async ({ ctx, body, reply }) =>
     csvAnswer(reply, ctx, await exportRecords(ctx, "task", body)),
   ),

@@ -1,4 +1,4 @@
-import type { listOperations as endpoint, Operation } from "@funil/contract/history"
+import type { AutomationRef, listOperations as endpoint, Operation } from "@funil/contract/history"
 import { type Page, page } from "@funil/contract/shared/paging"
 import type { UserRef } from "@funil/contract/shared/records"
 import { type RawBuilder, sql } from "kysely"
@@ -7,6 +7,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import type { TrashSource, TrashSources } from "./trash-source.ts"
+import { automationOf } from "./automation-of.ts"
 import { canBeUndone, undoableUntil } from "./operation-queries.ts"
 
 type Query = z.output<typeof endpoint.query>
@@ -24,6 +25,7 @@ interface Row {
   kind: string
   source: string
   user: UserRef | null
+  automation: AutomationRef | null
   created_at: Date
   undoes: string | null
   is_reversible: boolean
@@ -100,7 +102,7 @@ export async function listOperations(
   const { user_id, entity, per_page } = query
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<Row>`
-      select o.id, o.kind, o.source, ${userOf("o")} as "user", o.created_at, o.undoes,
+      select o.id, o.kind, o.source, ${userOf("o")} as "user", ${automationOf("o")} as automation, o.created_at, o.undoes,
         ${canBeUndone(tx, "o")} as is_reversible, ${undoableUntil("o")} as undoable_until,
         (
           select json_build_object('id', b.id, 'user', ${userOf("b")}, 'created_at', b.created_at)

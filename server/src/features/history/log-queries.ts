@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { pipelineScope } from "../records/pipeline-visibility.ts"
 import { userRefOf } from "../records/user-ref.ts"
+import { automationOf } from "./automation-of.ts"
 import { hideLinks } from "./hide-links.ts"
 import type { LogRow } from "./log-view.ts"
 import { nameCustomFields } from "./name-custom-fields.ts"
@@ -20,7 +21,8 @@ function stageName(ctx: Context, side: 0 | 1): RawBuilder<string> {
 /** The columns of `LogRow`, over the changes `c` and their operations `o`. */
 export function logColumns(ctx: Context): RawBuilder<unknown> {
   return sql`c.id, c.action, c.operation_id, c.created_at, c.fields,
-    ${stageName(ctx, 0)} as from_stage, ${stageName(ctx, 1)} as to_stage, ${userRefOf("o")} as "user"`
+    ${stageName(ctx, 0)} as from_stage, ${stageName(ctx, 1)} as to_stage, ${userRefOf("o")} as "user",
+    ${automationOf("o")} as automation`
 }
 
 /** The rows with the names of custom fields, and without the ids of records that the caller does not see. */

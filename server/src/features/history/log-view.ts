@@ -1,4 +1,4 @@
-import type { Action, LogEntry } from "@funil/contract/history"
+import type { Action, AutomationRef, LogEntry } from "@funil/contract/history"
 import type { UserRef } from "@funil/contract/shared/records"
 import type { Host } from "../records/host-visibility.ts"
 
@@ -8,6 +8,7 @@ export interface LogRow {
   readonly action: Action
   readonly operation_id: string
   readonly user: UserRef | null
+  readonly automation: AutomationRef | null
   readonly created_at: Date
   readonly fields: Record<string, [unknown, unknown]>
   readonly from_stage: string | null
@@ -31,6 +32,7 @@ export function logView(row: LogRow, { entity, record_id }: Host): LogEntry {
     record_id,
     operation_id: row.operation_id,
     user: row.user,
+    automation: row.automation,
     created_at: row.created_at.toISOString(),
     changes,
     ...stages,

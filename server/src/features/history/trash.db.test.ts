@@ -34,6 +34,7 @@ const nouns: readonly (readonly [Entity, string, () => Promise<object>])[] = [
   ["contact", "/contacts", async () => ({ first_name: "Açaí" })],
   ["company", "/companies", async () => ({ company: "Açaí" })],
   ["product", "/products", async () => ({ name: "Açaí" })],
+  ["bill", "/bills", async () => ({ type: "expense", total: 10, description: "Açaí" })],
   [
     "user",
     "/users",
@@ -142,6 +143,13 @@ test("the purge takes links and pictures along, and leaves what others name", as
   await api.raw("PUT", `/cards/${one}`, ana, { deals: [other] })
   const [type] = await api.call(listTaskTypes, ana, {})
   const task = await made("/tasks", { task_type_id: type?.id, start: "2026-03-12 10:00", deal_id: one })
+  const bill = await made("/bills", {
+    type: "revenue",
+    total: 10,
+    deal_id: one,
+    contact_id: contact,
+    company_id: company,
+  })
   for (const path of [
     `/cards/${one}`,
     `/contacts/${contact}`,
@@ -156,6 +164,10 @@ test("the purge takes links and pictures along, and leaves what others name", as
     body: { contacts: [], companies: [], products: [], deals: [] },
   })
   expect((await api.raw("GET", `/tasks/${task}`, ana)).status).toBe(200)
+  expect(await api.raw("GET", `/bills/${bill}`, ana)).toMatchObject({
+    status: 200,
+    body: { deal_id: null, contact: null, company: null },
+  })
   const { rows } = await sql<{ left: number }>`
     select (select count(*) from deal_contacts where contact_id = ${contact})
       + (select count(*) from deal_companies where company_id = ${company})

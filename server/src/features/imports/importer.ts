@@ -5,7 +5,7 @@ import type * as z from "zod/mini"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Made } from "../records/new-rows.ts"
 
-export type ImportEntity = Exclude<CustomFieldEntity, "bill">
+export type ImportEntity = CustomFieldEntity
 
 /** How one noun's records are made and changed by an import. */
 export interface Importer {

@@ -1,3 +1,4 @@
+import { createBill as createBillCall, updateBill as updateBillCall } from "@funil/contract/bills"
 import { createCompany, updateCompany as updateCompanyCall } from "@funil/contract/companies"
 import { createContact, updateContact as updateContactCall } from "@funil/contract/contacts"
 import { createDeal, updateDeal as updateDealCall } from "@funil/contract/deals"
@@ -8,6 +9,8 @@ import {
 import { createUser as createUserCall, updateUser as updateUserCall } from "@funil/contract/users"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { findSharing } from "../../platform/records/find-sharing.ts"
+import { createBill } from "../bills/create-bill.ts"
+import { updateBill } from "../bills/update-bill.ts"
 import { createCompanies } from "../companies/create-companies.ts"
 import { updateCompany } from "../companies/update-company.ts"
 import { createContacts } from "../contacts/create-contacts.ts"
@@ -64,6 +67,16 @@ const products = importer({
   updateOne: updateProduct,
 })
 
+const bills = importer({
+  entity: "bill",
+  create: "bill.manage",
+  update: "bill.manage",
+  createBody: createBillCall.body,
+  updateBody: updateBillCall.body,
+  createMany: oneByOne(createBill),
+  updateOne: updateBill,
+})
+
 const users = importer({
   entity: "user",
   create: "user.create",
@@ -88,7 +101,7 @@ function oneByOne<B>(create: (tx: Tx, body: B) => Promise<{ id: string }>) {
 }
 
 export const importers: ReadonlyMap<string, Importer> = new Map(
-  [deals, contacts, companies, products, users].map((one) => [one.entity, one]),
+  [deals, contacts, companies, products, bills, users].map((one) => [one.entity, one]),
 )
 
 /** What makes the contacts and companies that rows name. */

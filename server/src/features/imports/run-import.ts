@@ -15,6 +15,7 @@ import type { ImportRun } from "./import-batch.ts"
 import { importers, linkMakers } from "./importers.ts"
 import { importFields } from "./import-plan.ts"
 import { deleteKeys, type ImportRow, lockImport, updateImport } from "./import-queries.ts"
+import { notifyImporter } from "./notify-importer.ts"
 import { Overtaken } from "./overtaken.ts"
 import { surveyFile } from "./survey-file.ts"
 import { writeBatch } from "./write-batch.ts"
@@ -140,6 +141,7 @@ async function finish(
 ): Promise<void> {
   await inTransaction(system, async (tx) => {
     await updateImport(tx, id, { ...patch, finished_at: tx.now() })
+    await notifyImporter(tx, await lockImport(tx, id))
     await deleteKeys(tx, id)
   })
 }

@@ -2,11 +2,20 @@ import * as messages from "@funil/contract/messages"
 import { csvAnswer } from "../../platform/http/csv-answer.ts"
 import { route, type Route } from "../../platform/http/route.ts"
 import { exportMessages } from "./export-messages.ts"
+import { getMessage } from "./get-message.ts"
 import { listMessages } from "./list-messages.ts"
+import { listOutbox } from "./list-outbox.ts"
+import { getMessageSettings, updateMessageSettings } from "./message-settings.ts"
+import { retryMessage } from "./retry-message.ts"
 
 export const messageRoutes: Route[] = [
   route(messages.listMessages, ({ ctx, query }) => listMessages(ctx, query)),
   route(messages.exportMessages, async ({ ctx, body, reply }) =>
     csvAnswer(reply, ctx, await exportMessages(ctx, body)),
   ),
+  route(messages.listOutbox, ({ ctx, query }) => listOutbox(ctx, query)),
+  route(messages.getMessageSettings, ({ ctx }) => getMessageSettings(ctx)),
+  route(messages.updateMessageSettings, ({ ctx, body }) => updateMessageSettings(ctx, body)),
+  route(messages.getMessage, ({ ctx, params }) => getMessage(ctx, params.id)),
+  route(messages.retryMessage, ({ ctx, params }) => retryMessage(ctx, params.id)),
 ]

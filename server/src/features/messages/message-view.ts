@@ -1,7 +1,10 @@
 import type { Message } from "@funil/contract/messages"
 
 /** A message as it is stored. */
-export interface MessageRow extends Pick<Message, "id" | "channel" | "to" | "subject" | "error"> {
+export interface MessageRow extends Pick<
+  Message,
+  "id" | "channel" | "to" | "subject" | "state" | "reason" | "error"
+> {
   readonly processed_at: Date | null
   readonly delivered_at: Date | null
   readonly opened_at: Date | null
@@ -14,9 +17,11 @@ export function messageView(row: MessageRow): Message {
     channel: row.channel,
     to: row.to,
     subject: row.subject,
+    state: row.state,
     processed_at: row.processed_at?.toISOString() ?? null,
     delivered_at: row.delivered_at?.toISOString() ?? null,
     opened_at: row.opened_at?.toISOString() ?? null,
+    reason: row.reason,
     error: row.error,
     created_at: row.created_at.toISOString(),
   }

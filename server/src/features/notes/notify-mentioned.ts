@@ -1,7 +1,7 @@
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { actorName } from "../notifications/notification-queries.ts"
+import { actorId, actorName } from "../notifications/notification-queries.ts"
 import { notify } from "../notifications/notify.ts"
 import { hostName } from "../records/host-visibility.ts"
 import type { CleanNote } from "./clean-note.ts"
@@ -16,7 +16,7 @@ function excerptOf(text: string): string {
 
 /** Tells users that a note mentions them, each once, however often it is edited. */
 export async function notifyMentioned(tx: Tx, note: NoteRow, { text, mentioned }: CleanNote): Promise<void> {
-  const others = mentioned.filter((id) => id !== tx.user?.id)
+  const others = mentioned.filter((id) => id !== actorId(tx))
   if (others.length === 0) return
   const { rows } = await sql<{ by: string | null }>`select ${actorName(tx)} as by`.execute(tx.db)
   const params = { ...rows[0], record: await hostName(tx, note), excerpt: excerptOf(text) }

@@ -1,4 +1,4 @@
-import type { NotificationIcon } from "@funil/contract/notifications"
+import type { NotificationKind } from "@funil/contract/notifications"
 
 /** What the words of a notification are made with; what a kind does not need is left out. */
 export interface NotificationParams {
@@ -6,19 +6,25 @@ export interface NotificationParams {
   readonly by?: string | null
   /** What the task is called. */
   readonly task?: string
-  /** What the record is called: the task's deal, or where the mention stands. */
+  /** What the record is called: the deal, or where the mention stands. */
   readonly record?: string | null
   /** When the task starts, as ISO 8601. */
   readonly start?: string
   /** The beginning of the note. */
   readonly excerpt?: string
+  /** What the automation is called. */
+  readonly workflow?: string
+  /** What became of the rows of the import; null when it ended before all were read. */
+  readonly rows?: { readonly created: number; readonly updated: number; readonly failed: number } | null
+  /** What the imported file is called. */
+  readonly file?: string
 }
 
 /** A notification as it is stored. */
 export interface NotificationRow {
   readonly id: string
   readonly user_id: string
-  readonly kind: NotificationIcon
+  readonly kind: NotificationKind
   readonly route: string
   readonly params: NotificationParams
   readonly count: number

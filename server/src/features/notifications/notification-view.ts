@@ -1,5 +1,5 @@
-import type { Notification } from "@funil/contract/notifications"
-import { tasksRoute } from "@funil/contract/shared/record-routes"
+import type { Notification, NotificationKind } from "@funil/contract/notifications"
+import { dealsRoute, tasksRoute } from "@funil/contract/shared/record-routes"
 import type { Context } from "../../platform/context.ts"
 import type { NotificationRow } from "./notification-row.ts"
 import { notificationWords, systemName } from "./notification-words.ts"
@@ -16,6 +16,11 @@ function timeOf({ language, timezone }: Context, start: string | undefined, isDa
   return format.format(new Date(start))
 }
 
+/** Where several records are found that one notification tells of. */
+function manyRoute(kind: NotificationKind): string {
+  return kind === "task_assigned" ? tasksRoute : dealsRoute
+}
+
 /** The notification in the words of the caller's language. */
 export function notificationView(ctx: Context, row: NotificationRow): Notification {
   const { params, count } = row
@@ -28,12 +33,15 @@ export function notificationView(ctx: Context, row: NotificationRow): Notificati
     time: timeOf(ctx, params.start, false),
     start: timeOf(ctx, params.start, true),
     excerpt: params.excerpt ?? "",
+    workflow: params.workflow ?? "",
+    file: params.file ?? "",
+    rows: params.rows ?? null,
   }
   return {
     id: row.id,
     user_id: row.user_id,
     created_at: row.created_at.toISOString(),
-    route: count > 1 ? tasksRoute : row.route,
+    route: count > 1 ? manyRoute(row.kind) : row.route,
     icon: row.kind,
     read: row.read_at !== null,
     title: title(told),

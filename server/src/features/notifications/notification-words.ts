@@ -1,5 +1,6 @@
 import type { Language } from "@funil/contract/accounts"
-import type { NotificationIcon } from "@funil/contract/notifications"
+import type { NotificationKind } from "@funil/contract/notifications"
+import type { NotificationParams } from "./notification-row.ts"
 
 interface Told {
   readonly by: string
@@ -11,6 +12,9 @@ interface Told {
   /** The day and the time of the start. */
   readonly start: string
   readonly excerpt: string
+  readonly workflow: string
+  readonly file: string
+  readonly rows: NonNullable<NotificationParams["rows"]> | null
 }
 
 interface Words {
@@ -25,8 +29,10 @@ const quoted = ({ record, excerpt }: Told) => joined(record, excerpt && `“${ex
 
 const taskOf = ({ count, task, record, start }: Told) => (count > 1 ? null : joined(task, record, start))
 
+const recordOf = ({ count, record }: Told) => (count > 1 ? null : record)
+
 /** What notifications say. */
-export const notificationWords: Readonly<Record<Language, Readonly<Record<NotificationIcon, Words>>>> = {
+export const notificationWords: Readonly<Record<Language, Readonly<Record<NotificationKind, Words>>>> = {
   "pt-BR": {
     task_assigned: {
       title: ({ by, count }) =>
@@ -35,6 +41,33 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
     },
     task_starting: { title: ({ task, time }) => `${task} às ${time}`, description: ({ record }) => record },
     mention: { title: ({ by }) => `${by} mencionou você`, description: quoted },
+    deal_assigned: {
+      title: ({ by, count }) =>
+        count > 1 ? `${by} passou ${count} negócios para você` : `${by} passou um negócio para você`,
+      description: recordOf,
+    },
+    deal_won: {
+      title: ({ by, count }) =>
+        count > 1 ? `${by} ganhou ${count} negócios seus` : `${by} ganhou um negócio seu`,
+      description: recordOf,
+    },
+    team_deal_won: {
+      title: ({ by, count }) => (count > 1 ? `${by} ganhou ${count} negócios` : `${by} ganhou um negócio`),
+      description: recordOf,
+    },
+    import_done: {
+      title: ({ rows }) => (rows ? "Sua importação terminou" : "Sua importação foi interrompida"),
+      description: ({ file, rows }) =>
+        joined(
+          file,
+          rows && `novos: ${rows.created} · atualizados: ${rows.updated} · recusados: ${rows.failed}`,
+        ),
+    },
+    automation_failed: { title: ({ workflow }) => `A automação “${workflow}” falhou`, description: recordOf },
+    automation_stopped: {
+      title: ({ workflow }) => `A automação “${workflow}” foi desligada`,
+      description: () => "Quem a salvou por último não está mais ativo. Salve-a de novo para religar.",
+    },
   },
   en: {
     task_assigned: {
@@ -43,6 +76,32 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
     },
     task_starting: { title: ({ task, time }) => `${task} at ${time}`, description: ({ record }) => record },
     mention: { title: ({ by }) => `${by} mentioned you`, description: quoted },
+    deal_assigned: {
+      title: ({ by, count }) => (count > 1 ? `${by} gave you ${count} deals` : `${by} gave you a deal`),
+      description: recordOf,
+    },
+    deal_won: {
+      title: ({ by, count }) =>
+        count > 1 ? `${by} won ${count} of your deals` : `${by} won a deal of yours`,
+      description: recordOf,
+    },
+    team_deal_won: {
+      title: ({ by, count }) => (count > 1 ? `${by} won ${count} deals` : `${by} won a deal`),
+      description: recordOf,
+    },
+    import_done: {
+      title: ({ rows }) => (rows ? "Your import is done" : "Your import was interrupted"),
+      description: ({ file, rows }) =>
+        joined(file, rows && `new: ${rows.created} · updated: ${rows.updated} · refused: ${rows.failed}`),
+    },
+    automation_failed: {
+      title: ({ workflow }) => `The automation “${workflow}” failed`,
+      description: recordOf,
+    },
+    automation_stopped: {
+      title: ({ workflow }) => `The automation “${workflow}” was switched off`,
+      description: () => "Whoever saved it last is no longer active. Save it again to switch it on.",
+    },
   },
 }
 

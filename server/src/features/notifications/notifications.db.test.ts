@@ -4,6 +4,7 @@ import {
   listNotifications,
   type Notification,
   readAllNotifications,
+  restoreNotification,
   updateNotification,
 } from "@funil/contract/notifications"
 import { createTask, listTaskTypes, massUpdateTasks, trashTask, updateTask } from "@funil/contract/tasks"
@@ -293,6 +294,9 @@ describe("my notifications", () => {
     await api.call(deleteNotification, rui, { params })
     expect((await api.send(deleteNotification, rui, { params })).status).toBe(404)
     expect(await told(rui)).toEqual([{ ...second, read: true }])
+    expect((await api.send(restoreNotification, ana, { params })).status).toBe(404)
+    for (const _ of [1, 2]) expect((await api.call(restoreNotification, rui, { params })).id).toBe(first?.id)
+    expect((await told(rui)).map(({ id }) => id)).toEqual([second?.id, first?.id])
   })
 
   test("are deleted after ninety days", async () => {

@@ -9,6 +9,7 @@ import { removePictures } from "../pictures/remove-pictures.ts"
 import { removeBytesOf } from "../files/stored-files.ts"
 import { forgetFiles } from "./forget-files.ts"
 import { forgetNotes } from "./forget-notes.ts"
+import { forgetRuns } from "./forget-runs.ts"
 import {
   contactsOfPerson,
   emptyContacts,
@@ -19,7 +20,7 @@ import {
 } from "./person-queries.ts"
 
 const nobody: Readonly<Record<Language, string>> = { "pt-BR": "Pessoa anonimizada", en: "Anonymised person" }
-const noDeals = { deals: [], tasks: [] }
+const noDeals = { deals: [], tasks: [], bills: [] }
 
 /** Takes a person out of everything that is stored, for good. The proof in the ledger names nothing but the contact's id. */
 export async function anonymiseContact(ctx: Context, id: string): Promise<Contact> {
@@ -31,14 +32,16 @@ export async function anonymiseContact(ctx: Context, id: string): Promise<Contac
     const name = nobody[tx.language]
     await forgetTraces(tx, ids, { pattern, name })
     const notes = await forgetNotes(tx, ids, { pattern, name })
+    await forgetRuns(tx, ids, { pattern, name })
     const { files, bytes } = await forgetFiles(tx, ids, { pattern, name })
-    const { deals, tasks } = pattern ? await rewriteDeals(tx, ids, { pattern, name }) : noDeals
+    const { deals, tasks, bills } = pattern ? await rewriteDeals(tx, ids, { pattern, name }) : noDeals
     await emptyContacts(tx, ids, name)
     const anonymised = (event: LedgerEvent) => (each: string) =>
       record(tx, { event, id: each, before: null, after: null, reversible: false })
     ids.forEach(anonymised("contact.anonymised"))
     deals.forEach(anonymised("deal.anonymised"))
     tasks.forEach(anonymised("task.anonymised"))
+    bills.forEach(anonymised("bill.anonymised"))
     notes.forEach(anonymised("note.anonymised"))
     files.forEach(anonymised("file.anonymised"))
     return { contact: await answerContact(tx, id), pictures, bytes }

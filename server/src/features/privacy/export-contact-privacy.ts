@@ -8,6 +8,7 @@ import { contactView } from "../contacts/contact-view.ts"
 import { nameCustomFields } from "../history/name-custom-fields.ts"
 import { contactsOfPerson } from "./person-queries.ts"
 import {
+  readPersonBills,
   readPersonCompanies,
   readPersonDeals,
   readPersonFiles,
@@ -39,6 +40,7 @@ export async function exportContactPrivacy(ctx: Context, id: string): Promise<Pr
       companies: await readPersonCompanies(tx, ids),
       deals: await readPersonDeals(tx, ids),
       tasks: await readPersonTasks(tx, ids),
+      bills: await readPersonBills(tx, ids),
       notes: await readPersonNotes(tx, ids),
       messages: await readPersonMessages(tx, ids),
       files: await readPersonFiles(tx, ids),

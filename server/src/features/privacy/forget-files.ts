@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { aboutDealsOf } from "./person-queries.ts"
+import { aboutRecordsOf } from "./person-queries.ts"
 
 /**
  * Deletes the files of the contacts for good, and takes the person out of the names of those on their deals and tasks; what such
@@ -20,7 +20,7 @@ export async function forgetFiles(
   const renamed = await sql<{ id: string }>`
     update files set name = left(regexp_replace(name, ${pattern}, ${name}, 'gi'), 255),
       updated_at = ${tx.now()}, version = version + 1
-    where ${mine} and ${aboutDealsOf(tx, ids)} and name ~* ${pattern} returning id
+    where ${mine} and ${aboutRecordsOf(ids)} and name ~* ${pattern} returning id
   `.execute(tx.db)
   return {
     files: [...deleted.rows, ...renamed.rows].map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { aboutDealsOf } from "./person-queries.ts"
+import { aboutRecordsOf } from "./person-queries.ts"
 
 /**
  * Takes a person out of notes, messages and notifications: what is about the contacts goes, what is about their deals is left without
@@ -23,15 +23,33 @@ export async function forgetNotes(
   const gone = await sql<{
     id: string
   }>`delete from notes where ${mine} and ${aboutPerson} returning id`.execute(tx.db)
-  const aboutDeals = aboutDealsOf(tx, ids)
+  const aboutRecords = aboutRecordsOf(ids)
   await sql`
     update messages set "to" = regexp_replace("to", ${pattern}, ${name}, 'gi'),
-      subject = regexp_replace(subject, ${pattern}, ${name}, 'gi'), error = regexp_replace(error, ${pattern}, ${name}, 'gi')
-    where ${mine} and ${aboutDeals} and concat_ws(' ', "to", subject, error) ~* ${pattern}
+      subject = regexp_replace(subject, ${pattern}, ${name}, 'gi'), error = regexp_replace(error, ${pattern}, ${name}, 'gi'),
+      text = regexp_replace(text, ${pattern}, ${name}, 'gi'), html = regexp_replace(html, ${pattern}, ${name}, 'gi'),
+      template = regexp_replace(template::text, ${pattern}, ${name}, 'gi')::jsonb
+    where ${mine} and ${aboutRecords}
+      and concat_ws(' ', "to", subject, error, text, html, template) ~* ${pattern}
+  `.execute(tx.db)
+  // What was written to the person itself calls it by whatever name.
+  await sql`
+    update messages set contact_id = null, "to" = ${name}, subject = null, text = null, html = null, template = null, error = null
+    where ${mine} and contact_id = any(${ids}::uuid[])
+  `.execute(tx.db)
+  // What was not sent yet tells of the person as it was; a run that waits for it rests.
+  await sql`
+    with gone as (
+      delete from deliveries where ${mine} and state <> 'sent' and (${aboutPerson} or ${aboutRecords}) returning id, run_id
+    ), untold as (
+      update messages set state = 'failed', reason = 'record_gone' where ${mine} and id in (select id from gone)
+    )
+    update workflow_runs set state = 'failed', reason = 'record_gone', finished_at = ${tx.now()}
+    where ${mine} and state = 'sending' and id in (select run_id from gone)
   `.execute(tx.db)
   const changed = await sql<{ id: string }>`
     update notes set note = without_traces(note, ${pattern}, ${name}), updated_at = ${tx.now()}, version = version + 1
-    where ${mine} and ${aboutDeals} and (note ~* ${pattern} or text_of_html(note) ~* ${pattern}) returning id
+    where ${mine} and ${aboutRecords} and (note ~* ${pattern} or text_of_html(note) ~* ${pattern}) returning id
   `.execute(tx.db)
   return [...gone.rows, ...changed.rows].map(({ id }) => id)
 }

@@ -60,26 +60,28 @@ export async function emptyContacts(tx: Tx, ids: readonly string[], name: string
   await sql`delete from contact_companies where ${mine} and contact_id = any(${ids}::uuid[])`.execute(tx.db)
 }
 
+interface Rewritten {
+  readonly deals: readonly string[]
+  readonly tasks: readonly string[]
+  readonly bills: readonly string[]
+}
+
+const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id)
+
 const replaced = (column: string, pattern: string, name: string) =>
   sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, ${name}, 'gi')`
 
-/** What hangs, by `entity` and `record_id`, on deals of the contacts or on those deals' tasks. */
-export function aboutDealsOf(tx: Tx, ids: readonly string[]): RawBuilder<SqlBool> {
-  return sql`(entity, record_id) in (
-    select 'deal', l.deal_id from deal_contacts l
-    where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
-    union all
-    select 'task', t.id from deal_contacts l join tasks t on t.account_id = l.account_id and t.deal_id = l.deal_id
-    where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
-  )`
+/** What hangs, by `entity` and `record_id`, on deals of the contacts, on those deals' tasks, or on the bills of either. */
+export function aboutRecordsOf(ids: readonly string[]): RawBuilder<SqlBool> {
+  return sql`(entity, record_id) in (select r.entity, r.id from records_about(${ids}::uuid[]) r)`
 }
 
-/** Takes the person out of what people wrote into its deals and their tasks. Answers those that it changed. */
+/** Takes the person out of what people wrote into its deals, their tasks and its bills. Answers those that it changed. */
 export async function rewriteDeals(
   tx: Tx,
   ids: readonly string[],
   { pattern, name }: { pattern: string; name: string },
-): Promise<{ deals: string[]; tasks: string[] }> {
+): Promise<Rewritten> {
   const linked = sql`(
     select l.deal_id from deal_contacts l where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
   )`
@@ -96,7 +98,14 @@ export async function rewriteDeals(
     where ${mine} and deal_id in ${linked} and concat_ws(' ', name, note) ~* ${pattern}
     returning id
   `.execute(tx.db)
-  return { deals: deals.rows.map(({ id }) => id), tasks: tasks.rows.map(({ id }) => id) }
+  const bills = await sql<{ id: string }>`
+    update bills set ${replaced("description", pattern, name)}, ${replaced("url", pattern, name)},
+      custom_fields = regexp_replace(custom_fields::text, ${pattern}, ${name}, 'gi')::jsonb, ${stamps}
+    where ${mine} and id in (select r.id from records_about(${ids}::uuid[]) r where r.entity = 'bill')
+      and concat_ws(' ', description, url, custom_fields) ~* ${pattern}
+    returning id
+  `.execute(tx.db)
+  return { deals: idsOf(deals), tasks: idsOf(tasks), bills: idsOf(bills) }
 }
 
 /** Takes the person out of the ledger, of kept answers, and of rows that imports refused. To be called before the contacts are emptied. */

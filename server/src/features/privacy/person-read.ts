@@ -1,12 +1,13 @@
-import type { Action } from "@funil/contract/history"
+import type { Action, AutomationRef } from "@funil/contract/history"
 import type { PrivacyExport } from "@funil/contract/privacy"
 import type { CompanyRef, UserRef } from "@funil/contract/shared/records"
 import { sql, type SqlBool } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { readFiles } from "../files/file-queries.ts"
+import { automationOf } from "../history/automation-of.ts"
 import { fileView } from "../files/file-view.ts"
 import { type MessageRow, messageView } from "../messages/message-view.ts"
-import { aboutDealsOf } from "./person-queries.ts"
+import { aboutRecordsOf } from "./person-queries.ts"
 
 type Ids = readonly string[]
 
@@ -53,10 +54,19 @@ export async function readPersonTasks(tx: Tx, ids: Ids): Promise<PrivacyExport["
   }))
 }
 
-/** What hangs on the contacts, on their deals or on those deals' tasks. */
+export async function readPersonBills(tx: Tx, ids: Ids): Promise<PrivacyExport["bills"]> {
+  const { rows } = await sql<Stamped<PrivacyExport["bills"][number]>>`
+    select b.id, b.deal_id, b.type, b.status, b.description, b.total, b.due_date, b.paid_at, b.created_at, b.updated_at from bills b
+    where b.account_id = ${tx.accountId} and b.id in (select r.id from records_about(${ids}::uuid[]) r where r.entity = 'bill')
+    order by b.created_at, b.id
+  `.execute(tx.db)
+  return rows.map((row) => ({ ...row, ...stamps(row) }))
+}
+
+/** What hangs on the contacts, on their deals, on those deals' tasks, or on the bills of either. */
 const about = (tx: Tx, ids: Ids) => sql<SqlBool>`
   account_id = ${tx.accountId}
-  and ((entity = 'contact' and record_id = any(${ids}::uuid[])) or ${aboutDealsOf(tx, ids)})
+  and ((entity = 'contact' and record_id = any(${ids}::uuid[])) or ${aboutRecordsOf(ids)})
 `
 
 export async function readPersonNotes(tx: Tx, ids: Ids): Promise<PrivacyExport["notes"]> {
@@ -68,10 +78,11 @@ export async function readPersonNotes(tx: Tx, ids: Ids): Promise<PrivacyExport["
 }
 
 export async function readPersonMessages(tx: Tx, ids: Ids): Promise<PrivacyExport["messages"]> {
-  const { rows } = await sql<MessageRow>`
-    select m.* from messages m where ${about(tx, ids)} order by created_at, id
+  const { rows } = await sql<MessageRow & { text: string | null; html: string | null }>`
+    select m.* from messages m where ${about(tx, ids)} or (account_id = ${tx.accountId} and contact_id = any(${[...ids]}::uuid[]))
+    order by created_at, id
   `.execute(tx.db)
-  return rows.map(messageView)
+  return rows.map((row) => ({ ...messageView(row), text: row.text, html: row.html }))
 }
 
 /** The links are those of a list, and as short-lived. */
@@ -90,6 +101,7 @@ interface Happened {
   record_id: string
   operation_id: string
   user: UserRef | null
+  automation: AutomationRef | null
   created_at: Date
   fields: Record<string, [unknown, unknown]>
 }
@@ -99,7 +111,8 @@ export async function readPersonHistory(tx: Tx, ids: Ids): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     select c.id, c.action, c.entity, c.record_id, c.operation_id, c.created_at, c.fields,
       (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
-        from users u where u.account_id = o.account_id and u.id = o.user_id) as "user"
+        from users u where u.account_id = o.account_id and u.id = o.user_id) as "user",
+      ${automationOf("o")} as automation
     from changes c join operations o on o.account_id = c.account_id and o.id = c.operation_id
     where c.account_id = ${tx.accountId} and c.entity = 'contact' and c.record_id = any(${ids}::uuid[])
     order by c.id desc

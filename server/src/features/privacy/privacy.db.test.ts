@@ -1,3 +1,4 @@
+import { createBill, updateBill } from "@funil/contract/bills"
 import { createCompany } from "@funil/contract/companies"
 import {
   createContact,
@@ -14,6 +15,7 @@ import { createNote, listNotes, updateNote } from "@funil/contract/notes"
 import { roles } from "@funil/contract/permissions"
 import { anonymiseContact, exportContactPrivacy } from "@funil/contract/privacy"
 import { createTask, listTaskTypes } from "@funil/contract/tasks"
+import { createWorkflow, testWorkflow } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
@@ -22,8 +24,10 @@ import { accountOf } from "../../../test/import-file.ts"
 import { pictureOf } from "../../../test/picture-files.ts"
 import { pictureUrl } from "../../../test/picture-host.ts"
 import { pdf, sent } from "../../../test/sent-files.ts"
+import { harmlessWorkflow } from "../../../test/workflow-samples.ts"
 import { fileStore } from "../../platform/files/file-store.ts"
 
+const draft = harmlessWorkflow("Limpa a etiqueta")
 const api = await testApi()
 const { owner } = api.database
 let ana: Person
@@ -49,6 +53,19 @@ interface Scattered {
   contact: string
   deal: string
   token: string
+}
+
+/** An automation has dealt with the contact, and one with its deal. */
+async function runAutomations(contact: string, deal: string): Promise<void> {
+  const nothing = { action: "change_field_value", settings: { field: "address_city" } } as const
+  const tried = [
+    { record_id: contact, draft: { ...draft, entity: "contact" as const, conditions: [], ...nothing } },
+    { record_id: deal, draft },
+  ]
+  for (const { record_id, draft: workflow } of tried) {
+    const { id: workflow_id } = await api.call(createWorkflow, ana, { body: workflow })
+    await api.call(testWorkflow, ana, { body: { workflow, workflow_id, record_id, perform: true } })
+  }
 }
 
 /** A person of whom something stands wherever something can. */
@@ -83,7 +100,15 @@ async function scattered(): Promise<Scattered> {
       note: 'Diz que "(11) 98765-4321" é o melhor; CPF 529.982.247-25.',
     },
   })
+  const { id: bill } = await api.call(createBill, ana, {
+    body: { type: "revenue", total: 10, description: "Entrada de Joaquim Sertório", contact_id: contact },
+  })
+  await api.call(updateBill, ana, {
+    params: { id: bill },
+    body: { description: "Parcela de joaquim.sertorio@vila.test", deal_id: deal.id, contact_id: null },
+  })
   for (const [entity, record_id, note] of [
+    ["bill", bill, "<p>Joaquim Sertório paga por Pix, 11 98765-4321.</p>"],
     ["contact", contact, "<p>Sertório mora na Rua das Palmeiras, é padrinho da dona.</p>"],
     ["deal", deal.id, "<p>Falar com <strong>Joaquim</strong> Sertório, 11 98765-4321 &amp; outros.</p>"],
   ] as const) {
@@ -103,12 +128,24 @@ async function scattered(): Promise<Scattered> {
     from notes where record_id = ${contact}
   `.execute(owner)
   await sql`
-    insert into messages (account_id, id, entity, record_id, channel, "to", created_at)
-    select account_id, gen_random_uuid(), entity, record_id, 'sms', '+5511987654321', now()
+    insert into messages (account_id, id, entity, record_id, contact_id, channel, "to", text, html, template, created_at)
+    select account_id, gen_random_uuid(), entity, record_id, ${contact}, 'sms', '+5511987654321', 'Oi, Sertório',
+      '<p>Joaquim Sertório</p>', '{"name": "oi", "language": "pt_BR", "parameters": ["Joaquim Sertório"]}', now()
+    from notes where record_id = ${deal.id}
+  `.execute(owner)
+  await sql`
+    insert into messages (account_id, id, entity, record_id, channel, "to", text, html, created_at)
+    select account_id, gen_random_uuid(), entity, record_id, 'email', 'dona@sol.test', 'Joaquim Sertório ligou.', '<p>11 98765-4321</p>', now()
+    from notes where record_id = ${deal.id}
+  `.execute(owner)
+  await sql`
+    insert into deliveries (account_id, id, entity, record_id, channel, target, state, detail, created_at)
+    select account_id, gen_random_uuid(), entity, record_id, 'webhook', 'sol.test', 'failed', 'Joaquim Sertório?', now()
     from notes where record_id = ${deal.id}
   `.execute(owner)
   await api.call(updateContact, ana, { params: { id: contact }, body: { last_name: "Sertório Filho" } })
   await api.call(updateContact, ana, { params: { id: contact }, body: { last_name: "Sertório" } })
+  await runAutomations(contact, deal.id)
   return { contact, deal: deal.id, token: told["undo-token"] ?? "" }
 }
 
@@ -208,7 +245,9 @@ test("an export tells all that is stored about a person", async () => {
     companies: [{ company: "Vila" }],
     deals: [{ id: deal, name: "Forno do joaquim.sertorio@vila.test" }],
     tasks: [{ deal_id: deal, name: "Ligar para Joaquim Sertório" }],
+    bills: [{ deal_id: deal, description: "Parcela de joaquim.sertorio@vila.test", total: 10 }],
     notes: [
+      { entity: "bill", note: expect.stringContaining("98765-4321") },
       { entity: "contact", record_id: contact, note: expect.stringContaining("padrinho") },
       { entity: "deal", record_id: deal, note: expect.stringContaining("98765-4321") },
     ],
@@ -218,7 +257,8 @@ test("an export tells all that is stored about a person", async () => {
     ],
     messages: [
       { channel: "email", to: "joaquim.sertorio@vila.test" },
-      { channel: "sms", to: "+5511987654321" },
+      { channel: "sms", to: "+5511987654321", text: "Oi, Sertório" },
+      { channel: "email", to: "dona@sol.test", text: "Joaquim Sertório ligou." },
     ],
   })
   expect(told.history.map(({ action }) => action)).toEqual(["update", "update", "picture uploaded", "create"])

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Actor, Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { billLabel, billScope } from "./bill-visibility.ts"
 import { companyScope } from "./company-visibility.ts"
 import { contactScope } from "./contact-visibility.ts"
 import { dealScope } from "./deal-visibility.ts"
@@ -51,6 +52,7 @@ const nouns = new Map<Entity, Noun>([
     },
   ],
   ["product", { table: "products", label: sql`host.name`, scope: () => sql`true` }],
+  ["bill", { table: "bills", label: billLabel("host"), scope: billScope }],
   [
     "task",
     {
@@ -96,6 +98,22 @@ export async function lockHost(tx: Tx, host: Host): Promise<void> {
   await requireRow(tx, host, host.entity === "deal" ? sql`for no key update of host` : sql`for share of host`)
 }
 
+/** The same for whoever is to change the record by what it is now: of two the second waits. */
+export async function lockHostToWrite(tx: Tx, host: Host): Promise<void> {
+  await requireRow(tx, host, sql`for no key update of host`)
+}
+
+/** Whether the caller sees the record, and whether it lies in the trash; null for what the caller doesn't see. */
+export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<{ isTrashed: boolean } | null> {
+  const noun = nouns.get(entity)
+  if (!noun) return null
+  const { rows } = await sql<{ isTrashed: boolean }>`
+    select host.deleted_at is not null as "isTrashed" from ${sql.table(noun.table)} host
+    where host.account_id = ${tx.accountId} and host.id = ${record_id} and ${noun.scope(tx)}
+  `.execute(tx.db)
+  return rows[0] ?? null
+}
+
 /** What a record is called. */
 export async function hostName(tx: Tx, { entity, record_id }: Host): Promise<string | null> {
   const noun = nouns.get(entity)
@@ -108,6 +126,21 @@ export async function hostName(tx: Tx, { entity, record_id }: Host): Promise<str
 }
 
 type Person = Pick<UserRef, "id" | "first_name" | "last_name">
+
+/** What records of a noun are called, by their ids. */
+export async function hostNames(
+  tx: Tx,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const noun = nouns.get(entity)
+  if (!noun || ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select host.id, ${noun.label} as name from ${sql.table(noun.table)} host
+    where host.account_id = ${tx.accountId} and host.id = any(${[...ids]}::uuid[])
+  `.execute(tx.db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 /** Those of the users who are active and see the record, as far as the caller sees them. */
 export async function usersWhoSee(tx: Tx, host: Host, ids: readonly string[]): Promise<Person[]> {

@@ -1,10 +1,13 @@
+import { withCustomFields } from "@funil/contract/custom-field-values"
 import type { CustomFieldEntity } from "@funil/contract/custom-fields"
 import type { Entity } from "@funil/contract/shared/entities"
+import type { FieldTable } from "@funil/contract/shared/fields"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { withCustomColumns } from "../../platform/records/custom-columns.ts"
 import { customFieldsIn, readCustomFields } from "../../platform/records/custom-fields.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
+import { billSource } from "./bill-source.ts"
 import { companySource } from "./company-source.ts"
 import { contactSource } from "./contact-source.ts"
 import { dealSource } from "./deal-source.ts"
@@ -18,6 +21,7 @@ const sources: Partial<Record<Entity, RecordSource>> = {
   company: companySource,
   user: userSource,
   product: productSource,
+  bill: billSource,
   task: taskSource,
 }
 
@@ -31,4 +35,10 @@ export async function sourceOf(ctx: Context, entity: Entity): Promise<RecordSour
 export async function sourceIn(tx: Tx, entity: CustomFieldEntity): Promise<RecordSource | undefined> {
   const source = sources[entity]
   return source && withCustomColumns(source, await customFieldsIn(tx, entity))
+}
+
+/** The fields of a noun with the account's own ones, as this transaction sees them. */
+export async function fieldsIn(tx: Tx, entity: Entity): Promise<FieldTable> {
+  const { fields = {}, custom } = sources[entity] ?? {}
+  return custom ? withCustomFields(fields, await customFieldsIn(tx, custom.entity)) : fields
 }

@@ -15,8 +15,14 @@ export interface ShownTask extends TaskRow {
   contact_id: Task["contact_id"]
 }
 
-/** A select of tasks outside the trash, as are their deals, over the alias `t`. */
-export function selectTasks(ctx: Context, where: RawBuilder<SqlBool>): RawBuilder<ShownTask> {
+const outsideTrash = sql<SqlBool>`t.deleted_at is null and d.deleted_at is null`
+
+/** A select of tasks, outside the trash as are their deals unless said otherwise, over the alias `t`. */
+export function selectTasks(
+  ctx: Context,
+  where: RawBuilder<SqlBool>,
+  live = outsideTrash,
+): RawBuilder<ShownTask> {
   return sql<ShownTask>`
     select t.*,
       json_build_object('id', y.id, 'name', y.name, 'color', y.color) as task_type,
@@ -35,7 +41,7 @@ export function selectTasks(ctx: Context, where: RawBuilder<SqlBool>): RawBuilde
     join task_types y on y.account_id = t.account_id and y.id = t.task_type_id
     join users u on u.account_id = t.account_id and u.id = t.responsible_user_id
     left join deals d on d.account_id = t.account_id and d.id = t.deal_id
-    where t.account_id = ${ctx.accountId} and t.deleted_at is null and d.deleted_at is null and ${where}
+    where t.account_id = ${ctx.accountId} and ${live} and ${where}
   `
 }
 
@@ -48,4 +54,10 @@ export async function readTasks(
   const { rows } =
     await sql<ShownTask>`/* tasks */ ${selectTasks(ctx, where)} order by t."end", t.id`.execute(db)
   return rows
+}
+
+/** The task with this id, in the trash or out of it. */
+export async function readAnyTask(ctx: Context, db: Kysely<DB>, id: string): Promise<ShownTask | undefined> {
+  const { rows } = await selectTasks(ctx, sql`t.id = ${id}`, sql`true`).execute(db)
+  return rows[0]
 }

@@ -9,8 +9,12 @@ import { shownFields } from "../records/shown-fields.ts"
 function columns(tx: Tx): RawBuilder<unknown> {
   return sql`
   u.id, u.role, u.first_name, u.last_name, u.email, u.password_hash is not null and not u.deactivated as active, u.deactivated, u.job, u.phone1, u.document,
-  u.gender, u.birthdate, u.profile_picture, u.pipelines, u.firebase_registration_ids, u.created_by, u.created_at,
-  u.updated_at, u.deleted_at, u.version, u.custom_fields, ${shownFields(tx, "user", "u")} as shown_fields`
+  u.gender, u.birthdate, u.profile_picture, u.pipelines, u.created_by, u.created_at,
+  u.updated_at, u.deleted_at, u.version, u.custom_fields, ${shownFields(tx, "user", "u")} as shown_fields,
+  array(
+    select p.id from push_subscriptions p join sessions s on s.account_id = p.account_id and s.id = p.session_id
+    where p.account_id = u.account_id and p.user_id = u.id and s.expires_at > ${tx.now()} order by p.id
+  ) as firebase_registration_ids`
 }
 
 export async function readUsers(tx: Tx, ids: readonly string[]): Promise<UserRow[]> {

@@ -20,6 +20,7 @@ export interface UserRow {
   birthdate: string | null
   profile_picture: string | null
   pipelines: string[]
+  /** The browsers that take push messages. */
   firebase_registration_ids: string[]
   custom_fields: StoredFields
   /** The custom fields as an answer shows them. */
@@ -33,5 +34,15 @@ export interface UserRow {
 
 /** What can be written of a user. */
 export type UserPatch = Partial<
-  Omit<UserRow, "id" | "active" | "shown_fields" | "created_by" | "created_at" | "updated_at" | "version">
+  Omit<
+    UserRow,
+    | "id"
+    | "active"
+    | "firebase_registration_ids"
+    | "shown_fields"
+    | "created_by"
+    | "created_at"
+    | "updated_at"
+    | "version"
+  >
 >

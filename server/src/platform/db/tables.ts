@@ -45,6 +45,38 @@ export interface AccountsTable {
   updated_at: Instant
   version: Generated<number>
   next_custom_field_key: Generated<number>
+  open_tracking: Generated<boolean>
+  reply_to: string | null
+}
+
+export interface BillsTable {
+  account_id: string
+  id: string
+  type: "expense" | "revenue"
+  status: "pending" | "confirmed" | "received" | "received_in_cash" | "refund_requested" | "refunded" | "overdue"
+  status_before_refund: "confirmed" | "received" | "received_in_cash" | null
+  method: "banking_billet" | "credit_card" | "debit_card" | "digital_wallet" | "cashback" | "check" | "store_credit" | "virtual_credit" | "banking_deposit" | "cash" | "instant_payment" | "fidelity_program" | "without_payment" | "banking_transfer" | "food_voucher" | "fuel_voucher" | "gift_voucher" | "meal_voucher" | "other" | null
+  description: string | null
+  total: number
+  subtotal: number | null
+  due_date: string | null
+  paid_at: string | null
+  cost_center: string | null
+  tags: Generated<string[]>
+  url: string | null
+  user_id: string | null
+  deal_id: string | null
+  contact_id: string | null
+  company_id: string | null
+  custom_fields: Generated<Json>
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+  search: GeneratedAlways<string>
+  custom_search: GeneratedAlways<string>
 }
 
 export interface ChangesTable {
@@ -85,6 +117,18 @@ export interface CompaniesTable {
   search: GeneratedAlways<string>
   email_key: GeneratedAlways<string | null>
   custom_search: GeneratedAlways<string>
+}
+
+export interface ConfirmationsTable {
+  account_id: string
+  id: string
+  deal_id: string
+  contact_id: string
+  run_id: string | null
+  answer: "confirmed" | "refused" | null
+  answered_at: Instant | null
+  expires_at: Instant
+  created_at: Instant
 }
 
 export interface ContactCompaniesTable {
@@ -211,6 +255,25 @@ export interface DealsTable {
   custom_search: GeneratedAlways<string>
 }
 
+export interface DeliveriesTable {
+  account_id: string
+  id: string
+  run_id: string | null
+  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  record_id: string
+  channel: "email" | "sms" | "whatsapp" | "slack" | "discord" | "webhook"
+  target: string
+  payload: string | null
+  state: "queued" | "sent" | "failed"
+  reason: string | null
+  detail: string | null
+  attempts: Generated<number>
+  next_at: Instant | null
+  lease: string | null
+  finished_at: Instant | null
+  created_at: Instant
+}
+
 export interface FilesTable {
   account_id: string
   id: string
@@ -275,7 +338,7 @@ export interface ImportsTable {
   account_id: string
   id: string
   user_id: string
-  entity: "deal" | "contact" | "company" | "user" | "product"
+  entity: "deal" | "contact" | "company" | "user" | "product" | "bill"
   language: string
   status: "queued" | "running" | "done" | "failed"
   file_name: string
@@ -322,6 +385,14 @@ export interface MessagesTable {
   opened_at: Instant | null
   error: string | null
   created_at: Instant
+  state: Generated<"queued" | "kept" | "sent" | "delivered" | "opened" | "failed">
+  reason: string | null
+  html: string | null
+  text: string | null
+  template: Json | null
+  contact_id: string | null
+  run_id: string | null
+  provider_id: string | null
 }
 
 export interface NotesTable {
@@ -339,11 +410,20 @@ export interface NotesTable {
   version: Generated<number>
 }
 
+export interface NotificationSettingsTable {
+  account_id: string
+  user_id: string
+  kinds: Generated<Json>
+  digest: Generated<"off" | "daily">
+  digest_hour: Generated<number>
+  digested_on: string | null
+}
+
 export interface NotificationsTable {
   account_id: string
   id: string
   user_id: string
-  kind: "task_assigned" | "task_starting" | "mention"
+  kind: "task_assigned" | "task_starting" | "mention" | "deal_assigned" | "deal_won" | "team_deal_won" | "import_done" | "automation_failed" | "automation_stopped"
   key: string
   route: string
   params: Json
@@ -351,6 +431,9 @@ export interface NotificationsTable {
   created_at: Instant
   read_at: Instant | null
   deleted_at: Instant | null
+  in_app: Generated<boolean>
+  in_digest: Generated<boolean>
+  mailed_at: Instant | null
 }
 
 export interface OperationProgressTable {
@@ -438,6 +521,34 @@ export interface ProductsTable {
   custom_search: GeneratedAlways<string>
 }
 
+export interface ProviderEventsTable {
+  account_id: string
+  provider: string
+  event_id: string
+  created_at: Instant
+}
+
+export interface ProviderMessagesTable {
+  provider: string
+  provider_id: string
+  account_id: string
+  message_id: string
+  created_at: Instant
+}
+
+export interface PushSubscriptionsTable {
+  account_id: string
+  id: string
+  user_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: "pt-BR" | "en"
+  user_agent: string | null
+  created_at: Instant
+}
+
 export interface SessionsTable {
   account_id: string
   id: string
@@ -479,6 +590,13 @@ export interface StoredFilesTable {
   user_id: string | null
   size: number
   sent_at: Instant | null
+}
+
+export interface SuppressionsTable {
+  account_id: string
+  address_hash: Buffer
+  reason: "unsubscribed" | "bounced" | "complained"
+  created_at: Instant
 }
 
 export interface TaskTypesTable {
@@ -538,7 +656,6 @@ export interface UsersTable {
   birthdate: string | null
   profile_picture: string | null
   pipelines: Generated<string[]>
-  firebase_registration_ids: Generated<string[]>
   custom_fields: Generated<Json>
   created_by: string | null
   created_at: Instant
@@ -551,11 +668,83 @@ export interface UsersTable {
   deactivated: Generated<boolean>
 }
 
+export interface WebhookSecretsTable {
+  account_id: string
+  secret: string
+  previous: string | null
+  rotated_at: Instant | null
+  created_at: Instant
+}
+
+export interface WhatsappWindowsTable {
+  phone_hash: Buffer
+  last_at: Instant
+}
+
+export interface WorkflowPositionsTable {
+  account_id: string
+  tx: string
+  seq: number
+}
+
+export interface WorkflowRunsTable {
+  account_id: string
+  id: string
+  workflow_id: string
+  action: string
+  entity: string
+  record_id: string
+  record_name: string | null
+  trigger: string
+  event_key: string
+  depth: Generated<number>
+  cause_run_id: string | null
+  state: "queued" | "sending" | "done" | "failed" | "not_matched" | "stopped"
+  reason: string | null
+  detail: string | null
+  steps: Generated<Json>
+  attempts: Generated<number>
+  next_at: Instant | null
+  lease: string | null
+  finished_at: Instant | null
+  created_at: Instant
+}
+
+export interface WorkflowsTable {
+  account_id: string
+  id: string
+  name: string
+  enabled: boolean
+  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  execute_when: "create" | "update" | "delete" | "stage_update" | "frequently" | "finish_tasks" | "expire" | "close_to_expire"
+  pipeline_id: string | null
+  pipeline_stage_id: string | null
+  conditions: Generated<Json>
+  frequency: "hourly" | "daily" | "weekly" | "monthly" | null
+  frequency_hour: number | null
+  frequency_day: number | null
+  frequency_condition: Generated<Json>
+  action: string
+  settings: Json
+  saved_by: string | null
+  stopped_reason: string | null
+  next_at: Instant | null
+  enabled_at: Instant | null
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+}
+
 export interface DB {
   account_domains: AccountDomainsTable
   accounts: AccountsTable
+  bills: BillsTable
   changes: ChangesTable
   companies: CompaniesTable
+  confirmations: ConfirmationsTable
   contact_companies: ContactCompaniesTable
   contacts: ContactsTable
   custom_fields: CustomFieldsTable
@@ -564,6 +753,7 @@ export interface DB {
   deal_deals: DealDealsTable
   deal_products: DealProductsTable
   deals: DealsTable
+  deliveries: DeliveriesTable
   files: FilesTable
   filters: FiltersTable
   idempotency_keys: IdempotencyKeysTable
@@ -573,6 +763,7 @@ export interface DB {
   leads: LeadsTable
   messages: MessagesTable
   notes: NotesTable
+  notification_settings: NotificationSettingsTable
   notifications: NotificationsTable
   operation_progress: OperationProgressTable
   operations: OperationsTable
@@ -581,12 +772,21 @@ export interface DB {
   pictures: PicturesTable
   pipelines: PipelinesTable
   products: ProductsTable
+  provider_events: ProviderEventsTable
+  provider_messages: ProviderMessagesTable
+  push_subscriptions: PushSubscriptionsTable
   sessions: SessionsTable
   stage_totals: StageTotalsTable
   stages: StagesTable
   stored_files: StoredFilesTable
+  suppressions: SuppressionsTable
   task_types: TaskTypesTable
   tasks: TasksTable
   throttles: ThrottlesTable
   users: UsersTable
+  webhook_secrets: WebhookSecretsTable
+  whatsapp_windows: WhatsappWindowsTable
+  workflow_positions: WorkflowPositionsTable
+  workflow_runs: WorkflowRunsTable
+  workflows: WorkflowsTable
 }

@@ -1,11 +1,7 @@
 import { Readable } from "node:stream"
 import type { FastifyReply } from "fastify"
 import type { Context } from "../context.ts"
-
-/** The calendar date of now in the account's zone. */
-function today({ timezone, now }: Context): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: timezone, dateStyle: "short" }).format(now())
-}
+import { today } from "../today.ts"
 
 /**
  * Answers CSV as a download, line by line as the caller takes them. The first lines are made before anything is sent, so that what

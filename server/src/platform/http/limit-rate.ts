@@ -8,6 +8,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Its calls don't count: a screen shows pictures by the hundred, and browsers keep them. */
     isUnlimited?: boolean
+    /** Its calls count although it is no call of the API: anybody may make them. */
+    isLimited?: boolean
   }
 }
 
@@ -54,7 +56,8 @@ export function limitRate(app: FastifyInstance, perMinute: number): void {
   }
 
   app.addHook("onRequest", async (request) => {
-    if (!isOfApi(request) || request.routeOptions.config.isUnlimited) return
+    const { isLimited, isUnlimited } = request.routeOptions.config
+    if (!(isOfApi(request) || isLimited) || isUnlimited) return
     const token = request.headers.authorization
     const proven = token === undefined ? undefined : windows.get(hashOf(token))
     const window = proven && proven.endsAt > Date.now() ? proven : windowOf(networkOf(request.ip))

@@ -23,5 +23,10 @@ export async function requireFresh(
   if (ifMatch === undefined || ifMatch === "*") return
   const tags = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""))
   if (tags.includes(tagOf(stored.version))) return
-  throw new AppError("stale", { current: await current(), headers: { etag: tagOf(stored.version) } })
+  throw stale(stored, await current())
+}
+
+/** A 412 with the record as it is now: somebody changed meanwhile what the caller would overwrite. */
+export function stale({ version }: { version: number }, current: unknown): AppError {
+  return new AppError("stale", { current, headers: { etag: tagOf(version) } })
 }

@@ -19,7 +19,13 @@ export async function flushLedger(tx: Tx): Promise<void> {
     fields,
   }))
   const announced = [
-    ...changes.map(({ entity, id, action, audience }) => ({ entity, id, action, audience })),
+    ...changes.map(({ entity, id, action, audience }, index) => ({
+      entity,
+      id,
+      action,
+      audience,
+      change: rows[index]?.id,
+    })),
     ...notices.map(({ id, action, userId }) => ({ entity: "notification", id, action, user_id: userId })),
   ]
   await sql`/* ledger */

@@ -1,6 +1,6 @@
 import type { Permission } from "@funil/contract/permissions"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
-import type { Actor } from "../context.ts"
+import type { Actor, Context } from "../context.ts"
 import type { Tx } from "../db/transaction.ts"
 import type { JsonObject } from "../ledger/json.ts"
 import type { Change } from "../ledger/pending-ledger.ts"
@@ -12,8 +12,12 @@ export type Announced = Pick<Change, "entity" | "id" | "action" | "audience">
 export interface Audience {
   /** The permission to read such records. Where the role table says all or none, nothing more is asked. */
   readonly permission: Permission
-  /** Which of the records the caller may read now, those in the trash too. */
-  readonly visible: (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>
+  /** Which of the records each of these callers may read now, those in the trash too, in the order of the callers. */
+  readonly visible: (
+    tx: Tx,
+    callers: readonly Context[],
+    ids: readonly string[],
+  ) => Promise<readonly (readonly string[])[]>
   /** Whether a user could read the record before the change, by what the ledger noted of it. */
   readonly sawBefore?: (user: Actor, noted: JsonObject) => boolean
   /** Records of other kinds that show something of this one, so that they count as changed with it. */

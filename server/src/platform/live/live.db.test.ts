@@ -32,9 +32,9 @@ const shown = new Set<string>()
 const asked: string[][] = []
 const audience: Audience = {
   permission: "deal.read",
-  visible: (_tx, ids) => {
-    asked.push([...ids])
-    return Promise.resolve(ids.filter((id) => shown.has(id)))
+  visible: (_tx, callers, ids) => {
+    asked.push(...callers.map(() => [...ids]))
+    return Promise.resolve(callers.map(() => ids.filter((id) => shown.has(id))))
   },
   sawBefore: (user, noted) => noted["was"] === user.id,
 }
@@ -136,12 +136,14 @@ interface Made {
   readonly audience?: JsonObject
   readonly count?: number
   readonly before?: Promise<unknown>
+  /** Called once the transaction has its place in the order, before it waits. */
+  readonly began?: () => void
 }
 
 /** Records the creation of deals, with `before` awaited between the first write and the commit. */
 async function change(
   ctx: Context,
-  { id = newId(), audience, count = 1, before }: Made = {},
+  { id = newId(), audience, count = 1, before, began }: Made = {},
 ): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     for (let made = 0; made < count; made += 1) {
@@ -155,6 +157,7 @@ async function change(
     }
     if (!before) return
     await sql`select pg_current_xact_id()`.execute(tx.db)
+    began?.()
     await before
   })
   return id
@@ -193,7 +196,9 @@ test("a transaction that began first and commits last is told first, and nothing
   const ana = await viewer(await account())
   const listener = await listen(first, ana)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const slow = change(ana, { before: promise })
+  const begun = Promise.withResolvers<void>()
+  const slow = change(ana, { before: promise, began: begun.resolve })
+  await begun.promise
   const quick = await change(ana)
   resolve()
   await listener.until(({ events }) => events.length === 2)
@@ -383,7 +388,7 @@ test("the outbox is kept for a day", async () => {
   const ana = await viewer(await account())
   await change({ ...ana, now: () => new Date(Date.now() - 25 * 3_600_000) })
   await change(ana)
-  await purgeOutbox.run(ana, null)
+  await purgeOutbox("workflow_positions").run(ana, null)
   const { rows } = await sql`select from outbox where account_id = ${ana.accountId}`.execute(database.owner)
   expect(rows).toHaveLength(1)
 })

@@ -136,22 +136,26 @@ export class Live {
       [...this.#streams].filter(({ isLive, viewer }) => isLive && accounts.has(viewer.accountId))
     // A right that was lost before this moment counts: nobody is told by the rights of a second ago.
     await this.#readRights(concerned())
-    const textsOf = new Map([...accounts].map(([id, own]) => [id, this.#textsOf(own, upTo)]))
+    const streams = Map.groupBy(concerned(), ({ viewer }) => viewer.accountId)
     const texts = await Promise.all(
-      concerned().map(async (stream) => {
-        const text = await textsOf.get(stream.viewer.accountId)?.(stream.viewer)
-        return { stream, text }
-      }),
+      [...streams].map(([id, own]) => this.#textsOf(accounts.get(id) ?? [], own, upTo)),
     )
     // All or nothing: a question that failed has the whole batch read again.
-    for (const { stream, text } of texts) if (text && this.#streams.has(stream)) stream.events.send(text)
+    for (const { stream, text } of texts.flat())
+      if (text && this.#streams.has(stream)) stream.events.send(text)
   }
 
-  /** What the rows of one account say to each of its viewers. */
-  #textsOf(rows: readonly OutboxRow[], upTo: Position): (viewer: Viewer) => Promise<string> {
-    if (isTooMuch(rows)) return () => Promise.resolve(resetText(upTo))
-    const changesFor = visibleChanges(rows, this.#options.audiences, this.#questions)
-    return async (viewer) => changesText(await changesFor(viewer))
+  /** What the rows of one account say to each of its streams. */
+  async #textsOf(
+    rows: readonly OutboxRow[],
+    streams: readonly Stream[],
+    upTo: Position,
+  ): Promise<{ stream: Stream; text: string }[]> {
+    if (isTooMuch(rows)) return streams.map((stream) => ({ stream, text: resetText(upTo) }))
+    const viewers = streams.map(({ viewer }) => viewer)
+    const asking = { audiences: this.#options.audiences, gate: this.#questions }
+    const toldTo = await visibleChanges(rows, viewers, asking)
+    return streams.map((stream) => ({ stream, text: changesText(toldTo(stream.viewer)) }))
   }
 
   /** Ends the streams of sessions that have ended, and lets the others see by their users' present rights. */
@@ -220,7 +224,8 @@ export class Live {
     const since = rows[0] ? now().getTime() - rows[0].at.getTime() : 0
     const isTooLong = rows.length > mostMissed || since > longestMissedMs || isTooMuch(rows)
     if (isTooLong || (isClaimed && !isKnown)) return stream.events.send(resetText(to))
-    const told = await visibleChanges(rows, audiences, (work) => work())(stream.viewer)
-    stream.events.send(changesText(told))
+    const { viewer } = stream
+    const toldTo = await visibleChanges(rows, [viewer], { audiences, gate: (work) => work() })
+    stream.events.send(changesText(toldTo(viewer)))
   }
 }

@@ -1,19 +1,27 @@
 import { sql } from "kysely"
+import type { DB } from "../db/tables.ts"
 import { inTransaction } from "../db/transaction.ts"
 import type { JobDefinition } from "../jobs/job-definition.ts"
 
 /** Whoever has not read it for a day reads anew. */
 const kept = sql.raw("interval '24 hours'")
 
-/** Keeps the outbox short. */
-export const purgeOutbox: JobDefinition = {
-  name: "outbox.purge",
-  retry: { limit: 3, delaySeconds: 60 },
-  schedule: "23 * * * *",
-  run: (ctx) =>
-    inTransaction(ctx, async (tx) => {
-      await sql`
-        delete from outbox where account_id = ${tx.accountId} and created_at < ${tx.now()}::timestamptz - ${kept}
-      `.execute(tx.db)
-    }),
+/** Keeps the outbox short, without what an account's place in the table of positions has not passed. */
+export function purgeOutbox(positions: keyof DB): JobDefinition {
+  return {
+    name: "outbox.purge",
+    retry: { limit: 3, delaySeconds: 60 },
+    schedule: "23 * * * *",
+    run: (ctx) =>
+      inTransaction(ctx, async (tx) => {
+        await sql`
+          delete from outbox o
+          where o.account_id = ${tx.accountId} and o.created_at < ${tx.now()}::timestamptz - ${kept}
+            and not exists (
+              select from ${sql.table(positions)} p
+              where p.account_id = o.account_id and (o.tx, o.seq) > (p.tx, p.seq)
+            )
+        `.execute(tx.db)
+      }),
+  }
 }

@@ -21,11 +21,13 @@ export interface Told {
 
 type Sight = (id: string) => boolean
 
+type Reach = "all" | "none" | `only ${string}`
+
 /**
  * On what a viewer's reach depends beyond the role: users of one role with the same pipelines see the same, unless it hangs on
  * who they are.
  */
-function reachOf(viewer: Viewer, { permission }: Audience): "all" | "none" | `only ${string}` {
+function reachOf(viewer: Viewer, { permission }: Audience): Reach {
   const scope = scopeFor(viewer, permission)
   if (scope === "all" || scope === "none") return scope
   if (scope !== "own_pipelines") return `only ${viewer.user.id}`
@@ -49,41 +51,61 @@ function allChanges({ changes }: OutboxRow, audiences: Audiences): Announced[] {
   ]
 }
 
-/**
- * Prepares what the rows of one account tell its viewers. Rights are those of now, asked from the database in sets, and once for
- * all viewers who see the same.
- */
-export function visibleChanges(stored: readonly OutboxRow[], audiences: Audiences, gate: Gate) {
+/** How many callers one question is for: more would take longer to plan than questions of their own. */
+const mostCallers = 64
+
+interface Asking {
+  readonly audiences: Audiences
+  readonly gate: Gate
+}
+
+/** Which of the records each reach shows, asked once for all viewers who see the same and in sets of many. */
+async function seenBy(
+  audience: Audience,
+  ids: readonly string[],
+  { viewers, gate }: { readonly viewers: readonly Viewer[]; readonly gate: Gate },
+): Promise<(viewer: Viewer) => Sight> {
+  const callers = new Map(viewers.map((viewer) => [reachOf(viewer, audience), viewer]))
+  const reaches = [...callers.keys()].filter((reach) => reach !== "all" && reach !== "none")
+  const seen = new Map<Reach, ReadonlySet<string>>()
+  const ask = async (some: readonly Reach[]) => {
+    const asking = some.flatMap((reach) => callers.get(reach) ?? [])
+    const [first] = asking
+    if (!first) return
+    const answers = await gate(() => inTransaction(first, (tx) => audience.visible(tx, asking, ids)))
+    for (const [index, reach] of some.entries()) seen.set(reach, new Set(answers[index]))
+  }
+  const questions: Promise<void>[] = []
+  for (let from = 0; from < reaches.length; from += mostCallers)
+    questions.push(ask(reaches.slice(from, from + mostCallers)))
+  await Promise.all(questions)
+  return (viewer) => {
+    const reach = reachOf(viewer, audience)
+    return (id) => reach === "all" || (reach !== "none" && (seen.get(reach)?.has(id) ?? false))
+  }
+}
+
+/** What the rows of one account tell each of these viewers. Rights are those of now. */
+export async function visibleChanges(
+  stored: readonly OutboxRow[],
+  viewers: readonly Viewer[],
+  { audiences, gate }: Asking,
+): Promise<(viewer: Viewer) => Told[]> {
   const rows = stored.map((row) => ({ ...row, changes: allChanges(row, audiences) }))
-  const ids = new Map<LedgerEntity, Set<string>>()
-  for (const { entity, id } of rows.flatMap(({ changes }) => changes)) {
-    ids.set(entity, (ids.get(entity) ?? new Set()).add(id))
-  }
-  const asked = new Map<string, Promise<ReadonlySet<string>>>()
-
-  const ask = (viewer: Viewer, entity: LedgerEntity, reach: string): Promise<ReadonlySet<string>> => {
-    const question = `${entity} ${reach}`
-    const answer =
-      asked.get(question) ??
-      gate(() =>
-        inTransaction(viewer, (tx) => audiences[entity].visible(tx, [...(ids.get(entity) ?? [])])),
-      ).then((seen) => new Set(seen))
-    asked.set(question, answer)
-    return answer
-  }
-
-  const sightOf = async (viewer: Viewer, entity: LedgerEntity): Promise<Sight> => {
-    const reach = reachOf(viewer, audiences[entity])
-    if (reach === "all") return () => true
-    if (reach === "none") return () => false
-    const seen = await ask(viewer, entity, reach)
-    return (id) => seen.has(id)
-  }
-
-  /** What the rows tell one viewer, without the rows that tell nothing. */
-  return async (viewer: Viewer): Promise<Told[]> => {
-    const sights = new Map<LedgerEntity, Sight>()
-    for (const entity of ids.keys()) sights.set(entity, await sightOf(viewer, entity))
+  const changed = Map.groupBy(
+    rows.flatMap(({ changes }) => changes),
+    ({ entity }) => entity,
+  )
+  const sightsOf = new Map(
+    await Promise.all(
+      [...changed].map(async ([entity, changes]) => {
+        const ids = [...new Set(changes.map(({ id }) => id))]
+        return [entity, await seenBy(audiences[entity], ids, { viewers, gate })] as const
+      }),
+    ),
+  )
+  return (viewer) => {
+    const sights = new Map([...sightsOf].map(([entity, sightOf]) => [entity, sightOf(viewer)]))
     const told = rows.map(({ position, by, changes, notices }) => ({
       position,
       notices: notices.filter(({ user_id }) => user_id === viewer.user.id),
@@ -92,6 +114,7 @@ export function visibleChanges(stored: readonly OutboxRow[], audiences: Audience
         return action ? { entity: change.entity, id: change.id, action, by } : []
       }),
     }))
+    // Rows that tell nothing are left out.
     return told.filter(({ events, notices }) => events.length + notices.length > 0)
   }
 }

@@ -1,9 +1,15 @@
+import { escapeHtml } from "../text/escape-html.ts"
+
 /** A mail to one person, as text and as simple HTML. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Shown instead of the product's name; the address stays the product's. */
+  readonly fromName?: string | null
+  readonly replyTo?: string | null
+  readonly headers?: Readonly<Record<string, { readonly prepared: true; readonly value: string }>>
 }
 
 /** A paragraph, a code to be typed, or a link. */
@@ -25,21 +31,9 @@ function asText(block: Block): string {
 }
 
 function asHtml(block: Block): string {
-  if (typeof block === "string") return `<p>${escape(block)}</p>`
+  if (typeof block === "string") return `<p>${escapeHtml(block)}</p>`
   if ("code" in block) {
-    return `<p style="font:bold 28px monospace;letter-spacing:.2em">${escape(block.code)}</p>`
+    return `<p style="font:bold 28px monospace;letter-spacing:.2em">${escapeHtml(block.code)}</p>`
   }
-  return `<p><a href="${escape(block.url)}">${escape(block.label)}</a></p>`
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
+  return `<p><a href="${escapeHtml(block.url)}">${escapeHtml(block.label)}</a></p>`
 }

@@ -25,17 +25,33 @@ export async function deliverMail(settings: MailSettings, mail: Mail, id: string
   if (settings.smtpUrl) await sendMail(settings.smtpUrl, message)
 }
 
+/** The Message-ID of the mail of this id. */
+export function mailId(publicUrl: string, id: string): string {
+  return `<${id}@${new URL(publicUrl).hostname}>`
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ")
+}
+
+/** The sender of MAIL_FROM, `Name <address>` or an address alone, by another name if one is given. */
+export function senderOf(mailFrom: string, name?: string | null): { name: string; address: string } {
+  const [, own = "", address = mailFrom] = /^(.*)<([^<>]*)>\s*$/.exec(mailFrom) ?? []
+  return { name: oneLine(name ?? own).trim(), address }
+}
+
 function messageOf({ mailFrom, publicUrl }: MailSettings, mail: Mail, id: string) {
   return {
-    from: mailFrom,
+    from: senderOf(mailFrom, mail.fromName),
+    ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
     // As an object it is one address, whatever it contains; as text it would be parsed as a list.
     to: { name: "", address: mail.to },
-    subject: mail.subject.replaceAll(/\p{Cc}+/gu, " "),
+    subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
     textEncoding: "quoted-printable" as const,
-    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    messageId: mailId(publicUrl, id),
+    headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
   }
 }
 

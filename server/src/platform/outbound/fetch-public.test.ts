@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
-import { afterAll, describe, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { fetchPublic } from "./fetch-public.ts"
 import { isPublicAddress } from "./public-address.ts"
 
@@ -41,7 +41,7 @@ test("what lies at an allowed host comes back, after a redirect too", async () =
 test.each([
   ["/big", "too big"],
   ["/gone", "status 404"],
-  ["/slow", "aborted"],
+  ["/slow", "timed out"],
   ["/round", "too many redirects"],
   ["/inside", "not a p"],
   ["/file", "not an address of the web"],
@@ -53,62 +53,6 @@ test("a redirect to a private address is not followed", async () => {
   hits.length = 0
   await expect(fetchPublic(open, at("/inside"), limits)).rejects.toThrow("not a p")
   expect(hits).toEqual(["/inside"])
-})
-
-describe("an address inside in disguise is never called:", () => {
-  const hosts = [
-    "127.0.0.1",
-    "127.1",
-    "0x7f.0.0.1",
-    "0177.0.0.1",
-    "2130706433",
-    "0",
-    "0.0.0.0",
-    "[::1]",
-    "[::]",
-    "[::ffff:127.0.0.1]",
-    "[::ffff:7f00:1]",
-    "[::127.0.0.1]",
-    "[64:ff9b::7f00:1]",
-    "[2002:7f00:1::]",
-    "[2001:0:7f00:1::]",
-    "[fc00::1]",
-    "[fe80::1]",
-    "[ff02::1]",
-    "10.0.0.1",
-    "172.16.0.1",
-    "192.168.0.1",
-    "100.64.0.1",
-    "169.254.169.254",
-    "100.100.100.200",
-    "168.63.129.16",
-    "[fd00:ec2::254]",
-    "198.18.0.1",
-    "224.0.0.1",
-    "255.255.255.255",
-    "①②⑦.⓪.⓪.①",
-    "127。0。0。1",
-    "localhost",
-    "localhost.",
-    "user@127.0.0.1",
-  ]
-  test.each(hosts)("%s", async (host) => {
-    hits.length = 0
-    for (const address of [`http://${host}:${port}/ok`, `http://${host}/ok`, `https://${host}/ok`])
-      await expect(fetchPublic(closed, address, limits)).rejects.toThrow(
-        /^not a|Invalid URL|ENOTFOUND|EAI_AGAIN/,
-      )
-    expect(hits).toEqual([])
-  })
-})
-
-test.each([
-  "file:///etc/passwd",
-  "ftp://example.com/a",
-  "gopher://example.com/",
-  "data:image/png;base64,AA==",
-])("%s is no address of the web", async (address) => {
-  await expect(fetchPublic(closed, address, limits)).rejects.toThrow("not an address of the web")
 })
 
 test("a name whose addresses are private is refused when it is looked up", async () => {

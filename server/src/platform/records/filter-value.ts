@@ -2,6 +2,7 @@ import type { Field } from "@funil/contract/shared/fields"
 import { calendarDate } from "@funil/contract/shared/dates"
 import { id } from "@funil/contract/shared/ids"
 import type { Context } from "../context.ts"
+import { today } from "../today.ts"
 
 export type Scalar = string | number | boolean | null
 /** A checked value of a filter row; `null` means empty, a `day` is a whole calendar day of the account's zone. */
@@ -15,19 +16,14 @@ const exactInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]
 
 const empty: FilterValue = { kind: "empty" }
 
-/** The calendar date of an instant in a time zone. */
-function dateIn(timezone: string, at: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: timezone, dateStyle: "short" }).format(at)
-}
-
 /** `@today`, `@today-7`, `@today+30` as a date; other text as it is. */
 function dateOf(ctx: Context, text: string): string | null {
   const relative = /^@today(?:([+-])(\d{1,5}))?$/.exec(text)
   if (!relative) return calendarDate.safeParse(text).success ? text : null
   const shift = Number(`${relative[1] ?? "+"}${relative[2] ?? 0}`)
-  const today = new Date(`${dateIn(ctx.timezone, ctx.now())}T00:00:00Z`)
-  today.setUTCDate(today.getUTCDate() + shift)
-  return today.toISOString().slice(0, 10)
+  const day = new Date(`${today(ctx)}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + shift)
+  return day.toISOString().slice(0, 10)
 }
 
 function plain(value: string | number | boolean): FilterValue {

@@ -11,6 +11,7 @@ import { TaskTick } from "../../features/tasks/task-tick.tsx"
 import { taskTypesOptions, useChangeTask } from "../../features/tasks/task-api.ts"
 import { fullName } from "../../features/users/user-api.ts"
 import { useCan } from "../../lib/me.ts"
+import { ActivityAutomations } from "./activity-automations.tsx"
 import { ActivityFiles } from "./activity-files.tsx"
 
 /** What a conversation about a deal begins with: its stage says so. */
@@ -36,29 +37,34 @@ function DealActivity({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
     email: contact.email,
   }))
   return (
-    <ActivityFiles record={activity.record}>
-      {(files) => (
-        <ActivityPanel
-          activity={activity}
-          canWrite={canWrite}
-          linesOf={linesOf}
-          people={people}
-          chatText={chatText}
-          renderPlanned={(plan) => <DealTasks dealId={deal.id} isLocked={isLocked} onPlan={plan} />}
-          renderTaskForm={
-            mayPlan && hasTypes ? (close) => <DealTaskForm dealId={deal.id} onClose={close} /> : undefined
-          }
-          renderTick={(task) => (
-            <TaskTick
-              task={task}
-              isLocked={!mayPlan}
-              onTick={(is_finished) => change({ id: task.id, is_finished })}
+    <ActivityAutomations record={activity.record}>
+      {(automations) => (
+        <ActivityFiles record={activity.record}>
+          {(files) => (
+            <ActivityPanel
+              activity={activity}
+              canWrite={canWrite}
+              linesOf={linesOf}
+              people={people}
+              chatText={chatText}
+              renderPlanned={(plan) => <DealTasks dealId={deal.id} isLocked={isLocked} onPlan={plan} />}
+              renderTaskForm={
+                mayPlan && hasTypes ? (close) => <DealTaskForm dealId={deal.id} onClose={close} /> : undefined
+              }
+              renderTick={(task) => (
+                <TaskTick
+                  task={task}
+                  isLocked={!mayPlan}
+                  onTick={(is_finished) => change({ id: task.id, is_finished })}
+                />
+              )}
+              {...files}
+              {...automations}
             />
           )}
-          {...files}
-        />
+        </ActivityFiles>
       )}
-    </ActivityFiles>
+    </ActivityAutomations>
   )
 }
 

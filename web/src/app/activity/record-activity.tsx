@@ -3,6 +3,7 @@ import { useActivity } from "../../features/activity/use-activity.ts"
 import { useCan } from "../../lib/me.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
 import { useHistoryLines } from "../../records/record/use-history-lines.ts"
+import { ActivityAutomations } from "./activity-automations.tsx"
 import { ActivityFiles } from "./activity-files.tsx"
 
 /** The activity of a contact, a company, a user or a product. */
@@ -11,8 +12,20 @@ export function RecordActivity({ kind, id }: { kind: RecordKind; id: string }) {
   const linesOf = useHistoryLines(kind, activity.logs)
   const canWrite = useCan("note.write")
   return (
-    <ActivityFiles record={activity.record}>
-      {(files) => <ActivityPanel activity={activity} canWrite={canWrite} linesOf={linesOf} {...files} />}
-    </ActivityFiles>
+    <ActivityAutomations record={activity.record}>
+      {(automations) => (
+        <ActivityFiles record={activity.record}>
+          {(files) => (
+            <ActivityPanel
+              activity={activity}
+              canWrite={canWrite}
+              linesOf={linesOf}
+              {...files}
+              {...automations}
+            />
+          )}
+        </ActivityFiles>
+      )}
+    </ActivityAutomations>
   )
 }

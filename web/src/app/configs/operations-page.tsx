@@ -5,6 +5,7 @@ import { OperationList } from "../../features/operations/operation-list.tsx"
 import { fullName, usersOptions } from "../../features/users/user-api.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { SelectField } from "../../ui/select-field.tsx"
+import { useAutomationLink } from "../workflow-runs/use-automation-link.tsx"
 import pageStyles from "../pages/page.module.css"
 import styles from "./config-tools.module.css"
 import type { OperationsSearch } from "./config-routes.ts"
@@ -37,7 +38,7 @@ export function OperationsPage() {
           onChange={(entity) => show({ entity: entity || undefined })}
         />
       </div>
-      <OperationList filter={filter} />
+      <OperationList filter={filter} automationLink={useAutomationLink()} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   ChevronRight,
   Globe,
   History,
+  Mail,
   Package,
   SquareKanban,
   TextCursorInput,
@@ -48,6 +49,13 @@ export function ConfigsPage() {
       title: words.taskTypes,
       text: words.taskTypesText,
       permission: "task_type.write",
+    },
+    {
+      to: "/admin/workflows/messages",
+      Icon: Mail,
+      title: words.messages,
+      text: words.messagesText,
+      permission: "workflow.manage",
     },
     {
       to: "/admin/configs/trash",

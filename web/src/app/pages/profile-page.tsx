@@ -1,4 +1,5 @@
-import { KeyRound, LogOut } from "lucide-react"
+import { Link } from "@tanstack/react-router"
+import { BellRing, ChevronRight, KeyRound, LogOut } from "lucide-react"
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { languages } from "@funil/contract/accounts"
 import { useLogout } from "../../features/sessions/session-api.ts"
@@ -11,6 +12,7 @@ import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { installApp, useInstallWay } from "../pwa/app-install.ts"
 import styles from "./page.module.css"
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -78,6 +80,22 @@ function Preferences() {
   )
 }
 
+/** The installed app, where this browser can have it. */
+function InstallSection() {
+  const m = useMessages()
+  const way = useInstallWay()
+  if (way === undefined) return null
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{m.app.install}</h2>
+      <div className={`${styles.card} ${styles.row}`}>
+        <p>{way === "share" ? m.app.installByShare : m.app.installText}</p>
+        {way === "prompt" && <Button onClick={() => void installApp()}>{m.app.installNow}</Button>}
+      </div>
+    </section>
+  )
+}
+
 export function ProfilePage() {
   const m = useMessages()
   const me = useMe()
@@ -88,6 +106,12 @@ export function ProfilePage() {
       <Person />
       <div className={styles.card}>{me ? <OwnProfile id={me.id} /> : <Skeleton height={320} />}</div>
       <Preferences />
+      <Link to="/profile/notifications" className={`${styles.card} ${styles.way}`}>
+        <BellRing aria-hidden="true" />
+        <span>{m.shell.notifications}</span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
+      <InstallSection />
       <section className={styles.section}>
         <h2 className={styles.heading}>{m.profile.sessions}</h2>
         <div className={styles.card}>

@@ -9,6 +9,7 @@ import {
   History,
   List,
   type LucideIcon,
+  Mail,
   Package,
   Plus,
   Settings,
@@ -19,6 +20,7 @@ import {
   Upload,
   UserRound,
   UsersRound,
+  Workflow,
 } from "lucide-react"
 import type { Messages } from "../../lib/messages.ts"
 
@@ -49,6 +51,7 @@ const places: readonly Place[] = [
   { key: "contacts", icon: ContactRound, href: "/contacts" },
   { key: "companies", icon: Building2, href: "/companies" },
   { key: "users", icon: UsersRound, href: "/admin/users", permission: "user.create" },
+  { key: "workflows", icon: Workflow, href: "/admin/workflows", permission: "workflow.manage" },
   { key: "settings", icon: Settings, href: "/admin/configs", permission: "pipeline.write" },
   {
     key: "pipelineSettings",
@@ -63,6 +66,7 @@ const places: readonly Place[] = [
     permission: "custom_field.write",
   },
   { key: "products", icon: Package, href: "/admin/configs/products", permission: "product.write" },
+  { key: "messages", icon: Mail, href: "/admin/workflows/messages", permission: "workflow.manage" },
   { key: "trash", icon: Trash2, href: "/admin/configs/trash", permission: "pipeline.write" },
   { key: "operations", icon: History, href: "/admin/configs/operations", permission: "operation.read" },
   { key: "records", icon: FolderClosed, href: "/records" },
@@ -85,6 +89,7 @@ const makings: readonly Making[] = [
   { key: "product", href: "/admin/configs/products/create", permission: "product.write" },
   { key: "pipeline", href: "/pipelines/create", permission: "pipeline.write" },
   { key: "customField", href: "/admin/configs/custom-fields/create", permission: "custom_field.write" },
+  { key: "workflow", href: "/admin/workflows/create", permission: "workflow.manage" },
   { key: "importDeals", href: "/import/deals", permission: "record.import", icon: Upload },
   { key: "importContacts", href: "/import/contacts", permission: "record.import", icon: Upload },
   { key: "importCompanies", href: "/import/companies", permission: "record.import", icon: Upload },
@@ -108,7 +113,6 @@ export function makingCommands(m: Messages, role: Role): Command[] {
 
 /** Where a record has its page; undefined when the role has no page for it. */
 export function hitHref({ entity, id }: SearchHit, role: Role): string | undefined {
-  if (entity === "product" && !can(role, "product.write")) return undefined
   if (entity === "user" && !can(role, "user.create")) return undefined
   return recordRoute(entity, id)
 }

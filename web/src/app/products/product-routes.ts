@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { listSearch } from "../../records/list-search.ts"
-import { adminRoute } from "../admin-routes.ts"
+import { requirePermission } from "../guards.ts"
+import { signedInRoute } from "../root-routes.ts"
 
-/** The list; what opens beside or over it are its children, so the list stays as it was. */
+/** The list, for everyone: below managers they read it. What opens beside or over it are its children, so the list stays as it was. */
 export const productsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: "configs/products",
+  getParentRoute: () => signedInRoute,
+  path: "admin/configs/products",
   staticData: { title: (m) => m.shell.products },
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import("./products-page.tsx"), "ProductsPage"),
@@ -14,6 +15,7 @@ export const productsRoute = createRoute({
 const createProductRoute = createRoute({
   getParentRoute: () => productsRoute,
   path: "create",
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "product.write"),
   component: lazyRouteComponent(() => import("./create-product-page.tsx"), "CreateProductPage"),
 })
 

@@ -177,7 +177,11 @@ function List({
         openId={openId}
         onShowAll={() => onSearch({ ...search, q: undefined, filters: undefined, saved: undefined })}
       />
-      {question && <div className={styles.question}>{question}</div>}
+      {question && (
+        <div className={styles.question} data-question>
+          {question}
+        </div>
+      )}
       <SelectionBar selection={selection} total={rows.total ?? 0} onSelect={setSelection}>
         <MassActions
           kind={kind}

@@ -27,6 +27,7 @@ type Place =
   | "/records"
   | "/profile"
   | "/admin/users"
+  | "/admin/workflows"
   | "/admin/configs"
 
 export interface NavigationEntry {
@@ -75,7 +76,13 @@ export const adminEntries: readonly NavigationEntry[] = [
     permission: "user.create",
   },
   { key: "dashboards", label: (m) => m.shell.dashboards, icon: ChartColumn, permission: "dashboard.read" },
-  { key: "workflows", label: (m) => m.shell.workflows, icon: Workflow, permission: "workflow.manage" },
+  {
+    key: "workflows",
+    label: (m) => m.shell.workflows,
+    icon: Workflow,
+    to: "/admin/workflows",
+    permission: "workflow.manage",
+  },
   { key: "bills", label: (m) => m.shell.bills, icon: Receipt, permission: "bill.manage" },
   {
     key: "configs",

@@ -1,10 +1,11 @@
 import { useNavigate } from "@tanstack/react-router"
-import { KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react"
+import { BellRing, Download, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react"
 import { languages } from "@funil/contract/accounts"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
 import { MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { installApp, useInstallWay } from "../pwa/app-install.ts"
 import styles from "./profile-menu.module.css"
 
 const schemeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> }
@@ -44,11 +45,20 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
   const m = useMessages()
   const navigate = useNavigate()
   const logout = useLogout()
+  const install = useInstallWay()
   return (
     <>
       <MenuItem icon={<UserRound />} onSelect={() => void navigate({ to: "/profile" })}>
         {m.profile.title}
       </MenuItem>
+      <MenuItem icon={<BellRing />} onSelect={() => void navigate({ to: "/profile/notifications" })}>
+        {m.shell.notifications}
+      </MenuItem>
+      {install === "prompt" && (
+        <MenuItem icon={<Download />} onSelect={() => void installApp()}>
+          {m.app.install}
+        </MenuItem>
+      )}
       <MenuItem icon={<KeyRound />} onSelect={onChangePassword}>
         {m.profile.changePassword}
       </MenuItem>

@@ -1,5 +1,6 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
 import { ArrowLeft, Keyboard, Search } from "lucide-react"
+import { lazy, Suspense } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { paletteOpen } from "../palette/palette-state.ts"
@@ -8,6 +9,10 @@ import { ProfileMenu } from "./profile-menu.tsx"
 import styles from "./top-bar.module.css"
 import { TopBarPlace } from "./top-bar-slot.tsx"
 import { TrialBadge } from "./trial-badge.tsx"
+
+const NotificationBell = lazy(async () => ({
+  default: (await import("../../features/notifications/notification-bell.tsx")).NotificationBell,
+}))
 
 interface Props {
   isPhone: boolean
@@ -42,6 +47,9 @@ export function TopBar({ isPhone, hasBack, onShortcuts }: Props) {
         {!isPhone && (
           <IconButton label={`${m.shell.shortcuts} (?)`} icon={<Keyboard />} onClick={onShortcuts} />
         )}
+        <Suspense fallback={<span className={styles.waiting} />}>
+          <NotificationBell />
+        </Suspense>
         {!isPhone && <ProfileMenu />}
       </div>
     </header>

@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { checkDomain, createAccount, createLead, updateLead } from "@funil/contract/accounts"
+import {
+  checkDomain,
+  createAccount,
+  createLead,
+  getAccountStatus,
+  updateLead,
+} from "@funil/contract/accounts"
+import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { ApiError } from "../../lib/api-error.ts"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { meOptions } from "../../lib/me.ts"
@@ -50,3 +57,12 @@ export function useCreateAccount() {
     meta: { failure: (m) => m.signUp.password.failed },
   })
 }
+
+export type AccountStatus = CallAnswer<typeof getAccountStatus>
+
+/** The plan, and how much of it is used. */
+export const accountStatusOptions = queryOptions({
+  queryKey: ["account-status"],
+  queryFn: ({ signal }) => read(getAccountStatus, {}, { signal }),
+  meta: { silent: true },
+})

@@ -21,7 +21,8 @@ export interface ActivityRecord {
   readonly id: string
 }
 
-export type ActivityFilter = "all" | ActivityKind
+/** A kind, or everything, or what automations did, which is a list of its own. */
+export type ActivityFilter = "all" | ActivityKind | "run"
 
 export const activityKeys = {
   of: ({ entity, id }: ActivityRecord) => ["activity", entity, id] as const,
@@ -29,7 +30,7 @@ export const activityKeys = {
 }
 
 /** What was done, newest first, fifty at a time. */
-export const timelineOptions = (record: ActivityRecord, filter: ActivityFilter) =>
+export const timelineOptions = (record: ActivityRecord, filter: Exclude<ActivityFilter, "run">) =>
   infiniteQueryOptions({
     queryKey: [...activityKeys.timelines(record), filter],
     queryFn: ({ pageParam, signal }) => {

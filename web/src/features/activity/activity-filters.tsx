@@ -1,5 +1,5 @@
 import { useMessages } from "../../lib/messages.ts"
-import styles from "./activity-filters.module.css"
+import { ChoiceChips } from "../../ui/choice-chips.tsx"
 import type { ActivityFilter } from "./activity-api.ts"
 
 interface Props {
@@ -11,19 +11,6 @@ interface Props {
 /** What of the activity is shown: one kind, or all. */
 export function ActivityFilters({ filters, chosen, onChoose }: Props) {
   const words = useMessages().activity
-  return (
-    <div className={styles.filters} role="group" aria-label={words.filter}>
-      {filters.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          className={styles.chip}
-          aria-pressed={filter === chosen}
-          onClick={() => onChoose(filter)}
-        >
-          {words.filters[filter]}
-        </button>
-      ))}
-    </div>
-  )
+  const options = filters.map((filter) => ({ value: filter, label: words.filters[filter] }))
+  return <ChoiceChips label={words.filter} value={chosen} options={options} onChange={onChoose} />
 }

@@ -26,12 +26,14 @@ interface Props extends Omit<TimelineParts, "record">, ComposerParts {
   files: ReactNode
   /** Files on their way. */
   uploads: ReactNode
+  /** What automations did with the record, for those who may look into it. */
+  runs: ReactNode
 }
 
 /** The nouns that messages are sent about. */
 const withMessages: readonly Entity[] = ["deal", "contact", "company", "user"]
 
-const icons: Readonly<Record<ActivityFilter, ReactNode>> = {
+const icons: Readonly<Record<Exclude<ActivityFilter, "run">, ReactNode>> = {
   all: <History />,
   note: <StickyNote />,
   task: <CalendarCheck />,
@@ -43,7 +45,8 @@ const icons: Readonly<Record<ActivityFilter, ReactNode>> = {
 function useFilters({
   activity,
   renderPlanned,
-}: Pick<Props, "activity" | "renderPlanned">): ActivityFilter[] {
+  runs,
+}: Pick<Props, "activity" | "renderPlanned" | "runs">): ActivityFilter[] {
   const canReadLogs = useCan("log.read")
   const hasMessages = canReadLogs && withMessages.includes(activity.record.entity)
   return [
@@ -53,6 +56,7 @@ function useFilters({
     "file",
     ...(canReadLogs ? (["log"] as const) : []),
     ...(hasMessages ? (["message"] as const) : []),
+    ...(runs ? (["run"] as const) : []),
   ]
 }
 
@@ -104,10 +108,11 @@ function Done({ activity, ...parts }: Omit<TimelineParts, "record"> & { activity
   const onTop = new Set(pinned.data?.map(({ id }) => id))
   const items = activity.items.filter(({ id }) => !onTop.has(id))
   if (activity.items.length === 0 && onTheWay.length === 0) {
-    const { title, text } = words.empty[filter]
+    const kind = filter === "run" ? "all" : filter
+    const { title, text } = words.empty[kind]
     return (
       <div className={styles.empty}>
-        <EmptyState icon={icons[filter]} title={title}>
+        <EmptyState icon={icons[kind]} title={title}>
           {text}
         </EmptyState>
       </div>
@@ -137,12 +142,12 @@ function Done({ activity, ...parts }: Omit<TimelineParts, "record"> & { activity
 
 /** Everything around a record in one place: add something above, what is to be done next, and below it what was done. */
 export function ActivityPanel(props: Props) {
-  const { activity, canWrite, linesOf, renderTick, renderFile, renderPlanned, files, uploads, ...composer } =
-    props
+  const { activity, renderPlanned, files, uploads, runs, ...rest } = props
+  const { canWrite, linesOf, renderTick, renderFile, automationLink, onOpenMessage, ...composer } = rest
   const words = useMessages().activity
   const { record, filter, setFilter } = activity
   const [isPlanning, setPlanning] = useState(false)
-  const filters = useFilters({ activity, renderPlanned })
+  const filters = useFilters({ activity, renderPlanned, runs })
   const hasTasks = filter === "all" || filter === "task"
   return (
     <div className={styles.panel}>
@@ -157,15 +162,17 @@ export function ActivityPanel(props: Props) {
           {renderPlanned(() => setPlanning(true))}
         </section>
       )}
-      {filter === "file" ? (
-        files
-      ) : (
+      {filter === "file" && files}
+      {filter === "run" && runs}
+      {filter !== "file" && filter !== "run" && (
         <Done
           activity={activity}
           canWrite={canWrite}
           linesOf={linesOf}
           renderFile={renderFile}
           renderTick={renderTick}
+          automationLink={automationLink}
+          onOpenMessage={onOpenMessage}
         />
       )}
     </div>

@@ -1,14 +1,16 @@
+import type { User } from "@funil/contract/users"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Editor } from "@tiptap/core"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
-import { usersOptions } from "../users/user-api.ts"
-import { MentionList } from "./mention-list.tsx"
+import { SuggestionList } from "../../records/rich-text/suggestion-list.tsx"
+import { TextToolbar } from "../../records/rich-text/text-toolbar.tsx"
+import { Avatar } from "../../ui/avatar.tsx"
+import { fullName, usersOptions } from "../users/user-api.ts"
 import { createMentions } from "./mention-suggestion.ts"
 import styles from "./note-editor.module.css"
 import { type NoteSize, noteSize } from "./note-size.ts"
-import { NoteToolbar } from "./note-toolbar.tsx"
 import { useNoteEditor } from "./use-note-editor.ts"
 
 interface Props {
@@ -35,6 +37,15 @@ function useNoteSize(editor: Editor): NoteSize {
     return () => void editor.off("update", measure)
   }, [editor])
   return size
+}
+
+function personRow(user: User) {
+  const name = fullName(user)
+  return {
+    id: user.id,
+    label: name,
+    icon: <Avatar decorative size={20} name={name} picture={user.profile_picture} />,
+  }
 }
 
 interface ActionProps {
@@ -67,7 +78,9 @@ function NoteActions({ excess, saveLabel, onSave, onCancel }: ActionProps) {
 
 /** Writes a note: formats, links, mentions. What is written is never lost: it is kept until it is saved or discarded. */
 export function NoteEditor({ draftKey, initial, saveLabel, autoFocus = false, onSave, onCancel }: Props) {
-  const { label, placeholder } = useMessages().activity.note
+  const m = useMessages()
+  const { label, placeholder } = m.activity.note
+  const words = m.activity.editor
   const client = useQueryClient()
   const host = useRef<HTMLDivElement>(null)
   const [mentions] = useState(() => createMentions(() => client.ensureQueryData(usersOptions)))
@@ -106,9 +119,15 @@ export function NoteEditor({ draftKey, initial, saveLabel, autoFocus = false, on
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.editor} onKeyDownCapture={onKeyDown}>
       <div ref={host} data-empty={isEmpty || undefined} className={styles.content} />
-      <MentionList editor={editor} mentions={mentions} />
+      <SuggestionList
+        editor={editor}
+        suggestions={mentions}
+        label={words.people}
+        empty={words.nobody}
+        rowOf={personRow}
+      />
       <div className={styles.foot}>
-        <NoteToolbar editor={editor} />
+        <TextToolbar editor={editor} insertLabel={words.mention} />
         <NoteActions
           excess={excess}
           saveLabel={saveLabel}

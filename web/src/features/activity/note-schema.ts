@@ -4,10 +4,7 @@ import { Mention } from "@tiptap/extension-mention"
 import { DOMParser } from "@tiptap/pm/model"
 import { StarterKit } from "@tiptap/starter-kit"
 import { inertBody } from "../../lib/inert-html.ts"
-import type { MentionSuggestion } from "./mention-suggestion.ts"
-
-/** Where the list of people opens: the editor marks the text after the `@` with it. */
-export const mentionQueryClass = "mention-query"
+import type { Suggestion } from "../../records/rich-text/suggestions.ts"
 
 const UserMention = Mention.extend({
   addAttributes: () => ({
@@ -24,7 +21,7 @@ const UserMention = Mention.extend({
 const allowed = new RegExp(`^(${richTextSchemes.join("|")}):`, "i")
 
 /** What a note may hold, and nothing else: the tags of `shared/rich-text`. */
-export function noteExtensions(suggestion: MentionSuggestion): AnyExtension[] {
+export function noteExtensions(suggestion: Suggestion): AnyExtension[] {
   return [
     StarterKit.configure({
       heading: false,

@@ -6,7 +6,7 @@ import {
 } from "@funil/contract/shared/rich-text"
 import { createElement, Fragment, type ReactNode, useMemo } from "react"
 import { inertBody } from "../../lib/inert-html.ts"
-import styles from "./rich-text.module.css"
+import styles from "../../records/rich-text/rich-text.module.css"
 
 /** A link's address when it leads where rich text may lead. */
 function safeHref(href: string | null): string | undefined {

@@ -8,7 +8,7 @@ import { addDays } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { HistoryEntry } from "../../records/record/history-entry.tsx"
+import { type AutomationLink, HistoryEntry } from "../../records/record/history-entry.tsx"
 import type { HistoryLine } from "../../records/record/record-history-lines.ts"
 import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
 import { classNames } from "../../ui/class-names.ts"
@@ -29,6 +29,9 @@ export interface TimelineParts {
   linesOf: (entry: LogEntry) => readonly HistoryLine[]
   /** A file, to be opened or downloaded. */
   renderFile: (file: RecordFile) => ReactNode
+  automationLink: AutomationLink
+  /** Shows the whole text of a message. */
+  onOpenMessage: (id: string) => void
   /** The box of a finished task, where the record has tasks. */
   renderTick?: ((task: Task) => ReactNode) | undefined
 }
@@ -49,8 +52,10 @@ function Item({ item, parts }: { item: ActivityItem; parts: TimelineParts }) {
   if (item.kind === "task")
     return <TaskEntry task={item.task} at={item.at} tick={parts.renderTick?.(item.task)} />
   if (item.kind === "file") return <FileEntry file={item.file} show={parts.renderFile} />
-  if (item.kind === "message") return <MessageEntry message={item.message} />
-  return <HistoryEntry entry={item.log} lines={parts.linesOf(item.log)} />
+  if (item.kind === "message") return <MessageEntry message={item.message} onOpen={parts.onOpenMessage} />
+  return (
+    <HistoryEntry entry={item.log} lines={parts.linesOf(item.log)} automationLink={parts.automationLink} />
+  )
 }
 
 /** A note that the server has not answered yet, as it will look. */

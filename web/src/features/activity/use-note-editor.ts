@@ -1,12 +1,12 @@
 import { Editor } from "@tiptap/core"
 import { type RefObject, useEffect, useState } from "react"
+import { withoutStyles } from "../../records/rich-text/pasted-html.ts"
+import richText from "../../records/rich-text/rich-text.module.css"
 import { classNames } from "../../ui/class-names.ts"
 import type { Mentions } from "./mention-suggestion.ts"
 import { draftOf, keepDraft } from "./note-draft.ts"
 import styles from "./note-editor.module.css"
 import { noteContent, noteExtensions } from "./note-schema.ts"
-import { withoutStyles } from "./pasted-html.ts"
-import richText from "./rich-text.module.css"
 
 /** Milliseconds without a key after which the draft is kept. */
 const draftTime = 400

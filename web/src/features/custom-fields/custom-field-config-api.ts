@@ -1,4 +1,3 @@
-import { getAccountStatus } from "@funil/contract/accounts"
 import * as contract from "@funil/contract/custom-fields"
 import { moveElement } from "@funil/contract/pipelines"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
@@ -7,13 +6,12 @@ import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { customFieldsKey, customFieldsOptions } from "../../records/custom-field-api.ts"
+import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
 
 /** How many custom fields the account has, and how many its plan allows. */
 export const customFieldUsageOptions = queryOptions({
-  queryKey: ["account-status"],
-  queryFn: ({ signal }) => read(getAccountStatus, {}, { signal }),
-  select: ({ usage }) => usage.custom_fields,
-  meta: { silent: true },
+  ...accountStatusOptions,
+  select: ({ usage }: AccountStatus) => usage.custom_fields,
 })
 
 /** Reads the fields anew, and all that shows values of them. */

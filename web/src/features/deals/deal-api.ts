@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query"
 import * as deals from "@funil/contract/deals"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
+import { ApiError } from "../../lib/api-error.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import { showToast } from "../../lib/toasts.ts"
@@ -115,8 +116,8 @@ export function useCreateDeal() {
 export interface DealMove {
   deal: { id: string; name: string }
   stage: { id: string; name: string }
-  /** The stage in which it was seen, where a move by somebody else may not be lost. */
-  from?: string | undefined
+  /** The stage in which it was seen: what somebody else did with it meanwhile is not undone unasked. */
+  from: string
   /** The card it comes to stand before; null is last, left out is the top. */
   beforeId?: string | null | undefined
   lostReason?: string | null | undefined
@@ -125,25 +126,38 @@ export interface DealMove {
 }
 
 /** A move as a change of the deal. */
-export function moveBody({ stage, beforeId, lostReason, fields }: DealMove) {
+function moveBody({ stage, from, beforeId, lostReason, fields }: DealMove) {
   return {
     pipeline_stage_id: stage.id,
+    from_stage_id: from,
     ...(beforeId !== undefined && { before_id: beforeId }),
     ...(lostReason !== undefined && { lost_reason: lostReason }),
     ...fields,
   }
 }
 
-function sendMove(move: DealMove): Promise<Answer<deals.Deal>> {
+export function sendMove(move: DealMove): Promise<Answer<deals.Deal>> {
   return call(deals.updateDeal, { params: { id: move.deal.id }, body: moveBody(move) })
 }
 
-/** Sends a move and says so. Moves go out one after the other, so that each finds the place that it was aimed at. */
+/**
+ * Sends a move and says so. Moves go out one after the other, so that each finds the place that it was aimed at. Where somebody
+ * else was faster, the person is told and chooses; a `Clash` is a move that was given up for theirs.
+ */
 export function useMoveDeal(meta: { silent?: boolean } = {}, send = sendMove) {
   const client = useQueryClient()
+  const sendOver = async (move: DealMove): Promise<Answer<deals.Deal>> => {
+    try {
+      return await send(move)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "stale") throw error
+      const { requireOver } = await import("./move-over.ts")
+      return sendOver({ ...move, from: await requireOver(client, move) })
+    }
+  }
   return useMutation({
     scope: { id: "deal-moves" },
-    mutationFn: send,
+    mutationFn: sendOver,
     onSuccess: ({ undoToken }, { deal, stage }) =>
       toastWithUndo(
         client,

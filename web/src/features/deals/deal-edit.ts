@@ -14,6 +14,18 @@ function versioned({ deal, etag }: TaggedDeal): Versioned<Deal> {
   return { data: deal, etag }
 }
 
+/** Makes the answer of a write the deal that is shown. */
+export function useShowDeal(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = dealOptions(id)
+  return async (answer: Answer<Deal>): Promise<Answer<Deal>> => {
+    // A reading that began before would bring the old deal back.
+    await client.cancelQueries({ queryKey, exact: true })
+    client.setQueryData(queryKey, { deal: answer.data, etag: answer.etag })
+    return answer
+  }
+}
+
 /**
  * Writes a change of a deal; it is made on the deal as it is by then, and the answer is the deal that is shown. Changes
  * of one deal go out one after the other, so that one's own hands never clash.
@@ -21,12 +33,7 @@ function versioned({ deal, etag }: TaggedDeal): Versioned<Deal> {
 export function useSaveDeal(id: string) {
   const client = useQueryClient()
   const options = dealOptions(id)
-  const show = async (answer: Answer<Deal>): Promise<Answer<Deal>> => {
-    // A reading that began before would bring the old deal back.
-    await client.cancelQueries({ queryKey: options.queryKey, exact: true })
-    client.setQueryData(options.queryKey, { deal: answer.data, etag: answer.etag })
-    return answer
-  }
+  const show = useShowDeal(id)
   const save = async (change: (deal: Deal) => DealBody): Promise<Answer<Deal>> => {
     const seen = client.getQueryData(options.queryKey)
     const answer = await writeFresh({

@@ -2,11 +2,11 @@ import type { Deal } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { Clash, requireSeen } from "../../lib/fresh-write.ts"
+import { inTurn } from "../../lib/in-turn.ts"
 import { messages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
-import { dealOptions, moveBody, refreshDeals, useMoveDeal } from "./deal-api.ts"
-import { useSaveDeal } from "./deal-edit.ts"
+import { refreshDeals, sendMove, useMoveDeal } from "./deal-api.ts"
+import { useShowDeal } from "./deal-edit.ts"
 
 /** A move that was asked for, with the stage in which the person saw the deal then. */
 interface Asked {
@@ -15,36 +15,18 @@ interface Asked {
   lostReason?: string | null
 }
 
-/** Says that somebody else moved it meanwhile, and asks which of the two stages it shall be. */
-function confirmOver(name: string, theirs: string, mine: string): Promise<boolean> {
-  const words = messages().deals.stages
-  return confirm({
-    title: words.clashTitle,
-    text: words.clashText(name, theirs, mine),
-    confirm: words.moveTo(mine),
-  })
-}
-
 /** Moves a deal between the stages of its pipeline. Entering the lost stage asks for the reason: `losing` is that move. */
 export function useDealStage(deal: Deal) {
   const client = useQueryClient()
-  const saveDeal = useSaveDeal(deal.id)
+  const show = useShowDeal(deal.id)
   const { mutateAsync, isPending } = useMoveDeal({}, (move) =>
-    saveDeal((now) => {
-      if (move.from) requireSeen(now.pipeline_stage_id, move.from, move.stage.id)
-      return moveBody(move)
-    }),
+    inTurn(`deal ${deal.id}`, async () => show(await sendMove(move))),
   )
   const [losing, setLosing] = useState<Asked>()
   const move = async (asked: Asked): Promise<void> => {
-    try {
-      await mutateAsync({ deal, ...asked })
-    } catch (error) {
-      const now = client.getQueryData(dealOptions(deal.id).queryKey)?.deal
-      if (!(error instanceof Clash) || !now) return refreshDeals(client)
-      if (await confirmOver(deal.name, now.stage_name, asked.stage.name))
-        await move({ ...asked, from: now.pipeline_stage_id })
-    }
+    // The failure of the mutation has been told in a toast.
+    await mutateAsync({ deal, ...asked }).catch(() => undefined)
+    await refreshDeals(client)
   }
   const enter = (stage: Stage) => {
     const asked = { stage, from: deal.pipeline_stage_id }

@@ -3,6 +3,7 @@ import { useId, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
+import { DateField } from "../../ui/date-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { taskTypesOptions, useCreateTask } from "../tasks/task-api.ts"
@@ -71,7 +72,7 @@ export function LostReasonDialog({ deals, reasons, onConfirm, onClose }: Props) 
   const formId = useId()
   const retry = useRetry()
   const [reason, setReason] = useState("")
-  const [date, setDate] = useState("")
+  const [date, setDate] = useState<string | null>(null)
   const [first] = deals
   return (
     <Dialog
@@ -108,8 +109,7 @@ export function LostReasonDialog({ deals, reasons, onConfirm, onClose }: Props) 
             autoFocus
           />
         )}
-        <TextField
-          type="date"
+        <DateField
           label={words.retry}
           optional
           hint={words.retryHint}

@@ -1,9 +1,9 @@
 import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
+import { DateField } from "../../ui/date-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { MoneyField } from "../../ui/money-field.tsx"
-import { TextField } from "../../ui/text-field.tsx"
 
 interface Filled {
   amount?: number
@@ -25,9 +25,9 @@ export function MissingFieldsDialog({ deal, stage, fields, onConfirm, onClose }:
   const words = m.board.missing
   const formId = useId()
   const [amount, setAmount] = useState<number | null>(null)
-  const [date, setDate] = useState("")
+  const [date, setDate] = useState<string | null>(null)
   const asks = (field: string) => fields.includes(field)
-  const isFilled = (!asks("amount") || amount !== null) && (!asks("expected_close_date") || date !== "")
+  const isFilled = (!asks("amount") || amount !== null) && (!asks("expected_close_date") || date !== null)
   return (
     <Dialog
       size="s"
@@ -49,13 +49,13 @@ export function MissingFieldsDialog({ deal, stage, fields, onConfirm, onClose }:
           event.preventDefault()
           onConfirm({
             ...(asks("amount") && amount !== null && { amount }),
-            ...(asks("expected_close_date") && { expected_close_date: date }),
+            ...(asks("expected_close_date") && date !== null && { expected_close_date: date }),
           })
         }}
       >
         {asks("amount") && <MoneyField label={words.amount} value={amount} onChange={setAmount} autoFocus />}
         {asks("expected_close_date") && (
-          <TextField type="date" label={words.expected_close_date} value={date} onChange={setDate} />
+          <DateField label={words.expected_close_date} value={date} onChange={setDate} />
         )}
       </form>
     </Dialog>

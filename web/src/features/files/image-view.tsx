@@ -4,6 +4,7 @@ import styles from "./image-view.module.css"
 import { useLivingLink } from "./use-living-link.ts"
 import { usePanning } from "./use-panning.ts"
 import { useSteadyCentre } from "./use-steady-centre.ts"
+import { useZoomGestures } from "./use-zoom-gestures.ts"
 import { ViewFailed } from "./view-failed.tsx"
 import { ViewLoading } from "./view-loading.tsx"
 
@@ -15,13 +16,14 @@ interface Props {
   onRetry: () => void
 }
 
-/** A picture as big as its window; a double click looks closer, and then it can be dragged about. */
+/** A picture as big as its window; a double click, the wheel or two fingers look closer, and then it can be dragged about. */
 export function ImageView({ file, zoom, onZoom, onRetry }: Props) {
   const { src, onError } = useLivingLink(file, "view_url")
   const [isLoaded, setLoaded] = useState(false)
   const panning = usePanning()
   const frame = useRef<HTMLDivElement>(null)
-  const onScroll = useSteadyCentre(frame, zoom, 0.5)
+  const { onScroll, grasp } = useSteadyCentre(frame, zoom, 0.5)
+  useZoomGestures(frame, src !== null, { zoom, onZoom, grasp, isByWheelAlone: true })
   if (src === null) return <ViewFailed file={file} onRetry={onRetry} />
   const part = `${zoom * 100}%`
   return (
@@ -36,7 +38,10 @@ export function ImageView({ file, zoom, onZoom, onRetry }: Props) {
         hidden={!isLoaded}
         {...(zoom > 1 && { tabIndex: 0 })}
         onScroll={onScroll}
-        onDoubleClick={() => onZoom(zoom > 1 ? 1 : 2)}
+        onDoubleClick={({ clientX: x, clientY: y }) => {
+          grasp({ x, y })({ x, y })
+          onZoom(zoom > 1 ? 1 : 2)
+        }}
         {...panning}
       >
         <div style={{ width: part, height: part }}>

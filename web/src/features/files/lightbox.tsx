@@ -13,11 +13,11 @@ import { ImageView } from "./image-view.tsx"
 import styles from "./lightbox.module.css"
 import { useDownload } from "./use-download.ts"
 import { ViewLoading } from "./view-loading.tsx"
+import { boundedZoom, mostZoom } from "./zoom.ts"
 
 const PdfView = lazy(async () => ({ default: (await import("./pdf-view.tsx")).PdfView }))
 
 const size = { desk: 500, phone: 300, least: 200 }
-const mostZoom = 8
 
 interface Props {
   host: FileHost
@@ -55,7 +55,7 @@ function View({ file, zoom, onZoom }: ViewProps) {
   const onRetry = () => setTries(tries + 1)
   return file.mime === "application/pdf" ? (
     <Suspense fallback={<ViewLoading />}>
-      <PdfView key={tries} file={file} zoom={zoom} onRetry={onRetry} />
+      <PdfView key={tries} file={file} zoom={zoom} onZoom={onZoom} onRetry={onRetry} />
     </Suspense>
   ) : (
     <ImageView key={tries} file={file} zoom={zoom} onZoom={onZoom} onRetry={onRetry} />
@@ -112,7 +112,7 @@ export function Lightbox(props: Props) {
   const [zooms, setZooms] = useState<Record<string, number>>({})
   if (!file) return null
   const zoom = zooms[file.id] ?? 1
-  const setZoom = (next: number) => setZooms({ [file.id]: Math.min(mostZoom, Math.max(1, next)) })
+  const setZoom = (next: number) => setZooms({ [file.id]: boundedZoom(next) })
   const place = [format.number(at + 1), format.number(total)] as const
   const keys: Partial<Record<string, () => void>> = {
     ArrowLeft: () => go(-1),

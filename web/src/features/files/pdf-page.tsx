@@ -2,10 +2,13 @@ import { type PDFDocumentProxy, TextLayer } from "pdfjs-dist/legacy/build/pdf.mj
 import { type CSSProperties, useEffect, useRef, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { useDebounced } from "../../ui/debounced.ts"
 import styles from "./pdf-page.module.css"
 
 /** Pixels above and below the window in which pages are drawn before they are seen. */
 const ahead = "600px 0px"
+/** Milliseconds that a width rests before the page is drawn anew: two fingers change it with each frame. */
+const restTime = 120
 /** Pixels that a page is drawn with at most, however close one looks. */
 const mostPixels = 16_000_000
 
@@ -79,13 +82,14 @@ export function PdfPage({ pdf, number, width, ratio }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const isNear = useNear(ref)
   const [own, setOwn] = useState<number>()
+  const drawn = useDebounced(width, restTime)
   useEffect(() => {
     if (!isNear || !sheet.current) return undefined
     const abort = new AbortController()
     // A page that can't be drawn stays white; the others show, and the file can be downloaded.
-    draw(sheet.current, { pdf, number, width, signal: abort.signal }).then(setOwn, () => undefined)
+    draw(sheet.current, { pdf, number, width: drawn, signal: abort.signal }).then(setOwn, () => undefined)
     return () => abort.abort()
-  }, [pdf, number, width, isNear])
+  }, [pdf, number, drawn, isNear])
   const style: CSSProperties = { width, height: Math.round(width * (own ?? ratio)) }
   return (
     <section

@@ -6,6 +6,7 @@ import { type OpenPdf, openPdf } from "./pdf-document.ts"
 import { PdfPage } from "./pdf-page.tsx"
 import styles from "./pdf-view.module.css"
 import { useSteadyCentre } from "./use-steady-centre.ts"
+import { useZoomGestures } from "./use-zoom-gestures.ts"
 import { ViewFailed } from "./view-failed.tsx"
 import { ViewLoading } from "./view-loading.tsx"
 
@@ -56,15 +57,17 @@ function useWidth(ref: { current: HTMLElement | null }, isThere: boolean): numbe
 interface Props {
   file: RecordFile
   zoom: number
+  onZoom: (zoom: number) => void
   onRetry: () => void
 }
 
 /** The pages of a PDF under each other, as wide as the window; those that are near are drawn. */
-export function PdfView({ file, zoom, onRetry }: Props) {
+export function PdfView({ file, zoom, onZoom, onRetry }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const opened = usePdf(file)
   const width = Math.min(useWidth(ref, Boolean(opened)), widest) * zoom
-  const onScroll = useSteadyCentre(ref, width, 0)
+  const { onScroll, grasp } = useSteadyCentre(ref, width, 0)
+  useZoomGestures(ref, Boolean(opened), { zoom, onZoom, grasp, isByWheelAlone: false })
   if (opened === null) return <ViewFailed file={file} onRetry={onRetry} />
   if (!opened) return <ViewLoading />
   const { pdf, ratio } = opened

@@ -4,6 +4,7 @@ import { Bot, History, Undo2 } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
 import { undoAction } from "../../lib/undo.ts"
+import type { AutomationLink } from "../../records/record/history-entry.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -25,12 +26,18 @@ function sentence(m: Messages, { counts }: Operation): string {
   return parts.join(", ") || words.nothing
 }
 
-function OperationRow({ operation }: { operation: Operation }) {
+function OperationRow({
+  operation,
+  automationLink,
+}: {
+  operation: Operation
+  automationLink: AutomationLink
+}) {
   const m = useMessages()
   const words = m.operations
   const format = useFormat()
   const client = useQueryClient()
-  const { user, undone_by, undo_token, undoes, source, created_at, undoable_until } = operation
+  const { user, automation, undone_by, undo_token, undoes, source, created_at, undoable_until } = operation
   const who = user ? fullName(user) : words.system
   const what = sentence(m, operation)
   const sourceWord = undoes ? words.undid : words.sources[source]
@@ -54,6 +61,7 @@ function OperationRow({ operation }: { operation: Operation }) {
             {format.relative(created_at)}
           </time>
           {sourceWord && <Badge>{sourceWord}</Badge>}
+          {automation && automationLink(automation)}
           {undone_by && (
             <span>
               {words.undoneBy(undone_by.user ? fullName(undone_by.user) : words.system)}{" "}
@@ -77,7 +85,13 @@ function OperationRow({ operation }: { operation: Operation }) {
 }
 
 /** Who did what and when, and the way to take it back. */
-export function OperationList({ filter }: { filter: OperationFilter }) {
+export function OperationList({
+  filter,
+  automationLink,
+}: {
+  filter: OperationFilter
+  automationLink: AutomationLink
+}) {
   const m = useMessages()
   const words = m.operations
   const pages = useInfiniteQuery(operationPagesOptions(filter))
@@ -97,7 +111,7 @@ export function OperationList({ filter }: { filter: OperationFilter }) {
     <>
       <ol className={styles.list} aria-label={m.shell.operations}>
         {operations.map((operation) => (
-          <OperationRow key={operation.id} operation={operation} />
+          <OperationRow key={operation.id} operation={operation} automationLink={automationLink} />
         ))}
       </ol>
       {pages.hasNextPage && (

@@ -6,6 +6,7 @@ import type { Page } from "@funil/contract/shared/paging"
 import { listTemplates } from "@funil/contract/templates"
 import type { Language } from "@funil/contract/accounts"
 import { read } from "../../lib/api.ts"
+import { keptAnswer } from "../../lib/kept-answers.ts"
 import { keepBoard, keepPage } from "./keep-cards.ts"
 
 /** Cards of each column that come with the board. */
@@ -23,7 +24,7 @@ export const pipelineKeys = {
 /** All pipelines that I see, each with its stages, in their order. */
 export const pipelinesOptions = queryOptions({
   queryKey: pipelineKeys.list,
-  queryFn: ({ signal }) => read(pipelines.listPipelines, {}, { signal }),
+  queryFn: (asked) => keptAnswer(asked, () => read(pipelines.listPipelines, {}, { signal: asked.signal })),
   meta: { silent: true },
 })
 
@@ -46,9 +47,10 @@ export const templatesOptions = (locale: Language) =>
 export const boardOptions = (id: string, filter: FilterBody | null) =>
   queryOptions({
     queryKey: [...pipelineKeys.board(id), filter],
-    queryFn: ({ signal }) => {
+    queryFn: (asked) => {
+      const { signal } = asked
       const input = { params: { id }, query: { per_stage: String(seededCards) } }
-      if (!filter) return read(pipelines.getBoard, input, { signal })
+      if (!filter) return keptAnswer(asked, () => read(pipelines.getBoard, input, { signal }))
       return read(pipelines.filterBoard, { ...input, body: filter }, { signal })
     },
     structuralSharing: (before, after) =>

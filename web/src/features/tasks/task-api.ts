@@ -14,6 +14,7 @@ import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { whenUpdatesMayShow } from "../../lib/update-hold.ts"
 import { useSaveRecord } from "../../records/record-api.ts"
+import { momentText } from "./moment-text.ts"
 import { taskKind } from "./task-kind.ts"
 import { changedTask, withTask } from "./task-change.ts"
 
@@ -116,12 +117,21 @@ export function useChangeTask() {
       })
       return before
     },
-    onSuccess: ({ data, undoToken }, { id, is_finished }) => {
+    onSuccess: ({ data, undoToken }, { id, is_finished, start }, before) => {
       showTask(client, id, () => data)
-      const { done } = messages().board
+      const m = messages()
+      const { done } = m.board
       const title = is_finished ? done.finishedTask(data.name) : done.savedTask(data.name)
+      const [from, to] = [before?.start ?? data.start, data.start].map((at) => momentText(at, format, m))
+      const description = start !== undefined && from !== to ? `${from} → ${to}` : undefined
       // A box is ticked by mistake more easily than a form is saved.
-      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      showToast({
+        status: "success",
+        title,
+        description,
+        action: undoAction(client, undoToken),
+        time: 10_000,
+      })
     },
     onError: (_error, { id }, before) => {
       if (before) showTask(client, id, () => before)

@@ -1,17 +1,10 @@
 import type { Task } from "@funil/contract/tasks"
 import { CalendarClock, CircleAlert } from "lucide-react"
-import { daysBetween } from "../../lib/days.ts"
-import { type Format, useFormat } from "../../lib/format.ts"
-import { type Messages, useMessages } from "../../lib/messages.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
+import { momentText } from "./moment-text.ts"
 import styles from "./task-moment.module.css"
-
-/** A wall clock in the words for the days around today. */
-function momentText(wallClock: string, format: Format, { tasks }: Messages): string {
-  const date = wallClock.slice(0, 10)
-  const near = { [-1]: tasks.yesterday, 0: tasks.today, 1: tasks.tomorrow }[daysBetween(format.today(), date)]
-  return tasks.at(near ?? format.nearDay(date), format.time(wallClock))
-}
 
 interface Props {
   task: Pick<Task, "urgency">

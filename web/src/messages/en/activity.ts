@@ -11,6 +11,7 @@ export const activity: Messages["activity"] = {
     file: "Files",
     log: "History",
     message: "Messages",
+    run: "Automations",
   },
   planned: "To do",
   pinned: "Pinned",
@@ -101,6 +102,12 @@ export const activity: Messages["activity"] = {
     steps: { processed: "Processed", delivered: "Delivered", opened: "Opened" },
     progress: "Delivery status",
     export: "Export messages",
-    failed: (reason) => `Not delivered: ${reason}`,
+    open: "See the message",
+    states: {
+      queued: "Queued",
+      kept: "Kept in Funil: there is no server to send it",
+      failed: "Did not go out",
+    },
+    because: (state, reason) => `${state}: ${reason}`,
   },
 }

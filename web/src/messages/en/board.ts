@@ -220,9 +220,9 @@ export const board: Messages["board"] = {
       `${plural(count, { one: "# deal changed", other: "# deals changed" })}${skipped > 0 ? `, ${plural(skipped, { one: "# stayed as it was", other: "# stayed as they were" })}` : ""}`,
     massTrashed: (count) =>
       plural(count, { one: "# deal went to the trash", other: "# deals went to the trash" }),
-    createdTask: (name) => `${name} scheduled`,
-    finishedTask: (name) => `${name} done`,
-    savedTask: (name) => `${name} saved`,
+    createdTask: (name) => `Task scheduled: ${name}`,
+    finishedTask: (name) => `Task done: ${name}`,
+    savedTask: (name) => `Task saved: ${name}`,
     trashedTask: (name) => `${name} went to the trash`,
   },
   failed: {

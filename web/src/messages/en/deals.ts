@@ -31,8 +31,10 @@ export const deals: Messages["deals"] = {
     moveTitle: (stage) => `Move to ${stage}?`,
     moveText: (name, from) => `${name} leaves ${from}. You can undo this.`,
     moveConfirm: "Move",
-    clashTitle: "Someone else moved this deal",
-    clashText: (name, theirs, mine) => `${name} is now in ${theirs}. You asked to move it to ${mine}.`,
+    clashTitle: "This deal has changed stage",
+    clashText: (who, name, stage, when) => `${who} moved ${name} to ${stage} ${when}. Move it all the same?`,
+    you: "You",
+    someone: "Someone",
   },
   fields: {
     name: "Name",

@@ -64,6 +64,8 @@ export const details: Messages["details"] = {
     total: (count) => plural(count, { one: "# deal", other: "# deals" }),
   },
   history: {
+    byAutomation: "by the automation",
+    bySomeAutomation: "by an automation",
     system: "System",
     create: "created the record",
     update: "changed the record",

@@ -19,7 +19,7 @@ export const tasks: Messages["tasks"] = {
   save: "Save task",
   create: "Schedule task",
   remove: "Delete task",
-  nextTitle: (name) => `${name} is done. What comes next?`,
+  nextTitle: (name) => `Done: ${name}. What comes next?`,
   notNow: "Not now",
   isFinished: "Finished",
   deal: "Deal",

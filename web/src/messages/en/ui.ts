@@ -29,6 +29,7 @@ export const ui: Messages["ui"] = {
   hidePassword: "Hide password",
   notices: "Notices",
   offline: "No connection. You can still read what has been loaded.",
+  offlineSince: (when) => `No connection. Data as of ${when}, read-only.`,
   shortcuts: "Keyboard shortcuts",
   spaceKey: "Space",
   openCalendar: "Open calendar",

@@ -11,6 +11,7 @@ export const activity = {
     file: "Arquivos",
     log: "Histórico",
     message: "Mensagens",
+    run: "Automações",
   },
   planned: "A fazer",
   pinned: "Fixadas",
@@ -113,6 +114,8 @@ export const activity = {
     steps: { processed: "Processada", delivered: "Entregue", opened: "Aberta" },
     progress: "Situação do envio",
     export: "Exportar mensagens",
-    failed: (reason: string) => `Não foi entregue: ${reason}`,
+    open: "Ver mensagem",
+    states: { queued: "Na fila", kept: "Guardada no Funil: não há servidor para enviar", failed: "Não saiu" },
+    because: (state: string, reason: string) => `${state}: ${reason}`,
   },
 }

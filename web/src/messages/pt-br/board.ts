@@ -221,9 +221,9 @@ export const board = {
       `${plural(count, { one: "# negócio alterado", other: "# negócios alterados" })}${skipped > 0 ? `, ${plural(skipped, { one: "# ficou como estava", other: "# ficaram como estavam" })}` : ""}`,
     massTrashed: (count: number) =>
       plural(count, { one: "# negócio foi para a lixeira", other: "# negócios foram para a lixeira" }),
-    createdTask: (name: string) => `${name} agendada`,
-    finishedTask: (name: string) => `${name} concluída`,
-    savedTask: (name: string) => `${name} salva`,
+    createdTask: (name: string) => `Tarefa agendada: ${name}`,
+    finishedTask: (name: string) => `Tarefa concluída: ${name}`,
+    savedTask: (name: string) => `Tarefa salva: ${name}`,
     trashedTask: (name: string) => `${name} foi para a lixeira`,
   },
   failed: {

@@ -31,9 +31,11 @@ export const deals = {
     moveTitle: (stage: string) => `Mover para ${stage}?`,
     moveText: (name: string, from: string) => `${name} sai de ${from}. Você pode desfazer.`,
     moveConfirm: "Mover",
-    clashTitle: "Outra pessoa moveu este negócio",
-    clashText: (name: string, theirs: string, mine: string) =>
-      `${name} está agora em ${theirs}. Você pediu para mover para ${mine}.`,
+    clashTitle: "Este negócio já mudou de etapa",
+    clashText: (who: string, name: string, stage: string, when: string) =>
+      `${who} moveu ${name} para ${stage} ${when}. Mover mesmo assim?`,
+    you: "Você",
+    someone: "Alguém",
   },
   fields: {
     name: "Nome",

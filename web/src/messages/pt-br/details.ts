@@ -70,6 +70,8 @@ export const details = {
     total: (count: number) => plural(count, { one: "# negócio", other: "# negócios" }),
   },
   history: {
+    byAutomation: "pela automação",
+    bySomeAutomation: "por uma automação",
     system: "Sistema",
     create: "criou o registro",
     update: "alterou o registro",

@@ -17,7 +17,7 @@ export const tasks = {
   save: "Salvar tarefa",
   create: "Agendar tarefa",
   remove: "Excluir tarefa",
-  nextTitle: (name: string) => `${name} concluída. Qual é o próximo passo?`,
+  nextTitle: (name: string) => `Concluída: ${name}. Qual é o próximo passo?`,
   notNow: "Agora não",
   isFinished: "Concluída",
   deal: "Negócio",

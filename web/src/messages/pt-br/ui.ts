@@ -27,6 +27,7 @@ export const ui = {
   hidePassword: "Ocultar senha",
   notices: "Avisos",
   offline: "Sem conexão. Você ainda pode ler o que já foi carregado.",
+  offlineSince: (when: string) => `Sem conexão. Dados de ${when}, só para leitura.`,
   shortcuts: "Atalhos de teclado",
   spaceKey: "Espaço",
   openCalendar: "Abrir calendário",

@@ -15,16 +15,25 @@ import { FilterEditor } from "./filter-editor.tsx"
 import type { FilterField } from "./filter-field.ts"
 import { useFilterFields } from "./use-filter-fields.ts"
 
-interface Props {
-  kind: RecordKind
+interface RowsProps {
+  /** Everything that a row can name. */
+  fields: readonly FilterField[]
   rows: readonly FilterRow[]
   onChange: (rows: FilterRow[]) => void
   /** What the list's call said of single rows (`filters.0.valueField`): shown at their chips. */
   errors?: FieldErrors | undefined
   /** Opens the list of fields at once. */
   isOpen?: boolean
+  /** The words of the button that adds a row. */
+  addLabel?: string
+  /** Whether the key F adds a row. */
+  hasKey?: boolean
   /** Stands at the end: saved filters, counts. */
   children?: ReactNode
+}
+
+interface Props extends Omit<RowsProps, "fields" | "hasKey"> {
+  kind: RecordKind
 }
 
 const mostRows = 50
@@ -49,11 +58,24 @@ function edited(rows: readonly FilterRow[], { at, draft }: Editing): FilterRow[]
   return at < rows.length ? rows.with(at, row) : [...rows, row]
 }
 
-/** Which records a list shows: a chip for each row, and a way to add one. Leaving an editor takes the row over. */
-export function FilterBar({ kind, rows, onChange, errors, isOpen = false, children }: Props) {
+function AddKey({ onAdd }: { onAdd: () => void }) {
+  useShortcut("f", useMessages().filters.addKey, onAdd)
+  return null
+}
+
+/** Rows that all have to hold: a chip for each, and a way to add one. Leaving an editor takes the row over. */
+export function FilterRows({
+  fields,
+  rows,
+  onChange,
+  errors,
+  addLabel,
+  isOpen = false,
+  hasKey = false,
+  children,
+}: RowsProps) {
   const m = useMessages()
   const words = m.filters
-  const fields = useFilterFields(kind)
   const adding = useRef<HTMLButtonElement>(null)
   const [editing, setEditing] = useState<Editing>()
   const fieldOf = (row: FilterRow) => fields.find(({ name }) => name === row.filterField)
@@ -81,9 +103,9 @@ export function FilterBar({ kind, rows, onChange, errors, isOpen = false, childr
   useEffect(() => {
     if (isOpen) openAtOnce()
   }, [isOpen])
-  useShortcut("f", words.addKey, add)
   return (
     <div className={styles.bar} role="group" aria-label={words.label}>
+      {hasKey && <AddKey onAdd={add} />}
       {rows.map((row, at) => {
         const field = fieldOf(row)
         return (
@@ -110,7 +132,7 @@ export function FilterBar({ kind, rows, onChange, errors, isOpen = false, childr
         onClick={add}
       >
         <ListFilter aria-hidden="true" />
-        {words.add}
+        {addLabel ?? words.add}
       </button>
       {rows.length > 1 && (
         <Button size="s" look="plain" onClick={() => onChange([])}>
@@ -143,4 +165,9 @@ export function FilterBar({ kind, rows, onChange, errors, isOpen = false, childr
       )}
     </div>
   )
+}
+
+/** Which records a list shows. */
+export function FilterBar({ kind, ...rows }: Props) {
+  return <FilterRows {...rows} fields={useFilterFields(kind)} hasKey />
 }

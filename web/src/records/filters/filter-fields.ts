@@ -4,7 +4,7 @@ import { fieldOf } from "@funil/contract/custom-field-values"
 import type { CustomField } from "@funil/contract/custom-fields"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import type { Messages } from "../../lib/messages.ts"
-import { fieldName, type RecordKind } from "../record-kind.ts"
+import { fieldName, type FieldNoun } from "../record-kind.ts"
 import type { FilterField } from "./filter-field.ts"
 
 /** The nouns whose fields a filter reaches through a link. */
@@ -17,7 +17,7 @@ const linked: Partial<Record<NonNullable<Field["to"]>, { noun: "contact" | "comp
 /** Says nothing to people; reached by those who write an address by hand. */
 const technical = /^(id|created_by|address_latitude|address_longitude)$/
 
-function ownFields(kind: RecordKind, m: Messages): FilterField[] {
+function ownFields(kind: FieldNoun, m: Messages): FilterField[] {
   const options = kind.options(m)
   return Object.entries(kind.fields).flatMap(([name, field]) => {
     if (!field.filter || name === "id") return []
@@ -35,7 +35,7 @@ function ownFields(kind: RecordKind, m: Messages): FilterField[] {
   })
 }
 
-function fieldsOfLink(kind: RecordKind, m: Messages, name: string): FilterField[] {
+function fieldsOfLink(kind: FieldNoun, m: Messages, name: string): FilterField[] {
   const to = kind.fields[name]?.to
   const other = to && to !== kind.entity ? linked[to] : undefined
   if (!other || !kind.fields[name]?.many) return []
@@ -60,7 +60,7 @@ export function customFilterFields(fields: readonly CustomField[], m: Messages):
 
 /** Everything that rows of a filter of the noun can name, own fields first. */
 export function filterFieldsOf(
-  kind: RecordKind,
+  kind: FieldNoun,
   m: Messages,
   custom: readonly FilterField[] = [],
 ): FilterField[] {

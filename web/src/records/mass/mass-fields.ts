@@ -2,7 +2,7 @@ import type { CustomField } from "@funil/contract/custom-fields"
 import type { TagChange } from "@funil/contract/shared/mass"
 import type { Messages } from "../../lib/messages.ts"
 import { customFieldShape, type FieldShape, fieldShape } from "../fields/field-shape.ts"
-import { fieldName, type RecordKind } from "../record-kind.ts"
+import { fieldName, type FieldNoun } from "../record-kind.ts"
 
 /** A field that can be given a value in many records at once. */
 export interface MassField {
@@ -22,7 +22,7 @@ export interface MassChoice {
 }
 
 /** The fields of a noun that mass edit takes, with the account's own. */
-export function massFieldsOf(kind: RecordKind, m: Messages, custom: readonly CustomField[]): MassField[] {
+export function massFieldsOf(kind: FieldNoun, m: Messages, custom: readonly CustomField[]): MassField[] {
   const options = kind.options(m)
   const own = Object.entries(kind.fields).flatMap(([name, field]) =>
     field.massEdit

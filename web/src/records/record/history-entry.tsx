@@ -1,4 +1,7 @@
-import type { LogEntry } from "@funil/contract/history"
+import type { AutomationRef, LogEntry } from "@funil/contract/history"
+import { Workflow } from "lucide-react"
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
 import styles from "./history-entry.module.css"
 import type { HistoryLine } from "./record-history-lines.ts"
 import { TimelineEntry } from "./timeline-entry.tsx"
@@ -13,8 +16,18 @@ function Line({ line: { text, from, to } }: { line: HistoryLine }) {
   )
 }
 
-/** An entry of a record's history: who changed what, from what to what. */
-export function HistoryEntry({ entry, lines }: { entry: LogEntry; lines: readonly HistoryLine[] }) {
+/** Shows which automation did something: a link to the run for those who may look into it. */
+export type AutomationLink = (automation: AutomationRef) => ReactNode
+
+interface Props {
+  entry: LogEntry
+  lines: readonly HistoryLine[]
+  automationLink: AutomationLink
+}
+
+/** An entry of a record's history: who changed what, from what to what, and by which automation. */
+export function HistoryEntry({ entry, lines, automationLink }: Props) {
+  const words = useMessages().details.history
   const [first, ...rest] = lines
   return (
     <TimelineEntry user={entry.user} at={entry.created_at} said={first && <Line line={first} />}>
@@ -23,6 +36,18 @@ export function HistoryEntry({ entry, lines }: { entry: LogEntry; lines: readonl
           <Line line={line} />
         </p>
       ))}
+      {entry.automation && (
+        <p className={styles.automation}>
+          <Workflow aria-hidden="true" />
+          {entry.automation.workflow_name === null ? (
+            words.bySomeAutomation
+          ) : (
+            <span>
+              {words.byAutomation} {automationLink(entry.automation)}
+            </span>
+          )}
+        </p>
+      )}
     </TimelineEntry>
   )
 }

@@ -2,7 +2,7 @@ import type { LogEntry } from "@funil/contract/history"
 import type { Field } from "@funil/contract/shared/fields"
 import { useQueries } from "@tanstack/react-query"
 import { choiceNamesOptions } from "../record-choices.ts"
-import type { RecordKind } from "../record-kind.ts"
+import type { FieldNoun } from "../record-kind.ts"
 
 type Noun = NonNullable<Field["to"]>
 type Change = LogEntry["changes"][number]
@@ -17,7 +17,7 @@ function linksOf(noun: Noun | undefined, value: unknown): { noun: Noun; id: stri
   return "entity" in value && "id" in value ? [{ noun: value.entity as Noun, id: String(value.id) }] : []
 }
 
-function idsByNoun(kind: RecordKind, changes: readonly Change[]): Map<Noun, Set<string>> {
+function idsByNoun(kind: FieldNoun, changes: readonly Change[]): Map<Noun, Set<string>> {
   const ids = new Map<Noun, Set<string>>()
   for (const { field, from, to } of changes) {
     const noun = kind.fields[field]?.type === "record" ? kind.fields[field].to : undefined
@@ -29,7 +29,7 @@ function idsByNoun(kind: RecordKind, changes: readonly Change[]): Map<Noun, Set<
 }
 
 /** The names of the records that a history speaks of, by their ids, as far as they are still there. */
-export function useLinkedNames(kind: RecordKind, entries: readonly LogEntry[]): Map<string, string> {
+export function useLinkedNames(kind: FieldNoun, entries: readonly LogEntry[]): Map<string, string> {
   const ids = idsByNoun(
     kind,
     entries.flatMap(({ changes }) => changes),

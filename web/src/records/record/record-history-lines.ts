@@ -4,13 +4,13 @@ import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
 import { customFieldShape, type FieldShape, fieldShape } from "../fields/field-shape.ts"
 import { fieldText } from "../fields/field-text.ts"
-import { fieldName, type RecordKind } from "../record-kind.ts"
+import { type FieldNoun, fieldName } from "../record-kind.ts"
 
 /** What a history needs to speak of values. */
 export interface Speech {
   m: Messages
   format: Format
-  kind: RecordKind
+  kind: FieldNoun
   customFields: readonly CustomField[]
   /** Names of records by their ids, as far as they are known. */
   names: ReadonlyMap<string, string>

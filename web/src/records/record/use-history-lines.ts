@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { customFieldsOptions } from "../custom-field-api.ts"
-import type { RecordKind } from "../record-kind.ts"
+import type { FieldNoun } from "../record-kind.ts"
 import { useLinkedNames } from "./linked-names.ts"
 import { type HistoryLine, historyLines } from "./record-history-lines.ts"
 
 /** What the entries of a record's history say, with the names of the records that they speak of. */
 export function useHistoryLines(
-  kind: RecordKind,
+  kind: FieldNoun,
   entries: readonly LogEntry[],
 ): (entry: LogEntry) => readonly HistoryLine[] {
   const m = useMessages()

@@ -66,7 +66,8 @@ export function useBoardMoves(model: BoardModel) {
   const sendOne = async (move: Move, card: DealCard, key: number) => {
     const { stage, place, lostReason, fields } = move
     try {
-      await keep(key, moveOne({ deal: card, stage, beforeId: place.beforeId, lostReason, fields }))
+      const from = card.pipeline_stage_id
+      await keep(key, moveOne({ deal: card, stage, from, beforeId: place.beforeId, lostReason, fields }))
     } catch (error) {
       const missing = missingFields(error)
       if (missing.length > 0 && !fields) {

@@ -4,6 +4,7 @@ import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Checkbox } from "../../../ui/checkbox.tsx"
+import { DateField } from "../../../ui/date-field.tsx"
 import { FormRow } from "../../../ui/form-body.tsx"
 import { MoneyField } from "../../../ui/money-field.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
@@ -158,19 +159,16 @@ function Period({ filter, onChange }: Part) {
         ))}
       </div>
       <FormRow>
-        <TextField
-          type="date"
+        <DateField
           label={words.from}
-          max={filter.to}
-          value={filter.from ?? ""}
-          onChange={(from) => onChange({ ...filter, from: from || undefined })}
+          value={filter.from ?? null}
+          onChange={(from) => onChange({ ...filter, from: from ?? undefined })}
         />
-        <TextField
-          type="date"
+        <DateField
           label={words.to}
           min={filter.from}
-          value={filter.to ?? ""}
-          onChange={(to) => onChange({ ...filter, to: to || undefined })}
+          value={filter.to ?? null}
+          onChange={(to) => onChange({ ...filter, to: to ?? undefined })}
         />
       </FormRow>
     </div>

@@ -99,10 +99,9 @@ export function Calendar({
   const { move, moveByKey } = useMove(root, (day) => {
     if (!days.includes(day)) onShow(view, day)
   })
-  const canDrag = canWrite && !isPhone
   const isGrid = view !== "list" && !(isPhone && view === "month")
   const dragged = useCalendarDrag(root, {
-    isEnabled: canDrag && isGrid && !error,
+    isEnabled: canWrite && view !== "list" && !error,
     taskOf,
     onMove: move,
     onCreate: ({ start, end }) => onCreate(start, end),
@@ -140,7 +139,7 @@ export function Calendar({
     today: now.slice(0, 10),
     now,
     draggedId: draggedTask?.id,
-    canWrite: canDrag,
+    canWrite,
     hrefOf,
     onOpenDay: openDay,
     onMore: (anchor, day, all) => setMore({ anchor, day, ids: all.map(({ id }) => id) }),

@@ -12,7 +12,7 @@ import { useWhen } from "./task-chip.tsx"
 /** Tasks below each other, with all that there is to say of them. */
 export function DayList({ tasks }: { tasks: readonly Task[] }) {
   const { calendar: words } = useMessages()
-  const { hrefOf } = useScene()
+  const { hrefOf, draggedId } = useScene()
   const language = useLanguage()
   const when = useWhen()
   return (
@@ -25,7 +25,11 @@ export function DayList({ tasks }: { tasks: readonly Task[] }) {
               href={hrefOf(task.id)}
               data-task={task.id}
               draggable={false}
-              className={classNames(styles.row, task.is_finished && styles.finished)}
+              className={classNames(
+                styles.row,
+                task.is_finished && styles.finished,
+                task.id === draggedId && styles.dragged,
+              )}
             >
               <span className={styles.dot} style={hueStyle(task.color)} />
               <span className={styles.time}>{when(task)}</span>

@@ -12,12 +12,15 @@ const mostDots = 3
 /** A month on a phone: dots for what each day has, and below them the tasks of the chosen day. */
 export function PhoneMonthView({ onDate }: { onDate: (date: string) => void }) {
   const { calendar: words } = useMessages()
-  const { days, date, today, tasks = [] } = useScene()
+  const { days, date, today, tasks = [], draggedId } = useScene()
   const format = calendarFormat(useLanguage())
   const on = (day: string) => tasks.filter((task) => task.start.slice(0, 10) <= day && lastDayOf(task) >= day)
-  const chosen = on(date)
+  const target = tasks.find(({ id }) => id === draggedId)?.start.slice(0, 10)
+  // What is dragged to another day stays under the finger.
+  const inChosen = on(date)
+  const chosen = tasks.filter((task) => inChosen.includes(task) || task.id === draggedId)
   return (
-    <div className={styles.month}>
+    <div className={styles.month} data-scroller>
       <div className={styles.days}>
         {days.slice(0, 7).map((day) => (
           <span key={day} className={styles.weekday} aria-hidden="true">
@@ -30,8 +33,10 @@ export function PhoneMonthView({ onDate }: { onDate: (date: string) => void }) {
             <button
               key={day}
               type="button"
+              data-day={day}
               className={classNames(
                 styles.day,
+                day === target && styles.target,
                 day === today && styles.today,
                 day.slice(0, 7) !== date.slice(0, 7) && styles.outside,
               )}
@@ -49,7 +54,7 @@ export function PhoneMonthView({ onDate }: { onDate: (date: string) => void }) {
           )
         })}
       </div>
-      <section className={styles.chosen} aria-label={format.day(date)}>
+      <section className={styles.chosen} data-day={date} aria-label={format.day(date)}>
         <h3 className={styles.title}>{format.day(date)}</h3>
         {chosen.length > 0 ? (
           <DayList tasks={chosen} />

@@ -10,6 +10,7 @@ import {
   stretched,
   type When,
 } from "./calendar-shift.ts"
+import { awaitHold } from "./touch-hold.ts"
 
 /** What the pointer drags: a task, the end of one, or a stretch of time that is to become one. */
 export interface Dragged extends When {
@@ -28,6 +29,16 @@ interface Options {
 const slack = 4
 const edge = 36
 const edgeSpeed = 10
+
+/** Where a press began. What lies in a panel over the calendar is on its own day. */
+function slotOf(
+  { clientX, clientY }: PointerEvent,
+  target: Element,
+  task: Task | undefined,
+): Slot | undefined {
+  if (task && target.closest("[popover]")) return { day: task.start.slice(0, 10), minute: undefined }
+  return slotAt(clientX, clientY)
+}
 
 /** The place under a point: whatever lies over a day lets it through. */
 export function slotAt(x: number, y: number): Slot | undefined {
@@ -57,6 +68,8 @@ function isSame(a: Dragged | undefined, b: Dragged | undefined): boolean {
   return a?.start === b?.start && a?.end === b?.end
 }
 
+function leave(): void {}
+
 function swallow(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
@@ -70,7 +83,7 @@ function swallowClick(): void {
 
 /**
  * Lets the pointer drag tasks to other times, their ends, and new stretches of time, all by one listener whatever the number of
- * tasks. Nobody's update interrupts it, and Esc gives it up. A finger scrolls instead.
+ * tasks. Nobody's update interrupts it, and Esc gives it up. A finger scrolls, unless it rested on a task first: then it moves it.
  */
 export function useCalendarDrag(root: RefObject<HTMLElement | null>, options: Options): Dragged | undefined {
   const [dragged, setDragged] = useState<Dragged>()
@@ -87,18 +100,28 @@ export function useCalendarDrag(root: RefObject<HTMLElement | null>, options: Op
     let give: (() => void) | undefined
     const press = (event: PointerEvent) => {
       const target = event.target instanceof Element ? event.target : undefined
-      if (event.button !== 0 || event.pointerType === "touch" || !target) return
+      const isTouch = event.pointerType === "touch"
+      if (event.button !== 0 || !event.isPrimary || !target) return
       const id = target.closest<HTMLElement>("[data-task]")?.dataset["task"]
       const task = id === undefined ? undefined : taskOf(id)
-      if (!task && target.closest("a, button")) return
-      const from = slotAt(event.clientX, event.clientY)
+      if (!task && (isTouch || target.closest("a, button"))) return
+      const from = slotOf(event, target, task)
+      if (!from) return
       const kind = !task ? "new" : target.closest("[data-grip]") ? "end" : "move"
-      if (from)
-        give = follow(element, { event, kind, task, from, onDrag: setDragged, onDrop: (what) => drop(what) })
+      const begin = () =>
+        follow(element, { event, kind, task, from, onDrag: setDragged, onDrop: (what) => drop(what) })
+      if (!isTouch) give = begin()
+      else
+        give = awaitHold(event, target, () => {
+          give = begin()
+        })
     }
     element.addEventListener("pointerdown", press)
+    // Whether a touch may be kept from scrolling is settled before it is known what it is to be.
+    element.addEventListener("touchmove", leave, { passive: false })
     return () => {
       element.removeEventListener("pointerdown", press)
+      element.removeEventListener("touchmove", leave)
       give?.()
     }
   }, [root, isEnabled])
@@ -135,15 +158,20 @@ function follow(root: HTMLElement, { event: pressed, kind, task, from, onDrag, o
     if (by !== 0) update()
     frame = requestAnimationFrame(scroll)
   }
+  const lift = () => {
+    release = holdUpdates()
+    root.dataset["dragging"] = kind
+    frame = requestAnimationFrame(scroll)
+  }
   const move = (event: PointerEvent) => {
     point = { x: event.clientX, y: event.clientY }
     const isFar = Math.abs(point.x - pressed.clientX) > slack || Math.abs(point.y - pressed.clientY) > slack
-    if (!release && isFar) {
-      release = holdUpdates()
-      root.dataset["dragging"] = kind
-      frame = requestAnimationFrame(scroll)
-    }
+    if (!release && isFar) lift()
     if (release) update()
+  }
+  if (pressed.pointerType === "touch") {
+    lift()
+    update()
   }
   const listeners = new AbortController()
   const end = () => {

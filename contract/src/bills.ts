@@ -1,0 +1,243 @@
+import * as z from "zod/mini"
+import { calendarDate } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
+import { filterBody } from "./shared/filters.ts"
+import { id, idParams, link } from "./shared/ids.ts"
+import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
+import { money } from "./shared/money.ts"
+import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
+import {
+  companyRef,
+  contactRef,
+  customFields,
+  findQuery,
+  searchQuery,
+  stamps,
+  userRef,
+} from "./shared/records.ts"
+import { optionalText, tags, url } from "./shared/text.ts"
+
+export const billTypes = ["expense", "revenue"] as const
+export type BillType = (typeof billTypes)[number]
+
+export const billStatuses = [
+  "pending",
+  "confirmed",
+  "received",
+  "received_in_cash",
+  "refund_requested",
+  "refunded",
+  "overdue",
+] as const
+export type BillStatus = (typeof billStatuses)[number]
+
+export const billMethods = [
+  "banking_billet",
+  "credit_card",
+  "debit_card",
+  "digital_wallet",
+  "cashback",
+  "check",
+  "store_credit",
+  "virtual_credit",
+  "banking_deposit",
+  "cash",
+  "instant_payment",
+  "fidelity_program",
+  "without_payment",
+  "banking_transfer",
+  "food_voucher",
+  "fuel_voucher",
+  "gift_voucher",
+  "meal_voucher",
+  "other",
+] as const
+export type BillMethod = (typeof billMethods)[number]
+
+export const billFields: FieldTable = {
+  id: derived("record", { to: "bill" }),
+  type: field("select", { options: billTypes, required: true }),
+  status: field("select", { options: billStatuses }),
+  status_before_refund: shown("select", { options: billStatuses }),
+  method: field("select", { options: billMethods }),
+  description: field("text", { search: true, message: true }),
+  total: field("money", { required: true, message: true }),
+  subtotal: field("money", { message: true }),
+  due_date: field("date", { message: true }),
+  paid_at: field("date", { message: true }),
+  cost_center: field("text", { search: true }),
+  tags: field("tags", { sort: undefined }),
+  url: field("link", { message: true }),
+  user_id: field("record", { to: "user", sort: undefined }),
+  user: shown("record", { to: "user" }),
+  deal_id: field("record", { to: "deal", sort: undefined }),
+  deal: shown("record", { to: "deal" }),
+  contact_id: field("record", { to: "contact", sort: undefined }),
+  contact: shown("record", { to: "contact" }),
+  company_id: field("record", { to: "company", sort: undefined }),
+  company: shown("record", { to: "company" }),
+  custom_fields: shown("text"),
+  created_by: derived("record", { to: "user", sort: undefined }),
+  created_at: derived("instant"),
+  updated_at: derived("instant"),
+}
+
+/**
+ * Something to pay (`expense`) or to be paid (`revenue`). `paid_at` is the calendar day, in the account's zone, on which it was: a bill
+ * that is received or received in cash has one, today unless another is sent. `subtotal` is the total before fees and discounts.
+ * `status_before_refund` is where a requested refund goes back to.
+ */
+export const bill = z.object({
+  id,
+  type: z.enum(billTypes),
+  status: z.enum(billStatuses),
+  status_before_refund: z.nullable(z.enum(billStatuses)),
+  method: z.nullable(z.enum(billMethods)),
+  description: z.nullable(z.string()),
+  total: z.number(),
+  subtotal: z.nullable(z.number()),
+  due_date: z.nullable(calendarDate),
+  paid_at: z.nullable(calendarDate),
+  cost_center: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  url: z.nullable(z.string()),
+  user_id: z.nullable(id),
+  user: z.nullable(userRef),
+  deal_id: z.nullable(id),
+  deal: z.nullable(z.object({ id, name: z.string() })),
+  contact_id: z.nullable(id),
+  contact: z.nullable(contactRef),
+  company_id: z.nullable(id),
+  company: z.nullable(companyRef),
+  custom_fields: customFields,
+  created_by: z.nullable(id),
+  ...stamps,
+})
+export type Bill = z.output<typeof bill>
+
+const writable = {
+  type: z.enum(billTypes),
+  status: z.enum(billStatuses),
+  method: z.nullable(z.enum(billMethods)),
+  description: z.nullable(optionalText(2000)),
+  total: money,
+  subtotal: z.nullable(money),
+  due_date: z.nullable(calendarDate),
+  paid_at: z.nullable(calendarDate),
+  cost_center: z.nullable(optionalText(120)),
+  tags,
+  url: z.nullable(url),
+  user_id: z.nullable(link),
+  deal_id: z.nullable(link),
+  contact_id: z.nullable(link),
+  company_id: z.nullable(link),
+  custom_fields: customFields,
+}
+
+export const listBills = endpoint({
+  id: "bill.list",
+  method: "GET",
+  path: "/bills",
+  access: "bill.manage",
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...orderQuery }),
+  answer: paged(bill),
+})
+
+/**
+ * Looks in descriptions, cost centres and the names of linked deals, contacts and companies, without case and accents; `name` is another
+ * word for `search`.
+ */
+export const searchBills = endpoint({
+  id: "bill.search",
+  method: "GET",
+  path: "/bills/search",
+  access: "bill.manage",
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery, name: searchQuery.search }),
+  answer: paged(bill),
+})
+
+/** The bills, at most 100, whose attribute is exactly the value. */
+export const findBills = endpoint({
+  id: "bill.find",
+  method: "GET",
+  path: "/bills/find",
+  access: "bill.manage",
+  query: findQuery,
+  answer: z.array(bill),
+})
+
+export const filterBills = endpoint({
+  id: "bill.filter",
+  method: "POST",
+  path: "/bills/filter",
+  access: "bill.manage",
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...orderQuery,
+    paginate: z.optional(z.enum(["true", "false"])),
+  }),
+  body: filterBody,
+  status: 200,
+  answer: z.union([paged(bill), z.array(bill)]),
+})
+
+/** The distinct cost centres of all bills, in alphabetical order. */
+export const listCostCenters = endpoint({
+  id: "bill.cost_centers",
+  method: "GET",
+  path: "/bills/costCenters",
+  access: "bill.manage",
+  answer: z.array(z.string()),
+})
+
+export const getBill = endpoint({
+  id: "bill.get",
+  method: "GET",
+  path: "/bills/:id",
+  access: "bill.manage",
+  params: idParams,
+  answer: bill,
+})
+
+/** Makes a bill in any status, pending unless said otherwise; without a user it is the caller's. */
+export const createBill = endpoint({
+  id: "bill.create",
+  method: "POST",
+  path: "/bills",
+  access: "bill.manage",
+  body: z.strictObject({
+    ...z.partial(z.strictObject(writable)).shape,
+    type: writable.type,
+    total: writable.total,
+  }),
+  answer: bill,
+})
+export type BillDraft = z.output<typeof createBill.body>
+
+/**
+ * Changes a bill. A status that `canMoveBill` does not allow is a 409. An overdue one that is put off to today or later is pending
+ * again.
+ */
+export const updateBill = endpoint({
+  id: "bill.update",
+  method: "PUT",
+  path: "/bills/:id",
+  access: "bill.manage",
+  params: idParams,
+  body: updateBody(writable, billFields),
+  answer: bill,
+})
+export type BillUpdate = z.output<typeof updateBill.body>
+
+export const trashBill = endpoint({
+  id: "bill.trash",
+  method: "DELETE",
+  path: "/bills/:id",
+  access: "bill.manage",
+  params: idParams,
+})
+
+export const massUpdateBills = massUpdateOf("bill", "/bills")
+export const massTrashBills = massTrashOf("bill", "/bills")

@@ -1,0 +1,158 @@
+import { type Fraction, fractionOf } from "./shared/fraction.ts"
+
+/** What an expression means. */
+export type Expression =
+  | { readonly kind: "number"; readonly value: Fraction }
+  | { readonly kind: "field"; readonly name: string; readonly at: number }
+  | { readonly kind: "negative"; readonly of: Expression }
+  | {
+      readonly kind: "sum" | "difference" | "product" | "quotient"
+      readonly left: Expression
+      readonly right: Expression
+    }
+  | { readonly kind: "call"; readonly name: FunctionName; readonly of: readonly Expression[] }
+
+/** What an expression may call, and with how many values. */
+export const expressionFunctions = { min: [2, 20], max: [2, 20], round: [1, 2] } as const
+type FunctionName = keyof typeof expressionFunctions
+
+/** Why an expression can't be read, and at which character, counted from 0. */
+export class ExpressionError extends Error {
+  readonly problem: "syntax" | "too_long" | "too_deep" | "unknown_function" | "wrong_count"
+  readonly at: number
+
+  constructor(problem: ExpressionError["problem"], at: number) {
+    super(problem)
+    this.problem = problem
+    this.at = at
+  }
+}
+
+const longest = 500
+const mostNodes = 200
+const deepest = 20
+
+interface Token {
+  readonly text: string
+  readonly at: number
+}
+
+/** A number, a field, a word or a sign; anything else is one character that fits nowhere. */
+const token = /\s+|(\d+(?:\.\d+)?|\.\d+|\{[^{}]*\}|[A-Za-z_]\w*|[\s\S])/gu
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(token)].flatMap(({ 1: found, index }) => (found ? { text: found, at: index } : []))
+}
+
+const operators = {
+  "+": { kind: "sum", strength: 1 },
+  "-": { kind: "difference", strength: 1 },
+  "*": { kind: "product", strength: 2 },
+  "/": { kind: "quotient", strength: 2 },
+} as const
+const unaryStrength = 3
+
+function operatorAt({ text }: Token) {
+  return Object.hasOwn(operators, text) ? operators[text as keyof typeof operators] : null
+}
+
+/** Reads an expression by the strength of its operators. It can name fields and call three functions, and nothing else. */
+class Reader {
+  readonly #tokens: readonly Token[]
+  readonly #end: Token
+  #place = 0
+  #nodes = 0
+
+  constructor(text: string) {
+    this.#tokens = tokensOf(text)
+    this.#end = { text: "", at: text.length }
+  }
+
+  whole(): Expression {
+    const read = this.#expression(0, 0)
+    if (this.#next.text !== "") throw new ExpressionError("syntax", this.#next.at)
+    return read
+  }
+
+  get #next(): Token {
+    return this.#tokens[this.#place] ?? this.#end
+  }
+
+  #take(wanted?: string): Token {
+    const taken = this.#next
+    if (wanted !== undefined && taken.text !== wanted) throw new ExpressionError("syntax", taken.at)
+    this.#place += 1
+    return taken
+  }
+
+  #expression(strength: number, depth: number): Expression {
+    let left = this.#operand(depth)
+    for (let found = operatorAt(this.#next); found && found.strength > strength;) {
+      const { at } = this.#take()
+      this.#count(at, depth)
+      left = { kind: found.kind, left, right: this.#expression(found.strength, depth + 1) }
+      found = operatorAt(this.#next)
+    }
+    return left
+  }
+
+  #operand(depth: number): Expression {
+    const { text, at } = this.#take()
+    this.#count(at, depth)
+    if (text === "-") return { kind: "negative", of: this.#expression(unaryStrength, depth + 1) }
+    if (text === "(") {
+      const inner = this.#expression(0, depth + 1)
+      this.#take(")")
+      return inner
+    }
+    if (text.startsWith("{") && text.endsWith("}"))
+      return { kind: "field", name: text.slice(1, -1).trim(), at }
+    if (/^[A-Za-z_]/.test(text)) return this.#call({ text, at }, depth)
+    const value = /^[\d.]/.test(text) ? fractionOf(text) : null
+    if (value) return { kind: "number", value }
+    throw new ExpressionError("syntax", at)
+  }
+
+  #call({ text, at }: Token, depth: number): Expression {
+    if (!Object.hasOwn(expressionFunctions, text)) throw new ExpressionError("unknown_function", at)
+    const name = text as FunctionName
+    const of: Expression[] = []
+    this.#take("(")
+    do of.push(this.#expression(0, depth + 1))
+    while (this.#next.text === "," && this.#take())
+    this.#take(")")
+    const [least, most] = expressionFunctions[name]
+    if (of.length < least || of.length > most) throw new ExpressionError("wrong_count", at)
+    return { kind: "call", name, of }
+  }
+
+  #count(at: number, depth: number): void {
+    this.#nodes += 1
+    if (depth > deepest || this.#nodes > mostNodes) throw new ExpressionError("too_deep", at)
+  }
+}
+
+/**
+ * Reads arithmetic over fields, `{amount} * 0.1 + max({custom_fields.freight}, 5)`: `+ - * /`, brackets, `min`, `max`, `round`.
+ * Throws an `ExpressionError` for anything else, for more than 500 characters, 200 parts or 20 levels.
+ */
+export function readExpression(text: string): Expression {
+  if (text.length > longest) throw new ExpressionError("too_long", longest)
+  return new Reader(text).whole()
+}
+
+/** The fields that an expression names, in their order. */
+export function fieldsOf(expression: Expression): { readonly name: string; readonly at: number }[] {
+  switch (expression.kind) {
+    case "number":
+      return []
+    case "field":
+      return [expression]
+    case "negative":
+      return fieldsOf(expression.of)
+    case "call":
+      return expression.of.flatMap(fieldsOf)
+    default:
+      return [...fieldsOf(expression.left), ...fieldsOf(expression.right)]
+  }
+}

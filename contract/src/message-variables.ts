@@ -1,0 +1,124 @@
+import { withCustomFields } from "./custom-field-values.ts"
+import type { CustomField } from "./custom-fields.ts"
+import type { Entity } from "./shared/entities.ts"
+
+const ofContacts = ["contact_first_name", "contact_last_name", "contact_email", "contact_phone"] as const
+const ofOwner = ["owner", "owner_phone", "owner_email"] as const
+
+/** What texts of automations may say of a record of each noun, beside its custom fields. */
+export const messageVariables = {
+  deal: [
+    "id",
+    "code",
+    "name",
+    "amount",
+    "url",
+    "attachments",
+    "products",
+    ...ofOwner,
+    "created_at",
+    ...ofContacts,
+    "company",
+    "pipeline_name",
+    "pipeline_stage_name",
+    "tags",
+    "expected_close_date",
+    "lost_reason",
+  ],
+  contact: [
+    "id",
+    "first_name",
+    "last_name",
+    "email",
+    "phone1",
+    "job",
+    "company",
+    "birthdate",
+    "address_city",
+    "address_state",
+    "tags",
+    "url",
+    "attachments",
+    "created_at",
+  ],
+  company: [
+    "id",
+    "company",
+    "document",
+    "email",
+    "phone1",
+    "website",
+    "address_city",
+    "address_state",
+    "tags",
+    "url",
+    "attachments",
+    "created_at",
+  ],
+  user: ["id", "first_name", "last_name", "email", "phone1", "job", "url", "created_at"],
+  product: ["id", "name", "price", "sku", "tags", "url", "created_at"],
+  task: [
+    "id",
+    "name",
+    "task_type",
+    "start",
+    "end",
+    "note",
+    ...ofOwner,
+    "deal_name",
+    ...ofContacts,
+    "company",
+    "url",
+    "created_at",
+  ],
+  bill: [
+    "id",
+    "description",
+    "total",
+    "subtotal",
+    "due_date",
+    "paid_at",
+    ...ofOwner,
+    "deal_name",
+    ...ofContacts,
+    "company",
+    "tags",
+    "url",
+    "created_at",
+  ],
+} as const satisfies Record<Entity, readonly string[]>
+export type MessageVariable = (typeof messageVariables)[Entity][number]
+
+interface OfferedVariable {
+  /** As it stands between the braces. */
+  readonly name: string
+  /** What the account calls a field of its own; the others have their words in the catalogues. */
+  readonly label: string | undefined
+}
+
+/** All that texts about a noun may say, custom fields last. Headings, links and passwords can't be said. */
+export function variablesOf(entity: Entity, definitions: readonly CustomField[]): OfferedVariable[] {
+  const own = Object.entries(
+    withCustomFields(
+      {},
+      definitions.filter((definition) => definition.entity === entity),
+    ),
+  )
+  return [
+    ...messageVariables[entity].map((name) => ({ name, label: undefined })),
+    ...own.flatMap(([name, field]) => (field.message ? [{ name, label: field.label }] : [])),
+  ]
+}
+
+/** A variable in a text, `{{name}}`; the first group is its name. */
+const placeholder = /\{\{([^{}]*)\}\}/g
+
+/** The text with each variable as `sayOf` says it, once: what a value holds is never taken for a variable. */
+export function renderText(template: string, sayOf: (name: string) => string): string {
+  return template.replaceAll(placeholder, (_, name: string) => sayOf(name.trim()))
+}
+
+/** The names of the variables in a text, each once. */
+export function variablesIn(template: string): string[] {
+  return [...new Set([...template.matchAll(placeholder)].map(([, name = ""]) => name.trim()))]
+}

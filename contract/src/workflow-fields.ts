@@ -1,0 +1,15 @@
+import type { Entity } from "./shared/entities.ts"
+import type { Field } from "./shared/fields.ts"
+
+/** They say who may do what, so no automation touches them, whoever made it. */
+const kept: Partial<Record<Entity, readonly string[]>> = { user: ["role", "deactivated"] }
+
+/** Whether a workflow may set this field of a noun: what mass edit may change, but for the rights of users. */
+export function isChangeable(entity: Entity, name: string, field: Field | undefined): boolean {
+  return field?.massEdit === true && kept[entity]?.includes(name) !== true
+}
+
+/** Whether an expression may name this field. */
+export function isNumeric(field: Field | undefined): boolean {
+  return field?.type === "number" || field?.type === "money"
+}

@@ -1,0 +1,91 @@
+import * as z from "zod/mini"
+import { billMethods, billTypes } from "./bills.ts"
+import { globalSelectEntities } from "./custom-fields.ts"
+import { id } from "./shared/ids.ts"
+import { optionalText, tag, tags, text, url } from "./shared/text.ts"
+
+export const webhookMethods = ["post", "put"] as const
+/** Whom a message is for: the deal's owner, who made the record, or others, whom `related_to` names. */
+export const notificationTargets = ["responsible_user", "creator_user", "other"] as const
+/** The people of a record; `others` are those whom `to` lists. */
+export const relatedTos = [
+  "contacts",
+  "companies",
+  "user",
+  "creator_user",
+  "responsible_user",
+  "others",
+] as const
+
+/** What HTTP allows as a name. */
+const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/
+
+const json = z.json()
+const days = z.number().check(z.refine(Number.isInteger, "not_whole"), z.gte(0), z.lte(365))
+const target = z.strictObject({ entity: z.enum(globalSelectEntities), id })
+const scalar = z.union([optionalText(5000), z.number(), z.boolean(), z.null()])
+
+/** A task that a workflow adds to a deal. Without `time` it lasts the whole working day from 9 to 18. */
+const taskSettings = z.strictObject({
+  name: z.optional(optionalText(200)),
+  task_type_id: id,
+  /** Days from now on which it is due. */
+  in_days: days,
+  /** `HH:mm` in the account's zone. */
+  time: z.optional(z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time")))),
+  minutes: z.optional(z.number().check(z.gte(5), z.lte(24 * 60))),
+  /** `owner` of the deal, or a user. */
+  responsible: z.union([z.literal("owner"), id]),
+  note: z.optional(optionalText(5000)),
+})
+
+/** A bill that a workflow adds about a deal. `total` is an amount, or an expression such as `{amount} * 0.1`. */
+const billSettings = z.strictObject({
+  type: z.enum(billTypes),
+  method: z.optional(z.nullable(z.enum(billMethods))),
+  description: optionalText(500),
+  total: text(200),
+  due_in_days: days,
+  tags: z.optional(tags),
+})
+
+/** A message that WhatsApp has approved, with the texts of its places `{{1}}`, `{{2}}` … in order. */
+const templateSettings = z.strictObject({
+  name: text(512),
+  language: text(10),
+  parameters: z.array(optionalText(1000)).check(z.maxLength(20)),
+})
+
+/**
+ * What the actions need; `settingsOfAction` says which takes what. `message`, `subject`, `note`, `url`, `to`, `body` and the values of
+ * `headers` may hold variables, `{{name}}`.
+ */
+export const workflowSettings = z.strictObject({
+  subject: z.optional(optionalText(300)),
+  /** Of an e-mail: rich text; of every other channel: plain text. */
+  message: z.optional(optionalText(20_000)),
+  notification_target: z.optional(z.enum(notificationTargets)),
+  related_to: z.optional(z.enum(relatedTos)),
+  /** E-mail addresses or telephones. */
+  to: z.optional(z.array(text(254)).check(z.maxLength(20))),
+  template: z.optional(templateSettings),
+  url: z.optional(url),
+  webhook_method: z.optional(z.enum(webhookMethods)),
+  headers: z.optional(z.record(z.string().check(z.regex(headerName, "format")), optionalText(2000))),
+  /** Any JSON; left out, the whole record is sent. */
+  body: z.optional(json),
+  /** A field of the noun that mass edit may change too, custom ones as `custom_fields.NAME`. */
+  field: z.optional(text(120)),
+  /** Null or left out empties the field; a custom field that leads to a record takes its `{entity, id}`. */
+  value: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(100)), target])),
+  /** Arithmetic over number and money fields: `{amount} * 0.1 + {custom_fields.freight}`. */
+  expression: z.optional(text(500)),
+  tag: z.optional(tag),
+  task: z.optional(taskSettings),
+  /** Rich text. */
+  note: z.optional(optionalText(10_000)),
+  bill: z.optional(billSettings),
+  /** Where the copy goes; left out, to the deal's own stage. */
+  duplicate: z.optional(z.strictObject({ pipeline_stage_id: z.nullable(id) })),
+})
+export type WorkflowSettings = z.output<typeof workflowSettings>

@@ -1,0 +1,40 @@
+import { canMoveBill, paidStatuses } from "@funil/contract/bill-moves"
+import { AppError, invalid } from "../../platform/app-error.ts"
+import type { BillStanding } from "./bill-row.ts"
+
+/** A refund that was requested from the beginning goes back to where its payment tells that it came from. */
+function refundOrigin(before: BillStanding | null, paid_at: string | null) {
+  const { status } = before ?? { status: paid_at ? "received" : "confirmed" }
+  return status === "confirmed" || status === "received" || status === "received_in_cash" ? status : null
+}
+
+function statusAfter(before: BillStanding, sent: Partial<BillStanding>, due: string | null, today: string) {
+  if (sent.status !== undefined && sent.status !== before.status) return sent.status
+  const isPutOff = before.status === "overdue" && due !== before.due_date && (due === null || due >= today)
+  return isPutOff ? "pending" : before.status
+}
+
+/**
+ * How far the payment of a bill is after a write; `before` is null for a new one, `today` the day in the account's zone. Throws 409 for
+ * a move that is not allowed, 422 for a payment of what is not paid.
+ */
+export function standingAfter(
+  before: BillStanding | null,
+  sent: Partial<BillStanding>,
+  today: string,
+): BillStanding {
+  const due_date = (sent.due_date === undefined ? before?.due_date : sent.due_date) ?? null
+  const status = before ? statusAfter(before, sent, due_date, today) : (sent.status ?? "pending")
+  if (before && !canMoveBill(before, status)) throw new AppError("bill_status")
+  const known = sent.paid_at ?? before?.paid_at ?? null
+  if (status === "refund_requested" || status === "refunded") {
+    const isEntered = before?.status !== status && before?.status !== "refund_requested"
+    const status_before_refund = isEntered
+      ? refundOrigin(before, known)
+      : (before?.status_before_refund ?? null)
+    return { status, status_before_refund, due_date, paid_at: known }
+  }
+  const isPaid = paidStatuses.includes(status)
+  if (sent.paid_at && !isPaid && sent.paid_at !== before?.paid_at) throw invalid("paid_at", "not_paid")
+  return { status, status_before_refund: null, due_date, paid_at: isPaid ? (known ?? today) : null }
+}

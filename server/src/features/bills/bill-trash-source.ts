@@ -1,0 +1,10 @@
+import type { TrashSource } from "../history/trash-source.ts"
+import { billLabel, billScope } from "../records/bill-visibility.ts"
+
+export const billTrash: TrashSource = {
+  entity: "bill",
+  table: "bills",
+  label: billLabel("t"),
+  purge: { links: [], unlinked: [] },
+  scope: billScope,
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import { continueOperation } from "../../platform/ledger/continue-operation.ts"
+import { batchSize } from "../../platform/ledger/in-batches.ts"
+import { newId } from "../../platform/new-id.ts"
+import { today } from "../../platform/today.ts"
+import type { BillRow } from "./bill-row.ts"
+import { saveBills } from "./save-bill.ts"
+
+/** Pending bills, over the alias `b`, that were due before the day. */
+function dueBefore(day: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`b.status = 'pending' and b.deleted_at is null and b.due_date < ${day}`
+}
+
+/**
+ * Makes pending bills overdue once their day is over in the account's zone. Days end at each quarter of an hour, somewhere. A late run
+ * makes up for those that were missed.
+ */
+export const markOverdue: JobDefinition = {
+  name: "bill.mark_overdue",
+  // The next quarter of an hour tries again.
+  retry: { limit: 0, delaySeconds: 1 },
+  schedule: "*/15 * * * *",
+  accounts: (now) => sql`
+    select a.account_id as account from accounts a
+    where exists (
+      select from bills b
+      where b.account_id = a.account_id and ${dueBefore(sql`(${now}::timestamptz at time zone a.timezone)::date`)}
+    )`,
+  run: async (ctx) => {
+    const operation = newId()
+    for (let count = batchSize; count === batchSize;) count = await markSome(ctx, operation)
+  },
+}
+
+// No right: only the schedule runs it.
+async function markSome(ctx: Context, operation: string): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    await continueOperation(tx, operation)
+    const { rows } = await sql<BillRow>`
+      select b.* from bills b
+      where b.account_id = ${tx.accountId} and ${dueBefore(sql`${today(tx)}::date`)}
+      order by b.id limit ${batchSize} for no key update of b
+    `.execute(tx.db)
+    await saveBills(
+      tx,
+      rows.map((before) => ({ before, patch: { status: "overdue" as const } })),
+    )
+    return rows.length
+  })
+}

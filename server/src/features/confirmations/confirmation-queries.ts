@@ -1,0 +1,56 @@
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+
+export const confirmationAnswers = ["confirmed", "refused"] as const
+export type ConfirmationAnswer = (typeof confirmationAnswers)[number]
+
+/** A question to a contact, as its page and the note about its answer tell of it. */
+export interface Confirmation {
+  readonly deal_id: string
+  readonly contact: string
+  /** Null when the e-mail's text is no longer kept. */
+  readonly subject: string | null
+  readonly answer: ConfirmationAnswer | null
+  readonly answered_at: Date | null
+  readonly expires_at: Date
+}
+
+export interface NewConfirmation {
+  /** Also that of the e-mail. */
+  readonly id: string
+  readonly deal_id: string
+  readonly contact_id: string
+  readonly run_id: string
+}
+
+const daysToAnswer = 30
+
+export async function insertConfirmation(tx: Tx, row: NewConfirmation): Promise<void> {
+  const now = tx.now()
+  const expires_at = new Date(now.getTime() + daysToAnswer * 86_400_000)
+  await tx.db
+    .insertInto("confirmations")
+    .values({ account_id: tx.accountId, ...row, expires_at, created_at: now })
+    .execute()
+}
+
+export async function findConfirmation(tx: Tx, id: string): Promise<Confirmation | undefined> {
+  const { rows } = await sql<Confirmation>`
+    select f.deal_id, concat_ws(' ', c.first_name, c.last_name) as contact, m.subject, f.answer, f.answered_at, f.expires_at
+    from confirmations f
+    join contacts c on c.account_id = f.account_id and c.id = f.contact_id
+    left join messages m on m.account_id = f.account_id and m.id = f.id
+    where f.account_id = ${tx.accountId} and f.id = ${id}
+  `.execute(tx.db)
+  return rows[0]
+}
+
+/** Keeps the first answer that comes in time; whether it was this one. */
+export async function keepAnswer(tx: Tx, id: string, answer: ConfirmationAnswer): Promise<boolean> {
+  const { rows } = await sql`
+    update confirmations set answer = ${answer}, answered_at = ${tx.now()}
+    where account_id = ${tx.accountId} and id = ${id} and answer is null and expires_at > ${tx.now()}
+    returning 1
+  `.execute(tx.db)
+  return rows.length > 0
+}

@@ -1,0 +1,111 @@
+import { recordRoute } from "@funil/contract/shared/record-routes"
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { actorId, actorName } from "../notifications/notification-queries.ts"
+import { type NewNotification, notify } from "../notifications/notify.ts"
+import type { DealRow } from "./deal-row.ts"
+
+/** What was written of a deal; without a state before it is new. */
+interface Written {
+  readonly before: DealRow | null
+  readonly after: DealRow
+}
+
+type DealKind = "deal_assigned" | "deal_won" | "team_deal_won"
+
+interface News {
+  readonly kind: DealKind
+  readonly user: string
+  readonly deal: DealRow
+}
+
+/** Tells owners that somebody else gave them deals or won theirs, and of the admin level those who wish to hear of every deal won. */
+export async function notifyOfDeals(tx: Tx, written: readonly Written[]): Promise<void> {
+  const live = written.filter(({ after }) => after.deleted_at === null)
+  const news = await seen(tx, [...assigned(tx, live), ...(await won(tx, live))])
+  if (news.length === 0) return
+  const { rows } = await sql<{ by: string | null }>`select ${actorName(tx)} as by`.execute(tx.db)
+  const told = Map.groupBy(news, ({ kind, user }) => `${kind} ${user}`).values()
+  await notify(
+    tx,
+    [...told].flatMap((same) => oneOf(tx, same, rows[0]?.by ?? null)),
+  )
+}
+
+/** An owner whose own pipelines are others can't see the deal, so nothing tells of it. */
+async function seen(tx: Tx, news: readonly News[]): Promise<News[]> {
+  if (news.length === 0) return []
+  const { rows } = await sql<{ id: string; pipelines: string[] }>`
+    select u.id, u.pipelines from users u
+    where u.account_id = ${tx.accountId} and u.id = any(${[...new Set(news.map(({ user }) => user))]}::uuid[])
+      and u.role = 'agent' and u.pipelines <> '{}'
+  `.execute(tx.db)
+  const limited = new Map(rows.map(({ id, pipelines }) => [id, pipelines]))
+  return news.filter(({ user, deal }) => limited.get(user)?.includes(deal.pipeline_id) ?? true)
+}
+
+/** Deals that one operation gave to one user are told together. */
+function oneOf(tx: Tx, news: readonly News[], by: string | null): NewNotification[] {
+  const [first] = news
+  if (!first) return []
+  const { kind, user, deal } = first
+  return [
+    {
+      user_id: user,
+      kind,
+      key: `${kind} ${tx.ledger.operationId}`,
+      route: recordRoute("deal", deal.id),
+      params: { by, record: deal.name },
+      count: news.length,
+    },
+  ]
+}
+
+function assigned(tx: Tx, written: readonly Written[]): News[] {
+  return written.flatMap(({ before, after: deal }) => {
+    const { user_id: user } = deal
+    const isNews = user !== null && user !== actorId(tx) && user !== before?.user_id && !before?.deleted_at
+    return isNews ? [{ kind: "deal_assigned" as const, user, deal }] : []
+  })
+}
+
+async function won(tx: Tx, written: readonly Written[]): Promise<News[]> {
+  const closed = written.flatMap(({ before, after }) => {
+    const enters = before && before.pipeline_stage_id !== after.pipeline_stage_id && after.closed_at !== null
+    return enters ? [after] : []
+  })
+  const stages = await wonStages(tx, new Set(closed.map(({ pipeline_stage_id }) => pipeline_stage_id)))
+  const deals = closed.filter(({ pipeline_stage_id }) => stages.has(pipeline_stage_id))
+  if (deals.length === 0) return []
+  const listeners = await teamListeners(tx)
+  return deals.flatMap((deal) => [
+    ...(deal.user_id !== null && deal.user_id !== actorId(tx)
+      ? [{ kind: "deal_won" as const, user: deal.user_id, deal }]
+      : []),
+    ...listeners
+      .filter((user) => user !== deal.user_id && user !== actorId(tx))
+      .map((user) => ({ kind: "team_deal_won" as const, user, deal })),
+  ])
+}
+
+/** Those of the stages that are the last but one of their pipeline. */
+async function wonStages(tx: Tx, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  if (ids.size === 0) return ids
+  const { rows } = await sql<{ id: string }>`
+    select s.id from stages s
+    where s.account_id = ${tx.accountId} and s.id = any(${[...ids]}::uuid[])
+      and (select count(*) from stages l where l.account_id = s.account_id and l.pipeline_id = s.pipeline_id
+        and l.deleted_at is null and (l.position, l.id) > (s.position, s.id)) = 1
+  `.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The admins and managers who wish to hear of every deal won. */
+async function teamListeners(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from notification_settings s
+    join users u on u.account_id = s.account_id and u.id = s.user_id and u.role in ('admin', 'manager')
+    where s.account_id = ${tx.accountId} and s.kinds -> 'team_deal_won' @? '$.* ? (@ == true)'
+  `.execute(tx.db)
+  return rows.map(({ id }) => id)
+}

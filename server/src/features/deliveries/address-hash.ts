@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto"
+import type { AccountId } from "@funil/contract/shared/ids"
+
+function hashOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest()
+}
+
+/** By what an account remembers an address that it no longer writes to: who is forgotten stays so. */
+export function addressHash(accountId: AccountId, address: string): Buffer {
+  return hashOf(`${accountId} ${address.trim().toLowerCase()}`)
+}
+
+/** A telephone in digits; WhatsApp names old Brazilian mobiles without the ninth digit. */
+export function phoneHash(phone: string): Buffer {
+  const digits = phone.replaceAll(/\D/g, "")
+  return hashOf(digits.replace(/^(55\d\d)9(\d{8})$/, "$1$2"))
+}

@@ -1,0 +1,64 @@
+import type { OutgoingAnswer } from "../../../platform/outbound/call.ts"
+import { OutboundRefused } from "../../../platform/outbound/guard.ts"
+import type { Outcome } from "../delivery.ts"
+
+const longestWait = 24 * 3600
+const mostDetail = 300
+
+/** Seconds from a `Retry-After`, which is a number of them or a date. */
+function secondsAfter(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  const seconds = /^[\d.]+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
+  return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(1, Math.ceil(seconds))) : undefined
+}
+
+/** The status, and how the answer begins. */
+export function detailOf({ status, body }: OutgoingAnswer): string {
+  const said = body
+    .subarray(0, 4 * mostDetail)
+    .toString("utf8")
+    .replaceAll(/[\p{Cc}\uFFFD\s]+/gu, " ")
+  return `HTTP ${status} ${said}`.trim().slice(0, mostDetail)
+}
+
+/** What an answer means by its status alone: a redirect and a 4xx but 429 are lasting refusals. */
+export function outcomeOf(answer: OutgoingAnswer, now: Date): Outcome {
+  const { status, headers } = answer
+  if (status >= 200 && status < 300) return { state: "sent" }
+  const detail = detailOf(answer)
+  const afterSeconds = secondsAfter(headers["retry-after"], now)
+  if (status === 429) return { state: "retry", reason: "too_many", detail, afterSeconds }
+  if (status >= 500) return { state: "retry", reason: "refused", detail, afterSeconds }
+  return { state: "failed", reason: "refused", detail }
+}
+
+/** What it means that no answer came. The detail names nothing of our network. */
+function outcomeWithout(error: unknown): Outcome {
+  if (!(error instanceof OutboundRefused)) throw error
+  const { reason, cause } = error
+  if (reason === "private_address" || reason === "invalid_value") return { state: "failed", reason }
+  const detail = (cause as NodeJS.ErrnoException | undefined)?.code
+  return { state: "retry", reason, ...(reason === "unreachable" && { detail }) }
+}
+
+/** Waits for an answer and judges it, or the lack of one. */
+export async function judged(
+  answer: Promise<OutgoingAnswer>,
+  judge: (answer: OutgoingAnswer) => Outcome,
+): Promise<Outcome> {
+  try {
+    return judge(await answer)
+  } catch (error) {
+    return outcomeWithout(error)
+  }
+}
+
+/** The body as JSON; an empty object where it is none. */
+export function jsonOf({ body }: OutgoingAnswer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"))
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

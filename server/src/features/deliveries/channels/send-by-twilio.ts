@@ -1,0 +1,64 @@
+import type { RunReason } from "@funil/contract/workflow-rules"
+import type { Config } from "../../../platform/config.ts"
+import { callService, limitsWithin } from "../../../platform/outbound/call.ts"
+import type { Outcome } from "../delivery.ts"
+import type { SendableText, Sender } from "../sendable.ts"
+import { clipped } from "./clipped.ts"
+import { jsonOf, judged, outcomeOf } from "./answer-outcome.ts"
+
+type Twilio = NonNullable<Config["twilio"]>
+
+const longest = 1600
+
+/** What Twilio's codes mean, of a call and of a status that comes later. */
+export const twilioReasons = new Map<number, RunReason>([
+  [21211, "no_recipient"],
+  [21217, "no_recipient"],
+  [21612, "no_recipient"],
+  [21614, "no_recipient"],
+  [21610, "unsubscribed"],
+  [30003, "no_recipient"],
+  [30005, "no_recipient"],
+  [30006, "no_recipient"],
+])
+
+/** Twilio refuses a call whose address for statuses can't be reached from outside. */
+export function twilioStatusUrl({ publicUrl }: Pick<Config, "publicUrl">, ref: string): string | null {
+  return publicUrl.startsWith("https:") ? `${publicUrl}/api/hooks/twilio?ref=${ref}` : null
+}
+
+function formOf(config: Config, { from }: Twilio, { to, text, ref }: SendableText): string {
+  const statusUrl = twilioStatusUrl(config, ref)
+  return new URLSearchParams({
+    To: to,
+    [from.startsWith("MG") ? "MessagingServiceSid" : "From"]: from,
+    Body: clipped(text, longest),
+    ...(statusUrl && { StatusCallback: statusUrl }),
+  }).toString()
+}
+
+/** Sends an SMS by Twilio. */
+export function sendByTwilio(
+  { config, now, withinMs }: Sender,
+  twilio: Twilio,
+  message: SendableText,
+): Promise<Outcome> {
+  const { accountSid, authToken, baseUrl } = twilio
+  const call = {
+    method: "POST",
+    url: `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: formOf(config, twilio, message),
+  } as const
+  return judged(callService(call, limitsWithin(withinMs)), (answer) => {
+    const outcome = outcomeOf(answer, now)
+    const { sid, code } = jsonOf(answer)
+    if (outcome.state === "sent")
+      return { state: "sent", ...(typeof sid === "string" && { providerId: sid }) }
+    if (outcome.state === "retry") return outcome
+    return { ...outcome, reason: twilioReasons.get(Number(code)) ?? "refused" }
+  })
+}

@@ -1,0 +1,43 @@
+import type { Context, Services } from "../../platform/context.ts"
+import { type Claimed, FairQueue } from "../../platform/jobs/fair-queue.ts"
+import type { JobLog } from "../../platform/jobs/jobs.ts"
+import { beginDelivery } from "./begin-delivery.ts"
+import { sendDelivery } from "./channels/send-delivery.ts"
+import { type OnSettled, postponeDelivery, settleDelivery } from "./settle-delivery.ts"
+import { TargetHealth } from "./target-health.ts"
+
+interface Options {
+  readonly services: Services
+  readonly log: JobLog
+  /** Told, in the transaction that settles it, what became of a delivery of a run. */
+  readonly onSettled: OnSettled
+  /** How long a call may take; 10 seconds unless said otherwise. */
+  readonly withinMs?: number
+}
+
+/** Sends what is queued: outside of a transaction, and settled in one. */
+export function deliveryQueue({ services, log, onSettled, withinMs = 10_000 }: Options): FairQueue {
+  const health = new TargetHealth()
+  const work = async (ctx: Context, job: Claimed) => {
+    const begun = await beginDelivery(ctx, job)
+    if (begun === null) return
+    if ("waitSeconds" in begun) return postponeDelivery(ctx, job, begun.waitSeconds)
+    if ("outcome" in begun) return settleDelivery(ctx, job, begun.outcome, onSettled)
+    const sender = { config: services.config, now: ctx.now(), withinMs }
+    const outcome = await sendDelivery(sender, begun.sendable)
+    health.note(job.group ?? "", outcome, ctx.now())
+    await settleDelivery(ctx, job, outcome, onSettled)
+  }
+  return new FairQueue({
+    services,
+    log,
+    table: "deliveries",
+    group: "target",
+    atOnce: 64,
+    perAccount: 8,
+    perGroup: 2,
+    skipGroups: () => health.resting(services.now()),
+    work,
+    rest: (ctx, job) => settleDelivery(ctx, job, { state: "failed", reason: "unexpected" }, onSettled),
+  })
+}

@@ -1,0 +1,61 @@
+import type { MessageChannel } from "@funil/contract/messages"
+import type { RunReason } from "@funil/contract/workflow-rules"
+import type { WorkflowSettings } from "@funil/contract/workflow-settings"
+import type { Entity } from "@funil/contract/shared/entities"
+
+export type DeliveryChannel = MessageChannel | "webhook"
+export type Template = NonNullable<WorkflowSettings["template"]>
+
+/** What a delivery is about, and the run that makes it. */
+export interface About {
+  readonly runId: string | null
+  readonly entity: Entity
+  readonly recordId: string
+}
+
+interface ToPerson {
+  /** An e-mail address, or a telephone in E.164. */
+  readonly to: string
+  /** Set when it goes to a contact, who may have unsubscribed. */
+  readonly contactId?: string | null
+}
+
+/** Something to be sent. Texts are ready: variables filled in and escaped for the channel. */
+export type NewDelivery =
+  | (ToPerson & {
+      readonly channel: "email"
+      /** Made beforehand where the text holds a link with it. */
+      readonly id?: string
+      readonly subject: string
+      readonly html: string
+      readonly text: string
+    })
+  | (ToPerson & { readonly channel: "sms"; readonly text: string })
+  | (ToPerson & {
+      readonly channel: "whatsapp"
+      /** Sent freely to those who wrote within a day; all others get the template. */
+      readonly text?: string | undefined
+      readonly template?: Template | undefined
+    })
+  | { readonly channel: "slack" | "discord"; readonly url: string; readonly text: string }
+  | ({ readonly channel: "webhook" } & WebhookCall)
+
+export interface WebhookCall {
+  readonly url: string
+  readonly method: "POST" | "PUT"
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent as it is, with `content-type: application/json` unless `headers` say otherwise. */
+  readonly body: string
+}
+
+/** What came of trying to send. What is sent may still come back later. */
+export type Outcome =
+  | { readonly state: "sent" | "kept"; readonly providerId?: string | undefined }
+  | { readonly state: "failed"; readonly reason: RunReason; readonly detail?: string | undefined }
+  | {
+      readonly state: "retry"
+      readonly reason: RunReason
+      readonly detail?: string | undefined
+      /** The target said when. */
+      readonly afterSeconds?: number | undefined
+    }

@@ -1,0 +1,70 @@
+import type { Tx } from "../../platform/db/transaction.ts"
+import { newId } from "../../platform/new-id.ts"
+import { encryptSecret } from "../../platform/secrets.ts"
+import type { About, NewDelivery } from "./delivery.ts"
+import { deliveryTarget } from "./delivery-target.ts"
+import { payloadPlace } from "./payload-place.ts"
+
+type Message = Exclude<NewDelivery, { channel: "webhook" }>
+
+function payloadOf(tx: Tx, id: string, delivery: NewDelivery): string | null {
+  if (!("url" in delivery)) return null
+  const { channel: _, ...payload } = delivery
+  // Addresses and headers hold what others prove themselves with.
+  return encryptSecret(tx.services.config.secretKey, payloadPlace(id), JSON.stringify(payload))
+}
+
+/** Nobody reads the address of a chat's webhook: whoever has it may write there. */
+function receiverOf(message: Message): string {
+  if ("to" in message) return message.channel === "email" ? message.to.trim().toLowerCase() : message.to
+  return URL.canParse(message.url) ? new URL(message.url).hostname : message.channel
+}
+
+async function addMessage(tx: Tx, id: string, about: About, message: Message): Promise<void> {
+  const isMail = message.channel === "email"
+  await tx.db
+    .insertInto("messages")
+    .values({
+      account_id: tx.accountId,
+      id,
+      entity: about.entity,
+      record_id: about.recordId,
+      run_id: about.runId,
+      channel: message.channel,
+      to: receiverOf(message),
+      contact_id: "contactId" in message ? (message.contactId ?? null) : null,
+      subject: isMail ? message.subject : null,
+      html: isMail ? message.html : null,
+      text: message.text ?? null,
+      template: "template" in message && message.template ? JSON.stringify(message.template) : null,
+      state: "queued",
+      created_at: tx.now(),
+    })
+    .execute()
+}
+
+/**
+ * Has something sent, at least once and always under the same id, if the transaction commits. A message appears among those of its
+ * record at once. Answers the id.
+ */
+export async function enqueueDelivery(tx: Tx, about: About, delivery: NewDelivery): Promise<string> {
+  const id = ("id" in delivery ? delivery.id : undefined) ?? newId()
+  if (delivery.channel !== "webhook") await addMessage(tx, id, about, delivery)
+  await tx.db
+    .insertInto("deliveries")
+    .values({
+      account_id: tx.accountId,
+      id,
+      run_id: about.runId,
+      entity: about.entity,
+      record_id: about.recordId,
+      channel: delivery.channel,
+      target: deliveryTarget(tx.services.config, id, delivery),
+      payload: payloadOf(tx, id, delivery),
+      state: "queued",
+      next_at: tx.now(),
+      created_at: tx.now(),
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,16 @@
+import type { WebhookSecret } from "@funil/contract/webhook-secrets"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { type WebhookSecrets, webhookSecrets } from "./webhook-secrets.ts"
+
+export function webhookSecretView({ secret, previous, previousUntil }: WebhookSecrets): WebhookSecret {
+  const until = previousUntil?.toISOString()
+  return { secret, previous: previous !== null && until ? { secret: previous, until } : null }
+}
+
+/** What the account's webhooks are signed with. */
+export async function getWebhookSecret(ctx: Context): Promise<WebhookSecret> {
+  requireCan(ctx, "token.manage")
+  return inTransaction(ctx, async (tx) => webhookSecretView(await webhookSecrets(tx)))
+}

@@ -1,0 +1,130 @@
+import type { RunReason } from "@funil/contract/workflow-rules"
+import { sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { type Claimed, retrySeconds } from "../../platform/jobs/fair-queue.ts"
+import type { DeliveryChannel, Outcome } from "./delivery.ts"
+import { suppress } from "./suppressions.ts"
+
+/** A delivery that a run made has come to its end, or to rest. */
+export interface Settled {
+  readonly runId: string
+  readonly deliveryId: string
+  readonly channel: DeliveryChannel
+  readonly state: "sent" | "failed"
+  readonly reason: RunReason | null
+  readonly detail: string | null
+}
+
+export type OnSettled = (tx: Tx, settled: Settled) => Promise<void>
+
+interface Row {
+  run_id: string | null
+  channel: DeliveryChannel
+}
+
+/** The outcome as the tables have it. */
+interface Written {
+  readonly delivery: "queued" | "sent" | "failed"
+  readonly message: "queued" | "sent" | "kept" | "failed"
+  readonly reason: RunReason | null
+  readonly detail: string | null
+  readonly nextAt: Date | null
+}
+
+function written(outcome: Outcome, attempts: number, now: Date): Written {
+  if (!("reason" in outcome))
+    return { delivery: "sent", message: outcome.state, reason: null, detail: null, nextAt: null }
+  const { reason, detail = null } = outcome
+  const seconds = retrySeconds[attempts - 1]
+  if (outcome.state === "failed" || seconds === undefined)
+    return { delivery: "failed", message: "failed", reason, detail, nextAt: null }
+  const wait = Math.max(seconds, outcome.afterSeconds ?? 0)
+  const nextAt = new Date(now.getTime() + wait * 1000)
+  return { delivery: "queued", message: "queued", reason, detail, nextAt }
+}
+
+/** Writes the outcome to the delivery; nothing when another worker has it by now. */
+async function writeDelivery(tx: Tx, job: Claimed, to: Written): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    update deliveries set state = ${to.delivery}, reason = ${to.reason}, detail = ${to.detail}, next_at = ${to.nextAt}, lease = null,
+      finished_at = ${to.nextAt ? null : tx.now()}, payload = case when ${to.delivery} = 'sent' then null else payload end
+    where account_id = ${tx.accountId} and id = ${job.id} and lease = ${job.lease}
+    returning run_id, channel
+  `.execute(tx.db)
+  return rows[0]
+}
+
+/** A provider may have told of the message before we settle: it never goes back. */
+async function writeMessage(tx: Tx, id: string, to: Written, providerId: string | null): Promise<void> {
+  await sql`
+    update messages set provider_id = coalesce(${providerId}, provider_id),
+      state = case when state in ('delivered', 'opened') then state else ${to.message} end,
+      processed_at = case when ${to.message} = 'sent' then coalesce(processed_at, ${tx.now()}) else processed_at end,
+      reason = ${to.reason}, error = ${to.detail}
+    where account_id = ${tx.accountId} and id = ${id}
+  `.execute(tx.db)
+}
+
+/** So that Zenvia, which hands back nothing of ours, can be understood. */
+async function enterDirectory(tx: Tx, id: string, providerId: string): Promise<void> {
+  await tx.db
+    .insertInto("provider_messages")
+    .values({
+      provider: "zenvia",
+      provider_id: providerId,
+      account_id: tx.accountId,
+      message_id: id,
+      created_at: tx.now(),
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+async function addressOf(tx: Tx, id: string): Promise<string> {
+  const row = tx.db.selectFrom("messages").select("to").where("account_id", "=", tx.accountId)
+  return (await row.where("id", "=", id).executeTakeFirstOrThrow()).to
+}
+
+/** Writes down what came of a try, with the message and the run that made it, all or nothing. */
+export async function settleDelivery(
+  ctx: Context,
+  job: Claimed,
+  outcome: Outcome,
+  onSettled: OnSettled,
+): Promise<void> {
+  // No right: the queue holds what verbs with rights have put in.
+  // No ledger: how far a message has come is told beside it.
+  await inTransaction(ctx, async (tx) => {
+    const to = written(outcome, job.attempts, tx.now())
+    const row = await writeDelivery(tx, job, to)
+    if (!row) return
+    const { run_id: runId, channel } = row
+    const providerId = ("providerId" in outcome && outcome.providerId) || null
+    if (channel !== "webhook") await writeMessage(tx, job.id, to, providerId)
+    if (channel === "sms" && providerId && tx.services.config.zenvia)
+      await enterDirectory(tx, job.id, providerId)
+    if (channel === "email" && to.reason === "bounced")
+      await suppress(tx, await addressOf(tx, job.id), "bounced")
+    const { delivery: state, reason, detail } = to
+    if (runId !== null && state !== "queued")
+      await onSettled(tx, { runId, deliveryId: job.id, channel, state, reason, detail })
+  })
+}
+
+/** Lets a delivery wait without counting the try. */
+export async function postponeDelivery(ctx: Context, job: Claimed, seconds: number): Promise<void> {
+  const at = new Date(ctx.now().getTime() + seconds * 1000)
+  // No right: the queue holds what verbs with rights have put in.
+  // No ledger: when something is sent is no record.
+  await inTransaction(ctx, async (tx) => {
+    const { rows } = await sql`
+      update deliveries set next_at = ${at}, lease = null, attempts = attempts - 1
+      where account_id = ${tx.accountId} and id = ${job.id} and lease = ${job.lease} returning id
+    `.execute(tx.db)
+    if (rows.length === 0) return
+    await sql`
+      update messages set reason = 'too_many' where account_id = ${tx.accountId} and id = ${job.id}
+    `.execute(tx.db)
+  })
+}

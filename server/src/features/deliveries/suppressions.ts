@@ -1,0 +1,28 @@
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { addressHash } from "./address-hash.ts"
+
+type Suppression = "unsubscribed" | "bounced" | "complained"
+
+/** Why automations no longer write to an address; null when they may. */
+export async function findSuppression(tx: Tx, address: string): Promise<Suppression | null> {
+  const { rows } = await sql<{ reason: Suppression }>`
+    select reason from suppressions
+    where account_id = ${tx.accountId} and address_hash = ${addressHash(tx.accountId, address)}
+  `.execute(tx.db)
+  return rows[0]?.reason ?? null
+}
+
+/** Remembers not to write to an address again; the first reason stays. */
+export async function suppress(tx: Tx, address: string, reason: Suppression): Promise<void> {
+  await tx.db
+    .insertInto("suppressions")
+    .values({
+      account_id: tx.accountId,
+      address_hash: addressHash(tx.accountId, address),
+      reason,
+      created_at: tx.now(),
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}

@@ -1,0 +1,38 @@
+import type { Language } from "@funil/contract/accounts"
+
+interface Words {
+  readonly askTitle: string
+  readonly ask: (address: string, company: string) => string
+  readonly button: string
+  readonly doneTitle: string
+  readonly done: (address: string, company: string) => string
+  readonly unknownTitle: string
+  readonly unknown: string
+  readonly somebody: string
+}
+
+/** What the page says on which people unsubscribe. */
+export const unsubscribeWords: Readonly<Record<Language, Words>> = {
+  "pt-BR": {
+    askTitle: "Parar de receber e-mails automáticos?",
+    ask: (address, company) => `${address} não vai mais receber e-mails automáticos de ${company}.`,
+    button: "Parar de receber",
+    doneTitle: "Tudo certo",
+    done: (address, company) =>
+      `${address} não recebe mais e-mails automáticos de ${company}. Você pode fechar esta página.`,
+    unknownTitle: "Este link não vale mais",
+    unknown: "Confira se ele foi copiado por inteiro, ou responda ao e-mail para pedir o cancelamento.",
+    somebody: "quem enviou a mensagem",
+  },
+  en: {
+    askTitle: "Stop receiving automated e-mails?",
+    ask: (address, company) => `${address} will no longer receive automated e-mails from ${company}.`,
+    button: "Stop receiving",
+    doneTitle: "All done",
+    done: (address, company) =>
+      `${address} no longer receives automated e-mails from ${company}. You can close this page.`,
+    unknownTitle: "This link is no longer valid",
+    unknown: "Check that it was copied whole, or reply to the e-mail to ask for it.",
+    somebody: "the sender",
+  },
+}

@@ -1,0 +1,57 @@
+import type { Bill } from "@funil/contract/bills"
+import type { Company } from "@funil/contract/companies"
+import type { Contact } from "@funil/contract/contacts"
+import type { Deal } from "@funil/contract/deals"
+import type { Product } from "@funil/contract/products"
+import type { Entity } from "@funil/contract/shared/entities"
+import type { Task } from "@funil/contract/tasks"
+import type { User } from "@funil/contract/users"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { notFound } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { exportNouns } from "../exports/export-nouns.ts"
+import { findHost } from "../records/host-visibility.ts"
+import { readAnyTask } from "../tasks/task-read.ts"
+import { taskView } from "../tasks/task-view.ts"
+
+interface Views {
+  readonly deal: Deal
+  readonly contact: Contact
+  readonly company: Company
+  readonly user: User
+  readonly product: Product
+  readonly task: Task
+  readonly bill: Bill
+}
+
+/** The record that a text is about, as its answer shows it to whoever the text is written for. */
+export type SourceRecord = {
+  [E in Entity]: { readonly entity: E; readonly id: string; readonly view: Views[E] }
+}[Entity]
+
+/** The record, in the trash or out of it; 403 or 404 for what the caller may not see. */
+export async function readSource(tx: Tx, entity: Entity, id: string): Promise<SourceRecord> {
+  const noun = exportNouns[entity]?.list.noun
+  if (!noun) throw notFound()
+  requireCan(tx, noun.permission)
+  const found = await findHost(tx, { entity, record_id: id })
+  if (!found) throw notFound()
+  const views = found.isTrashed && entity === "task" ? await trashedTask(tx, id) : await noun.read(tx, [id])
+  const [view] = views
+  if (!view) throw notFound()
+  // The list of a noun reads its answers.
+  return { entity, id, view } as SourceRecord
+}
+
+async function trashedTask(tx: Tx, id: string): Promise<object[]> {
+  const row = await readAnyTask(tx, tx.db, id)
+  return row ? [taskView(tx, row)] : []
+}
+
+/** The deal; null where the caller may not see it or it lies in the trash. */
+export async function findSourceDeal(tx: Tx, id: string): Promise<Deal | null> {
+  const found = await findHost(tx, { entity: "deal", record_id: id })
+  if (!found || found.isTrashed) return null
+  const deal = await readSource(tx, "deal", id)
+  return deal.entity === "deal" ? deal.view : null
+}

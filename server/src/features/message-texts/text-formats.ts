@@ -1,0 +1,60 @@
+import type { Language } from "@funil/contract/accounts"
+import type { FieldType } from "@funil/contract/shared/fields"
+import { plainText } from "../../platform/text/plain-text.ts"
+
+/** How values read in the texts of one account. */
+export type TextFormats = Readonly<
+  Record<"number" | "money" | "date" | "instant", (value: unknown) => string>
+>
+
+/** Reais for accounts in Portuguese, dollars for those in English, as on the screens. */
+const currencies = { "pt-BR": "BRL", en: "USD" } as const
+
+const styles = {
+  "pt-BR": { day: "2-digit", month: "2-digit", year: "numeric" },
+  en: { dateStyle: "medium" },
+} as const satisfies Record<Language, Intl.DateTimeFormatOptions>
+
+const clock = { hour: "2-digit", minute: "2-digit" } as const
+const made = new Map<string, TextFormats>()
+
+/** The formats of a language and IANA zone, made once. */
+export function textFormats(language: Language, timezone: string): TextFormats {
+  const key = `${language} ${timezone}`
+  const formats = made.get(key) ?? makeFormats(language, timezone)
+  made.set(key, formats)
+  return formats
+}
+
+function makeFormats(language: Language, timeZone: string): TextFormats {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 10 })
+  const money = new Intl.NumberFormat(language, { style: "currency", currency: currencies[language] })
+  const day = new Intl.DateTimeFormat(language, { ...styles[language], timeZone: "UTC" })
+  const timeOfDay = language === "en" ? { timeStyle: "short" as const } : clock
+  const instant = new Intl.DateTimeFormat(language, { ...styles[language], ...timeOfDay, timeZone })
+  const wallClock = new Intl.DateTimeFormat(language, { ...styles[language], ...timeOfDay, timeZone: "UTC" })
+  // A wall clock is `YYYY-MM-DD HH:mm`, an instant ends with Z.
+  const instantText = (value: string) =>
+    value.endsWith("Z")
+      ? instant.format(new Date(value))
+      : wallClock.format(new Date(`${value.replace(" ", "T")}Z`))
+  return {
+    number: (value) => spaced(number.format(Number(value))),
+    money: (value) => spaced(money.format(Number(value))),
+    date: (value) => spaced(day.format(new Date(`${plainText(value).slice(0, 10)}T00:00:00Z`))),
+    instant: (value) => spaced(instantText(plainText(value))),
+  }
+}
+
+/** Some telephones show the spaces that don't break as question marks. */
+function spaced(text: string): string {
+  return text.replaceAll(/[\u00A0\u202F]/g, " ")
+}
+
+/** A value of a field as a text says it; lists with commas, nothing for none. */
+export function said(formats: TextFormats, type: FieldType, value: unknown): string {
+  if (value === null || value === undefined || value === "") return ""
+  if (type === "number" || type === "money" || type === "date" || type === "instant")
+    return formats[type](value)
+  return Array.isArray(value) ? value.map(plainText).join(", ") : plainText(value)
+}

@@ -1,0 +1,35 @@
+import type { OutboxMessageDetails } from "@funil/contract/messages"
+import { can } from "@funil/contract/permissions"
+import { requireCan } from "../../platform/access/require-can.ts"
+import { notFound } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { mailId, senderOf } from "../../platform/mail/deliver-mail.ts"
+import { hostName, requireHost } from "../records/host-visibility.ts"
+import { getAccountRow } from "../accounts/account-queries.ts"
+import { findMessage, type WholeMessageRow } from "./outbox-read.ts"
+import { outboxDetailsView } from "./outbox-view.ts"
+
+/** What a mail's head says beside its subject. */
+async function mailFacts(tx: Tx, { id, channel }: WholeMessageRow): Promise<OutboxMessageDetails["facts"]> {
+  if (channel !== "email") return []
+  const { mailFrom, publicUrl } = tx.services.config
+  const { reply_to, company } = await getAccountRow(tx)
+  const sender = senderOf(mailFrom, company)
+  return [
+    { name: "from", value: `${sender.name} <${sender.address}>` },
+    ...(reply_to ? [{ name: "reply_to" as const, value: reply_to }] : []),
+    { name: "message_id", value: mailId(publicUrl, id) },
+  ]
+}
+
+/** The message with its text. Who sees the automations sees every message, others those about records that they see. */
+export async function getMessage(ctx: Context, id: string): Promise<OutboxMessageDetails> {
+  requireCan(ctx, "log.read")
+  return inTransaction(ctx, async (tx) => {
+    const row = await findMessage(tx, id)
+    if (!row) throw notFound()
+    if (tx.user && !can(tx.user.role, "workflow.manage")) await requireHost(tx, row)
+    return outboxDetailsView(row, await hostName(tx, row), await mailFacts(tx, row))
+  })
+}

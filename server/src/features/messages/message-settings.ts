@@ -1,0 +1,39 @@
+import type { MessageSettings, updateMessageSettings as endpoint } from "@funil/contract/messages"
+import type * as z from "zod/mini"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { getAccountRow, lockAccountRow } from "../accounts/account-queries.ts"
+import { saveMessageSettings } from "../accounts/save-account.ts"
+import { messageRoute } from "../deliveries/delivery-target.ts"
+
+type Kept = Pick<MessageSettings, "open_tracking" | "reply_to">
+
+function settingsView(ctx: Context, { open_tracking, reply_to }: Kept): MessageSettings {
+  const routeOf = (channel: keyof MessageSettings["routes"]) => messageRoute(ctx.services.config, channel)
+  const routes = { email: routeOf("email"), sms: routeOf("sms"), whatsapp: routeOf("whatsapp") }
+  return { open_tracking, reply_to, routes }
+}
+
+/** How the account's messages go out. */
+export async function getMessageSettings(ctx: Context): Promise<MessageSettings> {
+  requireCan(ctx, "workflow.manage")
+  return inTransaction(ctx, async (tx) => settingsView(ctx, await getAccountRow(tx)))
+}
+
+/** Changes what is sent. */
+export async function updateMessageSettings(
+  ctx: Context,
+  { open_tracking, reply_to }: z.output<typeof endpoint.body>,
+): Promise<MessageSettings> {
+  requireCan(ctx, "workflow.manage")
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockAccountRow(tx)
+    const after = {
+      open_tracking: open_tracking ?? before.open_tracking,
+      reply_to: reply_to === undefined ? before.reply_to : reply_to,
+    }
+    await saveMessageSettings(tx, before, after)
+    return settingsView(ctx, after)
+  })
+}

@@ -1,0 +1,68 @@
+import type { listOutbox } from "@funil/contract/messages"
+import type { Entity } from "@funil/contract/shared/entities"
+import { type RawBuilder, sql } from "kysely"
+import type * as z from "zod/mini"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { folded, likePattern } from "../../platform/records/like-pattern.ts"
+import type { Template } from "../deliveries/delivery.ts"
+import type { MessageRow } from "./message-view.ts"
+
+/** A message with what its delivery tells. */
+export interface OutboxRow extends MessageRow {
+  readonly entity: Entity
+  readonly record_id: string
+  readonly run_id: string | null
+  readonly beginning: string | null
+  readonly attempts: number
+  readonly next_at: Date | null
+  readonly is_failed: boolean
+}
+
+export interface WholeMessageRow extends OutboxRow {
+  readonly html: string | null
+  readonly text: string | null
+  readonly template: Template | null
+  readonly provider_id: string | null
+}
+
+/** More messages than these are not counted. */
+const mostCounted = 10_000
+const lengthOfBeginning = 200
+
+const parts = sql`m.id, m.channel, m."to", m.subject, m.state, m.processed_at, m.delivered_at, m.opened_at, m.reason, m.error, m.created_at,
+  m.entity, m.record_id, m.run_id, left(m.text, ${sql.lit(lengthOfBeginning)}) as beginning, coalesce(d.attempts, 0) as attempts,
+  d.next_at, coalesce(d.state = 'failed', false) as is_failed`
+
+const delivery = sql`left join deliveries d on d.account_id = m.account_id and d.id = m.id`
+
+type Query = z.output<typeof listOutbox.query>
+
+function wanted(tx: Tx, { channel, state, search }: Query): RawBuilder<unknown> {
+  const found = sql`${folded(sql`m."to" || ' ' || coalesce(m.subject, '')`)} like ${likePattern(search ?? "")}`
+  return sql`m.account_id = ${tx.accountId}
+    and ${channel ? sql`m.channel = ${channel}` : sql`true`}
+    and ${state ? sql`m.state = ${state}` : sql`true`} and ${search ? found : sql`true`}`
+}
+
+/** A page of the account's messages, the newest first, and how many there are, as far as they are counted. */
+export async function readOutbox(tx: Tx, query: Query): Promise<{ rows: OutboxRow[]; total: number }> {
+  const where = wanted(tx, query)
+  const { per_page } = query
+  const { rows } = await sql<OutboxRow>`
+    select ${parts} from messages m ${delivery} where ${where}
+    order by m.created_at desc, m.id desc limit ${per_page} offset ${(query.page - 1) * per_page}
+  `.execute(tx.db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select from messages m where ${where} limit ${mostCounted}) counted
+  `.execute(tx.db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** One message with all that is kept of it. */
+export async function findMessage(tx: Tx, id: string): Promise<WholeMessageRow | undefined> {
+  const { rows } = await sql<WholeMessageRow>`
+    select ${parts}, m.html, m.text, m.template, m.provider_id from messages m ${delivery}
+    where m.account_id = ${tx.accountId} and m.id = ${id}
+  `.execute(tx.db)
+  return rows[0]
+}

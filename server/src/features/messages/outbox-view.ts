@@ -1,0 +1,36 @@
+import type { OutboxMessage, OutboxMessageDetails } from "@funil/contract/messages"
+import { messageView } from "./message-view.ts"
+import type { OutboxRow, WholeMessageRow } from "./outbox-read.ts"
+
+/** A message as the list of all shows it. */
+export function outboxView(row: OutboxRow, recordName: string | null): OutboxMessage {
+  const { entity, record_id, run_id, beginning, attempts, next_at, is_failed } = row
+  return {
+    ...messageView(row),
+    entity,
+    record_id,
+    record_name: recordName,
+    beginning,
+    run_id,
+    attempts,
+    next_attempt_at: next_at?.toISOString() ?? null,
+    can_retry: is_failed,
+  }
+}
+
+type Facts = OutboxMessageDetails["facts"]
+
+/** The message whole; `facts` are what went along. */
+export function outboxDetailsView(
+  row: WholeMessageRow,
+  recordName: string | null,
+  facts: Facts,
+): OutboxMessageDetails {
+  const { html, text, template, provider_id } = row
+  const more: Facts = [
+    ...facts,
+    ...(template ? [{ name: "template" as const, value: `${template.name} (${template.language})` }] : []),
+    ...(provider_id ? [{ name: "message_id" as const, value: provider_id }] : []),
+  ]
+  return { ...outboxView(row, recordName), html, text, facts: more }
+}

@@ -1,0 +1,69 @@
+import type { Language } from "@funil/contract/accounts"
+import { type PushMessage, pushMessage } from "@funil/contract/push"
+import { sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import { sendPush, SubscriptionGone } from "../../platform/push/send-push.ts"
+import type { PushTarget } from "../../platform/push/push-target.ts"
+import { dropSubscription } from "../push/push-queries.ts"
+import type { NotificationRow } from "./notification-row.ts"
+import { notificationView } from "./notification-view.ts"
+
+interface Payload {
+  readonly notification: string
+  readonly subscription: string
+}
+
+interface Due extends NotificationRow, PushTarget {
+  readonly language: Language
+}
+
+/** A push service keeps a message so long for a browser that is not running; later nobody needs it. */
+const dayMs = 24 * 3600 * 1000
+/** Names of 200 characters would make the message longer than push services take. */
+const mostTitle = 200
+const mostDescription = 300
+
+/** Pushes one notification to one browser, unless it was read or deleted meanwhile. */
+export const pushJob: JobDefinition<Payload> = {
+  name: "notification.push",
+  retry: { limit: 8, delaySeconds: 5 },
+  // No right: only notifying enqueues it.
+  // No ledger: a subscription is no record.
+  async run(ctx, payload) {
+    const due = await inTransaction(ctx, (tx) => findDue(tx, payload))
+    if (!due) return
+    const urgency = due.kind === "task_starting" ? "high" : "normal"
+    const text = JSON.stringify(messageOf(ctx, due))
+    try {
+      await sendPush(ctx, due, { text, urgency, secondsToLive: dayMs / 1000 })
+    } catch (error) {
+      if (!(error instanceof SubscriptionGone)) throw error
+      await inTransaction(ctx, (tx) => dropSubscription(tx, payload.subscription))
+    }
+  },
+}
+
+function messageOf(ctx: Context, due: Due): PushMessage {
+  const { id, title, description, route } = notificationView({ ...ctx, language: due.language }, due)
+  return pushMessage.parse({
+    id,
+    title: title.slice(0, mostTitle),
+    description: description?.slice(0, mostDescription) ?? null,
+    route,
+  })
+}
+
+async function findDue(tx: Tx, { notification, subscription }: Payload): Promise<Due | undefined> {
+  const since = new Date(tx.now().getTime() - dayMs)
+  const { rows } = await sql<Due>`
+    select n.*, p.endpoint, p.p256dh, p.auth, p.language
+    from notifications n
+    join push_subscriptions p on p.account_id = n.account_id and p.user_id = n.user_id and p.id = ${subscription}
+    join sessions s on s.account_id = p.account_id and s.id = p.session_id and s.expires_at > ${tx.now()}
+    where n.account_id = ${tx.accountId} and n.id = ${notification} and n.read_at is null and n.deleted_at is null
+      and n.created_at > ${since}
+  `.execute(tx.db)
+  return rows[0]
+}

@@ -1,0 +1,32 @@
+import { billFields } from "@funil/contract/bills"
+import { sql } from "kysely"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { billScope } from "./bill-visibility.ts"
+import { companyScope } from "./company-visibility.ts"
+import { contactScope } from "./contact-visibility.ts"
+import { dealScope } from "./deal-visibility.ts"
+import { targetScope } from "./target-visibility.ts"
+
+export const billSource: RecordSource = {
+  table: "bills",
+  alias: "b",
+  fields: billFields,
+  expressions: {},
+  links: {},
+  custom: { entity: "bill", target: targetScope },
+  scope: billScope,
+  search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
+  searchLinks: (ctx, pattern) => sql`
+    select b.id from deals d join bills b on b.account_id = d.account_id and b.deal_id = d.id
+    where d.account_id = ${ctx.accountId} and d.deleted_at is null and d.search like ${pattern}
+      and ${dealScope(ctx, "deal.read")}
+    union all
+    select b.id from contacts c join bills b on b.account_id = c.account_id and b.contact_id = c.id
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.first_name || ' ' || coalesce(c.last_name, ''))) like ${pattern}
+      and c.search like ${pattern} and ${contactScope(ctx, "contact.read")}
+    union all
+    select b.id from companies c join bills b on b.account_id = c.account_id and b.company_id = c.id
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.company)) like ${pattern}
+      and c.search like ${pattern} and ${companyScope(ctx, "company.read")}`,
+  order: { field: "created_at", direction: "desc" },
+}

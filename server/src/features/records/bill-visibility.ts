@@ -1,0 +1,14 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { scopeFor } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+
+/** Who manages bills sees all of them, nobody else any. */
+export function billScope(ctx: Context): RawBuilder<SqlBool> {
+  return scopeFor(ctx, "bill.manage") === "all" ? sql`true` : sql`false`
+}
+
+/** What a bill is called, over an alias of its table: one that nothing describes by its amount. */
+export function billLabel(alias: string): RawBuilder<string> {
+  const b = sql.ref(alias)
+  return sql`coalesce(${b}.description, ${b}.total::text)`
+}

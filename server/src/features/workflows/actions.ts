@@ -1,0 +1,33 @@
+import type { WorkflowAction } from "@funil/contract/workflow-rules"
+import type { Action } from "./action.ts"
+import { addBill } from "./actions/add-bill.ts"
+import { addNote } from "./actions/add-note.ts"
+import { addTask } from "./actions/add-task.ts"
+import { callWebhook } from "./actions/call-webhook.ts"
+import { calculateFieldValue, changeFieldValue } from "./actions/change-field.ts"
+import { addTag, removeTag, removeTags } from "./actions/change-tags.ts"
+import { duplicate } from "./actions/duplicate.ts"
+import { sendConfirmationEmail } from "./actions/send-confirmation-email.ts"
+import { sendEmail } from "./actions/send-email.ts"
+import { sendDiscord, sendSlack } from "./actions/send-to-chat.ts"
+import { sendSms, sendWhatsapp } from "./actions/send-to-phone.ts"
+
+/** What every action does. */
+export const actions: Readonly<Record<WorkflowAction, Action>> = {
+  send_email: sendEmail,
+  send_confirmation_email: sendConfirmationEmail,
+  send_sms: sendSms,
+  send_whatsapp: sendWhatsapp,
+  send_discord: sendDiscord,
+  send_slack: sendSlack,
+  change_field_value: changeFieldValue,
+  calculate_field_value: calculateFieldValue,
+  add_tag: addTag,
+  remove_tag: removeTag,
+  remove_tags: removeTags,
+  add_task: addTask,
+  add_note: addNote,
+  add_bill: addBill,
+  duplicate,
+  webhook: callWebhook,
+}

@@ -1,0 +1,41 @@
+import type { Tx } from "../../../platform/db/transaction.ts"
+import type { WebhookCall } from "../../deliveries/delivery.ts"
+import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
+import { asLine, asPlain } from "../../message-texts/escapes.ts"
+import { writeTexts } from "../../message-texts/write-texts.ts"
+import type { Action, ActionInput } from "../action.ts"
+import { renderUrl } from "./render-url.ts"
+
+type Call = Omit<WebhookCall, "body"> & { readonly body: unknown }
+
+async function callOf(tx: Tx, input: ActionInput): Promise<Call> {
+  const { entity, recordId, trigger, workflowId, workflowName, definition } = input
+  const { url, webhook_method: method = "post", headers = {}, body } = definition.settings
+  const texts = await writeTexts(tx, entity, recordId, definition.settings)
+  const { record, render, renderJson } = texts
+  const workflow = { id: workflowId, name: workflowName }
+  return {
+    url: renderUrl(texts, url).href,
+    method: method === "put" ? "PUT" : "POST",
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, asLine(render(value, asPlain))]),
+    ),
+    body: body === undefined ? { event: trigger, workflow, entity, record: record.view } : renderJson(body),
+  }
+}
+
+/** Calls an address of the outside world. Headers are not told, since with them others prove who they are. */
+export const callWebhook: Action = {
+  perform: async (tx, input) => {
+    const { runId, entity, recordId } = input
+    const { body, ...call } = await callOf(tx, input)
+    const delivery = { channel: "webhook" as const, ...call, body: JSON.stringify(body) }
+    const id = await enqueueDelivery(tx, { runId, entity, recordId }, delivery)
+    const { host } = new URL(call.url)
+    return {
+      steps: [{ kind: "webhook", input: { method: call.method, host }, outcome: { delivery: id } }],
+      isSending: true,
+    }
+  },
+  preview: async (tx, input) => ({ request: await callOf(tx, input) }),
+}

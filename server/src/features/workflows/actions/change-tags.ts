@@ -1,0 +1,24 @@
+import type { WorkflowSettings } from "@funil/contract/workflow-settings"
+import { readSource } from "../../message-texts/source-record.ts"
+import type { Action } from "../action.ts"
+import { changeOfRecord, heldIn } from "./change-record.ts"
+
+type TagsAfter = (before: readonly string[], settings: WorkflowSettings) => string[]
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+function changeTags(after: TagsAfter): Action {
+  return changeOfRecord(async (tx, { entity, recordId, definition }) => {
+    const { view } = await readSource(tx, entity, recordId)
+    const from = heldIn(view, "tags") as string[]
+    return { field: "tags", from, to: after(from, definition.settings) }
+  })
+}
+
+export const addTag = changeTags((before, { tag = "" }) =>
+  before.some((known) => same(known, tag)) ? [...before] : [...before, tag],
+)
+
+export const removeTag = changeTags((before, { tag = "" }) => before.filter((known) => !same(known, tag)))
+
+export const removeTags = changeTags(() => [])

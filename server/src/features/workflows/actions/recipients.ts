@@ -1,0 +1,118 @@
+import { email as emailSchema } from "@funil/contract/shared/text"
+import type { WorkflowSettings } from "@funil/contract/workflow-settings"
+import { sql } from "kysely"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { storedPhone } from "../../../platform/text/phone.ts"
+import { asPlain } from "../../message-texts/escapes.ts"
+import { findColleague } from "../../message-texts/record-people.ts"
+import type { Texts } from "../../message-texts/write-texts.ts"
+import { companyScope } from "../../records/company-visibility.ts"
+import { contactScope } from "../../records/contact-visibility.ts"
+import { RunRefused } from "../action.ts"
+
+/** Where a message goes. */
+export interface Recipient {
+  /** An e-mail address in lower case, or a telephone in E.164. */
+  readonly address: string
+  /** Set for a contact, who may unsubscribe. */
+  readonly contactId: string | null
+  /** What the caller may see of the address. */
+  readonly shown: string
+}
+
+type AddressKind = "email" | "phone"
+
+/** How somebody can be reached, as it is stored. */
+interface Reach extends Pick<Recipient, "contactId"> {
+  readonly email: string | null
+  readonly phone: string | null
+  /** Shown instead of the address, which the caller may not know. */
+  readonly name?: string | undefined
+}
+
+const mostRecipients = 100
+
+/** The addresses that the settings name, each once. Refuses the run where there is none, or more than a hundred. */
+export async function recipientsOf(
+  tx: Tx,
+  texts: Texts,
+  settings: WorkflowSettings,
+  kind: AddressKind,
+): Promise<Recipient[]> {
+  const found = new Map<string, Recipient>()
+  for (const { contactId, name, ...reach } of await reached(tx, texts, settings)) {
+    const address = addressIn(reach[kind], kind)
+    if (address && !found.has(address)) found.set(address, { address, contactId, shown: name ?? address })
+  }
+  if (found.size === 0) throw new RunRefused("no_recipient")
+  if (found.size > mostRecipients) throw new RunRefused("too_many", String(found.size))
+  return [...found.values()]
+}
+
+/** The address as messages go to it; null for none, or for what is no address. */
+export function addressIn(stored: string | null, kind: AddressKind): string | null {
+  if (!stored) return null
+  if (kind === "email") return emailSchema.safeParse(stored).data?.toLowerCase() ?? null
+  const phone = storedPhone(stored)
+  return /^\+\d{8,15}$/.test(phone) ? phone : null
+}
+
+async function reached(tx: Tx, texts: Texts, settings: WorkflowSettings): Promise<Reach[]> {
+  const { ownerId, creatorId } = texts.people
+  const { notification_target: target, related_to: related = "others" } = settings
+  switch (target === "other" ? related : target) {
+    case "responsible_user":
+      return colleague(tx, ownerId)
+    case "creator_user":
+      return colleague(tx, creatorId)
+    case "user":
+      return colleague(tx, ownerId ?? creatorId)
+    case "contacts":
+      return contacts(tx, texts)
+    case "companies":
+      return companies(tx, texts)
+    default:
+      return others(texts, settings.to ?? [])
+  }
+}
+
+async function colleague(tx: Tx, id: string | null): Promise<Reach[]> {
+  const found = await findColleague(tx, id)
+  if (!found?.isActive) return []
+  const { email, phone, isKnown, name } = found
+  return [{ email, phone, contactId: null, name: isKnown ? undefined : name }]
+}
+
+async function contacts(tx: Tx, { record, people }: Texts): Promise<Reach[]> {
+  if (record.entity === "company") return contactsOfCompany(tx, record.id)
+  return people.contacts.map(({ id, email, phone1 }) => ({ email, phone: phone1, contactId: id }))
+}
+
+async function contactsOfCompany(tx: Tx, id: string): Promise<Reach[]> {
+  const { rows } = await sql<Reach>`
+    select c.email, c.phone1 as phone, c.id as "contactId"
+    from contact_companies l join contacts c on c.account_id = l.account_id and c.id = l.contact_id
+    where l.account_id = ${tx.accountId} and l.company_id = ${id} and c.deleted_at is null and ${contactScope(tx, "contact.read", "c")}
+    order by c.id limit ${mostRecipients + 1}
+  `.execute(tx.db)
+  return rows
+}
+
+async function companies(tx: Tx, { people }: Texts): Promise<Reach[]> {
+  const ids = people.companies.map(({ id }) => id)
+  const { rows } = await sql<Reach>`
+    select c.email, c.phone1 as phone, null as "contactId" from companies c
+    where c.account_id = ${tx.accountId} and c.id = any(${ids}::uuid[]) and ${companyScope(tx, "company.read", "c")}
+    order by array_position(${ids}::uuid[], c.id)
+  `.execute(tx.db)
+  return rows
+}
+
+/** Addresses as they were typed, or as a variable says them, which may be several. */
+function others({ render }: Texts, to: readonly string[]): Reach[] {
+  const typed = to.flatMap((one) => render(one, asPlain).split(/[,;\n]/))
+  return typed.map((address) => {
+    const trimmed = address.trim()
+    return { email: trimmed, phone: trimmed, contactId: null }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { newId } from "../../../platform/new-id.ts"
+import { unsubscribeUrl } from "../../deliveries/unsubscribe-url.ts"
+import { asLine, asPlain } from "../../message-texts/escapes.ts"
+import { mailBody, type MailBody, type MailButton, mailContent } from "../../message-texts/mail-body.ts"
+import type { TextAccount } from "../../message-texts/text-account.ts"
+import type { Texts } from "../../message-texts/write-texts.ts"
+import type { ActionInput } from "../action.ts"
+import { type Recipient, recipientsOf } from "./recipients.ts"
+import { type Composed, sendMessage } from "./send-message.ts"
+
+const longestSubject = 300
+
+/** What the e-mails of a run have in common. */
+interface MailTexts extends MailBody {
+  readonly subject: string
+}
+
+export function mailTexts({ render }: Texts, { definition: { settings } }: ActionInput): MailTexts {
+  const subject = asLine(render(settings.subject ?? "", asPlain)).trim()
+  return { subject: subject.slice(0, longestSubject), ...mailContent(render, settings.message ?? "") }
+}
+
+interface Addressed extends MailTexts {
+  readonly account: TextAccount
+  readonly recipient: Recipient
+  /** A button may lead to what is about this very e-mail. */
+  readonly buttonOf?: (id: string) => MailButton
+}
+
+/** An e-mail to one person. To a contact it says how to unsubscribe. */
+export function composeMail(
+  tx: Tx,
+  { subject, html, text, account, recipient, buttonOf }: Addressed,
+): Composed {
+  const id = newId()
+  const { address, contactId, shown } = recipient
+  const body = mailBody(
+    { html, text },
+    {
+      account,
+      publicUrl: tx.services.config.publicUrl,
+      ...(buttonOf && { button: buttonOf(id) }),
+      ...(contactId && { unsubscribe: unsubscribeUrl(tx, id) }),
+    },
+  )
+  return { delivery: { channel: "email", id, to: address, contactId, subject, ...body }, to: shown }
+}
+
+export const sendEmail = sendMessage("email", async (tx, texts, input) => {
+  const recipients = await recipientsOf(tx, texts, input.definition.settings, "email")
+  const mail = { ...mailTexts(texts, input), account: texts.account }
+  return recipients.map((recipient) => composeMail(tx, { ...mail, recipient }))
+})

@@ -1,0 +1,64 @@
+import type { MessageChannel } from "@funil/contract/messages"
+import type { WorkflowPreview } from "@funil/contract/workflows"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import type { NewDelivery } from "../../deliveries/delivery.ts"
+import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
+import { type Texts, writeTexts } from "../../message-texts/write-texts.ts"
+import type { Action, ActionInput } from "../action.ts"
+
+/** A message to one receiver, ready to be sent. */
+export interface Composed {
+  readonly delivery: NewDelivery
+  /** What the caller may see of where it goes. */
+  readonly to: string
+}
+
+/** Writes the messages of a run: what the texts of its settings say of its record. Refuses the run where there is nobody to write to. */
+type Compose = (tx: Tx, texts: Texts, input: ActionInput) => Promise<Composed[]>
+
+async function composed(tx: Tx, input: ActionInput, compose: Compose): Promise<Composed[]> {
+  const texts = await writeTexts(tx, input.entity, input.recordId, input.definition.settings)
+  return compose(tx, texts, input)
+}
+
+/** The texts of a message, as the first receiver gets them. */
+function shown(delivery: NewDelivery | undefined): WorkflowPreview {
+  if (!delivery || delivery.channel === "webhook") return {}
+  if (delivery.channel === "email") {
+    const { subject, html, text } = delivery
+    return { subject, html, text }
+  }
+  if (delivery.channel !== "whatsapp") return { text: delivery.text }
+  const { text, template } = delivery
+  return { text: text ?? (template ? [template.name, ...template.parameters].join("\n") : "") }
+}
+
+/** What else belongs to a message that was queued under this id. */
+type Queued = (tx: Tx, input: ActionInput, id: string, message: Composed) => Promise<void>
+
+/** The action that sends what `compose` writes. */
+export function sendMessage(channel: MessageChannel, compose: Compose, queued?: Queued): Action {
+  return {
+    perform: async (tx, input) => {
+      const messages = await composed(tx, input, compose)
+      const { runId, entity, recordId } = input
+      const ids: string[] = []
+      for (const message of messages) {
+        const id = await enqueueDelivery(tx, { runId, entity, recordId }, message.delivery)
+        await queued?.(tx, input, id, message)
+        ids.push(id)
+      }
+      const { subject } = shown(messages[0]?.delivery)
+      const step = {
+        kind: input.definition.action,
+        input: { channel, to: messages.map(({ to }) => to), ...(subject !== undefined && { subject }) },
+        outcome: { messages: ids },
+      }
+      return { steps: [step], isSending: true }
+    },
+    preview: async (tx, input) => {
+      const messages = await composed(tx, input, compose)
+      return { to: messages.map(({ to }) => to), ...shown(messages[0]?.delivery) }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { asLine, asPlain } from "../../message-texts/escapes.ts"
+import { recipientsOf } from "./recipients.ts"
+import { sendMessage } from "./send-message.ts"
+
+export const sendSms = sendMessage("sms", async (tx, texts, { definition: { settings } }) => {
+  const recipients = await recipientsOf(tx, texts, settings, "phone")
+  const text = texts.render(settings.message ?? "", asPlain)
+  return recipients.map(({ address: to, contactId, shown }) => ({
+    delivery: { channel: "sms", to, contactId, text },
+    to: shown,
+  }))
+})
+
+export const sendWhatsapp = sendMessage("whatsapp", async (tx, texts, { definition: { settings } }) => {
+  const recipients = await recipientsOf(tx, texts, settings, "phone")
+  const text = texts.render(settings.message ?? "", asPlain) || undefined
+  const { template } = settings
+  // WhatsApp takes one line at each place of a template.
+  const parameters = template?.parameters.map((one) => asLine(texts.render(one, asPlain)))
+  return recipients.map(({ address: to, contactId, shown }) => ({
+    delivery: {
+      channel: "whatsapp",
+      to,
+      contactId,
+      text,
+      template: template && { ...template, parameters: parameters ?? [] },
+    },
+    to: shown,
+  }))
+})

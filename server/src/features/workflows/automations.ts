@@ -1,0 +1,43 @@
+import type { Services } from "../../platform/context.ts"
+import { FairQueue } from "../../platform/jobs/fair-queue.ts"
+import type { JobLog } from "../../platform/jobs/jobs.ts"
+import { Examiner } from "./examiner.ts"
+import { type Actions, failRun, performRun } from "./perform-run.ts"
+
+/** The engine of one process: it finds what workflows owe to what happened, and does it. */
+export interface Automations {
+  readonly examiner: Examiner
+  readonly runs: FairQueue
+  start(): void
+  /** Lets what is being done come to its end, for 25 seconds at most. */
+  stop(): Promise<void>
+}
+
+export function openAutomations(services: Services, log: JobLog, actions: Actions): Automations {
+  const runs = new FairQueue({
+    services,
+    log,
+    table: "workflow_runs",
+    atOnce: 8,
+    perAccount: 4,
+    work: (ctx, job) => performRun(ctx, actions, job),
+    rest: (ctx, job, error) => failRun(ctx, job, { reason: "unexpected", detail: wordsOf(error) }),
+  })
+  const examiner = new Examiner({ services, log, onQueued: () => runs.wake() })
+  return {
+    examiner,
+    runs,
+    start() {
+      examiner.start()
+      runs.start()
+    },
+    async stop() {
+      await Promise.all([examiner.stop(), runs.stop()])
+    },
+  }
+}
+
+/** What went wrong inside is the log's to tell. */
+function wordsOf(error: unknown): string | null {
+  return error instanceof Error ? error.name : null
+}

@@ -1,0 +1,68 @@
+import type { RunReason, RunState } from "@funil/contract/workflow-rules"
+import type { RunStep } from "@funil/contract/workflows"
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { RunRow } from "./run-row.ts"
+
+export type NewRun = Omit<RunRow, "attempts" | "lease" | "created_at">
+
+/** Puts runs in; one that is there already for its workflow, record and event stays as it is. Answers how many are new. */
+export async function insertRuns(tx: Tx, runs: readonly NewRun[]): Promise<number> {
+  if (runs.length === 0) return 0
+  const { rows } = await sql`
+    insert into workflow_runs (account_id, id, workflow_id, action, entity, record_id, record_name, trigger, event_key, depth,
+      cause_run_id, state, reason, detail, steps, next_at, finished_at, created_at)
+    select ${tx.accountId}, row.id, row.workflow_id, row.action, row.entity, row.record_id, row.record_name, row.trigger, row.event_key,
+      row.depth, row.cause_run_id, row.state, row.reason, row.detail, row.steps, row.next_at, row.finished_at, ${tx.now()}
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as row (id uuid, workflow_id uuid, action text, entity text, record_id uuid,
+      record_name text, trigger text, event_key text, depth integer, cause_run_id uuid, state text, reason text, detail text, steps jsonb,
+      next_at timestamptz, finished_at timestamptz)
+    on conflict (account_id, workflow_id, record_id, event_key) do nothing
+    returning 1
+  `.execute(tx.db)
+  return rows.length
+}
+
+/** Locks a run; with a lease only while it is held. */
+export async function lockRun(tx: Tx, id: string, lease?: string): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    select r.* from workflow_runs r
+    where r.account_id = ${tx.accountId} and r.id = ${id} and ${lease ? sql`r.lease = ${lease}` : sql`true`}
+    for update of r
+  `.execute(tx.db)
+  return rows[0]
+}
+
+/** How a run stands now. */
+export interface Settled {
+  readonly state: RunState
+  readonly reason?: RunReason | null
+  readonly detail?: string | null
+  readonly steps?: readonly RunStep[]
+  readonly action?: RunRow["action"]
+}
+
+const detailLength = 500
+
+/** Ends a locked run, or has it wait for its deliveries: nobody takes it any more. */
+export async function settleRunRow(
+  tx: Tx,
+  run: RunRow,
+  { state, reason, detail, steps, action }: Settled,
+): Promise<void> {
+  await sql`
+    update workflow_runs set state = ${state}, reason = ${reason ?? null}, detail = ${detail?.slice(0, detailLength) ?? null},
+      steps = ${JSON.stringify(steps ?? run.steps)}::jsonb, action = ${action ?? run.action}, next_at = null, lease = null,
+      finished_at = ${state === "sending" ? null : tx.now()}
+    where account_id = ${tx.accountId} and id = ${run.id}
+  `.execute(tx.db)
+}
+
+/** Puts a locked run back into the queue, its attempts counted anew. */
+export async function requeueRunRow(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update workflow_runs set state = 'queued', reason = null, detail = null, attempts = 0, next_at = ${tx.now()}, lease = null,
+      finished_at = null
+    where account_id = ${tx.accountId} and id = ${id}
+  `.execute(tx.db)
+}

@@ -1,0 +1,27 @@
+import type { WorkflowRun } from "@funil/contract/workflows"
+import type { ReadRun } from "./run-read.ts"
+
+/** The run as the API answers it. */
+export function runView(row: ReadRun): WorkflowRun {
+  const { cause_run_id: cause, cause_name: name, sending } = row
+  const nextAt = sending ? new Date(sending.next_at) : row.next_at
+  return {
+    id: row.id,
+    workflow_id: row.workflow_id,
+    workflow_name: row.workflow_name,
+    action: row.action,
+    entity: row.entity,
+    record_id: row.record_id,
+    record_name: row.record_name,
+    trigger: row.trigger,
+    state: row.state,
+    reason: row.reason ?? sending?.reason ?? null,
+    detail: row.detail ?? sending?.detail ?? null,
+    depth: row.depth,
+    cause: cause && name ? { run_id: cause, workflow_name: name } : null,
+    attempts: Math.max(row.attempts, sending?.attempts ?? 0),
+    next_attempt_at: nextAt?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,24 @@
+import type { RunReason } from "@funil/contract/workflow-rules"
+import type { WorkflowDraft } from "@funil/contract/workflows"
+
+type Nullable = "pipeline_id" | "pipeline_stage_id" | "frequency" | "frequency_hour" | "frequency_day"
+
+/** A workflow as it is stored. */
+export interface WorkflowRow extends Required<Omit<WorkflowDraft, Nullable>> {
+  id: string
+  pipeline_id: string | null
+  pipeline_stage_id: string | null
+  frequency: NonNullable<WorkflowDraft["frequency"]> | null
+  frequency_hour: number | null
+  frequency_day: number | null
+  /** Whose rights it has; null is the system. */
+  saved_by: string | null
+  stopped_reason: RunReason | null
+  next_at: Date | null
+  /** When it was first switched on with the trigger that it has: what was before does not count. */
+  enabled_at: Date | null
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+  version: number
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { AccountId } from "@funil/contract/shared/ids"
+import type { Config } from "../config.ts"
+
+type Key = Pick<Config, "secretKey">
+
+const bytesOfId = 16
+const bytesOfProof = 16
+
+/** What a token is good for; a token for one thing is none for another. */
+export type TokenPurpose = "unsubscribe" | "pixel" | "message" | "confirmation"
+
+/** What a token names. */
+export interface Named {
+  readonly accountId: AccountId
+  readonly id: string
+}
+
+const bytesOf = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex")
+
+function idOf(bytes: Buffer): string {
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+}
+
+function proofOf({ secretKey }: Key, purpose: TokenPurpose, ids: Buffer): Buffer {
+  const proof = createHmac("sha256", secretKey).update(`token ${purpose} `).update(ids).digest()
+  return proof.subarray(0, bytesOfProof)
+}
+
+/**
+ * A token, 64 characters of base64url, that lets somebody without a sign-in do one thing about one row. It proves that we made it; it
+ * holds for ever, so whoever opens it looks whether the row still lets it.
+ */
+export function signToken(key: Key, purpose: TokenPurpose, { accountId, id }: Named): string {
+  const ids = Buffer.concat([bytesOf(accountId), bytesOf(id)])
+  return Buffer.concat([ids, proofOf(key, purpose, ids)]).toString("base64url")
+}
+
+/** What a token names; null for one that we did not make for this purpose. */
+export function openToken(key: Key, purpose: TokenPurpose, token: string): Named | null {
+  const bytes = Buffer.from(token, "base64url")
+  const isWhole = bytes.length === 2 * bytesOfId + bytesOfProof && bytes.toString("base64url") === token
+  if (!isWhole) return null
+  const ids = bytes.subarray(0, 2 * bytesOfId)
+  if (!timingSafeEqual(proofOf(key, purpose, ids), bytes.subarray(2 * bytesOfId))) return null
+  // Only a context of this account could have made the proof.
+  return { accountId: idOf(ids.subarray(0, bytesOfId)) as AccountId, id: idOf(ids.subarray(bytesOfId)) }
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto"
+import type { Language } from "@funil/contract/accounts"
+import type { FastifyReply } from "fastify"
+import { escapeHtml } from "../text/escape-html.ts"
+
+interface Page {
+  readonly language: Language
+  /** Company in whose name it speaks; left out where none is known. */
+  readonly brand?: string | null
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  /** Buttons that post to the page's own address, each with the value of `answer` that it sends; the first is the main one. */
+  readonly buttons?: readonly { readonly label: string; readonly answer: string }[]
+  readonly status?: number
+}
+
+const style = `:root{color-scheme:light dark}*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;font:16px/1.5 system-ui,sans-serif;background:#f4f5f7;color:#1f2328}
+main{width:100%;max-width:30rem;padding:32px;border-radius:16px;background:#fff;box-shadow:0 1px 3px #0002,0 8px 24px #0001}
+.brand{margin:0 0 16px;font-size:14px;font-weight:600;color:#59636e}h1{margin:0 0 12px;font-size:22px;line-height:1.3}
+p{margin:0 0 12px;overflow-wrap:anywhere}p:last-child{margin:0}form{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}
+button{min-height:44px;padding:0 20px;border:1px solid #c8ccd1;border-radius:10px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+button:first-child{border-color:#4338ca;background:#4338ca;color:#fff}button:focus-visible{outline:3px solid #818cf8;outline-offset:2px}
+@media(prefers-color-scheme:dark){body{background:#0f1115;color:#e6e8eb}main{background:#1a1d23;box-shadow:none}.brand{color:#9aa4af}button{border-color:#3d444d}}`
+
+const styleHash = createHash("sha256").update(style).digest("base64")
+const security = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
+
+/** A line never ends within the word "e-mail". */
+const shown = (text: string) => escapeHtml(text).replaceAll(/\be-(?=mail)/gi, (start) => `${start[0]}\u2011`)
+
+function htmlOf({ language, brand, title, paragraphs, buttons = [] }: Page): string {
+  const form = buttons.map(
+    ({ label, answer }) =>
+      `<button name="answer" value="${escapeHtml(answer)}">${escapeHtml(label)}</button>`,
+  )
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main>
+${brand ? `<p class="brand">${escapeHtml(brand)}</p>` : ""}
+<h1>${shown(title)}</h1>
+${paragraphs.map((text) => `<p>${shown(text)}</p>`).join("\n")}
+${form.length > 0 ? `<form method="post">${form.join("")}</form>` : ""}
+</main></body></html>`
+}
+
+/**
+ * Answers a page for people who have no sign-in, such as readers of a mail. It runs no script, loads nothing and tells no other site
+ * where its link was.
+ */
+export function publicPage(reply: FastifyReply, page: Page): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .type("text/html; charset=utf-8")
+    .headers({
+      "cache-control": "private, no-store",
+      "content-security-policy": security,
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    })
+    .send(htmlOf(page))
+}

@@ -1,0 +1,110 @@
+import type { AccountId } from "@funil/contract/shared/ids"
+import { sql } from "kysely"
+import type { Context, Services } from "../context.ts"
+import { onConnection, inTransaction } from "../db/transaction.ts"
+import type { DB } from "../db/tables.ts"
+import { newId } from "../new-id.ts"
+import type { Claimed } from "./fair-queue.ts"
+
+const leaseSeconds = 30
+const accountsAtOnce = 64
+const firstId = "00000000-0000-0000-0000-000000000000"
+
+function leasedUntil(now: Date): Date {
+  return new Date(now.getTime() + leaseSeconds * 1000)
+}
+
+/** Accounts with rows that are due, those behind `after` first, then round from the beginning: one step of an index for each account. */
+export async function dueAccounts(
+  { database, now }: Services,
+  table: keyof DB,
+  after: string | null,
+): Promise<AccountId[]> {
+  const next = (behind: unknown) => sql`
+    select q.account_id, q.next_at from ${sql.table(table)} q
+    where q.next_at is not null and q.account_id > ${behind} order by q.account_id, q.next_at limit 1`
+  const { rows } = await sql<{ account_id: string }>`/* due accounts */
+    with recursive waiting as (
+      (${next(sql`${after ?? firstId}::uuid`)})
+      union all
+      select n.account_id, n.next_at from waiting w cross join lateral (${next(sql`w.account_id`)}) n
+    ), round as (
+      (${next(sql`${firstId}::uuid`)})
+      union all
+      select n.account_id, n.next_at from round w cross join lateral (${next(sql`w.account_id`)}) n
+      where n.account_id <= ${after ?? firstId}::uuid
+    )
+    select account_id from (
+      select account_id, next_at from waiting union all select account_id, next_at from round
+      where account_id <= ${after ?? firstId}::uuid
+    ) every where next_at <= ${now()} limit ${accountsAtOnce}
+  `.execute(database.reader)
+  // The rows were put in by transactions of these very accounts.
+  return rows.map(({ account_id }) => account_id as AccountId)
+}
+
+interface Wanted {
+  readonly table: keyof DB
+  readonly group: string | undefined
+  readonly most: number
+  readonly busyGroups: readonly string[]
+}
+
+interface Row {
+  id: string
+  lease: string
+  attempts: number
+  group: string | null
+}
+
+/** Takes at most so many due rows of the account, those that wait longest, each under a lease of its own. */
+export async function claimDue(ctx: Context, { table, group, most, busyGroups }: Wanted): Promise<Claimed[]> {
+  const now = ctx.now()
+  const column = group === undefined ? sql`null::text` : sql.ref(`q.${group}`)
+  const isFree = busyGroups.length === 0 ? sql`true` : sql`${column} <> all(${[...busyGroups]}::text[])`
+  const leases = Array.from({ length: most }, () => newId())
+  const rows = await inTransaction(ctx, async (tx) => {
+    const found = await sql<Row>`/* claim due */
+      with due as materialized (
+        select q.id from ${sql.table(table)} q
+        where q.account_id = ${ctx.accountId} and q.next_at <= ${now} and ${isFree}
+        order by q.next_at, q.id limit ${most} for update skip locked
+      ), numbered as (select id, row_number() over () as number from due)
+      update ${sql.table(table)} q
+      set next_at = ${leasedUntil(now)}, attempts = q.attempts + 1, lease = (${leases}::uuid[])[n.number]
+      from numbered n where q.account_id = ${ctx.accountId} and q.id = n.id
+      returning q.id, q.lease, q.attempts, ${column} as "group"
+    `.execute(tx.db)
+    return found.rows
+  })
+  return rows.map((row) => ({ ...row, accountId: ctx.accountId }))
+}
+
+/** Lets a row whose work failed be taken again after so many seconds. */
+export async function putOff(ctx: Context, table: keyof DB, job: Claimed, seconds: number): Promise<void> {
+  const at = new Date(ctx.now().getTime() + seconds * 1000)
+  await inTransaction(ctx, async (tx) => {
+    await sql`
+      update ${sql.table(table)} set next_at = ${at}, lease = null
+      where account_id = ${ctx.accountId} and id = ${job.id} and lease = ${job.lease}
+    `.execute(tx.db)
+  })
+}
+
+/** Prolongs the leases of rows in work. */
+export async function keepLeases(
+  { database, now }: Services,
+  table: keyof DB,
+  jobs: readonly Claimed[],
+): Promise<void> {
+  for (const [accountId, own] of Map.groupBy(jobs, (job) => job.accountId)) {
+    const ids = own.map(({ id }) => id)
+    const leases = own.map(({ lease }) => lease)
+    await onConnection(database.app, accountId, (db) =>
+      sql`
+        update ${sql.table(table)} set next_at = ${leasedUntil(now())}
+        where account_id = ${accountId} and id = any(${ids}::uuid[]) and lease = any(${leases}::uuid[])
+      `.execute(db),
+    )
+  }
+}

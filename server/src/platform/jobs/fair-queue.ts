@@ -1,0 +1,199 @@
+import type { AccountId } from "@funil/contract/shared/ids"
+import type { Context, Services } from "../context.ts"
+import type { DB } from "../db/tables.ts"
+import { systemContext } from "../system-context.ts"
+import { claimDue, dueAccounts, keepLeases, putOff } from "./fair-queue-claim.ts"
+import type { JobLog } from "./jobs.ts"
+
+/** A row that this process has taken. */
+export interface Claimed {
+  readonly accountId: AccountId
+  readonly id: string
+  /** Whoever settles the row does so only where it still has this lease. */
+  readonly lease: string
+  /** How often it has been taken, this time included. */
+  readonly attempts: number
+  /** Value of the queue's `group` column. */
+  readonly group: string | null
+}
+
+interface Options {
+  readonly services: Services
+  readonly log: JobLog
+  /**
+   * A table with `account_id, id, next_at timestamptz, lease uuid, attempts integer`, which the reader may read, and an index on
+   * `(account_id, next_at) where next_at is not null`. `next_at` is when a row may be taken; null is settled.
+   */
+  readonly table: keyof DB
+  /** A text column of the table, such as the host that it goes to. */
+  readonly group?: string
+  /** How many rows are worked on at once: in all, of one account, of one group. */
+  readonly atOnce: number
+  readonly perAccount: number
+  readonly perGroup?: number
+  /** Groups that are not taken from now. */
+  readonly skipGroups?: () => readonly string[]
+  /**
+   * Does the work and settles the row: `next_at` null, or a later time, with `lease` null. It runs at least once. When it throws,
+   * the row is taken again after 5 seconds, then ever later, at most `mostAttempts` times.
+   */
+  readonly work: (ctx: Context, job: Claimed) => Promise<void>
+  /** Settles for good a row whose last attempt threw. */
+  readonly rest: (ctx: Context, job: Claimed, error: unknown) => Promise<void>
+}
+
+/** After so many seconds a failed row is tried again; after the last one it rests. */
+export const retrySeconds = [5, 30, 120, 600, 3600, 14_400] as const
+export const mostAttempts = retrySeconds.length + 1
+
+const heartbeatMs = 10_000
+const pauseMs = { found: 200, none: 500, error: 1000 }
+const stopWithinMs = 25_000
+
+/**
+ * Works on the rows of a table, the accounts taking turns, so that one account's thousand rows hold up nobody else. A row whose process
+ * died is taken again when its lease has run out, after 30 seconds. Any number of processes may work on one table.
+ */
+export class FairQueue {
+  readonly #options: Options
+  readonly #flying = new Map<string, { job: Claimed; done: Promise<void> }>()
+  /** The account that was served last; the next turn begins behind it. */
+  #after: string | null = null
+  #loop: Promise<void> | undefined
+  #isStopped = false
+  #isAwake = false
+  #wakeUp: (() => void) | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Works until `stop`. */
+  start(): void {
+    this.#loop ??= this.#run()
+  }
+
+  /** Looks for work now instead of at the next poll; for those who have just put some in. */
+  wake(): void {
+    this.#isAwake = true
+    this.#wakeUp?.()
+  }
+
+  /** Takes no more rows and waits for those in work, for 25 seconds at most. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.wake()
+    const ending = Promise.all([this.#loop, ...[...this.#flying.values()].map(({ done }) => done)])
+    const { promise: tooLong, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, stopWithinMs)
+    await Promise.race([ending, tooLong])
+    clearTimeout(timer)
+  }
+
+  /** Works on everything that is due now, for tests and tools that step it; answers how many rows that were. */
+  async drain(): Promise<number> {
+    let count = 0
+    for (;;) {
+      count += await this.#fill()
+      if (this.#flying.size === 0) return count
+      await Promise.all([...this.#flying.values()].map(({ done }) => done))
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { services, log, table } = this.#options
+    const beat = setInterval(() => void this.#beat(), heartbeatMs)
+    while (!this.#isStopped) {
+      try {
+        const taken = await this.#fill()
+        if (taken === 0 || this.#free() === 0) await this.#rest(taken > 0 ? pauseMs.found : pauseMs.none)
+      } catch (error) {
+        log.warn({ err: error, table }, "queue")
+        await services.database.revive().catch(() => undefined)
+        await this.#rest(pauseMs.error)
+      }
+    }
+    await Promise.all([...this.#flying.values()].map(({ done }) => done))
+    clearInterval(beat)
+  }
+
+  async #rest(ms: number): Promise<void> {
+    if (!this.#isAwake && !this.#isStopped) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, ms)
+      this.#wakeUp = resolve
+      await promise
+      clearTimeout(timer)
+    }
+    this.#isAwake = false
+    this.#wakeUp = undefined
+  }
+
+  #free(): number {
+    return this.#options.atOnce - this.#flying.size
+  }
+
+  /** Takes rows into the free places; answers how many. */
+  async #fill(): Promise<number> {
+    if (this.#free() <= 0) return 0
+    const { services, table } = this.#options
+    const accounts = await dueAccounts(services, table, this.#after)
+    let taken = 0
+    for (const accountId of accounts) {
+      if (this.#free() <= 0 || this.#isStopped) break
+      taken += await this.#takeOf(accountId, accounts.length)
+      this.#after = accountId
+    }
+    return taken
+  }
+
+  async #takeOf(accountId: AccountId, waiting: number): Promise<number> {
+    const { services, table, group, perAccount } = this.#options
+    const own = [...this.#flying.values()].filter(({ job }) => job.accountId === accountId).length
+    const share = Math.max(1, Math.floor(this.#free() / waiting))
+    // One by one where groups count, since several rows of one claim could be of the same group.
+    const most = Math.min(perAccount - own, group === undefined ? share : 1)
+    if (most <= 0) return 0
+    const ctx = await systemContext(services, accountId)
+    const jobs = await claimDue(ctx, { table, group, most, busyGroups: this.#busyGroups() })
+    for (const job of jobs) {
+      const done = this.#work(ctx, job).finally(() => {
+        this.#flying.delete(job.lease)
+        this.wake()
+      })
+      this.#flying.set(job.lease, { job, done })
+    }
+    return jobs.length
+  }
+
+  #busyGroups(): string[] {
+    const { perGroup = Infinity, skipGroups } = this.#options
+    const groups = Map.groupBy(this.#flying.values(), ({ job }) => job.group)
+    const full = [...groups].flatMap(([group, flying]) =>
+      group !== null && flying.length >= perGroup ? group : [],
+    )
+    return [...full, ...(skipGroups?.() ?? [])]
+  }
+
+  async #work(ctx: Context, job: Claimed): Promise<void> {
+    const { work, rest, log, table } = this.#options
+    try {
+      await work(ctx, job)
+    } catch (error) {
+      log.warn({ err: error, table, id: job.id, attempts: job.attempts }, "queued work failed")
+      const seconds = retrySeconds[job.attempts - 1]
+      // Where the database is away, the lease runs out and the row comes again.
+      await (seconds === undefined ? rest(ctx, job, error) : putOff(ctx, table, job, seconds)).catch(
+        (cause: unknown) => log.warn({ err: cause, table, id: job.id }, "queued work not settled"),
+      )
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const { services, table, log } = this.#options
+    const flying = [...this.#flying.values()].map(({ job }) => job)
+    await keepLeases(services, table, flying).catch((error: unknown) =>
+      log.warn({ err: error, table }, "leases not kept"),
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import type { AccountId } from "@funil/contract/shared/ids"
+import { sql } from "kysely"
+import type { Database } from "../db/database.ts"
+import type { DB } from "../db/tables.ts"
+
+/** The accounts that announced something between two horizons. */
+export interface OutboxNews {
+  readonly accounts: readonly AccountId[]
+  /** From which to ask next time: everything before it has been told of. */
+  readonly horizon: bigint
+}
+
+/** Which accounts announced something since a horizon; without one it answers the present one alone. */
+export async function readNews(
+  { reader }: Pick<Database, "reader">,
+  since: bigint | undefined,
+): Promise<OutboxNews> {
+  const { rows } = await sql<{ horizon: string; accounts: string[] }>`/* outbox news */
+    select h.horizon::text as horizon, array(
+      select distinct o.account_id::text from outbox o
+      where o.tx >= ${since === undefined ? null : String(since)}::xid8 and o.tx < h.horizon
+    ) as accounts
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+  `.execute(reader)
+  const [row] = rows
+  // The rows were written by transactions of these very accounts.
+  const accounts = (row?.accounts ?? []) as AccountId[]
+  return { accounts, horizon: BigInt(row?.horizon ?? 0) }
+}
+
+/**
+ * The accounts whose outbox holds something that their reader, who keeps its place in a table, has not passed, and those whose place is
+ * one of another server.
+ */
+export async function readBehind(
+  { reader }: Pick<Database, "reader">,
+  positions: keyof DB,
+): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: AccountId }>`
+    select p.account_id from ${sql.table(positions)} p
+    where p.tx > pg_snapshot_xmax(pg_current_snapshot()) or exists (
+      select from outbox o where o.account_id = p.account_id and (o.tx, o.seq) > (p.tx, p.seq)
+        and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+    )
+  `.execute(reader)
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Whether everything that was committed before a moment lies below the horizon; asked until it does. */
+export async function passedBy({ reader }: Pick<Database, "reader">): Promise<() => Promise<boolean>> {
+  const newest = await sql<{ id: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as id
+  `.execute(reader)
+  const id = newest.rows[0]?.id ?? "0"
+  return async () => {
+    const { rows } = await sql<{ passed: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${id}::xid8 as passed
+    `.execute(reader)
+    return rows[0]?.passed ?? false
+  }
+}

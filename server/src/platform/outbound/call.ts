@@ -1,0 +1,96 @@
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+  type RequestOptions,
+} from "node:http"
+import { request as requestHttps } from "node:https"
+import { type Guard, guardedOptions, OutboundRefused } from "./guard.ts"
+
+export interface OutgoingCall {
+  readonly method: "GET" | "POST" | "PUT"
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer
+}
+
+interface Limits {
+  /** Bytes of the answer's body that are read; the rest is left. */
+  readonly most: number
+  /** Ends everything: looking up, connecting, sending, and an answer that drips. */
+  readonly signal: AbortSignal
+}
+
+/** What came back. A redirect is an answer like any other. */
+export interface OutgoingAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  /** Whether the body ended within what is read. */
+  readonly isWhole: boolean
+}
+
+/** Limits with enough room for what a provider or a webhook says. */
+export function limitsWithin(ms: number): Limits {
+  return { most: 64 * 1024, signal: AbortSignal.timeout(ms) }
+}
+
+function send(
+  url: URL,
+  options: RequestOptions,
+  body: string | Buffer | undefined,
+): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? requestHttps : requestHttp
+  return new Promise((done, fail) => {
+    request(url, options, done).on("error", fail).end(body)
+  })
+}
+
+async function read(answer: IncomingMessage, most: number): Promise<{ body: Buffer; isWhole: boolean }> {
+  const chunks: Buffer[] = []
+  let left = most
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk.subarray(0, left))
+    left -= chunk.length
+    // Leaving the loop ends the connection.
+    if (left < 0) return { body: Buffer.concat(chunks), isWhole: false }
+  }
+  return { body: Buffer.concat(chunks), isWhole: true }
+}
+
+function refusalOf(error: unknown, signal: AbortSignal): OutboundRefused {
+  if (error instanceof OutboundRefused) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return signal.aborted
+    ? new OutboundRefused("timeout", "timed out", error)
+    : new OutboundRefused("unreachable", message, error)
+}
+
+async function call(
+  { method, url: address, headers, body }: OutgoingCall,
+  { most, signal }: Limits,
+  optionsFor: (url: URL) => RequestOptions,
+): Promise<OutgoingAnswer> {
+  if (!URL.canParse(address)) throw new OutboundRefused("invalid_value", "not an address of the web")
+  const url = new URL(address)
+  // What is sent packed is not unpacked here, however small it was; and each call has its own connection.
+  const own = { "user-agent": "Funil", "accept-encoding": "identity" }
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }
+  const options = { method, signal, agent: false, headers: { ...own, ...headers, ...length } }
+  try {
+    const answer = await send(url, { ...optionsFor(url), ...options }, body)
+    return { status: answer.statusCode ?? 0, headers: answer.headers, ...(await read(answer, most)) }
+  } catch (error) {
+    throw refusalOf(error, signal)
+  }
+}
+
+/** Calls an address that somebody else chose: only of the public internet, unless the operator allows its host. Throws OutboundRefused. */
+export function callPublic(guard: Guard, request: OutgoingCall, limits: Limits): Promise<OutgoingAnswer> {
+  return call(request, limits, (url) => guardedOptions(url, guard))
+}
+
+/** Calls a service at an address that the operator has set. Throws OutboundRefused. */
+export function callService(request: OutgoingCall, limits: Limits): Promise<OutgoingAnswer> {
+  return call(request, limits, () => ({}))
+}

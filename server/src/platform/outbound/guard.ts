@@ -1,0 +1,66 @@
+import { lookup as resolve, type LookupAddress } from "node:dns"
+import type { RequestOptions } from "node:http"
+import { isIP, type LookupFunction } from "node:net"
+import type { Config } from "../config.ts"
+import { isPublicAddress } from "./public-address.ts"
+
+type Resolve = (
+  hostname: string,
+  options: { all: true; family?: number | "IPv4" | "IPv6" | undefined; hints?: number | undefined },
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
+/** What outgoing calls to addresses that others chose are held to. */
+export interface Guard extends Pick<Config, "outboundAllowHosts"> {
+  /** Looks names up; the system's resolver unless said otherwise. */
+  readonly resolve?: Resolve
+}
+
+export type OutboundReason = "invalid_value" | "private_address" | "timeout" | "unreachable"
+
+/** Why a call was not made or not answered. The message is for logs and operators: it may tell of our network. */
+export class OutboundRefused extends Error {
+  override name = "OutboundRefused"
+  readonly reason: OutboundReason
+
+  constructor(reason: OutboundReason, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}
+
+const webPorts = ["", "80", "443"]
+
+const notPublic = () => new OutboundRefused("private_address", "not a public address")
+
+/** Refuses a name when any of its addresses is not public; whoever connects gets the very addresses that were looked at. */
+function lookupPublic(look: Resolve): LookupFunction {
+  return (hostname, options, done) => {
+    look(hostname, { ...options, all: true }, (error, found) => {
+      const first = found?.[0]
+      if (error || !first) return done(error ?? new OutboundRefused("unreachable", "no address"), [])
+      if (!found.every(({ address }) => isPublicAddress(address))) return done(notPublic(), [])
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
+  }
+}
+
+/** The host of a URL as it is connected to: without the brackets of a literal, in lower case. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "").toLowerCase()
+}
+
+/** Options with which a request to a URL reaches the public internet and nothing else. Throws OutboundRefused. */
+export function guardedOptions(
+  url: URL,
+  { outboundAllowHosts, resolve: look = resolve }: Guard,
+): RequestOptions {
+  if (!["http:", "https:"].includes(url.protocol) || url.username || url.password)
+    throw new OutboundRefused("invalid_value", "not an address of the web")
+  const host = hostOf(url)
+  if (outboundAllowHosts.includes(host)) return {}
+  if (!webPorts.includes(url.port)) throw new OutboundRefused("invalid_value", "not a port of the web")
+  // A literal address is never looked up, so no lookup would refuse it.
+  if (isIP(host) && !isPublicAddress(host)) throw notPublic()
+  return { lookup: lookupPublic(look) }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { ConfigError, readConfig } from "./config.ts"
+
+const SECRET_KEY = "0123456789abcdef0123456789abcdef"
+const twilio = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "+15005550006" }
+const zenvia = { ZENVIA_TOKEN: "z", ZENVIA_FROM: "sol" }
+const whatsapp = { WHATSAPP_TOKEN: "w", WHATSAPP_PHONE_NUMBER_ID: "106540352242922" }
+
+test("a provider is set up by its settings, at its own address unless another is given", () => {
+  const config = readConfig({
+    SECRET_KEY,
+    ...twilio,
+    ...whatsapp,
+    WHATSAPP_BASE_URL: "http://localhost:9/v1/",
+  })
+  expect(config.twilio).toEqual({
+    accountSid: "AC1",
+    authToken: "t",
+    from: "+15005550006",
+    baseUrl: "https://api.twilio.com",
+  })
+  expect(config.whatsapp).toMatchObject({ baseUrl: "http://localhost:9/v1" })
+  expect(config.zenvia).toBeUndefined()
+})
+
+test.each([
+  [{ ...twilio, TWILIO_FROM: "" }, "TWILIO_FROM must be set where TWILIO_ACCOUNT_SID is."],
+  [{ ZENVIA_TOKEN: "z" }, "ZENVIA_FROM must be set where ZENVIA_TOKEN is."],
+  [{ WHATSAPP_PHONE_NUMBER_ID: "1" }, "WHATSAPP_TOKEN must be set where WHATSAPP_PHONE_NUMBER_ID is."],
+  [
+    { ...twilio, ...zenvia },
+    "ZENVIA_TOKEN must be left out where TWILIO_ACCOUNT_SID is set: one of them sends SMS.",
+  ],
+  [{ WHATSAPP_PHONE_NUMBER_ID: "+55" }, "WHATSAPP_PHONE_NUMBER_ID must be the id of a telephone number"],
+  [{ ZENVIA_WEBHOOK_SECRET: "short" }, "ZENVIA_WEBHOOK_SECRET must be at least 16 characters."],
+  [{ SENDGRID_WEBHOOK_KEY: "key" }, "SENDGRID_WEBHOOK_KEY must be the public key"],
+])("wrong settings of providers stop the start: %j", (env, message) => {
+  const read = () => readConfig({ SECRET_KEY, ...env })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(message)
+})

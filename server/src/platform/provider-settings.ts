@@ -1,0 +1,141 @@
+import * as z from "zod/mini"
+
+/** Twilio sends SMS. */
+interface Twilio {
+  readonly accountSid: string
+  readonly authToken: string
+  /** A number, or a messaging service (`MG…`). */
+  readonly from: string
+  readonly baseUrl: string
+}
+
+/** Zenvia sends SMS. */
+interface Zenvia {
+  readonly token: string
+  readonly from: string
+  /** Comes in the header `x-webhook-secret` of what Zenvia tells us. */
+  readonly webhookSecret?: string | undefined
+  readonly baseUrl: string
+}
+
+/** WhatsApp by Meta's Cloud API. */
+interface Whatsapp {
+  readonly token: string
+  readonly phoneNumberId: string
+  readonly appSecret?: string | undefined
+  readonly verifyToken?: string | undefined
+  /** With the version of the API. */
+  readonly baseUrl: string
+}
+
+/** The services that carry messages; one that is not set up is undefined. */
+export interface Providers {
+  twilio?: Twilio | undefined
+  zenvia?: Zenvia | undefined
+  whatsapp?: Whatsapp | undefined
+  /** SendGrid's public key, base64 of DER, that signs what it tells of mails. */
+  sendgridWebhookKey?: string | undefined
+  /** Comes as the password of what Postmark tells of mails. */
+  postmarkWebhookSecret?: string | undefined
+}
+
+const text = z.optional(z.string())
+const url = z.optional(z.url({ protocol: /^https?$/ }))
+const secret = z.optional(z.string().check(z.minLength(16)))
+
+/** Settings of the providers, by the names of their environment variables. */
+export const providerSettings = {
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  TWILIO_BASE_URL: url,
+  ZENVIA_TOKEN: text,
+  ZENVIA_FROM: text,
+  ZENVIA_WEBHOOK_SECRET: secret,
+  ZENVIA_BASE_URL: url,
+  WHATSAPP_TOKEN: text,
+  WHATSAPP_PHONE_NUMBER_ID: z.optional(z.string().check(z.regex(/^\d+$/))),
+  WHATSAPP_APP_SECRET: text,
+  WHATSAPP_VERIFY_TOKEN: text,
+  WHATSAPP_BASE_URL: url,
+  SENDGRID_WEBHOOK_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z\d+/]{100,}={0,2}$/))),
+  POSTMARK_WEBHOOK_SECRET: secret,
+}
+
+const schema = z.object(providerSettings)
+type Values = z.output<typeof schema>
+type Name = keyof Values
+
+const address = "an address that begins with http:// or https://"
+
+/** What each setting has to be. */
+export const providerExpected: Record<Name, string> = {
+  TWILIO_ACCOUNT_SID: "the SID of an account of Twilio",
+  TWILIO_AUTH_TOKEN: "the auth token of the account of Twilio",
+  TWILIO_FROM: "a telephone or a messaging service of Twilio",
+  TWILIO_BASE_URL: address,
+  ZENVIA_TOKEN: "a token of Zenvia",
+  ZENVIA_FROM: "a sender of Zenvia",
+  ZENVIA_WEBHOOK_SECRET: "at least 16 characters",
+  ZENVIA_BASE_URL: address,
+  WHATSAPP_TOKEN: "an access token of Meta",
+  WHATSAPP_PHONE_NUMBER_ID: "the id of a telephone number of WhatsApp, in digits",
+  WHATSAPP_APP_SECRET: "the secret of the app of Meta",
+  WHATSAPP_VERIFY_TOKEN: "the verify token of the webhook of WhatsApp",
+  WHATSAPP_BASE_URL: address,
+  SENDGRID_WEBHOOK_KEY: "the public key of SendGrid's signed webhook",
+  POSTMARK_WEBHOOK_SECRET: "at least 16 characters",
+}
+
+const needed: readonly (readonly Name[])[] = [
+  ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+  ["ZENVIA_TOKEN", "ZENVIA_FROM"],
+  ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID"],
+]
+
+/** The setting that is wrong among several that are right one by one, with what it has to be; null when none is. */
+export function clashOf(values: Values): { name: Name; expected: string } | null {
+  for (const names of needed) {
+    const given = names.find((name) => values[name])
+    const missing = names.find((name) => !values[name])
+    if (given && missing) return { name: missing, expected: `set where ${given} is` }
+  }
+  if (values.TWILIO_ACCOUNT_SID && values.ZENVIA_TOKEN)
+    return {
+      name: "ZENVIA_TOKEN",
+      expected: "left out where TWILIO_ACCOUNT_SID is set: one of them sends SMS",
+    }
+  return null
+}
+
+function base(url: string | undefined, fallback: string): string {
+  return (url ?? fallback).replace(/\/+$/, "")
+}
+
+/** The providers that are set up. */
+export function providersOf(values: Values): Providers {
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: twilioFrom } = values
+  const { ZENVIA_TOKEN: token, ZENVIA_FROM: zenviaFrom, ZENVIA_WEBHOOK_SECRET: webhookSecret } = values
+  const { WHATSAPP_TOKEN: whatsappToken, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = values
+  const twilioUrl = base(values.TWILIO_BASE_URL, "https://api.twilio.com")
+  const zenviaUrl = base(values.ZENVIA_BASE_URL, "https://api.zenvia.com")
+  return {
+    twilio:
+      sid && authToken && twilioFrom
+        ? { accountSid: sid, authToken, from: twilioFrom, baseUrl: twilioUrl }
+        : undefined,
+    zenvia: token && zenviaFrom ? { token, from: zenviaFrom, webhookSecret, baseUrl: zenviaUrl } : undefined,
+    whatsapp:
+      whatsappToken && phoneNumberId
+        ? {
+            token: whatsappToken,
+            phoneNumberId,
+            appSecret: values.WHATSAPP_APP_SECRET,
+            verifyToken: values.WHATSAPP_VERIFY_TOKEN,
+            baseUrl: base(values.WHATSAPP_BASE_URL, "https://graph.facebook.com/v26.0"),
+          }
+        : undefined,
+    sendgridWebhookKey: values.SENDGRID_WEBHOOK_KEY,
+    postmarkWebhookSecret: values.POSTMARK_WEBHOOK_SECRET,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Config } from "../config.ts"
+
+/** The push services of Chrome and its kin, Firefox, Edge and Safari. */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /\.notify\.windows\.com$/,
+  /\.push\.apple\.com$/,
+]
+
+/**
+ * Whether an address is one of a push service, so that nobody has us call another: those of the browsers over https, and hosts
+ * that the operator allows.
+ */
+export function isPushEndpoint(
+  { outboundAllowHosts }: Pick<Config, "outboundAllowHosts">,
+  address: string,
+): boolean {
+  const url = URL.parse(address)
+  if (!url || url.username || url.password) return false
+  if (outboundAllowHosts.includes(url.hostname)) return true
+  return url.protocol === "https:" && url.port === "" && services.some((host) => host.test(url.hostname))
+}

@@ -1,0 +1,51 @@
+import { createBill } from "@funil/contract/bills"
+import { fileOf } from "./import-samples.ts"
+import { byId, none, ofWorld, order, page, type Samples, unique } from "./sample.ts"
+
+/** Calls of bills that succeed for the world's admin. */
+export const billSamples: Samples = {
+  "bill.list": () => ({ query: { ...page, ...order } }),
+  "bill.search": () => ({ query: { ...page, search: "forno" } }),
+  "bill.find": () => ({ query: { attribute: "cost_center", value: "Vendas" } }),
+  "bill.filter": () => ({
+    query: { ...page, orderBy: "due_date", direction: "asc" },
+    body: { filters: [{ filterField: "status", operator: "=", valueField: "pending" }], search: "forno" },
+  }),
+  "bill.cost_centers": none,
+  "bill.get": ofWorld("bill"),
+  "bill.create": ({ deal, contact, company, colleague }) => ({
+    body: {
+      type: "revenue",
+      total: 617.28,
+      subtotal: 600,
+      status: "received",
+      method: "instant_payment",
+      description: unique("Entrada"),
+      due_date: "2026-03-20",
+      cost_center: "Vendas",
+      tags: ["entrada"],
+      url: "https://banco.test/boleto",
+      user_id: colleague.id,
+      deal_id: deal.id,
+      contact_id: contact.id,
+      company_id: company.id,
+    },
+  }),
+  "bill.update": ({ bill }) => ({
+    params: { id: bill.id },
+    body: { description: unique("Parcela"), total: 99.9 },
+  }),
+  "bill.trash": async ({ api, admin }) => {
+    const { id } = await api.call(createBill, admin, { body: { type: "expense", total: 10 } })
+    return { params: { id } }
+  },
+  "bill.mass_update": ({ bill }) => ({
+    body: { filters: byId(bill.id), values: [{ field: "cost_center", value: unique("Obra") }] },
+  }),
+  "bill.mass_trash": async ({ api, admin }) => {
+    const { id } = await api.call(createBill, admin, { body: { type: "expense", total: 10 } })
+    return { body: { filters: byId(id) } }
+  },
+  "bill.import_columns": none,
+  "bill.import": fileOf("type;total;description", () => `expense;10,50;${unique("Aluguel")}`),
+}

@@ -1,0 +1,26 @@
+import type { AccountId } from "@funil/contract/shared/ids"
+import { sql } from "kysely"
+import { jobDefinitions } from "../src/app.ts"
+import { systemContext } from "../src/platform/system-context.ts"
+import type { TestApi } from "./client.ts"
+
+interface Queued {
+  readonly id: string
+  readonly data: { readonly account: AccountId; readonly payload: unknown }
+}
+
+/** Does what waits in a queue, in order, and answers the errors of what failed; what fails is not tried again. */
+export async function runQueued({ services, database }: TestApi, name: string): Promise<unknown[]> {
+  const definition = jobDefinitions.find((job) => job.name === name)
+  if (!definition) throw new Error(`There is no job ${name}.`)
+  const { rows } = await sql<Queued>`
+    with taken as (delete from jobs.job where name = ${name} returning id, data, created_on)
+    select id, data from taken order by created_on, id
+  `.execute(database.owner)
+  const errors: unknown[] = []
+  for (const { id, data } of rows) {
+    const ctx = await systemContext(services, data.account, id)
+    await definition.run(ctx, data.payload).catch((error: unknown) => errors.push(error))
+  }
+  return errors
+}

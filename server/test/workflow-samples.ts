@@ -1,0 +1,75 @@
+import { createWorkflow, testWorkflow, type WorkflowDraft } from "@funil/contract/workflows"
+import { ofWorld, page, type Sample, type Samples, unique } from "./sample.ts"
+import type { World } from "./world.ts"
+
+/** A workflow that changes nothing: no deal has the tag. */
+export function harmlessWorkflow(name: string): WorkflowDraft {
+  return {
+    name,
+    entity: "deal",
+    execute_when: "create",
+    action: "remove_tag",
+    settings: { tag: "nunca" },
+    conditions: [{ filterField: "name", operator: "like", valueField: "forno" }],
+  }
+}
+
+async function newWorkflow({ api, admin }: World): Promise<{ params: { id: string } }> {
+  const made = await api.call(createWorkflow, admin, { body: harmlessWorkflow(unique("Automação")) })
+  return { params: { id: made.id } }
+}
+
+/** A run that rests, since its sum can't be reckoned. */
+async function restingRun({ api, admin, workflow, relatedDeal }: World): Promise<Sample> {
+  const draft: WorkflowDraft = {
+    ...harmlessWorkflow("Divide"),
+    action: "calculate_field_value",
+    settings: { field: "amount", expression: "1 / 0" },
+  }
+  const body = { workflow: draft, workflow_id: workflow.id, record_id: relatedDeal.id, perform: true }
+  const { run_id } = await api.call(testWorkflow, admin, { body })
+  return { params: { id: run_id ?? "" } }
+}
+
+/** Calls of automations that succeed for the world's admin. */
+export const workflowSamples: Samples = {
+  "workflow.list": () => ({}),
+  "workflow.groups": () => ({}),
+  "workflow.get": ofWorld("workflow"),
+  "workflow.create": ({ pipeline, taskType, colleague }) => ({
+    body: {
+      ...harmlessWorkflow(unique("Automação")),
+      execute_when: "stage_update",
+      pipeline_id: pipeline.id,
+      pipeline_stage_id: pipeline.stages[1]?.id,
+      action: "add_task",
+      settings: {
+        task: {
+          name: "Ligar para {{contact_first_name}}",
+          task_type_id: taskType.id,
+          in_days: 1,
+          time: "10:00",
+          minutes: 30,
+          responsible: colleague.id,
+        },
+      },
+    },
+  }),
+  "workflow.update": (world) => ({ ...ofWorld("workflow")(world), body: { name: unique("Automação") } }),
+  "workflow.delete": newWorkflow,
+  "workflow.dry_run": () => ({ body: { workflow: harmlessWorkflow("Ensaio") } }),
+  "workflow.test": ({ workflow, relatedDeal }) => ({
+    body: {
+      workflow: harmlessWorkflow("Ensaio"),
+      workflow_id: workflow.id,
+      record_id: relatedDeal.id,
+      perform: true,
+    },
+  }),
+  "workflow_run.list": (world) => ({ ...ofWorld("workflow")(world), query: { ...page, state: "done" } }),
+  "workflow_run.of_record": ({ relatedDeal }) => ({
+    query: { ...page, entity: "deal", record_id: relatedDeal.id },
+  }),
+  "workflow_run.get": ({ workflowRun }) => ({ params: { id: workflowRun } }),
+  "workflow_run.retry": restingRun,
+}

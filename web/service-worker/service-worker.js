@@ -1,0 +1,89 @@
+// The build puts the version and the files of the app in place of these; a new version is another script to the browser.
+const version = "__VERSION__"
+const files = new Set(__FILES__)
+
+const cacheName = `app ${version}`
+const appPage = "/"
+/** What the server itself answers: the API, and its own pages, whose first part is one letter. */
+const ofServer = /^\/(api|\w)(\/|$)/i
+
+/** Files with their hash in the name never change: what an earlier version fetched is taken over. */
+async function store(cache, path) {
+  const known = path.startsWith("/assets/") ? await caches.match(path) : undefined
+  await (known ? cache.put(path, known) : cache.add(new Request(path, { cache: "reload" })))
+}
+
+async function install() {
+  const cache = await caches.open(cacheName)
+  const paths = [...files]
+  // A few at a time: the page that is open needs the network too.
+  for (let from = 0; from < paths.length; from += 8)
+    await Promise.all(paths.slice(from, from + 8).map((path) => store(cache, path)))
+}
+
+async function activate() {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith("app ") && name !== cacheName)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+async function answer(request, path) {
+  const cache = await caches.open(cacheName)
+  return (await cache.match(path)) ?? fetch(request)
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()))
+self.addEventListener("activate", (event) => event.waitUntil(activate()))
+
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "SKIP_WAITING") void self.skipWaiting()
+})
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== "GET" || origin !== self.location.origin) return
+  if (files.has(pathname) && pathname !== appPage) event.respondWith(answer(request, pathname))
+  else if (request.mode === "navigate" && !ofServer.test(pathname) && !/\.\w{1,8}$/.test(pathname))
+    event.respondWith(answer(request, appPage))
+})
+
+function messageOf(event) {
+  try {
+    return event.data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+// Browsers withdraw the right to push from who shows nothing, so whatever came, something is shown.
+self.addEventListener("push", (event) => {
+  const { id, title = "Funil", description, route = appPage } = messageOf(event)
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body: description ?? "",
+      icon: "/icons/icon-192.png",
+      badge: "/icons/badge-96.png",
+      data: { route },
+      ...(id && { tag: id }),
+    }),
+  )
+})
+
+/** Shows the route in a window that is open, without a reload, or in a new one. */
+async function open(route) {
+  const windows = await self.clients.matchAll({ type: "window" })
+  const [client] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused))
+  if (!client) return self.clients.openWindow(route)
+  // Whether or not the system lets it come to the front.
+  await client.focus().catch(() => undefined)
+  // It goes to a page of this very app, whatever the rule takes it for.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  return client.postMessage({ type: "OPEN", route })
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data?.route ?? appPage))
+})

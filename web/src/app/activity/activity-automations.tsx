@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import type { ActivityRecord } from "../../features/activity/activity-api.ts"
+import { useCan } from "../../lib/me.ts"
+import type { AutomationLink } from "../../records/record/history-entry.tsx"
+import { useAutomationLink } from "../workflow-runs/use-automation-link.tsx"
+
+const RunList = lazy(async () => ({
+  default: (await import("../workflow-runs/record-runs.tsx")).RecordRuns,
+}))
+const MessageDialog = lazy(async () => ({
+  default: (await import("../messages/message-dialog.tsx")).MessageDialog,
+}))
+
+/** What the activity of a record shows of automations and of what they sent. */
+export interface AutomationParts {
+  automationLink: AutomationLink
+  onOpenMessage: (id: string) => void
+  runs: ReactNode
+}
+
+interface Props {
+  record: ActivityRecord
+  children: (parts: AutomationParts) => ReactNode
+}
+
+/** Brings what automations did into the activity of a record, and shows the message that is opened. */
+export function ActivityAutomations({ record, children }: Props) {
+  const canSeeRuns = useCan("workflow.manage")
+  const [shown, setShown] = useState<string>()
+  const automationLink = useAutomationLink()
+  return (
+    <>
+      {children({
+        automationLink,
+        onOpenMessage: setShown,
+        runs: canSeeRuns && (
+          <Suspense>
+            <RunList record={record} />
+          </Suspense>
+        ),
+      })}
+      <Suspense>
+        {shown && <MessageDialog key={shown} id={shown} onClose={() => setShown(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

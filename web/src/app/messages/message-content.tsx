@@ -1,0 +1,28 @@
+import type { OutboxMessageDetails } from "@funil/contract/messages"
+import { useQuery } from "@tanstack/react-query"
+import { messageOptions } from "../../features/messages/message-api.ts"
+import { MessageDetail } from "../../features/messages/message-detail.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { useMessageLinks } from "./message-links.tsx"
+
+function Loaded({ message }: { message: OutboxMessageDetails }) {
+  return <MessageDetail message={message} links={useMessageLinks(message)} />
+}
+
+/** A message with all that it says, as soon as it is read. */
+export function MessageContent({ id }: { id: string }) {
+  const words = useMessages().outbox
+  const { data, error, isError, refetch } = useQuery(messageOptions(id))
+  if (data) return <Loaded message={data} />
+  if (isError) return <ErrorState title={words.oneFailed} error={error} onRetry={() => void refetch()} />
+  return <Skeleton height={240} />
+}
+
+/** What a message is called: its channel and whom it is for. */
+export function useMessageTitle(id: string): string {
+  const m = useMessages()
+  const { data } = useQuery(messageOptions(id))
+  return data ? m.outbox.detail.title(m.activity.message.channels[data.channel], data.to) : m.outbox.list
+}

@@ -1,0 +1,11 @@
+import { Dialog } from "../../ui/dialog.tsx"
+import { MessageContent, useMessageTitle } from "./message-content.tsx"
+
+/** A message over the page of its record. */
+export function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <Dialog size="l" title={useMessageTitle(id)} onClose={onClose}>
+      <MessageContent id={id} />
+    </Dialog>
+  )
+}

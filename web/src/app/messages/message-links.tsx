@@ -1,0 +1,29 @@
+import type { OutboxMessageDetails } from "@funil/contract/messages"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { runOptions } from "../../features/workflow-runs/workflow-run-api.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { RecordLink } from "../workflow-runs/record-link.tsx"
+
+/** The run that made a message, for those who may look into it. */
+function RunLink({ id }: { id: string }) {
+  const { data } = useQuery(runOptions(id))
+  if (!data) return null
+  return (
+    <Link to="/admin/workflows/$workflowId/runs/$runId" params={{ workflowId: data.workflow_id, runId: id }}>
+      {data.workflow_name}
+    </Link>
+  )
+}
+
+/** Where a message leads: to what it is about, and to the run that made it. */
+export function useMessageLinks(message: OutboxMessageDetails) {
+  const words = useMessages().outbox.detail
+  const canSeeRuns = useCan("workflow.manage")
+  const { entity, record_id, record_name, run_id } = message
+  return {
+    record: record_name ? <RecordLink entity={entity} id={record_id} text={record_name} /> : words.noRecord,
+    run: canSeeRuns && run_id && <RunLink id={run_id} />,
+  }
+}

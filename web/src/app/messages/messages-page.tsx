@@ -1,0 +1,89 @@
+import { messageChannels, messageStates, type OutboxMessage } from "@funil/contract/messages"
+import { getRouteApi, Link, Outlet, useParams } from "@tanstack/react-router"
+import { Settings2 } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { KeptNotice } from "../../features/messages/kept-notice.tsx"
+import { MessageList } from "../../features/messages/message-list.tsx"
+import { MessageSettingsDialog } from "../../features/messages/message-settings-dialog.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { ChoiceChips } from "../../ui/choice-chips.tsx"
+import { searchDelay } from "../../ui/debounced.ts"
+import { SearchField } from "../../ui/search-field.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import { WithSidePanel } from "../../ui/side-panel.tsx"
+import pageStyles from "../pages/page.module.css"
+import type { MessagesSearch } from "./message-routes.ts"
+import styles from "./messages-page.module.css"
+
+const route = getRouteApi("/signed-in/admin/workflows/messages")
+
+function messageLink({ id, to }: OutboxMessage, className: string | undefined): ReactNode {
+  return (
+    <Link
+      to="/admin/workflows/messages/$messageId"
+      params={{ messageId: id }}
+      search={true}
+      className={className}
+    >
+      {to}
+    </Link>
+  )
+}
+
+/** Everything that was sent, and beside it the message that is open. */
+export function MessagesPage() {
+  const m = useMessages()
+  const words = m.outbox
+  const { channel, state, q } = route.useSearch()
+  const { messageId } = useParams({ strict: false })
+  const navigate = route.useNavigate()
+  const [isSetting, setSetting] = useState(false)
+  const show = (next: MessagesSearch) =>
+    void navigate({ to: ".", search: { channel, state, q, ...next }, replace: true })
+  const channels = messageChannels.map((value) => ({ value, label: m.activity.message.channels[value] }))
+  return (
+    <WithSidePanel panel={messageId && <Outlet />}>
+      <div className={pageStyles.page}>
+        <div className={styles.head}>
+          <p className={pageStyles.lead}>{words.text}</p>
+          <Button icon={<Settings2 />} aria-haspopup="dialog" onClick={() => setSetting(true)}>
+            {words.settings.open}
+          </Button>
+        </div>
+        <KeptNotice />
+        <div className={styles.filters}>
+          <div className={styles.find}>
+            <SearchField
+              label={words.search}
+              clearLabel={words.clearSearch}
+              keyLabel={m.records.keys.search}
+              value={q}
+              onChange={(next) => show({ q: next })}
+              delay={searchDelay}
+            />
+            <SelectField
+              label={words.channel}
+              quiet
+              placeholder={words.anyChannel}
+              value={channel ?? ""}
+              options={channels}
+              onChange={(next) => show({ channel: next || undefined })}
+            />
+          </div>
+          <ChoiceChips
+            label={words.state}
+            value={state ?? "all"}
+            options={[
+              { value: "all", label: words.all },
+              ...messageStates.map((value) => ({ value, label: words.filters[value] })),
+            ]}
+            onChange={(next) => show({ state: next === "all" ? undefined : next })}
+          />
+        </div>
+        <MessageList filter={{ channel, state, search: q }} openId={messageId} link={messageLink} />
+      </div>
+      {isSetting && <MessageSettingsDialog onClose={() => setSetting(false)} />}
+    </WithSidePanel>
+  )
+}

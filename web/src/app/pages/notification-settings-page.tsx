@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { deviceName } from "../../features/sessions/device-name.ts"
+import { DeviceList } from "../../features/notifications/device-list.tsx"
+import { DigestSettings } from "../../features/notifications/digest-settings.tsx"
+import { KindSettings } from "../../features/notifications/kind-settings.tsx"
+import { settingsOptions } from "../../features/notifications/notification-api.ts"
+import { PushSettings } from "../../features/notifications/push-settings.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import styles from "./page.module.css"
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      {text && <p className={styles.lead}>{text}</p>}
+      <div className={styles.card}>{children}</div>
+    </section>
+  )
+}
+
+/** How I wish to be told, and on which devices. */
+export function NotificationSettingsPage() {
+  const words = useMessages().notifications
+  const settings = useQuery(settingsOptions)
+  if (settings.isError && !settings.data)
+    return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+  return (
+    <div className={styles.page}>
+      <Section title={words.kindsTitle} text={words.kindsText}>
+        {settings.data ? <KindSettings kinds={settings.data.kinds} /> : <Skeleton height={300} />}
+      </Section>
+      <Section title={words.pushTitle}>
+        <PushSettings />
+        <DeviceList nameOf={deviceName} />
+      </Section>
+      <Section title={words.digestTitle}>
+        {settings.data ? <DigestSettings {...settings.data} /> : <Skeleton height={90} />}
+      </Section>
+    </div>
+  )
+}

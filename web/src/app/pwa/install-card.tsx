@@ -1,0 +1,39 @@
+import { Share, X } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { useStored } from "../../lib/storage.ts"
+import { Button } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { LogoMark } from "../shell/logo.tsx"
+import { declineInstall, installApp, useInstallWay } from "./app-install.ts"
+import styles from "./install-card.module.css"
+
+/** Offers the installed app, once, out of the way. */
+export function InstallCard() {
+  const m = useMessages()
+  const way = useInstallWay()
+  const [answer] = useStored("installOffer")
+  if (way === undefined || answer !== undefined) return null
+  return (
+    <aside className={styles.card} aria-label={m.app.install}>
+      <LogoMark size={32} />
+      <div className={styles.text}>
+        <p className={styles.title}>{m.app.install}</p>
+        <p className={styles.detail}>
+          {way === "share" ? (
+            <>
+              {m.app.installByShare} <Share className={styles.share} aria-hidden="true" />
+            </>
+          ) : (
+            m.app.installText
+          )}
+        </p>
+        {way === "prompt" && (
+          <Button size="s" look="primary" onClick={() => void installApp()}>
+            {m.app.installNow}
+          </Button>
+        )}
+      </div>
+      <IconButton size="s" label={m.ui.close} icon={<X />} onClick={declineInstall} />
+    </aside>
+  )
+}

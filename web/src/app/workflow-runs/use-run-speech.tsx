@@ -1,0 +1,52 @@
+import type { LogEntry } from "@funil/contract/history"
+import type { WorkflowRunDetails } from "@funil/contract/workflows"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { messageOptions } from "../../features/messages/message-api.ts"
+import type { RunSpeech } from "../../features/workflow-runs/run-speech.ts"
+import { type FieldChange, stepChanges } from "../../features/workflow-runs/step-facts.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { useCustomFields } from "../../records/custom-field-api.ts"
+import { useFilterFields } from "../../records/filters/use-filter-fields.ts"
+import { useHistoryLines } from "../../records/record/use-history-lines.ts"
+import { workflowNouns } from "../workflows/workflow-nouns.ts"
+import { RecordLink } from "./record-link.tsx"
+
+/** Changes as an entry of a history, of which only these two parts are read. */
+function entryOf(changes: readonly FieldChange[]): LogEntry {
+  return { action: "update", changes: [...changes] } as LogEntry
+}
+
+/** Leads to a message that was sent, and says how far it has come by now. */
+function MessageLink({ id, text }: { id: string; text: string }) {
+  const { data } = useQuery(messageOptions(id))
+  const states = useMessages().outbox.states
+  return (
+    <p>
+      <Link to="/admin/workflows/messages/$messageId" params={{ messageId: id }}>
+        {text}
+      </Link>
+      {data && ` · ${states[data.state]}`}
+    </p>
+  )
+}
+
+/** How the story of a run speaks of its record's fields, and where it leads. */
+export function useRunSpeech({ entity, steps }: WorkflowRunDetails): RunSpeech {
+  const m = useMessages()
+  const noun = workflowNouns[entity]
+  const customFields = useCustomFields(noun)
+  const linesOf = useHistoryLines(noun, [entryOf(steps.flatMap(stepChanges))])
+  const own = new Map(customFields.map(({ name, label }) => [`custom_fields.${name}`, label]))
+  return {
+    labelOf: (field) => own.get(field) ?? noun.fieldNames(m)[field],
+    linesOf: (changes) => (changes.length > 0 ? linesOf(entryOf(changes)) : []),
+    fields: useFilterFields(noun),
+    linkTo: (what, id, text) =>
+      what === "message" ? (
+        <MessageLink id={id} text={text} />
+      ) : (
+        <RecordLink entity={what} id={id} text={text} />
+      ),
+  }
+}

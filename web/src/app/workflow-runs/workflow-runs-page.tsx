@@ -1,0 +1,51 @@
+import { runStates } from "@funil/contract/workflow-rules"
+import { useQuery } from "@tanstack/react-query"
+import { getRouteApi, Outlet, useParams } from "@tanstack/react-router"
+import { RunList } from "../../features/workflow-runs/run-list.tsx"
+import { workflowOptions } from "../../features/workflows/workflow-api.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { ChoiceChips } from "../../ui/choice-chips.tsx"
+import { usePageTitle } from "../../ui/page-title.ts"
+import { WithSidePanel } from "../../ui/side-panel.tsx"
+import pageStyles from "../pages/page.module.css"
+import { runLink } from "./run-link.tsx"
+import { workflowLink } from "./workflow-link.tsx"
+import styles from "./workflow-runs-page.module.css"
+
+const route = getRouteApi("/signed-in/admin/workflows/$workflowId/runs")
+
+/** Everything that a workflow did, and beside it the run that is open. */
+export function WorkflowRunsPage() {
+  const m = useMessages()
+  const words = m.workflowRuns
+  const { workflowId } = route.useParams()
+  const { runId } = useParams({ strict: false })
+  const { state } = route.useSearch()
+  const navigate = route.useNavigate()
+  const workflow = useQuery(workflowOptions(workflowId)).data?.data
+  usePageTitle(workflow?.name)
+  const states = runStates.map((item) => ({ value: item, label: words.states[item] }))
+  return (
+    <WithSidePanel panel={runId && <Outlet />}>
+      <div className={pageStyles.page}>
+        <div className={styles.head}>
+          <div>
+            <h2 className={styles.title}>{workflow?.name}</h2>
+            <p className={pageStyles.lead}>{words.ofWorkflow}</p>
+          </div>
+          {workflow && workflowLink(workflowId, words.toWorkflow, buttonClass({}))}
+        </div>
+        <ChoiceChips
+          label={words.filter}
+          value={state ?? "all"}
+          options={[{ value: "all", label: words.all }, ...states]}
+          onChange={(next) =>
+            void navigate({ search: { state: next === "all" ? undefined : next }, replace: true })
+          }
+        />
+        <RunList of={{ workflowId }} state={state} openId={runId} link={runLink} />
+      </div>
+    </WithSidePanel>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { PagePending } from "../pages/page-pending.tsx"
+import { taskTypesOptions } from "../../features/tasks/task-api.ts"
+import { starterKeys, starterValues } from "../../features/workflows/starters.ts"
+import { useCreateWorkflow, workflowOptions } from "../../features/workflows/workflow-api.ts"
+import { newValues, valuesOf, type WorkflowValues } from "../../features/workflows/workflow-draft.ts"
+import { WorkflowEditor } from "../../features/workflows/workflow-editor.tsx"
+import { useWorkflowForm } from "../../features/workflows/workflow-form.ts"
+import { messages, useMessages } from "../../lib/messages.ts"
+import { EditorFrame, useLeaving } from "./editor-frame.tsx"
+import { workflowNouns } from "./workflow-nouns.ts"
+
+function Creating({ initial }: { initial: WorkflowValues }) {
+  const words = useMessages().workflows
+  const navigate = useNavigate()
+  const { mutateAsync: create } = useCreateWorkflow()
+  const form = useWorkflowForm({
+    initial,
+    failure: () => messages().workflows.createFailed,
+    save: async (body) => {
+      const { data } = await create(body)
+      leave()
+      await navigate({
+        to: "/admin/workflows/$workflowId/edit",
+        params: { workflowId: data.id },
+        replace: true,
+      })
+    },
+  })
+  const leave = useLeaving(form.isDirty)
+  return (
+    <EditorFrame title={words.create}>
+      <WorkflowEditor form={form} nouns={workflowNouns} submit={words.form.submit} />
+    </EditorFrame>
+  )
+}
+
+/** A new automation: empty, from a template, or as a copy of another. */
+export function CreateWorkflowPage() {
+  const words = useMessages().workflows
+  const { starter, from } = useSearch({ from: "/signed-in/admin/workflows/create" })
+  const types = useQuery(taskTypesOptions)
+  const source = useQuery({ ...workflowOptions(from ?? ""), enabled: from !== undefined })
+  if (types.isPending || (from !== undefined && source.isPending)) return <PagePending />
+  const key = starterKeys.find((item) => item === starter)
+  const made = key && starterValues(key, types.data?.[0]?.id ?? "")
+  const copied = source.data && valuesOf(source.data.data)
+  const initial = copied ? { ...copied, name: words.form.copyOf(copied.name) } : { ...newValues, ...made }
+  return <Creating key={`${starter ?? ""} ${from ?? ""}`} initial={initial} />
+}

@@ -1,0 +1,113 @@
+import type { Workflow } from "@funil/contract/workflows"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link, useNavigate, useParams } from "@tanstack/react-router"
+import { History, Workflow as WorkflowIcon } from "lucide-react"
+import { useState } from "react"
+import { useUpdateWorkflow, workflowOptions } from "../../features/workflows/workflow-api.ts"
+import { valuesOf } from "../../features/workflows/workflow-draft.ts"
+import { WorkflowEditor } from "../../features/workflows/workflow-editor.tsx"
+import { useStale, useWorkflowForm } from "../../features/workflows/workflow-form.ts"
+import { ClashBanner } from "../../features/workflows/clash-banner.tsx"
+import { ApiError } from "../../lib/api-error.ts"
+import type { Versioned } from "../../lib/fresh-write.ts"
+import { messages, useMessages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { PagePending } from "../pages/page-pending.tsx"
+import { EditorFrame, useLeaving } from "./editor-frame.tsx"
+import { workflowNouns } from "./workflow-nouns.ts"
+
+interface EditingProps {
+  version: Versioned<Workflow>
+  /** Begins anew with another version. */
+  onVersion: (version: Versioned<Workflow>) => void
+}
+
+function Editing({ version, onVersion }: EditingProps) {
+  const m = useMessages()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { id, name } = version.data
+  const { mutateAsync: update } = useUpdateWorkflow(id)
+  const stale = useStale(() => client.fetchQuery({ ...workflowOptions(id), staleTime: 0 }))
+  const form = useWorkflowForm({
+    initial: valuesOf(version.data),
+    failure: () => messages().workflows.updateFailed,
+    save: async (body) => {
+      const { etag } = stale.theirs ?? version
+      try {
+        onVersion(await update({ body, etag }))
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "stale") return stale.ask()
+        if (error instanceof Error) handleFailure(error, { failure: (words) => words.workflows.updateFailed })
+        throw error
+      }
+    },
+  })
+  useLeaving(form.isDirty)
+  return (
+    <EditorFrame
+      title={name}
+      end={
+        <Link
+          to="/admin/workflows/$workflowId/runs"
+          params={{ workflowId: id }}
+          className={buttonClass({ size: "s", look: "plain" })}
+        >
+          <History aria-hidden="true" />
+          {m.workflows.list.runs}
+        </Link>
+      }
+    >
+      <WorkflowEditor
+        form={form}
+        nouns={workflowNouns}
+        submit={m.ui.save}
+        workflowId={id}
+        onRun={(runId) =>
+          void navigate({ to: "/admin/workflows/$workflowId/runs/$runId", params: { workflowId: id, runId } })
+        }
+        notice={
+          stale.theirs && (
+            <ClashBanner theirs={stale.theirs.data} onTake={() => stale.theirs && onVersion(stale.theirs)} />
+          )
+        }
+      />
+    </EditorFrame>
+  )
+}
+
+function Gone() {
+  const words = useMessages().workflows.form
+  return (
+    <EmptyState
+      icon={<WorkflowIcon />}
+      title={words.gone}
+      action={
+        <Link to="/admin/workflows" className={buttonClass()}>
+          {words.backToList}
+        </Link>
+      }
+    >
+      {words.goneText}
+    </EmptyState>
+  )
+}
+
+/** An automation that exists. What is typed stands on the version that was read first. */
+export function EditWorkflowPage() {
+  const words = useMessages().workflows
+  const { workflowId } = useParams({ from: "/signed-in/admin/workflows/$workflowId/edit" })
+  // What was read for an earlier visit may be old by now, and would clash.
+  const read = useQuery({ ...workflowOptions(workflowId), refetchOnMount: "always" })
+  const [version, setVersion] = useState<Versioned<Workflow>>()
+  const fresh = read.isFetchedAfterMount ? read.data : undefined
+  const shown = version?.data.id === workflowId ? version : fresh
+  if (shown && version !== shown) setVersion(shown)
+  if (shown) return <Editing key={shown.data.updated_at} version={shown} onVersion={setVersion} />
+  if (!read.isError) return <PagePending />
+  if (read.error instanceof ApiError && read.error.status === 404) return <Gone />
+  return <ErrorState title={words.oneFailed} error={read.error} onRetry={() => void read.refetch()} />
+}

@@ -1,0 +1,43 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { adminRoute } from "../admin-routes.ts"
+
+export interface WorkflowListSearch {
+  search?: string
+}
+
+export interface CreateWorkflowSearch {
+  /** A template that the editor begins with. */
+  starter?: string
+  /** The automation that the new one is a copy of. */
+  from?: string
+}
+
+const listRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "workflows",
+  staticData: { title: (m) => m.shell.workflows },
+  validateSearch: ({ search }: Record<string, unknown>): WorkflowListSearch =>
+    typeof search === "string" && search !== "" ? { search } : {},
+  component: lazyRouteComponent(() => import("./workflows-page.tsx"), "WorkflowsPage"),
+})
+
+const createWorkflowRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "workflows/create",
+  staticData: { title: (m) => m.shell.workflows },
+  validateSearch: ({ starter, from }: Record<string, unknown>): CreateWorkflowSearch => ({
+    ...(typeof starter === "string" && { starter }),
+    ...(typeof from === "string" && { from }),
+  }),
+  component: lazyRouteComponent(() => import("./create-workflow-page.tsx"), "CreateWorkflowPage"),
+})
+
+const editWorkflowRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "workflows/$workflowId/edit",
+  staticData: { title: (m) => m.shell.workflows },
+  component: lazyRouteComponent(() => import("./edit-workflow-page.tsx"), "EditWorkflowPage"),
+})
+
+/** The list and the editor, which is a page of its own. */
+export const workflowRoutes = [listRoute, createWorkflowRoute, editWorkflowRoute]

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
+import { Plus, Send, Workflow } from "lucide-react"
+import { RunStateBadge } from "../../features/workflow-runs/run-state-badge.tsx"
+import { StarterList } from "../../features/workflows/starter-list.tsx"
+import { workflowGroupsOptions, workflowUsageOptions } from "../../features/workflows/workflow-api.ts"
+import { WorkflowList } from "../../features/workflows/workflow-list.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
+import pageStyles from "../pages/page.module.css"
+import { workflowNouns } from "./workflow-nouns.ts"
+import styles from "./workflows-page.module.css"
+
+/** Milliseconds that the search waits for the next key. */
+const searchDelay = 100
+
+function Usage() {
+  const words = useMessages().workflows
+  const usage = useQuery(workflowUsageOptions).data
+  if (!usage) return null
+  const isFull = usage.used >= usage.limit
+  return (
+    <p className={isFull ? styles.full : styles.usage}>
+      {words.usage(usage.used, usage.limit)}
+      {isFull && `. ${words.full}`}
+    </p>
+  )
+}
+
+function Empty() {
+  const words = useMessages().workflows.empty
+  return (
+    <div className={styles.empty}>
+      <EmptyState icon={<Workflow />} title={words.title}>
+        {words.text}
+      </EmptyState>
+      <StarterList />
+    </div>
+  )
+}
+
+/** The automations of the account. */
+export function WorkflowsPage() {
+  const words = useMessages().workflows
+  const navigate = useNavigate()
+  const { search } = useSearch({ from: "/signed-in/admin/workflows" })
+  const hasAny = (useQuery(workflowGroupsOptions).data?.length ?? 0) > 0
+  const places = {
+    onEdit: (workflowId: string) =>
+      void navigate({ to: "/admin/workflows/$workflowId/edit", params: { workflowId } }),
+    onDuplicate: (from: string) => void navigate({ to: "/admin/workflows/create", search: { from } }),
+    onRuns: (workflowId: string) =>
+      void navigate({ to: "/admin/workflows/$workflowId/runs", params: { workflowId } }),
+    StateBadge: RunStateBadge,
+  }
+  return (
+    <div className={classNames(pageStyles.page, styles.page)}>
+      <div className={styles.head}>
+        <div>
+          <p className={pageStyles.lead}>{words.text}</p>
+          <Usage />
+        </div>
+        <div className={styles.actions}>
+          <Link to="/admin/workflows/messages" className={buttonClass()}>
+            <Send aria-hidden="true" />
+            {words.list.messages}
+          </Link>
+          <Link to="/admin/workflows/create" className={buttonClass({ look: "primary" })}>
+            <Plus aria-hidden="true" />
+            {words.create}
+          </Link>
+        </div>
+      </div>
+      {hasAny && (
+        <div className={styles.search}>
+          <SearchField
+            label={words.search}
+            clearLabel={words.clearSearch}
+            keyLabel={words.search}
+            value={search}
+            delay={searchDelay}
+            onChange={(next) =>
+              void navigate({ to: "/admin/workflows", search: next ? { search: next } : {}, replace: true })
+            }
+          />
+        </div>
+      )}
+      <WorkflowList nouns={workflowNouns} places={places} search={search} empty={<Empty />} />
+      {hasAny && (
+        <details className={styles.more}>
+          <summary>{words.empty.more}</summary>
+          <StarterList />
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Deal, getDeal } from "@funil/contract/deals"
+import { listLogs, type LogEntry } from "@funil/contract/history"
+import type { QueryClient } from "@tanstack/react-query"
+import { read } from "../../lib/api.ts"
+import { currentFormat } from "../../lib/format.ts"
+import { Clash } from "../../lib/fresh-write.ts"
+import { meOptions } from "../../lib/me.ts"
+import { allMessages } from "../../lib/messages.ts"
+import { confirm } from "../../ui/confirm.ts"
+import type { DealMove } from "./deal-api.ts"
+
+/** The last move of a deal; unknown to who may not read its history. */
+async function lastMove({ id }: Deal): Promise<LogEntry | undefined> {
+  const logs = await read(listLogs, { query: { entity: "deal", record_id: id } }).catch(() => undefined)
+  return logs?.data.find(({ action }) => action === "move")
+}
+
+/**
+ * Says who moved a deal meanwhile, where to and when, and asks whether it shall be moved all the same. Answers the stage that it is
+ * moved from then; ends with a `Clash` when it shall not.
+ */
+export async function requireOver(client: QueryClient, { deal, stage }: DealMove): Promise<string> {
+  const now = await read(getDeal, { params: { id: deal.id } })
+  const [m, me, last] = await Promise.all([allMessages(), client.fetchQuery(meOptions), lastMove(now)])
+  const words = m.deals.stages
+  const mover = last?.user
+  const who = mover?.id === me.id ? words.you : (mover?.first_name ?? words.someone)
+  const when = currentFormat().relative(now.last_stage_updated_at)
+  const isWanted = await confirm({
+    title: words.clashTitle,
+    text: words.clashText(who, now.name, now.stage_name, when),
+    confirm: words.moveTo(stage.name),
+  })
+  if (!isWanted) throw new Clash(now.pipeline_stage_id)
+  return now.pipeline_stage_id
+}

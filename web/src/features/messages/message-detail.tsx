@@ -1,0 +1,79 @@
+import type { OutboxMessageDetails } from "@funil/contract/messages"
+import { RotateCcw } from "lucide-react"
+import type { ReactNode } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { MessageProgress } from "../../records/record/message-progress.tsx"
+import { Button } from "../../ui/button.tsx"
+import { FactList } from "../../ui/fact-list.tsx"
+import { HtmlFrame } from "../../ui/html-frame.tsx"
+import { useRetryMessage } from "./message-api.ts"
+import styles from "./message-detail.module.css"
+
+interface Props {
+  message: OutboxMessageDetails
+  /** Where the message leads to, where it leads anywhere. */
+  links: { readonly record: ReactNode; readonly run: ReactNode }
+}
+
+function Content({ message: { html, text } }: Pick<Props, "message">) {
+  const words = useMessages().outbox.detail
+  if (html !== null)
+    return (
+      <div className={styles.frame}>
+        <HtmlFrame title={words.frame} html={html} />
+      </div>
+    )
+  return text === null ? (
+    <p className={styles.gone}>{words.notKept}</p>
+  ) : (
+    <p className={styles.text}>{text}</p>
+  )
+}
+
+/** One message: how far it came, whom it is for, what it is about and all that it says. */
+export function MessageDetail({ message, links }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const words = m.outbox
+  const retry = useRetryMessage()
+  const canRetry = useCan("workflow.manage") && message.can_retry
+  const moment = (at: string | null) => at && format.dateTime(at)
+  return (
+    <>
+      <div className={styles.state}>
+        <MessageProgress message={message} />
+        {canRetry && (
+          <Button
+            size="s"
+            icon={<RotateCcw />}
+            busy={retry.isPending}
+            onClick={() => retry.mutate(message.id)}
+          >
+            {words.detail.retry}
+          </Button>
+        )}
+      </div>
+      <FactList
+        facts={[
+          [words.detail.to, message.to],
+          [words.detail.subject, message.subject],
+          [words.detail.record, links.record],
+          [words.detail.run, links.run],
+          [words.detail.created, moment(message.created_at)],
+          [words.detail.processed, moment(message.processed_at)],
+          [words.detail.delivered, moment(message.delivered_at)],
+          [words.detail.opened, moment(message.opened_at)],
+          [words.detail.attempts, message.attempts > 1 && format.number(message.attempts)],
+          [words.detail.next, moment(message.attempts > 0 ? message.next_attempt_at : null)],
+          ...message.facts.map(({ name, value }) => [words.facts[name], value] as const),
+        ]}
+      />
+      <section className={styles.content}>
+        <h3 className={styles.title}>{words.detail.content}</h3>
+        <Content message={message} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { OutboxMessage } from "@funil/contract/messages"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Mail, SearchX } from "lucide-react"
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { channelIcons } from "../../records/record/message-progress.tsx"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import framed from "../../ui/framed-list.module.css"
+import { OpeningRow } from "../../ui/opening-row.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { messagePagesOptions, type OutboxFilter } from "./message-api.ts"
+import { MessageStateBadge } from "./message-state-badge.tsx"
+
+interface Props {
+  filter: OutboxFilter
+  openId?: string | undefined
+  /** Opens a message: a link with whom it is for. */
+  link: (message: OutboxMessage, className: string | undefined) => ReactNode
+}
+
+function MessageRow({
+  message,
+  isOpen,
+  link,
+}: { message: OutboxMessage; isOpen: boolean } & Pick<Props, "link">) {
+  const m = useMessages()
+  const words = m.outbox
+  const { channel, subject, beginning, record_name, reason, state } = message
+  const said = reason && state !== "kept" ? m.workflows.reasons[reason] : (subject ?? beginning ?? "")
+  const parts = [said, record_name && !said.includes(record_name) && words.about(record_name)]
+  return (
+    <OpeningRow
+      icon={channelIcons[channel]}
+      link={(className) => link(message, className)}
+      detail={parts.filter(Boolean).join(" · ")}
+      state={<MessageStateBadge state={state} />}
+      at={message.created_at}
+      isOpen={isOpen}
+    />
+  )
+}
+
+/** The messages of the account, the newest first, kept current by themselves. */
+export function MessageList({ filter, openId, link }: Props) {
+  const words = useMessages().outbox
+  const pages = useInfiniteQuery(messagePagesOptions(filter))
+  const found = pages.data?.pages.flatMap((page) => page.data)
+  if (!found && pages.isError)
+    return <ErrorState title={words.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+  if (!found) return Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={52} />)
+  if (found.length === 0) {
+    const isFiltered = Object.values(filter).some(Boolean)
+    return (
+      <EmptyState
+        icon={isFiltered ? <SearchX /> : <Mail />}
+        title={isFiltered ? words.empty.filteredTitle : words.empty.title}
+      >
+        {isFiltered ? words.empty.filteredText : words.empty.text}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ol className={framed.list} aria-label={words.list}>
+        {found.map((message) => (
+          <MessageRow key={message.id} message={message} isOpen={message.id === openId} link={link} />
+        ))}
+      </ol>
+      {pages.hasNextPage && (
+        <Button look="plain" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
+}

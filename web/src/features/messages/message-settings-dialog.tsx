@@ -1,0 +1,103 @@
+import { type MessageSettings, updateMessageSettings } from "@funil/contract/messages"
+import { useQuery } from "@tanstack/react-query"
+import { useId } from "react"
+import type { BodyOf } from "../../lib/api.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { leave } from "../../ui/discard.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { FactList } from "../../ui/fact-list.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { messageSettingsOptions, useSaveMessageSettings } from "./message-api.ts"
+import styles from "./message-settings-dialog.module.css"
+
+interface Values {
+  open_tracking: boolean
+  reply_to: string
+}
+
+function Form({ settings, onClose }: { settings: MessageSettings; onClose: () => void }) {
+  const m = useMessages()
+  const words = m.outbox.settings
+  const formId = useId()
+  const { mutateAsync: save } = useSaveMessageSettings()
+  const form = useForm<Values, typeof updateMessageSettings.body>({
+    initial: { open_tracking: settings.open_tracking, reply_to: settings.reply_to ?? "" },
+    schema: updateMessageSettings.body,
+    body: ({ open_tracking, reply_to }): BodyOf<typeof updateMessageSettings> => ({
+      open_tracking,
+      reply_to: reply_to.trim() || null,
+    }),
+    submit: async (body) => {
+      await save(body)
+      onClose()
+    },
+  })
+  const close = () => void leave(form.isDirty, onClose)
+  const { channels } = m.activity.message
+  return (
+    <Dialog
+      size="s"
+      title={words.title}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
+            {m.ui.save}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form} id={formId}>
+        <div>
+          <Checkbox
+            look="switch"
+            label={words.tracking}
+            checked={form.values.open_tracking}
+            onChange={(open_tracking) => form.set({ open_tracking })}
+          />
+          <p className={styles.hint}>{words.trackingText}</p>
+        </div>
+        <TextField
+          {...form.field("reply_to")}
+          type="email"
+          label={words.replyTo}
+          hint={words.replyToText}
+          maxLength={254}
+        />
+        <div>
+          <h3 className={styles.title}>{words.routes}</h3>
+          <FactList
+            facts={[
+              [channels.email, m.outbox.routes[settings.routes.email]],
+              [channels.sms, m.outbox.routes[settings.routes.sms]],
+              [channels.whatsapp, m.outbox.routes[settings.routes.whatsapp]],
+            ]}
+          />
+        </div>
+      </FormBody>
+    </Dialog>
+  )
+}
+
+/** How the account's messages go out. */
+export function MessageSettingsDialog({ onClose }: { onClose: () => void }) {
+  const words = useMessages().outbox.settings
+  const { data, error, isError, refetch } = useQuery(messageSettingsOptions)
+  if (data) return <Form settings={data} onClose={onClose} />
+  return (
+    <Dialog size="s" title={words.title} onClose={onClose}>
+      {isError ? (
+        <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Dialog>
+  )
+}

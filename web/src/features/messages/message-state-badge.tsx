@@ -1,0 +1,24 @@
+import type { MessageState } from "@funil/contract/messages"
+import { Archive, Check, CheckCheck, CircleX, Clock, Eye } from "lucide-react"
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Badge, type Tone } from "../../ui/badge.tsx"
+
+const looks: Readonly<Record<MessageState, { tone: Tone; icon: ReactNode }>> = {
+  queued: { tone: "neutral", icon: <Clock /> },
+  kept: { tone: "warning", icon: <Archive /> },
+  sent: { tone: "accent", icon: <Check /> },
+  delivered: { tone: "success", icon: <CheckCheck /> },
+  opened: { tone: "success", icon: <Eye /> },
+  failed: { tone: "danger", icon: <CircleX /> },
+}
+
+/** How far a message has come, by colour, shape and word. */
+export function MessageStateBadge({ state }: { state: MessageState }) {
+  const { tone, icon } = looks[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {useMessages().outbox.states[state]}
+    </Badge>
+  )
+}

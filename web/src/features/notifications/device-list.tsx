@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { useStored } from "../../lib/storage.ts"
+import { Button } from "../../ui/button.tsx"
+import styles from "./notification-settings.module.css"
+import { devicesOptions, useRemoveDevice } from "./push-api.ts"
+
+/** The other browsers that take my push messages; nothing while there are none. */
+export function DeviceList({ nameOf }: { nameOf: (userAgent: string | null) => string | undefined }) {
+  const words = useMessages().notifications
+  const format = useFormat()
+  const devices = useQuery(devicesOptions).data ?? []
+  const [own] = useStored("pushSubscription")
+  const remove = useRemoveDevice()
+  const others = devices.filter(({ id }) => id !== own)
+  if (others.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.subheading}>{words.devices}</h3>
+      <ul className={styles.devices}>
+        {others.map(({ id, user_agent, created_at }) => (
+          <li key={id} className={styles.row}>
+            <p className={styles.text}>
+              {nameOf(user_agent) ?? words.unknownDevice}
+              <span className={styles.detail}> · {words.since(format.longDate(created_at))}</span>
+            </p>
+            <Button
+              size="s"
+              busy={remove.isPending && remove.variables === id}
+              onClick={() => remove.mutate(id)}
+            >
+              {words.removeDevice}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

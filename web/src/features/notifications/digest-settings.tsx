@@ -1,0 +1,40 @@
+import type { NotificationSettings } from "@funil/contract/notifications"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import styles from "./notification-settings.module.css"
+import { useSaveSettings } from "./notification-api.ts"
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** The daily mail: whether, and from which hour of the account's day. */
+export function DigestSettings({
+  digest,
+  digest_hour,
+}: Pick<NotificationSettings, "digest" | "digest_hour">) {
+  const words = useMessages().notifications
+  const format = useFormat()
+  const { mutate: save } = useSaveSettings()
+  const clock = (hour: number) => format.time(`2026-01-01 ${String(hour).padStart(2, "0")}:00`)
+  return (
+    <>
+      <Checkbox
+        look="switch"
+        label={words.digest}
+        checked={digest === "daily"}
+        onChange={(on) => save({ digest: on ? "daily" : "off" })}
+      />
+      <div className={styles.hour}>
+        <SelectField
+          label={words.digestHour}
+          hint={words.digestHint}
+          value={String(digest_hour)}
+          disabled={digest === "off"}
+          options={hours.map((hour) => ({ value: String(hour), label: clock(hour) }))}
+          onChange={(hour) => save({ digest_hour: Number(hour) })}
+        />
+      </div>
+    </>
+  )
+}

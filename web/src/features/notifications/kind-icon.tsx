@@ -1,0 +1,44 @@
+import type { NotificationKind } from "@funil/contract/notifications"
+import {
+  AlarmClock,
+  AtSign,
+  FileCheck,
+  Handshake,
+  ListTodo,
+  type LucideIcon,
+  TriangleAlert,
+  Trophy,
+  ZapOff,
+} from "lucide-react"
+import { classNames } from "../../ui/class-names.ts"
+import styles from "./kind-icon.module.css"
+
+const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
+  task_assigned: ListTodo,
+  task_starting: AlarmClock,
+  mention: AtSign,
+  deal_assigned: Handshake,
+  deal_won: Trophy,
+  team_deal_won: Trophy,
+  import_done: FileCheck,
+  automation_failed: TriangleAlert,
+  automation_stopped: ZapOff,
+}
+
+const tones: Partial<Record<NotificationKind, string | undefined>> = {
+  task_starting: styles.warning,
+  deal_won: styles.success,
+  team_deal_won: styles.success,
+  automation_failed: styles.danger,
+  automation_stopped: styles.danger,
+}
+
+/** What a notification is about, at a glance; its words say it too. */
+export function KindIcon({ kind }: { kind: NotificationKind }) {
+  const Icon = icons[kind]
+  return (
+    <span className={classNames(styles.icon, tones[kind])} aria-hidden="true">
+      <Icon />
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import type {
+  NotificationChannel,
+  NotificationKind,
+  NotificationSettings,
+} from "@funil/contract/notifications"
+import { useMessages } from "../../lib/messages.ts"
+import { useSaveSettings } from "./notification-api.ts"
+import styles from "./kind-settings.module.css"
+import { KindIcon } from "./kind-icon.tsx"
+
+const channels: readonly NotificationChannel[] = ["app", "push", "email"]
+
+/** Kinds by channels: each box is saved as it is ticked. */
+export function KindSettings({ kinds }: Pick<NotificationSettings, "kinds">) {
+  const words = useMessages().notifications
+  const { mutate: save } = useSaveSettings()
+  // The answer holds the kinds of the contract alone.
+  const rows = Object.entries(kinds) as [NotificationKind, Record<NotificationChannel, boolean>][]
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{words.kindsTitle}</span>
+          </th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col" className={styles.channel}>
+              {words.channels[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([kind, chosen]) => (
+          <tr key={kind}>
+            <th scope="row" className={styles.kind}>
+              <span className={styles.what}>
+                <KindIcon kind={kind} />
+                {words.kinds[kind]}
+              </span>
+            </th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <label className={styles.cell}>
+                  <input
+                    aria-label={words.channelOf(words.channels[channel], words.kinds[kind])}
+                    type="checkbox"
+                    className={styles.box}
+                    checked={chosen[channel]}
+                    onChange={({ target }) => save({ kinds: { [kind]: { [channel]: target.checked } } })}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

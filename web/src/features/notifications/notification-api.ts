@@ -1,0 +1,172 @@
+import * as endpoints from "@funil/contract/notifications"
+import type { Notification } from "@funil/contract/notifications"
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
+import { type BodyOf, call, read } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { nextPage } from "../../lib/next-page.ts"
+import { showToast } from "../../lib/toasts.ts"
+
+type Page = Awaited<ReturnType<typeof readPage>>
+type Pages = InfiniteData<Page, number>
+
+const all = ["notifications"]
+
+function readPage(page: number, signal: AbortSignal) {
+  return read(endpoints.listNotifications, { query: { page: String(page), per_page: "30" } }, { signal })
+}
+
+/** My notifications, the newest first, thirty at a time. */
+export const notificationsOptions = infiniteQueryOptions({
+  queryKey: [...all, "list"],
+  queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+  meta: { silent: true },
+})
+
+/** How many of them are unread. */
+export const unreadOptions = queryOptions({
+  queryKey: [...all, "unread"],
+  queryFn: async ({ signal }) =>
+    (await read(endpoints.listNotifications, { query: { per_page: "1" } }, { signal })).unread,
+  staleTime: Infinity,
+  meta: { silent: true },
+})
+
+/** Each once: what arrives while one reads on moves the pages. */
+export function listedOnce(pages: InfiniteData<Page>): Notification[] {
+  const listed = pages.pages.flatMap(({ data }) => data)
+  return [...new Map(listed.map((notification) => [notification.id, notification])).values()]
+}
+
+type TakeBack = () => void
+
+/** Shows the list as it is to be, before the server has said so, and answers how that is taken back. */
+async function show(
+  client: QueryClient,
+  change: (list: readonly Notification[]) => Notification[],
+): Promise<TakeBack> {
+  await client.cancelQueries({ queryKey: all })
+  const list = client.getQueryData<Pages>(notificationsOptions.queryKey)
+  const unread = client.getQueryData(unreadOptions.queryKey)
+  if (!list) return () => undefined
+  const pages = list.pages.map((page) => ({ ...page, data: change(page.data) }))
+  client.setQueryData(notificationsOptions.queryKey, { ...list, pages })
+  const countIn = (shown: Pages["pages"]) =>
+    shown.flatMap(({ data }) => data).filter(({ read: is }) => !is).length
+  const gone = countIn(list.pages) - countIn(pages)
+  client.setQueryData(unreadOptions.queryKey, (count) => count && Math.max(0, count - gone))
+  return () => {
+    client.setQueryData(notificationsOptions.queryKey, list)
+    client.setQueryData(unreadOptions.queryKey, unread)
+  }
+}
+
+function refresh(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: all })
+}
+
+export function useReadNotification() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Notification) =>
+      call(endpoints.updateNotification, { params: { id }, body: { read: true } }),
+    onMutate: ({ id }) =>
+      show(client, (list) => list.map((item) => (item.id === id ? { ...item, read: true } : item))),
+    onError: (_error, _input, takeBack) => takeBack?.(),
+    onSettled: () => refresh(client),
+    meta: { failure: (m) => m.notifications.readFailed },
+  })
+}
+
+export function useReadAll() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endpoints.readAllNotifications),
+    onMutate: async () => {
+      const takeBack = await show(client, (list) => list.map((item) => ({ ...item, read: true })))
+      client.setQueryData(unreadOptions.queryKey, 0)
+      return takeBack
+    },
+    onError: (_error, _input, takeBack) => takeBack?.(),
+    onSettled: () => refresh(client),
+    meta: { failure: (m) => m.notifications.readFailed },
+  })
+}
+
+function useRestore() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(endpoints.restoreNotification, { params: { id } }),
+    onSettled: () => refresh(client),
+    meta: { failure: (m) => m.notifications.restoreFailed },
+  })
+}
+
+/** Takes a notification away at once; the toast brings it back. */
+export function useRemoveNotification() {
+  const client = useQueryClient()
+  const { mutate: restore } = useRestore()
+  return useMutation({
+    mutationFn: (id: string) => call(endpoints.deleteNotification, { params: { id } }),
+    onMutate: (id) => show(client, (list) => list.filter((item) => item.id !== id)),
+    onSuccess: (_, id) => {
+      const action = { label: messages().ui.undo, run: () => restore(id) }
+      showToast({ status: "success", title: messages().notifications.removed, action })
+    },
+    onError: (_error, _id, takeBack) => takeBack?.(),
+    onSettled: () => refresh(client),
+    meta: { failure: (m) => m.notifications.removeFailed },
+  })
+}
+
+export const settingsOptions = queryOptions({
+  queryKey: ["notification-settings"],
+  queryFn: ({ signal }) => read(endpoints.getNotificationSettings, {}, { signal }),
+  meta: { silent: true },
+})
+
+type SettingsBody = BodyOf<typeof endpoints.updateNotificationSettings>
+
+/** Shows the settings as they are to be. */
+function showSettings(client: QueryClient, { kinds = {}, ...rest }: SettingsBody): void {
+  client.setQueryData(settingsOptions.queryKey, (known) => {
+    if (!known) return known
+    const changed = Object.entries(kinds).map(([kind, channels]) => {
+      const before = known.kinds[kind as keyof typeof kinds]
+      return [kind, { ...before, ...channels }] as const
+    })
+    return { ...known, ...rest, kinds: { ...known.kinds, ...Object.fromEntries(changed) } }
+  })
+}
+
+export function useSaveSettings() {
+  const client = useQueryClient()
+  const { queryKey } = settingsOptions
+  return useMutation({
+    mutationKey: queryKey,
+    mutationFn: (body: SettingsBody) => call(endpoints.updateNotificationSettings, { body }),
+    scope: { id: "notification-settings" },
+    onMutate: async (body) => {
+      const before = client.getQueryData(queryKey)
+      // At once, for the box has to stay as it was ticked; and again, since ending a reading puts back what was.
+      showSettings(client, body)
+      await client.cancelQueries({ queryKey })
+      showSettings(client, body)
+      return before
+    },
+    onError: (_error, _body, before) => client.setQueryData(queryKey, before),
+    onSettled: () => {
+      // While another change is on its way, the server's answer would show the time before it.
+      if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey })
+    },
+    meta: { failure: (m) => m.notifications.saveFailed },
+  })
+}

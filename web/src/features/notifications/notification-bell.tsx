@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query"
+import { Bell } from "lucide-react"
+import { lazy, Suspense, useEffect, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Drawer } from "../../ui/drawer.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import buttonStyles from "../../ui/icon-button.module.css"
+import { usePhone } from "../../ui/phone.ts"
+import { Popover } from "../../ui/popover.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { unreadOptions } from "./notification-api.ts"
+import styles from "./notification-bell.module.css"
+
+const loadPanel = () => import("./notification-panel.tsx")
+const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }))
+
+const mostShown = 99
+
+/** The number on the icon of the installed app. */
+function showOnAppIcon(unread: number): void {
+  if (!("setAppBadge" in navigator)) return
+  void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined)
+}
+
+function Face({ unread }: { unread: number }) {
+  const format = useFormat()
+  return (
+    <>
+      <Bell />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > mostShown ? `${mostShown}+` : format.number(unread)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The bell with the number of unread notifications, and what opens at it: a panel, or on phones the whole screen. */
+export function NotificationBell() {
+  const words = useMessages().notifications
+  const isPhone = usePhone()
+  const unread = useQuery(unreadOptions).data ?? 0
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => showOnAppIcon(unread), [unread])
+  const label = unread > 0 ? `${words.title}, ${words.unread(unread)}` : words.title
+  const waiting = <Skeleton width={260} height={180} />
+  if (!isPhone) {
+    const trigger = {
+      className: `${buttonStyles.button} ${styles.bell}`,
+      "aria-label": label,
+      title: label,
+      onPointerEnter: () => void loadPanel().catch(() => undefined),
+      children: <Face unread={unread} />,
+    }
+    return (
+      <Popover trigger={trigger} label={words.title} align="end">
+        {(close) => (
+          <Suspense fallback={waiting}>
+            <NotificationPanel onClose={close} />
+          </Suspense>
+        )}
+      </Popover>
+    )
+  }
+  return (
+    <>
+      <IconButton
+        className={styles.bell}
+        label={label}
+        icon={<Face unread={unread} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Drawer label={words.title} onClose={() => setOpen(false)}>
+          <Suspense fallback={waiting}>
+            <NotificationPanel isSheet onClose={() => setOpen(false)} />
+          </Suspense>
+        </Drawer>
+      )}
+    </>
+  )
+}

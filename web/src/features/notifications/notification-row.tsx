@@ -1,0 +1,72 @@
+import type { Notification } from "@funil/contract/notifications"
+import { X } from "lucide-react"
+import type { KeyboardEvent, MouseEvent } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { KindIcon } from "./kind-icon.tsx"
+import styles from "./notification-row.module.css"
+
+interface Props {
+  notification: Notification
+  /** Opened here; in another tab the browser does it. */
+  onOpen: (notification: Notification) => void
+  onRemove: (notification: Notification) => void
+}
+
+function opensHere(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+/** Arrow keys walk the notifications of the panel. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const panel = event.currentTarget.closest("[data-walked]")
+  const links = [...(panel?.querySelectorAll<HTMLElement>("li > a") ?? [])]
+  links[links.indexOf(event.currentTarget) + step]?.focus()
+}
+
+/** One notification: a link to what it tells of, and the button that takes it away. */
+export function NotificationRow({ notification, onOpen, onRemove }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const { title, description, icon, route, read, created_at } = notification
+  return (
+    <li className={classNames(styles.row, !read && styles.unread)}>
+      <a
+        href={route}
+        className={styles.link}
+        onClick={(event) => {
+          if (opensHere(event)) event.preventDefault()
+          if (opensHere(event)) onOpen(notification)
+        }}
+        onKeyDown={(event) => {
+          walk(event)
+          if (event.key === "Delete" || event.key === "Backspace") onRemove(notification)
+        }}
+      >
+        <KindIcon kind={icon} />
+        <span className={styles.text}>
+          <span className={styles.title}>
+            {title}
+            {!read && <span className="visually-hidden"> ({m.notifications.isUnread})</span>}
+          </span>
+          {description && <span className={styles.description}>{description}</span>}
+          <time className={styles.time} dateTime={created_at} title={format.dateTime(created_at)}>
+            {format.relative(created_at)}
+          </time>
+        </span>
+      </a>
+      <IconButton
+        size="s"
+        className={styles.remove}
+        label={m.notifications.remove}
+        icon={<X />}
+        onClick={() => onRemove(notification)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { deletePushSubscription, listPushSubscriptions } from "@funil/contract/push"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { call, read } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { disablePush, enablePush, pushState } from "./push-registration.ts"
+
+const all = ["push"]
+
+export const pushStateOptions = queryOptions({
+  queryKey: [...all, "here"],
+  queryFn: pushState,
+  staleTime: 0,
+  meta: { silent: true },
+})
+
+export const devicesOptions = queryOptions({
+  queryKey: [...all, "devices"],
+  queryFn: ({ signal }) => read(listPushSubscriptions, {}, { signal }),
+  meta: { silent: true },
+})
+
+/** Switches push on or off in this browser. */
+export function useSwitchPush() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (on: boolean) => (on ? enablePush() : disablePush().then(() => true)),
+    onSuccess: (isDone, on) => {
+      const words = messages().notifications.push
+      if (isDone) showToast({ status: "success", title: on ? words.enabled : words.disabled })
+    },
+    onError: (error, on) => {
+      const words = messages().notifications.push
+      // What the browser's own push service refuses is told by nobody else.
+      if (error instanceof DOMException)
+        showToast({
+          status: "error",
+          title: on ? words.failed : words.disableFailed,
+          description: error.message,
+        })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: all }),
+    meta: { failure: (m) => m.notifications.push.failed },
+  })
+}
+
+/** Ends push on another device. */
+export function useRemoveDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deletePushSubscription, { params: { id } }),
+    onSuccess: () => showToast({ status: "success", title: messages().notifications.deviceRemoved }),
+    onSettled: () => client.invalidateQueries({ queryKey: all }),
+    meta: { failure: (m) => m.notifications.push.disableFailed },
+  })
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMessages } from "../../lib/messages.ts"
+import { useStored } from "../../lib/storage.ts"
+import { Button } from "../../ui/button.tsx"
+import { pushStateOptions, useSwitchPush } from "./push-api.ts"
+import styles from "./push-offer.module.css"
+
+/** Offers push, once there is something to be told of; who says "not now" is not asked here again. */
+export function PushOffer() {
+  const words = useMessages().notifications.push
+  const state = useQuery(pushStateOptions).data
+  const switching = useSwitchPush()
+  const [answer, setAnswer] = useStored("pushOffer")
+  if (state !== "off" || answer !== undefined) return null
+  return (
+    <aside className={styles.offer}>
+      <p>
+        <strong>{words.askTitle}</strong> {words.off}
+      </p>
+      <div className={styles.actions}>
+        <Button size="s" look="plain" onClick={() => setAnswer("declined")}>
+          {words.later}
+        </Button>
+        <Button size="s" look="primary" busy={switching.isPending} onClick={() => switching.mutate(true)}>
+          {words.enable}
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+import { createPushSubscription, deletePushSubscription, getPushKey } from "@funil/contract/push"
+import { call, read } from "../../lib/api.ts"
+import { readStored, writeStored } from "../../lib/storage.ts"
+
+/** What this browser can do about push: `install` first puts the app onto the home screen. */
+export type PushState = "unsupported" | "install" | "blocked" | "off" | "on"
+
+function isIos(): boolean {
+  return (
+    /iPhone|iPad/.test(navigator.userAgent) ||
+    (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  )
+}
+
+/** Whether push is on in this browser, by what the browser itself says; it asks nobody. */
+export async function pushState(): Promise<PushState> {
+  if (!("PushManager" in globalThis) || !("Notification" in globalThis))
+    return isIos() ? "install" : "unsupported"
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration) return "unsupported"
+  if (Notification.permission === "denied") return "blocked"
+  const isOn =
+    readStored("pushSubscription") !== undefined && (await registration.pushManager.getSubscription())
+  return isOn ? "on" : "off"
+}
+
+function keyOf(subscription: PushSubscription): string {
+  const bytes = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer())
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "")
+}
+
+/** Subscribes with the server's key; a subscription with another one is of no use any more. */
+async function subscribe(): Promise<void> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const { key } = await read(getPushKey)
+  const known = await pushManager.getSubscription()
+  if (known && keyOf(known) !== key) await known.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint, keys } = subscription.toJSON()
+  const body = {
+    endpoint: endpoint ?? "",
+    keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
+    user_agent: navigator.userAgent.slice(0, 300),
+  }
+  const { data } = await call(createPushSubscription, { body })
+  writeStored("pushSubscription", data.id)
+}
+
+/** Asks for the permission, which only a click may, and subscribes; false when it was not given. */
+export async function enablePush(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false
+  await subscribe()
+  return true
+}
+
+/** The browser forgets its subscription; the server's ends with the session, or at the first message in vain. */
+export async function forgetPush(): Promise<void> {
+  writeStored("pushSubscription", undefined)
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+export async function disablePush(): Promise<void> {
+  const id = readStored("pushSubscription")
+  await forgetPush()
+  if (id) await call(deletePushSubscription, { params: { id } })
+}
+
+/**
+ * Brings a subscription up to date that was made here before: browsers replace them, and the language may have changed. One that
+ * this session does not know was another person's.
+ */
+export async function renewPush(): Promise<void> {
+  if (readStored("pushSubscription") === undefined) return forgetPush()
+  if (Notification.permission === "granted") await subscribe()
+}

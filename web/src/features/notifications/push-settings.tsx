@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import styles from "./notification-settings.module.css"
+import { pushStateOptions, useSwitchPush } from "./push-api.ts"
+
+/** Whether this browser takes push messages, and what can be done about it. */
+export function PushSettings() {
+  const words = useMessages().notifications.push
+  const state = useQuery(pushStateOptions).data
+  const switching = useSwitchPush()
+  if (state === undefined) return <Skeleton height={32} />
+  const canSwitch = state === "on" || state === "off"
+  return (
+    <div className={styles.row}>
+      <p className={styles.text}>{words[state]}</p>
+      {canSwitch && (
+        <Button
+          look={state === "off" ? "primary" : "default"}
+          busy={switching.isPending}
+          onClick={() => switching.mutate(state === "off")}
+        >
+          {state === "off" ? words.enable : words.disable}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Format } from "../../lib/format.ts"
+import type { Messages } from "../../lib/messages.ts"
+
+/** When something is tried again: "tenta de novo às 14:32", with the day where that is not today. */
+export function nextAttempt(m: Messages, format: Format, at: string): string {
+  const words = m.workflowRuns
+  const clock = format.now(Date.parse(at))
+  const [day] = clock.split(" ")
+  return day === format.today() ? words.nextAt(format.time(clock)) : words.nextOn(format.wallClock(clock))
+}

@@ -1,0 +1,89 @@
+import { deepestRun } from "@funil/contract/workflow-rules"
+import type { WorkflowRunDetails } from "@funil/contract/workflows"
+import { RotateCcw } from "lucide-react"
+import type { ReactNode } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { FactList } from "../../ui/fact-list.tsx"
+import { nextAttempt } from "./next-attempt.ts"
+import styles from "./run-detail.module.css"
+import type { RunSpeech } from "./run-speech.ts"
+import { RunStateBadge } from "./run-state-badge.tsx"
+import { RunStory } from "./run-story.tsx"
+import { useRetryRun } from "./workflow-run-api.ts"
+
+interface Props {
+  run: WorkflowRunDetails
+  speech: RunSpeech
+  /** Where the run leads to. */
+  links: {
+    readonly record: ReactNode
+    readonly workflow: ReactNode
+    /** The run that set this one off. */
+    readonly cause: ReactNode
+  }
+}
+
+/** Reasons whose detail is a field of the record. */
+const aboutField = new Set(["conditions", "invalid_value", "expression"])
+
+/** Why a run did not do what it was to do, and what to do about it. */
+function Reason({ run, speech }: Pick<Props, "run" | "speech">) {
+  const m = useMessages()
+  const format = useFormat()
+  const words = m.workflowRuns
+  const retry = useRetryRun()
+  const { reason, detail, state, next_attempt_at: next } = run
+  if (!reason && !run.can_retry) return null
+  const label = detail && reason && aboutField.has(reason) ? speech.labelOf(detail) : undefined
+  const field = reason === "conditions" ? words.detail.condition : words.detail.field
+  return (
+    <section className={styles.reason} data-state={state}>
+      {reason && <p className={styles.why}>{m.workflows.reasons[reason]}</p>}
+      {detail && <p className={styles.said}>{label ? field(label) : words.detail.said(detail)}</p>}
+      {reason && (
+        <p className={styles.advice}>{next ? nextAttempt(m, format, next) : words.advice[reason]}</p>
+      )}
+      {run.can_retry && (
+        <div className={styles.retry}>
+          <Button size="s" icon={<RotateCcw />} busy={retry.isPending} onClick={() => retry.mutate(run.id)}>
+            {words.detail.retry}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** One run: what set it off, what it did step by step, how it ended, and what can be done about that. */
+export function RunDetail({ run, speech, links }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const words = m.workflowRuns.detail
+  return (
+    <>
+      <div className={styles.head}>
+        <RunStateBadge state={run.state} />
+        <span>{m.workflowRuns.triggers[run.trigger]}</span>
+      </div>
+      <Reason run={run} speech={speech} />
+      <FactList
+        facts={[
+          [words.record, links.record],
+          [words.workflow, links.workflow],
+          [words.cause, links.cause],
+          [words.depth, run.depth > 1 && run.depth <= deepestRun && words.depthOf(run.depth, deepestRun)],
+          [words.started, format.dateTime(run.created_at)],
+          [words.finished, run.finished_at && format.dateTime(run.finished_at)],
+          [words.attempts, run.attempts > 1 && format.number(run.attempts)],
+          [words.next, run.attempts > 0 && run.next_attempt_at && format.dateTime(run.next_attempt_at)],
+        ]}
+      />
+      <section>
+        <h3 className={styles.title}>{words.story}</h3>
+        <RunStory steps={run.steps} speech={speech} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { RunState } from "@funil/contract/workflow-rules"
+import type { WorkflowRun } from "@funil/contract/workflows"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { SearchX, Workflow } from "lucide-react"
+import type { ReactNode } from "react"
+import { ApiError } from "../../lib/api-error.ts"
+import { type Format, useFormat } from "../../lib/format.ts"
+import { type Messages, useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import framed from "../../ui/framed-list.module.css"
+import { OpeningRow } from "../../ui/opening-row.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { nextAttempt } from "./next-attempt.ts"
+import { RunStateBadge } from "./run-state-badge.tsx"
+import { runPagesOptions, type RunsOf } from "./workflow-run-api.ts"
+
+/** Opens a run: a link with what it is called. */
+export type RunLink = (run: WorkflowRun, className: string | undefined, text: string) => ReactNode
+
+interface Props {
+  of: RunsOf
+  state?: RunState | undefined
+  openId?: string | undefined
+  link: RunLink
+}
+
+/** What set a run off, how it ended, and what comes next. */
+function detailOf(m: Messages, format: Format, run: WorkflowRun): string {
+  const words = m.workflowRuns
+  const parts = [
+    words.triggers[run.trigger],
+    run.next_attempt_at && run.attempts > 0 && nextAttempt(m, format, run.next_attempt_at),
+    run.reason && m.workflows.reasons[run.reason].replace(/\.$/, ""),
+    run.attempts > 1 && words.attempts(run.attempts),
+  ]
+  return parts.filter(Boolean).join(" · ")
+}
+
+function RunRow({
+  run,
+  of,
+  isOpen,
+  link,
+}: { run: WorkflowRun; isOpen: boolean } & Pick<Props, "of" | "link">) {
+  const m = useMessages()
+  const format = useFormat()
+  const name = "workflowId" in of ? (run.record_name ?? m.workflowRuns.noName) : run.workflow_name
+  return (
+    <OpeningRow
+      link={(className) => link(run, className, name)}
+      detail={detailOf(m, format, run)}
+      state={<RunStateBadge state={run.state} />}
+      at={run.created_at}
+      isOpen={isOpen}
+    />
+  )
+}
+
+function Empty({ of, isFiltered }: { of: RunsOf; isFiltered: boolean }) {
+  const words = useMessages().workflowRuns.empty
+  if (isFiltered)
+    return (
+      <EmptyState icon={<SearchX />} title={words.filteredTitle}>
+        {words.filteredText}
+      </EmptyState>
+    )
+  const isOfWorkflow = "workflowId" in of
+  return (
+    <EmptyState icon={<Workflow />} title={isOfWorkflow ? words.title : words.recordTitle}>
+      {isOfWorkflow ? words.text : words.recordText}
+    </EmptyState>
+  )
+}
+
+/** Runs, the newest first, kept current by themselves. */
+export function RunList({ of, state, openId, link }: Props) {
+  const m = useMessages()
+  const words = m.workflowRuns
+  const pages = useInfiniteQuery(runPagesOptions(of, state))
+  const runs = pages.data?.pages.flatMap((page) => page.data)
+  if (pages.error instanceof ApiError && pages.error.status === 404)
+    return (
+      <EmptyState icon={<SearchX />} title={m.workflows.form.gone}>
+        {m.workflows.form.goneText}
+      </EmptyState>
+    )
+  if (!runs && pages.isError)
+    return <ErrorState title={words.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+  if (!runs) return Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={52} />)
+  if (runs.length === 0) return <Empty of={of} isFiltered={state !== undefined} />
+  return (
+    <>
+      <ol className={framed.list} aria-label={words.list}>
+        {runs.map((run) => (
+          <RunRow key={run.id} run={run} of={of} isOpen={run.id === openId} link={link} />
+        ))}
+      </ol>
+      {pages.hasNextPage && (
+        <Button look="plain" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
+}

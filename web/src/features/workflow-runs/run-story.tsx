@@ -1,0 +1,200 @@
+import type { AutomationRef } from "@funil/contract/history"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import type { UserRef } from "@funil/contract/shared/records"
+import type { RunStep } from "@funil/contract/workflows"
+import {
+  Bell,
+  Calculator,
+  CalendarPlus,
+  Check,
+  CopyPlus,
+  Filter,
+  type LucideIcon,
+  Mail,
+  PencilLine,
+  Receipt,
+  Send,
+  StickyNote,
+  Tag,
+  Webhook,
+  X,
+  Zap,
+} from "lucide-react"
+import { Fragment } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { useRowText } from "../../records/filters/row-text.ts"
+import type { HistoryLine } from "../../records/record/record-history-lines.ts"
+import { FactList } from "../../ui/fact-list.tsx"
+import { fullName } from "../users/user-api.ts"
+import type { RunSpeech } from "./run-speech.ts"
+import styles from "./run-story.module.css"
+import { madeNouns, stepChanges, stepFacts } from "./step-facts.ts"
+
+const icons: Readonly<Record<RunStep["kind"], LucideIcon>> = {
+  trigger: Zap,
+  conditions: Filter,
+  delivery: Send,
+  send_email: Mail,
+  send_confirmation_email: Mail,
+  send_sms: Bell,
+  send_whatsapp: Bell,
+  send_discord: Bell,
+  send_slack: Bell,
+  change_field_value: PencilLine,
+  calculate_field_value: Calculator,
+  add_tag: Tag,
+  remove_tag: Tag,
+  remove_tags: Tag,
+  add_task: CalendarPlus,
+  add_note: StickyNote,
+  add_bill: Receipt,
+  duplicate: CopyPlus,
+  webhook: Webhook,
+}
+
+function Lines({ lines }: { lines: readonly HistoryLine[] }) {
+  return lines.map(({ text, from, to }, index) => (
+    <p key={index} className={styles.line}>
+      {text}
+      {from !== undefined && <del className={styles.from}>{from}</del>}
+      {to !== undefined && <ins className={styles.to}> {to}</ins>}
+    </p>
+  ))
+}
+
+/** The rows of a workflow, and which of them held. */
+function Condition({ row, holds, fields }: { row: FilterRow; holds: boolean } & Pick<RunSpeech, "fields">) {
+  const words = useMessages().workflowRuns
+  const { field, condition, value } = useRowText(
+    fields.find(({ name }) => name === row.filterField),
+    row,
+  )
+  return (
+    <li className={styles.condition} data-holds={holds}>
+      {holds ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+      <span>
+        {field} {condition} {value && <strong>{value}</strong>}
+        <span className={styles.verdict}> {holds ? words.holds : words.fails}</span>
+      </span>
+    </li>
+  )
+}
+
+function Conditions({ step: { input, outcome }, fields }: { step: RunStep } & Pick<RunSpeech, "fields">) {
+  // The engine writes both: the rows that it asked, and for each whether it held.
+  const rows = (input["conditions"] ?? []) as FilterRow[]
+  const held = (outcome["rows"] ?? []) as boolean[]
+  return (
+    <ul className={styles.conditions}>
+      {rows.map((row, index) => (
+        <Condition key={index} row={row} holds={held[index] === true} fields={fields} />
+      ))}
+    </ul>
+  )
+}
+
+/** Who set it off, and a stage left for another. */
+function TriggerTold({ input }: Pick<RunStep, "input">) {
+  const m = useMessages()
+  const words = m.workflowRuns
+  const { user, automation, action, from_stage: from, to_stage: to } = input as Told
+  const who = automation?.workflow_name
+    ? words.automation(automation.workflow_name)
+    : words.who(user ? fullName(user) : words.system)
+  return (
+    <>
+      {action !== undefined && <p>{who}</p>}
+      {to && <Lines lines={[{ text: m.fieldNames.deal.pipeline_stage_id, from, to }]} />}
+    </>
+  )
+}
+
+/** What a trigger's step tells of the change behind it. */
+interface Told {
+  readonly user?: UserRef | null
+  readonly automation?: AutomationRef | null
+  readonly action?: string
+  readonly from_stage?: string
+  readonly to_stage?: string
+}
+
+/** The messages of a step; those that a delivery tells of later are left to it. */
+function messagesOf({ kind, input, outcome }: RunStep, delivered: ReadonlySet<unknown>): string[] {
+  if (kind === "delivery") return input["channel"] === "webhook" ? [] : [String(input["delivery_id"])]
+  // The engine lists ids.
+  const sent = Array.isArray(outcome["messages"]) ? (outcome["messages"] as string[]) : []
+  return sent.filter((id) => !delivered.has(id))
+}
+
+/** Links to what a step made or sent. */
+function Leads({ step, speech, delivered }: StepProps) {
+  const words = useMessages().workflowRuns
+  const { kind, outcome } = step
+  const noun = kind in madeNouns ? madeNouns[kind as keyof typeof madeNouns] : undefined
+  const made = outcome["id"]
+  if (noun && noun !== "bill" && typeof made === "string")
+    return speech.linkTo(noun, made, words.seeMade[noun])
+  return messagesOf(step, delivered).map((id) => (
+    <Fragment key={id}>{speech.linkTo("message", id, words.seeMessage)}</Fragment>
+  ))
+}
+
+interface StepProps {
+  step: RunStep
+  speech: RunSpeech
+  /** The deliveries that have steps of their own. */
+  delivered: ReadonlySet<unknown>
+}
+
+function Step({ step, speech, delivered }: StepProps) {
+  const m = useMessages()
+  const format = useFormat()
+  const words = m.workflowRuns
+  const { kind, at, input, outcome } = step
+  const Icon = icons[kind]
+  const { trigger } = input
+  const names: Readonly<Record<string, string>> = { ...m.workflows.actions, ...words.kinds }
+  const triggers: Readonly<Record<string, string>> = words.triggers
+  const name = kind === "trigger" && typeof trigger === "string" ? triggers[trigger] : names[kind]
+  return (
+    <li className={styles.step}>
+      <span className={styles.mark} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <time className={styles.when} dateTime={at}>
+            {format.dateTime(at)}
+          </time>
+        </div>
+        {kind === "trigger" && <TriggerTold input={input} />}
+        {kind === "conditions" && <Conditions step={step} fields={speech.fields} />}
+        <Lines lines={speech.linesOf(stepChanges(step))} />
+        <FactList facts={stepFacts(step, { m, format, labelOf: speech.labelOf })} />
+        <Leads step={step} speech={speech} delivered={delivered} />
+        <details className={styles.raw}>
+          <summary>{words.detail.raw}</summary>
+          {/* The keyboard scrolls it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre tabIndex={0}>{JSON.stringify({ input, outcome }, null, 2)}</pre>
+        </details>
+      </div>
+    </li>
+  )
+}
+
+/** What a run did, step by step, in names and values. */
+export function RunStory({ steps, speech }: { steps: readonly RunStep[]; speech: RunSpeech }) {
+  const words = useMessages().workflowRuns.detail
+  if (steps.length === 0) return <p>{words.empty}</p>
+  const delivered = new Set(steps.map(({ input }) => input["delivery_id"]))
+  return (
+    <ol className={styles.story} aria-label={words.story}>
+      {steps.map((step, index) => (
+        <Step key={index} step={step} speech={speech} delivered={delivered} />
+      ))}
+    </ol>
+  )
+}

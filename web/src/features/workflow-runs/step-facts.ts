@@ -1,0 +1,143 @@
+import type { RunStep } from "@funil/contract/workflows"
+import type { Format } from "../../lib/format.ts"
+import type { Messages } from "../../lib/messages.ts"
+
+export interface FieldChange {
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** A name with its value. */
+type Fact = readonly [name: string, value: string]
+
+interface Words {
+  readonly m: Messages
+  readonly format: Format
+  /** What a field of the record is called; undefined for what is no field. */
+  labelOf: (field: string) => string | undefined
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const identifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+const wallClock = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
+const day = /^\d{4}-\d\d-\d\d$/
+const money = new Set(["amount", "total", "subtotal", "price"])
+/** They are shown in ways of their own. */
+const apart = new Set([
+  "changes",
+  "conditions",
+  "rows",
+  "holds",
+  "failed",
+  "trigger",
+  "action",
+  "user",
+  "automation",
+  "from_stage",
+  "to_stage",
+])
+
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true
+  if (typeof value === "string") return identifier.test(value)
+  if (Array.isArray(value)) return value.every((item) => isNothing(item))
+  return typeof value === "object" && Object.values(value).every((item) => isNothing(item))
+}
+
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<(br|\/p|\/li|\/h\d)[^>]*>/g, "\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .trim()
+}
+
+function textOf(value: unknown, words: Words): string {
+  const { m, format } = words
+  if (typeof value === "boolean") return value ? m.fields.yes : m.fields.no
+  if (typeof value === "number") return format.number(value)
+  if (typeof value === "string") {
+    if (instant.test(value)) return format.dateTime(value)
+    if (wallClock.test(value)) return format.wallClock(value)
+    if (day.test(value)) return format.day(value)
+    return value.startsWith("<") ? plainText(value) : value
+  }
+  if (Array.isArray(value)) return value.map((item) => textOf(item, words)).join(", ")
+  const parts = typeof value === "object" && value !== null ? factsOf(value, words) : []
+  return parts.map(([label, told]) => `${label}: ${told}`).join(" · ")
+}
+
+/** Words for values that stand for something under some names. */
+function valueOf(name: string, value: unknown, words: Words): string {
+  const { m, format, labelOf } = words
+  if (typeof value === "number" && money.has(name)) return format.money(value)
+  if (typeof value !== "string") return textOf(value, words)
+  const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    reason: m.workflows.reasons,
+    channel: m.workflowRuns.channels,
+    state: m.workflowRuns.deliveries,
+    type: m.fieldOptions.bill.type,
+    method: m.fieldOptions.bill.method,
+  }
+  return (name === "field" ? labelOf(value) : known[name]?.[value]) ?? textOf(value, words)
+}
+
+function spelled(name: string): string {
+  const text = name.replaceAll("_", " ")
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Where the values are a record's, the names of its fields come first. */
+function factsOf(values: object, words: Words, isRecord = false): Fact[] {
+  const { m, labelOf } = words
+  const nameOf = (name: string) =>
+    isRecord ? (labelOf(name) ?? m.workflowRuns.names[name]) : (m.workflowRuns.names[name] ?? labelOf(name))
+  return Object.entries(values)
+    .filter(([name, value]) => !apart.has(name) && !isNothing(value))
+    .map(([name, value]) => [nameOf(name) ?? spelled(name), valueOf(name, value, words)])
+}
+
+function changesIn({ changes }: Values): FieldChange[] {
+  if (!Array.isArray(changes)) return []
+  // The server checked them against the schema of the ledger.
+  return changes as FieldChange[]
+}
+
+/** Told by the stages themselves. */
+const ofMove = new Set(["pipeline_stage_id", "last_stage_updated_at", "closed_at", "position"])
+
+/** The fields that a step changed, or of the trigger: whose changes set the run off. */
+export function stepChanges({ kind, input, outcome }: RunStep): FieldChange[] {
+  const { field } = input
+  if (typeof field === "string" && ("to" in outcome || "from" in outcome))
+    return [{ field, from: outcome["from"], to: outcome["to"] }]
+  const changes = changesIn(input)
+  return kind === "trigger" && input["to_stage"]
+    ? changes.filter((change) => !ofMove.has(change.field))
+    : changes
+}
+
+/** A message's own state tells more than that its delivery is over. */
+function isToldByMessage({ kind, input, outcome }: RunStep): boolean {
+  return kind === "delivery" && input["channel"] !== "webhook" && outcome["state"] === "sent"
+}
+
+/** The nouns that actions make records of. */
+export const madeNouns = { add_task: "task", duplicate: "deal", add_bill: "bill" } as const
+
+/** What is made has fields of its own. */
+function labelsOf({ kind }: RunStep, { m, labelOf }: Words): Words["labelOf"] {
+  const noun = kind in madeNouns ? madeNouns[kind as keyof typeof madeNouns] : undefined
+  const names: Readonly<Record<string, string>> = noun ? m.fieldNames[noun] : {}
+  return (field) => names[field] ?? labelOf(field)
+}
+
+/** What went into a step and what came of it, as names and values that people read; ids are left to the technical data. */
+export function stepFacts(step: RunStep, words: Words): Fact[] {
+  const { input, outcome } = step
+  if (stepChanges(step).length > 0 && "field" in input) return []
+  const told = { ...input, ...(!isToldByMessage(step) && outcome) }
+  return factsOf(told, { ...words, labelOf: labelsOf(step, words) }, step.kind in madeNouns)
+}

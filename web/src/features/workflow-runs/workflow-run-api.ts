@@ -1,0 +1,73 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import type { RunState } from "@funil/contract/workflow-rules"
+import {
+  getWorkflowRun,
+  listRecordRuns,
+  listWorkflowRuns,
+  retryWorkflowRun,
+  type WorkflowRun,
+} from "@funil/contract/workflows"
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { call, read } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { nextPage } from "../../lib/next-page.ts"
+import { pollingTime } from "../../lib/polling.ts"
+import { showToast } from "../../lib/toasts.ts"
+
+const runsKey = ["workflow-runs"] as const
+
+function rhythmOf(runs: readonly WorkflowRun[] = []): number {
+  return pollingTime(
+    runs.map((run) => ({ ...run, isMoving: run.state === "queued" || run.state === "sending" })),
+  )
+}
+
+/** Whose runs are listed: a workflow's, or those about a record. */
+export type RunsOf = { readonly workflowId: string } | { readonly entity: Entity; readonly recordId: string }
+
+interface Wanted {
+  readonly state?: RunState | undefined
+  readonly page: string
+}
+
+function readRuns(of: RunsOf, { state, page }: Wanted, signal: AbortSignal) {
+  const query = { page, per_page: "30", state }
+  return "workflowId" in of
+    ? read(listWorkflowRuns, { params: { id: of.workflowId }, query }, { signal })
+    : read(listRecordRuns, { query: { ...query, entity: of.entity, record_id: of.recordId } }, { signal })
+}
+
+/** The runs, newest first, page by page; those on their way are watched. */
+export const runPagesOptions = (of: RunsOf, state?: RunState) =>
+  infiniteQueryOptions({
+    queryKey: [...runsKey, "list", of, state],
+    queryFn: ({ pageParam, signal }) => readRuns(of, { state, page: String(pageParam) }, signal),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => rhythmOf(data?.pages.flatMap((page) => page.data)),
+    meta: { silent: true },
+  })
+
+export const runOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...runsKey, "one", id],
+    queryFn: ({ signal }) => read(getWorkflowRun, { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => rhythmOf(data && [data]),
+    meta: { silent: true },
+  })
+
+/** Puts a resting run back into the queue. */
+export function useRetryRun() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(retryWorkflowRun, { params: { id } }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(runOptions(data.id).queryKey, data)
+      showToast({ status: "success", title: messages().workflowRuns.detail.retried })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: runsKey }),
+    meta: { failure: (m) => m.workflowRuns.retryFailed },
+  })
+}

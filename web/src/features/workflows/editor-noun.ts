@@ -1,0 +1,44 @@
+import type { CustomField } from "@funil/contract/custom-fields"
+import { variablesOf } from "@funil/contract/message-variables"
+import { isChangeable, isNumeric } from "@funil/contract/workflow-fields"
+import type { Messages } from "../../lib/messages.ts"
+import { customFilterFields, filterFieldsOf } from "../../records/filters/filter-fields.ts"
+import type { FilterField } from "../../records/filters/filter-field.ts"
+import { type MassField, massFieldsOf } from "../../records/mass/mass-fields.ts"
+import type { FieldNoun } from "../../records/record-kind.ts"
+import type { OfferedVariable } from "./text/variable-text.ts"
+
+/** What an automation about a noun can ask, change and say. */
+export interface EditorNoun {
+  readonly conditions: readonly FilterField[]
+  /** Fields that can be given a value. */
+  readonly writable: readonly MassField[]
+  readonly variables: readonly OfferedVariable[]
+  /** Number and money fields, for expressions. */
+  readonly amounts: readonly OfferedVariable[]
+}
+
+/** Fields of linked records are for conditions only. */
+const isOwn = (name: string) => !name.includes(".") || name.startsWith("custom_fields.")
+
+/** Custom fields stand in no table: all that are offered may be changed. */
+function mayChange({ entity, fields }: FieldNoun, name: string): boolean {
+  const field = fields[name]
+  return field === undefined || isChangeable(entity, name, field)
+}
+
+export function editorNoun(noun: FieldNoun, m: Messages, custom: readonly CustomField[]): EditorNoun {
+  const conditions = filterFieldsOf(noun, m, customFilterFields(custom, m))
+  const said: Readonly<Record<string, string>> = m.workflows.variableNames
+  return {
+    conditions,
+    writable: massFieldsOf(noun, m, custom).filter(({ name }) => mayChange(noun, name)),
+    variables: variablesOf(noun.entity, custom).map(({ name, label }) => ({
+      name,
+      label: label ?? said[name] ?? name,
+    })),
+    amounts: conditions
+      .filter(({ name, field }) => isOwn(name) && isNumeric(field))
+      .map(({ name, label }) => ({ name, label })),
+  }
+}

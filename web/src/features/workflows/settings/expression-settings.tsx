@@ -1,0 +1,35 @@
+import { useMessages } from "../../../lib/messages.ts"
+import { SelectField } from "../../../ui/select-field.tsx"
+import { VariableField } from "../text/variable-field.tsx"
+import { expressionProblem } from "./expression-problem.ts"
+import type { SettingsProps } from "./settings-props.ts"
+
+/** Which field becomes the result of which formula. */
+export function ExpressionSettings({ form, noun }: SettingsProps) {
+  const words = useMessages().workflows.form
+  const { field, expression = "" } = form.values.settings
+  const targets = noun.writable.filter(({ shape }) => shape.type === "number" || shape.type === "money")
+  const problem = expressionProblem(expression, noun.amounts, words.expressionProblems)
+  return (
+    <>
+      <SelectField
+        label={words.field}
+        value={targets.some(({ name }) => name === field) ? (field ?? "") : ""}
+        placeholder={words.pickField}
+        error={form.settingError("field")}
+        options={targets.map(({ name, label }) => ({ value: name, label }))}
+        onChange={(next) => form.setSettings({ field: next || undefined })}
+      />
+      <VariableField
+        look="line"
+        braces="single"
+        label={words.expression}
+        hint={words.expressionHint}
+        error={form.settingError("expression") ?? problem}
+        value={expression}
+        variables={noun.amounts}
+        onChange={(next) => form.setSettings({ expression: next })}
+      />
+    </>
+  )
+}

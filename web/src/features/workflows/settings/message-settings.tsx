@@ -1,0 +1,41 @@
+import { renderText } from "@funil/contract/message-variables"
+import { useMessages } from "../../../lib/messages.ts"
+import { VariableField } from "../text/variable-field.tsx"
+import { isRich } from "../workflow-draft.ts"
+import { PeopleField } from "./people-field.tsx"
+import type { SettingsProps } from "./settings-props.ts"
+import { smsParts } from "./sms-parts.ts"
+
+/** E-mails and SMS: to whom, and what they say. */
+export function MessageSettings({ form, noun }: SettingsProps) {
+  const words = useMessages().workflows.form
+  const { action, settings } = form.values
+  const message = settings.message ?? ""
+  const { characters, parts } = smsParts(renderText(message, () => ""))
+  const smsHint = message === "" ? words.smsHint : `${words.smsCount(characters, parts)}. ${words.smsHint}`
+  return (
+    <>
+      {action !== "send_confirmation_email" && <PeopleField form={form} />}
+      {action !== "send_sms" && (
+        <VariableField
+          look="line"
+          label={words.subject}
+          error={form.settingError("subject")}
+          value={settings.subject ?? ""}
+          variables={noun.variables}
+          onChange={(subject) => form.setSettings({ subject })}
+        />
+      )}
+      <VariableField
+        look={isRich(action) ? "rich" : "text"}
+        label={words.message}
+        placeholder={words.messagePlaceholder}
+        hint={action === "send_sms" ? smsHint : undefined}
+        error={form.settingError("message")}
+        value={message}
+        variables={noun.variables}
+        onChange={(next) => form.setSettings({ message: next })}
+      />
+    </>
+  )
+}

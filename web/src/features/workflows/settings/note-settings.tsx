@@ -1,0 +1,19 @@
+import { useMessages } from "../../../lib/messages.ts"
+import { VariableField } from "../text/variable-field.tsx"
+import type { SettingsProps } from "./settings-props.ts"
+
+/** What the note says. */
+export function NoteSettings({ form, noun }: SettingsProps) {
+  const words = useMessages().workflows.form
+  return (
+    <VariableField
+      look="rich"
+      label={words.note}
+      placeholder={words.notePlaceholder}
+      error={form.settingError("note")}
+      value={form.values.settings.note ?? ""}
+      variables={noun.variables}
+      onChange={(note) => form.setSettings({ note })}
+    />
+  )
+}

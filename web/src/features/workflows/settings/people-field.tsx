@@ -1,0 +1,45 @@
+import { useMessages } from "../../../lib/messages.ts"
+import { SelectField } from "../../../ui/select-field.tsx"
+import { TagsField } from "../../../ui/tags-field.tsx"
+import { recipientOf, recipientsOf, recipientText } from "../recipients.ts"
+import type { WorkflowForm } from "../workflow-form.ts"
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Whom a message is for. */
+export function PeopleField({ form }: { form: WorkflowForm }) {
+  const words = useMessages().workflows
+  const { entity, action, settings } = form.values
+  const chosen = recipientOf(entity, settings)
+  const offered = recipientsOf(entity, settings)
+  return (
+    <>
+      <SelectField
+        label={words.form.to}
+        value={chosen?.key ?? ""}
+        placeholder={chosen ? undefined : words.form.to}
+        error={form.settingError("notification_target") ?? form.settingError("related_to")}
+        options={offered.map(({ key }) => ({
+          value: key,
+          label: sentenceCase(recipientText(key, entity, words)),
+        }))}
+        onChange={(next) => {
+          const found = offered.find(({ key }) => key === next)
+          if (found) form.setSettings({ related_to: undefined, ...found.people })
+        }}
+      />
+      {settings.related_to === "others" && settings.notification_target === "other" && (
+        <TagsField
+          label={words.form.addresses}
+          hint={words.form.addressHint[action === "send_email" ? "email" : "phone"]}
+          error={form.settingError("to")}
+          known={[]}
+          value={settings.to ?? []}
+          onChange={(to) => form.setSettings({ to })}
+        />
+      )}
+    </>
+  )
+}

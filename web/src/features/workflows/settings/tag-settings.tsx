@@ -1,0 +1,17 @@
+import { useMessages } from "../../../lib/messages.ts"
+import { TextField } from "../../../ui/text-field.tsx"
+import type { WorkflowForm } from "../workflow-form.ts"
+
+/** Which tag. */
+export function TagSettings({ form }: { form: WorkflowForm }) {
+  const words = useMessages().workflows.form
+  return (
+    <TextField
+      label={words.tag}
+      error={form.settingError("tag")}
+      maxLength={60}
+      value={form.values.settings.tag ?? ""}
+      onChange={(tag) => form.setSettings({ tag })}
+    />
+  )
+}

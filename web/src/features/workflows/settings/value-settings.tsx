@@ -1,0 +1,87 @@
+import { useState } from "react"
+import { folded } from "../../../lib/folded.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { FieldEditor } from "../../../records/fields/field-editor.tsx"
+import { DayValue } from "../../../records/filters/day-value.tsx"
+import { type MassField, newChoice } from "../../../records/mass/mass-fields.ts"
+import { Combobox } from "../../../ui/combobox.tsx"
+import { VariableField } from "../text/variable-field.tsx"
+import type { WorkflowValues } from "../workflow-draft.ts"
+import type { SettingsProps } from "./settings-props.ts"
+import styles from "./settings.module.css"
+
+function NewValue({ form, noun, field }: SettingsProps & { field: MassField }) {
+  const words = useMessages().workflows.form
+  const { value } = form.values.settings
+  const { type, look } = field.shape
+  const error = form.settingError("value")
+  // The inputs make what their fields take; the server checks it again.
+  const set = (next: unknown) => form.setSettings({ value: next as WorkflowValues["settings"]["value"] })
+  if (type === "text" && (look === undefined || look === "area")) {
+    return (
+      <VariableField
+        key={field.name}
+        look={look === "area" ? "text" : "line"}
+        label={words.value}
+        hint={words.emptyHint}
+        error={error}
+        value={typeof value === "string" ? value : ""}
+        variables={noun.variables}
+        onChange={set}
+      />
+    )
+  }
+  if (type === "date") {
+    const day = typeof value === "string" ? value : null
+    return (
+      <div className={styles.group}>
+        <span className={styles.label} aria-hidden="true">
+          {words.value}
+        </span>
+        <DayValue key={field.name} label={words.value} value={day} error={error} onChange={set} />
+      </div>
+    )
+  }
+  return (
+    <FieldEditor
+      key={field.name}
+      shape={field.shape}
+      label={words.value}
+      hint={type === "boolean" || field.shape.required ? undefined : words.emptyHint}
+      error={error}
+      value={value ?? null}
+      onChange={set}
+    />
+  )
+}
+
+/** Which field becomes what. */
+export function ValueSettings({ form, noun }: SettingsProps) {
+  const words = useMessages().workflows.form
+  const [text, setText] = useState("")
+  const chosen = noun.writable.find(({ name }) => name === form.values.settings.field)
+  const wanted = folded(text.trim())
+  return (
+    <>
+      <Combobox
+        label={words.field}
+        placeholder={words.pickField}
+        error={form.settingError("field")}
+        value={chosen ? { id: chosen.name, label: chosen.label } : null}
+        options={noun.writable
+          .filter(({ label }) => folded(label).includes(wanted))
+          .map(({ name, label }) => ({ id: name, label }))}
+        onSearch={setText}
+        onChange={(option) => {
+          const field = noun.writable.find(({ name }) => name === option?.id)
+          const first = field && newChoice(field).value
+          form.setSettings({
+            field: field?.name,
+            value: (first ?? null) as WorkflowValues["settings"]["value"],
+          })
+        }}
+      />
+      {chosen && <NewValue form={form} noun={noun} field={chosen} />}
+    </>
+  )
+}

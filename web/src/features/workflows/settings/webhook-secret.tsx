@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query"
+import { Copy, KeyRound, RefreshCw } from "lucide-react"
+import { useState } from "react"
+import { useFormat } from "../../../lib/format.ts"
+import { useCan } from "../../../lib/me.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { showToast } from "../../../lib/toasts.ts"
+import { Button } from "../../../ui/button.tsx"
+import { confirm } from "../../../ui/confirm.ts"
+import { useRotateSecret, webhookSecretOptions } from "../webhook-secret-api.ts"
+import styles from "./settings.module.css"
+
+function Secret() {
+  const words = useMessages().workflows.form
+  const format = useFormat()
+  const { data } = useQuery(webhookSecretOptions)
+  const { mutate: rotate, isPending } = useRotateSecret()
+  if (!data) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(data.secret)
+    showToast({ status: "success", title: words.copied })
+  }
+  const ask = async () => {
+    const question = { title: words.rotateTitle, text: words.rotateText, confirm: words.rotate }
+    if (await confirm(question)) rotate()
+  }
+  return (
+    <>
+      <code>{data.secret}</code>
+      {data.previous && <p className={styles.hint}>{words.previous(format.dateTime(data.previous.until))}</p>}
+      <div className={styles.actions}>
+        <Button size="s" icon={<Copy />} onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+        <Button size="s" icon={<RefreshCw />} busy={isPending} onClick={() => void ask()}>
+          {words.rotate}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What the other side checks our signature with, for those who may see it. */
+export function WebhookSecretBox() {
+  const words = useMessages().workflows.form
+  const [isShown, setShown] = useState(false)
+  if (!useCan("token.manage")) return null
+  return (
+    <div className={styles.secret}>
+      <span className={styles.label}>{words.secret}</span>
+      <p className={styles.hint}>{words.secretText}</p>
+      {isShown ? (
+        <Secret />
+      ) : (
+        <div>
+          <Button size="s" icon={<KeyRound />} onClick={() => setShown(true)}>
+            {words.showSecret}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router"
+import { useMessages } from "../../lib/messages.ts"
+import { ActionIcon } from "./action-icon.tsx"
+import styles from "./starter-list.module.css"
+import { starterKeys, type StarterKey } from "./starters.ts"
+
+const actions = {
+  welcome: "send_email",
+  follow_up: "add_task",
+  stuck: "send_email",
+  won: "send_slack",
+  no_step: "add_tag",
+  billing: "add_bill",
+} as const satisfies Record<StarterKey, string>
+
+/** Automations that most teams want; each opens the editor filled in. */
+export function StarterList() {
+  const words = useMessages().workflows
+  return (
+    <ul className={styles.list}>
+      {starterKeys.map((key) => (
+        <li key={key}>
+          <Link to="/admin/workflows/create" search={{ starter: key }} className={styles.card}>
+            <span className={styles.icon}>
+              <ActionIcon action={actions[key]} />
+            </span>
+            <span className={styles.title}>{words.starters[key].title}</span>
+            <span className={styles.text}>{words.starters[key].text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

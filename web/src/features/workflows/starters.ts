@@ -1,0 +1,86 @@
+import { messages, type Messages } from "../../lib/messages.ts"
+import type { WorkflowValues } from "./workflow-draft.ts"
+
+export type StarterKey = keyof Messages["workflows"]["starters"]
+
+export const starterKeys: readonly StarterKey[] = [
+  "welcome",
+  "follow_up",
+  "stuck",
+  "won",
+  "no_step",
+  "billing",
+]
+
+const won = [{ filterField: "status", operator: "=", valueField: "won" }]
+
+type Made = Partial<WorkflowValues>
+
+const starters: Readonly<Record<StarterKey, (taskTypeId: string) => Made>> = {
+  welcome: () => {
+    const { subject, message } = messages().workflows.starters.welcome
+    return {
+      entity: "contact",
+      execute_when: "create",
+      conditions: [{ filterField: "email", operator: "<>", valueField: null }],
+      action: "send_email",
+      settings: { notification_target: "other", related_to: "contacts", subject, message },
+    }
+  },
+  follow_up: (taskTypeId) => ({
+    execute_when: "stage_update",
+    action: "add_task",
+    settings: {
+      task: {
+        name: messages().workflows.starters.follow_up.task,
+        task_type_id: taskTypeId,
+        in_days: 3,
+        responsible: "owner",
+      },
+    },
+  }),
+  stuck: () => {
+    const { subject, message } = messages().workflows.starters.stuck
+    return {
+      execute_when: "expire",
+      action: "send_email",
+      settings: { notification_target: "responsible_user", subject, message },
+    }
+  },
+  won: () => ({
+    execute_when: "stage_update",
+    conditions: won,
+    action: "send_slack",
+    settings: { message: messages().workflows.starters.won.message },
+  }),
+  no_step: () => ({
+    execute_when: "frequently",
+    frequency: "weekly",
+    frequency_day: 1,
+    frequency_hour: 8,
+    conditions: [
+      { filterField: "status", operator: "=", valueField: "open" },
+      { filterField: "task_status", operator: "=", valueField: null },
+    ],
+    action: "add_tag",
+    settings: { tag: messages().workflows.starters.no_step.tag },
+  }),
+  billing: () => ({
+    execute_when: "stage_update",
+    conditions: won,
+    action: "add_bill",
+    settings: {
+      bill: {
+        type: "revenue",
+        description: messages().workflows.starters.billing.description,
+        total: "{amount}",
+        due_in_days: 30,
+      },
+    },
+  }),
+}
+
+/** What the editor begins with, in the words of the active language. */
+export function starterValues(key: StarterKey, taskTypeId: string): Made {
+  return { name: messages().workflows.starters[key].name, ...starters[key](taskTypeId) }
+}

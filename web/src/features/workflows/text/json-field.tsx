@@ -1,0 +1,147 @@
+import { Braces as BracesIcon } from "lucide-react"
+import { type KeyboardEvent, useId, useRef, useState } from "react"
+import { useMessages } from "../../../lib/messages.ts"
+import { classNames } from "../../../ui/class-names.ts"
+import { ComboboxList } from "../../../ui/combobox-list.tsx"
+import { Field, type FieldProps } from "../../../ui/field.tsx"
+import { IconButton } from "../../../ui/icon-button.tsx"
+import { jsonProblem, jsonText, readJson } from "../json-text.ts"
+import styles from "./json-field.module.css"
+import { jsonTokens } from "./json-tokens.ts"
+import { type OfferedVariable, variableText, variablesFor } from "./variable-text.ts"
+
+interface Props extends FieldProps {
+  /** As it is typed. */
+  value: string
+  onChange: (value: string) => void
+  variables: readonly OfferedVariable[]
+  /** Lines that it shows at least. */
+  rows: number
+  /** What is wrong with a value that is sound JSON. */
+  check?: (value: unknown) => string | undefined
+}
+
+/** The text after an `@` that is being typed, from the `@` on. */
+interface Query {
+  readonly from: number
+  readonly to: number
+  readonly active: number
+}
+
+function queryAt({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Query | undefined {
+  if (selectionStart !== selectionEnd) return undefined
+  const typed = /@[\p{L}\p{N}_.]*$/u.exec(value.slice(0, selectionStart))?.[0]
+  return typed === undefined
+    ? undefined
+    : { from: selectionStart - typed.length, to: selectionStart, active: 0 }
+}
+
+function Painted({ text }: { text: string }) {
+  let at = 0
+  return jsonTokens(text).map(({ kind, text: part }) => {
+    at += part.length
+    return (
+      <span key={at} className={styles[kind]}>
+        {part}
+      </span>
+    )
+  })
+}
+
+/** JSON as it is typed: numbered lines, colours, what is wrong and where, variables after an `@`. */
+export function JsonField({ value, onChange, variables, rows, check, ...frame }: Props) {
+  const m = useMessages()
+  const words = m.workflows.form
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [query, setQuery] = useState<Query>()
+  const problem = jsonProblem(value)
+  const found = query ? variablesFor(variables, value.slice(query.from + 1, query.to)) : []
+  const lines = Math.max(rows, value.split("\n").length)
+  const wrong = problem ? words.jsonAt(problem.line, problem.column) : check?.(readJson(value))
+
+  const pick = (name: string) => {
+    if (!query || !input.current) return
+    input.current.setRangeText(variableText(name, "double"), query.from, query.to, "end")
+    onChange(input.current.value)
+    setQuery(undefined)
+    input.current.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!query) return
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const active = found[query.active]
+    if (by !== undefined)
+      setQuery({ ...query, active: (query.active + by + found.length) % Math.max(found.length, 1) })
+    else if ((event.key === "Enter" || event.key === "Tab") && active) pick(active.name)
+    else if (event.key === "Escape") setQuery(undefined)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Field {...frame} error={frame.error ?? (query ? undefined : wrong)}>
+      {(control) => (
+        <div className={styles.editor} data-invalid={control["aria-invalid"]}>
+          <div className={styles.scroll}>
+            <div className={styles.numbers} aria-hidden="true">
+              {Array.from({ length: lines }, (_, at) => (
+                <span key={at} data-wrong={problem?.line === at + 1 || undefined}>
+                  {at + 1}
+                </span>
+              ))}
+            </div>
+            <div className={styles.area}>
+              <pre className={classNames(styles.text, styles.paint)} aria-hidden="true">
+                <Painted text={query ? value.slice(0, query.from) : value} />
+                {query && <span className={styles.query}>{value.slice(query.from, query.to)}</span>}
+                {query && <Painted text={value.slice(query.to)} />}
+                {"\n"}
+              </pre>
+              <textarea
+                {...control}
+                ref={input}
+                className={classNames(styles.text, styles.input)}
+                rows={lines}
+                wrap="off"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                aria-controls={query ? id : undefined}
+                aria-activedescendant={query && found.length > 0 ? `${id}-${query.active}` : undefined}
+                value={value}
+                onChange={(event) => {
+                  onChange(event.target.value)
+                  setQuery(queryAt(event.target))
+                }}
+                onKeyDown={onKeyDown}
+                onBlur={() => setQuery(undefined)}
+              />
+            </div>
+          </div>
+          <IconButton
+            size="s"
+            className={styles.format}
+            label={words.format}
+            icon={<BracesIcon />}
+            disabled={value.trim() === "" || problem !== null}
+            onClick={() => onChange(jsonText(readJson(value)))}
+          />
+          <ComboboxList
+            id={id}
+            label={words.variables}
+            anchor="--json-query"
+            isOpen={query !== undefined}
+            isBusy={false}
+            empty={words.noVariable}
+            onEnd={undefined}
+            rows={found.map(({ name, label }) => ({ id: name, label, detail: name }))}
+            active={query?.active ?? 0}
+            picked={undefined}
+            onActive={(active) => query && setQuery({ ...query, active })}
+            onPick={({ id: name }) => pick(name)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

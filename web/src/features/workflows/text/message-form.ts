@@ -1,0 +1,21 @@
+import { inertBody } from "../../../lib/inert-html.ts"
+
+const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
+
+/** Plain text as rich text: a paragraph a line. */
+export function richOfPlain(text: string): string {
+  if (text === "") return ""
+  const safe = text.replaceAll(/[&<>]/g, (mark) => marks[mark] ?? mark)
+  return safe
+    .split("\n")
+    .map((line) => `<p>${line}</p>`)
+    .join("")
+}
+
+/** The words of rich text alone, a line for each paragraph. */
+export function plainOfRich(html: string): string {
+  const body = inertBody(html.replaceAll(/<br\s*\/?>/gi, "\n"))
+  const blocks = [...body.querySelectorAll("p, li")]
+  const lines = blocks.filter((block) => !block.querySelector("p")).map((block) => block.textContent)
+  return blocks.length > 0 ? lines.join("\n") : body.textContent
+}

@@ -1,0 +1,149 @@
+import { Editor } from "@tiptap/core"
+import { AtSign } from "lucide-react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useMessages } from "../../../lib/messages.ts"
+import { withoutStyles } from "../../../records/rich-text/pasted-html.ts"
+import richText from "../../../records/rich-text/rich-text.module.css"
+import { SuggestionList } from "../../../records/rich-text/suggestion-list.tsx"
+import { createSuggestions, type Suggestions } from "../../../records/rich-text/suggestions.ts"
+import { TextToolbar } from "../../../records/rich-text/text-toolbar.tsx"
+import { classNames } from "../../../ui/class-names.ts"
+import type { ControlProps } from "../../../ui/field.tsx"
+import { IconButton } from "../../../ui/icon-button.tsx"
+import styles from "./variable-editor.module.css"
+import { contentOfRich, type EditorLook, richOfContent, textExtensions } from "./variable-schema.ts"
+import {
+  type Braces,
+  contentOfPlain,
+  type OfferedVariable,
+  plainOfContent,
+  variablesFor,
+} from "./variable-text.ts"
+
+export interface VariableEditorProps {
+  look: EditorLook
+  /** As it is stored, with `{{name}}` for variables; read once. */
+  value: string
+  onChange: (value: string) => void
+  variables: readonly OfferedVariable[]
+  braces?: Braces
+  placeholder?: string | undefined
+}
+
+interface Props extends VariableEditorProps {
+  label: string
+  control: ControlProps
+}
+
+interface Made {
+  readonly editor: Editor
+  readonly suggestions: Suggestions<OfferedVariable>
+  /** What is written, as it is stored. */
+  readonly stored: () => string
+}
+
+function makeEditor({ look, value, variables, braces = "double", placeholder, label, control }: Props): Made {
+  const labels = new Map(variables.map((variable) => [variable.name, variable.label]))
+  const labelOf = (name: string) => labels.get(name)
+  const suggestions = createSuggestions<OfferedVariable>({
+    find: (text) => variablesFor(variables, text),
+    keep: ({ name, label: shown }) => ({ id: name, label: shown }),
+    isAnywhere: look === "line",
+  })
+  const extensions = textExtensions({ look, braces, suggestion: suggestions.suggestion, labelOf })
+  const isRich = look === "rich"
+  const attributes = {
+    class: classNames(styles.input, styles[look], isRich && richText.text),
+    role: "textbox",
+    "aria-multiline": String(look !== "line"),
+    "aria-label": label,
+    id: control.id,
+    ...(placeholder !== undefined && { "aria-placeholder": placeholder, "data-placeholder": placeholder }),
+  }
+  const editor = new Editor({
+    // Only an effect puts it into the page: a rendering may be given up.
+    element: null,
+    extensions,
+    content: isRich ? contentOfRich(extensions, value, braces) : contentOfPlain(value, braces, labelOf),
+    // The page's policy allows no styles but its own: those of the editor stand in the style sheet.
+    injectCSS: false,
+    editorProps: { transformPastedHTML: withoutStyles, attributes },
+  })
+  const stored = () => {
+    if (editor.isEmpty) return ""
+    const content = editor.getJSON()
+    return isRich ? richOfContent(extensions, content, braces) : plainOfContent(content, braces)
+  }
+  return { editor, suggestions, stored }
+}
+
+/** Opens the list of variables where the cursor is. */
+function beginVariable(editor: Editor): void {
+  const { $from } = editor.state.selection
+  const needsSpace = /\S$/.test($from.parent.textBetween(0, $from.parentOffset, " ", "x"))
+  editor
+    .chain()
+    .focus()
+    .insertContent({ type: "text", text: needsSpace ? " @" : "@" })
+    .run()
+}
+
+/** Writes text in which variables are chips, named after an `@`. */
+export function VariableEditor(props: Props) {
+  const { look, onChange, control } = props
+  const m = useMessages()
+  const words = m.workflows.form
+  const host = useRef<HTMLDivElement>(null)
+  const [{ editor, suggestions, stored }] = useState(() => makeEditor(props))
+  const [isEmpty, setEmpty] = useState(editor.isEmpty)
+  const tell = useEffectEvent(() => {
+    setEmpty(editor.isEmpty)
+    onChange(stored())
+  })
+  useEffect(() => {
+    if (!host.current) return undefined
+    editor.mount(host.current)
+    const onUpdate = () => tell()
+    editor.on("update", onUpdate)
+    return () => {
+      editor.off("update", onUpdate)
+      editor.unmount()
+    }
+  }, [editor])
+  const described = control["aria-describedby"]
+  const isInvalid = control["aria-invalid"] === true
+  useEffect(() => {
+    const input = host.current?.querySelector("[role=textbox]")
+    if (!input) return
+    input.toggleAttribute("aria-invalid", false)
+    if (isInvalid) input.setAttribute("aria-invalid", "true")
+    if (described) input.setAttribute("aria-describedby", described)
+    else input.removeAttribute("aria-describedby")
+  }, [described, isInvalid])
+  return (
+    <div className={styles.editor} data-invalid={isInvalid || undefined}>
+      <div ref={host} data-empty={isEmpty || undefined} className={styles.content} />
+      <SuggestionList
+        editor={editor}
+        suggestions={suggestions}
+        label={words.variables}
+        empty={words.noVariable}
+        rowOf={({ name, label }) => ({ id: name, label, detail: name })}
+      />
+      {look === "rich" ? (
+        <div className={styles.foot}>
+          <TextToolbar editor={editor} insertLabel={words.insertVariable} />
+        </div>
+      ) : (
+        <IconButton
+          size="s"
+          className={styles.insert}
+          label={words.insertVariable}
+          icon={<AtSign />}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => beginVariable(editor)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from "react"
+import { Field, type FieldProps } from "../../../ui/field.tsx"
+import { Skeleton } from "../../../ui/skeleton.tsx"
+import type { VariableEditorProps } from "./variable-editor.tsx"
+
+const VariableEditor = lazy(async () => ({ default: (await import("./variable-editor.tsx")).VariableEditor }))
+
+const heights = { line: 32, text: 96, rich: 200 } as const
+
+/** A text with variables. A value that comes from elsewhere needs another `key`. */
+export function VariableField({
+  label,
+  hint,
+  error,
+  optional,
+  quiet,
+  ...editor
+}: FieldProps & VariableEditorProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} quiet={quiet}>
+      {(control) => (
+        <Suspense fallback={<Skeleton height={heights[editor.look]} />}>
+          <VariableEditor {...editor} label={label} control={control} />
+        </Suspense>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,91 @@
+import { actionsOf, type WorkflowAction } from "@funil/contract/workflow-rules"
+import { useQuery } from "@tanstack/react-query"
+import type { ComponentType } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { SelectField } from "../../ui/select-field.tsx"
+import { taskTypesOptions } from "../tasks/task-api.ts"
+import { BillSettings } from "./settings/bill-settings.tsx"
+import { ChannelSettings } from "./settings/channel-settings.tsx"
+import { DuplicateSettings } from "./settings/duplicate-settings.tsx"
+import { ExpressionSettings } from "./settings/expression-settings.tsx"
+import { MessageSettings } from "./settings/message-settings.tsx"
+import type { SettingsProps } from "./settings/settings-props.ts"
+import { TagSettings } from "./settings/tag-settings.tsx"
+import { TaskSettings } from "./settings/task-settings.tsx"
+import { ValueSettings } from "./settings/value-settings.tsx"
+import { WebhookSettings } from "./settings/webhook-settings.tsx"
+import { WhatsappSettings } from "./settings/whatsapp-settings.tsx"
+import { NoteSettings } from "./settings/note-settings.tsx"
+import { withAction, withFirstSettings } from "./workflow-draft.ts"
+import styles from "./settings/settings.module.css"
+
+const groups = {
+  message: [
+    "send_email",
+    "send_confirmation_email",
+    "send_sms",
+    "send_whatsapp",
+    "send_slack",
+    "send_discord",
+  ],
+  record: ["change_field_value", "calculate_field_value", "add_tag", "remove_tag", "remove_tags"],
+  make: ["add_task", "add_note", "add_bill", "duplicate"],
+  outside: ["webhook"],
+} as const satisfies Record<string, readonly WorkflowAction[]>
+const groupKeys = ["message", "record", "make", "outside"] as const
+
+function NoSettings() {
+  return <p className={styles.hint}>{useMessages().workflows.form.nothing}</p>
+}
+
+/** What each action needs to know. */
+const settings: Readonly<Record<WorkflowAction, ComponentType<SettingsProps>>> = {
+  send_email: MessageSettings,
+  send_confirmation_email: MessageSettings,
+  send_sms: MessageSettings,
+  send_whatsapp: WhatsappSettings,
+  send_slack: ChannelSettings,
+  send_discord: ChannelSettings,
+  change_field_value: ValueSettings,
+  calculate_field_value: ExpressionSettings,
+  add_tag: TagSettings,
+  remove_tag: TagSettings,
+  remove_tags: NoSettings,
+  add_task: TaskSettings,
+  add_note: NoteSettings,
+  add_bill: BillSettings,
+  duplicate: DuplicateSettings,
+  webhook: WebhookSettings,
+}
+
+/** What the automation does. */
+export function ThenStep({ form, noun }: SettingsProps) {
+  const m = useMessages()
+  const words = m.workflows
+  const firstType = useQuery(taskTypesOptions).data?.[0]?.id ?? ""
+  const { values } = form
+  const { entity, action } = values
+  const Settings = settings[action]
+  const offered = actionsOf(entity)
+  const options = groupKeys.flatMap((group) =>
+    groups[group].flatMap((value) =>
+      offered.includes(value)
+        ? [{ value, label: words.actions[value], group: words.actionGroups[group] }]
+        : [],
+    ),
+  )
+  return (
+    <>
+      <SelectField
+        label={words.form.action}
+        value={action}
+        error={form.errors["action"]}
+        options={options}
+        onChange={(next) => next && form.set(withFirstSettings(withAction(values, next), firstType))}
+      />
+      <div key={action} className={styles.settings}>
+        <Settings form={form} noun={noun} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import type { WorkflowAction } from "@funil/contract/workflow-rules"
+import type { WorkflowPreview } from "@funil/contract/workflows"
+import { useQuery } from "@tanstack/react-query"
+import { sameValue } from "../../../lib/fresh-write.ts"
+import { useFormat } from "../../../lib/format.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { useCustomFields } from "../../../records/custom-field-api.ts"
+import { customFieldShape, type FieldShape, fieldShape } from "../../../records/fields/field-shape.ts"
+import { fieldText } from "../../../records/fields/field-text.ts"
+import { choiceNamesOptions } from "../../../records/record-choices.ts"
+import type { FieldNoun } from "../../../records/record-kind.ts"
+import { plainOfRich } from "../text/message-form.ts"
+import type { WorkflowNouns } from "../workflow-nouns.ts"
+import styles from "./try-out.module.css"
+
+type Change = NonNullable<WorkflowPreview["changes"]>[number]
+
+/** The nouns that actions make; the others change the record itself. */
+const madeBy: Partial<Record<WorkflowAction, Entity>> = {
+  add_task: "task",
+  add_bill: "bill",
+  duplicate: "deal",
+}
+
+interface Named {
+  readonly label: string
+  readonly shape: FieldShape
+}
+
+/** What a field of the noun is called and how its values read; undefined for what says nothing to people. */
+function useNaming(noun: FieldNoun): (name: string) => Named | undefined {
+  const m = useMessages()
+  const custom = useCustomFields(noun)
+  return (name) => {
+    const own = noun.fields[name]
+    const label = noun.fieldNames(m)[name] ?? m.workflows.variableNames.note
+    if (name === "note" && !own)
+      return { label: m.workflows.form.note, shape: { type: "text", look: "area" } }
+    if (own) return { label, shape: { ...fieldShape(noun.entity, name, own), words: noun.options(m)[name] } }
+    const field = custom.find((item) => `custom_fields.${item.name}` === name)
+    const shape = field && customFieldShape(field)
+    return field && shape ? { label: field.label, shape } : undefined
+  }
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
+
+/** The ids of what a value links to; products of a deal are told by theirs. */
+function idsOf(value: unknown): string[] {
+  return [value].flat().flatMap((item: unknown) => {
+    if (typeof item === "string") return item
+    const link = typeof item === "object" && item !== null ? { ...item } : {}
+    const id = "product_id" in link ? link.product_id : "id" in link ? link.id : undefined
+    return typeof id === "string" ? id : []
+  })
+}
+
+function ValueText({ shape, value }: { shape: FieldShape; value: unknown }) {
+  const m = useMessages()
+  const format = useFormat()
+  const ids = shape.type === "record" ? idsOf(value) : []
+  const { data } = useQuery(choiceNamesOptions(shape.to ?? "user", ids))
+  if (isBlank(value)) return m.workflows.tryOut.empty
+  if (ids.length > 0)
+    return ids
+      .map((id) => data?.find((item) => item.id === id)?.label ?? (data ? m.fields.gone : "…"))
+      .join(", ")
+  const isHtml = typeof value === "string" && value.startsWith("<p")
+  return fieldText(shape, { m, format }, isHtml ? plainOfRich(value) : value)
+}
+
+interface Props {
+  changes: readonly Change[]
+  entity: Entity
+  action: WorkflowAction
+  nouns: WorkflowNouns
+}
+
+/** Fields that would change, or what would be made, in words. */
+export function ChangeList({ changes, entity, action, nouns }: Props) {
+  const words = useMessages().workflows.tryOut
+  const naming = useNaming(nouns[madeBy[action] ?? entity])
+  const isMade = action in madeBy || action === "add_note"
+  const rows = changes.flatMap((change) => {
+    const named = naming(change.field)
+    const isIdle = isMade ? isBlank(change.to) : sameValue(change.from, change.to)
+    return named && !isIdle ? [{ ...change, ...named }] : []
+  })
+  if (rows.length === 0) return <p className={styles.note}>{words.nothing}</p>
+  return (
+    <ul className={styles.changes}>
+      {rows.map(({ field, label, shape, from, to }) => (
+        <li key={field}>
+          <span className={styles.field}>{label}</span>
+          {!isMade && (
+            <del>
+              <ValueText shape={shape} value={from} />
+            </del>
+          )}
+          <ins>
+            <ValueText shape={shape} value={to} />
+          </ins>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import { recordRoute } from "@funil/contract/shared/record-routes"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useFormat } from "../../../lib/format.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { Button } from "../../../ui/button.tsx"
+import { ErrorState } from "../../../ui/error-state.tsx"
+import { Spinner } from "../../../ui/spinner.tsx"
+import { type Draft, dryRunOptions } from "../workflow-api.ts"
+import styles from "./try-out.module.css"
+
+function Found({ draft }: { draft: Draft }) {
+  const words = useMessages().workflows.tryOut
+  const format = useFormat()
+  const { data, error, isError, isFetching, refetch } = useQuery(dryRunOptions(draft))
+  if (isError) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <p className={styles.waiting}>
+        <Spinner /> {words.loading}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={styles.verdict} data-yes={data.total > 0 || undefined}>
+        {data.total > 0 ? words.past(data.total, data.days) : words.never(data.days)}
+      </p>
+      {!data.is_complete && <p className={styles.note}>{words.partly}</p>}
+      {data.data.length > 0 && (
+        <div>
+          <h3 className={styles.heading}>{words.newest}</h3>
+          <ul className={styles.records}>
+            {data.data.map(({ entity, record_id, record_name, at }) => (
+              <li key={`${record_id} ${at}`}>
+                {entity === "bill" ? (
+                  record_name
+                ) : (
+                  <Link to={recordRoute(entity, record_id)}>{record_name}</Link>
+                )}
+                <time dateTime={at} title={format.dateTime(at)}>
+                  {format.relative(at)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div>
+        <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+          {words.check}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What the automation would have done lately. */
+export function PastPanel({ draft }: { draft: Draft | undefined }) {
+  const words = useMessages().workflows.tryOut
+  return (
+    <>
+      <p className={styles.note}>{words.pastText}</p>
+      {draft ? <Found draft={draft} /> : <p className={styles.note}>{words.incomplete}</p>}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { WorkflowPreview } from "@funil/contract/workflows"
+import { CircleAlert } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { useMessages } from "../../../lib/messages.ts"
+import { HtmlFrame } from "../../../ui/html-frame.tsx"
+import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import type { Draft } from "../workflow-api.ts"
+import type { WorkflowNouns } from "../workflow-nouns.ts"
+import { ChangeList } from "./change-list.tsx"
+import styles from "./try-out.module.css"
+
+/** Pixels of the two places where an e-mail is read. */
+const widths = { desktop: 640, phone: 340 } as const
+
+/** How much smaller something of so many pixels has to be to fit into its place. */
+function useFitting(pixels: number) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<number>(pixels)
+  useEffect(() => {
+    const place = ref.current
+    if (!place) return undefined
+    const observer = new ResizeObserver(() => setRoom(place.clientWidth))
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, scale: Math.min(1, room / pixels) }
+}
+
+/** An e-mail as it would arrive, as wide as where it is read. */
+function Email({ html }: { html: string }) {
+  const words = useMessages().workflows.tryOut
+  const [width, setWidth] = useState<keyof typeof widths>("desktop")
+  const { ref, scale } = useFitting(widths[width])
+  return (
+    <>
+      <SegmentedControl
+        label={words.width}
+        value={width}
+        options={[
+          { value: "desktop", label: words.widths.desktop },
+          { value: "phone", label: words.widths.phone },
+        ]}
+        onChange={setWidth}
+      />
+      <div ref={ref} className={styles.frame}>
+        <div className={styles.sheet} style={{ width: widths[width], height: `${100 / scale}%`, scale }}>
+          <HtmlFrame title={words.frame} html={html} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface Props {
+  preview: WorkflowPreview
+  draft: Draft
+  nouns: WorkflowNouns
+}
+
+/** What an action would do: a message as it would arrive, a call as it would go out, fields as they would be. */
+export function PreviewView({ preview, draft, nouns }: Props) {
+  const m = useMessages()
+  const words = m.workflows.tryOut
+  const { to, subject, html, text, request, changes, reason, detail } = preview
+  return (
+    <div className={styles.preview}>
+      {reason && (
+        <p className={styles.reason} role="alert">
+          <CircleAlert aria-hidden="true" />
+          <span>
+            {m.workflows.reasons[reason]}
+            {detail && <code>{detail}</code>}
+          </span>
+        </p>
+      )}
+      {(to || subject !== undefined) && (
+        <dl className={styles.facts}>
+          {to && (
+            <div>
+              <dt>{words.to}</dt>
+              <dd>{to.join(", ") || words.noTo}</dd>
+            </div>
+          )}
+          {subject !== undefined && (
+            <div>
+              <dt>{words.subject}</dt>
+              <dd>{subject}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {html !== undefined && <Email html={html} />}
+      {html === undefined && text !== undefined && <p className={styles.plain}>{text}</p>}
+      {request && (
+        <pre className={styles.request} aria-label={words.request}>
+          {`${request.method.toUpperCase()} ${request.url}\n`}
+          {Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\n`)}
+          {`\n${JSON.stringify(request.body, null, 2)}`}
+        </pre>
+      )}
+      {changes && <ChangeList changes={changes} entity={draft.entity} action={draft.action} nouns={nouns} />}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { CallAnswer } from "@funil/contract/shared/endpoint"
+import type { Entity } from "@funil/contract/shared/entities"
+import type { testWorkflow } from "@funil/contract/workflows"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { Play } from "lucide-react"
+import { useState } from "react"
+import { type Messages, useMessages } from "../../../lib/messages.ts"
+import { showToast } from "../../../lib/toasts.ts"
+import { RecordField } from "../../../records/fields/record-field.tsx"
+import { choiceNamesOptions, choicePagesOptions } from "../../../records/record-choices.ts"
+import { Button } from "../../../ui/button.tsx"
+import { confirm } from "../../../ui/confirm.ts"
+import { ErrorState } from "../../../ui/error-state.tsx"
+import { Spinner } from "../../../ui/spinner.tsx"
+import { type Draft, previewOptions, useRunOnce } from "../workflow-api.ts"
+import type { WorkflowNouns } from "../workflow-nouns.ts"
+import { ConditionList } from "./condition-list.tsx"
+import { PreviewView } from "./preview-view.tsx"
+import styles from "./try-out.module.css"
+
+type Tried = CallAnswer<typeof testWorkflow>
+
+interface TrialProps {
+  draft: Draft
+  recordId: string
+  entity: Entity
+  nouns: WorkflowNouns
+}
+
+/** Whether it would act; where all conditions hold, the place is what does not fit. */
+function verdictOf({ matched, conditions }: Tried, words: Messages["workflows"]["tryOut"]): string {
+  if (matched) return words.matched
+  return conditions.every(({ holds }) => holds) ? words.elsewhere : words.notMatched
+}
+
+/** Which conditions hold for a record, and what would happen to it. */
+function Trial({ draft, recordId, entity, nouns }: TrialProps) {
+  const words = useMessages().workflows.tryOut
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery(previewOptions(draft, recordId))
+  if (isError) return <ErrorState title={words.failed} error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <p className={styles.waiting}>
+        <Spinner /> {words.loading}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.trial} aria-busy={isPlaceholderData || undefined}>
+      <p className={styles.verdict} data-yes={data.matched || undefined}>
+        {verdictOf(data, words)}
+      </p>
+      {data.conditions.length > 0 && <ConditionList conditions={data.conditions} noun={nouns[entity]} />}
+      <h3 className={styles.heading}>{words.would}</h3>
+      <PreviewView preview={data.preview} draft={draft} nouns={nouns} />
+    </div>
+  )
+}
+
+interface RunProps {
+  draft: Draft | undefined
+  recordId: string
+  entity: Entity
+  workflowId: string | undefined
+  onRun: ((runId: string) => void) | undefined
+}
+
+/** Does it for real, after a question. */
+function RunNow({ draft, recordId, entity, workflowId, onRun }: RunProps) {
+  const words = useMessages().workflows.tryOut
+  const name = useQuery(choiceNamesOptions(entity, [recordId])).data?.[0]?.label ?? ""
+  const { mutateAsync, isPending } = useRunOnce()
+  const run = async () => {
+    if (!draft || workflowId === undefined) return
+    const question = { title: words.runTitle(name), text: words.runText, confirm: words.run }
+    if (!(await confirm(question))) return
+    const { run_id } = await mutateAsync({ workflow: draft, workflowId, recordId })
+    const action = run_id && onRun ? { label: words.seeRun, run: () => onRun(run_id) } : undefined
+    showToast({ status: "success", title: words.ran, action })
+  }
+  return (
+    <div className={styles.run}>
+      <Button
+        icon={<Play />}
+        busy={isPending}
+        disabled={!draft || workflowId === undefined}
+        // A failure has its own toast.
+        onClick={() => void run().catch(() => undefined)}
+      >
+        {words.run}
+      </Button>
+      {workflowId === undefined && <span className={styles.note}>{words.runHint}</span>}
+    </div>
+  )
+}
+
+interface Props {
+  draft: Draft | undefined
+  entity: Entity
+  nouns: WorkflowNouns
+  /** Of a saved workflow without changes, which alone can be run. */
+  workflowId: string | undefined
+  onRun: ((runId: string) => void) | undefined
+}
+
+/** The automation on one record, the newest unless another one is chosen. */
+export function RecordPanel({ draft, entity, nouns, workflowId, onRun }: Props) {
+  const words = useMessages().workflows.tryOut
+  const [chosen, setChosen] = useState<string | null>()
+  const newest = useInfiniteQuery(choicePagesOptions(entity, "")).data?.pages[0]?.data[0]?.id ?? null
+  const recordId = chosen === undefined ? newest : chosen
+  return (
+    <>
+      <RecordField
+        to={entity}
+        label={words.record(entity)}
+        hint={words.text}
+        value={recordId}
+        onChange={setChosen}
+      />
+      {recordId !== null && draft && (
+        <Trial draft={draft} recordId={recordId} entity={entity} nouns={nouns} />
+      )}
+      {recordId !== null && !draft && <p className={styles.note}>{words.incomplete}</p>}
+      {recordId !== null && (
+        <RunNow draft={draft} recordId={recordId} entity={entity} workflowId={workflowId} onRun={onRun} />
+      )}
+    </>
+  )
+}

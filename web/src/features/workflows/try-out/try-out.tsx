@@ -1,0 +1,51 @@
+import { useState } from "react"
+import { useMessages } from "../../../lib/messages.ts"
+import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import type { WorkflowForm } from "../workflow-form.ts"
+import type { WorkflowNouns } from "../workflow-nouns.ts"
+import { PastPanel } from "./past-panel.tsx"
+import { RecordPanel } from "./record-panel.tsx"
+import styles from "./try-out.module.css"
+import { useRestedDraft } from "./use-rested-draft.ts"
+
+interface Props {
+  form: WorkflowForm
+  nouns: WorkflowNouns
+  workflowId: string | undefined
+  onRun: ((runId: string) => void) | undefined
+}
+
+/** What an automation would do, and would have done, before it does anything. */
+export function TryOut({ form, nouns, workflowId, onRun }: Props) {
+  const words = useMessages().workflows.tryOut
+  const [tab, setTab] = useState<"test" | "past">("test")
+  const draft = useRestedDraft(form)
+  const { entity } = form.values
+  return (
+    <section className={styles.panel} aria-label={words.title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{words.title}</h2>
+        <SegmentedControl
+          label={words.title}
+          value={tab}
+          options={[
+            { value: "test", label: words.tabs.test },
+            { value: "past", label: words.tabs.past },
+          ]}
+          onChange={setTab}
+        />
+      </header>
+      {tab === "past" ? (
+        <PastPanel draft={draft} />
+      ) : (
+        <RecordPanel
+          draft={draft}
+          entity={entity}
+          nouns={nouns}
+          workflowId={form.isDirty ? undefined : workflowId}
+          onRun={onRun}
+        />
+      )}
+    </section>
+  )
+}

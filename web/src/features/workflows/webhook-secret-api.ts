@@ -1,0 +1,26 @@
+import { getWebhookSecret, rotateWebhookSecret, type WebhookSecret } from "@funil/contract/webhook-secrets"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { call, read } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+
+/** What outgoing webhooks are signed with; forgotten as soon as nobody looks. */
+export const webhookSecretOptions = queryOptions({
+  queryKey: ["webhook-secret"],
+  queryFn: ({ signal }): Promise<WebhookSecret> => read(getWebhookSecret, {}, { signal }),
+  gcTime: 0,
+  meta: { failure: (m) => m.workflows.form.secretFailed },
+})
+
+/** Makes a new secret; the old one signs beside it for a day. */
+export function useRotateSecret() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(rotateWebhookSecret)).data,
+    onSuccess: (secret) => {
+      client.setQueryData(webhookSecretOptions.queryKey, secret)
+      showToast({ status: "success", title: messages().workflows.form.rotated })
+    },
+    meta: { failure: (m) => m.workflows.form.rotateFailed },
+  })
+}

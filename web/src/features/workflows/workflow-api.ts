@@ -1,0 +1,175 @@
+import type { CallAnswer } from "@funil/contract/shared/endpoint"
+import * as contract from "@funil/contract/workflows"
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type Answer, call, read } from "../../lib/api.ts"
+import { type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
+
+/** Everything that is read of workflows; a shorter key stands for all below it. */
+export const workflowKeys = {
+  all: ["workflows"] as const,
+  one: (id: string) => ["workflows", "one", id] as const,
+}
+
+/** The workflows by the noun that they are about. */
+export const workflowGroupsOptions = queryOptions({
+  queryKey: [...workflowKeys.all, "groups"],
+  queryFn: ({ signal }) => read(contract.listWorkflowGroups, {}, { signal }),
+  meta: { silent: true },
+})
+
+/** How many workflows the account has, and how many its plan allows. */
+export const workflowUsageOptions = queryOptions({
+  ...accountStatusOptions,
+  select: ({ usage }: AccountStatus) => usage.workflows,
+})
+
+/** A workflow with the ETag that a change of it is made on. */
+export const workflowOptions = (id: string) =>
+  queryOptions({
+    queryKey: workflowKeys.one(id),
+    queryFn: ({ signal }): Promise<Versioned<contract.Workflow>> =>
+      call(contract.getWorkflow, { params: { id } }, { signal }),
+    meta: { silent: true },
+  })
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: workflowKeys.all })
+    void client.invalidateQueries(accountStatusOptions)
+  }
+}
+
+export type Draft = contract.WorkflowDraft
+
+export function useCreateWorkflow() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: Draft) => call(contract.createWorkflow, { body }),
+    onSuccess: ({ data }) => {
+      showToast({ status: "success", title: messages().workflows.created(data.name) })
+      refresh()
+    },
+    meta: { failure: (m) => m.workflows.createFailed },
+  })
+}
+
+interface Saving {
+  body: Draft
+  /** The version that it was made on; a newer one answers 412. */
+  etag: string | undefined
+}
+
+export function useUpdateWorkflow(id: string) {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ body, etag }: Saving) =>
+      call(contract.updateWorkflow, { params: { id }, body }, { ifMatch: etag }),
+    onSuccess: (answer) => {
+      const { data, undoToken } = answer
+      client.setQueryData(workflowKeys.one(id), answer)
+      const title = messages().workflows.updated(data.name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      refresh()
+    },
+    // What somebody else saved meanwhile is asked about in the editor.
+    meta: { silent: true },
+  })
+}
+
+type Groups = CallAnswer<typeof contract.listWorkflowGroups>
+type Switch = Pick<contract.Workflow, "id" | "enabled">
+
+function switched(groups: Groups | undefined, { id, enabled }: Switch): Groups | undefined {
+  return groups?.map((group) => ({
+    ...group,
+    workflows: group.workflows.map((item) => (item.id === id ? { ...item, enabled } : item)),
+  }))
+}
+
+function writeSwitch({ id, enabled }: Switch): Promise<Answer<contract.Workflow>> {
+  return writeFresh({
+    reload: () => call(contract.getWorkflow, { params: { id } }),
+    change: () => ({ enabled }),
+    send: (body, ifMatch) => call(contract.updateWorkflow, { params: { id }, body }, { ifMatch }),
+  })
+}
+
+/** Switches a workflow on or off: shown at once, and written on the workflow as it is by then. */
+export function useSwitchWorkflow() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  const { queryKey } = workflowGroupsOptions
+  return useMutation({
+    mutationFn: writeSwitch,
+    onMutate: async (next) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (groups: Groups | undefined) => switched(groups, next))
+    },
+    onSuccess: ({ data: { name, enabled }, undoToken }) => {
+      const words = messages().workflows
+      const title = enabled ? words.switchedOn(name) : words.switchedOff(name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+    },
+    onSettled: refresh,
+    meta: { failure: (m) => m.workflows.switchFailed },
+  })
+}
+
+export function useTrashWorkflow() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: Pick<contract.Workflow, "id" | "name">) =>
+      call(contract.trashWorkflow, { params: { id } }),
+    onSuccess: ({ undoToken }, { name }) => {
+      const title = messages().workflows.deleted(name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      refresh()
+    },
+    meta: { failure: (m) => m.workflows.deleteFailed },
+  })
+}
+
+/** What a draft would do to a record, and which of its conditions hold. Nothing is done. */
+export const previewOptions = (workflow: Draft, recordId: string) =>
+  queryOptions({
+    queryKey: ["workflow-preview", recordId, workflow],
+    queryFn: ({ signal }) =>
+      read(contract.testWorkflow, { body: { workflow, record_id: recordId } }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { silent: true },
+  })
+
+/** What a draft would have done lately. */
+export const dryRunOptions = (workflow: Draft) =>
+  queryOptions({
+    queryKey: ["workflow-dry-run", workflow],
+    queryFn: ({ signal }) => read(contract.dryRunWorkflow, { body: { workflow } }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+    meta: { silent: true },
+  })
+
+interface Trial {
+  workflow: Draft
+  workflowId: string
+  recordId: string
+}
+
+/** Does what a workflow does to one record, once and for real. */
+export function useRunOnce() {
+  return useMutation({
+    mutationFn: async ({ workflow, workflowId, recordId }: Trial) => {
+      const body = { workflow, workflow_id: workflowId, record_id: recordId, perform: true }
+      return (await call(contract.testWorkflow, { body })).data
+    },
+    meta: { failure: (m) => m.workflows.tryOut.runFailed },
+  })
+}

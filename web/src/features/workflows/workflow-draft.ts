@@ -1,0 +1,193 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import {
+  actionsOf,
+  brokenRules,
+  settingsOfAction,
+  triggersOf,
+  type WorkflowAction,
+  type WorkflowFrequency,
+  type WorkflowTrigger,
+} from "@funil/contract/workflow-rules"
+import type { WorkflowSettings } from "@funil/contract/workflow-settings"
+import { type Workflow, type WorkflowDraft, workflowDraft } from "@funil/contract/workflows"
+import type * as z from "zod/mini"
+import { jsonText, readJson } from "./json-text.ts"
+import { recipientsOf } from "./recipients.ts"
+import { plainOfRich, richOfPlain } from "./text/message-form.ts"
+
+/** A workflow as the editor holds it: the settings of all actions that were tried, and JSON as it is typed. */
+export interface WorkflowValues {
+  readonly name: string
+  readonly enabled: boolean
+  readonly entity: Entity
+  readonly execute_when: WorkflowTrigger
+  readonly pipeline_id: string | null
+  readonly pipeline_stage_id: string | null
+  readonly conditions: readonly FilterRow[]
+  readonly frequency: WorkflowFrequency | null
+  readonly frequency_hour: number | null
+  readonly frequency_day: number | null
+  readonly action: WorkflowAction
+  readonly settings: Omit<WorkflowSettings, "headers" | "body">
+  readonly headers: string
+  readonly body: string
+}
+
+/** What a new workflow begins with. */
+export const newValues: WorkflowValues = {
+  name: "",
+  enabled: true,
+  entity: "deal",
+  execute_when: "create",
+  pipeline_id: null,
+  pipeline_stage_id: null,
+  conditions: [],
+  frequency: null,
+  frequency_hour: null,
+  frequency_day: null,
+  action: "send_email",
+  settings: { notification_target: "other", related_to: "contacts" },
+  headers: "",
+  body: "",
+}
+
+export function valuesOf(workflow: Workflow): WorkflowValues {
+  const { settings, conditions, frequency_condition } = workflow
+  const { headers, body, ...others } = settings
+  return {
+    name: workflow.name,
+    enabled: workflow.enabled,
+    entity: workflow.entity,
+    execute_when: workflow.execute_when,
+    pipeline_id: workflow.pipeline_id,
+    pipeline_stage_id: workflow.pipeline_stage_id,
+    // Both have to hold, so the editor shows them as one.
+    conditions: [...conditions, ...frequency_condition],
+    frequency: workflow.frequency,
+    frequency_hour: workflow.frequency_hour,
+    frequency_day: workflow.frequency_day,
+    action: workflow.action,
+    settings: others,
+    headers: jsonText(headers),
+    body: jsonText(body),
+  }
+}
+
+function peopleOf(settings: WorkflowSettings): WorkflowSettings {
+  const { notification_target, related_to, to, ...others } = settings
+  if (notification_target !== "other") return { ...others, notification_target }
+  return { ...others, notification_target, related_to, ...(related_to === "others" && { to }) }
+}
+
+function settingsOf({ action, settings, headers, body }: WorkflowValues): WorkflowSettings {
+  const { required, optional } = settingsOfAction[action]
+  const known: readonly string[] = [...required, ...optional]
+  const all = peopleOf({ ...settings, headers: readJson(headers), body: readJson(body) } as WorkflowSettings)
+  return Object.fromEntries(
+    Object.entries(all).filter(([key, value]) => known.includes(key) && value !== undefined),
+  )
+}
+
+/** The body of the calls that save and try a workflow: nothing that its trigger or action does not take. */
+export function draftOf(values: WorkflowValues): WorkflowDraft {
+  const { entity, execute_when, frequency, name, enabled, action } = values
+  const isDeal = entity === "deal"
+  const isTimed = execute_when === "frequently"
+  const hasDay = frequency === "weekly" || frequency === "monthly"
+  return {
+    name,
+    enabled,
+    entity,
+    execute_when,
+    pipeline_id: isDeal ? values.pipeline_id : null,
+    pipeline_stage_id: isDeal ? values.pipeline_stage_id : null,
+    conditions: [...values.conditions],
+    frequency: isTimed ? frequency : null,
+    frequency_hour: isTimed && frequency !== "hourly" ? values.frequency_hour : null,
+    frequency_day: isTimed && hasDay ? values.frequency_day : null,
+    frequency_condition: [],
+    action,
+    settings: settingsOf(values),
+  }
+}
+
+/** A draft that also keeps the rules that no type tells: what the editor checks before it sends. */
+export const checkedDraft = workflowDraft.check(({ value, issues }: z.core.ParsePayload<WorkflowDraft>) => {
+  for (const { field, rule } of brokenRules(value))
+    issues.push({ code: "custom", message: rule, path: field.split("."), input: value })
+})
+
+const richActions: readonly WorkflowAction[] = ["send_email", "send_confirmation_email"]
+
+/** Whether the message of an action is rich text. */
+export function isRich(action: WorkflowAction): boolean {
+  return richActions.includes(action)
+}
+
+function timed(values: WorkflowValues): WorkflowValues {
+  if (values.execute_when !== "frequently" || values.frequency !== null) return values
+  return { ...values, frequency: "daily", frequency_hour: 9, frequency_day: 1 }
+}
+
+/** The values about another noun: what is asked of one says nothing of another. */
+export function withEntity(values: WorkflowValues, entity: Entity): WorkflowValues {
+  const { execute_when, action } = values
+  const next = {
+    ...values,
+    entity,
+    conditions: [],
+    pipeline_id: null,
+    pipeline_stage_id: null,
+    execute_when: triggersOf(entity).includes(execute_when) ? execute_when : ("create" as const),
+    settings: { ...values.settings, field: undefined, value: undefined, expression: undefined },
+  }
+  const people = { notification_target: undefined, related_to: undefined }
+  const kept = actionsOf(entity).includes(action) ? action : "send_email"
+  return withFirstSettings(withAction({ ...next, settings: { ...next.settings, ...people } }, kept), "")
+}
+
+export function withTrigger(values: WorkflowValues, execute_when: WorkflowTrigger): WorkflowValues {
+  return timed({ ...values, execute_when })
+}
+
+function takesMessage(action: WorkflowAction): boolean {
+  const { required, optional } = settingsOfAction[action]
+  return [...required, ...optional].includes("message")
+}
+
+/** A message in the form that an action takes; the editor of rich text always begins with a block. */
+function messageFor(action: WorkflowAction, message: string | undefined): string | undefined {
+  if (message === undefined || !takesMessage(action)) return message
+  const isHtml = /^<(p|ul|ol|blockquote)>/.test(message)
+  if (isHtml === isRich(action)) return message
+  return isHtml ? plainOfRich(message) : richOfPlain(message)
+}
+
+/** The values with another action; a message that was written is kept in the form that the action takes. */
+export function withAction(values: WorkflowValues, action: WorkflowAction): WorkflowValues {
+  // What can be filled in can't always be calculated.
+  const isOther = action === "calculate_field_value" && values.action !== action
+  const field = isOther ? undefined : values.settings.field
+  const message = messageFor(action, values.settings.message)
+  return { ...values, action, settings: { ...values.settings, message, field } }
+}
+
+/** The values with what the action needs first, where nothing of it was chosen yet. */
+export function withFirstSettings(values: WorkflowValues, taskTypeId: string): WorkflowValues {
+  const { action, settings } = values
+  const bill = { type: "revenue", description: "", total: "{amount}", due_in_days: 30 } as const
+  const task = { name: "", task_type_id: taskTypeId, in_days: 1, responsible: "owner" } as const
+  const [usual] = recipientsOf(values.entity, settings)
+  const first = {
+    ...(usual && settings.notification_target === undefined && usual.people),
+    ...(action === "add_task" && { task }),
+    ...(action === "add_bill" && { bill }),
+    ...(action === "webhook" && { webhook_method: "post" as const }),
+  }
+  return { ...values, settings: { ...first, ...definedOf(settings) } }
+}
+
+function definedOf(settings: WorkflowValues["settings"]): WorkflowValues["settings"] {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+}

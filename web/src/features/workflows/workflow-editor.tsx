@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query"
+import { ArrowRight } from "lucide-react"
+import { type ReactNode, useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { customFieldsOptions } from "../../records/custom-field-api.ts"
+import { FilterRows } from "../../records/filters/filter-bar.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { editorNoun } from "./editor-noun.ts"
+import { ThenStep } from "./then-step.tsx"
+import { TryOut } from "./try-out/try-out.tsx"
+import { useSentenceNames } from "./use-sentence-names.ts"
+import { WhenStep } from "./when-step.tsx"
+import { draftOf } from "./workflow-draft.ts"
+import styles from "./workflow-editor.module.css"
+import type { WorkflowForm } from "./workflow-form.ts"
+import type { WorkflowNouns } from "./workflow-nouns.ts"
+import { sentenceOf } from "./workflow-sentence.ts"
+
+function Step(props: { number: number; title: string; text: string; children: ReactNode }) {
+  const { number, title, text, children } = props
+  const id = useId()
+  return (
+    <section className={styles.step} aria-labelledby={id}>
+      <div className={styles.stepHead}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What the automation does, as it stands now. */
+function LiveSentence({ form, nouns }: { form: WorkflowForm; nouns: WorkflowNouns }) {
+  const words = useMessages().workflows
+  const draft = draftOf(form.values)
+  const sentence = sentenceOf(draft, words, useSentenceNames(nouns, form.values.entity))
+  return (
+    <p className={styles.sentence} aria-live="polite">
+      {sentence.when} <ArrowRight aria-label="→" /> {sentence.what}
+    </p>
+  )
+}
+
+/** Errors of conditions by their place, as the rows of a filter know them. */
+function rowErrors(errors: WorkflowForm["errors"]): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, text]) =>
+      name.startsWith("conditions.") ? [[name.replace("conditions.", "filters."), [text]]] : [],
+    ),
+  )
+}
+
+interface Props {
+  form: WorkflowForm
+  nouns: WorkflowNouns
+  submit: string
+  /** The workflow that is edited; left out for a new one, which can't be run yet. */
+  workflowId?: string
+  /** Where the runs of the workflow are. */
+  onRun?: (runId: string) => void
+  /** Stands above the steps: what has to be decided first. */
+  notice?: ReactNode
+}
+
+/** An automation in three steps, with a sentence that says what it does and a place to try it. */
+export function WorkflowEditor({ form, nouns, submit, workflowId, onRun, notice }: Props) {
+  const m = useMessages()
+  const words = m.workflows.form
+  const formId = useId()
+  const { entity, conditions, name, enabled } = form.values
+  const custom = useQuery(customFieldsOptions(entity)).data
+  const noun = custom && editorNoun(nouns[entity], m, custom)
+  return (
+    <div className={styles.editor}>
+      <FormBody form={form} id={formId}>
+        <div className={styles.steps}>
+          {notice}
+          <div className={styles.head}>
+            <TextField
+              label={words.name}
+              placeholder={words.namePlaceholder}
+              maxLength={200}
+              autoFocus={workflowId === undefined}
+              value={name}
+              error={form.errors["name"]}
+              onChange={(next) => form.set({ name: next })}
+            />
+            <Checkbox
+              look="switch"
+              label={words.enabled}
+              checked={enabled}
+              onChange={(next) => form.set({ enabled: next })}
+            />
+            <Button type="submit" look="primary" busy={form.isBusy}>
+              {submit}
+            </Button>
+          </div>
+          <LiveSentence form={form} nouns={nouns} />
+          <Step number={1} title={words.whenTitle} text={words.whenText}>
+            <WhenStep form={form} />
+          </Step>
+          <Step number={2} title={words.ifTitle} text={words.ifText}>
+            <FilterRows
+              key={entity}
+              fields={noun?.conditions ?? []}
+              rows={conditions}
+              addLabel={m.customFields.form.addCondition}
+              errors={rowErrors(form.errors)}
+              onChange={(rows) => form.set({ conditions: rows })}
+            />
+          </Step>
+          <Step number={3} title={words.thenTitle} text={words.thenText}>
+            {noun && <ThenStep key={entity} form={form} noun={noun} />}
+          </Step>
+          <div className={styles.save}>
+            <Button type="submit" look="primary" wide busy={form.isBusy}>
+              {submit}
+            </Button>
+          </div>
+        </div>
+      </FormBody>
+      <aside className={styles.side}>
+        <TryOut key={entity} form={form} nouns={nouns} workflowId={workflowId} onRun={onRun} />
+      </aside>
+    </div>
+  )
+}

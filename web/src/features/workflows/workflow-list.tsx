@@ -1,0 +1,103 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import type { Workflow } from "@funil/contract/workflows"
+import { useQuery } from "@tanstack/react-query"
+import { Workflow as WorkflowIcon } from "lucide-react"
+import type { ReactNode } from "react"
+import { folded } from "../../lib/folded.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import framed from "../../ui/framed-list.module.css"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { useSentenceNames } from "./use-sentence-names.ts"
+import { workflowGroupsOptions } from "./workflow-api.ts"
+import styles from "./workflow-list.module.css"
+import type { WorkflowNouns } from "./workflow-nouns.ts"
+import { type WorkflowPlaces, WorkflowRow } from "./workflow-row.tsx"
+import { sentenceOf } from "./workflow-sentence.ts"
+
+function Placeholder() {
+  return (
+    <div className={framed.list} aria-busy="true">
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className={styles.placeholder}>
+          <Skeleton width="30%" />
+          <Skeleton width="60%" height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface GroupProps {
+  entity: Entity
+  workflows: readonly Workflow[]
+  nouns: WorkflowNouns
+  places: WorkflowPlaces
+  /** Only those with all these words are shown. */
+  search: string
+}
+
+/** The automations about one noun. A group in which nothing is found is not there. */
+function Group({ entity, workflows, nouns, places, search }: GroupProps) {
+  const words = useMessages().workflows
+  const names = useSentenceNames(nouns, entity)
+  const wanted = folded(search).split(/\s+/)
+  const rows = workflows
+    .map((workflow) => ({ workflow, sentence: sentenceOf(workflow, words, names) }))
+    .filter(({ workflow, sentence }) => {
+      const text = folded(`${workflow.name} ${sentence.when} ${sentence.what} ${words.entities[entity]}`)
+      return wanted.every((part) => text.includes(part))
+    })
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.heading}>
+        {words.entities[entity]} <span className="numbers">{rows.length}</span>
+      </h2>
+      <ul className={framed.list}>
+        {rows.map(({ workflow, sentence }) => (
+          <WorkflowRow key={workflow.id} workflow={workflow} sentence={sentence} places={places} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface Props {
+  nouns: WorkflowNouns
+  places: WorkflowPlaces
+  search: string | undefined
+  /** What is shown while there is no automation at all. */
+  empty: ReactNode
+}
+
+/** All automations by what they are about. */
+export function WorkflowList({ nouns, places, search = "", empty }: Props) {
+  const words = useMessages().workflows
+  const groups = useQuery(workflowGroupsOptions)
+  if (!groups.data) {
+    if (!groups.isError) return <Placeholder />
+    return <ErrorState title={words.loadFailed} error={groups.error} onRetry={() => void groups.refetch()} />
+  }
+  if (groups.data.length === 0) return empty
+  return (
+    <div className={styles.groups}>
+      {groups.data.map(({ entity, workflows }) => (
+        <Group
+          key={entity}
+          entity={entity}
+          workflows={workflows}
+          nouns={nouns}
+          places={places}
+          search={search}
+        />
+      ))}
+      <div className={styles.nothing}>
+        <EmptyState icon={<WorkflowIcon />} title={words.noMatchTitle}>
+          {words.noMatchText}
+        </EmptyState>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import type { FieldNoun } from "../../records/record-kind.ts"
+
+/** The fields of each noun that an automation can be about; pages bring them together. */
+export type WorkflowNouns = Readonly<Record<Entity, FieldNoun>>

@@ -1,0 +1,144 @@
+import type { RunState } from "@funil/contract/workflow-rules"
+import type { Workflow } from "@funil/contract/workflows"
+import { Link } from "@tanstack/react-router"
+import { ArrowRight, CircleAlert, Copy, Ellipsis, History, Pencil, Trash2 } from "lucide-react"
+import type { ComponentType } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import iconButton from "../../ui/icon-button.module.css"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { fullName } from "../users/user-api.ts"
+import { ActionIcon } from "./action-icon.tsx"
+import { useRemoveWorkflow } from "./remove-workflow.ts"
+import { useSwitchWorkflow } from "./workflow-api.ts"
+import styles from "./workflow-list.module.css"
+import type { Sentence } from "./workflow-sentence.ts"
+
+/** Where a row leads, and what it shows of runs. */
+export interface WorkflowPlaces {
+  readonly onEdit: (id: string) => void
+  readonly onDuplicate: (id: string) => void
+  readonly onRuns: (id: string) => void
+  readonly StateBadge: ComponentType<{ state: RunState }>
+}
+
+interface RowProps {
+  workflow: Workflow
+  places: WorkflowPlaces
+}
+
+/** How it went lately: the last run, and what the runs of 30 days came to. */
+function RunFacts({ workflow, places }: RowProps) {
+  const { runs, enabled, next_at } = workflow
+  const m = useMessages()
+  const words = m.workflows
+  const format = useFormat()
+  const { last_at, last_state, done, failed, waiting } = runs
+  const counts = [
+    { key: "done", count: done, text: words.list.done(done) },
+    { key: "failed", count: failed, text: words.list.failed(failed) },
+    { key: "waiting", count: waiting, text: words.list.waiting(waiting) },
+  ].filter(({ count }) => count > 0)
+  return (
+    <div className={styles.facts}>
+      {last_at && last_state ? (
+        <p className={styles.last}>
+          <places.StateBadge state={last_state} />
+          <time dateTime={last_at} title={format.dateTime(last_at)}>
+            {format.relative(last_at)}
+          </time>
+        </p>
+      ) : (
+        <p className={styles.last}>{words.list.never}</p>
+      )}
+      {counts.length > 0 && (
+        <p className={styles.counts}>
+          {counts.map(({ key, text }) => (
+            <span key={key} data-kind={key}>
+              {text}
+            </span>
+          ))}
+          <span>{words.list.days}</span>
+        </p>
+      )}
+      {enabled && next_at && (
+        <p className={styles.counts} title={format.dateTime(next_at)}>
+          {words.list.next(format.relative(next_at))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function RowMenu({ workflow, places }: RowProps) {
+  const words = useMessages().workflows.list
+  const remove = useRemoveWorkflow()
+  const { id, name } = workflow
+  return (
+    <Menu
+      align="end"
+      trigger={{ className: iconButton.button, "aria-label": words.actions(name), children: <Ellipsis /> }}
+    >
+      <MenuItem icon={<Pencil />} onSelect={() => places.onEdit(id)}>
+        {words.edit}
+      </MenuItem>
+      <MenuItem icon={<Copy />} onSelect={() => places.onDuplicate(id)}>
+        {words.duplicate}
+      </MenuItem>
+      <MenuItem icon={<History />} onSelect={() => places.onRuns(id)}>
+        {words.runs}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<Trash2 />} onSelect={() => void remove(workflow)}>
+        {words.remove}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface Props extends RowProps {
+  sentence: Sentence
+}
+
+/** An automation: whether it is on, what it does, and how that goes. */
+export function WorkflowRow({ workflow, sentence, places }: Props) {
+  const m = useMessages()
+  const words = m.workflows
+  const { mutate: toggle } = useSwitchWorkflow()
+  const { id, name, enabled, action, saved_by, stopped_reason } = workflow
+  return (
+    <li className={styles.row} data-off={!enabled || undefined}>
+      <Checkbox
+        look="switch"
+        label={<span className="visually-hidden">{words.list.toggle(name)}</span>}
+        checked={enabled}
+        onChange={(next) => toggle({ id, enabled: next })}
+      />
+      <span className={styles.icon}>
+        <ActionIcon action={action} />
+      </span>
+      <div className={styles.main}>
+        <Link to="/admin/workflows/$workflowId/edit" params={{ workflowId: id }} className={styles.link}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.sentence}>
+            {sentence.when} <ArrowRight aria-label="→" /> {sentence.what}
+          </span>
+        </Link>
+        {saved_by && (
+          <p className={styles.author} title={words.list.savedBy(fullName(saved_by))}>
+            {words.list.by(fullName(saved_by))}
+          </p>
+        )}
+        {stopped_reason && (
+          <p className={styles.stopped}>
+            <CircleAlert aria-hidden="true" />
+            {stopped_reason === "author_gone" ? words.stoppedBy.author_gone : words.stoppedBy.other}
+          </p>
+        )}
+      </div>
+      <RunFacts workflow={workflow} places={places} />
+      <RowMenu workflow={workflow} places={places} />
+    </li>
+  )
+}

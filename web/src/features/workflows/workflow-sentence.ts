@@ -1,0 +1,98 @@
+import { renderText } from "@funil/contract/message-variables"
+import type { Entity } from "@funil/contract/shared/entities"
+import type { WorkflowDraft } from "@funil/contract/workflows"
+import type { Messages } from "../../lib/messages.ts"
+import { recipientOf, recipientText } from "./recipients.ts"
+
+/** What ids and fields are called; undefined for what is gone or not read yet. */
+export interface SentenceNames {
+  readonly pipeline: (id: string) => string | undefined
+  readonly stage: (id: string) => string | undefined
+  readonly field: (entity: Entity, name: string) => string | undefined
+  readonly taskType: (id: string) => string | undefined
+}
+
+export type Described = Pick<
+  WorkflowDraft,
+  | "entity"
+  | "execute_when"
+  | "pipeline_id"
+  | "pipeline_stage_id"
+  | "conditions"
+  | "frequency"
+  | "frequency_hour"
+  | "frequency_day"
+  | "frequency_condition"
+  | "action"
+  | "settings"
+>
+
+export interface Sentence {
+  /** When it acts, and under which conditions. */
+  readonly when: string
+  /** What it does. */
+  readonly what: string
+}
+
+type Words = Messages["workflows"]
+
+function placeOf(workflow: Described, words: Words, names: SentenceNames): string | undefined {
+  const { pipeline_id, pipeline_stage_id } = workflow
+  const stage = pipeline_stage_id && names.stage(pipeline_stage_id)
+  if (stage) return words.inStage(stage)
+  const pipeline = pipeline_id && names.pipeline(pipeline_id)
+  return pipeline ? words.inPipeline(pipeline) : undefined
+}
+
+function triggerText(workflow: Described, words: Words, names: SentenceNames): string {
+  const { entity, execute_when, frequency, frequency_hour, frequency_day, pipeline_stage_id } = workflow
+  const entered = execute_when === "stage_update" && pipeline_stage_id && names.stage(pipeline_stage_id)
+  if (entered) return words.enters(entered)
+  const place = placeOf(workflow, words, names)
+  const parts =
+    execute_when === "frequently" && frequency
+      ? [
+          words.occasion({ frequency, hour: frequency_hour ?? 0, day: frequency_day ?? 1 }) + ",",
+          words.each(entity),
+        ]
+      : [words.when[execute_when](entity)]
+  return [...parts, place].filter(Boolean).join(" ")
+}
+
+function hostOf(url: string | undefined): string | undefined {
+  return url && /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]
+}
+
+/** A text with its variables as people call them. */
+function said(text: string, words: Words): string {
+  const names: Readonly<Record<string, string>> = words.variableNames
+  return renderText(text, (name) => names[name] ?? name)
+}
+
+/** What the sentence of an action names, or what stands in its place. */
+function objectOf({ entity, action, settings }: Described, words: Words, names: SentenceNames): string {
+  const { unset } = words
+  if (action === "send_email" || action === "send_sms" || action === "send_whatsapp") {
+    const recipient = recipientOf(entity, settings)
+    const isListed = recipient?.key === "others" && settings.to && settings.to.length > 0
+    if (isListed) return settings.to?.join(", ") ?? unset.to
+    return recipient ? recipientText(recipient.key, entity, words) : unset.to
+  }
+  if (action === "add_task") {
+    const { name, task_type_id = "" } = settings.task ?? {}
+    return said(name ?? "", words) || names.taskType(task_type_id) || unset.task
+  }
+  if (action === "add_tag" || action === "remove_tag") return settings.tag || unset.tag
+  if (action === "webhook") return hostOf(settings.url) ?? unset.host
+  return (settings.field && names.field(entity, settings.field)) || unset.field
+}
+
+/** What a workflow does, in words of everyday: when, and then what. */
+export function sentenceOf(workflow: Described, words: Words, names: SentenceNames): Sentence {
+  const count = (workflow.conditions?.length ?? 0) + (workflow.frequency_condition?.length ?? 0)
+  const when = triggerText(workflow, words, names)
+  return {
+    when: count > 0 ? `${when}, ${words.ifAll(count)}` : when,
+    what: words.does[workflow.action](objectOf(workflow, words, names)),
+  }
+}

@@ -1,0 +1,13 @@
+export const app = {
+  updateTitle: "Nova versão disponível",
+  updateText:
+    "Uma versão nova do Funil está pronta. Instale agora para continuar com ela; a página recarrega.",
+  update: "Instalar",
+  later: "Agora não",
+  updateFailed: "Não foi possível atualizar!",
+  updateFailedText: "Pressione Ctrl + F5 e tente atualizar de novo.",
+  install: "Instalar o Funil",
+  installText: "Abra direto da tela inicial, com notificações e leitura sem conexão.",
+  installNow: "Instalar",
+  installByShare: "No menu Compartilhar do navegador, escolha “Adicionar à Tela de Início”.",
+}

@@ -1,0 +1,68 @@
+import type { Message, MessageChannel } from "@funil/contract/messages"
+import {
+  Archive,
+  Check,
+  CircleX,
+  Clock,
+  Hash,
+  Mail,
+  MessageCircle,
+  MessagesSquare,
+  Smartphone,
+} from "lucide-react"
+import type { ReactNode } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import styles from "./message-progress.module.css"
+import { messageStep } from "./message-step.ts"
+
+export const channelIcons: Readonly<Record<MessageChannel, ReactNode>> = {
+  email: <Mail />,
+  sms: <Smartphone />,
+  whatsapp: <MessageCircle />,
+  slack: <Hash />,
+  discord: <MessagesSquare />,
+}
+
+const steps = ["processed", "delivered", "opened"] as const
+const aside = { queued: <Clock />, kept: <Archive />, failed: <CircleX /> } as const
+
+/** How far a message came, and when it came there; or why it goes no further. */
+export function MessageProgress({ message }: { message: Message }) {
+  const m = useMessages()
+  const words = m.activity.message
+  const format = useFormat()
+  const { state, reason, error } = message
+  if (state === "queued" || state === "kept" || state === "failed") {
+    const why = [reason && m.workflows.reasons[reason], error].filter(Boolean).join(" ")
+    return (
+      <p className={styles.state} data-state={state}>
+        <span aria-hidden="true">{aside[state]}</span>
+        {why ? words.because(words.states[state], why) : words.states[state]}
+      </p>
+    )
+  }
+  const reached = messageStep(message)
+  return (
+    <ol className={styles.steps} aria-label={words.progress}>
+      {steps.map((step, index) => {
+        const at = message[`${step}_at`]
+        const look = index < reached ? "done" : index === reached ? "current" : undefined
+        return (
+          <li
+            key={step}
+            className={styles.step}
+            data-state={look}
+            aria-current={look === "current" ? "step" : undefined}
+            title={at ? format.dateTime(at) : undefined}
+          >
+            <span className={styles.dot} aria-hidden="true">
+              {look === "done" && <Check />}
+            </span>
+            {words.steps[step]}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

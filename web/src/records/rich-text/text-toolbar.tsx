@@ -1,0 +1,143 @@
+import type { Editor } from "@tiptap/core"
+import { useEditorState } from "@tiptap/react"
+import { AtSign, Bold, Code, Italic, Link, List, ListOrdered, Quote, Strikethrough } from "lucide-react"
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { linkAddress } from "./link-address.ts"
+import styles from "./text-toolbar.module.css"
+
+type Tool = "bold" | "italic" | "strike" | "bulletList" | "orderedList" | "blockquote" | "code"
+
+const tools: readonly { tool: Tool; icon: ReactNode; run: (editor: Editor) => void }[] = [
+  { tool: "bold", icon: <Bold />, run: (editor) => editor.chain().focus().toggleBold().run() },
+  { tool: "italic", icon: <Italic />, run: (editor) => editor.chain().focus().toggleItalic().run() },
+  { tool: "strike", icon: <Strikethrough />, run: (editor) => editor.chain().focus().toggleStrike().run() },
+  { tool: "bulletList", icon: <List />, run: (editor) => editor.chain().focus().toggleBulletList().run() },
+  {
+    tool: "orderedList",
+    icon: <ListOrdered />,
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  { tool: "blockquote", icon: <Quote />, run: (editor) => editor.chain().focus().toggleBlockquote().run() },
+  { tool: "code", icon: <Code />, run: (editor) => editor.chain().focus().toggleCode().run() },
+]
+
+function setLink(editor: Editor, href: string): void {
+  const chain = editor.chain().focus().extendMarkRange("link")
+  if (editor.state.selection.empty && !editor.isActive("link")) {
+    chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run()
+  } else {
+    chain.setLink({ href }).run()
+  }
+}
+
+/** Asks where the selected words lead. */
+function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const m = useMessages()
+  const words = m.activity.editor
+  const before: unknown = editor.getAttributes("link")["href"]
+  const [address, setAddress] = useState(typeof before === "string" ? before : "")
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The form stands in a page whose own form must not be sent.
+    event.stopPropagation()
+    const href = linkAddress(address)
+    if (!href) return setError(words.badAddress)
+    setLink(editor, href)
+    onClose()
+  }
+  return (
+    <form className={styles.link} onSubmit={submit} noValidate>
+      <TextField
+        quiet
+        autoFocus
+        label={words.address}
+        placeholder={words.addressPlaceholder}
+        value={address}
+        onChange={setAddress}
+        error={error}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return
+          event.preventDefault()
+          event.stopPropagation()
+          onClose()
+          editor.commands.focus()
+        }}
+      />
+      <Button type="submit">{words.setLink}</Button>
+      {before !== undefined && (
+        <Button
+          look="plain"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange("link").unsetLink().run()
+            onClose()
+          }}
+        >
+          {words.unlink}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** A press leaves the cursor in the text: on phones the keyboard would go and come. */
+function ToolButton(props: ComponentProps<typeof IconButton>) {
+  return <IconButton size="s" onMouseDown={(event) => event.preventDefault()} {...props} />
+}
+
+interface Props {
+  editor: Editor
+  /** What an `@` puts in. */
+  insertLabel: string
+}
+
+/** The formats of rich text, pressed where the cursor is. */
+export function TextToolbar({ editor, insertLabel }: Props) {
+  const words = useMessages().activity.editor
+  const [isLinking, setLinking] = useState(false)
+  const pressed = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      [...tools.map(({ tool }) => tool), "link"].filter((name) => now.isActive(name)),
+  })
+  return (
+    <>
+      <div className={styles.tools} role="group" aria-label={words.tools}>
+        {tools.map(({ tool, icon, run }) => (
+          <ToolButton
+            key={tool}
+            label={words[tool]}
+            icon={icon}
+            aria-pressed={pressed.includes(tool)}
+            onClick={() => run(editor)}
+          />
+        ))}
+        <ToolButton
+          label={words.link}
+          icon={<Link />}
+          aria-pressed={pressed.includes("link")}
+          aria-expanded={isLinking}
+          onClick={() => setLinking(!isLinking)}
+        />
+        <ToolButton
+          label={insertLabel}
+          icon={<AtSign />}
+          onClick={() => {
+            const { $from } = editor.state.selection
+            const needsSpace = /\S$/.test($from.parent.textBetween(0, $from.parentOffset, " ", "x"))
+            editor
+              .chain()
+              .focus()
+              .insertContent({ type: "text", text: needsSpace ? " @" : "@" })
+              .run()
+          }}
+        />
+      </div>
+      {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
+    </>
+  )
+}

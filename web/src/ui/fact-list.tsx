@@ -1,0 +1,20 @@
+import type { ReactNode } from "react"
+import styles from "./fact-list.module.css"
+
+/** Names and values below each other; those without a value are left out. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const told = facts.filter(
+    ([, value]) => value !== null && value !== undefined && value !== false && value !== "",
+  )
+  if (told.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {told.map(([name, value], index) => (
+        <div key={index} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

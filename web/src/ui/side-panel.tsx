@@ -1,0 +1,47 @@
+import { X } from "lucide-react"
+import { type ReactNode, useEffect, useRef } from "react"
+import { IconButton } from "./icon-button.tsx"
+import { usePhone } from "./phone.ts"
+import { useShortcut } from "./shortcuts.ts"
+import styles from "./side-panel.module.css"
+
+/** A list with room for a panel beside it; on a phone an open panel covers it. */
+export function WithSidePanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+  const isCovered = usePhone() && Boolean(panel)
+  return (
+    <div className={styles.frame}>
+      <div className={styles.main} inert={isCovered}>
+        {children}
+      </div>
+      {panel}
+    </div>
+  )
+}
+
+interface Props {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One thing of a list, beside it. Esc closes it. */
+export function SidePanel({ title, closeLabel, onClose, children }: Props) {
+  const ref = useRef<HTMLElement>(null)
+  useShortcut("Escape", closeLabel, onClose)
+  useEffect(() => {
+    // Who opened it with the keyboard goes on in the list; on a phone the list is covered.
+    if (getComputedStyle(ref.current ?? document.body).position === "absolute") ref.current?.focus()
+  }, [])
+  return (
+    <section ref={ref} className={styles.panel} aria-label={title} tabIndex={-1}>
+      <div className={styles.bar}>
+        <h2 className={styles.title} title={title}>
+          {title}
+        </h2>
+        <IconButton label={closeLabel} icon={<X />} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
