@@ -16,7 +16,7 @@ export async function systemContext(
   accountId: AccountId,
   requestId: string | null = null,
 ): Promise<Context> {
-  const { rows } = await sql<Settings>`
+  const { rows } = await sql<Settings>`/* settings of account */
     select language, timezone from accounts where account_id = ${accountId}
   `.execute(services.database.reader)
   return {

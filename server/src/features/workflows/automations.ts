@@ -13,13 +13,16 @@ export interface Automations {
   stop(): Promise<void>
 }
 
+/** How many runs a process does at once, and of one account: the rest of the places is for the others. */
+export const runsAtOnce = { all: 16, ofAccount: 12 }
+
 export function openAutomations(services: Services, log: JobLog, actions: Actions): Automations {
   const runs = new FairQueue({
     services,
     log,
     table: "workflow_runs",
-    atOnce: 8,
-    perAccount: 4,
+    atOnce: runsAtOnce.all,
+    perAccount: runsAtOnce.ofAccount,
     work: (ctx, job) => performRun(ctx, actions, job),
     rest: (ctx, job, error) => failRun(ctx, job, { reason: "unexpected", detail: wordsOf(error) }),
   })

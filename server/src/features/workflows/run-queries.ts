@@ -25,7 +25,7 @@ export async function insertRuns(tx: Tx, runs: readonly NewRun[]): Promise<numbe
 
 /** Locks a run; with a lease only while it is held. */
 export async function lockRun(tx: Tx, id: string, lease?: string): Promise<RunRow | undefined> {
-  const { rows } = await sql<RunRow>`
+  const { rows } = await sql<RunRow>`/* lock run */
     select r.* from workflow_runs r
     where r.account_id = ${tx.accountId} and r.id = ${id} and ${lease ? sql`r.lease = ${lease}` : sql`true`}
     for update of r
@@ -50,7 +50,7 @@ export async function settleRunRow(
   run: RunRow,
   { state, reason, detail, steps, action }: Settled,
 ): Promise<void> {
-  await sql`
+  await sql`/* settle run */
     update workflow_runs set state = ${state}, reason = ${reason ?? null}, detail = ${detail?.slice(0, detailLength) ?? null},
       steps = ${JSON.stringify(steps ?? run.steps)}::jsonb, action = ${action ?? run.action}, next_at = null, lease = null,
       finished_at = ${state === "sending" ? null : tx.now()}

@@ -32,7 +32,7 @@ export async function readAuthored(
   tx: Tx,
   id: string,
 ): Promise<{ workflow: WorkflowRow; author: Actor | null } | undefined> {
-  const { rows } = await sql<WorkflowRow & { author: Actor | null }>`
+  const { rows } = await sql<WorkflowRow & { author: Actor | null }>`/* authored workflow */
     select ${columns}, case when u.id is not null
       then json_build_object('id', u.id, 'role', u.role, 'pipelines', u.pipelines) end as author
     from workflows w left join users u on u.account_id = w.account_id and u.id = w.saved_by and u.deleted_at is null and not u.deactivated
