@@ -13,16 +13,13 @@ export interface Automations {
   stop(): Promise<void>
 }
 
-/** How many runs a process does at once, and of one account: the rest of the places is for the others. */
-export const runsAtOnce = { all: 16, ofAccount: 12 }
-
 export function openAutomations(services: Services, log: JobLog, actions: Actions): Automations {
   const runs = new FairQueue({
     services,
     log,
     table: "workflow_runs",
-    atOnce: runsAtOnce.all,
-    perAccount: runsAtOnce.ofAccount,
+    atOnce: 12,
+    perAccount: 8,
     work: (ctx, job) => performRun(ctx, actions, job),
     rest: (ctx, job, error) => failRun(ctx, job, { reason: "unexpected", detail: wordsOf(error) }),
   })

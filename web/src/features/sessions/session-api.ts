@@ -42,10 +42,12 @@ export function useLogin() {
   })
 }
 
-/** Signs out here at once, whatever the server answers. */
+/** Signs out here at once, whatever the server answers. What is still being read would be refused. */
 export function useLogout() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
+      await client.cancelQueries()
       const ending = call(logout)
       leaveSession()
       await ending

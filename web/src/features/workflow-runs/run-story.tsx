@@ -28,6 +28,7 @@ import type { HistoryLine } from "../../records/record/record-history-lines.ts"
 import { FactList } from "../../ui/fact-list.tsx"
 import { fullName } from "../users/user-api.ts"
 import type { RunSpeech } from "./run-speech.ts"
+import thread from "../../records/record/timeline-entry.module.css"
 import styles from "./run-story.module.css"
 import { madeNouns, stepChanges, stepFacts } from "./step-facts.ts"
 
@@ -158,14 +159,14 @@ function Step({ step, speech, delivered }: StepProps) {
   const triggers: Readonly<Record<string, string>> = words.triggers
   const name = kind === "trigger" && typeof trigger === "string" ? triggers[trigger] : names[kind]
   return (
-    <li className={styles.step}>
-      <span className={styles.mark} aria-hidden="true">
+    <li className={thread.entry}>
+      <span className={thread.mark} aria-hidden="true">
         <Icon />
       </span>
-      <div className={styles.content}>
+      <div className={thread.content}>
         <div className={styles.head}>
           <span className={styles.name}>{name}</span>
-          <time className={styles.when} dateTime={at}>
+          <time className={thread.when} dateTime={at}>
             {format.dateTime(at)}
           </time>
         </div>

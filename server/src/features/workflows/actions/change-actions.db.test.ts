@@ -11,8 +11,8 @@ import { getUser, updateUser } from "@funil/contract/users"
 import { createWorkflow, listWorkflowRuns } from "@funil/contract/workflows"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
+import { testEngine } from "../../../../test/engine.ts"
 import { makeDeal, stageId } from "../../../../test/factories.ts"
-import { stepAutomations } from "../../../../test/step-automations.ts"
 import { tryWorkflow } from "../../../../test/try-workflow.ts"
 import { makeWorld, type World } from "../../../../test/world.ts"
 
@@ -276,7 +276,7 @@ test("the rights that count are those that the author has when it runs", async (
   await api.call(updateUser, admin, { params: { id: author.id }, body: { role: "restricted_agent" } })
   for (const deal of [id, mine.id])
     await api.call(updateDeal, admin, { params: { id: deal }, body: { amount: 7 } })
-  await stepAutomations(api)
+  await testEngine(api).settle()
   expect(await dealAfter(id)).toMatchObject({ name: "Fora do alcance" })
   expect(await dealAfter(mine.id)).toMatchObject({ name: "Mudado" })
   const runs = await api.call(listWorkflowRuns, admin, { params: { id: workflow }, query: {} })

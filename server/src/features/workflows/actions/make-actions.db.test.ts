@@ -10,8 +10,8 @@ import { updateUser } from "@funil/contract/users"
 import { createWorkflow, listWorkflowRuns } from "@funil/contract/workflows"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
+import { testEngine } from "../../../../test/engine.ts"
 import { makeDeal, stageId } from "../../../../test/factories.ts"
-import { stepAutomations } from "../../../../test/step-automations.ts"
 import { tryWorkflow } from "../../../../test/try-workflow.ts"
 import { makeWorld, type World } from "../../../../test/world.ts"
 import { workdayAfter } from "./add-task.ts"
@@ -265,7 +265,7 @@ test("workflows that set each other off end with the fifth run", async () => {
     body: { name: "Sem fim", entity: "deal", execute_when: "create", action: "duplicate", settings: {} },
   })
   await api.call(createDeal, boss, { body: { name: "Semente" } })
-  await stepAutomations(api)
+  await testEngine(api).settle()
   const { data } = await api.call(listWorkflowRuns, boss, { params: { id: workflow }, query: {} })
   const inOrder = data.toSorted((a, b) => a.depth - b.depth)
   expect(inOrder.map(({ state, depth, reason }) => [depth, state, reason])).toEqual([

@@ -11,8 +11,8 @@ import {
   type WorkflowRun,
 } from "@funil/contract/workflows"
 import { beforeEach, expect, test } from "vitest"
+import { testEngine } from "../../../../test/engine.ts"
 import { type Person, testApi } from "../../../../test/client.ts"
-import { stepAutomations } from "../../../../test/step-automations.ts"
 import { makeWorld, type World } from "../../../../test/world.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
@@ -32,7 +32,7 @@ async function automate(who: Person, draft: Omit<WorkflowDraft, "name">): Promis
 }
 
 async function runsOf(id: string): Promise<WorkflowRun[]> {
-  await stepAutomations(api)
+  await testEngine(api).settle()
   return (await api.call(listWorkflowRuns, admin, { ...byId(id), query: {} })).data
 }
 
@@ -135,8 +135,8 @@ test("of one event each workflow does its own, once, and one that rests holds up
     settings: { note: "Oi" },
   })
   const { id } = await api.call(createDeal, admin, { body: { name: "Três de uma vez" } })
-  await stepAutomations(api)
-  await stepAutomations(api)
+  await testEngine(api).settle()
+  await testEngine(api).settle()
   const states = await Promise.all([tag, broken, note].map(runsOf))
   expect(states.map((runs) => runs.map(({ state }) => state))).toEqual([["done"], ["failed"], ["done"]])
   expect(await api.call(getDeal, admin, byId(id))).toMatchObject({ tags: ["novo"], amount: 0, note_count: 1 })
@@ -165,7 +165,7 @@ test("a chain goes from noun to noun", async () => {
   const alone = await api.call(createTask, admin, {
     body: { task_type_id: task.task_type_id, start: "2026-03-12 10:00" },
   })
-  await stepAutomations(api)
+  await testEngine(api).settle()
   const { status } = await api.send(updateTask, admin, { ...byId(alone.id), body: { name: "Livre" } })
   expect(status).toBe(200)
 })
