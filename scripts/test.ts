@@ -11,19 +11,39 @@ const parts = ["unit", "db", "e2e"]
 interface Count {
   passed: number
   failed: number
+  /** What failed, each with the first line of its error. */
+  failures: readonly string[]
 }
 
 /** What of a Vitest report counts here. A file that broke before its first test has no assertions. */
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[]
+}
+
+interface VitestTest {
+  fullName: string
+  status: string
+  failureMessages: string[] | null
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
+  suites: Suite[]
+  errors: Problem[]
 }
+
+interface Problem {
+  message?: string
+}
+
+interface Suite {
+  title: string
+  suites?: Suite[]
+  specs: { title: string; ok: boolean; tests: { results: { errors: Problem[] }[] }[] }[]
+}
+
+const noReport: Count = { passed: 0, failed: 1, failures: ["no report was written"] }
 
 const reports = mkdtempSync(join(tmpdir(), "funil-reports-"))
 
@@ -38,27 +58,46 @@ function runVitest(projects: string[]): Count {
     `--outputFile.json=${file}`,
   ])
   const report = read(file) as VitestReport | undefined
-  if (!report) return { passed: 0, failed: 1 }
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  )
-  return counted(report.numPassedTests, report.numFailedTests + broken.length, isGood)
+  if (!report) return noReport
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed")
+    if (status === "failed" && failed.length === 0) return [failure(name, message)]
+    return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]))
+  })
+  return counted(report.numPassedTests, failures, isGood)
 }
 
 function runPlaywright(): Count {
-  if (!run("npm", ["run", "build"])) return { passed: 0, failed: 1 }
+  if (!run("npm", ["run", "build"])) return { passed: 0, failed: 1, failures: ["npm run build"] }
   const file = join(reports, "playwright.json")
   const isGood = run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const report = read(file) as PlaywrightReport | undefined
-  if (!report) return { passed: 0, failed: 1 }
-  const { expected, flaky, unexpected } = report.stats
-  return counted(expected + flaky, unexpected + report.errors.length, isGood)
+  if (!report) return noReport
+  const outside = report.errors.map(({ message }) => failure("outside the journeys", message))
+  const failures = [...report.suites.flatMap(failuresIn), ...outside]
+  return counted(report.stats.expected + report.stats.flaky, failures, isGood)
+}
+
+function failuresIn({ title, suites = [], specs }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok)
+  const ofOwn = own.map((spec) =>
+    failure(
+      title,
+      spec.title,
+      spec.tests.flatMap(({ results }) => results.flatMap((one) => one.errors))[0]?.message,
+    ),
+  )
+  return [...ofOwn, ...suites.flatMap(failuresIn)]
+}
+
+function failure(...parts: (string | undefined)[]): string {
+  return parts.flatMap((part) => part?.trim().split("\n")[0] ?? []).join(": ")
 }
 
 /** A run that ended badly without naming a failed test (an error outside tests) counts as one failure. */
-function counted(passed: number, failed: number, isGood: boolean): Count {
-  return { passed, failed: isGood ? failed : Math.max(failed, 1) }
+function counted(passed: number, named: readonly string[], isGood: boolean): Count {
+  const failures = named.length === 0 && !isGood ? ["an error outside the tests"] : named
+  return { passed, failed: failures.length, failures }
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
@@ -81,6 +120,7 @@ function main(chosen: string[]): void {
   rmSync(reports, { recursive: true })
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  for (const name of counts.flatMap(({ failures }) => failures)) console.log(`failed: ${name}`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 }

@@ -280,12 +280,17 @@ test("whoever missed more than an hour or more than 1,000 operations reads anew"
   await change(ana)
   const listener = await listen(first, ana)
   listener.end()
+  const witness = await listen(second, ana)
   const longAgo = { ...ana, now: () => new Date(Date.now() - 3_700_000) }
-  await change(longAgo)
+  const old = await change(longAgo)
+  // Below the oldest transaction of the server, those of other tests included, which is all that one comes back to.
+  await witness.until(({ ids }) => ids.includes(old))
   const late = await listen(first, ana, listener.lastEventId)
   expect(late.text).toContain("event: reset")
   late.end()
-  for (let count = 0; count < 1001; count += 1) await change(ana)
+  let last = ""
+  for (let count = 0; count < 1001; count += 1) last = await change(ana)
+  await witness.until(({ ids }) => ids.includes(last))
   const far = await listen(first, ana, late.lastEventId)
   expect(far.text).toContain("event: reset")
 })
