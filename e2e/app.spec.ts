@@ -1,6 +1,10 @@
-import type { Page } from "@playwright/test"
+import { createNote } from "@funil/contract/notes"
+import { listNotifications } from "@funil/contract/notifications"
+import type { Page, Worker } from "@playwright/test"
+import { call } from "./api.ts"
 import { dealScene } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
+import { colleague, type Person } from "./person.ts"
 import { words } from "./words.ts"
 
 const m = words["pt-BR"]
@@ -86,10 +90,13 @@ test("signing out leaves nothing to be read without a network", async ({ admin, 
   await untilKept(page)
   const kept = () => page.evaluate(() => caches.has("kept answers"))
   await expect.poll(kept).toBe(true)
+  const draft = () => page.evaluate(() => localStorage.getItem("funil.noteDrafts"))
+  await page.evaluate(() => localStorage.setItem("funil.noteDrafts", '{"who":"<p>Rascunho</p>"}'))
   await page.getByRole("button", { name: m.shell.openMenu }).click()
   await page.getByRole("menuitem", { name: m.profile.logout }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(kept).toBe(false)
+  expect(await draft()).toBeNull()
 })
 
 test("a new version asks, and confirmed it loads once", async ({ admin, visit }) => {
@@ -148,16 +155,44 @@ test("the browser's offer to install is kept for the menu and told once", async 
 
 interface WorkerScope {
   readonly registration: { showNotification: (title: string, options: object) => Promise<void> }
+  readonly clients: {
+    matchAll: (options: object) => Promise<readonly { postMessage: (message: object) => void }[]>
+  }
   dispatchEvent: (event: Event) => boolean
   shown: unknown
 }
 
-test("a push message is shown and, clicked, opens its route in the window that is there", async ({
+/** What the browser asks the worker when a notification is clicked. */
+async function click(worker: Worker | undefined, data: object): Promise<void> {
+  await worker?.evaluate((shown) => {
+    const event = Object.assign(new Event("notificationclick"), {
+      notification: { close: () => undefined, data: shown },
+      waitUntil: () => undefined,
+    })
+    ;(globalThis as unknown as WorkerScope).dispatchEvent(event)
+  }, data)
+}
+
+/** A mention of Bruno, who has the app open, as it is pushed to him. */
+async function mentioned(admin: Person) {
+  const { deal } = await dealScene(admin)
+  const bruno = await colleague(admin, "agent")
+  const note = `<p><span data-type="mention" data-id="${bruno.id}">@Bruno</span> veja</p>`
+  await call(admin.token, createNote, { body: { entity: "deal", record_id: deal.id, note } })
+  const told = async () => {
+    const [first] = (await call(bruno.token, listNotifications, { query: {} })).data
+    if (!first) throw new Error("Bruno was told nothing")
+    return first
+  }
+  return { bruno, told }
+}
+
+test("a push message is shown and, clicked, opens its route in the window that is there and is read", async ({
   admin,
   visit,
 }) => {
-  const { deal } = await dealScene(admin)
-  const page = await visit(admin, app)
+  const { bruno, told } = await mentioned(admin)
+  const page = await visit(bruno, app)
   await page.goto("/profile")
   await untilKept(page)
   const [worker] = page.context().serviceWorkers()
@@ -175,25 +210,36 @@ test("a push message is shown and, clicked, opens its route in the window that i
       scope.shown = { title, ...options }
     }
   })
-  const route = `/pipelines/deals/${deal.id}`
+  const { id, title, description, route } = await told()
   await session.send("ServiceWorker.deliverPushMessage", {
     origin: new URL(page.url()).origin,
     registrationId: await registration.promise,
-    data: JSON.stringify({ id: "1", title: "Helena mencionou você", description: "Forno", route }),
+    data: JSON.stringify({ id, title, description, route }),
   })
   const shown = () => worker?.evaluate(() => (globalThis as unknown as WorkerScope).shown)
-  await expect
-    .poll(shown)
-    .toMatchObject({ title: "Helena mencionou você", body: "Forno", tag: "1", data: { route } })
-  await worker?.evaluate(
-    (data) => {
-      const event = Object.assign(new Event("notificationclick"), {
-        notification: { close: () => undefined, data },
-        waitUntil: () => undefined,
-      })
-      ;(globalThis as unknown as WorkerScope).dispatchEvent(event)
-    },
-    { route },
-  )
+  await expect.poll(shown).toMatchObject({ title, body: description, tag: id, data: { route, id } })
+  await click(worker, { route, id })
+  await expect(page).toHaveURL(new RegExp(route))
+  await expect.poll(async () => (await told()).read).toBe(true)
+})
+
+test("a push message that opened the app is read, though it says so before the app is there", async ({
+  admin,
+  visit,
+}) => {
+  const { bruno, told } = await mentioned(admin)
+  const { id, route } = await told()
+  const page = await visit(bruno, app)
+  await page.goto("/profile")
+  await untilKept(page)
+  const [worker] = page.context().serviceWorkers()
+  await page.goto(route, { waitUntil: "commit" })
+  // It goes to a page of this very app, whatever the rule takes it for.
+  await worker?.evaluate(async (read) => {
+    const [client] = await (globalThis as unknown as WorkerScope).clients.matchAll({ type: "window" })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    client?.postMessage({ type: "OPEN", id: read })
+  }, id)
+  await expect.poll(async () => (await told()).read).toBe(true)
   await expect(page).toHaveURL(new RegExp(route))
 })

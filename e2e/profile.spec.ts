@@ -1,4 +1,5 @@
 import { login } from "@funil/contract/auth"
+import { createNote } from "@funil/contract/notes"
 import { createPipeline } from "@funil/contract/pipelines"
 import { getUser } from "@funil/contract/users"
 import { expectAccessible } from "./accessibility.ts"
@@ -24,7 +25,7 @@ test("whoever is signed in fills in who they are, and the menu says so at once",
   await expectAccessible(page)
   await main.getByLabel(fields.last_name, { exact: true }).fill("Prado Lima")
   await main.getByLabel(fields.last_name, { exact: true }).press("Enter")
-  await expect(main.getByText("Bruno Prado Lima", { exact: true })).toBeVisible()
+  await expect(main.getByRole("paragraph").filter({ hasText: /^Bruno Prado Lima$/ })).toBeVisible()
   await main.getByLabel(fields.phone1, { exact: true }).pressSequentially("11912345678")
   await main.getByLabel(fields.phone1, { exact: true }).press("Enter")
   await main.getByLabel(fields.document, { exact: true }).fill("529.982.247-26")
@@ -37,6 +38,23 @@ test("whoever is signed in fills in who they are, and the menu says so at once",
       return [user.last_name, user.phone1, user.document]
     })
     .toEqual(["Prado Lima", "+5511912345678", null])
+})
+
+test("a mention in what is written about me leads to my profile, where it is read", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const agent = await colleague(admin, "agent")
+  const note = `<p><span data-type="mention" data-id="${agent.id}">@Bruno</span> fez um ano de casa</p>`
+  await call(admin.token, createNote, { body: { entity: "user", record_id: agent.id, note } })
+  await signIn(agent)
+  await page.goto(`/admin/users/${agent.id}`)
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByRole("main").getByText("fez um ano de casa")).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/admin/users/${admin.id}`)
+  await expect(page).toHaveURL(/\/pipelines/)
 })
 
 test("a session at another desk is listed and ended from here", async ({

@@ -90,7 +90,6 @@ test("an ended session leads to the login with a word of why", async ({ page, ad
   await page.goto("/profile")
   await expect(page.getByText(admin.email)).toBeVisible()
   await call(admin.token, endSession, { params: { id: session?.id ?? "" } })
-  await page.reload()
   await expect(page).toHaveURL(`/${admin.domain}/login?redirect=%2Fprofile`)
   await expect(page.getByText(words["pt-BR"].errors.signInAgain)).toBeVisible()
   await signInByHand(page, admin)
@@ -136,9 +135,12 @@ test("another person who signs in in a second tab takes over the first one", asy
 }) => {
   const other = await colleague(admin, "agent", { first_name: "Iara" })
   await signIn(admin)
+  const isWhole = page.waitForResponse("**/api/activity?**")
   await page.goto("/profile")
   await expect(page.getByText(admin.email)).toBeVisible()
+  await isWhole
   await signIn(other)
+  await expect(page.getByText(admin.email)).toHaveCount(0)
   const tab = await context.newPage()
   await tab.goto("/profile")
   await expect(tab.getByText(other.email)).toBeVisible()

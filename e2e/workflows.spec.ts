@@ -4,14 +4,13 @@ import { createDeal, listDeals, updateDeal } from "@funil/contract/deals"
 import { listOutbox } from "@funil/contract/messages"
 import { listNotes } from "@funil/contract/notes"
 import { listDealTasks } from "@funil/contract/tasks"
-import { updateWorkflow } from "@funil/contract/workflows"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { dealScene, readDeal } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
 import { toast } from "./list-scene.ts"
 import { inDays } from "./task-scene.ts"
-import { beginWorkflow, saveWorkflow, workflowsOf, written } from "./workflow-editor-scene.ts"
+import { beginWorkflow, saveWorkflow, written } from "./workflow-editor-scene.ts"
 import { elsewhere, makeWorkflow } from "./workflow-scene.ts"
 import { words } from "./words.ts"
 
@@ -172,6 +171,47 @@ test("a formula is checked as it is typed, and what it calculates is saved", asy
   await expect.poll(async () => (await readDeal(admin, deal)).amount).toBe(1350)
 })
 
+test("deals are moved to lost with a reason of their pipeline, and what can't be done says why", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/422 .*\/workflows/)
+  const { deal } = await dealScene(admin)
+  await signIn(admin)
+  await beginWorkflow(page, "Perder", "change_field_value")
+  await page.getByLabel(w.form.trigger).selectOption("update")
+  await page.getByRole("combobox", { name: w.form.field }).fill(m.fieldNames.deal.pipeline_stage_id)
+  await page.keyboard.press("Enter")
+  await page.getByRole("combobox", { name: w.form.value }).fill("Perdido")
+  // The account's own pipeline, which has no reasons, stands before.
+  await expect(page.getByRole("option", { name: /Perdido/ })).toHaveCount(2)
+  await page
+    .getByRole("option", { name: /Perdido/ })
+    .last()
+    .click()
+  await expect(page.getByText(w.moves("Perdido"))).toBeVisible()
+  await page.getByRole("button", { name: w.form.submit }).click()
+  await expect(page.getByLabel(m.deals.fields.lost_reason)).toHaveAttribute("aria-invalid", "true")
+  await page.getByLabel(m.deals.fields.lost_reason).selectOption("Prazo")
+  await saveWorkflow(page, "Perder")
+  await call(admin.token, updateDeal, { params: { id: deal.id }, body: { amount: 7 } })
+  await expect.poll(() => readDeal(admin, deal)).toMatchObject({ status: "lost", lost_reason: "Prazo" })
+
+  await beginWorkflow(page, "Dividir", "calculate_field_value")
+  await page.getByLabel(w.form.field, { exact: true }).selectOption("amount")
+  await written(page, w.form.expression).fill("1 / 0")
+  const panel = page.getByRole("region", { name: w.tryOut.title })
+  await expect(panel.getByText(w.details["division_by_zero"] ?? "")).toBeVisible()
+  await saveWorkflow(page, "Dividir")
+  await panel.getByRole("button", { name: w.tryOut.run }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: w.tryOut.run }).click()
+  await toast(page, w.tryOut.runFailed).getByRole("button", { name: w.tryOut.seeRun }).click()
+  await expect(page.getByText(m.workflowRuns.advice.expression)).toBeVisible()
+  await expect(page.getByText(w.details["division_by_zero"] ?? "").first()).toBeVisible()
+})
+
 test("messages are written with variables and reach whom they name", async ({ page, admin, signIn }) => {
   await dealScene(admin)
   const contact = await call(admin.token, createContact, {
@@ -279,53 +319,6 @@ test("only what a noun allows is offered", async ({ page, admin, signIn }) => {
   expect(await options(w.form.trigger)).toHaveLength(4)
   expect(await options(w.form.action)).not.toContain(w.actions.add_note)
   expect(await options(w.form.action)).not.toContain(w.actions.add_tag)
-})
-
-test("automations are switched off, copied and deleted, each with a way back", async ({
-  page,
-  admin,
-  signIn,
-}) => {
-  await makeWorkflow(admin, { name: "Etiquetar novos" })
-  await signIn(admin)
-  await page.goto("/admin/workflows")
-  const isOn = async () => (await workflowsOf(admin)).map(({ enabled }) => enabled)
-  await page.getByRole("switch", { name: w.list.toggle("Etiquetar novos") }).uncheck()
-  await expect.poll(isOn).toEqual([false])
-  await toast(page, w.switchedOff("Etiquetar novos")).getByRole("button", { name: m.ui.undo }).click()
-  await expect.poll(isOn).toEqual([true])
-  await expect(page.getByRole("switch")).toBeChecked()
-
-  await page.getByRole("button", { name: w.list.actions("Etiquetar novos") }).click()
-  await page.getByRole("menuitem", { name: w.list.duplicate }).click()
-  const copy = w.form.copyOf("Etiquetar novos")
-  await expect(page.getByLabel(w.form.name)).toHaveValue(copy)
-  await saveWorkflow(page, copy)
-
-  await page.goto("/admin/workflows")
-  await page.getByRole("searchbox", { name: w.search }).fill("cópia")
-  await expect(page.getByRole("switch")).toHaveCount(1)
-  await page.getByRole("button", { name: w.list.actions(copy) }).click()
-  await page.getByRole("menuitem", { name: w.list.remove }).click()
-  await page.getByRole("button", { name: w.remove.confirm }).click()
-  await expect.poll(async () => (await workflowsOf(admin)).length).toBe(1)
-  await expect(page.getByRole("heading", { name: w.noMatchTitle })).toBeVisible()
-  await toast(page, w.deleted(copy)).getByRole("button", { name: m.ui.undo }).click()
-  await expect(page.getByRole("switch")).toHaveCount(1)
-})
-
-test("two who edit the same automation are told, and one chooses", async ({ page, admin, signIn, allow }) => {
-  allow(/412 .*\/workflows/)
-  const { id } = await makeWorkflow(admin, { name: "Etiquetar" })
-  await signIn(admin)
-  await page.goto(`/admin/workflows/${id}/edit`)
-  await page.getByLabel(w.form.tag, { exact: true }).fill("prioridade")
-  await call(admin.token, updateWorkflow, { params: { id }, body: { name: "Outro nome" } })
-  await page.getByRole("button", { name: m.ui.save }).click()
-  await expect(page.getByText(w.form.clashTitle)).toBeVisible()
-  await page.getByRole("button", { name: w.form.keepMine }).click()
-  await expect(toast(page, w.updated("Etiquetar"))).toBeVisible()
-  expect(await workflowsOf(admin)).toMatchObject([{ name: "Etiquetar", settings: { tag: "prioridade" } }])
 })
 
 test("an automation is tried on a record, on the past, and then run once", async ({

@@ -63,13 +63,13 @@ export const outboxMessage = z.extend(message, {
   record_id: id,
   /** Null when the record is gone. */
   record_name: z.nullable(z.string()),
-  /** The first 200 characters of the text; null when the text is no longer kept, 90 days after it was made. */
+  /** The first 200 characters of the text, or the name of WhatsApp's template that went out instead; null when the text is no longer kept, 90 days after it was made. */
   beginning: z.nullable(z.string()),
   /** The run of the automation that made it. */
   run_id: z.nullable(id),
   attempts: z.number(),
   next_attempt_at: z.nullable(instant),
-  /** It failed, and what was sent is still kept. */
+  /** It failed or was given back, and what was sent is still kept. */
   can_retry: z.boolean(),
 })
 export type OutboxMessage = z.output<typeof outboxMessage>
@@ -110,7 +110,10 @@ export const getMessage = endpoint({
   answer: outboxMessageDetails,
 })
 
-/** Sends a message again that failed, under the same id; 409 for any other. */
+/**
+ * Sends a message again that failed or was given back, under the same id; 409 for any other. An e-mail that came back is tried though its
+ * address was not to be written to any more; one whose receiver asked for no more is not.
+ */
 export const retryMessage = endpoint({
   id: "message.retry",
   method: "POST",

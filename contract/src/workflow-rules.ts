@@ -117,7 +117,7 @@ export const settingsOfAction: Readonly<
   send_whatsapp: { required: ["notification_target"], optional: [...people, "message", "template"] },
   send_discord: { required: ["url", "message"], optional: [] },
   send_slack: { required: ["url", "message"], optional: [] },
-  change_field_value: { required: ["field"], optional: ["value"] },
+  change_field_value: { required: ["field"], optional: ["value", "lost_reason"] },
   calculate_field_value: { required: ["field", "expression"], optional: [] },
   add_tag: { required: ["tag"], optional: [] },
   remove_tag: { required: ["tag"], optional: [] },

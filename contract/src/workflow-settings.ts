@@ -78,6 +78,8 @@ export const workflowSettings = z.strictObject({
   field: z.optional(text(120)),
   /** Null or left out empties the field; a custom field that leads to a record takes its `{entity, id}`. */
   value: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(100)), target])),
+  /** Why a deal is lost whose `pipeline_stage_id` becomes a lost stage; one of the pipeline's, where it has a list. */
+  lost_reason: z.optional(optionalText(120)),
   /** Arithmetic over number and money fields: `{amount} * 0.1 + {custom_fields.freight}`. */
   expression: z.optional(text(500)),
   tag: z.optional(tag),

@@ -5,8 +5,10 @@ import type { World } from "./world.ts"
 /** A message that failed. */
 async function failedMessage({ api, admin, deal }: World): Promise<{ params: { id: string } }> {
   const id = await makeDelivery(api, admin, { entity: "deal", recordId: deal.id })
-  const failed = api.database.owner.updateTable("deliveries").set({ state: "failed", next_at: null })
-  await failed.where("id", "=", id).execute()
+  const { owner } = api.database
+  const settled = { state: "failed", next_at: null } as const
+  await owner.updateTable("deliveries").set(settled).where("id", "=", id).execute()
+  await owner.updateTable("messages").set({ state: "failed" }).where("id", "=", id).execute()
   return { params: { id } }
 }
 

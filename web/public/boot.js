@@ -30,3 +30,8 @@ addEventListener("beforeinstallprompt", (event) => {
   globalThis.installPrompt = event
   dispatchEvent(new Event("installprompt"))
 })
+
+// A notification that opened this window says so before the app is there to listen.
+navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+  globalThis.openedNotification = data
+})

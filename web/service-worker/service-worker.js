@@ -65,25 +65,25 @@ self.addEventListener("push", (event) => {
       body: description ?? "",
       icon: "/icons/icon-192.png",
       badge: "/icons/badge-96.png",
-      data: { route },
+      data: { route, id },
       ...(id && { tag: id }),
     }),
   )
 })
 
-/** Shows the route in a window that is open, without a reload, or in a new one. */
-async function open(route) {
+/** Shows the route in a window that is open, without a reload, or in a new one; either is told which notification was read. */
+async function open({ route = appPage, id }) {
   const windows = await self.clients.matchAll({ type: "window" })
-  const [client] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused))
-  if (!client) return self.clients.openWindow(route)
+  const [known] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused))
   // Whether or not the system lets it come to the front.
-  await client.focus().catch(() => undefined)
+  await known?.focus().catch(() => undefined)
+  const client = known ?? (await self.clients.openWindow(route))
   // It goes to a page of this very app, whatever the rule takes it for.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  return client.postMessage({ type: "OPEN", route })
+  client?.postMessage({ type: "OPEN", id, ...(known && { route }) })
 }
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close()
-  event.waitUntil(open(event.notification.data?.route ?? appPage))
+  event.waitUntil(open(event.notification.data ?? {}))
 })

@@ -19,12 +19,31 @@ export async function systemContext(
   const { rows } = await sql<Settings>`/* settings of account */
     select language, timezone from accounts where account_id = ${accountId}
   `.execute(services.database.reader)
+  return contextOf(services, accountId, rows[0], requestId)
+}
+
+/** The contexts of several accounts in one read, in their order. */
+export async function systemContexts(services: Services, ids: readonly AccountId[]): Promise<Context[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Settings & { account_id: string }>`/* settings of accounts */
+    select account_id, language, timezone from accounts where account_id = any(${[...ids]}::uuid[])
+  `.execute(services.database.reader)
+  const settings = new Map(rows.map(({ account_id, ...found }) => [account_id, found]))
+  return ids.map((id) => contextOf(services, id, settings.get(id)))
+}
+
+function contextOf(
+  services: Services,
+  accountId: AccountId,
+  settings: Settings = defaults,
+  requestId: string | null = null,
+): Context {
   return {
     services,
     accountId,
     user: null,
     sessionId: null,
-    ...(rows[0] ?? defaults),
+    ...settings,
     now: services.now,
     source: "system",
     requestId,

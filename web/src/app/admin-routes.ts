@@ -6,7 +6,7 @@ import { signedInRoute } from "./root-routes.ts"
 export const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "admin",
-  beforeLoad: ({ context }) => requireAdminLevel(context.queryClient),
+  beforeLoad: ({ context, location }) => requireAdminLevel(context.queryClient, location.pathname),
 })
 
 export const adminIndexRoute = createRoute({

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { redirect } from "@tanstack/react-router"
 import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/permissions"
+import { recordRoute } from "@funil/contract/shared/record-routes"
 import { meOptions } from "../lib/me.ts"
 import { hasLeftSession, isSignedIn, storedDomain, storedRole } from "../lib/session.ts"
 
@@ -31,9 +32,13 @@ async function roleOf(client: QueryClient): Promise<Role> {
   )
 }
 
-/** Sends those who are neither admin nor manager to the pipelines. */
-export async function requireAdminLevel(client: QueryClient): Promise<void> {
-  if (!isAdminLevel(await roleOf(client))) throw redirect({ to: "/pipelines" })
+/** Sends those who are neither admin nor manager to the pipelines, and from their own page among the users to their profile. */
+export async function requireAdminLevel(client: QueryClient, pathname: string): Promise<void> {
+  if (isAdminLevel(await roleOf(client))) return
+  const isOwn =
+    pathname.startsWith(recordRoute("user", "")) &&
+    pathname === recordRoute("user", (await client.ensureQueryData(meOptions)).id)
+  throw redirect({ to: isOwn ? "/profile" : "/pipelines" })
 }
 
 /** Sends those whose role lacks the permission to the pipelines. */

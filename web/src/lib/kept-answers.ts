@@ -22,9 +22,14 @@ const store = (globalThis as { caches?: CacheStorage }).caches
 
 const placeOf = (key: QueryKey) => `/kept/${String(key[0])}`
 
-async function keep(kept: Kept): Promise<void> {
+/** Changes whenever everything is forgotten: what was asked for before is another person's. */
+let reader = {}
+
+async function keep(kept: Kept, askedBy: object): Promise<void> {
+  if (askedBy !== reader) return
   const cache = await store?.open(cacheName)
   await cache?.put(placeOf(kept.key), Response.json(kept))
+  if (askedBy !== reader) await store?.delete(cacheName)
 }
 
 async function find(key: QueryKey): Promise<Kept | undefined> {
@@ -39,6 +44,7 @@ async function find(key: QueryKey): Promise<Kept | undefined> {
 /** Forgets everything: another session is another person's data. */
 export function forgetKept(): void {
   since.set(undefined)
+  reader = {}
   void store?.delete(cacheName).catch(() => undefined)
 }
 
@@ -56,10 +62,11 @@ export async function keptAnswer<T>(
   load: () => Promise<T>,
   whenKept: (data: T) => T = (data) => data,
 ): Promise<T> {
+  const askedBy = reader
   try {
     const data = await load()
     since.set(undefined)
-    void keep({ key: queryKey, at: new Date().toISOString(), data }).catch(() => undefined)
+    void keep({ key: queryKey, at: new Date().toISOString(), data }, askedBy).catch(() => undefined)
     return data
   } catch (error) {
     const isAway = error instanceof ApiError && error.code === "network"

@@ -7,7 +7,7 @@ interface Moving {
 
 /** Milliseconds until a list is read again: soon while something of it is about to change. */
 const soon = 3000
-const late = 20_000
+const late = 10_000
 /** More than these are not read again every few seconds. */
 const most = 90
 

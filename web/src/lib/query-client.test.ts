@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { ApiError } from "./api-error.ts"
 import { shouldRetry } from "./query-client.ts"
 
@@ -9,4 +9,10 @@ test("a read is repeated twice when the network or the server was away, and neve
   expect(shouldRetry(0, new ApiError({ status: 404, code: "not_found" }))).toBe(false)
   expect(shouldRetry(0, new ApiError({ status: 0, code: "timeout" }))).toBe(false)
   expect(shouldRetry(0, new TypeError("a bug"))).toBe(false)
+})
+
+test("where the browser knows of no network, nothing is repeated in vain", () => {
+  vi.stubGlobal("navigator", { onLine: false })
+  expect(shouldRetry(0, new ApiError({ status: 0, code: "network" }))).toBe(false)
+  vi.unstubAllGlobals()
 })

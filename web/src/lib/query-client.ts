@@ -54,6 +54,7 @@ export function handleFailure(error: Error, meta?: CallMeta): void {
 
 /** Only reads are repeated, and only when the network or the server was away for a moment. */
 export function shouldRetry(failures: number, error: Error): boolean {
+  if ("onLine" in navigator && !navigator.onLine) return false
   return failures < 2 && error instanceof ApiError && (error.code === "network" || error.status === 503)
 }
 

@@ -17,9 +17,10 @@ export function endSession(): void {
   writeStored("token", undefined)
 }
 
-/** Ends the session on purpose: who signs in next begins afresh. */
+/** Ends the session on purpose: who signs in next begins afresh, and finds nothing that was written here. */
 export function leaveSession(): void {
   hasLeft = true
+  for (const key of ["noteDrafts", "imports", "massWorks"] as const) writeStored(key, undefined)
   endSession()
 }
 

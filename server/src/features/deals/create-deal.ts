@@ -1,4 +1,5 @@
 import type { createDeal as endpoint, Deal } from "@funil/contract/deals"
+import { generateKeyBetween } from "fractional-indexing"
 import type * as z from "zod/mini"
 import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
 import { invalid } from "../../platform/app-error.ts"
@@ -14,16 +15,20 @@ import { requireEligibleUser } from "../users/eligible-user.ts"
 import { insertDealRow, nextCodes } from "./deal-queries.ts"
 import { notifyOfDeals } from "./notify-of-deals.ts"
 import type { DealRow } from "./deal-row.ts"
-import { lockTarget, lostReason } from "./deal-stage.ts"
+import { lockTarget, lostReason, targetStage } from "./deal-stage.ts"
 import { dealState } from "./deal-state.ts"
 import { answerDeal } from "./get-deal.ts"
-import { placeDeal } from "./place-deal.ts"
 import { addToTotals } from "./stage-totals.ts"
 
 type Input = z.output<typeof endpoint.body>
 
-/** Makes a deal at the top of its stage. */
+/** Makes a deal at the top of its stage. It is answered after the commit, since the account's next deal waits for that. */
 export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
+  const id = await makeDeal(ctx, input)
+  return inTransaction(ctx, (tx) => answerDeal(tx, id))
+}
+
+async function makeDeal(ctx: Context, input: Input): Promise<string> {
   requireCan(ctx, "deal.create")
   return inTransaction(ctx, async (tx) => {
     const owner = await ownerOf(tx, input)
@@ -36,8 +41,10 @@ export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
     await requireLinkable(tx, links)
     const rules = await customFieldRules(tx, "deal", [input.custom_fields])
     const now = tx.now()
+    const { id: pipeline_stage_id } = await targetStage(tx, input)
+    // From here on the account's other new deals wait.
     const code = await nextCodes(tx, 1)
-    const stage = await lockTarget(tx, input)
+    const stage = await lockTarget(tx, { pipeline_stage_id })
     const lost_reason = lostReason(stage, input.lost_reason)
     const row: DealRow = {
       ...links,
@@ -48,7 +55,7 @@ export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
       amount: input.amount ?? sumOf(links.products),
       pipeline_id: stage.pipeline_id,
       pipeline_stage_id: stage.id,
-      position: await placeDeal(tx, stage.id, "first", null),
+      position: generateKeyBetween(null, stage.first),
       tags: input.tags,
       user_id: owner,
       custom_fields: {},
@@ -76,7 +83,7 @@ export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
       audience: dealAudience(row),
     })
     await notifyOfDeals(tx, [{ before: null, after: row }])
-    return answerDeal(tx, row.id)
+    return row.id
   })
 }
 

@@ -5,11 +5,7 @@ interface Place {
   readonly user_id: string | null
 }
 
-/** What decides who may see a deal, now and before the change: live streams read it. */
-export function dealAudience(now: Place, was: Place = now): JsonObject {
-  return {
-    pipeline_id: now.pipeline_id,
-    user_id: now.user_id,
-    was: { pipeline_id: was.pipeline_id, user_id: was.user_id },
-  }
+/** What decided who saw a deal before a change; live streams read it. A new deal is told of as if it had been so. */
+export function dealAudience({ pipeline_id, user_id }: Place): JsonObject {
+  return { was: { pipeline_id, user_id } }
 }

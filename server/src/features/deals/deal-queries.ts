@@ -8,6 +8,32 @@ import { dealScope } from "../records/deal-visibility.ts"
 
 type Write = Extract<Permission, "deal.update" | "deal.delete">
 
+const storedColumns = [
+  "name",
+  "amount",
+  "pipeline_id",
+  "pipeline_stage_id",
+  "position",
+  "tags",
+  "user_id",
+  "custom_fields",
+  "lost_reason",
+  "expected_close_date",
+  "updated_at",
+  "last_stage_updated_at",
+  "closed_at",
+  "deleted_at",
+  "deleted_by",
+  "version",
+] as const
+
+/** The columns of a `DealRow`, over the deal `d`. */
+const rowColumns = sql.join(
+  ["id", "code", "open_task_end", "created_by", "created_at", ...storedColumns].map((name) =>
+    sql.ref(`d.${name}`),
+  ),
+)
+
 /** The ids that a deal links to, those in the trash included, and those of them that the caller does not see. */
 function links(tx: Tx): RawBuilder<unknown> {
   return sql`
@@ -54,8 +80,8 @@ interface Locked extends DealRow {
 }
 
 /**
- * Locks deals in the order of their ids, each with its links and whether the caller may do `permission` to it. They are read
- * after the locks were got, for the links that another transaction has just changed.
+ * Locks deals in the order of their ids and answers whether the caller may do `permission` to each. Linked ones are read after the
+ * locks were got, for the links that another transaction has just changed; a bare row is what was locked.
  */
 async function lock(
   tx: Tx,
@@ -64,16 +90,20 @@ async function lock(
   kind: Kind = "linked",
 ): Promise<Locked[]> {
   const wanted = sql`d.account_id = ${tx.accountId} and ${where}`
+  const permitted = sql`${dealScope(tx, permission)} as permitted`
+  if (kind === "bare") {
+    const { rows } = await sql<Locked>`/* lock bare deals */
+      select ${rowColumns}, ${permitted} from deals d where ${wanted} order by d.id for no key update of d
+    `.execute(tx.db)
+    return rows.map((row) => Object.assign(row, noLinks))
+  }
   await sql`/* lock deals */ select from deals d where ${wanted} order by d.id for no key update of d`.execute(
     tx.db,
   )
   const { rows } = await sql<Locked>`/* read locked deals */
-    select d.*, ${dealScope(tx, permission)} as permitted ${kind === "bare" ? sql`` : sql`, ${links(tx)}`}
-    from deals d
-    where ${wanted}
-    order by d.id
+    select ${rowColumns}, ${permitted}, ${links(tx)} from deals d where ${wanted} order by d.id
   `.execute(tx.db)
-  return kind === "bare" ? rows.map((row) => ({ ...row, ...noLinks })) : rows
+  return rows
 }
 
 /** Locks a deal to write it: 404 for what the caller can't see or lies in the trash, 403 for what may be seen but not written. */
@@ -119,25 +149,6 @@ export async function nextCodes(tx: Tx, count: number): Promise<number> {
   `.execute(tx.db)
   return rows[0]?.first ?? 1
 }
-
-const storedColumns = [
-  "name",
-  "amount",
-  "pipeline_id",
-  "pipeline_stage_id",
-  "position",
-  "tags",
-  "user_id",
-  "custom_fields",
-  "lost_reason",
-  "expected_close_date",
-  "updated_at",
-  "last_stage_updated_at",
-  "closed_at",
-  "deleted_at",
-  "deleted_by",
-  "version",
-] as const
 
 /** The stored columns of a row, without its links. */
 function columnsOf(row: DealRow) {

@@ -11,6 +11,8 @@ export interface TargetStage {
   readonly pipeline_id: string
   readonly kind: StageKind
   readonly lost_reason_options: readonly string[]
+  /** Order key of its first card. */
+  readonly first: string | null
 }
 
 interface Wanted {
@@ -28,7 +30,9 @@ export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> 
   const { rows } = await sql<Row>`/* target stage */
     select s.id, s.pipeline_id, p.lost_reason_options,
       (select count(*)::int from stages l where l.account_id = s.account_id and l.pipeline_id = s.pipeline_id
-        and l.deleted_at is null and (l.position, l.id) > (s.position, s.id)) as later
+        and l.deleted_at is null and (l.position, l.id) > (s.position, s.id)) as later,
+      (select min(c.position) from deals c where c.account_id = s.account_id and c.pipeline_stage_id = s.id
+        and c.deleted_at is null) as first
     from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
     where s.account_id = ${tx.accountId} and s.deleted_at is null and p.deleted_at is null
       and ${wanted.pipeline_stage_id ? sql`s.id = ${wanted.pipeline_stage_id}` : sql`true`}
@@ -72,7 +76,7 @@ export function lostReason(stage: TargetStage, sent: string | null | undefined):
 /** Those of the stages where the caller's deals can be: neither they nor their pipelines lie in the trash, and the caller sees them. */
 export async function liveStages(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`/* live stages */
     select s.id from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
     where s.account_id = ${tx.accountId} and s.id = any(${[...new Set(ids)]}::uuid[])
       and s.deleted_at is null and p.deleted_at is null and ${pipelineScope(tx)}

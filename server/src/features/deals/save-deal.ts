@@ -85,7 +85,7 @@ function recordAll(tx: Tx, saved: readonly Saved[]): void {
       id: after.id,
       before: dealState(before),
       after: dealState(after),
-      audience: dealAudience(after, before),
+      audience: dealAudience(before),
     })
   }
 }

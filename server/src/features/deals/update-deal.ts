@@ -29,15 +29,20 @@ export async function updateDeal(
     const before = await lockDeal(tx, id, "deal.update")
     await requireFresh(before, ifMatch, () => answerDeal(tx, id))
     if (movedMeanwhile(before, input)) throw stale(before, await answerDeal(tx, id))
-    const patch = { ...(await fieldsOf(tx, before, input)), ...(await moveOf(tx, before, input)) }
-    const custom_fields = await storedCustomFields(tx, "deal", {
-      before: before.custom_fields,
-      sent: input.custom_fields,
-      record: { ...before, ...patch },
-    })
-    await saveDeal(tx, before, { ...patch, custom_fields })
+    await changeDeal(tx, before, input)
     return answerDeal(tx, id)
   })
+}
+
+/** Does to a locked deal what the body of a PUT says; rules refuse before anything is written. */
+export async function changeDeal(tx: Tx, before: DealRow, input: DealUpdate): Promise<void> {
+  const patch = { ...(await fieldsOf(tx, before, input)), ...(await moveOf(tx, before, input)) }
+  const custom_fields = await storedCustomFields(tx, "deal", {
+    before: before.custom_fields,
+    sent: input.custom_fields,
+    record: { ...before, ...patch },
+  })
+  await saveDeal(tx, before, { ...patch, custom_fields })
 }
 
 /** The links as sent, with those that the caller could not know of. */

@@ -13,6 +13,7 @@ import { systemContext } from "../../platform/system-context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { accountOf } from "../../../test/make-message.ts"
 import type { NewDelivery } from "./delivery.ts"
+import { phoneHash } from "./address-hash.ts"
 import { beginDelivery } from "./begin-delivery.ts"
 import { retryDeliveries } from "./retry-deliveries.ts"
 import { postponeDelivery, settleDelivery } from "./settle-delivery.ts"
@@ -281,13 +282,36 @@ test.each([
 })
 
 describe("WhatsApp", () => {
-  const text: NewDelivery = { channel: "whatsapp", to: "+5511987654321", text: "Oi" }
+  const text = { channel: "whatsapp", to: "+5511987654321", text: "Oi" } as const
 
   test("is written freely only to those who wrote within a day", async () => {
     const { queue, enqueue, message } = scene
     const id = await enqueue(text)
     await queue.drain()
     expect(await message(id)).toMatchObject({ state: "failed", reason: "outside_window" })
+  })
+
+  test("shows of two forms the one that went out", async () => {
+    const { queue, enqueue, message } = scene
+    const template = { name: "chegou", language: "pt_BR", parameters: ["Ana", "o forno"] }
+    const both: NewDelivery = { ...text, template }
+    const approved = { name: "template", value: "chegou (pt_BR)" }
+    const id = await enqueue(both)
+    expect(await message(id)).toMatchObject({ text: "Oi", facts: [approved] })
+    await queue.drain()
+    expect(await message(id)).toMatchObject({
+      state: "sent",
+      beginning: "chegou",
+      text: "chegou\nAna\no forno",
+      facts: [approved, { name: "message_id" }],
+    })
+    await sql`
+      insert into whatsapp_windows (phone_hash, last_at) values (${phoneHash(text.to)}, ${api.clock.now})
+    `.execute(api.database.owner)
+    const free = await enqueue(both)
+    await queue.drain()
+    expect(await message(free)).toMatchObject({ state: "sent", text: "Oi", facts: [{ name: "message_id" }] })
+    await sql`delete from whatsapp_windows`.execute(api.database.owner)
   })
 })
 

@@ -50,7 +50,12 @@ export interface WebhookCall {
 
 /** What came of trying to send. What is sent may still come back later. */
 export type Outcome =
-  | { readonly state: "sent" | "kept"; readonly providerId?: string | undefined }
+  | {
+      readonly state: "sent" | "kept"
+      readonly providerId?: string | undefined
+      /** The approved message of WhatsApp went out, and not the text. */
+      readonly byTemplate?: boolean
+    }
   | { readonly state: "failed"; readonly reason: RunReason; readonly detail?: string | undefined }
   | {
       readonly state: "retry"

@@ -30,18 +30,23 @@ interface Written {
   readonly reason: RunReason | null
   readonly detail: string | null
   readonly nextAt: Date | null
+  /** What was sent is the template alone. */
+  readonly byTemplate: boolean
 }
 
 function written(outcome: Outcome, attempts: number, now: Date): Written {
-  if (!("reason" in outcome))
-    return { delivery: "sent", message: outcome.state, reason: null, detail: null, nextAt: null }
+  const usual = { nextAt: null, byTemplate: false }
+  if (!("reason" in outcome)) {
+    const { state, byTemplate = false } = outcome
+    return { ...usual, delivery: "sent", message: state, reason: null, detail: null, byTemplate }
+  }
   const { reason, detail = null } = outcome
   const seconds = retrySeconds[attempts - 1]
   if (outcome.state === "failed" || seconds === undefined)
-    return { delivery: "failed", message: "failed", reason, detail, nextAt: null }
+    return { ...usual, delivery: "failed", message: "failed", reason, detail }
   const wait = Math.max(seconds, outcome.afterSeconds ?? 0)
   const nextAt = new Date(now.getTime() + wait * 1000)
-  return { delivery: "queued", message: "queued", reason, detail, nextAt }
+  return { ...usual, delivery: "queued", message: "queued", reason, detail, nextAt }
 }
 
 /** Writes the outcome to the delivery; nothing when another worker has it by now. */
@@ -61,7 +66,7 @@ async function writeMessage(tx: Tx, id: string, to: Written, providerId: string 
     update messages set provider_id = coalesce(${providerId}, provider_id),
       state = case when state in ('delivered', 'opened') then state else ${to.message} end,
       processed_at = case when ${to.message} = 'sent' then coalesce(processed_at, ${tx.now()}) else processed_at end,
-      reason = ${to.reason}, error = ${to.detail}
+      reason = ${to.reason}, error = ${to.detail}, text = case when ${to.byTemplate} then null else text end
     where account_id = ${tx.accountId} and id = ${id}
   `.execute(tx.db)
 }

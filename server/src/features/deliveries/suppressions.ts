@@ -26,3 +26,11 @@ export async function suppress(tx: Tx, address: string, reason: Suppression): Pr
     .onConflict((on) => on.doNothing())
     .execute()
 }
+
+/** An address that messages came back from is tried again. Who asked for no more stays left alone. */
+export async function liftBounce(tx: Tx, address: string): Promise<void> {
+  await sql`
+    delete from suppressions
+    where account_id = ${tx.accountId} and address_hash = ${addressHash(tx.accountId, address)} and reason = 'bounced'
+  `.execute(tx.db)
+}

@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { batchSize } from "../../platform/ledger/in-batches.ts"
+import { batchesOf } from "../../platform/ledger/in-batches.ts"
 import { silentSeconds } from "./operation-queries.ts"
 import { trashDays } from "./trash-source.ts"
 
@@ -36,16 +36,19 @@ export async function countChanges(ctx: Context, operationId: string): Promise<n
   })
 }
 
+/** So many changes are read at once. */
+const readSize = 500
+
 /**
- * The changes of an operation in batches, the last one first: a record may depend on one that the operation changed before it. Each
- * batch is read when it is wanted, so that the memory does not grow with the operation.
+ * The changes of an operation in batches, the last one first: a record may depend on one that the operation changed before it. A few
+ * batches are read when they are wanted, so that the memory does not grow with the operation.
  */
 export async function* readChanges(ctx: Context, operationId: string): AsyncGenerator<StoredChange[]> {
   for (let last: string | null = null; ;) {
-    const batch = await changesBefore(ctx, operationId, last)
-    if (batch.length > 0) yield batch
-    last = batch.at(-1)?.id ?? null
-    if (batch.length < batchSize) return
+    const changes = await changesBefore(ctx, operationId, last)
+    yield* batchesOf(changes)
+    last = changes.at(-1)?.id ?? null
+    if (changes.length < readSize) return
   }
 }
 
@@ -55,11 +58,11 @@ async function changesBefore(
   last: string | null,
 ): Promise<StoredChange[]> {
   return inTransaction(ctx, async (tx) => {
-    const { rows } = await sql<StoredChange>`
+    const { rows } = await sql<StoredChange>`/* changes of operation */
       select id, entity, record_id, action, fields from changes
       where account_id = ${tx.accountId} and operation_id = ${operationId}
         and ${last === null ? sql`true` : sql`id < ${last}`}
-      order by id desc limit ${batchSize}
+      order by id desc limit ${readSize}
     `.execute(tx.db)
     return rows
   })

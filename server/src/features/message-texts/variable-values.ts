@@ -1,13 +1,13 @@
 import type { Deal } from "@funil/contract/deals"
 import { messageVariables, type MessageVariable } from "@funil/contract/message-variables"
 import type { Entity } from "@funil/contract/shared/entities"
-import type { Field } from "@funil/contract/shared/fields"
+import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { hostName } from "../records/host-visibility.ts"
-import { fieldsIn } from "../records/record-sources.ts"
-import { findColleague, type RecordPeople } from "./record-people.ts"
+import { fixedFields } from "../records/record-sources.ts"
+import type { Colleague, RecordPeople } from "./record-people.ts"
 import type { SourceRecord } from "./source-record.ts"
 import { said, type TextFormats } from "./text-formats.ts"
 
@@ -21,6 +21,10 @@ export interface Spoken {
   readonly record: SourceRecord
   readonly people: RecordPeople
   readonly formats: TextFormats
+  /** The fields of its noun with the account's own, read at most once. */
+  readonly fields: () => Promise<FieldTable>
+  /** Whose the record is, read at most once. */
+  readonly owner: () => Promise<Colleague | null>
 }
 
 const prefix = "custom_fields."
@@ -32,16 +36,21 @@ export async function variableValues(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, VariableValue>> {
   const { entity } = spoken.record
-  const fields = await fieldsIn(tx, entity)
+  const fixed = fixedFields(entity)
   const values = new Map<string, VariableValue>()
   const offered: readonly string[] = messageVariables[entity]
   for (const name of names) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (offered.includes(name)) values.set(name, await builtIn(tx, spoken, name as MessageVariable, field))
-    else if (name.startsWith(prefix) && field?.message)
-      values.set(name, await customValue(tx, spoken, name.slice(prefix.length), field))
+    if (offered.includes(name))
+      values.set(name, await builtIn(tx, spoken, name as MessageVariable, fieldIn(fixed, name)))
+    if (!name.startsWith(prefix)) continue
+    const field = fieldIn(await spoken.fields(), name)
+    if (field?.message) values.set(name, await customValue(tx, spoken, name.slice(prefix.length), field))
   }
   return values
+}
+
+function fieldIn(fields: FieldTable, name: string): Field | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
 function text(value: string | null | undefined): VariableValue {
@@ -67,7 +76,7 @@ async function builtIn(
     case "owner":
     case "owner_email":
     case "owner_phone":
-      return ofOwner(tx, people, name)
+      return ofOwner(await spoken.owner(), name)
     case "contact_first_name":
       return text(contact?.first_name)
     case "contact_last_name":
@@ -105,12 +114,7 @@ function recordUrl({ services }: Tx, { entity, id }: SourceRecord): string {
   return new URL(recordRoute(entity, id), services.config.publicUrl).href
 }
 
-async function ofOwner(
-  tx: Tx,
-  { ownerId }: RecordPeople,
-  name: "owner" | "owner_email" | "owner_phone",
-): Promise<VariableValue> {
-  const owner = await findColleague(tx, ownerId)
+function ofOwner(owner: Colleague | null, name: "owner" | "owner_email" | "owner_phone"): VariableValue {
   if (name === "owner") return text(owner?.name)
   if (!owner?.isKnown) return text(null)
   return text(name === "owner_email" ? owner.email : owner.phone)

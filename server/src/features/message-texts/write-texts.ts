@@ -3,7 +3,8 @@ import type { Entity } from "@funil/contract/shared/entities"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { asPlain, type Escape } from "./escapes.ts"
-import { peopleOf } from "./record-people.ts"
+import { fieldsIn } from "../records/record-sources.ts"
+import { findColleague, peopleOf } from "./record-people.ts"
 import { readSource } from "./source-record.ts"
 import { type TextAccount, textAccount } from "./text-account.ts"
 import { textFormats } from "./text-formats.ts"
@@ -28,6 +29,11 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined
+  return () => (found ??= read())
+}
+
 /**
  * Reads what the texts within `templates` say of a record, as far as the caller may see it. 403 or 404 where that is not even the
  * record itself; writing ends with 422 where values come to too much.
@@ -36,7 +42,13 @@ export async function writeTexts(tx: Tx, entity: Entity, id: string, templates: 
   const record = await readSource(tx, entity, id)
   const account = await textAccount(tx)
   const people = await peopleOf(tx, record)
-  const spoken = { record, people, formats: textFormats(account.language, account.timezone) }
+  const spoken: Spoken = {
+    record,
+    people,
+    formats: textFormats(account.language, account.timezone),
+    fields: once(() => fieldsIn(tx, entity)),
+    owner: once(() => findColleague(tx, people.ownerId)),
+  }
   const names = [...new Set(textsIn(templates).flatMap(variablesIn))]
   const values = await variableValues(tx, spoken, names)
   return { ...spoken, account, ...speaker(values) }

@@ -14,6 +14,7 @@ export interface OutboxRow extends MessageRow {
   readonly run_id: string | null
   readonly beginning: string | null
   readonly attempts: number
+  /** Null while it is being sent. */
   readonly next_at: Date | null
   readonly is_failed: boolean
 }
@@ -30,8 +31,8 @@ const mostCounted = 10_000
 const lengthOfBeginning = 200
 
 const parts = sql`m.id, m.channel, m."to", m.subject, m.state, m.processed_at, m.delivered_at, m.opened_at, m.reason, m.error, m.created_at,
-  m.entity, m.record_id, m.run_id, left(m.text, ${sql.lit(lengthOfBeginning)}) as beginning, coalesce(d.attempts, 0) as attempts,
-  d.next_at, coalesce(d.state = 'failed', false) as is_failed`
+  m.entity, m.record_id, m.run_id, left(coalesce(m.text, m.template ->> 'name'), ${sql.lit(lengthOfBeginning)}) as beginning, coalesce(d.attempts, 0) as attempts,
+  case when d.lease is null then d.next_at end as next_at, coalesce(d.state <> 'queued', false) and m.state = 'failed' as is_failed`
 
 const delivery = sql`left join deliveries d on d.account_id = m.account_id and d.id = m.id`
 

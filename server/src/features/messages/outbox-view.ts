@@ -26,11 +26,15 @@ export function outboxDetailsView(
   recordName: string | null,
   facts: Facts,
 ): OutboxMessageDetails {
-  const { html, text, template, provider_id } = row
+  const { html, text, template: approved, provider_id, state } = row
+  const isOpen = state === "queued" || state === "kept" || state === "failed"
+  // Of one that went out as text nobody got the template.
+  const template = text === null || isOpen ? approved : null
   const more: Facts = [
     ...facts,
     ...(template ? [{ name: "template" as const, value: `${template.name} (${template.language})` }] : []),
     ...(provider_id ? [{ name: "message_id" as const, value: provider_id }] : []),
   ]
-  return { ...outboxView(row, recordName), html, text, facts: more }
+  const said = text ?? (template && [template.name, ...template.parameters].join("\n"))
+  return { ...outboxView(row, recordName), html, text: said, facts: more }
 }

@@ -15,18 +15,18 @@ export const billSource: RecordSource = {
   links: {},
   custom: { entity: "bill", target: targetScope },
   scope: billScope,
-  search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
-  searchLinks: (ctx, pattern) => sql`
+  search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
+  searchLinks: (ctx, match) => sql`
     select b.id from deals d join bills b on b.account_id = d.account_id and b.deal_id = d.id
-    where d.account_id = ${ctx.accountId} and d.deleted_at is null and d.search like ${pattern}
+    where d.account_id = ${ctx.accountId} and d.deleted_at is null and d.search ${match}
       and ${dealScope(ctx, "deal.read")}
     union all
     select b.id from contacts c join bills b on b.account_id = c.account_id and b.contact_id = c.id
-    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.first_name || ' ' || coalesce(c.last_name, ''))) like ${pattern}
-      and c.search like ${pattern} and ${contactScope(ctx, "contact.read")}
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.first_name || ' ' || coalesce(c.last_name, ''))) ${match}
+      and c.search ${match} and ${contactScope(ctx, "contact.read")}
     union all
     select b.id from companies c join bills b on b.account_id = c.account_id and b.company_id = c.id
-    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.company)) like ${pattern}
-      and c.search like ${pattern} and ${companyScope(ctx, "company.read")}`,
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.company)) ${match}
+      and c.search ${match} and ${companyScope(ctx, "company.read")}`,
   order: { field: "created_at", direction: "desc" },
 }

@@ -12,6 +12,6 @@ export const companySource: RecordSource = {
   links: {},
   custom: { entity: "company", target: targetScope },
   scope: (ctx, alias) => companyScope(ctx, "company.read", alias),
-  search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
+  search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   order: { field: "created_at", direction: "desc" },
 }

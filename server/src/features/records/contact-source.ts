@@ -20,6 +20,6 @@ export const contactSource: RecordSource = {
   },
   custom: { entity: "contact", target: targetScope },
   scope: (ctx, alias) => contactScope(ctx, "contact.read", alias),
-  search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
+  search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   order: { field: "created_at", direction: "desc" },
 }

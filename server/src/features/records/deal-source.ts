@@ -57,14 +57,14 @@ export const dealSource: RecordSource = {
   aliases: { product_id: "products" },
   custom: { entity: "deal", target: targetScope },
   scope: (ctx, alias) => dealScope(ctx, "deal.read", alias),
-  search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
-  searchLinks: (ctx, pattern) => sql`
+  search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
+  searchLinks: (ctx, match) => sql`
     select l.deal_id from contacts c join deal_contacts l on l.account_id = c.account_id and l.contact_id = c.id
-    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.first_name || ' ' || coalesce(c.last_name, ''))) like ${pattern}
-      and c.search like ${pattern}
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.first_name || ' ' || coalesce(c.last_name, ''))) ${match}
+      and c.search ${match}
     union all
     select l.deal_id from companies c join deal_companies l on l.account_id = c.account_id and l.company_id = c.id
-    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.company)) like ${pattern}
-      and c.search like ${pattern}`,
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.company)) ${match}
+      and c.search ${match}`,
   order: { field: "created_at", direction: "desc" },
 }

@@ -11,6 +11,6 @@ export const filterSource: RecordSource = {
   expressions: {},
   links: {},
   scope: filterScope,
-  search: (_ctx, alias, pattern) => sql`${folded(sql.ref(`${alias}.name`))} like ${pattern}`,
+  search: (_ctx, alias, match) => sql`${folded(sql.ref(`${alias}.name`))} ${match}`,
   order: { field: "name", direction: "asc" },
 }

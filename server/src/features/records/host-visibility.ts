@@ -98,11 +98,6 @@ export async function lockHost(tx: Tx, host: Host): Promise<void> {
   await requireRow(tx, host, host.entity === "deal" ? sql`for no key update of host` : sql`for share of host`)
 }
 
-/** The same for whoever is to change the record by what it is now: of two the second waits. */
-export async function lockHostToWrite(tx: Tx, host: Host): Promise<void> {
-  await requireRow(tx, host, sql`for no key update of host`)
-}
-
 /** Whether the caller sees the record, and whether it lies in the trash; null for what the caller doesn't see. */
 export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<{ isTrashed: boolean } | null> {
   const noun = nouns.get(entity)
@@ -135,7 +130,7 @@ export async function hostNames(
 ): Promise<ReadonlyMap<string, string>> {
   const noun = nouns.get(entity)
   if (!noun || ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; name: string }>`
+  const { rows } = await sql<{ id: string; name: string }>`/* names of hosts */
     select host.id, ${noun.label} as name from ${sql.table(noun.table)} host
     where host.account_id = ${tx.accountId} and host.id = any(${[...ids]}::uuid[])
   `.execute(tx.db)

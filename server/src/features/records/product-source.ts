@@ -12,6 +12,6 @@ export const productSource: RecordSource = {
   links: {},
   custom: { entity: "product", target: targetScope },
   scope: () => sql`true`,
-  search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
+  search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   order: { field: "created_at", direction: "desc" },
 }

@@ -37,6 +37,11 @@ export async function sourceIn(tx: Tx, entity: CustomFieldEntity): Promise<Recor
   return source && withCustomColumns(source, await customFieldsIn(tx, entity))
 }
 
+/** The fields that a noun has in every account. */
+export function fixedFields(entity: Entity): FieldTable {
+  return sources[entity]?.fields ?? {}
+}
+
 /** The fields of a noun with the account's own ones, as this transaction sees them. */
 export async function fieldsIn(tx: Tx, entity: Entity): Promise<FieldTable> {
   const { fields = {}, custom } = sources[entity] ?? {}

@@ -24,13 +24,13 @@ export const taskSource: RecordSource = {
     select 1 from deals gone
     where gone.account_id = ${sql.ref(`${alias}.account_id`)} and gone.id = ${sql.ref(`${alias}.deal_id`)} and gone.deleted_at is not null
   ))`,
-  search: (_ctx, alias, pattern) => sql`${sql.ref(alias)}.search like ${pattern}`,
-  searchLinks: (ctx, pattern) => sql`
+  search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
+  searchLinks: (ctx, match) => sql`
     select t.id from task_types y join tasks t on t.account_id = y.account_id and t.task_type_id = y.id
-    where y.account_id = ${ctx.accountId} and t.name is null and lower(imm_unaccent(y.name)) like ${pattern}
+    where y.account_id = ${ctx.accountId} and t.name is null and lower(imm_unaccent(y.name)) ${match}
     union all
     select t.id from deals d join tasks t on t.account_id = d.account_id and t.deal_id = d.id
-    where d.account_id = ${ctx.accountId} and d.deleted_at is null and d.search like ${pattern}
+    where d.account_id = ${ctx.accountId} and d.deleted_at is null and d.search ${match}
       and ${dealScope(ctx, "deal.read")}`,
   order: { field: "start", direction: "asc" },
 }

@@ -37,10 +37,10 @@ export const userSource: RecordSource = {
   links: {},
   custom: { entity: "user", target: targetScope, visible: userDetailScope },
   scope: userScope,
-  search: (ctx, alias, pattern) => {
+  search: (ctx, alias, match) => {
     const u = sql.ref(alias)
     const name = folded(sql`${u}.first_name || ' ' || coalesce(${u}.last_name, '')`)
-    return sql`(${name} like ${pattern} or (${userDetailScope(ctx, alias)} and ${u}.search like ${pattern}))`
+    return sql`(${name} ${match} or (${userDetailScope(ctx, alias)} and ${u}.search ${match}))`
   },
   order: { field: "first_name", direction: "asc" },
 }

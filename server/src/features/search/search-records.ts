@@ -1,7 +1,10 @@
+import { sql } from "kysely"
 import type { SearchHit } from "@funil/contract/search"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { withCustomColumns } from "../../platform/records/custom-columns.ts"
+import { readCustomFields } from "../../platform/records/custom-fields.ts"
 import { findPage } from "../../platform/records/find-page.ts"
 import { findIds } from "../../platform/records/find-records.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
@@ -21,7 +24,7 @@ interface Found {
 /** What a text finds in all nouns that the caller may read, the best few of each. */
 export async function searchRecords(ctx: Context, text: string): Promise<{ hits: SearchHit[] }> {
   if (text === "") return { hits: [] }
-  const nouns = searchNouns.filter(({ permission }) => scopeFor(ctx, permission) !== "none")
+  const nouns = await readableNouns(ctx)
   const own = await Promise.all(
     nouns.map(async (noun) => ({ noun, ids: await ownIds(ctx, noun.source, text) })),
   )
@@ -36,6 +39,14 @@ export async function searchRecords(ctx: Context, text: string): Promise<{ hits:
       ),
     ),
   }
+}
+
+/** The nouns that the caller may read, with the account's own fields, which are read once for all of them. */
+async function readableNouns(ctx: Context): Promise<SearchNoun[]> {
+  const fields = await readCustomFields(ctx)
+  return searchNouns
+    .filter(({ permission }) => scopeFor(ctx, permission) !== "none")
+    .map((noun) => ({ ...noun, source: withCustomColumns(noun.source, fields) }))
 }
 
 /** The first records in the order of lists whose own texts have it. */
@@ -55,6 +66,11 @@ function saysMuch(text: string, found: readonly Found[]): boolean {
 }
 
 async function withLinked(ctx: Context, { noun, ids }: Found, text: string): Promise<Found> {
-  if (!noun.source.searchLinks || ids.length >= answered) return { noun, ids }
-  return { noun, ids: await findIds(ctx, noun.source, { search: text }, looked) }
+  const { source } = noun
+  if (!source.searchLinks || ids.length >= answered) return { noun, ids }
+  // Of several words some may stand in the record and some in what it leads to; one word was sought in the records before.
+  const isOneWord = !/\s/.test(text)
+  const sought: RecordSource = isOneWord ? { ...source, search: () => sql`false` } : source
+  const linked = await findIds(ctx, sought, { search: text }, looked)
+  return { noun, ids: [...new Set([...ids, ...linked])] }
 }

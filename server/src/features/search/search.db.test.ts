@@ -72,6 +72,15 @@ test("a colleague's e-mail finds nobody for those who may not see it", async () 
   expect(await found(ana, ana.email)).toEqual(["user Ana Souza"])
 })
 
+test("a deal is found by words of its own and words of whom it is with, and once though both have the word", async () => {
+  const pipeline = await makePipeline(api, ana)
+  const { id } = await makeContact("Xuxa", { last_name: "Meneghel" })
+  await makeDeal(api, ana, pipeline, { name: "Forno da Xuxa", contacts: [id] })
+  await makeDeal(api, ana, pipeline, { name: "Mesa", contacts: [id] })
+  expect(await found(ana, "forno meneghel")).toEqual(["deal Forno da Xuxa"])
+  expect(await found(ana, "xuxa")).toEqual(["deal Forno da Xuxa", "deal Mesa", "contact Xuxa Meneghel"])
+})
+
 test("a deal is found by whom it is with, but for words of one or two letters", async () => {
   const pipeline = await makePipeline(api, ana)
   const { id } = await makeContact("Xuxa")

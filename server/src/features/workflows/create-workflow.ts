@@ -9,7 +9,7 @@ import { timesOf } from "./save-workflow.ts"
 import { requireRoomForWorkflow } from "./workflow-limit.ts"
 import { beginExamining, insertWorkflowRow } from "./workflow-queries.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
-import { requireSound } from "./workflow-rules.ts"
+import { requireLostReason, requireSound } from "./workflow-rules.ts"
 import { workflowState } from "./workflow-state.ts"
 
 /** The draft with what it leaves out. */
@@ -38,6 +38,7 @@ export async function createWorkflow(ctx: Context, draft: WorkflowDraft): Promis
     await requireRoomForWorkflow(tx)
     const whole = wholeDraft(draft)
     await requireSound(tx, whole)
+    await requireLostReason(tx, whole)
     const made: WorkflowRow = {
       ...whole,
       id: newId(),

@@ -42,5 +42,5 @@ export async function dealsInTime(
       )
     order by at, d.id limit ${most}
   `.execute(tx.db)
-  return rows.map(({ deal_id, key, at }) => ({ workflow, recordId: deal_id, key, operationId: null, at }))
+  return rows.map(({ deal_id, key, at }) => ({ workflow, recordId: deal_id, key, cause: null, at }))
 }

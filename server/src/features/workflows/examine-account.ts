@@ -2,13 +2,12 @@ import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { sql } from "kysely"
 import type { Actor, Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { presentAuthors } from "./author.ts"
 import { finishedDeals } from "./finished-deals.ts"
 import { makeRuns } from "./make-runs.ts"
-import { lockPosition, movePosition, readBatch } from "./outbox-batch.ts"
+import { lockBatch, movePosition, readChanges } from "./outbox-batch.ts"
 import { stopWorkflow } from "./stop-workflow.ts"
 import { eventsOf, type StagesOf } from "./trigger-events.ts"
-import { activeWorkflows } from "./workflow-queries.ts"
+import { activeWorkflows, type Authored } from "./workflow-queries.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
 
 interface Examined {
@@ -24,25 +23,21 @@ interface Examined {
  */
 // No right: the system examines. No ledger: a run is no record.
 export async function examineAccount(ctx: Context, mostRows: number): Promise<Examined> {
-  return inTransaction(ctx, async (tx) => {
-    const position = await lockPosition(tx)
-    if (!position) return { queued: 0, isMore: false }
-    const { workflows, authors } = await runnable(tx)
-    const batch = await readBatch(tx, position, { entities: watched(workflows), mostRows })
-    if (!batch.upTo) {
-      if (position.isForeign) await movePosition(tx, position)
-      return { queued: 0, isMore: false }
-    }
-    const events = [
-      ...eventsOf(batch.changes, workflows, await stagesOf(tx, workflows)),
-      ...(await finishedDeals(tx, batch.changes, workflows)),
-    ]
-    const queued = await makeRuns(tx, events, authors)
-    // What a crash of the database takes back is examined again; whatever is done about it is committed later.
-    await sql`set local synchronous_commit = off`.execute(tx.db)
-    await movePosition(tx, batch.upTo)
-    return { queued, isMore: batch.isMore }
-  })
+  return inTransaction(ctx, (tx) => examine(tx, mostRows), { isRedone: true })
+}
+
+async function examine(tx: Tx, mostRows: number): Promise<Examined> {
+  const batch = await lockBatch(tx, mostRows)
+  if (!batch) return { queued: 0, isMore: false }
+  const { workflows, authors } = await runnable(tx)
+  const changes = await readChanges(tx, batch, watched(workflows))
+  const events = [
+    ...eventsOf(changes, workflows, await stagesOf(tx, workflows)),
+    ...(await finishedDeals(tx, changes, workflows)),
+  ]
+  const queued = await makeRuns(tx, events, authors)
+  await movePosition(tx, batch.upTo)
+  return { queued, isMore: batch.isMore }
 }
 
 interface Runnable {
@@ -50,13 +45,18 @@ interface Runnable {
   readonly authors: ReadonlyMap<string, Actor>
 }
 
+function isOrphan({ workflow, author }: Authored): boolean {
+  return workflow.saved_by !== null && author === null
+}
+
 /** The workflows that run now, with those who saved them. One whose author is gone is switched off. */
 export async function runnable(tx: Tx): Promise<Runnable> {
   const all = await activeWorkflows(tx)
-  const authors = await presentAuthors(tx, [...new Set(all.flatMap(({ saved_by }) => saved_by ?? []))])
-  const isOrphan = ({ saved_by }: WorkflowRow) => saved_by !== null && !authors.has(saved_by)
-  for (const { id } of all.filter(isOrphan)) await stopWorkflow(tx, id, "author_gone")
-  return { workflows: all.filter((workflow) => !isOrphan(workflow)), authors }
+  for (const { workflow } of all.filter(isOrphan)) await stopWorkflow(tx, workflow.id, "author_gone")
+  return {
+    workflows: all.filter((one) => !isOrphan(one)).map(({ workflow }) => workflow),
+    authors: new Map(all.flatMap(({ author }) => (author ? [[author.id, author] as const] : []))),
+  }
 }
 
 function watched(workflows: readonly WorkflowRow[]): ReadonlySet<LedgerEntity> {

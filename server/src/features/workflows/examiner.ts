@@ -1,8 +1,8 @@
 import type { AccountId } from "@funil/contract/shared/ids"
-import type { Services } from "../../platform/context.ts"
+import type { Context, Services } from "../../platform/context.ts"
 import type { JobLog } from "../../platform/jobs/jobs.ts"
 import { passedBy, readBehind, readNews } from "../../platform/jobs/outbox-news.ts"
-import { systemContext } from "../../platform/system-context.ts"
+import { systemContexts } from "../../platform/system-context.ts"
 import { examineAccount } from "./examine-account.ts"
 
 interface Options {
@@ -12,7 +12,8 @@ interface Options {
   readonly onQueued: () => void
 }
 
-const pauseMs = 100
+/** What happens within so long is examined together: a turn costs the same for one event as for many. */
+const pauseMs = 250
 const pauseAfterErrorMs = 1000
 /** So often everything that was left lying is looked for, whoever left it. */
 const sweepEveryMs = 15_000
@@ -58,7 +59,7 @@ export class Examiner {
       const isLast = await isPassed()
       for (const id of await this.#behind()) this.#waiting.add(id)
       const isIdle = this.#waiting.size === 0
-      queued += await this.#examineWaiting((id) => this.#examine(id))
+      queued += await this.#examineWaiting((ctx) => this.#examine(ctx))
       if (isLast && isIdle) return queued
       if (!isLast) await this.#rest(pauseMs / 10)
     }
@@ -68,9 +69,11 @@ export class Examiner {
     const { services, log } = this.#options
     while (!this.#isStopped) {
       try {
+        const began = performance.now()
         await this.#look()
-        await this.#examineWaiting((id) => this.#tryToExamine(id))
-        if (this.#waiting.size === 0) await this.#rest(pauseMs)
+        await this.#examineWaiting((ctx) => this.#tryToExamine(ctx))
+        // The longer a turn takes the more is gathered for the next one, so that looking leaves half the time to doing.
+        if (this.#waiting.size === 0) await this.#rest(Math.max(pauseMs, performance.now() - began))
       } catch (error) {
         log.warn({ err: error }, "examination for automations")
         // What was being examined may have been lost.
@@ -105,22 +108,24 @@ export class Examiner {
   }
 
   /** Gives each account that waits one turn. */
-  async #examineWaiting(examine: (id: AccountId) => Promise<number>): Promise<number> {
-    const turn = [...this.#waiting]
+  async #examineWaiting(examine: (ctx: Context) => Promise<number>): Promise<number> {
+    const ids = [...this.#waiting]
     this.#waiting.clear()
+    const turn = await systemContexts(this.#options.services, ids)
     let queued = 0
     const work = async () => {
-      for (let id = turn.shift(); id && !this.#isStopped; id = turn.shift()) queued += await examine(id)
+      for (let ctx = turn.shift(); ctx && !this.#isStopped; ctx = turn.shift()) queued += await examine(ctx)
     }
     await Promise.all(Array.from({ length: atOnce }, work))
     return queued
   }
 
   /** One account that can't be examined holds up nobody: it is left to the next sweep. */
-  async #tryToExamine(id: AccountId): Promise<number> {
+  async #tryToExamine(ctx: Context): Promise<number> {
+    const { accountId: id } = ctx
     const failures = this.#failures.get(id) ?? 0
     try {
-      const queued = await this.#examine(id, Math.max(1, mostRows >> (2 * failures)))
+      const queued = await this.#examine(ctx, Math.max(1, mostRows >> (2 * failures)))
       this.#failures.delete(id)
       return queued
     } catch (error) {
@@ -131,11 +136,10 @@ export class Examiner {
     }
   }
 
-  async #examine(id: AccountId, most = mostRows): Promise<number> {
-    const { services, onQueued } = this.#options
-    const { queued, isMore } = await examineAccount(await systemContext(services, id), most)
-    if (isMore) this.#waiting.add(id)
-    if (queued > 0) onQueued()
+  async #examine(ctx: Context, most = mostRows): Promise<number> {
+    const { queued, isMore } = await examineAccount(ctx, most)
+    if (isMore) this.#waiting.add(ctx.accountId)
+    if (queued > 0) this.#options.onQueued()
     return queued
   }
 }

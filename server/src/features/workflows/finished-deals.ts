@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { type ExaminedChange, isFinishing, type TriggerEvent } from "./trigger-events.ts"
+import { causeOf, type ExaminedChange, isFinishing, type TriggerEvent } from "./trigger-events.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
 
 interface Finished {
@@ -42,7 +42,7 @@ export async function finishedDeals(
       workflow,
       recordId: deal_id,
       key: `finish_tasks ${at.toISOString()}`,
-      operationId: change.operation_id,
+      cause: causeOf(change),
       at: change.created_at,
     }))
   })

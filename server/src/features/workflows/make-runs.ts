@@ -1,6 +1,5 @@
 import { deepestRun } from "@funil/contract/workflow-rules"
 import type { RunStep } from "@funil/contract/workflows"
-import { sql } from "kysely"
 import type { Actor } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
@@ -31,15 +30,8 @@ export async function makeRuns(
   if (events.length === 0) return 0
   const judged = await judge(tx, events, authors)
   const kept = [...judged.filter(isMatched), ...someUnmatched(judged)]
-  const causes = await causesOf(
-    tx,
-    kept.flatMap(({ event }) => event.operationId ?? []),
-  )
   const names = await namesOf(tx, kept)
-  const runs = kept.map(({ event, verdict }) => {
-    const cause = event.operationId === null ? undefined : causes.get(event.operationId)
-    return runOf(tx, { event, verdict }, { cause, name: names.get(event.recordId) ?? null })
-  })
+  const runs = kept.map((one) => runOf(tx, one, names.get(one.event.recordId) ?? null))
   await insertRuns(tx, runs)
   const broken = new Set(kept.filter(({ verdict }) => isBroken(verdict)).map(({ event }) => event.workflow))
   for (const workflow of broken) await tellOfWorkflow(tx, { kind: "automation_failed", workflow })
@@ -91,21 +83,6 @@ async function judge(
   return judged
 }
 
-interface Cause {
-  readonly id: string
-  readonly depth: number
-}
-
-/** The runs that made the operations: what a run writes is the operation with its id. */
-async function causesOf(tx: Tx, operations: readonly string[]): Promise<ReadonlyMap<string, Cause>> {
-  if (operations.length === 0) return new Map()
-  const { rows } = await sql<Cause>`
-    select r.id, r.depth from workflow_runs r
-    where r.account_id = ${tx.accountId} and r.id = any(${[...new Set(operations)]}::uuid[])
-  `.execute(tx.db)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 async function namesOf(tx: Tx, judged: readonly Judged[]): Promise<ReadonlyMap<string, string>> {
   const groups = Map.groupBy(judged, ({ event }) => event.workflow.entity)
   const names = new Map<string, string>()
@@ -127,12 +104,8 @@ function stateOf(verdict: Verdict, depth: number): State {
   return { state: "queued", reason: null, detail: null }
 }
 
-function runOf(
-  tx: Tx,
-  { event, verdict }: Judged,
-  { cause, name }: { cause: Cause | undefined; name: string | null },
-): NewRun {
-  const { workflow, recordId, key } = event
+function runOf(tx: Tx, { event, verdict }: Judged, name: string | null): NewRun {
+  const { workflow, recordId, key, cause } = event
   const depth = (cause?.depth ?? 0) + 1
   const state = stateOf(verdict, depth)
   const isWaiting = state.state === "queued"

@@ -16,73 +16,78 @@ const beginning: Position = { tx: "0", seq: 0 }
 interface Row extends Position {
   /** How many rows were looked at. */
   readonly found: number
-  readonly changes: readonly { readonly entity: LedgerEntity; readonly change?: string }[]
+  readonly changes: Announced
 }
+
+type Announced = readonly { readonly entity: LedgerEntity; readonly change?: string }[]
 
 /** What an account announced next. */
 export interface OutboxBatch {
-  /** Its last row; null for an empty batch. */
-  readonly upTo: Position | null
+  /** Its last row. */
+  readonly upTo: Position
   readonly isMore: boolean
-  readonly changes: readonly ExaminedChange[]
+  readonly changes: Announced
 }
+
+/** Of the left join: where nothing was announced, all but the first is null. */
+type Found = { readonly isForeign: boolean } & (Row | { readonly tx: null })
 
 /**
- * Locks the place up to which the account was examined; null when somebody else examines it now, or nobody ever does. A place beyond all
- * transactions is of the server that this database was restored from: nothing was examined here.
+ * Locks the place up to which the account was examined and reads what was announced after it, in order; null when there is nothing, when
+ * somebody else examines it now, or when nobody ever does. Only rows below the oldest running transaction are taken, so one that began
+ * early and commits late is never skipped. A place beyond this very transaction is of the server that this database was restored from:
+ * nothing was examined here.
  */
-export async function lockPosition(tx: Tx): Promise<(Position & { isForeign: boolean }) | null> {
-  const { rows } = await sql<Position & { isForeign: boolean }>`
-    select p.tx::text as tx, p.seq, p.tx > pg_snapshot_xmax(pg_current_snapshot()) as "isForeign"
-    from workflow_positions p where p.account_id = ${tx.accountId} for update skip locked
-  `.execute(tx.db)
-  const [row] = rows
-  return row?.isForeign ? { ...row, ...beginning } : (row ?? null)
-}
-
-export async function movePosition(tx: Tx, { tx: place, seq }: Position): Promise<void> {
-  await sql`
-    update workflow_positions set tx = ${place}::xid8, seq = ${seq} where account_id = ${tx.accountId}
-  `.execute(tx.db)
-}
-
-/**
- * What was announced after a position, in order, with the changes of the nouns wanted. Only rows below the oldest running transaction
- * are taken, so one that began early and commits late is never skipped.
- */
-export async function readBatch(
-  tx: Tx,
-  from: Position,
-  { entities, mostRows }: { readonly entities: ReadonlySet<LedgerEntity>; readonly mostRows: number },
-): Promise<OutboxBatch> {
-  const { rows } = await sql<Row>`
-    select sized.tx::text as tx, sized.seq, sized.changes, sized.found from (
+export async function lockBatch(tx: Tx, mostRows: number): Promise<OutboxBatch | null> {
+  const { rows } = await sql<Found>`/* outbox batch */
+    with place as materialized (
+      select p.tx, p.seq, p.tx > pg_current_xact_id() as "isForeign"
+      from workflow_positions p where p.account_id = ${tx.accountId} for update skip locked
+    ), start as (
+      select case when "isForeign" then '0' else p.tx end as tx, p.seq, "isForeign" from place p
+    )
+    select start."isForeign", sized.tx::text as tx, sized.seq, sized.changes, sized.found from start left join lateral (
       select o.*, count(*) over () as found,
         sum(jsonb_array_length(o.changes)) over (order by o.tx, o.seq) - jsonb_array_length(o.changes) as before
       from (
         select o.tx, o.seq, o.changes from outbox o
-        where o.account_id = ${tx.accountId} and (o.tx, o.seq) > (${from.tx}::xid8, ${from.seq}::bigint)
-          and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+        where o.account_id = ${tx.accountId} and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+          and (o.tx, o.seq) > (start.tx, start.seq)
         order by o.tx, o.seq limit ${mostRows}
       ) o
-    ) sized where sized.before < ${mostRows * changesForRow} order by sized.tx, sized.seq
+    ) sized on sized.before < ${mostRows * changesForRow} order by sized.tx, sized.seq
   `.execute(tx.db)
-  const ids = rows.flatMap(({ changes }) =>
-    changes.flatMap(({ entity, change }) => (change && entities.has(entity) ? change : [])),
-  )
-  const found = rows[0]?.found ?? 0
+  const found = rows.flatMap((row) => (row.tx === null ? [] : row))
+  const [first, last] = [found.at(0), found.at(-1)]
+  if (!first || !last) {
+    if (rows[0]?.isForeign) await movePosition(tx, beginning)
+    return null
+  }
   return {
-    upTo: rows.at(-1) ?? null,
-    isMore: found === mostRows || rows.length < found,
-    changes: await readChanges(tx, ids),
+    upTo: last,
+    isMore: first.found === mostRows || found.length < first.found,
+    changes: found.flatMap(({ changes }) => changes),
   }
 }
 
-async function readChanges(tx: Tx, ids: readonly string[]): Promise<ExaminedChange[]> {
+export async function movePosition(tx: Tx, { tx: place, seq }: Position): Promise<void> {
+  await sql`/* move position */
+    update workflow_positions set tx = ${place}::xid8, seq = ${seq} where account_id = ${tx.accountId}
+  `.execute(tx.db)
+}
+
+/** The changes of a batch, those of the nouns wanted, in order. */
+export async function readChanges(
+  tx: Tx,
+  { changes }: OutboxBatch,
+  wanted: ReadonlySet<LedgerEntity>,
+): Promise<ExaminedChange[]> {
+  const ids = changes.flatMap(({ entity, change }) => (change && wanted.has(entity) ? change : []))
   if (ids.length === 0) return []
-  const { rows } = await sql<ExaminedChange>`
-    select c.id, c.operation_id, c.entity, c.record_id, c.action, c.fields, c.created_at from changes c
-    where c.account_id = ${tx.accountId} and c.id = any(${[...ids]}::uuid[]) order by c.id
+  const { rows } = await sql<ExaminedChange>`/* examined changes */
+    select c.id, c.operation_id, c.entity, c.record_id, c.action, c.fields, c.created_at, r.depth
+    from changes c left join workflow_runs r on r.account_id = c.account_id and r.id = c.operation_id
+    where c.account_id = ${tx.accountId} and c.id = any(${ids}::uuid[]) order by c.id
   `.execute(tx.db)
   return rows
 }

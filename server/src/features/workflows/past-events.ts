@@ -62,7 +62,7 @@ async function pastChanges(tx: Tx, { entity, execute_when }: WorkflowRow, since:
       where n.entity = ${isFinishing ? "task" : entity} and n.action = any(${[...actions]}::text[]) and n.created_at > ${since}
       order by n.id desc limit ${mostTriggers}
     )
-    select c.id, c.operation_id, c.entity, c.record_id, c.action, ${fields} as fields, c.created_at
+    select c.id, c.operation_id, c.entity, c.record_id, c.action, ${fields} as fields, c.created_at, null as depth
     from wanted w join changes c on c.account_id = ${tx.accountId} and c.id = w.id
     order by c.id desc
   `.execute(tx.db)
@@ -73,7 +73,7 @@ async function pastChanges(tx: Tx, { entity, execute_when }: WorkflowRow, since:
   return { changes: rows, isComplete: isAll && rows.length < mostTriggers }
 }
 
-/** Each record that is found now, at each moment at which the clock would have called. */
+/** Each record that is found now, at each moment since it was made at which the clock would have called. */
 async function pastOccasions(tx: Tx, workflow: WorkflowRow, since: Date): Promise<Past> {
   const { entity, frequency, frequency_hour: hour, frequency_day: day } = workflow
   const source = await sourceOf(tx, entity)
@@ -84,8 +84,15 @@ async function pastOccasions(tx: Tx, workflow: WorkflowRow, since: Date): Promis
   const filters = filterByTheClock(workflow)
   const most = Math.max(1, Math.floor(mostTriggers / Math.max(occasions.length, 1)))
   const ids = await findIds(tx, source, { filters }, most + 1)
+  const { rows } = await sql<{ id: string; created_at: Date }>`
+    select r.id, r.created_at from ${sql.table(source.table)} r
+    where r.account_id = ${tx.accountId} and r.id = any(${ids.slice(0, most)}::uuid[])
+    order by array_position(${ids.slice(0, most)}::uuid[], r.id)
+  `.execute(tx.db)
   const events = occasions.flatMap((at) =>
-    ids.slice(0, most).map((recordId) => ({ workflow, recordId, key: "", operationId: null, at })),
+    rows
+      .filter(({ created_at }) => created_at <= at)
+      .map(({ id: recordId }) => ({ workflow, recordId, key: "", cause: null, at })),
   )
   return { events, isComplete: ids.length <= most }
 }

@@ -11,7 +11,7 @@ import type { RunRow } from "./run-row.ts"
 import { type Refusal, refusalOf } from "./refusal-of.ts"
 import { stopWorkflow } from "./stop-workflow.ts"
 import { tellOfWorkflow } from "./tell-of-workflow.ts"
-import { findWorkflow, readAuthored } from "./workflow-queries.ts"
+import { findAuthored, findWorkflow } from "./workflow-queries.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
 
 export type Actions = Readonly<Record<WorkflowAction, Action>>
@@ -24,7 +24,7 @@ type Taken = Pick<Claimed, "id" | "lease">
  */
 export async function performRun(ctx: Context, actions: Actions, job: Taken): Promise<void> {
   try {
-    await inTransaction(ctx, (tx) => perform(tx, actions, job))
+    await inTransaction(ctx, (tx) => perform(tx, actions, job), { isRedone: true })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
@@ -35,7 +35,7 @@ export async function performRun(ctx: Context, actions: Actions, job: Taken): Pr
 async function perform(tx: Tx, actions: Actions, job: Taken): Promise<void> {
   const run = await lockRun(tx, job.id, job.lease)
   if (!run || run.state !== "queued") return
-  const found = await readAuthored(tx, run.workflow_id)
+  const found = await findAuthored(tx, run.workflow_id)
   const isTest = run.trigger === "test"
   if (!found || found.workflow.deleted_at || (!found.workflow.enabled && !isTest))
     return settleRunRow(tx, run, {
@@ -77,8 +77,8 @@ async function act(tx: Tx, actions: Actions, run: RunRow, workflow: WorkflowRow)
     definition: workflow,
     isTest: run.trigger === "test",
   })
-  // Effect and end of the run are lost together, if at all, and done again then; what went out under an id must not be.
-  if (!result.isSending) await sql`set local synchronous_commit = off`.execute(tx.db)
+  // Effect and end of a run may be lost together and done again, but not the id under which something goes out.
+  if (result.isSending) await sql`set local synchronous_commit to default`.execute(tx.db)
   const at = tx.now().toISOString()
   await settleRunRow(tx, run, {
     state: result.isSending ? "sending" : "done",

@@ -9,7 +9,7 @@ export type NewRun = Omit<RunRow, "attempts" | "lease" | "created_at">
 /** Puts runs in; one that is there already for its workflow, record and event stays as it is. Answers how many are new. */
 export async function insertRuns(tx: Tx, runs: readonly NewRun[]): Promise<number> {
   if (runs.length === 0) return 0
-  const { rows } = await sql`
+  const { rows } = await sql`/* insert runs */
     insert into workflow_runs (account_id, id, workflow_id, action, entity, record_id, record_name, trigger, event_key, depth,
       cause_run_id, state, reason, detail, steps, next_at, finished_at, created_at)
     select ${tx.accountId}, row.id, row.workflow_id, row.action, row.entity, row.record_id, row.record_name, row.trigger, row.event_key,

@@ -4,7 +4,9 @@ import type { ReadRun } from "./run-read.ts"
 /** The run as the API answers it. */
 export function runView(row: ReadRun): WorkflowRun {
   const { cause_run_id: cause, cause_name: name, sending } = row
-  const nextAt = sending ? new Date(sending.next_at) : row.next_at
+  // Of one that is being done it is when its lease runs out.
+  const ownNext = row.lease === null ? row.next_at : null
+  const nextAt = sending ? new Date(sending.next_at) : ownNext
   return {
     id: row.id,
     workflow_id: row.workflow_id,

@@ -153,6 +153,7 @@ describe("a run", () => {
     const wanted = { table: "workflow_runs", group: undefined, most: 5, busyGroups: [] } as const
     const [dead] = await claimDue(ctx, wanted)
     if (!dead) throw new Error("There is no run to take.")
+    expect(await runOf(dead.id)).toMatchObject({ state: "queued", next_attempt_at: null })
     let done = 0
     work = async () => {
       done += 1

@@ -170,10 +170,16 @@ describe("a dry run", () => {
     expect(await dryRun()).toMatchObject({ total: 0, data: [] })
   })
 
-  test("counts each record at each moment of the clock", async () => {
-    await makeDeal(api, ana, pipeline, { amount: 500 })
+  test("counts each record at each moment of the clock since it was made", async () => {
+    const made = [60, 18, 0]
+    for (const days of made) {
+      const { id } = await makeDeal(api, ana, pipeline, { amount: 500 })
+      await sql`update deals set created_at = created_at - make_interval(days => ${days}) where id = ${id}`.execute(
+        api.database.owner,
+      )
+    }
     const timing = { execute_when: "frequently", frequency: "weekly", frequency_day: 1 } as const
-    expect(await dryRun(timing)).toMatchObject({ total: 5, is_complete: true })
+    expect(await dryRun(timing)).toMatchObject({ total: 5 + 3, is_complete: true })
   })
 
   test("of stays counts those that came to their end", async () => {

@@ -12,6 +12,18 @@ export interface ExaminedChange {
   readonly action: Action
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
   readonly created_at: Date
+  /** Place in its chain of the run that made the change; null where none did. */
+  readonly depth: number | null
+}
+
+/** The run whose effect something is: what a run writes is the operation with its id. */
+export interface Cause {
+  readonly id: string
+  readonly depth: number
+}
+
+export function causeOf({ operation_id, depth }: ExaminedChange): Cause | null {
+  return depth === null ? null : { id: operation_id, depth }
 }
 
 /** Something that may set a workflow off. */
@@ -20,8 +32,8 @@ export interface TriggerEvent {
   readonly recordId: string
   /** The same for the same event, however often it is looked at. */
   readonly key: string
-  /** The operation that it is of; null for what happens by the clock. */
-  readonly operationId: string | null
+  /** Null for what people did, and for what happens by the clock. */
+  readonly cause: Cause | null
   readonly at: Date
 }
 
@@ -90,7 +102,7 @@ export function eventsOf(
         workflow,
         recordId: change.record_id,
         key: change.id,
-        operationId: change.operation_id,
+        cause: causeOf(change),
         at: change.created_at,
       }))
   })

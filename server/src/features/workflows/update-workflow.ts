@@ -9,7 +9,7 @@ import { wholeDraft } from "./create-workflow.ts"
 import { getWorkflow } from "./get-workflow.ts"
 import { saveWorkflow } from "./save-workflow.ts"
 import { lockWorkflow } from "./workflow-queries.ts"
-import { requireSound } from "./workflow-rules.ts"
+import { requireLostReason, requireSound } from "./workflow-rules.ts"
 
 type Input = z.output<typeof endpoint.body>
 
@@ -31,7 +31,10 @@ export async function updateWorkflow(
     const after = wholeDraft({ ...wholeDraft(before), ...Object.fromEntries(sent) })
     const { name, enabled } = after
     const isSameRule = isDeepStrictEqual({ ...wholeDraft(before), name, enabled }, after)
-    if (!isSameRule || (enabled && !before.enabled)) await requireSound(tx, after)
+    if (!isSameRule || (enabled && !before.enabled)) {
+      await requireSound(tx, after)
+      await requireLostReason(tx, after)
+    }
     await saveWorkflow(tx, before, { ...after, saved_by: tx.user?.id ?? null, stopped_reason: null })
     return getWorkflow(tx, id)
   })

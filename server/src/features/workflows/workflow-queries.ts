@@ -16,31 +16,37 @@ async function read(tx: Tx, where: RawBuilder<SqlBool>, lock = sql``): Promise<W
   return rows
 }
 
-/** The workflows that run now. */
-export async function activeWorkflows(tx: Tx): Promise<WorkflowRow[]> {
-  return read(tx, sql`w.enabled and w.deleted_at is null`)
-}
-
 /** A workflow, in the trash or not. */
 export async function findWorkflow(tx: Tx, id: string): Promise<WorkflowRow | undefined> {
   const [row] = await read(tx, sql`w.id = ${id}`)
   return row
 }
 
-/** A workflow, in the trash or not, with who saved it, if that user is there and active. */
-export async function readAuthored(
-  tx: Tx,
-  id: string,
-): Promise<{ workflow: WorkflowRow; author: Actor | null } | undefined> {
-  const { rows } = await sql<WorkflowRow & { author: Actor | null }>`/* authored workflow */
+/** A workflow with who saved it, if that user is there and active. */
+export interface Authored {
+  readonly workflow: WorkflowRow
+  readonly author: Actor | null
+}
+
+async function readAuthored(tx: Tx, where: RawBuilder<SqlBool>): Promise<Authored[]> {
+  const { rows } = await sql<WorkflowRow & { author: Actor | null }>`/* authored workflows */
     select ${columns}, case when u.id is not null
       then json_build_object('id', u.id, 'role', u.role, 'pipelines', u.pipelines) end as author
     from workflows w left join users u on u.account_id = w.account_id and u.id = w.saved_by and u.deleted_at is null and not u.deactivated
-    where w.account_id = ${tx.accountId} and w.id = ${id}
+    where w.account_id = ${tx.accountId} and ${where} order by w.id
   `.execute(tx.db)
-  if (!rows[0]) return undefined
-  const { author, ...workflow } = rows[0]
-  return { workflow, author }
+  return rows.map(({ author, ...workflow }) => ({ workflow, author }))
+}
+
+/** The workflows that run now. */
+export async function activeWorkflows(tx: Tx): Promise<Authored[]> {
+  return readAuthored(tx, sql`w.enabled and w.deleted_at is null`)
+}
+
+/** A workflow, in the trash or not. */
+export async function findAuthored(tx: Tx, id: string): Promise<Authored | undefined> {
+  const [found] = await readAuthored(tx, sql`w.id = ${id}`)
+  return found
 }
 
 /** Locks a workflow, in the trash or not. */

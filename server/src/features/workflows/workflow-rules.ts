@@ -1,4 +1,5 @@
 import { ExpressionError, fieldsOf, readExpression } from "@funil/contract/expression"
+import { id } from "@funil/contract/shared/ids"
 import { isChangeable, isNumeric } from "@funil/contract/workflow-fields"
 import { brokenRules } from "@funil/contract/workflow-rules"
 import { AppError, type FieldProblem, invalid } from "../../platform/app-error.ts"
@@ -44,6 +45,18 @@ export async function requireSound(tx: Tx, workflow: Definition): Promise<void> 
   requireField(source, workflow)
   requireExpressions(source, workflow)
   await requireNamed(tx, workflow)
+}
+
+/** Ends with 422 for a workflow that moves deals to a lost stage without a reason that the stage's pipeline takes. */
+export async function requireLostReason(tx: Tx, { action, settings }: Definition): Promise<void> {
+  const { field, value, lost_reason } = settings
+  if (action !== "change_field_value" || field !== "pipeline_stage_id") return
+  const stage = id.safeParse(value).data
+  // What is gone is told when the workflow runs, as any other value that does not fit.
+  if (stage === undefined || !(await liveStages(tx, [stage])).has(stage)) return
+  const { kind, lost_reason_options: offered } = await targetStage(tx, { pipeline_stage_id: stage })
+  if (kind === "lost" && offered.length > 0 && !offered.includes(lost_reason ?? ""))
+    throw invalid("settings.lost_reason", "lost_reason")
 }
 
 async function requirePlace(tx: Tx, { pipeline_id, pipeline_stage_id }: Definition): Promise<void> {

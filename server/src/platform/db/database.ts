@@ -49,6 +49,12 @@ export async function reachServer({ dataDir, databaseUrl, secretKey }: ServerSet
   return { owner, connectionOf, stop: () => Promise.resolve(), secretKey }
 }
 
+/**
+ * The planner, which may not look at the statistics of LIKE under row-level security, expects searches to find much: helpers of its
+ * own would take longer to start than most of them take.
+ */
+const options = "-c max_parallel_workers_per_gather=0"
+
 /** Starts the embedded server where there is no DATABASE_URL, migrates, and opens the pools. */
 export async function openDatabase(config: ServerSettings): Promise<Database> {
   const server = await reachServer(config)
@@ -61,7 +67,11 @@ export async function openDatabase(config: ServerSettings): Promise<Database> {
   const { revive } = server
   const appConnection = server.connectionOf("funil_app")
   const app = openPool({ connection: appConnection, max: 20, revive })
-  const reader = openPool({ connection: server.connectionOf("funil_reader"), max: 10, revive })
+  const reader = openPool({
+    connection: { ...server.connectionOf("funil_reader"), options },
+    max: 10,
+    revive,
+  })
   return {
     app,
     reader,

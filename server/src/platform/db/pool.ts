@@ -54,6 +54,18 @@ function dialect(pool: Pool, revive: PoolOptions["revive"]): Dialect {
 
 const named = /^\s*\/\* ([a-z ]+) \*\//
 const preparers = new WeakSet<PoolClient>()
+/** The names of the texts that are prepared, by the text: to make one takes longer than to find it. */
+const names = new Map<string, string>()
+
+/** The name under which a text is prepared; undefined when it is not. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  const comment = known ?? named.exec(text)?.[1]
+  if (known !== undefined || comment === undefined) return known
+  const name = `${comment} ${createHash("sha1").update(text).digest("base64url")}`
+  names.set(text, name)
+  return name
+}
 
 /**
  * Prepares the statements that begin with a comment, such as the board's, once on each connection: planning them takes longer than
@@ -67,9 +79,9 @@ function preparing(client: PoolClient): PoolClient {
     values?: unknown[],
   ) => Promise<QueryResult>
   const prepared = (text: string | QueryConfig, values?: unknown[]) => {
-    const comment = typeof text === "string" ? named.exec(text)?.[1] : undefined
-    if (comment === undefined || typeof text !== "string") return query(text, values)
-    return query({ name: `${comment} ${createHash("sha1").update(text).digest("base64url")}`, text, values })
+    const name = typeof text === "string" ? nameOf(text) : undefined
+    if (name === undefined || typeof text !== "string") return query(text, values)
+    return query({ name, text, values })
   }
   return Object.assign(client, { query: prepared })
 }

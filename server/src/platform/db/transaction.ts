@@ -4,6 +4,7 @@ import type { Context } from "../context.ts"
 import { flushLedger } from "../ledger/flush-ledger.ts"
 import { newLedger, type PendingLedger } from "../ledger/pending-ledger.ts"
 import { refusalOf } from "./constraint-errors.ts"
+import { whileOpen } from "./quiet.ts"
 import { isRetryable, isUnavailable } from "./sql-errors.ts"
 import type { DB } from "./tables.ts"
 
@@ -11,6 +12,11 @@ import type { DB } from "./tables.ts"
 export interface Tx extends Context {
   readonly db: Kysely<DB>
   readonly ledger: PendingLedger
+}
+
+interface Durability {
+  /** What a crash of the database takes back is done again by whoever did it: the commit does not wait for the disk. */
+  readonly isRedone?: boolean
 }
 
 const mostTries = 4
@@ -24,16 +30,21 @@ function isTx(ctx: Context): ctx is Tx {
  * commit. Serialization failures and deadlocks run `work` anew, so it keeps no state outside the transaction. A broken
  * constraint that guards a rule is thrown as its AppError.
  */
-export async function inTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  ctx: Context,
+  work: (tx: Tx) => Promise<T>,
+  options?: Durability,
+): Promise<T> {
   if (isTx(ctx)) return work(ctx)
+  const whole = async (db: Kysely<DB>) => {
+    const tx: Tx = { ...ctx, db, ledger: newLedger() }
+    const result = await work(tx)
+    await flushLedger(tx)
+    return result
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await onConnection(ctx.services.database.app, ctx.accountId, async (db) => {
-        const tx: Tx = { ...ctx, db, ledger: newLedger() }
-        const result = await work(tx)
-        await flushLedger(tx)
-        return result
-      })
+      return await onConnection(ctx.services.database.app, ctx.accountId, whole, options)
     } catch (error) {
       if (attempt >= mostTries || !(isRetryable(error) || isNotBegun(error))) throw refusalOf(error)
     }
@@ -61,10 +72,12 @@ export async function onConnection<T>(
   pool: Kysely<DB>,
   accountId: AccountId,
   work: (db: Kysely<DB>) => Promise<T>,
+  { isRedone = false }: Durability = {},
 ): Promise<T> {
-  return pool.connection().execute(async (db) => {
+  const settings = isRedone ? `${plans}; set local synchronous_commit = off` : plans
+  const transaction = async (db: Kysely<DB>) => {
     try {
-      await sql.raw(`begin; set local app.account_id = '${accountId}'; ${plans}`).execute(db)
+      await sql.raw(`begin; set local app.account_id = '${accountId}'; ${settings}`).execute(db)
     } catch (error) {
       if (error instanceof Error && isUnavailable(error)) notBegun.add(error)
       throw error
@@ -78,5 +91,6 @@ export async function onConnection<T>(
       await sql`rollback`.execute(db).catch(() => undefined)
       throw error
     }
-  })
+  }
+  return whileOpen(() => pool.connection().execute(transaction))
 }

@@ -1,7 +1,7 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import type { Context, Services } from "../context.ts"
-import { onConnection, inTransaction } from "../db/transaction.ts"
+import { onConnection, inTransaction, type Tx } from "../db/transaction.ts"
 import type { DB } from "../db/tables.ts"
 import { newId } from "../new-id.ts"
 import type { Claimed } from "./fair-queue.ts"
@@ -57,13 +57,13 @@ interface Row {
   group: string | null
 }
 
-/** Takes at most so many due rows of the account, those that wait longest, each under a lease of its own. */
+/** Takes at most so many due rows of the account, those that wait longest first, each under a lease of its own. */
 export async function claimDue(ctx: Context, { table, group, most, busyGroups }: Wanted): Promise<Claimed[]> {
   const now = ctx.now()
   const column = group === undefined ? sql`null::text` : sql.ref(`q.${group}`)
   const isFree = busyGroups.length === 0 ? sql`true` : sql`${column} <> all(${[...busyGroups]}::text[])`
   const leases = Array.from({ length: most }, () => newId())
-  const rows = await inTransaction(ctx, async (tx) => {
+  const claim = async (tx: Tx) => {
     const found = await sql<Row>`/* claim due */
       with due as materialized (
         select q.id from ${sql.table(table)} q
@@ -76,8 +76,10 @@ export async function claimDue(ctx: Context, { table, group, most, busyGroups }:
       returning q.id, q.lease, q.attempts, ${column} as "group"
     `.execute(tx.db)
     return found.rows
-  })
-  return rows.map((row) => ({ ...row, accountId: ctx.accountId }))
+  }
+  const rows = await inTransaction(ctx, claim, { isRedone: true })
+  const inOrder = rows.toSorted((one, other) => leases.indexOf(one.lease) - leases.indexOf(other.lease))
+  return inOrder.map((row) => ({ ...row, accountId: ctx.accountId }))
 }
 
 /** Lets a row whose work failed be taken again after so many seconds. */

@@ -102,6 +102,27 @@ test("two processes at once share the rows and do none twice", async () => {
   expect((await rows()).every(({ note, attempts }) => note === "done" && attempts === 1)).toBe(true)
 })
 
+test("where many accounts wait, the rows of each are done in their order, one after the other", async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, account))
+  for (const [minutes, host] of ["first", "second", "third"].entries())
+    for (const id of ids) await put(id, 1, host, later(60 * minutes - 600))
+  const inWork = new Set<AccountId>()
+  const order = new Map<AccountId, string[]>(ids.map((id) => [id, []]))
+  const crowded = queue(async (ctx, job) => {
+    expect(inWork.has(ctx.accountId)).toBe(false)
+    inWork.add(ctx.accountId)
+    const { rows: found } = await sql<{
+      host: string
+    }>`select host from errands where id = ${job.id}`.execute(database.owner)
+    order.get(ctx.accountId)?.push(found[0]?.host ?? "")
+    await settle(ctx, job)
+    inWork.delete(ctx.accountId)
+  })
+  expect(await crowded.drain()).toBe(24)
+  expect([...order.values()]).toEqual(ids.map(() => ["first", "second", "third"]))
+  expect((await rows()).every(({ note, attempts }) => note === "done" && attempts === 1)).toBe(true)
+})
+
 test("an account whose work hangs leaves a place to the others", async () => {
   const [flood, single] = [await account(), await account()]
   await put(flood, 1000)

@@ -1,7 +1,7 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import type { Context, Services } from "../context.ts"
 import type { DB } from "../db/tables.ts"
-import { systemContext } from "../system-context.ts"
+import { systemContexts } from "../system-context.ts"
 import { claimDue, dueAccounts, keepLeases, putOff } from "./fair-queue-claim.ts"
 import type { JobLog } from "./jobs.ts"
 
@@ -27,7 +27,7 @@ interface Options {
   readonly table: keyof DB
   /** A text column of the table, such as the host that it goes to. */
   readonly group?: string
-  /** How many rows are worked on at once: in all, of one account, of one group. */
+  /** How many rows are worked on at once: in all, of one account, of one group. Without groups a few more are taken ahead. */
   readonly atOnce: number
   readonly perAccount: number
   readonly perGroup?: number
@@ -49,8 +49,17 @@ export const mostAttempts = retrySeconds.length + 1
 const heartbeatMs = 10_000
 const pauseMs = { found: 200, none: 500, error: 1000 }
 /** Rows that end within so long are followed by one claim, which costs as much as a small piece of work. */
-const gatherMs = 0
+const gatherMs = 20
+/** Where so many accounts wait that each gets a single place, so many of its rows are taken with one claim and done one after the other. */
+const inTurn = 4
 const stopWithinMs = 25_000
+
+/** Rows of one account that are done one after the other; those that are done are gone from it. */
+interface Hand {
+  readonly accountId: AccountId
+  readonly jobs: Claimed[]
+  readonly done: Promise<void>
+}
 
 /**
  * Works on the rows of a table, the accounts taking turns, so that one account's thousand rows hold up nobody else. A row whose process
@@ -58,7 +67,7 @@ const stopWithinMs = 25_000
  */
 export class FairQueue {
   readonly #options: Options
-  readonly #flying = new Map<string, { job: Claimed; done: Promise<void> }>()
+  readonly #hands = new Set<Hand>()
   /** The account that was served last; the next turn begins behind it. */
   #after: string | null = null
   #loop: Promise<void> | undefined
@@ -94,7 +103,7 @@ export class FairQueue {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.wake()
-    const ending = Promise.all([this.#loop, ...[...this.#flying.values()].map(({ done }) => done)])
+    const ending = Promise.all([this.#loop, this.#landed()])
     const { promise: tooLong, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, stopWithinMs)
     await Promise.race([ending, tooLong])
@@ -106,9 +115,13 @@ export class FairQueue {
     let count = 0
     for (;;) {
       count += await this.#fill()
-      if (this.#flying.size === 0) return count
-      await Promise.all([...this.#flying.values()].map(({ done }) => done))
+      if (this.#hands.size === 0) return count
+      await this.#landed()
     }
+  }
+
+  async #landed(): Promise<void> {
+    await Promise.all([...this.#hands].map(({ done }) => done))
   }
 
   async #run(): Promise<void> {
@@ -124,7 +137,7 @@ export class FairQueue {
         await this.#rest(pauseMs.error)
       }
     }
-    await Promise.all([...this.#flying.values()].map(({ done }) => done))
+    await this.#landed()
     clearInterval(beat)
   }
 
@@ -141,7 +154,7 @@ export class FairQueue {
   }
 
   #free(): number {
-    return this.#options.atOnce - this.#flying.size
+    return this.#options.atOnce - this.#hands.size
   }
 
   /** Takes rows into the free places; answers how many. */
@@ -150,38 +163,53 @@ export class FairQueue {
     const { services, table } = this.#options
     const accounts = await dueAccounts(services, table, this.#after)
     let taken = 0
-    for (const accountId of accounts) {
+    for (const ctx of await systemContexts(services, accounts)) {
       if (this.#free() <= 0 || this.#isStopped) break
-      taken += await this.#takeOf(accountId, accounts.length)
-      this.#after = accountId
+      taken += await this.#takeOf(ctx, accounts.length)
+      this.#after = ctx.accountId
     }
     return taken
   }
 
-  async #takeOf(accountId: AccountId, waiting: number): Promise<number> {
-    const { services, table, group, perAccount } = this.#options
-    const own = [...this.#flying.values()].filter(({ job }) => job.accountId === accountId).length
+  async #takeOf(ctx: Context, waiting: number): Promise<number> {
+    const { table, group, perAccount } = this.#options
+    const own = [...this.#hands].filter(({ accountId }) => accountId === ctx.accountId).length
     const share = Math.max(1, Math.floor(this.#free() / waiting))
     // One by one where groups count, since several rows of one claim could be of the same group.
-    const most = Math.min(perAccount - own, group === undefined ? share : 1)
-    if (most <= 0) return 0
-    const ctx = await systemContext(services, accountId)
+    const hands = Math.min(perAccount - own, group === undefined ? share : 1)
+    if (hands <= 0) return 0
+    const most = group === undefined ? Math.max(hands, inTurn) : 1
     const jobs = await claimDue(ctx, { table, group, most, busyGroups: this.#busyGroups() })
-    for (const job of jobs) {
-      const done = this.#work(ctx, job).finally(() => {
-        this.#flying.delete(job.lease)
-        this.#wakeSoon()
-      })
-      this.#flying.set(job.lease, { job, done })
-    }
+    for (let first = 0; first < Math.min(hands, jobs.length); first += 1)
+      this.#begin(
+        ctx,
+        jobs.filter((_, index) => index % hands === first),
+      )
     return jobs.length
+  }
+
+  #begin(ctx: Context, jobs: Claimed[]): void {
+    const inOrder = async () => {
+      for (let [job] = jobs; job; [job] = jobs) {
+        await this.#work(ctx, job)
+        jobs.shift()
+      }
+      this.#hands.delete(hand)
+      this.#wakeSoon()
+    }
+    const hand: Hand = { accountId: ctx.accountId, jobs, done: Promise.resolve().then(inOrder) }
+    this.#hands.add(hand)
+  }
+
+  #taken(): Claimed[] {
+    return [...this.#hands].flatMap(({ jobs }) => jobs)
   }
 
   #busyGroups(): string[] {
     const { perGroup = Infinity, skipGroups } = this.#options
-    const groups = Map.groupBy(this.#flying.values(), ({ job }) => job.group)
-    const full = [...groups].flatMap(([group, flying]) =>
-      group !== null && flying.length >= perGroup ? group : [],
+    const groups = Map.groupBy(this.#taken(), ({ group }) => group)
+    const full = [...groups].flatMap(([group, taken]) =>
+      group !== null && taken.length >= perGroup ? group : [],
     )
     return [...full, ...(skipGroups?.() ?? [])]
   }
@@ -202,8 +230,7 @@ export class FairQueue {
 
   async #beat(): Promise<void> {
     const { services, table, log } = this.#options
-    const flying = [...this.#flying.values()].map(({ job }) => job)
-    await keepLeases(services, table, flying).catch((error: unknown) =>
+    await keepLeases(services, table, this.#taken()).catch((error: unknown) =>
       log.warn({ err: error, table }, "leases not kept"),
     )
   }

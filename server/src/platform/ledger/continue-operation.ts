@@ -6,7 +6,7 @@ import type { Tx } from "../db/transaction.ts"
  * puts back what all of them did. The id is one that `newId` made or that `startProgress` found free, never just any that was sent.
  */
 export async function continueOperation(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql`
+  const { rows } = await sql`/* find operation */
     select from operations where account_id = ${tx.accountId} and id = ${id}
   `.execute(tx.db)
   tx.ledger.operationId = id

@@ -1,13 +1,15 @@
 import { setImmediate as others } from "node:timers/promises"
-import { sql } from "kysely"
 import type { Context } from "../context.ts"
+import { untilQuiet } from "../db/quiet.ts"
 import { inTransaction, type Tx } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 import { continueOperation } from "./continue-operation.ts"
 import { addProgress, failProgress, startProgress } from "./progress.ts"
 
 /** Bounds how long others wait for a row or a stage that a batch holds. */
-export const batchSize = 250
+export const batchSize = 125
+/** Between batches long work waits for the transactions of others, for this share of the time that a batch took at the most. */
+const shareOfOthers = 0.5
 
 interface LongOperation<T> {
   /** The id that the caller chose to follow the operation by; it is the id of no operation yet. */
@@ -34,15 +36,17 @@ export async function inBatches<T>(
   let changed = 0
   try {
     for await (const { batch, isLast } of marked(batches)) {
-      changed += await inTransaction(ctx, async (tx) => {
-        // The last commit brings those before it to the disk, and nobody has been told of them until then.
-        if (!isLast) await sql`set local synchronous_commit = off`.execute(tx.db)
+      const doBatch = async (tx: Tx) => {
         await continueOperation(tx, id)
         const updated = await work(tx, batch)
         if (isFollowed) await addProgress(tx, id, { done: batch.length, updated })
         return updated
-      })
+      }
+      const began = performance.now()
+      // The last commit brings those before it to the disk, and nobody has been told of them until then.
+      changed += await inTransaction(ctx, doBatch, { isRedone: !isLast })
       await others()
+      if (!isLast) await untilQuiet((performance.now() - began) * shareOfOthers)
     }
   } catch (error) {
     // The first error is the one that counts.

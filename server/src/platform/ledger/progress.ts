@@ -26,7 +26,7 @@ export async function addProgress(
   id: string,
   batch: { done: number; updated: number },
 ): Promise<void> {
-  await sql`
+  await sql`/* add progress */
     update operation_progress
     set done = done + ${batch.done}, updated = updated + ${batch.updated}, updated_at = ${tx.now()}
     where account_id = ${tx.accountId} and id = ${id}

@@ -51,9 +51,13 @@ export function record(tx: Tx, { event, id, before, after, reversible = true, au
 /** The fields that differ, as `[before, after]`; a missing side counts as null. */
 export function difference(before: State | null, after: State | null): Change["fields"] {
   const changed: Record<string, readonly [unknown, unknown]> = {}
-  for (const name of Object.keys({ ...before, ...after })) {
-    const [was, is] = [before?.[name] ?? null, after?.[name] ?? null]
+  const compare = (name: string) => {
+    const was = before?.[name] ?? null
+    const is = after?.[name] ?? null
     if (was !== is && !isDeepStrictEqual(was, is)) changed[name] = [was, is]
   }
+  // Mass edits come here with every field of every record: no object is made of both sides.
+  for (const name of Object.keys(before ?? {})) compare(name)
+  for (const name of Object.keys(after ?? {})) if (!before || !Object.hasOwn(before, name)) compare(name)
   return changed
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../context.ts"
 import { rangeWords } from "./custom-range.ts"
 import type { CustomFieldDefinition } from "./custom-fields.ts"
-import { folded, likePattern } from "./like-pattern.ts"
+import { contains, folded } from "./like-pattern.ts"
 import type { IndexedValue, RecordSource } from "./record-source.ts"
 
 type Expression = (ctx: Context, alias: string) => RawBuilder<unknown>
@@ -44,9 +44,9 @@ function containing(type: CustomFieldType, key: number, value: Scalar): string {
   return JSON.stringify({ [key]: item })
 }
 
-function hasText(alias: string, pattern: RawBuilder<unknown>): RawBuilder<SqlBool> {
+function hasText(alias: string, match: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const column = sql.ref(`${alias}.custom_search`)
-  return sql`(${column} <> '' and ${column} like ${pattern})`
+  return sql`(${column} <> '' and ${column} ${match})`
 }
 
 type Guard = (ctx: Context, alias: string) => RawBuilder<SqlBool>
@@ -72,7 +72,7 @@ function indexedValue({ type, key }: CustomFieldDefinition, seen?: Guard): Index
       const [only = "", ...more] = values
       if (type === "email") {
         const one = (value: Scalar) =>
-          sql<SqlBool>`(${hasText(alias, likePattern(String(value)))} and lower(${textAt(alias, key)}) = lower(${String(value)}))`
+          sql<SqlBool>`(${hasText(alias, contains(String(value)))} and lower(${textAt(alias, key)}) = lower(${String(value)}))`
         return sql`(${sql.join(values.map(one), sql` or `)})`
       }
       if (more.length === 0)
@@ -80,7 +80,7 @@ function indexedValue({ type, key }: CustomFieldDefinition, seen?: Guard): Index
       const all = values.map((value) => containing(type, key, value))
       return sql`(${column} <> '{}' and ${column} @> any(${all}::jsonb[]) and ${isSeen(ctx, alias)})`
     },
-    mayContain: hasText,
+    mayContain: (alias, pattern) => hasText(alias, sql`like ${pattern}`),
     ...(comparable.has(type) && {
       mayCompare: (alias, comparison, value) => {
         const column = sql.ref(`${alias}.custom_fields`)
@@ -94,13 +94,13 @@ function indexedValue({ type, key }: CustomFieldDefinition, seen?: Guard): Index
 function searchOf(source: RecordSource, texts: readonly CustomFieldDefinition[]): RecordSource["search"] {
   if (texts.length === 0) return source.search
   const visible = source.custom?.visible
-  return (ctx, alias, pattern) => {
+  return (ctx, alias, match) => {
     const one = sql.join(
-      texts.map(({ key }) => sql`${folded(textAt(alias, key))} like ${pattern}`),
+      texts.map(({ key }) => sql`${folded(textAt(alias, key))} ${match}`),
       sql` or `,
     )
-    const own = sql`(${visible ? visible(ctx, alias) : sql`true`} and ${hasText(alias, pattern)} and (${one}))`
-    return sql`(${source.search(ctx, alias, pattern)} or ${own})`
+    const own = sql`(${visible ? visible(ctx, alias) : sql`true`} and ${hasText(alias, match)} and (${one}))`
+    return sql`(${source.search(ctx, alias, match)} or ${own})`
   }
 }
 

@@ -24,7 +24,7 @@ export type StoredFields = Readonly<Record<string, Json>>
 
 function definitions(ctx: Context, entity?: CustomFieldEntity): RawBuilder<CustomFieldDefinition> {
   const ofEntity = entity ? sql`and f.entity = ${entity}` : sql``
-  return sql`
+  return sql`/* custom fields */
     select f.id, f.key, f.name, f.label, f.entity, f.type, f.options, f.conditions, f.required
     from custom_fields f where f.account_id = ${ctx.accountId} and f.deleted_at is null ${ofEntity}
     order by f.position, f.id`
@@ -64,7 +64,9 @@ const prefix = "custom_fields."
 
 /** Custom fields in a state of the ledger: each by itself, so that a change names just those that it changed. */
 export function customFieldStates(stored: StoredFields): State {
-  return Object.fromEntries(Object.entries(stored).map(([key, value]) => [`${prefix}${key}`, value]))
+  const states: Record<string, Json> = {}
+  for (const [key, value] of Object.entries(stored)) states[`${prefix}${key}`] = value
+  return states
 }
 
 const isOwn = ([name]: [string, unknown]) => name.startsWith(prefix)

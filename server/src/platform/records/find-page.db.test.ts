@@ -6,11 +6,12 @@ import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
+import { beginsWord } from "./like-pattern.ts"
 
 const api = await testApi()
 let ana: Person
 
-/** Rare texts lie far behind the newest rows, which are all that is looked at first. */
+/** Rare texts lie far behind the newest rows, which are looked at first. */
 const many = 4100
 
 beforeAll(async () => {
@@ -39,6 +40,7 @@ beforeAll(async () => {
 const asked: readonly [string, FilterBody][] = [
   ["a common word", { filters: [], search: "bruna" }],
   ["a rare word", { filters: [], search: "xerxes" }],
+  ["a word that the newest have some times, and the next more often", { filters: [], search: "p12" }],
   ["one record", { filters: [], search: "zuleica prado" }],
   ["nobody", { filters: [], search: "ninguém" }],
   ["two words", { filters: [], search: "xe LIMA" }],
@@ -101,8 +103,39 @@ test("one and two letters find where a word begins, in names and e-mails, and th
   expect(await found("xe")).toBe(10)
   expect(await found("ru")).toBe(0)
   expect(await found("run")).toBe(4090)
+  expect(await found("e")).toBe(many)
   expect(await found("gm")).toBe(many)
   expect(await found("_")).toBe(0)
+})
+
+test("an index of trigrams finds just the rows in which a word begins with a letter", async () => {
+  const plan = await api.database.owner.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_indexscan = off`.execute(trx)
+    const { rows } = await sql<{ "QUERY PLAN": string }>`
+      explain (analyze, costs off, timing off, buffers off) select from contacts where search ${beginsWord("x")}
+    `.execute(trx)
+    return rows.map((row) => row["QUERY PLAN"]).join("\n")
+  })
+  expect(plan).toMatch(/Bitmap Index Scan on contacts_search \(actual rows=10\b/)
+})
+
+test("a word begins after any sign, and a letter that is a sign without its accent means just that sign", async () => {
+  const bia = await api.signUp()
+  for (const last_name of ["d'Ávila", "(Sócio)", "Luz/Sá", "Nº 4_Ás", "a^b"])
+    await api.call(createContact, bia, { body: { first_name: "Bia", last_name } })
+  const found = async (search: string) => {
+    const { data } = await api.call(searchContacts, bia, { query: { search } })
+    return data.map(({ last_name }) => last_name)
+  }
+  expect(await found("áv")).toEqual(["d'Ávila"])
+  expect(await found("so")).toEqual(["(Sócio)"])
+  expect(await found("S")).toEqual(["Luz/Sá", "(Sócio)"])
+  expect(await found("as")).toEqual(["Nº 4_Ás"])
+  expect(await found("il")).toEqual([])
+  // A modifier letter: without its accent it is the sign that begins a line.
+  expect(await found("ˆ")).toEqual([])
+  for (const odd of ["⑴", "½", "ŉ", "ʼ", "ˆb"]) expect(await found(odd), odd).toEqual([])
 })
 
 test("deals are found by several words, each in their own names or in those of their contacts", async () => {

@@ -9,7 +9,6 @@ import {
   type Narrowed,
   ordering,
   orderOf,
-  type Piece,
   predicate,
   type Wanted,
 } from "./find-records.ts"
@@ -60,10 +59,11 @@ function readsAllRows({ filters = [] }: Wanted): boolean {
   )
 }
 
-/** Most searches and filters fill a page from so many rows at the start of the usual order, so not all that match are asked for. */
-const looked = 4000
-/** Links are followed row by row. */
-const lookedThrough = 1000
+/** So many rows at the start of the usual order are looked at for a page before all that match are asked for. */
+const looked = 1000
+/** And so many where those hold this part of it; a quarter would do if what is wanted were spread evenly. */
+const lookedOn = 4000
+const promising = 1 / 8
 /** More rows of a filter, each a join, take longer to plan over a part of the rows than to run over all. */
 const mostFilters = 4
 
@@ -75,28 +75,41 @@ function isPartInOrder({ order }: RecordSource, wanted: Wanted): boolean {
   return isUsual && filters.length <= mostFilters && (filters.length > 0 || Boolean(wanted.search))
 }
 
-/** The wanted ids among the first rows of the usual order, from `offset` on. Fewer than `limit` do not say that there are no more. */
-async function findAmongFirst(
+/** The first `most` wanted ids among so many rows at the start of the usual order. Fewer do not say that there are no more. */
+async function findAmong(
   ctx: Context,
   source: RecordSource,
   wanted: Wanted,
-  { limit, offset }: Piece,
+  { rows, most }: { rows: number; most: number },
 ): Promise<string[]> {
   const a = sql.ref(source.alias)
   const order = sql`order by ${ordering(ctx, source, {})}`
-  const most = wanted.search && source.searchLinks ? lookedThrough : looked
-  const rows = await guardedRead(
+  const found = await guardedRead(
     ctx,
     sql<{ id: string }>`
     select ${a}.id from (
       select ${a}.* from ${sql.table(source.table)} ${a}
-      where ${a}.account_id = ${ctx.accountId} and ${a}.deleted_at is null ${order} limit ${most}
+      where ${a}.account_id = ${ctx.accountId} and ${a}.deleted_at is null ${order} limit ${rows}
     ) ${a}
     where ${predicate(ctx, source, wanted)} and ${compileSearchOfEach(ctx, source, wanted.search)}
-    ${order} limit ${limit} offset ${offset}
+    ${order} limit ${most}
   `,
   )
-  return rows.map(({ id }) => id)
+  return found.map(({ id }) => id)
+}
+
+/** The first `most` wanted ids, where the start of the usual order has so many; else null. What few rows have is for an index. */
+async function findAmongFirst(
+  ctx: Context,
+  source: RecordSource,
+  wanted: Wanted,
+  most: number,
+): Promise<string[] | null> {
+  const first = await findAmong(ctx, source, wanted, { rows: looked, most })
+  if (first.length === most) return first
+  const isPromising = first.length >= most * promising
+  const found = isPromising ? await findAmong(ctx, source, wanted, { rows: lookedOn, most }) : []
+  return found.length === most ? found : null
 }
 
 async function countAll(ctx: Context, source: RecordSource, wanted: Wanted): Promise<number> {
@@ -107,12 +120,15 @@ async function countAll(ctx: Context, source: RecordSource, wanted: Wanted): Pro
   return rows[0]?.total ?? 0
 }
 
+/** A word that fewer rows have is rare. */
+const few = 1000
+
 /** Of several words one is often rare: then the others are looked for in what that one finds, and not in all that they find. */
 async function narrowed(ctx: Context, source: RecordSource, wanted: Wanted): Promise<Narrowed> {
-  const query = hitsOfEachWord(ctx, source, wanted.search, lookedThrough)
+  const query = hitsOfEachWord(ctx, source, wanted.search, few)
   const rows = query ? await guardedRead(ctx, query) : []
   const [among] = (rows[0]?.words ?? []).toSorted((one, other) => one.length - other.length)
-  return among && among.length < lookedThrough ? { ...wanted, among } : wanted
+  return among && among.length < few ? { ...wanted, among } : wanted
 }
 
 /** One page of ids in the wanted order, and the number of all, or as far as the part asks for it. */
@@ -125,19 +141,19 @@ export async function findPage(
   const whole = await withCustomFields(ctx, source, wanted)
   const { page, per_page, total = "exact" } = part
   const [limit, offset] = [per_page + 1, (page - 1) * per_page]
-  if (isPartInOrder(whole, wanted) && offset < lookedThrough) {
-    const ids = await findAmongFirst(ctx, whole, wanted, { limit, offset })
-    const isFull = ids.length === limit
-    if (isFull && total === "next") return { ids: ids.slice(0, per_page), total: offset + limit }
-    if (isFull) return { ids: ids.slice(0, per_page), total: await countAll(ctx, whole, wanted) }
+  const isNear = offset < looked && isPartInOrder(whole, wanted)
+  const first = isNear ? await findAmongFirst(ctx, whole, wanted, offset + limit) : null
+  if (first) {
+    const ids = first.slice(offset, offset + per_page)
+    return { ids, total: total === "next" ? first.length : await countAll(ctx, whole, wanted) }
   }
-  const few = await narrowed(ctx, whole, wanted)
+  const narrow = await narrowed(ctx, whole, wanted)
   if (total === "next") {
-    const ids = await findPiece(ctx, whole, few, { limit, offset })
+    const ids = await findPiece(ctx, whole, narrow, { limit, offset })
     // Beyond the last page only a count tells how many there are.
     if (ids.length > 0 || page === 1) return { ids: ids.slice(0, per_page), total: offset + ids.length }
   }
-  const query = readsAllRows(wanted) ? inOne(ctx, whole, few, part) : inTwo(ctx, whole, few, part)
+  const query = readsAllRows(wanted) ? inOne(ctx, whole, narrow, part) : inTwo(ctx, whole, narrow, part)
   const rows = await guardedRead(ctx, query)
   return rows[0] ?? { ids: [], total: 0 }
 }

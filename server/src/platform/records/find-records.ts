@@ -69,7 +69,7 @@ export function ordering(ctx: Context, source: RecordSource, wanted: Wanted): Ra
   return sql`${place} ${way} ${nulls}, ${tie}`
 }
 
-export interface Piece {
+interface Piece {
   readonly limit: number
   readonly offset: number
 }

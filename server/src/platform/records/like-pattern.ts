@@ -13,17 +13,19 @@ export function likePattern(text: string): RawBuilder<string> {
   return containing(sql`${escaped(text)}`)
 }
 
-/** What stands before words, as an index of trigrams tells them apart: names first, then e-mails, phones and documents. */
-const beforeWords = ["", "% ", "%@", "%.", "%-", "%+"]
+/** What follows a folded text for "contains". */
+export function contains(text: string): RawBuilder<unknown> {
+  return sql`like ${likePattern(text)}`
+}
 
-/**
- * What follows LIKE for "a word begins so"; of names alone, the words after a space. A letter is best sought in names alone: in more
- * places the planner expects it in most rows, and reads them all.
- */
-export function beginningPattern(text: string, isOfNames: boolean): RawBuilder<string> {
-  const start = sql`${folded(sql`${escaped(text)}`)} || '%'`
-  const places = isOfNames ? beforeWords.slice(0, 2) : beforeWords
-  return sql`any(array[${sql.join(places.map((before) => sql`${sql.lit(before)} || ${start}`))}])`
+/** What stands before a word, sign by sign: of "neither letter nor digit" an index of trigrams can make nothing. */
+const beforeWord = String.raw`(^|[][ \t\n!"#$%&'()*+,./:;<=>?@\\^_\`{|}~-])`
+
+/** What follows a folded text for "one of its words begins so". An index of trigrams finds just these rows, even by one letter. */
+export function beginsWord(text: string): RawBuilder<unknown> {
+  // A letter may become a sign without its accents, and signs mean something in an expression.
+  const begin = sql`regexp_replace(${folded(sql`${text.normalize("NFC")}`)}, '([^[:alnum:]])', '\\\\\\1', 'g')`
+  return sql`~ (${beforeWord} || ${begin})`
 }
 
 /** The patterns of several texts, as one list that is worked out once. */

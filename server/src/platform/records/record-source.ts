@@ -51,10 +51,10 @@ export interface RecordSource {
   readonly indexed?: Readonly<Record<string, IndexedValue>>
   /** The rows that the caller may read. */
   readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
-  /** Whether the row itself contains a term; the pattern is what follows LIKE. */
-  readonly search: (ctx: Context, alias: string, pattern: RawBuilder<string>) => RawBuilder<SqlBool>
+  /** Whether the row itself has a word; the match is what follows a text, an operator with its operand. */
+  readonly search: (ctx: Context, alias: string, match: RawBuilder<unknown>) => RawBuilder<SqlBool>
   /** A query of the ids of rows that are found by what they link to. */
-  readonly searchLinks?: (ctx: Context, pattern: RawBuilder<string>) => RawBuilder<unknown>
+  readonly searchLinks?: (ctx: Context, match: RawBuilder<unknown>) => RawBuilder<unknown>
   /** The order of lists that ask for none, by a field that is never empty. */
   readonly order: { readonly field: string; readonly direction: "asc" | "desc" }
 }

@@ -30,7 +30,7 @@ export function NotificationSettingsPage() {
   return (
     <div className={styles.page}>
       <Section title={words.kindsTitle} text={words.kindsText}>
-        {settings.data ? <KindSettings kinds={settings.data.kinds} /> : <Skeleton height={300} />}
+        {settings.data ? <KindSettings {...settings.data} /> : <Skeleton height={300} />}
       </Section>
       <Section title={words.pushTitle}>
         <PushSettings />

@@ -5,10 +5,12 @@ import { languages } from "@funil/contract/accounts"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { SessionList } from "../../features/sessions/session-list.tsx"
 import { OwnProfile } from "../../features/users/own-profile.tsx"
+import { userKind } from "../../features/users/user-kind.ts"
 import { UserPicture } from "../../features/users/user-picture.tsx"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
 import { useMe } from "../../lib/me.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
+import { useStoredRole } from "../../lib/session.ts"
 import { Button } from "../../ui/button.tsx"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -19,9 +21,15 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import("../../features/sessions/change-password-dialog.tsx")).ChangePasswordDialog,
 }))
 
+const RecordActivity = lazy(async () => ({
+  default: (await import("../activity/record-activity.tsx")).RecordActivity,
+}))
+
 function Person() {
   const m = useMessages()
   const me = useMe()
+  // Without a network the session has a visitor's rights, and the person is still who they are.
+  const role = useStoredRole()
   if (!me) {
     return (
       <div className={styles.person}>
@@ -38,7 +46,7 @@ function Person() {
         <p className={styles.name}>{name}</p>
         <p className={styles.detail}>{me.email}</p>
         <p className={styles.detail}>
-          {m.profile.roles[me.role]} · {me.account.company || me.account.domain}
+          {m.profile.roles[role ?? me.role]} · {me.account.company || me.account.domain}
         </p>
       </div>
     </div>
@@ -126,6 +134,14 @@ export function ProfilePage() {
           {m.profile.logout}
         </Button>
       </div>
+      {me && (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{m.activity.title}</h2>
+          <Suspense fallback={<Skeleton height={160} />}>
+            <RecordActivity kind={userKind} id={me.id} />
+          </Suspense>
+        </section>
+      )}
       <Suspense>{isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}</Suspense>
     </div>
   )

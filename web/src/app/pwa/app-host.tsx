@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useKeptSince } from "../../lib/kept-answers.ts"
+import { meOptions } from "../../lib/me.ts"
+import { isSignedIn } from "../../lib/session.ts"
 import { InstallCard } from "./install-card.tsx"
 import { offerUpdate, useUpdateOffered } from "./app-update.ts"
 import { startServiceWorker } from "./service-worker.ts"
@@ -12,18 +14,19 @@ let isStarted = false
 /** How often the server is tried while what is shown is kept from before. */
 const tryEveryMs = 5000
 
-/** Once the server can be reached again, what was kept from before is read anew. */
+/** Once the server can be reached again, all that is shown is read anew. Until then one small question is enough. */
 function useReadAnew(): void {
   const client = useQueryClient()
   const isKept = useKeptSince() !== undefined
   useEffect(() => {
     if (!isKept) return undefined
-    const readAnew = () => void client.invalidateQueries()
-    const timer = setInterval(readAnew, tryEveryMs)
-    globalThis.addEventListener("online", readAnew)
+    const ask = () => void client.refetchQueries({ queryKey: meOptions.queryKey })
+    const timer = setInterval(ask, tryEveryMs)
+    globalThis.addEventListener("online", ask)
     return () => {
       clearInterval(timer)
-      globalThis.removeEventListener("online", readAnew)
+      globalThis.removeEventListener("online", ask)
+      if (isSignedIn()) void client.invalidateQueries()
     }
   }, [client, isKept])
 }
@@ -31,15 +34,16 @@ function useReadAnew(): void {
 /** What makes the page an app: its service worker, the offer to install it, and the question about a new version. */
 export function AppHost() {
   const router = useRouter()
+  const client = useQueryClient()
   useReadAnew()
   const isUpdateOffered = useUpdateOffered()
   useEffect(() => {
     if (isStarted || !import.meta.env.PROD) return
     isStarted = true
-    void startServiceWorker(router)
+    void startServiceWorker({ router, client })
     // A part of this version that the server no longer has: the new version has it.
     globalThis.addEventListener("vite:preloadError", () => navigator.onLine && offerUpdate(true))
-  }, [router])
+  }, [router, client])
   return (
     <>
       <InstallCard />

@@ -7,12 +7,13 @@ import { LogoMark } from "../shell/logo.tsx"
 import { declineInstall, installApp, useInstallWay } from "./app-install.ts"
 import styles from "./install-card.module.css"
 
-/** Offers the installed app, once, out of the way. */
+/** Offers the installed app to who uses it, once, out of the way. */
 export function InstallCard() {
   const m = useMessages()
   const way = useInstallWay()
   const [answer] = useStored("installOffer")
-  if (way === undefined || answer !== undefined) return null
+  const [token] = useStored("token")
+  if (way === undefined || answer !== undefined || token === undefined) return null
   return (
     <aside className={styles.card} aria-label={m.app.install}>
       <LogoMark size={32} />

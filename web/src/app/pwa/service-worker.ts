@@ -1,10 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query"
 import type { AnyRouter } from "@tanstack/react-router"
 import { isSignedIn, onSessionChange } from "../../lib/session.ts"
 import { forgetPush, renewPush } from "../../features/notifications/push-registration.ts"
+import { readPushed } from "../../features/notifications/read-pushed.ts"
 import { ownPath } from "../guards.ts"
 import { offerUpdate } from "./app-update.ts"
 
 const updateEveryMs = 3_600_000
+
+declare global {
+  // Kept by public/boot.js, since the message may come before the app.
+  var openedNotification: unknown
+}
+
+interface App {
+  readonly router: AnyRouter
+  readonly client: QueryClient
+}
 
 interface TrustedTypes {
   createPolicy: (
@@ -41,17 +53,24 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(() => undefined), updateEveryMs)
 }
 
-/** What a notification leads to, when it is clicked while the app is open. */
-function followRoutes(router: AnyRouter): void {
-  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const { type, route } = (data ?? {}) as { type?: unknown; route?: unknown }
-    const path = type === "OPEN" && typeof route === "string" ? ownPath(route) : undefined
-    if (path) router.history.push(path)
-  })
+/** Shows what a clicked notification leads to, and marks it read. */
+function follow({ router, client }: App, message: unknown): void {
+  const { type, route, id } = (message ?? {}) as { type?: unknown; route?: unknown; id?: unknown }
+  if (type !== "OPEN") return
+  const path = typeof route === "string" ? ownPath(route) : undefined
+  if (path) router.history.push(path)
+  if (typeof id === "string" && isSignedIn()) void readPushed(client, id)
+}
+
+/** Follows notifications that are clicked while the app is open, and the one that opened it. */
+function followNotifications(app: App): void {
+  const { serviceWorker } = navigator
+  follow(app, globalThis.openedNotification)
+  serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => follow(app, data))
 }
 
 /** Keeps the app at hand without a network, takes push messages, and tells of new versions. */
-export async function startServiceWorker(router: AnyRouter): Promise<void> {
+export async function startServiceWorker(app: App): Promise<void> {
   if (!("serviceWorker" in navigator)) return
   try {
     // Where registering is switched off, nothing comes of it.
@@ -61,7 +80,7 @@ export async function startServiceWorker(router: AnyRouter): Promise<void> {
     )
     if (!registration) return
     watchUpdates(registration)
-    followRoutes(router)
+    followNotifications(app)
     onSessionChange(() => void forgetPush().catch(() => undefined))
     if (isSignedIn()) await renewPush()
   } catch (error) {

@@ -23,27 +23,32 @@ export function WorkflowRunsPage() {
   const { runId } = useParams({ strict: false })
   const { state } = route.useSearch()
   const navigate = route.useNavigate()
-  const workflow = useQuery(workflowOptions(workflowId)).data?.data
+  const read = useQuery(workflowOptions(workflowId))
+  const workflow = read.data?.data
   usePageTitle(workflow?.name)
   const states = runStates.map((item) => ({ value: item, label: words.states[item] }))
   return (
     <WithSidePanel panel={runId && <Outlet />}>
       <div className={pageStyles.page}>
-        <div className={styles.head}>
-          <div>
-            <h2 className={styles.title}>{workflow?.name}</h2>
-            <p className={pageStyles.lead}>{words.ofWorkflow}</p>
-          </div>
-          {workflow && workflowLink(workflowId, words.toWorkflow, buttonClass({}))}
-        </div>
-        <ChoiceChips
-          label={words.filter}
-          value={state ?? "all"}
-          options={[{ value: "all", label: words.all }, ...states]}
-          onChange={(next) =>
-            void navigate({ search: { state: next === "all" ? undefined : next }, replace: true })
-          }
-        />
+        {!read.isError && (
+          <>
+            <div className={styles.head}>
+              <div>
+                <h2 className={styles.title}>{workflow?.name}</h2>
+                <p className={pageStyles.lead}>{words.ofWorkflow}</p>
+              </div>
+              {workflow && workflowLink(workflowId, words.toWorkflow, buttonClass({}))}
+            </div>
+            <ChoiceChips
+              label={words.filter}
+              value={state ?? "all"}
+              options={[{ value: "all", label: words.all }, ...states]}
+              onChange={(next) =>
+                void navigate({ search: { state: next === "all" ? undefined : next }, replace: true })
+              }
+            />
+          </>
+        )}
         <RunList of={{ workflowId }} state={state} openId={runId} link={runLink} />
       </div>
     </WithSidePanel>

@@ -3,18 +3,28 @@ import { useNavigate, useSearch } from "@tanstack/react-router"
 import { PagePending } from "../pages/page-pending.tsx"
 import { taskTypesOptions } from "../../features/tasks/task-api.ts"
 import { starterKeys, starterValues } from "../../features/workflows/starters.ts"
-import { useCreateWorkflow, workflowOptions } from "../../features/workflows/workflow-api.ts"
+import {
+  useCreateWorkflow,
+  workflowOptions,
+  workflowUsageOptions,
+} from "../../features/workflows/workflow-api.ts"
 import { newValues, valuesOf, type WorkflowValues } from "../../features/workflows/workflow-draft.ts"
 import { WorkflowEditor } from "../../features/workflows/workflow-editor.tsx"
 import { useWorkflowForm } from "../../features/workflows/workflow-form.ts"
+import { ApiError } from "../../lib/api-error.ts"
 import { messages, useMessages } from "../../lib/messages.ts"
+import styles from "./editor-frame.module.css"
 import { EditorFrame, useLeaving } from "./editor-frame.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { WorkflowGone } from "./workflow-gone.tsx"
 import { workflowNouns } from "./workflow-nouns.ts"
 
 function Creating({ initial }: { initial: WorkflowValues }) {
   const words = useMessages().workflows
   const navigate = useNavigate()
   const { mutateAsync: create } = useCreateWorkflow()
+  const usage = useQuery(workflowUsageOptions).data
+  const isFull = usage !== undefined && usage.used >= usage.limit
   const form = useWorkflowForm({
     initial,
     failure: () => messages().workflows.createFailed,
@@ -31,7 +41,12 @@ function Creating({ initial }: { initial: WorkflowValues }) {
   const leave = useLeaving(form.isDirty)
   return (
     <EditorFrame title={words.create}>
-      <WorkflowEditor form={form} nouns={workflowNouns} submit={words.form.submit} />
+      <WorkflowEditor
+        form={form}
+        nouns={workflowNouns}
+        submit={words.form.submit}
+        notice={isFull && <p className={styles.notice}>{words.full}</p>}
+      />
     </EditorFrame>
   )
 }
@@ -43,6 +58,9 @@ export function CreateWorkflowPage() {
   const types = useQuery(taskTypesOptions)
   const source = useQuery({ ...workflowOptions(from ?? ""), enabled: from !== undefined })
   if (types.isPending || (from !== undefined && source.isPending)) return <PagePending />
+  if (source.error instanceof ApiError && source.error.status === 404) return <WorkflowGone />
+  if (source.isError)
+    return <ErrorState title={words.oneFailed} error={source.error} onRetry={() => void source.refetch()} />
   const key = starterKeys.find((item) => item === starter)
   const made = key && starterValues(key, types.data?.[0]?.id ?? "")
   const copied = source.data && valuesOf(source.data.data)

@@ -1,7 +1,7 @@
 import type { Workflow } from "@funil/contract/workflows"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate, useParams } from "@tanstack/react-router"
-import { History, Workflow as WorkflowIcon } from "lucide-react"
+import { History } from "lucide-react"
 import { useState } from "react"
 import { useUpdateWorkflow, workflowOptions } from "../../features/workflows/workflow-api.ts"
 import { valuesOf } from "../../features/workflows/workflow-draft.ts"
@@ -11,12 +11,13 @@ import { ClashBanner } from "../../features/workflows/clash-banner.tsx"
 import { ApiError } from "../../lib/api-error.ts"
 import type { Versioned } from "../../lib/fresh-write.ts"
 import { messages, useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
 import { handleFailure } from "../../lib/query-client.ts"
 import { buttonClass } from "../../ui/button.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { PagePending } from "../pages/page-pending.tsx"
 import { EditorFrame, useLeaving } from "./editor-frame.tsx"
+import { WorkflowGone } from "./workflow-gone.tsx"
 import { workflowNouns } from "./workflow-nouns.ts"
 
 interface EditingProps {
@@ -41,7 +42,11 @@ function Editing({ version, onVersion }: EditingProps) {
         onVersion(await update({ body, etag }))
       } catch (error) {
         if (error instanceof ApiError && error.code === "stale") return stale.ask()
-        if (error instanceof Error) handleFailure(error, { failure: (words) => words.workflows.updateFailed })
+        if (error instanceof ApiError && error.status === 404) {
+          const { updateFailed, form: words } = messages().workflows
+          showToast({ status: "error", title: updateFailed, description: words.gone })
+        } else if (error instanceof Error)
+          handleFailure(error, { failure: (words) => words.workflows.updateFailed })
         throw error
       }
     },
@@ -79,23 +84,6 @@ function Editing({ version, onVersion }: EditingProps) {
   )
 }
 
-function Gone() {
-  const words = useMessages().workflows.form
-  return (
-    <EmptyState
-      icon={<WorkflowIcon />}
-      title={words.gone}
-      action={
-        <Link to="/admin/workflows" className={buttonClass()}>
-          {words.backToList}
-        </Link>
-      }
-    >
-      {words.goneText}
-    </EmptyState>
-  )
-}
-
 /** An automation that exists. What is typed stands on the version that was read first. */
 export function EditWorkflowPage() {
   const words = useMessages().workflows
@@ -108,6 +96,6 @@ export function EditWorkflowPage() {
   if (shown && version !== shown) setVersion(shown)
   if (shown) return <Editing key={shown.data.updated_at} version={shown} onVersion={setVersion} />
   if (!read.isError) return <PagePending />
-  if (read.error instanceof ApiError && read.error.status === 404) return <Gone />
+  if (read.error instanceof ApiError && read.error.status === 404) return <WorkflowGone />
   return <ErrorState title={words.oneFailed} error={read.error} onRetry={() => void read.refetch()} />
 }

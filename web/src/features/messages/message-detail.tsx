@@ -66,7 +66,7 @@ export function MessageDetail({ message, links }: Props) {
           [words.detail.delivered, moment(message.delivered_at)],
           [words.detail.opened, moment(message.opened_at)],
           [words.detail.attempts, message.attempts > 1 && format.number(message.attempts)],
-          [words.detail.next, moment(message.attempts > 0 ? message.next_attempt_at : null)],
+          [words.detail.next, moment(message.reason && message.next_attempt_at)],
           ...message.facts.map(({ name, value }) => [words.facts[name], value] as const),
         ]}
       />

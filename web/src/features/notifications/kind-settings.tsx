@@ -10,10 +10,11 @@ import { KindIcon } from "./kind-icon.tsx"
 
 const channels: readonly NotificationChannel[] = ["app", "push", "email"]
 
-/** Kinds by channels: each box is saved as it is ticked. */
-export function KindSettings({ kinds }: Pick<NotificationSettings, "kinds">) {
+/** Kinds by channels: each box is saved as it is ticked. Those of the daily mail wait until there is one. */
+export function KindSettings({ kinds, digest }: Pick<NotificationSettings, "kinds" | "digest">) {
   const words = useMessages().notifications
   const { mutate: save } = useSaveSettings()
+  const isIdle = (channel: NotificationChannel) => channel === "email" && digest === "off"
   // The answer holds the kinds of the contract alone.
   const rows = Object.entries(kinds) as [NotificationKind, Record<NotificationChannel, boolean>][]
   return (
@@ -41,12 +42,13 @@ export function KindSettings({ kinds }: Pick<NotificationSettings, "kinds">) {
             </th>
             {channels.map((channel) => (
               <td key={channel}>
-                <label className={styles.cell}>
+                <label className={styles.cell} title={isIdle(channel) ? words.digestOff : undefined}>
                   <input
                     aria-label={words.channelOf(words.channels[channel], words.kinds[kind])}
                     type="checkbox"
                     className={styles.box}
                     checked={chosen[channel]}
+                    disabled={isIdle(channel)}
                     onChange={({ target }) => save({ kinds: { [kind]: { [channel]: target.checked } } })}
                   />
                 </label>

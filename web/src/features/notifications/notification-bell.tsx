@@ -44,6 +44,7 @@ export function NotificationBell() {
   const unread = useQuery(unreadOptions).data ?? 0
   const [isOpen, setOpen] = useState(false)
   useEffect(() => showOnAppIcon(unread), [unread])
+  useEffect(() => () => showOnAppIcon(0), [])
   const label = unread > 0 ? `${words.title}, ${words.unread(unread)}` : words.title
   const waiting = <Skeleton width={260} height={180} />
   if (!isPhone) {

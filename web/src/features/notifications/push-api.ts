@@ -36,7 +36,7 @@ export function useSwitchPush() {
         showToast({
           status: "error",
           title: on ? words.failed : words.disableFailed,
-          description: error.message,
+          description: words.refused,
         })
     },
     onSettled: () => client.invalidateQueries({ queryKey: all }),

@@ -32,13 +32,23 @@ function keyOf(subscription: PushSubscription): string {
     .replace(/=+$/, "")
 }
 
+/** Where a browser can't reach its push service, it may never answer. */
+const patienceMs = 20_000
+
+function refuseLater(): Promise<never> {
+  return new Promise((_, refuse) => {
+    setTimeout(() => refuse(new DOMException("no answer of the push service", "AbortError")), patienceMs)
+  })
+}
+
 /** Subscribes with the server's key; a subscription with another one is of no use any more. */
 async function subscribe(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const { key } = await read(getPushKey)
   const known = await pushManager.getSubscription()
   if (known && keyOf(known) !== key) await known.unsubscribe()
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const asked = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const subscription = await Promise.race([asked, refuseLater()])
   const { endpoint, keys } = subscription.toJSON()
   const body = {
     endpoint: endpoint ?? "",
@@ -56,10 +66,14 @@ export async function enablePush(): Promise<boolean> {
   return true
 }
 
-/** The browser forgets its subscription; the server's ends with the session, or at the first message in vain. */
+/**
+ * The browser forgets its subscription; the server's ends with the session, or at the first message in vain. What it has shown goes too:
+ * the next at this browser may be somebody else.
+ */
 export async function forgetPush(): Promise<void> {
   writeStored("pushSubscription", undefined)
   const registration = await navigator.serviceWorker?.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 

@@ -3,7 +3,7 @@ import type { WorkflowRunDetails } from "@funil/contract/workflows"
 import { RotateCcw } from "lucide-react"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
+import { type Messages, useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { FactList } from "../../ui/fact-list.tsx"
 import { nextAttempt } from "./next-attempt.ts"
@@ -11,6 +11,7 @@ import styles from "./run-detail.module.css"
 import type { RunSpeech } from "./run-speech.ts"
 import { RunStateBadge } from "./run-state-badge.tsx"
 import { RunStory } from "./run-story.tsx"
+import { fieldLabel } from "./step-facts.ts"
 import { useRetryRun } from "./workflow-run-api.ts"
 
 interface Props {
@@ -26,7 +27,17 @@ interface Props {
 }
 
 /** Reasons whose detail is a field of the record. */
-const aboutField = new Set(["conditions", "invalid_value", "expression"])
+const aboutField = new Set(["invalid_value", "expression"])
+
+/** What a run tells of its reason beyond the reason itself. */
+function detailText({ reason, detail, action }: WorkflowRunDetails, speech: RunSpeech, m: Messages) {
+  if (!reason || !detail) return undefined
+  const words = m.workflowRuns.detail
+  if (reason === "conditions") return words.condition(speech.labelOf(detail) ?? detail)
+  const known = m.workflows.details[detail]
+  if (known || !aboutField.has(reason)) return known ?? words.said(detail)
+  return words.field(fieldLabel(action, detail, { m, ...speech }) ?? detail)
+}
 
 /** Why a run did not do what it was to do, and what to do about it. */
 function Reason({ run, speech }: Pick<Props, "run" | "speech">) {
@@ -36,15 +47,13 @@ function Reason({ run, speech }: Pick<Props, "run" | "speech">) {
   const retry = useRetryRun()
   const { reason, detail, state, next_attempt_at: next } = run
   if (!reason && !run.can_retry) return null
-  const label = detail && reason && aboutField.has(reason) ? speech.labelOf(detail) : undefined
-  const field = reason === "conditions" ? words.detail.condition : words.detail.field
+  const said = detailText(run, speech, m)
+  const advice = reason && (words.adviceOn[detail ?? ""] ?? words.advice[reason])
   return (
     <section className={styles.reason} data-state={state}>
       {reason && <p className={styles.why}>{m.workflows.reasons[reason]}</p>}
-      {detail && <p className={styles.said}>{label ? field(label) : words.detail.said(detail)}</p>}
-      {reason && (
-        <p className={styles.advice}>{next ? nextAttempt(m, format, next) : words.advice[reason]}</p>
-      )}
+      {said && <p className={styles.said}>{said}</p>}
+      {advice && <p className={styles.advice}>{next ? nextAttempt(m, format, next) : advice}</p>}
       {run.can_retry && (
         <div className={styles.retry}>
           <Button size="s" icon={<RotateCcw />} busy={retry.isPending} onClick={() => retry.mutate(run.id)}>

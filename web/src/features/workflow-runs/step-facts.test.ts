@@ -31,7 +31,7 @@ test("what a step was given and what came of it is told in words, without ids an
   expect(stepFacts(delivered, words).map(([name, value]) => `${name} ${value}`)).toEqual([
     "Canal E-mail",
     "Situação Não saiu",
-    "Motivo O endereço devolve as mensagens.",
+    "Motivo O endereço ou telefone não recebe mensagens.",
   ])
 })
 
@@ -83,4 +83,19 @@ test("the stages of a move stand for what the ledger keeps of it", () => {
 test("text that looks like a page is told without its marks", () => {
   const noted = step("add_note", { note: "<p>Ligar <b>hoje</b></p><p>Sem falta</p>" }, {})
   expect(stepFacts(noted, words)).toEqual([["Anotação", "Ligar hoje\nSem falta"]])
+})
+
+test("a deal that was lost says why, and what is wrong with a formula is said in words", () => {
+  const lost = step(
+    "change_field_value",
+    { field: "pipeline_stage_id", lost_reason: "Preço" },
+    { from: "a", to: "b" },
+  )
+  expect(stepChanges(lost)).toContainEqual({ field: "lost_reason", from: undefined, to: "Preço" })
+  const divided = step("calculate_field_value", {}, { reason: "expression", detail: "division_by_zero" })
+  expect(stepFacts(divided, words)).toContainEqual(["Detalhe", "A conta divide por zero."])
+  const gone = step("calculate_field_value", {}, { reason: "expression", detail: "custom_fields.frete" })
+  expect(stepFacts(gone, words)).toContainEqual(["Detalhe", "Frete"])
+  const made = step("add_task", {}, { reason: "invalid_value", detail: "responsible_user_id" })
+  expect(stepFacts(made, words)).toContainEqual(["Detalhe", words.m.fieldNames.task.responsible_user_id])
 })

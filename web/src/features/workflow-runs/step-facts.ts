@@ -80,8 +80,10 @@ function valueOf(name: string, value: unknown, words: Words): string {
     state: m.workflowRuns.deliveries,
     type: m.fieldOptions.bill.type,
     method: m.fieldOptions.bill.method,
+    detail: m.workflows.details,
   }
-  return (name === "field" ? labelOf(value) : known[name]?.[value]) ?? textOf(value, words)
+  const isField = name === "field" || name === "detail"
+  return known[name]?.[value] ?? (isField ? labelOf(value) : undefined) ?? textOf(value, words)
 }
 
 function spelled(name: string): string {
@@ -110,9 +112,11 @@ const ofMove = new Set(["pipeline_stage_id", "last_stage_updated_at", "closed_at
 
 /** The fields that a step changed, or of the trigger: whose changes set the run off. */
 export function stepChanges({ kind, input, outcome }: RunStep): FieldChange[] {
-  const { field } = input
-  if (typeof field === "string" && ("to" in outcome || "from" in outcome))
-    return [{ field, from: outcome["from"], to: outcome["to"] }]
+  const { field, lost_reason: reason } = input
+  if (typeof field === "string" && ("to" in outcome || "from" in outcome)) {
+    const lost = reason === undefined ? [] : [{ field: "lost_reason", from: undefined, to: reason }]
+    return [{ field, from: outcome["from"], to: outcome["to"] }, ...lost]
+  }
   const changes = changesIn(input)
   return kind === "trigger" && input["to_stage"]
     ? changes.filter((change) => !ofMove.has(change.field))
@@ -127,17 +131,24 @@ function isToldByMessage({ kind, input, outcome }: RunStep): boolean {
 /** The nouns that actions make records of. */
 export const madeNouns = { add_task: "task", duplicate: "deal", add_bill: "bill" } as const
 
-/** What is made has fields of its own. */
-function labelsOf({ kind }: RunStep, { m, labelOf }: Words): Words["labelOf"] {
+/** What a field is called that an action writes: what it makes has fields of its own. */
+export function fieldLabel(
+  kind: RunStep["kind"],
+  field: string,
+  { m, labelOf }: Pick<Words, "m" | "labelOf">,
+): string | undefined {
   const noun = kind in madeNouns ? madeNouns[kind as keyof typeof madeNouns] : undefined
   const names: Readonly<Record<string, string>> = noun ? m.fieldNames[noun] : {}
-  return (field) => names[field] ?? labelOf(field)
+  return names[field] ?? labelOf(field)
 }
 
 /** What went into a step and what came of it, as names and values that people read; ids are left to the technical data. */
 export function stepFacts(step: RunStep, words: Words): Fact[] {
   const { input, outcome } = step
   if (stepChanges(step).length > 0 && "field" in input) return []
-  const told = { ...input, ...(!isToldByMessage(step) && outcome) }
-  return factsOf(told, { ...words, labelOf: labelsOf(step, words) }, step.kind in madeNouns)
+  // The reason comes before what more there is of it.
+  const { reason, detail, ...others } = { ...input, ...(!isToldByMessage(step) && outcome) }
+  const told = { ...others, reason, detail }
+  const labelOf = (field: string) => fieldLabel(step.kind, field, words)
+  return factsOf(told, { ...words, labelOf }, step.kind in madeNouns)
 }

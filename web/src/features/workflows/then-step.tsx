@@ -58,14 +58,19 @@ const settings: Readonly<Record<WorkflowAction, ComponentType<SettingsProps>>> =
   webhook: WebhookSettings,
 }
 
+/** What can't be done to a record that lies in the trash. */
+const untrashed: readonly WorkflowAction[] = [...groups.record, "add_note"]
+
 /** What the automation does. */
 export function ThenStep({ form, noun }: SettingsProps) {
   const m = useMessages()
   const words = m.workflows
   const firstType = useQuery(taskTypesOptions).data?.[0]?.id ?? ""
   const { values } = form
-  const { entity, action } = values
+  const { entity, action, execute_when } = values
   const Settings = settings[action]
+  const isLate = execute_when === "delete" && untrashed.includes(action)
+  const trashed = isLate ? words.form.trashedRecord : undefined
   const offered = actionsOf(entity)
   const options = groupKeys.flatMap((group) =>
     groups[group].flatMap((value) =>
@@ -79,7 +84,7 @@ export function ThenStep({ form, noun }: SettingsProps) {
       <SelectField
         label={words.form.action}
         value={action}
-        error={form.errors["action"]}
+        error={form.errors["action"] ?? trashed}
         options={options}
         onChange={(next) => next && form.set(withFirstSettings(withAction(values, next), firstType))}
       />

@@ -6,7 +6,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { FormRow } from "../../ui/form-body.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
-import { withEntity, withTrigger } from "./workflow-draft.ts"
+import { withEntity, withFrequency, withTrigger } from "./workflow-draft.ts"
 import type { WorkflowForm } from "./workflow-form.ts"
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
@@ -16,25 +16,28 @@ function PlaceFields({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows.form
   const pipelines = useQuery(pipelinesOptions).data ?? []
   const { pipeline_id, pipeline_stage_id, execute_when } = form.values
-  const stages = pipelines.find(({ id }) => id === pipeline_id)?.stages ?? []
+  // A call may name the stage alone.
+  const pipeline = pipelines.find(({ id, stages }) =>
+    pipeline_id ? id === pipeline_id : stages.some((stage) => stage.id === pipeline_stage_id),
+  )
   return (
     <FormRow>
       <SelectField
         label={words.pipeline}
-        value={pipeline_id ?? ""}
+        value={pipeline?.id ?? ""}
         placeholder={words.anyPipeline}
         error={form.errors["pipeline_id"]}
         options={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id) => form.set({ pipeline_id: id || null, pipeline_stage_id: null })}
       />
-      {pipeline_id && (
+      {pipeline && (
         <SelectField
           label={execute_when === "stage_update" ? words.entersStage : words.stage}
           value={pipeline_stage_id ?? ""}
           placeholder={words.anyStage}
           error={form.errors["pipeline_stage_id"]}
-          options={stages.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => form.set({ pipeline_stage_id: id || null })}
+          options={pipeline.stages.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => form.set({ pipeline_id: pipeline.id, pipeline_stage_id: id || null })}
         />
       )}
     </FormRow>
@@ -53,7 +56,7 @@ function FrequencyFields({ form }: { form: WorkflowForm }) {
         value={frequency ?? ""}
         error={form.errors["frequency"]}
         options={workflowFrequencies.map((value) => ({ value, label: words.frequencies[value] }))}
-        onChange={(next) => next && form.set({ frequency: next, frequency_day: 1 })}
+        onChange={(next) => next && form.set(withFrequency(form.values, next))}
       />
       {(frequency === "weekly" || frequency === "monthly") && (
         <SelectField

@@ -105,12 +105,16 @@ export function useSwitchWorkflow() {
   const client = useQueryClient()
   const refresh = useRefresh()
   const { queryKey } = workflowGroupsOptions
+  const show = (next: Switch) =>
+    client.setQueryData(queryKey, (groups: Groups | undefined) => switched(groups, next))
   return useMutation({
     mutationFn: writeSwitch,
     onMutate: async (next) => {
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (groups: Groups | undefined) => switched(groups, next))
+      show(next)
     },
+    // Without a network nothing is read anew.
+    onError: (_error, { id, enabled }) => show({ id, enabled: !enabled }),
     onSuccess: ({ data: { name, enabled }, undoToken }) => {
       const words = messages().workflows
       const title = enabled ? words.switchedOn(name) : words.switchedOff(name)
@@ -136,10 +140,12 @@ export function useTrashWorkflow() {
   })
 }
 
+const previewKey = ["workflow-preview"] as const
+
 /** What a draft would do to a record, and which of its conditions hold. Nothing is done. */
 export const previewOptions = (workflow: Draft, recordId: string) =>
   queryOptions({
-    queryKey: ["workflow-preview", recordId, workflow],
+    queryKey: [...previewKey, recordId, workflow],
     queryFn: ({ signal }) =>
       read(contract.testWorkflow, { body: { workflow, record_id: recordId } }, { signal }),
     placeholderData: keepPreviousData,
@@ -163,12 +169,19 @@ interface Trial {
   recordId: string
 }
 
-/** Does what a workflow does to one record, once and for real. */
+/** Does what a workflow does to one record, once and for real. Answers the run, which may rest with a reason. */
 export function useRunOnce() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ workflow, workflowId, recordId }: Trial) => {
       const body = { workflow, workflow_id: workflowId, record_id: recordId, perform: true }
-      return (await call(contract.testWorkflow, { body })).data
+      const { run_id } = (await call(contract.testWorkflow, { body })).data
+      return run_id === null ? null : read(contract.getWorkflowRun, { params: { id: run_id } })
+    },
+    onSuccess: () => {
+      // What it would do now starts from what it did.
+      void client.invalidateQueries({ queryKey: previewKey })
+      void client.invalidateQueries({ queryKey: workflowGroupsOptions.queryKey })
     },
     meta: { failure: (m) => m.workflows.tryOut.runFailed },
   })

@@ -8,6 +8,7 @@ import {
   withAction,
   withEntity,
   withFirstSettings,
+  withFrequency,
   withTrigger,
   type WorkflowValues,
 } from "./workflow-draft.ts"
@@ -77,4 +78,15 @@ test("a plain message becomes rich text without its signs becoming tags", () => 
   const sms: WorkflowValues = { ...written, action: "send_sms", settings: { message: "1 < 2 & 3\nfim" } }
   expect(withAction(sms, "send_email").settings.message).toBe("<p>1 &lt; 2 &amp; 3</p><p>fim</p>")
   expect(withAction(sms, "send_slack").settings.message).toBe("1 < 2 & 3\nfim")
+})
+
+test("what ran every hour gets an hour of the day with another frequency, and keeps one that was chosen", () => {
+  const hourly = withFrequency({ ...written, execute_when: "frequently" }, "hourly")
+  expect(draftOf(hourly)).toMatchObject({ frequency: "hourly", frequency_hour: null, frequency_day: null })
+  expect(draftOf(withFrequency({ ...hourly, frequency_hour: null }, "monthly"))).toMatchObject({
+    frequency: "monthly",
+    frequency_hour: 9,
+    frequency_day: 1,
+  })
+  expect(draftOf(withFrequency({ ...hourly, frequency_hour: 17 }, "daily")).frequency_hour).toBe(17)
 })

@@ -125,9 +125,16 @@ export function isRich(action: WorkflowAction): boolean {
   return richActions.includes(action)
 }
 
+const usualHour = 9
+
+/** The values with another frequency, on its first day; an hour that was chosen stays. */
+export function withFrequency(values: WorkflowValues, frequency: WorkflowFrequency): WorkflowValues {
+  return { ...values, frequency, frequency_hour: values.frequency_hour ?? usualHour, frequency_day: 1 }
+}
+
 function timed(values: WorkflowValues): WorkflowValues {
-  if (values.execute_when !== "frequently" || values.frequency !== null) return values
-  return { ...values, frequency: "daily", frequency_hour: 9, frequency_day: 1 }
+  const isUntimed = values.execute_when === "frequently" && values.frequency === null
+  return isUntimed ? withFrequency(values, "daily") : values
 }
 
 /** The values about another noun: what is asked of one says nothing of another. */

@@ -117,6 +117,11 @@ export function WorkflowEditor({ form, nouns, submit, workflowId, onRun, notice 
               errors={rowErrors(form.errors)}
               onChange={(rows) => form.set({ conditions: rows })}
             />
+            {form.errors["conditions"] && (
+              <p className={styles.wrong} role="alert">
+                {form.errors["conditions"]}
+              </p>
+            )}
           </Step>
           <Step number={3} title={words.thenTitle} text={words.thenText}>
             {noun && <ThenStep key={entity} form={form} noun={noun} />}

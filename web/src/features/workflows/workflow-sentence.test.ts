@@ -55,6 +55,9 @@ test("what an action makes or changes is named, variables as people call them", 
   )
   expect(told({ action: "change_field_value", settings: { field: "amount" } })).toContain("preencher Valor")
   expect(told({ action: "change_field_value", settings: { field: "gone" } })).toContain("preencher um campo")
+  const move = { field: "pipeline_stage_id", value: "s", lost_reason: "Preço" }
+  expect(told({ action: "change_field_value", settings: move })).toContain("mover para Proposta")
+  expect(told({ action: "change_field_value", settings: { ...move, value: "gone" } })).toContain("preencher")
   expect(told({ action: "webhook", settings: { url: "https://api.erp.com/x?y" } })).toContain(
     "chamar api.erp.com",
   )

@@ -87,12 +87,20 @@ function objectOf({ entity, action, settings }: Described, words: Words, names: 
   return (settings.field && names.field(entity, settings.field)) || unset.field
 }
 
+/** The stage that deals are moved to; undefined where nothing moves. */
+function goalOf({ action, settings }: Described, names: SentenceNames): string | undefined {
+  const { field, value } = settings
+  const isMove = action === "change_field_value" && field === "pipeline_stage_id"
+  return isMove && typeof value === "string" ? names.stage(value) : undefined
+}
+
 /** What a workflow does, in words of everyday: when, and then what. */
 export function sentenceOf(workflow: Described, words: Words, names: SentenceNames): Sentence {
   const count = (workflow.conditions?.length ?? 0) + (workflow.frequency_condition?.length ?? 0)
   const when = triggerText(workflow, words, names)
+  const goal = goalOf(workflow, names)
   return {
     when: count > 0 ? `${when}, ${words.ifAll(count)}` : when,
-    what: words.does[workflow.action](objectOf(workflow, words, names)),
+    what: goal ? words.moves(goal) : words.does[workflow.action](objectOf(workflow, words, names)),
   }
 }

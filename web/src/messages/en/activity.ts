@@ -106,7 +106,7 @@ export const activity: Messages["activity"] = {
     states: {
       queued: "Queued",
       kept: "Kept in Funil: there is no server to send it",
-      failed: "Did not go out",
+      failed: "Failed",
     },
     because: (state, reason) => `${state}: ${reason}`,
   },

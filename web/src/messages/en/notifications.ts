@@ -36,6 +36,7 @@ export const notifications: Messages["notifications"] = {
   channelOf: (channel, kind) => `${channel}: ${kind}`,
   digestTitle: "Daily mail",
   digest: "Mail me once a day what I have not read",
+  digestOff: "Switch the daily mail on to receive it by e-mail.",
   digestHour: "From",
   digestHint: "With nothing left to read, no mail is sent.",
   pushTitle: "Push on this device",
@@ -53,6 +54,8 @@ export const notifications: Messages["notifications"] = {
     disabled: "Push is off for this device.",
     failed: "Push could not be switched on",
     disableFailed: "Push could not be switched off",
+    refused:
+      "The browser's push service did not answer. Check the connection and the permissions and try again.",
     askTitle: "Want to know at once?",
   },
   devices: "Your other devices with push",

@@ -17,7 +17,7 @@ export const outbox: Messages["outbox"] = {
     sent: "Sent",
     delivered: "Delivered",
     opened: "Opened",
-    failed: "Did not go out",
+    failed: "Failed",
   },
   filters: {
     queued: "Queued",

@@ -165,4 +165,8 @@ export const workflowRuns: Messages["workflowRuns"] = {
     too_many: "It goes on by itself as soon as there is room.",
     unexpected: "Run again. If it goes on, contact support and tell them the time.",
   },
+  adviceOn: {
+    lost_reason: "Choose the lost reason in the automation and run again.",
+    recipients: "Leave fewer recipients on the record or in the automation and run again.",
+  },
 }

@@ -115,7 +115,7 @@ export const activity = {
     progress: "Situação do envio",
     export: "Exportar mensagens",
     open: "Ver mensagem",
-    states: { queued: "Na fila", kept: "Guardada no Funil: não há servidor para enviar", failed: "Não saiu" },
+    states: { queued: "Na fila", kept: "Guardada no Funil: não há servidor para enviar", failed: "Falhou" },
     because: (state: string, reason: string) => `${state}: ${reason}`,
   },
 }

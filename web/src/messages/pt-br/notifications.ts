@@ -36,6 +36,7 @@ export const notifications = {
   channelOf: (channel: string, kind: string) => `${channel}: ${kind}`,
   digestTitle: "Resumo diário por e-mail",
   digest: "Receber por e-mail, uma vez por dia, o que eu não li",
+  digestOff: "Ligue o resumo diário para receber por e-mail.",
   digestHour: "A partir das",
   digestHint: "Sem nada por ler, nenhum e-mail é enviado.",
   pushTitle: "Push neste aparelho",
@@ -52,6 +53,8 @@ export const notifications = {
     disabled: "Push desativado neste aparelho.",
     failed: "Não foi possível ativar o push",
     disableFailed: "Não foi possível desativar o push",
+    refused:
+      "O serviço de push do navegador não respondeu. Confira a conexão e as permissões e tente de novo.",
     askTitle: "Quer saber na hora?",
   },
   devices: "Seus outros aparelhos com push",

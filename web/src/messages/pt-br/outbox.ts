@@ -16,7 +16,7 @@ export const outbox = {
     sent: "Enviada",
     delivered: "Entregue",
     opened: "Aberta",
-    failed: "Não saiu",
+    failed: "Falhou",
   },
   filters: {
     queued: "Na fila",
@@ -24,7 +24,7 @@ export const outbox = {
     sent: "Enviadas",
     delivered: "Entregues",
     opened: "Abertas",
-    failed: "Não saíram",
+    failed: "Falharam",
   },
   empty: {
     title: "Nenhuma mensagem ainda",

@@ -168,4 +168,9 @@ export const workflowRuns = {
     too_many: "O envio segue sozinho assim que houver espaço.",
     unexpected: "Execute de novo. Se continuar, fale com o suporte e informe a hora.",
   },
+  /** Where a detail of the reason tells better what to do. */
+  adviceOn: {
+    lost_reason: "Escolha o motivo da perda na automação e execute de novo.",
+    recipients: "Deixe menos destinatários no registro ou na automação e execute de novo.",
+  } as Readonly<Record<string, string>>,
 }

@@ -23,12 +23,14 @@ export function MomentField({ value, onChange, ...field }: Props) {
         value={date || null}
         onChange={(day) => set(day ?? "", day ? hour || usualTime : hour)}
       />
-      <TimeField
-        label={m.fields.hourOf(field.label)}
-        quiet
-        value={hour}
-        onChange={(time) => set(date, time)}
-      />
+      <div className={styles.hour}>
+        <TimeField
+          label={m.fields.hourOf(field.label)}
+          quiet
+          value={hour}
+          onChange={(time) => set(date, time)}
+        />
+      </div>
     </div>
   )
 }

@@ -46,12 +46,12 @@ test("an SMS goes by Twilio with an address for what becomes of it", async () =>
 })
 
 test.each([
-  ["+5511987650001", { state: "failed", reason: "no_recipient" }],
+  ["+5511987650001", { state: "failed", reason: "bounced", detail: "Twilio 21211 error 21211" }],
   ["+5511987650002", { state: "failed", reason: "refused" }],
   ["+5511987650003", { state: "failed", reason: "unsubscribed" }],
   ["+5511987650004", { state: "retry", reason: "too_many", afterSeconds: 12 }],
   ["+5511987650005", { state: "retry", reason: "refused" }],
-  ["not a number", { state: "failed", reason: "no_recipient" }],
+  ["not a number", { state: "failed", reason: "bounced" }],
 ])("Twilio's answer about %s is understood", async (to, outcome) => {
   expect(await sendDelivery(throughTwilio, sms(to))).toMatchObject(outcome)
 })
@@ -85,7 +85,7 @@ test("an SMS goes by Zenvia in digits", async () => {
 })
 
 test.each([
-  ["+5511987650001", { state: "failed", reason: "no_recipient" }],
+  ["+5511987650001", { state: "failed", reason: "bounced" }],
   ["+5511987650002", { state: "failed", reason: "refused" }],
   ["+5511987650004", { state: "retry", reason: "too_many" }],
   ["+5511987650005", { state: "retry", reason: "refused" }],
@@ -120,7 +120,11 @@ test("WhatsApp takes text where the window is open", async () => {
 })
 
 test("WhatsApp takes the template where the window is closed", async () => {
-  await sendDelivery(throughWhatsapp, onWhatsapp("+5511987654321", { template, isOpen: false }))
+  const outcome = await sendDelivery(
+    throughWhatsapp,
+    onWhatsapp("+5511987654321", { template, isOpen: false }),
+  )
+  expect(outcome).toEqual({ state: "sent", providerId: "wamid.5511987654321", byTemplate: true })
   expect(JSON.parse((await whatsapp.next()).body)).toMatchObject({
     type: "template",
     template: {
@@ -147,7 +151,7 @@ test("without a template nothing is sent where the window is closed", async () =
 })
 
 test.each([
-  ["+5511987650001", { state: "failed", reason: "no_recipient", detail: "131026 Message undeliverable" }],
+  ["+5511987650001", { state: "failed", reason: "bounced", detail: "131026 Message undeliverable" }],
   ["+5511987650002", { state: "failed", reason: "outside_window" }],
   ["+5511987650003", { state: "failed", reason: "invalid_value" }],
   ["+5511987650004", { state: "retry", reason: "too_many" }],

@@ -3,6 +3,7 @@ import type { Config } from "../../../platform/config.ts"
 import { callService, limitsWithin } from "../../../platform/outbound/call.ts"
 import type { Outcome } from "../delivery.ts"
 import type { SendableText, Sender } from "../sendable.ts"
+import { plainText } from "../../../platform/text/plain-text.ts"
 import { clipped } from "./clipped.ts"
 import { jsonOf, judged, outcomeOf } from "./answer-outcome.ts"
 
@@ -12,14 +13,14 @@ const longest = 1600
 
 /** What Twilio's codes mean, of a call and of a status that comes later. */
 export const twilioReasons = new Map<number, RunReason>([
-  [21211, "no_recipient"],
-  [21217, "no_recipient"],
-  [21612, "no_recipient"],
-  [21614, "no_recipient"],
+  [21211, "bounced"],
+  [21217, "bounced"],
+  [21612, "bounced"],
+  [21614, "bounced"],
   [21610, "unsubscribed"],
-  [30003, "no_recipient"],
-  [30005, "no_recipient"],
-  [30006, "no_recipient"],
+  [30003, "bounced"],
+  [30005, "bounced"],
+  [30006, "bounced"],
 ])
 
 /** Twilio refuses a call whose address for statuses can't be reached from outside. */
@@ -55,10 +56,12 @@ export function sendByTwilio(
   } as const
   return judged(callService(call, limitsWithin(withinMs)), (answer) => {
     const outcome = outcomeOf(answer, now)
-    const { sid, code } = jsonOf(answer)
+    const { sid, code, message: said } = jsonOf(answer)
     if (outcome.state === "sent")
       return { state: "sent", ...(typeof sid === "string" && { providerId: sid }) }
-    if (outcome.state === "retry") return outcome
-    return { ...outcome, reason: twilioReasons.get(Number(code)) ?? "refused" }
+    if (outcome.state !== "failed") return outcome
+    const detail =
+      code === undefined ? outcome.detail : `Twilio ${plainText(code)} ${plainText(said)}`.slice(0, 300)
+    return { ...outcome, reason: twilioReasons.get(Number(code)) ?? "refused", detail }
   })
 }

@@ -34,8 +34,6 @@ export function sendByZenvia(
     const outcome = outcomeOf(answer, now)
     const { id } = jsonOf(answer)
     if (outcome.state === "sent") return { state: "sent", ...(typeof id === "string" && { providerId: id }) }
-    return outcome.state === "failed" && isAboutReceiver(answer)
-      ? { ...outcome, reason: "no_recipient" }
-      : outcome
+    return outcome.state === "failed" && isAboutReceiver(answer) ? { ...outcome, reason: "bounced" } : outcome
   })
 }

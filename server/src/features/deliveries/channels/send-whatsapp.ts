@@ -10,8 +10,8 @@ const longest = 4096
 
 /** What Meta's codes mean, of a call and of a status that comes later; all others refuse. */
 export const whatsappReasons = new Map<number, RunReason>([
-  [131026, "no_recipient"],
-  [131030, "no_recipient"],
+  [131026, "bounced"],
+  [131030, "bounced"],
   [131047, "outside_window"],
   [131050, "unsubscribed"],
   [100, "invalid_value"],
@@ -35,7 +35,7 @@ function ofTemplate({ name, language, parameters }: Template) {
 }
 
 /** Text to who wrote within a day, the approved message to all others; null where there is none. */
-function contentOf({ text, template, isOpen }: SendableWhatsapp): object | null {
+function contentOf({ text, template, isOpen }: SendableWhatsapp) {
   if (isOpen && text) return { type: "text", text: { preview_url: true, body: clipped(text, longest) } }
   return template && ofTemplate(template)
 }
@@ -76,5 +76,10 @@ export async function sendWhatsapp(
       ...content,
     }),
   } as const
-  return judged(callService(call, limitsWithin(withinMs)), (answer) => judge(answer, now))
+  return judged(callService(call, limitsWithin(withinMs)), (answer) => {
+    const outcome = judge(answer, now)
+    return outcome.state === "sent" && content.type === "template"
+      ? { ...outcome, byTemplate: true }
+      : outcome
+  })
 }

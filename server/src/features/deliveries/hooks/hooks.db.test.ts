@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto"
+import { retryMessage } from "@funil/contract/messages"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Reply, testApi } from "../../../../test/client.ts"
@@ -86,15 +87,21 @@ describe("Twilio", () => {
     })
   })
 
-  test("tells that a number can't be reached", async () => {
+  test("tells that a number can't be reached, and it is tried again by hand", async () => {
     const id = await sent(sms)
     expect(await status(await refOf(), { MessageStatus: "undelivered", ErrorCode: "30005" })).toBe(200)
     expect(await scene.message(id)).toMatchObject({
       state: "failed",
-      reason: "no_recipient",
+      reason: "bounced",
       error: "Twilio 30005",
-      can_retry: false,
+      can_retry: true,
     })
+    const retry = () => api.send(retryMessage, scene.admin, { params: { id } })
+    expect(await retry()).toMatchObject({ status: 200, body: { state: "queued", can_retry: false } })
+    expect(await retry()).toMatchObject({ status: 409 })
+    await scene.queue.drain()
+    expect(await scene.message(id)).toMatchObject({ state: "sent", reason: null, error: null })
+    expect(await refOf()).not.toBe("")
   })
 
   test("is not believed without its signature", async () => {
@@ -205,6 +212,27 @@ describe("SendGrid", () => {
     })
     expect(await suppressed()).toEqual(["bounced"])
     expect(await scene.message(await sent())).toMatchObject({ state: "failed", reason: "bounced" })
+  })
+
+  test("who sends to an address again that mails came back from opens it, but not one that asked for no more", async () => {
+    const id = await sent()
+    const event = { timestamp: unix(0), ref: await refOf() }
+    const retry = async () => {
+      await api.call(retryMessage, scene.admin, { params: { id } })
+      await scene.queue.drain()
+      return scene.message(id)
+    }
+    await notify([{ ...event, event: "bounce", sg_event_id: "r1" }])
+    expect(await suppressed()).toEqual(["bounced"])
+    expect(await retry()).toMatchObject({ state: "sent", reason: null })
+    expect(await refOf()).toBe(event.ref)
+    expect(await suppressed()).toEqual([])
+    await notify([
+      { ...event, event: "bounce", sg_event_id: "r2", type: "blocked" },
+      { ...event, event: "spamreport", sg_event_id: "r3" },
+    ])
+    expect(await retry()).toMatchObject({ state: "failed", reason: "unsubscribed" })
+    expect(await suppressed()).toEqual(["complained"])
   })
 
   test("a complaint about a mail that arrived leaves it as it is, and ends further ones", async () => {

@@ -2,8 +2,6 @@ import type { BillDraft } from "@funil/contract/bills"
 import { today } from "../../../platform/today.ts"
 import { createBill } from "../../bills/create-bill.ts"
 import { asLine, asPlain } from "../../message-texts/escapes.ts"
-import { findColleague } from "../../message-texts/record-people.ts"
-import { fieldsIn } from "../../records/record-sources.ts"
 import { RunRefused } from "../action.ts"
 import { reckoned } from "./change-field.ts"
 import { daysAfter } from "./field-value.ts"
@@ -11,11 +9,11 @@ import { makeRecord } from "./make-record.ts"
 
 /** Bills are the admins' alone, but a manager's automation may do anything: so it is the system that makes them. */
 export const addBill = makeRecord<BillDraft>({
-  body: async (tx, { record, people, render }, { definition }) => {
+  body: async (tx, { record, people, render, ...texts }, { definition, trigger }) => {
     const { bill } = definition.settings
     if (!bill) throw new RunRefused("invalid_value", "bill")
-    const fields = await fieldsIn(tx, record.entity)
-    const owner = await findColleague(tx, people.ownerId)
+    const fields = await texts.fields()
+    const owner = await texts.owner()
     return {
       type: bill.type,
       method: bill.method ?? null,
@@ -25,7 +23,7 @@ export const addBill = makeRecord<BillDraft>({
       tags: bill.tags ?? [],
       // Whoever is gone looks after no bill.
       user_id: owner?.isActive ? owner.id : null,
-      deal_id: record.id,
+      deal_id: trigger === "delete" ? null : record.id,
       contact_id: people.contacts[0]?.id ?? null,
       company_id: people.companies[0]?.id ?? null,
     }

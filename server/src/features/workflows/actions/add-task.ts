@@ -27,7 +27,7 @@ function endOf(start: string, minutes: number): string {
 }
 
 export const addTask = makeRecord<z.output<typeof endpoint.body>>({
-  body: (tx, { record, people, render }, { definition }) => {
+  body: (tx, { record, people, render }, { definition, trigger }) => {
     const { task } = definition.settings
     if (!task) throw new RunRefused("invalid_value", "task")
     const responsible = task.responsible === "owner" ? people.ownerId : task.responsible
@@ -43,7 +43,8 @@ export const addTask = makeRecord<z.output<typeof endpoint.body>>({
       start,
       end: task.time ? endOf(start, task.minutes ?? usualMinutes) : `${day} 18:00`,
       note: render(task.note ?? "", asPlain).slice(0, longestNote) || null,
-      deal_id: record.id,
+      // A deleted deal takes its tasks along: what is to be done about that stands by itself.
+      deal_id: trigger === "delete" ? null : record.id,
       responsible_user_id: responsible,
     }
   },

@@ -4,11 +4,11 @@ import { getContact } from "@funil/contract/contacts"
 import { createCustomField } from "@funil/contract/custom-fields"
 import { getDeal, updateDeal } from "@funil/contract/deals"
 import { listLogs } from "@funil/contract/history"
-import { createPipeline } from "@funil/contract/pipelines"
+import { createPipeline, updatePipeline } from "@funil/contract/pipelines"
 import { getProduct } from "@funil/contract/products"
 import { getTask } from "@funil/contract/tasks"
 import { getUser, updateUser } from "@funil/contract/users"
-import { createWorkflow, listWorkflowRuns } from "@funil/contract/workflows"
+import { createWorkflow, getWorkflowRun, listWorkflowRuns, testWorkflow } from "@funil/contract/workflows"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { testEngine } from "../../../../test/engine.ts"
@@ -87,7 +87,7 @@ describe("changing a field", () => {
     expect((await dealAfter(id)).custom_fields["indicado"]).toEqual(target)
   })
 
-  test("moves a deal, and rests where the lost stage wants a reason", async () => {
+  test("moves a deal, and to a lost stage with the reason that its pipeline asks for", async () => {
     const { id } = await makeDeal(api, admin, world.pipeline)
     await tryWorkflow(api, manager, change("pipeline_stage_id", stageId(world.pipeline, 1)), id)
     expect(await dealAfter(id)).toMatchObject({ pipeline_stage_id: stageId(world.pipeline, 1) })
@@ -96,7 +96,48 @@ describe("changing a field", () => {
     const strict = await api.call(createPipeline, admin, {
       body: { name: "Rigoroso", stages: ["A", "Ganho", "Perdido"], lost_reason_options: ["Preço"] },
     })
-    const { run } = await tryWorkflow(api, manager, change("pipeline_stage_id", stageId(strict, 2)), id)
+    const toLost = change("pipeline_stage_id", stageId(strict, 2))
+    const lose = (lost_reason?: string) => ({ ...toLost, settings: { ...toLost.settings, lost_reason } })
+    const body = { name: "Perder", entity: "deal", execute_when: "update", ...lose("Outro") } as const
+    expect(await api.send(createWorkflow, manager, { body })).toMatchObject({
+      status: 422,
+      body: { "settings.lost_reason": [expect.any(String)] },
+    })
+    const { preview, run } = await tryWorkflow(api, manager, lose("Preço"), id)
+    expect(preview.changes).toContainEqual({ field: "lost_reason", from: null, to: "Preço" })
+    expect(run).toMatchObject({ state: "done" })
+    expect(await dealAfter(id)).toMatchObject({ status: "lost", lost_reason: "Preço" })
+  })
+
+  test("leaves a lost deal its own reason, and rests where the list of reasons has changed", async () => {
+    const strict = await api.call(createPipeline, admin, {
+      body: { name: "Mudado", stages: ["A", "Ganho", "Perdido"], lost_reason_options: ["Preço", "Prazo"] },
+    })
+    const lose = {
+      action: "change_field_value" as const,
+      settings: { field: "pipeline_stage_id", value: stageId(strict, 2), lost_reason: "Preço" },
+    }
+    const { id } = await makeDeal(api, admin, strict)
+    await api.call(updateDeal, admin, {
+      params: { id },
+      body: { pipeline_stage_id: stageId(strict, 2), lost_reason: "Prazo" },
+    })
+    await tryWorkflow(api, manager, lose, id)
+    expect(await dealAfter(id)).toMatchObject({ lost_reason: "Prazo" })
+    await api.call(updateDeal, admin, { params: { id }, body: { pipeline_stage_id: stageId(strict, 0) } })
+    const workflow = { name: "Perder", entity: "deal" as const, execute_when: "update" as const, ...lose }
+    const { id: workflow_id } = await api.call(createWorkflow, manager, {
+      body: { ...workflow, enabled: false },
+    })
+    await api.call(updatePipeline, admin, {
+      params: { id: strict.id },
+      body: { lost_reason_options: ["Prazo"] },
+    })
+    const { preview, run_id } = await api.call(testWorkflow, manager, {
+      body: { workflow, workflow_id, record_id: id, perform: true },
+    })
+    expect(preview.reason).toBeUndefined()
+    const run = await api.call(getWorkflowRun, manager, { params: { id: run_id ?? "" } })
     expect(run).toMatchObject({ state: "failed", reason: "invalid_value", detail: "lost_reason" })
   })
 
@@ -110,7 +151,10 @@ describe("changing a field", () => {
   ])("%s that can't be %j rests with its name, and changes nothing", async (field, value, detail) => {
     const { id } = await makeDeal(api, admin, world.pipeline)
     const before = await dealAfter(id)
-    const { run } = await tryWorkflow(api, manager, change(field, value), id)
+    const { preview, run } = await tryWorkflow(api, manager, change(field, value), id)
+    // What a schema refuses is told before; what only the record's own rules refuse is not.
+    const isForetold = ["name", "amount", "expected_close_date"].includes(field)
+    expect(preview).toMatchObject(isForetold ? { reason: "invalid_value", detail } : { changes: [{ field }] })
     expect(run).toMatchObject({ state: "failed", reason: "invalid_value", detail, can_retry: true })
     expect(await dealAfter(id)).toEqual(before)
   })

@@ -5,7 +5,6 @@ import { maxMoney } from "@funil/contract/shared/money"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { type Texts, writeTexts } from "../../message-texts/write-texts.ts"
-import { fieldsIn } from "../../records/record-sources.ts"
 import { type Action, type ActionInput, RunRefused } from "../action.ts"
 import { changeOfRecord, heldIn } from "./change-record.ts"
 import { fieldValue } from "./field-value.ts"
@@ -24,9 +23,9 @@ function fieldIn(fields: FieldTable, name: string): Field | undefined {
 }
 
 /** The field as the account has it now: it may have been deleted since the workflow was saved. */
-async function targetOf(tx: Tx, { entity, definition }: ActionInput): Promise<Target> {
+async function targetOf(texts: Texts, { entity, definition }: ActionInput): Promise<Target> {
   const name = definition.settings.field ?? ""
-  const fields = await fieldsIn(tx, entity)
+  const fields = await texts.fields()
   const field = fieldIn(fields, name)
   if (!field || !isChangeable(entity, name, field)) throw new RunRefused("invalid_value", name)
   return { name, field, fields }
@@ -34,10 +33,14 @@ async function targetOf(tx: Tx, { entity, definition }: ActionInput): Promise<Ta
 
 function changeField(reckon: Reckon): Action {
   return changeOfRecord(async (tx, input) => {
-    const target = await targetOf(tx, input)
     const texts = await writeTexts(tx, input.entity, input.recordId, input.definition.settings)
+    const target = await targetOf(texts, input)
     const from = heldIn(texts.record.view, target.name)
-    return { field: target.name, from, to: await reckon(tx, texts, input, target) }
+    const to = await reckon(tx, texts, input, target)
+    const { lost_reason } = input.definition.settings
+    // A deal that is lost already keeps its own reason.
+    const isMoved = target.name === "pipeline_stage_id" && to !== from
+    return { field: target.name, from, to, ...(isMoved && lost_reason && { because: lost_reason }) }
   })
 }
 

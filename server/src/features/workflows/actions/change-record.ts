@@ -3,45 +3,122 @@ import { updateCompany as companyEndpoint } from "@funil/contract/companies"
 import { updateContact as contactEndpoint } from "@funil/contract/contacts"
 import { updateDeal as dealEndpoint } from "@funil/contract/deals"
 import { updateProduct as productEndpoint } from "@funil/contract/products"
+import type { Permission } from "@funil/contract/permissions"
 import type { Entity } from "@funil/contract/shared/entities"
 import { updateTask as taskEndpoint } from "@funil/contract/tasks"
 import { updateUser as userEndpoint } from "@funil/contract/users"
 import type * as z from "zod/mini"
+import { requireCan } from "../../../platform/access/require-can.ts"
 import { AppError } from "../../../platform/app-error.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { fieldProblems } from "../../../platform/http/issues.ts"
-import { updateBill } from "../../bills/update-bill.ts"
-import { updateCompany } from "../../companies/update-company.ts"
-import { updateContact } from "../../contacts/update-contact.ts"
-import { updateDeal } from "../../deals/update-deal.ts"
-import { updateProduct } from "../../products/update-product.ts"
-import { updateTask } from "../../tasks/update-task.ts"
-import { updateUser } from "../../users/update-user.ts"
-import { lockHostToWrite } from "../../records/host-visibility.ts"
+import { lockBill } from "../../bills/bill-queries.ts"
+import { changeBill } from "../../bills/update-bill.ts"
+import { lockCompany } from "../../companies/company-queries.ts"
+import { changeCompany } from "../../companies/update-company.ts"
+import { lockContact } from "../../contacts/contact-queries.ts"
+import { changeContact } from "../../contacts/update-contact.ts"
+import { lockDeal } from "../../deals/deal-queries.ts"
+import { changeDeal } from "../../deals/update-deal.ts"
+import { lockProduct } from "../../products/product-queries.ts"
+import { changeProduct } from "../../products/update-product.ts"
+import { lockTask } from "../../tasks/task-queries.ts"
+import { changeTask } from "../../tasks/update-task.ts"
+import { changeUser } from "../../users/update-user.ts"
+import { lockVisibleUser } from "../../users/user-queries.ts"
 import type { Action, ActionInput } from "../action.ts"
 
-type Change = (tx: Tx, id: string, body: Readonly<Record<string, unknown>>) => Promise<object>
-
-/** The PUT of a noun: its schema, then its verb. */
-function put<S extends z.ZodMiniType>(
-  schema: S,
-  update: (tx: Tx, id: string, input: z.output<S>) => Promise<object>,
-): Change {
-  return async (tx, id, body) => {
-    const result = schema.safeParse(body, { reportInput: true })
-    if (!result.success) throw new AppError("invalid", { fields: fieldProblems(result.error.issues) })
-    return update(tx, id, result.data)
-  }
+/** How a noun's records are changed: a locked one as the body of its PUT says. */
+interface Noun<S extends z.ZodMiniType, R extends object> {
+  readonly permission: Permission
+  readonly schema: S
+  /** Ends with 403 or 404 for what the caller may not write. */
+  readonly lock: (tx: Tx, id: string) => Promise<R>
+  readonly change: (tx: Tx, before: R, input: z.output<S>) => Promise<unknown>
 }
 
-const changes: Readonly<Record<Entity, Change>> = {
-  deal: put(dealEndpoint.body, updateDeal),
-  contact: put(contactEndpoint.body, updateContact),
-  company: put(companyEndpoint.body, updateCompany),
-  user: put(userEndpoint.body, updateUser),
-  product: put(productEndpoint.body, updateProduct),
-  task: put(taskEndpoint.body, updateTask),
-  bill: put(billEndpoint.body, updateBill),
+type Body = Readonly<Record<string, unknown>>
+
+/** A record that nobody else writes now. */
+interface Held {
+  readonly row: object
+  /** Answers what was written, as the schema took it. */
+  readonly change: (body: Body) => Promise<object>
+}
+
+interface Holding {
+  /** The body as the schema takes it; 422 for one that it refuses. */
+  readonly read: (body: Body) => object
+  readonly hold: (tx: Tx, id: string) => Promise<Held>
+}
+
+function holding<S extends z.ZodMiniType<object>, R extends object>({
+  permission,
+  schema,
+  lock,
+  change,
+}: Noun<S, R>): Holding {
+  const read = (body: Body) => {
+    const result = schema.safeParse(body, { reportInput: true })
+    if (!result.success) throw new AppError("invalid", { fields: fieldProblems(result.error.issues) })
+    return result.data
+  }
+  const hold = async (tx: Tx, id: string) => {
+    requireCan(tx, permission)
+    const row = await lock(tx, id)
+    const held = async (body: Body) => {
+      const input = read(body)
+      await change(tx, row, input)
+      return input
+    }
+    return { row, change: held }
+  }
+  return { read, hold }
+}
+
+const holdings: Readonly<Record<Entity, Holding>> = {
+  deal: holding({
+    permission: "deal.update",
+    schema: dealEndpoint.body,
+    lock: (tx, id) => lockDeal(tx, id, "deal.update"),
+    change: changeDeal,
+  }),
+  contact: holding({
+    permission: "contact.update",
+    schema: contactEndpoint.body,
+    lock: (tx, id) => lockContact(tx, id, "contact.update"),
+    change: changeContact,
+  }),
+  company: holding({
+    permission: "company.update",
+    schema: companyEndpoint.body,
+    lock: (tx, id) => lockCompany(tx, id, "company.update"),
+    change: changeCompany,
+  }),
+  user: holding({
+    permission: "user.update",
+    schema: userEndpoint.body,
+    lock: lockVisibleUser,
+    change: changeUser,
+  }),
+  product: holding({
+    permission: "product.write",
+    schema: productEndpoint.body,
+    lock: lockProduct,
+    change: changeProduct,
+  }),
+  task: holding({
+    permission: "task.write",
+    schema: taskEndpoint.body,
+    lock: (tx, id) => lockTask(tx, id, "task.write"),
+    change: changeTask,
+  }),
+  bill: holding({
+    permission: "bill.manage",
+    schema: billEndpoint.body,
+    lock: lockBill,
+    change: changeBill,
+  }),
 }
 
 const prefix = "custom_fields."
@@ -51,28 +128,41 @@ interface Changed {
   readonly field: string
   readonly from: unknown
   readonly to: unknown
+  /** Why a deal is lost that it moves to a lost stage. */
+  readonly because?: string
 }
 
-function bodyOf({ field, to }: Changed): Readonly<Record<string, unknown>> {
-  return field.startsWith(prefix) ? { custom_fields: { [field.slice(prefix.length)]: to } } : { [field]: to }
+function bodyOf({ field, to, because }: Changed): Readonly<Record<string, unknown>> {
+  if (field.startsWith(prefix)) return { custom_fields: { [field.slice(prefix.length)]: to } }
+  return because === undefined ? { [field]: to } : { [field]: to, lost_reason: because }
 }
 
-/**
- * The action that gives a field of a record the value that `reckon` finds, as a PUT of the caller would. The record is locked first, so
- * that of two runs at once the second one reckons with what the first one left.
- */
-export function changeOfRecord(reckon: (tx: Tx, input: ActionInput) => Promise<Changed>): Action {
+/** Finds the value of a field; of a record that is held, its row is there, and of two runs at once the second one sees what the first left. */
+type Reckon = (tx: Tx, input: ActionInput, held: object | null) => Promise<Changed>
+
+/** The action that gives a field of a record the value that `reckon` finds, as a PUT of the caller would. */
+export function changeOfRecord(reckon: Reckon): Action {
   return {
     perform: async (tx, input) => {
       const { entity, recordId, definition } = input
-      await lockHostToWrite(tx, { entity, record_id: recordId })
-      const changed = await reckon(tx, input)
-      const { field, from } = changed
-      const after = await changes[entity](tx, recordId, bodyOf(changed))
-      const step = { kind: definition.action, input: { field }, outcome: { from, to: heldIn(after, field) } }
+      const { row, change } = await holdings[entity].hold(tx, recordId)
+      const changed = await reckon(tx, input, row)
+      const { field, from, because } = changed
+      const written = await change(bodyOf(changed))
+      const step = {
+        kind: definition.action,
+        input: { field, ...(because !== undefined && { lost_reason: because }) },
+        outcome: { from, to: heldIn(written, field) },
+      }
       return { steps: [step], isSending: false }
     },
-    preview: async (tx, input) => ({ changes: [await reckon(tx, input)] }),
+    preview: async (tx, input) => {
+      const changed = await reckon(tx, input, null)
+      holdings[input.entity].read(bodyOf(changed))
+      const { because, ...change } = changed
+      const reason = { field: "lost_reason", from: null, to: because }
+      return { changes: because === undefined ? [change] : [change, reason] }
+    },
   }
 }
 

@@ -8,9 +8,8 @@ type TagsAfter = (before: readonly string[], settings: WorkflowSettings) => stri
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 function changeTags(after: TagsAfter): Action {
-  return changeOfRecord(async (tx, { entity, recordId, definition }) => {
-    const { view } = await readSource(tx, entity, recordId)
-    const from = heldIn(view, "tags") as string[]
+  return changeOfRecord(async (tx, { entity, recordId, definition }, held) => {
+    const from = heldIn(held ?? (await readSource(tx, entity, recordId)).view, "tags") as string[]
     return { field: "tags", from, to: after(from, definition.settings) }
   })
 }

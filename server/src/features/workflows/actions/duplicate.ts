@@ -1,7 +1,6 @@
 import type { createDeal as endpoint } from "@funil/contract/deals"
 import type * as z from "zod/mini"
 import { createDeal } from "../../deals/create-deal.ts"
-import { findColleague } from "../../message-texts/record-people.ts"
 import { RunRefused } from "../action.ts"
 import { makeRecord } from "./make-record.ts"
 
@@ -12,11 +11,11 @@ const ids = (links: readonly { readonly id: string }[]) => links.map(({ id }) =>
 
 /** A copy of a deal with its links, products and custom fields; what was done with it, tasks, notes and files, stays with it. */
 export const duplicate = makeRecord<z.output<typeof endpoint.body>>({
-  body: async (tx, { record, account }, { definition }) => {
+  body: async (_tx, { record, account, owner: readOwner }, { definition }) => {
     if (record.entity !== "deal") throw new RunRefused("invalid_value", "entity")
     const { view: deal } = record
     const stage = definition.settings.duplicate?.pipeline_stage_id ?? deal.pipeline_stage_id
-    const owner = await findColleague(tx, deal.user_id)
+    const owner = await readOwner()
     const suffix = copy[account.language]
     return {
       name: deal.name.slice(0, longestName - suffix.length) + suffix,

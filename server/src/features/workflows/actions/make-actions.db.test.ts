@@ -1,11 +1,11 @@
 import { listBills } from "@funil/contract/bills"
 import { createCustomField } from "@funil/contract/custom-fields"
-import { createDeal, getDeal, listDeals, updateDeal } from "@funil/contract/deals"
+import { createDeal, getDeal, listDeals, trashDeal, updateDeal } from "@funil/contract/deals"
 import { listLogs, undo } from "@funil/contract/history"
 import { listNotes } from "@funil/contract/notes"
 import { listNotifications } from "@funil/contract/notifications"
 import { updatePipeline } from "@funil/contract/pipelines"
-import { listDealTasks } from "@funil/contract/tasks"
+import { filterTasks, listDealTasks, listTaskTypes } from "@funil/contract/tasks"
 import { updateUser } from "@funil/contract/users"
 import { createWorkflow, listWorkflowRuns } from "@funil/contract/workflows"
 import { beforeAll, describe, expect, test } from "vitest"
@@ -287,4 +287,29 @@ test("what an action wrote before it failed is not there", async () => {
   const { run } = await tryWorkflow(api, boss, { action: "duplicate" }, id)
   expect(run).toMatchObject({ state: "failed", reason: "invalid_value", detail: "custom_fields.obrigatorio" })
   expect((await api.call(listDeals, boss, { query: {} })).total).toBe(1)
+})
+
+test("tasks and bills about a deleted deal stand by themselves", async () => {
+  const boss = await api.signUp()
+  const [type] = await api.call(listTaskTypes, boss, {})
+  const actions = {
+    add_task: {
+      task: { task_type_id: type?.id ?? "", in_days: 1, responsible: boss.id, name: "Rever {{name}}" },
+    },
+    add_bill: {
+      bill: { type: "expense", description: "Multa de {{name}}", total: "{amount}", due_in_days: 3 },
+    },
+  } as const
+  for (const action of ["add_task", "add_bill"] as const) {
+    const body = { name: action, entity: "deal", execute_when: "delete", action } as const
+    await api.call(createWorkflow, boss, { body: { ...body, settings: actions[action] } })
+  }
+  const { id } = await api.call(createDeal, boss, { body: { name: "Loja", amount: 70 } })
+  await api.call(trashDeal, boss, byId(id))
+  await testEngine(api).settle()
+  expect((await api.call(listBills, boss, { query: {} })).data).toMatchObject([
+    { description: "Multa de Loja", total: 70, deal_id: null },
+  ])
+  const tasks = await api.call(filterTasks, boss, { query: { paginate: "true" }, body: { filters: [] } })
+  expect(tasks).toMatchObject({ data: [{ name: "Rever Loja", deal_id: null }] })
 })

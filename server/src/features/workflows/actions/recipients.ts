@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { storedPhone } from "../../../platform/text/phone.ts"
 import { asPlain } from "../../message-texts/escapes.ts"
-import { findColleague } from "../../message-texts/record-people.ts"
+import { type Colleague, findColleague } from "../../message-texts/record-people.ts"
 import type { Texts } from "../../message-texts/write-texts.ts"
 import { companyScope } from "../../records/company-visibility.ts"
 import { contactScope } from "../../records/contact-visibility.ts"
@@ -45,7 +45,7 @@ export async function recipientsOf(
     if (address && !found.has(address)) found.set(address, { address, contactId, shown: name ?? address })
   }
   if (found.size === 0) throw new RunRefused("no_recipient")
-  if (found.size > mostRecipients) throw new RunRefused("too_many", String(found.size))
+  if (found.size > mostRecipients) throw new RunRefused("too_many", "recipients")
   return [...found.values()]
 }
 
@@ -62,11 +62,11 @@ async function reached(tx: Tx, texts: Texts, settings: WorkflowSettings): Promis
   const { notification_target: target, related_to: related = "others" } = settings
   switch (target === "other" ? related : target) {
     case "responsible_user":
-      return colleague(tx, ownerId)
+      return reachOf(await texts.owner())
     case "creator_user":
-      return colleague(tx, creatorId)
+      return reachOf(await findColleague(tx, creatorId))
     case "user":
-      return colleague(tx, ownerId ?? creatorId)
+      return reachOf(ownerId ? await texts.owner() : await findColleague(tx, creatorId))
     case "contacts":
       return contacts(tx, texts)
     case "companies":
@@ -76,8 +76,7 @@ async function reached(tx: Tx, texts: Texts, settings: WorkflowSettings): Promis
   }
 }
 
-async function colleague(tx: Tx, id: string | null): Promise<Reach[]> {
-  const found = await findColleague(tx, id)
+function reachOf(found: Colleague | null): Reach[] {
   if (!found?.isActive) return []
   const { email, phone, isKnown, name } = found
   return [{ email, phone, contactId: null, name: isKnown ? undefined : name }]

@@ -16,6 +16,7 @@ export function ExpressionSettings({ form, noun }: SettingsProps) {
         label={words.field}
         value={targets.some(({ name }) => name === field) ? (field ?? "") : ""}
         placeholder={words.pickField}
+        hint={targets.length === 0 ? words.noNumberField : undefined}
         error={form.settingError("field")}
         options={targets.map(({ name, label }) => ({ value: name, label }))}
         onChange={(next) => form.setSettings({ field: next || undefined })}

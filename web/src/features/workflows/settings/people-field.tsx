@@ -1,3 +1,4 @@
+import { email } from "@funil/contract/shared/text"
 import { useMessages } from "../../../lib/messages.ts"
 import { SelectField } from "../../../ui/select-field.tsx"
 import { TagsField } from "../../../ui/tags-field.tsx"
@@ -8,12 +9,24 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+const isPhone = (text: string) => text.replaceAll(/\D/g, "").length >= 8
+
+/** The first address that nothing can be sent to; what a variable says is known only later, and several may stand in one. */
+function badAddress(to: readonly string[], isMail: boolean): string | undefined {
+  const typed = to.flatMap((one) => one.split(/[,;]/)).map((one) => one.trim())
+  const isSound = (one: string) =>
+    one === "" || one.includes("{{") || (isMail ? email.safeParse(one).success : isPhone(one))
+  return typed.find((one) => !isSound(one))
+}
+
 /** Whom a message is for. */
 export function PeopleField({ form }: { form: WorkflowForm }) {
   const words = useMessages().workflows
   const { entity, action, settings } = form.values
   const chosen = recipientOf(entity, settings)
   const offered = recipientsOf(entity, settings)
+  const isMail = action === "send_email"
+  const bad = badAddress(settings.to ?? [], isMail)
   return (
     <>
       <SelectField
@@ -33,8 +46,11 @@ export function PeopleField({ form }: { form: WorkflowForm }) {
       {settings.related_to === "others" && settings.notification_target === "other" && (
         <TagsField
           label={words.form.addresses}
-          hint={words.form.addressHint[action === "send_email" ? "email" : "phone"]}
-          error={form.settingError("to")}
+          hint={words.form.addressHint[isMail ? "email" : "phone"]}
+          error={
+            form.settingError("to") ??
+            (bad === undefined ? undefined : words.form.badAddress[isMail ? "email" : "phone"](bad))
+          }
           known={[]}
           value={settings.to ?? []}
           onChange={(to) => form.setSettings({ to })}

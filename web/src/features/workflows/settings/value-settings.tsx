@@ -7,23 +7,26 @@ import { type MassField, newChoice } from "../../../records/mass/mass-fields.ts"
 import { Combobox } from "../../../ui/combobox.tsx"
 import { VariableField } from "../text/variable-field.tsx"
 import type { WorkflowValues } from "../workflow-draft.ts"
+import { LostReasonField } from "./lost-reason-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 import styles from "./settings.module.css"
 
 function NewValue({ form, noun, field }: SettingsProps & { field: MassField }) {
   const words = useMessages().workflows.form
   const { value } = form.values.settings
-  const { type, look } = field.shape
+  const { type, look, to } = field.shape
+  const isFilled = type === "boolean" || field.shape.required || to === "stage" || to === "pipeline"
   const error = form.settingError("value")
   // The inputs make what their fields take; the server checks it again.
-  const set = (next: unknown) => form.setSettings({ value: next as WorkflowValues["settings"]["value"] })
+  const set = (next: unknown) =>
+    form.setSettings({ value: next as WorkflowValues["settings"]["value"], lost_reason: undefined })
   if (type === "text" && (look === undefined || look === "area")) {
     return (
       <VariableField
         key={field.name}
         look={look === "area" ? "text" : "line"}
         label={words.value}
-        hint={words.emptyHint}
+        hint={isFilled ? undefined : words.emptyHint}
         error={error}
         value={typeof value === "string" ? value : ""}
         variables={noun.variables}
@@ -47,7 +50,7 @@ function NewValue({ form, noun, field }: SettingsProps & { field: MassField }) {
       key={field.name}
       shape={field.shape}
       label={words.value}
-      hint={type === "boolean" || field.shape.required ? undefined : words.emptyHint}
+      hint={isFilled ? undefined : words.emptyHint}
       error={error}
       value={value ?? null}
       onChange={set}
@@ -78,10 +81,12 @@ export function ValueSettings({ form, noun }: SettingsProps) {
           form.setSettings({
             field: field?.name,
             value: (first ?? null) as WorkflowValues["settings"]["value"],
+            lost_reason: undefined,
           })
         }}
       />
       {chosen && <NewValue form={form} noun={noun} field={chosen} />}
+      {chosen?.shape.to === "stage" && <LostReasonField form={form} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Field, type FieldProps } from "../../../ui/field.tsx"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { jsonProblem, jsonText, readJson } from "../json-text.ts"
 import styles from "./json-field.module.css"
-import { jsonTokens } from "./json-tokens.ts"
+import { isInText, jsonTokens } from "./json-tokens.ts"
 import { type OfferedVariable, variableText, variablesFor } from "./variable-text.ts"
 
 interface Props extends FieldProps {
@@ -62,7 +62,10 @@ export function JsonField({ value, onChange, variables, rows, check, ...frame }:
 
   const pick = (name: string) => {
     if (!query || !input.current) return
-    input.current.setRangeText(variableText(name, "double"), query.from, query.to, "end")
+    const said = variableText(name, "double")
+    // Values are said within texts: where none was begun, the variable is one by itself.
+    const text = isInText(value.slice(0, query.from)) ? said : `"${said}"`
+    input.current.setRangeText(text, query.from, query.to, "end")
     onChange(input.current.value)
     setQuery(undefined)
     input.current.focus()
@@ -79,7 +82,7 @@ export function JsonField({ value, onChange, variables, rows, check, ...frame }:
     event.preventDefault()
   }
   return (
-    <Field {...frame} error={frame.error ?? (query ? undefined : wrong)}>
+    <Field {...frame} error={query ? frame.error : (wrong ?? frame.error)}>
       {(control) => (
         <div className={styles.editor} data-invalid={control["aria-invalid"]}>
           <div className={styles.scroll}>

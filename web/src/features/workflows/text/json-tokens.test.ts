@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { jsonTokens } from "./json-tokens.ts"
+import { isInText, jsonTokens } from "./json-tokens.ts"
 
 const joined = (text: string) =>
   jsonTokens(text)
@@ -25,4 +25,11 @@ test("keys, texts, numbers and variables are told apart", () => {
 test("whatever is typed, the pieces are the whole of it", () => {
   for (const text of ['{"a', '"\\', "{{", '{"a": "b\n"c"}', "}}{{x}}", "-1e5 truely"])
     expect(joined(text)).toBe(text)
+})
+
+test("what stands within a text is known from what is before it", () => {
+  for (const inside of ['{"', '{"a": "Olá ', '{"a": "b", "c": "d \\" e', '["x",\n "'])
+    expect(isInText(inside)).toBe(true)
+  for (const outside of ["", '{"a": ', '{"a": "b", ', '{"a": "b \\" c", ', '{"a\n "b": '])
+    expect(isInText(outside)).toBe(false)
 })

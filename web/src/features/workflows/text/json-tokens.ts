@@ -27,3 +27,9 @@ export function jsonTokens(text: string): JsonToken[] {
   if (at < text.length) tokens.push(...withVariables(text.slice(at), "plain"))
   return tokens
 }
+
+/** Whether what comes after this much of a JSON stands within a text of it. Texts end with their line. */
+export function isInText(before: string): boolean {
+  const line = before.slice(before.lastIndexOf("\n") + 1)
+  return line.replaceAll(/"(?:[^"\\]|\\.)*"/g, "").includes('"')
+}

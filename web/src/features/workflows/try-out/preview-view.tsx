@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react"
 import { useMessages } from "../../../lib/messages.ts"
 import { HtmlFrame } from "../../../ui/html-frame.tsx"
 import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import { useSentenceNames } from "../use-sentence-names.ts"
 import type { Draft } from "../workflow-api.ts"
 import type { WorkflowNouns } from "../workflow-nouns.ts"
 import { ChangeList } from "./change-list.tsx"
@@ -61,7 +62,9 @@ interface Props {
 export function PreviewView({ preview, draft, nouns }: Props) {
   const m = useMessages()
   const words = m.workflows.tryOut
-  const { to, subject, html, text, request, changes, reason, detail } = preview
+  const { to, subject, html, text, request, changes, reason, detail = "" } = preview
+  const field = useSentenceNames(nouns, draft.entity).field(draft.entity, detail)
+  const told = m.workflows.details[detail] ?? (field && m.workflowRuns.detail.field(field))
   return (
     <div className={styles.preview}>
       {reason && (
@@ -69,7 +72,7 @@ export function PreviewView({ preview, draft, nouns }: Props) {
           <CircleAlert aria-hidden="true" />
           <span>
             {m.workflows.reasons[reason]}
-            {detail && <code>{detail}</code>}
+            {detail && (told ? ` ${told}` : <code>{detail}</code>)}
           </span>
         </p>
       )}

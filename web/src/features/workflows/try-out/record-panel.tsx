@@ -67,16 +67,19 @@ interface RunProps {
 
 /** Does it for real, after a question. */
 function RunNow({ draft, recordId, entity, workflowId, onRun }: RunProps) {
-  const words = useMessages().workflows.tryOut
+  const m = useMessages()
+  const words = m.workflows.tryOut
   const name = useQuery(choiceNamesOptions(entity, [recordId])).data?.[0]?.label ?? ""
   const { mutateAsync, isPending } = useRunOnce()
   const run = async () => {
     if (!draft || workflowId === undefined) return
     const question = { title: words.runTitle(name), text: words.runText, confirm: words.run }
     if (!(await confirm(question))) return
-    const { run_id } = await mutateAsync({ workflow: draft, workflowId, recordId })
-    const action = run_id && onRun ? { label: words.seeRun, run: () => onRun(run_id) } : undefined
-    showToast({ status: "success", title: words.ran, action })
+    const made = await mutateAsync({ workflow: draft, workflowId, recordId })
+    const action = made && onRun ? { label: words.seeRun, run: () => onRun(made.id) } : undefined
+    if (made?.state !== "failed") return showToast({ status: "success", title: words.ran, action })
+    const description = made.reason ? m.workflows.reasons[made.reason] : undefined
+    return showToast({ status: "error", title: words.runFailed, description, action })
   }
   return (
     <div className={styles.run}>

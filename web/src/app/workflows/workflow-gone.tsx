@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router"
+import { Workflow } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+
+/** Stands where an automation would, had nobody deleted it. */
+export function WorkflowGone() {
+  const words = useMessages().workflows.form
+  return (
+    <EmptyState
+      icon={<Workflow />}
+      title={words.gone}
+      action={
+        <Link to="/admin/workflows" className={buttonClass()}>
+          {words.backToList}
+        </Link>
+      }
+    >
+      {words.goneText}
+    </EmptyState>
+  )
+}
