@@ -25,6 +25,8 @@ const events = 20_000
 const leastPerSecond = 1000
 const perSecond = 100
 const seconds = 20
+/** So long a process that has just started compiles, connects and plans. */
+const coldSeconds = 5
 const companies = 10
 const mostMs = 1000
 
@@ -153,7 +155,7 @@ async function delays(accounts: readonly TeamAccount[]): Promise<number[]> {
   const tabs = await Promise.all(accounts.map((account) => openTab(account, updated)))
   const made: Promise<{ id: string; at: number }>[] = []
   const started = performance.now()
-  for (let index = 0; index < perSecond * seconds; index += 1) {
+  for (let index = 0; index < perSecond * (coldSeconds + seconds); index += 1) {
     const { token, pipeline } = accounts[index % accounts.length] as TeamAccount
     const body = { name: "Negócio", pipeline_id: pipeline.id }
     const call = { method: "POST", path: "/cards", body } as const
@@ -184,12 +186,16 @@ async function effect(say: (line: string) => void): Promise<Outcome> {
   const product = await startProduct(port, dataDir)
   try {
     const accounts = await teams()
-    const found = await delays(accounts)
+    const all = await delays(accounts)
+    const [cold, found] = [all.slice(0, perSecond * coldSeconds), all.slice(perSecond * coldSeconds)]
     const [p50, p95, longest] = [quantile(found, 0.5), quantile(found, 0.95), Math.max(...found)]
-    say(`effect: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`)
+    const p95Cold = quantile(cold, 0.95).toFixed(0)
+    say(
+      `effect: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (cold ${p95Cold} ms), longest ${longest.toFixed(0)} ms`,
+    )
     return {
       what: "From commit to effect",
-      how: `${perSecond} deals a second for ${seconds} s, by ${companies} companies in turns, each given a tag by a workflow; from the answer that it is made until another tab was told of the tag (p50 ${p50.toFixed(0)} ms, longest ${longest.toFixed(0)} ms); one process serves and works`,
+      how: `${perSecond} deals a second for ${seconds} s, by ${companies} companies in turns, each given a tag by a workflow; from the answer that it is made until another tab was told of the tag (p50 ${p50.toFixed(0)} ms, longest ${longest.toFixed(0)} ms; in the first ${coldSeconds} s after the start, which are not counted, p95 ${p95Cold} ms); one process serves and works`,
       measured: `p95 ${p95.toFixed(0)} ms`,
       target: `< ${mostMs.toLocaleString("en")} ms`,
       isMet: p95 < mostMs,
