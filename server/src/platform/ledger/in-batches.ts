@@ -7,9 +7,9 @@ import { continueOperation } from "./continue-operation.ts"
 import { addProgress, failProgress, startProgress } from "./progress.ts"
 
 /** Bounds how long others wait for a row or a stage that a batch holds. */
-export const batchSize = 125
+export const batchSize = 250
 /** Between batches long work waits for the transactions of others, for this share of the time that a batch took at the most. */
-const shareOfOthers = 0.5
+const shareOfOthers = 0.25
 
 interface LongOperation<T> {
   /** The id that the caller chose to follow the operation by; it is the id of no operation yet. */
