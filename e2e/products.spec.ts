@@ -81,8 +81,15 @@ test("a deal is reckoned from its products: quantity, price, total, and that as 
   await drawer.getByTitle(lines.calculator("Batedeira")).click()
   const calculator = page.getByRole("dialog", { name: lines.calculator("Batedeira") })
   await expect(calculator.getByRole("button", { name: lines.fewer })).toBeDisabled()
-  await calculator.getByRole("button", { name: lines.more }).click()
-  await calculator.getByRole("button", { name: lines.more }).click()
+  const quantity = async () => (await readDeal(admin, deal)).products[0]?.pivot.amount
+  for (const [saved, total] of [
+    [2, "700,00"],
+    [3, "1.050,00"],
+  ] as const) {
+    await calculator.getByRole("button", { name: lines.more }).click()
+    await expect.poll(quantity).toBe(saved)
+    await expect(calculator.getByText(total)).toBeVisible()
+  }
   await calculator.getByLabel(lines.price).fill("300")
   await calculator.getByLabel(lines.price).press("Enter")
   await expect(calculator.getByText("900,00")).toBeVisible()
