@@ -212,12 +212,10 @@ async function pagesOf(noun: GeneratedNoun, orderBy: string, direction: string):
   }
 }
 
-/** One or two letters are found where a word begins, one only after a space; all else anywhere in a text. */
+/** One or two letters are found where a word begins, at the start or after a sign; all else anywhere in a text. */
 function hasWord(text: string, word: string): boolean {
-  const { length } = Array.from(word)
-  if (length > 2 || !/^[\p{L}\p{N}]+$/u.test(word)) return text.includes(word)
-  const places = length === 1 ? [" "] : [" ", "@", ".", "-", "+"]
-  return text.startsWith(word) || places.some((before) => text.includes(before + word))
+  const isShort = Array.from(word).length <= 2 && /^[\p{L}\p{N}]+$/u.test(word)
+  return isShort ? new RegExp(`(^|[ \\t\\n!-/:-@[-\`{-~])${word}`, "u").test(text) : text.includes(word)
 }
 
 /** The texts that a search looks into: the noun's own, custom ones, and the names of a deal's contacts and companies. */

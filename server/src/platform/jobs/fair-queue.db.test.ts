@@ -65,13 +65,16 @@ async function settle(ctx: Context, { id, lease }: Claimed, note = "done"): Prom
   )
 }
 
-function queue(work: (ctx: Context, job: Claimed) => Promise<void>, more: { perGroup?: number } = {}) {
+function queue(
+  work: (ctx: Context, job: Claimed) => Promise<void>,
+  more: { perGroup?: number; perAccount?: number } = {},
+) {
   return new FairQueue({
     services,
     log: silentLog,
     table,
     atOnce: 4,
-    perAccount: 3,
+    perAccount: more.perAccount ?? 3,
     ...(more.perGroup !== undefined && { group: "host", perGroup: more.perGroup }),
     work,
     rest: (ctx, job) => settle(ctx, job, "rests"),
@@ -108,7 +111,7 @@ test("where many accounts wait, the rows of each are done in their order, one af
     for (const id of ids) await put(id, 1, host, later(60 * minutes - 600))
   const inWork = new Set<AccountId>()
   const order = new Map<AccountId, string[]>(ids.map((id) => [id, []]))
-  const crowded = queue(async (ctx, job) => {
+  const work = async (ctx: Context, job: Claimed) => {
     expect(inWork.has(ctx.accountId)).toBe(false)
     inWork.add(ctx.accountId)
     const { rows: found } = await sql<{
@@ -117,7 +120,8 @@ test("where many accounts wait, the rows of each are done in their order, one af
     order.get(ctx.accountId)?.push(found[0]?.host ?? "")
     await settle(ctx, job)
     inWork.delete(ctx.accountId)
-  })
+  }
+  const crowded = queue(work, { perAccount: 1 })
   expect(await crowded.drain()).toBe(24)
   expect([...order.values()]).toEqual(ids.map(() => ["first", "second", "third"]))
   expect((await rows()).every(({ note, attempts }) => note === "done" && attempts === 1)).toBe(true)
