@@ -9,12 +9,14 @@ export default defineConfig({
     maxWorkers: "100%",
     // No module keeps a state that a test could leave behind, and loading all of them for each file took a third of the time.
     isolate: false,
+    // Time-outs are for what hangs: a busy machine can be many times slower than a quiet one.
     projects: [
       {
         test: {
           name: "unit",
           include: ["**/*.test.ts", "**/*.test.tsx"],
           exclude: [...never, ...databaseTests],
+          testTimeout: 30_000,
         },
       },
       {
@@ -23,8 +25,8 @@ export default defineConfig({
           include: databaseTests,
           exclude: never,
           globalSetup: "server/test/global-setup.ts",
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

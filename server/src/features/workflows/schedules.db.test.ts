@@ -90,6 +90,7 @@ describe("a stay in a stage", () => {
   test("sets off at half of its timeout and at its end, once each, and anew after the deal came back", async () => {
     const half = await makeWorkflow(api, ana, { execute_when: "close_to_expire" })
     const end = await makeWorkflow(api, ana, { execute_when: "expire" })
+    at("2026-03-10T15:00:00.000Z")
     const deal = await makeDeal(api, ana, pipeline)
     const counts = async () => {
       await Promise.all([engine.tick(runStays), engine.tick(runStays)])
