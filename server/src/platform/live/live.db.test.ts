@@ -255,7 +255,6 @@ test("what was missed is told at once, and only what the viewer may see", async 
   const rui = await viewer(accountId, "restricted_agent")
   const listener = await listen(first, rui)
   const before = await change(ana, { id: newShown() })
-  await change(ana)
   await listener.until(({ ids }) => ids.includes(before))
   listener.end()
   await change(ana)
