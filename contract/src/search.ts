@@ -20,7 +20,8 @@ export type SearchHit = z.output<typeof searchHit>
 
 /**
  * Looks into all nouns at once, without case and accents: at most 5 of each that the caller may see. Words of
- * one or two letters are not sought in what a record leads to. Empty finds none.
+ * one or two letters are not sought in what a record leads to; phones and documents are found with their masks or
+ * without. Empty finds none.
  */
 export const searchRecords = endpoint({
   id: "record.search",

@@ -22,11 +22,9 @@ export const billSource: RecordSource = {
       and ${dealScope(ctx, "deal.read")}
     union all
     select b.id from contacts c join bills b on b.account_id = c.account_id and b.contact_id = c.id
-    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.first_name || ' ' || coalesce(c.last_name, ''))) ${match}
-      and c.search ${match} and ${contactScope(ctx, "contact.read")}
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.search_name ${match} and ${contactScope(ctx, "contact.read")}
     union all
     select b.id from companies c join bills b on b.account_id = c.account_id and b.company_id = c.id
-    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.company)) ${match}
-      and c.search ${match} and ${companyScope(ctx, "company.read")}`,
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.search_name ${match} and ${companyScope(ctx, "company.read")}`,
   order: { field: "created_at", direction: "desc" },
 }

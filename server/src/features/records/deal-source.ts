@@ -60,11 +60,9 @@ export const dealSource: RecordSource = {
   search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   searchLinks: (ctx, match) => sql`
     select l.deal_id from contacts c join deal_contacts l on l.account_id = c.account_id and l.contact_id = c.id
-    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.first_name || ' ' || coalesce(c.last_name, ''))) ${match}
-      and c.search ${match}
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.search_name ${match}
     union all
     select l.deal_id from companies c join deal_companies l on l.account_id = c.account_id and l.company_id = c.id
-    where c.account_id = ${ctx.accountId} and c.deleted_at is null and lower(imm_unaccent(c.company)) ${match}
-      and c.search ${match}`,
+    where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.search_name ${match}`,
   order: { field: "created_at", direction: "desc" },
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { withCustomColumns } from "../../platform/records/custom-columns.ts"
 import { readCustomFields } from "../../platform/records/custom-fields.ts"
-import { findPage } from "../../platform/records/find-page.ts"
+import { findSome } from "../../platform/records/find-page.ts"
 import { findIds } from "../../platform/records/find-records.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { readHits, searchNouns } from "./search-read.ts"
@@ -49,11 +49,10 @@ async function readableNouns(ctx: Context): Promise<SearchNoun[]> {
     .map((noun) => ({ ...noun, source: withCustomColumns(noun.source, fields) }))
 }
 
-/** The first records in the order of lists whose own texts have it. */
-async function ownIds(ctx: Context, source: RecordSource, text: string): Promise<string[]> {
+/** Some records whose own texts have it. */
+function ownIds(ctx: Context, source: RecordSource, text: string): Promise<string[]> {
   const { searchLinks: _, ...own } = source
-  const { ids } = await findPage(ctx, own, { search: text }, { page: 1, per_page: looked, total: "next" })
-  return ids
+  return findSome(ctx, own, text, looked)
 }
 
 /**

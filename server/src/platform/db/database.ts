@@ -51,9 +51,9 @@ export async function reachServer({ dataDir, databaseUrl, secretKey }: ServerSet
 
 /**
  * The planner, which may not look at the statistics of LIKE under row-level security, expects searches to find much: helpers of its
- * own would take longer to start than most of them take.
+ * own would take longer to start than most of them take, and to merge sorted rows it would read a whole table in order.
  */
-const options = "-c max_parallel_workers_per_gather=0"
+const options = "-c max_parallel_workers_per_gather=0 -c enable_mergejoin=off"
 
 /** Starts the embedded server where there is no DATABASE_URL, migrates, and opens the pools. */
 export async function openDatabase(config: ServerSettings): Promise<Database> {

@@ -117,6 +117,7 @@ export interface CompaniesTable {
   search: GeneratedAlways<string>
   email_key: GeneratedAlways<string | null>
   custom_search: GeneratedAlways<string>
+  search_name: GeneratedAlways<string>
 }
 
 export interface ConfirmationsTable {
@@ -172,6 +173,7 @@ export interface ContactsTable {
   search: GeneratedAlways<string>
   email_key: GeneratedAlways<string | null>
   custom_search: GeneratedAlways<string>
+  search_name: GeneratedAlways<string>
 }
 
 export interface CustomFieldsTable {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../context.ts"
-import { beginsWord, contains } from "./like-pattern.ts"
+import { bareNumber } from "./bare-number.ts"
+import { beginsWord, contains, containsEnds, containsUnindexed } from "./like-pattern.ts"
 import type { RecordSource } from "./record-source.ts"
 
 type Predicate = RawBuilder<SqlBool>
@@ -11,59 +12,96 @@ const mostWords = 8
 /** No index finds so few letters within a word. */
 const fewLetters = /^[\p{L}\p{N}]{1,2}$/u
 
-/** A match for each word of a search text. `%` and empty mean all. */
-function matchesOf(search = ""): Match[] {
-  const words = search.trim() === "%" ? [] : search.split(/\s+/).filter(Boolean).slice(0, mostWords)
-  return words
-    .map((word) => word.normalize("NFC"))
-    .map((word) => (fewLetters.test(word) ? beginsWord(word) : contains(word)))
+/** A word of a search text. */
+interface Word {
+  readonly match: Match
+  /** What of a word beside others an index is asked for, and what is then looked up in each row. */
+  readonly inTwo?: { readonly ends: Match; readonly whole: Match }
 }
 
-function allOf(predicates: readonly Predicate[]): Predicate {
-  return predicates.length === 0 ? sql`true` : sql`(${sql.join(predicates, sql` and `)})`
+/** What finds a search text: all of its words, or what it is as a number without its mask. */
+interface Sought {
+  readonly words: readonly Word[]
+  readonly number: Word | null
+}
+
+function wordOf(typed: string, isAlone: boolean): Word {
+  const word = typed.normalize("NFC")
+  if (fewLetters.test(word)) return { match: beginsWord(word) }
+  const match = contains(word)
+  const ends = isAlone ? null : containsEnds(word)
+  return ends ? { match, inTwo: { ends, whole: containsUnindexed(word) } } : { match }
+}
+
+/** `%` and empty mean all. */
+function soughtBy(search = ""): Sought {
+  const text = search.trim()
+  const words = text === "%" ? [] : text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const isAlone = /^[a-z]*$/i.test(text)
+  const number = bareNumber(text)
+  return {
+    words: words.map((word) => wordOf(word, isAlone)),
+    number: number === null ? null : { match: contains(number) },
+  }
+}
+
+/** Whether a row itself has a word. */
+function hasOwn(ctx: Context, { search }: RecordSource, alias: string, { match, inTwo }: Word): Predicate {
+  return inTwo
+    ? sql`(${search(ctx, alias, inTwo.ends)} and ${search(ctx, alias, inTwo.whole)})`
+    : search(ctx, alias, match)
+}
+
+/** What is true of a row that is found, given what is true of one with a match. */
+function foundBy({ words, number }: Sought, has: (word: Word) => Predicate): Predicate {
+  if (words.length === 0) return sql`true`
+  const all = sql.join(words.map(has), sql` and `)
+  return number ? sql`((${all}) or ${has(number)})` : sql`(${all})`
 }
 
 /** The rows that a word is found in, by themselves and by what they link to, as a union: an OR over links would read every row. */
-function hits(ctx: Context, source: RecordSource, match: Match, bit: number): RawBuilder<unknown> {
+function hits(ctx: Context, source: RecordSource, word: Word, bit: number): RawBuilder<unknown> {
   const own = sql`select f.id, ${sql.lit(bit)} as bit from ${sql.table(source.table)} f
-    where f.account_id = ${ctx.accountId} and ${source.search(ctx, "f", match)}`
+    where f.account_id = ${ctx.accountId} and ${hasOwn(ctx, source, "f", word)}`
   if (!source.searchLinks) return own
-  return sql`${own} union all select linked.id, ${sql.lit(bit)} from (${source.searchLinks(ctx, match)}) linked (id)`
+  return sql`${own} union all select linked.id, ${sql.lit(bit)} from (${source.searchLinks(ctx, word.match)}) linked (id)`
 }
 
 /**
- * The predicate of a search text: each of its words occurs, one of one or two letters or digits at the beginning of a word. Each part uses
- * its own index. The hits of several words are grouped and not joined: the planner takes them for few, and would join them one by one.
+ * The predicate of a search text: each of its words occurs, one of one or two letters or digits at the beginning of a word; or, of a
+ * number, its digits occur without the mask. Each part uses its own index. The hits of several words are grouped and not joined: the
+ * planner takes them for few, and would join them one by one.
  */
 export function compileSearch(ctx: Context, source: RecordSource, text: string | undefined): Predicate {
-  const matches = matchesOf(text)
-  if (!source.searchLinks) return allOf(matches.map((match) => source.search(ctx, source.alias, match)))
-  if (matches.length === 0) return sql`true`
-  const all = matches.map((match, index) => hits(ctx, source, match, 2 ** index))
+  const sought = soughtBy(text)
+  const { words, number } = sought
+  if (!source.searchLinks) return foundBy(sought, (word) => hasOwn(ctx, source, source.alias, word))
+  if (words.length === 0) return sql`true`
+  const whole = 2 ** words.length - 1
+  const all = words.map((word, index) => hits(ctx, source, word, 2 ** index))
+  if (number) all.push(hits(ctx, source, number, whole))
   return sql`${sql.ref(source.alias)}.id in (
     select hit.id from (${sql.join(all, sql` union all `)}) hit
-    group by hit.id having bit_or(hit.bit) = ${sql.lit(2 ** matches.length - 1)}
+    group by hit.id having bit_or(hit.bit) = ${sql.lit(whole)}
   )`
 }
 
 /** The same for a few rows, each looked at by itself. */
 export function compileSearchOfEach(ctx: Context, source: RecordSource, text: string | undefined): Predicate {
   const { alias, search, searchLinks } = source
-  return allOf(
-    matchesOf(text).map((match) => {
-      const own = search(ctx, alias, match)
-      if (!searchLinks) return own
-      // Not by EXISTS: the planner would look for all links with the text at once.
-      return sql`(${own} or (
-        select true from (${searchLinks(ctx, match)}) linked (id) where linked.id = ${sql.ref(alias)}.id limit 1
-      ))`
-    }),
-  )
+  return foundBy(soughtBy(text), ({ match }) => {
+    const own = search(ctx, alias, match)
+    if (!searchLinks) return own
+    // Not by EXISTS: the planner would look for all links with the text at once.
+    return sql`(${own} or (
+      select true from (${searchLinks(ctx, match)}) linked (id) where linked.id = ${sql.ref(alias)}.id limit 1
+    ))`
+  })
 }
 
 /**
  * The first rows, `most` at most, that each word of a text is found in, as an array for each; null for a text of one word or a noun
- * whose links are not searched, which need no such look.
+ * whose links are not searched, which need no such look, and for a number, which is found in another way too.
  */
 export function hitsOfEachWord(
   ctx: Context,
@@ -71,10 +109,13 @@ export function hitsOfEachWord(
   text: string | undefined,
   most: number,
 ): RawBuilder<{ words: string[][] }> | null {
-  const matches = matchesOf(text)
-  if (!source.searchLinks || matches.length < 2) return null
-  const lists = matches.map(
-    (match) => sql`to_jsonb(array(select hit.id from (${hits(ctx, source, match, 1)}) hit limit ${most}))`,
+  const { words, number } = soughtBy(text)
+  if (!source.searchLinks || words.length < 2 || number) return null
+  // Materialized: for a limit the planner would rather read all rows, of which it believes that many have the word.
+  const lists = words.map(
+    (word) => sql`to_jsonb(array(
+      with hit as materialized (${hits(ctx, source, word, 1)}) select hit.id from hit limit ${most}
+    ))`,
   )
   return sql`select jsonb_build_array(${sql.join(lists)}) as words`
 }

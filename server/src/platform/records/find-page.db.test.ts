@@ -1,12 +1,20 @@
-import { type Contact, createContact, filterContacts, searchContacts } from "@funil/contract/contacts"
+import { createCompany } from "@funil/contract/companies"
+import {
+  type Contact,
+  createContact,
+  filterContacts,
+  searchContacts,
+  updateContact,
+} from "@funil/contract/contacts"
 import { createCustomField } from "@funil/contract/custom-fields"
-import { searchDeals } from "@funil/contract/deals"
+import { createDeal, searchDeals } from "@funil/contract/deals"
+import { searchRecords } from "@funil/contract/search"
 import type { FilterBody } from "@funil/contract/shared/filters"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
-import { makeDeal, makePipeline } from "../../../test/factories.ts"
-import { beginsWord } from "./like-pattern.ts"
+import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
+import { beginsWord, containsEnds, containsUnindexed } from "./like-pattern.ts"
 
 const api = await testApi()
 let ana: Person
@@ -118,6 +126,71 @@ test("an index of trigrams finds just the rows in which a word begins with a let
     return rows.map((row) => row["QUERY PLAN"]).join("\n")
   })
   expect(plan).toMatch(/Bitmap Index Scan on contacts_search \(actual rows=10\b/)
+})
+
+test("the search over all nouns finds what lies far behind the newest, and no more than five", async () => {
+  const names = async (q: string) => {
+    const { hits } = await api.call(searchRecords, ana, { query: { q } })
+    return hits.map(({ name }) => name)
+  }
+  for (const name of await names("xerxes")) expect(name).toMatch(/^Xerxes Lima 40|^Xerxes Lima 4100$/)
+  expect(await names("xerxes")).toHaveLength(5)
+  expect(await names("xerxes 4095")).toEqual(["Xerxes Lima 4095"])
+  expect(await names("p4095@")).toEqual(["Xerxes Lima 4095"])
+})
+
+test("a deal is found by the names of whom it is with, as they are now, and by nothing else of them", async () => {
+  const rui = await api.signUp()
+  const pipeline = await makePipeline(api, rui)
+  const body = { first_name: "Íris", last_name: "Quevedo", email: "rara@unica.test", phone1: "11 91234-5678" }
+  const contact = await api.call(createContact, rui, { body })
+  const company = await api.call(createCompany, rui, {
+    body: { company: "Ótica Sol", email: "oi@otica-lua.test" },
+  })
+  await api.call(createDeal, rui, {
+    body: {
+      name: "Mesa",
+      pipeline_stage_id: stageId(pipeline, 0),
+      contacts: [contact.id],
+      companies: [company.id],
+    },
+  })
+  const found = async (search: string) => (await api.call(searchDeals, rui, { query: { search } })).total
+  for (const name of ["iris", "quevedo íris", "ir que", "otica", "mesa sol quevedo"])
+    expect(await found(name), name).toBe(1)
+  for (const other of ["rara", "unica", "91234", "lua", "mesa rara"])
+    expect(await found(other), other).toBe(0)
+  await api.call(updateContact, rui, { params: { id: contact.id }, body: { last_name: "Bastos" } })
+  expect(await found("quevedo")).toBe(0)
+  expect(await found("bastos")).toBe(1)
+})
+
+test("of a long word beside others an index is asked for the ends, and each row for the whole", async () => {
+  const caio = await api.signUp()
+  for (const first_name of ["Zulmarca", "Zuleica", "Zulei%ca"])
+    await api.call(createContact, caio, {
+      body: { first_name, last_name: "Pradorosa 7", email: "z@padariasol.test" },
+    })
+  const found = async (search: string) => {
+    const { data } = await api.call(searchContacts, caio, { query: { search } })
+    return data.map(({ first_name }) => first_name)
+  }
+  expect(await found("zuleica pradorosa")).toEqual(["Zuleica"])
+  expect(await found("ZULEICA 7")).toEqual(["Zuleica"])
+  expect(await found("zuleica@")).toEqual([])
+  expect(await found("pradxxxxosa 7")).toEqual([])
+  expect(await found("z@padariasol.te")).toHaveLength(3)
+  expect(await found("z@padxxxsol.te")).toEqual([])
+  const plan = await api.database.owner.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_indexscan = off`.execute(trx)
+    const { rows } = await sql<{ "QUERY PLAN": string }>`
+      explain (costs off) select from contacts
+      where search ${containsEnds("padariasol.te")} and search ${containsUnindexed("padariasol.te")}
+    `.execute(trx)
+    return rows.map((row) => row["QUERY PLAN"]).join("\n")
+  })
+  expect(plan).toMatch(/Index Cond: \(search ~~ '%pad%ol\.te%'::text\)/)
 })
 
 test("a word begins after any sign, and a letter that is a sign without its accent means just that sign", async () => {

@@ -112,6 +112,27 @@ async function findAmongFirst(
   return found.length === most ? found : null
 }
 
+/** The ids of `most` records at most that a text finds: the first of the usual order where the text is common there, else any. */
+export async function findSome(
+  ctx: Context,
+  source: RecordSource,
+  search: string,
+  most: number,
+): Promise<string[]> {
+  const whole = await withCustomFields(ctx, source, { search })
+  const first = await findAmongFirst(ctx, whole, { search }, most)
+  if (first) return first
+  // Materialized: for a limit the planner would rather read all rows, of which it believes that many have the text.
+  const found = await guardedRead(
+    ctx,
+    sql<{ id: string }>`
+    with hit as materialized (select ${sql.ref(`${source.alias}.id`)} as id from ${matching(ctx, whole, { search })})
+    select hit.id from hit limit ${most}
+  `,
+  )
+  return found.map(({ id }) => id)
+}
+
 async function countAll(ctx: Context, source: RecordSource, wanted: Wanted): Promise<number> {
   const rows = await guardedRead(
     ctx,

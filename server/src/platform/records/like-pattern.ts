@@ -4,6 +4,9 @@ function escaped(text: string): string {
   return text.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")
 }
 
+/** A long word of letters that are the same without accents, by its beginning, middle and end. */
+const longWord = /([a-z]{3})[a-z]{2,}([a-z]{2})/gi
+
 function containing(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`'%' || ${folded(text)} || '%'`
 }
@@ -16,6 +19,21 @@ export function likePattern(text: string): RawBuilder<string> {
 /** What follows a folded text for "contains". */
 export function contains(text: string): RawBuilder<unknown> {
   return sql`like ${likePattern(text)}`
+}
+
+/** The same where no index is to look for it. */
+export function containsUnindexed(text: string): RawBuilder<unknown> {
+  // The index knows another order of letters, though equal texts are equal in both.
+  return sql`like (${likePattern(text)} collate ucs_basic)`
+}
+
+/**
+ * What follows a folded text for "may contain", by the ends of its long words. An index reads a list for each three letters; of a common
+ * word a few tell as much as all. Null for a text without long words.
+ */
+export function containsEnds(text: string): RawBuilder<unknown> | null {
+  const ends = escaped(text).replaceAll(longWord, "$1%$2")
+  return ends === escaped(text) ? null : sql`like ${containing(sql`${ends}`)}`
 }
 
 /** What stands before a word, sign by sign: of "neither letter nor digit" an index of trigrams can make nothing. */
