@@ -141,6 +141,18 @@ test("a long edit tells how far it is, to its author and to admins", async () =>
   expect(await standing()).toEqual(before)
 })
 
+test("an edit whose first batches find nothing to change is one operation all the same", async () => {
+  const amount = [{ field: "amount", value: 1 }]
+  const first = [{ filterField: "id", operator: "=", valueField: ids.slice(0, 600) }]
+  await api.call(massUpdateDeals, ana, { body: { filters: first, values: amount } })
+  const before = await standing()
+  const body = { filters: everything(), values: amount }
+  const { headers } = await api.send(massUpdateDeals, ana, { body })
+  const token = headers["undo-token"] ?? ""
+  expect(await api.call(undo, ana, { body: { token } })).toMatchObject({ skipped: [] })
+  expect(await standing()).toEqual(before)
+})
+
 test("an edit that is cut off half-way says so, and what it did can be undone whole", async () => {
   const before = await standing()
   await stuck(async (operation, edit) => {

@@ -26,13 +26,19 @@ export const email = stored(254).check(z.regex(/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^
 /** A tag: 1 to 60 characters. */
 export const tag = text(60)
 
+const mostTags = 50
+
+/** The tags, unique without case; the first spelling stays. Null when they are more than 50 before that. */
+export function joinedTags(list: string[]): string[] | null {
+  return list.length > mostTags ? null : uniqueTags(list)
+}
+
+function uniqueTags(list: string[]): string[] {
+  return [...new Map(list.toReversed().map((item) => [item.toLowerCase(), item])).values()].toReversed()
+}
+
 /** At most 50 tags, unique without case; the first spelling stays. */
-export const tags = z.pipe(
-  z.array(tag).check(z.maxLength(50)),
-  z.transform((list) =>
-    [...new Map(list.toReversed().map((item) => [item.toLowerCase(), item])).values()].toReversed(),
-  ),
-)
+export const tags = z.pipe(z.array(tag).check(z.maxLength(mostTags)), z.transform(uniqueTags))
 
 /** A URL of the web; other schemes (`javascript:`) are refused. */
 export const url = stored(2048).check(z.regex(/^https?:\/\/[^\s]+$/i, "url"))

@@ -32,8 +32,11 @@ function comesTo({ before, patch }: DealChange): string | null {
   return comesBack || stageId !== before.pipeline_stage_id ? stageId : null
 }
 
+function changesLinks({ patch }: DealChange): boolean {
+  return linkNames.some((name) => name in patch)
+}
+
 async function isReachable(tx: Tx, { before, patch }: DealChange): Promise<boolean> {
-  if (!linkNames.some((name) => name in patch)) return true
   try {
     await requireReachable(tx, { ...before, ...patch }, before)
     return true
@@ -52,20 +55,15 @@ export const dealUndoer = batchUndoer<DealRow>({
   stateOf: dealState,
   save: async (tx, putbacks, refuse) => {
     const changes = putbacks.map(({ before, fields }) => ({ before, patch: patchOf(tx, fields, before) }))
-    const stages = changes.flatMap((change) =>
-      [change.before.pipeline_stage_id, comesTo(change) ?? []].flat(),
-    )
-    await lockTotals(tx, stages)
+    const entered = changes.flatMap((change) => comesTo(change) ?? [])
+    await lockTotals(tx, [...changes.map(({ before }) => before.pipeline_stage_id), ...entered])
     // A deal can't come back to a stage or pipeline that has gone since, or that the caller doesn't see.
-    const live = await liveStages(
-      tx,
-      changes.flatMap((change) => comesTo(change) ?? []),
-    )
+    const live = await liveStages(tx, entered)
     const sound: DealChange[] = []
     for (const change of changes) {
       const stageId = comesTo(change)
       if (stageId !== null && !live.has(stageId)) refuse(change.before.id, "conflict")
-      else if (await isReachable(tx, change)) sound.push(change)
+      else if (!changesLinks(change) || (await isReachable(tx, change))) sound.push(change)
       else refuse(change.before.id, "forbidden")
     }
     await saveDeals(tx, sound)

@@ -45,17 +45,17 @@ export async function moveMany(
     (move.pipeline_stage_id !== undefined || pipeline_id !== stage.pipeline_id)
   const entering = changes.filter(({ before }) => enters(before))
   const staying = changes.filter(({ before }) => !enters(before))
-  const entered = await enter(tx, entering, stage, move.lost_reason)
+  const entered = enter(tx, entering, stage, move.lost_reason)
   const stayed = move.lost_reason === undefined ? staying : await explain(tx, staying, move.lost_reason)
   return [...entered, ...stayed]
 }
 
-async function enter(
+function enter(
   tx: Tx,
   changes: readonly DealChange[],
   stage: TargetStage,
   reason: Move["lost_reason"],
-): Promise<DealChange[]> {
+): DealChange[] {
   if (changes.length === 0) return []
   const now = tx.now()
   const entry = {
@@ -65,11 +65,7 @@ async function enter(
     last_stage_updated_at: now,
     closed_at: stage.kind === "open" ? null : now,
   }
-  const { rows } = await sql<{ first: string | null }>`/* first card */
-    select min(position) as first from deals
-    where account_id = ${tx.accountId} and pipeline_stage_id = ${stage.id} and deleted_at is null
-  `.execute(tx.db)
-  const keys = generateNKeysBetween(null, rows[0]?.first ?? null, changes.length).toReversed()
+  const keys = generateNKeysBetween(null, stage.first, changes.length).toReversed()
   return changes.map(({ before, patch }, index) => {
     const position = keys[index] ?? before.position
     return { before, patch: { ...patch, ...entry, position } }

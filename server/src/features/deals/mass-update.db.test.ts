@@ -1,4 +1,5 @@
 import { createDeal, type Deal, getDeal, massUpdateDeals, updateDeal } from "@funil/contract/deals"
+import { undo } from "@funil/contract/history"
 import { type Pipeline, updatePipeline } from "@funil/contract/pipelines"
 import type { CallInput } from "@funil/contract/shared/endpoint"
 import { beforeAll, describe, expect, test } from "vitest"
@@ -49,7 +50,7 @@ async function now(deals: readonly Deal[]): Promise<object[]> {
   return Promise.all(deals.map(async ({ id }) => essence(await api.call(getDeal, ana, { params: { id } }))))
 }
 
-describe("a mass update does what the same single updates do", () => {
+describe("a mass update does what the same single updates do, and its undo puts back what was,", () => {
   const cases: [string, () => Values][] = [
     [
       "of amount and date",
@@ -91,5 +92,8 @@ describe("a mass update does what the same single updates do", () => {
     }
     expect(reply.body).toEqual({ updated: many.length, skipped: 0 })
     expect(await now(many)).toEqual(await now(one))
+    const token = reply.headers["undo-token"] ?? ""
+    expect(await api.call(undo, ana, { body: { token } })).toMatchObject({ skipped: [] })
+    expect(await now(many)).toEqual(many.map(essence))
   })
 })

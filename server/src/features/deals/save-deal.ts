@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from "node:util"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { dealAudience } from "./deal-audience.ts"
-import { saveLinks } from "./deal-links.ts"
+import { linkNames, saveLinks } from "./deal-links.ts"
 import { updateDealRow, updateDealRows } from "./deal-queries.ts"
 import type { DealRow } from "./deal-row.ts"
-import { dealState } from "./deal-state.ts"
+import { dealState, stateFieldsOf } from "./deal-state.ts"
 import { notifyOfDeals } from "./notify-of-deals.ts"
 import { addToTotals, type Delta, lockTotals } from "./stage-totals.ts"
 
@@ -55,16 +55,16 @@ export async function saveDeal(tx: Tx, before: DealRow, patch: Patch): Promise<D
  * deals ends here. Whoever places cards has taken the locks of the stages already; taking them twice is harmless.
  */
 export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise<Saved[]> {
+  const updated_at = tx.now()
   const saved = changes.map(({ before, patch }) => {
-    const after: DealRow = { ...before, ...patch, updated_at: tx.now(), version: before.version + 1 }
+    const after: DealRow = { ...before, ...patch, updated_at, version: before.version + 1 }
     return { before, after }
   })
-  const writing = writeRows(tx, saved, changes)
+  const patched = new Set(changes.flatMap(({ patch }) => Object.keys(patch)))
   // What the ledger keeps of many deals is made while the database writes them.
-  if (saved.length > 1) await others()
-  recordAll(tx, saved)
-  await writing
-  for (const { before, after } of saved) await saveLinks(tx, after.id, after, before)
+  await Promise.all([writeRows(tx, saved, patched), recordAll(tx, saved, patched)])
+  if (linkNames.some((name) => patched.has(name)))
+    for (const { before, after } of saved) await saveLinks(tx, after.id, after, before)
   const weighed = saved.filter(changesTotals)
   await lockTotals(
     tx,
@@ -78,21 +78,26 @@ export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise
   return saved
 }
 
-function recordAll(tx: Tx, saved: readonly Saved[]): void {
-  for (const { before, after } of saved) {
+/** So many are recorded in one go; whatever else the process has to answer comes between. */
+const recordedAtOnce = 50
+
+async function recordAll(tx: Tx, saved: readonly Saved[], patched: ReadonlySet<string>): Promise<void> {
+  const fields = stateFieldsOf(patched)
+  for (const [index, { before, after }] of saved.entries()) {
+    if (saved.length > 1 && index % recordedAtOnce === 0) await others()
     record(tx, {
       event: eventOf(before, after),
       id: after.id,
-      before: dealState(before),
-      after: dealState(after),
+      before: dealState(before, fields),
+      after: dealState(after, fields),
       audience: dealAudience(before),
     })
   }
 }
 
-async function writeRows(tx: Tx, saved: readonly Saved[], changes: readonly DealChange[]): Promise<void> {
+async function writeRows(tx: Tx, saved: readonly Saved[], patched: ReadonlySet<string>): Promise<void> {
   const rows = saved.map(({ after }) => after)
   const [only, ...more] = rows
   if (only && more.length === 0) return updateDealRow(tx, only)
-  await updateDealRows(tx, rows, new Set(changes.flatMap(({ patch }) => Object.keys(patch))))
+  await updateDealRows(tx, rows, patched)
 }

@@ -81,19 +81,20 @@ function isBack(
   { entity, record_id, fields }: StoredChange,
   brought: ReadonlySet<string>,
 ): boolean {
-  return (
-    brought.has(`${entity} ${record_id}`) &&
-    Object.entries(fields).every(([name, [before]]) => holds(present, name, before))
-  )
+  return brought.has(`${entity} ${record_id}`) && holdsAll(present, fields, 0)
 }
 
 /** Whether the record still is as the operation left it. */
 function isAsLeft(present: State, { fields }: StoredChange): boolean {
-  return Object.entries(fields).every(([name, [, after]]) => holds(present, name, after))
+  return holdsAll(present, fields, 1)
 }
 
-function holds(state: State, name: string, value: unknown): boolean {
-  return isDeepStrictEqual(state[name] ?? null, value)
+/** Whether all of these fields are as they were before (0) or after (1) the change. */
+function holdsAll(state: State, fields: StoredChange["fields"], side: 0 | 1): boolean {
+  return Object.keys(fields).every((name) => {
+    const [is, was] = [state[name] ?? null, fields[name]?.[side]]
+    return is === was || isDeepStrictEqual(is, was)
+  })
 }
 
 /** What undoing writes. A created record goes to the trash. */

@@ -52,7 +52,8 @@ export async function massValues<
     complete: (row, patch) => {
       const tags = row.tags && tagsAfter(row.tags)
       if (tags === null) return null
-      const changed = { ...(tags && tags !== row.tags && { tags }), ...patch }
+      const changed = tags && tags !== row.tags ? { tags, ...patch } : patch
+      if (!rules) return changed
       let custom_fields: StoredFields | undefined
       const found = problemsOf(() => {
         custom_fields = storedIn(row.custom_fields, { ...row, ...changed })

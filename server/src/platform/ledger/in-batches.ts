@@ -34,17 +34,20 @@ export async function inBatches<T>(
   const isFollowed = progressId !== undefined || total > batchSize
   if (isFollowed) await startProgress(ctx, id, total)
   let changed = 0
+  let isBegun = false
   try {
     for await (const { batch, isLast } of marked(batches)) {
       const doBatch = async (tx: Tx) => {
-        await continueOperation(tx, id)
+        await continueOperation(tx, id, isBegun)
         const updated = await work(tx, batch)
         if (isFollowed) await addProgress(tx, id, { done: batch.length, updated })
-        return updated
+        return { updated, begins: tx.ledger.changes.length > 0 }
       }
       const began = performance.now()
       // The last commit brings those before it to the disk, and nobody has been told of them until then.
-      changed += await inTransaction(ctx, doBatch, { isRedone: !isLast })
+      const { updated, begins } = await inTransaction(ctx, doBatch, { isRedone: !isLast })
+      changed += updated
+      isBegun ||= begins
       await others()
       if (!isLast) await untilQuiet((performance.now() - began) * shareOfOthers)
     }

@@ -73,9 +73,9 @@ const isOwn = ([name]: [string, unknown]) => name.startsWith(prefix)
 
 /** Fields of the ledger as a row has them: what the ledger kept of custom fields laid over those of `before`. */
 export function joinStates(fields: State, before: StoredFields = {}): State {
+  if (!Object.keys(fields).some((name) => name.startsWith(prefix))) return fields
   const entries = Object.entries(fields)
   const own = entries.filter(isOwn).map(([name, value]) => [name.slice(prefix.length), value] as const)
-  if (own.length === 0) return fields
   const merged = Object.entries({ ...before, ...Object.fromEntries(own) })
   return {
     ...Object.fromEntries(entries.filter((entry) => !isOwn(entry))),

@@ -1,6 +1,6 @@
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { type MassValue, tagChange } from "@funil/contract/shared/mass"
-import { tags as tagList } from "@funil/contract/shared/text"
+import { joinedTags } from "@funil/contract/shared/text"
 import type * as z from "zod/mini"
 import { AppError, invalid } from "../app-error.ts"
 import { fieldProblems } from "../http/issues.ts"
@@ -70,7 +70,7 @@ function changed({ add, remove }: z.output<typeof tagChange>): (before: string[]
   const removed = new Set(remove.map((tag) => tag.toLowerCase()))
   return (before) => {
     const kept = before.filter((tag) => !removed.has(tag.toLowerCase()))
-    return tagList.safeParse([...kept, ...add]).data ?? null
+    return joinedTags([...kept, ...add])
   }
 }
 
