@@ -129,6 +129,52 @@ test("no field of a deal is overwritten unseen", async ({ page, admin, signIn, a
   }
 })
 
+test("what was stored though its answer got lost is no clash with oneself", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/ERR_FAILED|412 .*\/cards\//)
+  const { deal } = await dealScene(admin)
+  await signIn(admin)
+  await deafen(page)
+  const drawer = await openDeal(page, deal)
+  const name = drawer.getByLabel(m.deals.fields.name, { exact: true })
+  const stored = async () => (await readDeal(admin, deal)).name
+  await page.route(`**/api/cards/${deal.id}`, async (route) => {
+    if (route.request().method() !== "PUT") return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+  await name.fill("Sem resposta")
+  await name.press("Enter")
+  await expect(drawer.getByText(m.errors.network)).toBeVisible()
+  await page.unroute(`**/api/cards/${deal.id}`)
+  await name.fill("Outra vez")
+  await name.press("Enter")
+  await expect.poll(stored).toBe("Outra vez")
+})
+
+test("a clash is told when the field it belongs to is no longer there", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(stale)
+  const { deal } = await dealScene(admin)
+  await signIn(admin)
+  await deafen(page)
+  const drawer = await openDeal(page, deal)
+  await drawer.getByLabel(m.deals.fields.name, { exact: true }).fill("O meu nome")
+  await write(admin, deal, { name: "O nome da colega" })
+  await drawer.getByRole("button", { name: m.ui.close, exact: true }).click()
+  const toast = page.getByRole("listitem").filter({ hasText: m.ui.clashTitle })
+  await toast.getByRole("button", { name: m.ui.keepMine }).click()
+  await expect.poll(async () => (await readDeal(admin, deal)).name).toBe("O meu nome")
+})
+
 test("a move is not undone by somebody who saw the deal where it was", async ({
   page,
   admin,

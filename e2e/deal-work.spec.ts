@@ -6,6 +6,7 @@ import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { dealScene, openDeal, readDeal } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
+import { inDays, makeTask } from "./task-scene.ts"
 import { words } from "./words.ts"
 
 const m = words["pt-BR"]
@@ -111,6 +112,23 @@ test("finishing a task asks for the next one", async ({ page, admin, signIn, all
   )
   const visit = tasks.find(({ name }) => name === "Visitar a loja")
   expect([visit?.start.slice(-5), visit?.end.slice(-5)]).toEqual(["09:30", "11:00"])
+})
+
+test("of many tasks a deal shows the next eight, and the others when asked", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal } = await dealScene(admin)
+  for (let at = 10; at < 19; at++)
+    await makeTask(admin, `Passo ${at}`, { deal_id: deal.id, start: inDays(at) })
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  const ticks = drawer.getByRole("checkbox", { name: /Passo/ })
+  await expect(ticks).toHaveCount(8)
+  await expect(drawer.getByRole("checkbox", { name: /Passo 18/ })).toHaveCount(0)
+  await drawer.getByRole("button", { name: m.tasks.showAll(9) }).click()
+  await expect(ticks).toHaveCount(9)
 })
 
 test("a deal moves by its steps, is lost with a reason, and opens again", async ({ page, admin, signIn }) => {

@@ -81,15 +81,8 @@ test("a deal is reckoned from its products: quantity, price, total, and that as 
   await drawer.getByTitle(lines.calculator("Batedeira")).click()
   const calculator = page.getByRole("dialog", { name: lines.calculator("Batedeira") })
   await expect(calculator.getByRole("button", { name: lines.fewer })).toBeDisabled()
-  const quantity = async () => (await readDeal(admin, deal)).products[0]?.pivot.amount
-  for (const [saved, total] of [
-    [2, "700,00"],
-    [3, "1.050,00"],
-  ] as const) {
-    await calculator.getByRole("button", { name: lines.more }).click()
-    await expect.poll(quantity).toBe(saved)
-    await expect(calculator.getByText(total)).toBeVisible()
-  }
+  await calculator.getByRole("button", { name: lines.more }).click()
+  await calculator.getByRole("button", { name: lines.more }).click()
   await calculator.getByLabel(lines.price).fill("300")
   await calculator.getByLabel(lines.price).press("Enter")
   await expect(calculator.getByText("900,00")).toBeVisible()
@@ -111,6 +104,37 @@ test("a deal is reckoned from its products: quantity, price, total, and that as 
   await drawer.getByTitle(lines.calculator("Batedeira")).click()
   await calculator.getByRole("button", { name: lines.fewer }).click()
   await expect.poll(amount).toBe(600)
+})
+
+test("nobody clashes with their own quick hands on a machine that is slow to show what was saved", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal } = await dealScene(admin)
+  const { id } = await call(admin.token, createProduct, { body: { name: "Batedeira", price: 350 } })
+  await call(admin.token, updateDeal, { params: { id: deal.id }, body: { products: [id] } })
+  await page.addInitScript(() => {
+    const usual = window.setTimeout.bind(window)
+    // What the caches tell the screens goes through timers.
+    Object.assign(window, {
+      setTimeout: (run: () => void, time = 0) => usual(run, Math.max(time, 500)),
+    })
+  })
+  await signIn(admin)
+  const drawer = await openDeal(page, deal)
+  await drawer.getByTitle(lines.calculator("Batedeira")).click()
+  const calculator = page.getByRole("dialog", { name: lines.calculator("Batedeira") })
+  const terms = async () =>
+    (await readDeal(admin, deal)).products.map(({ pivot: { amount, price } }) => [amount, price])
+  await calculator.getByRole("button", { name: lines.more }).click()
+  await calculator.getByRole("button", { name: lines.more }).click()
+  await expect.poll(terms).toEqual([[3, 350]])
+  await calculator.getByLabel(lines.price).fill("300")
+  await calculator.getByLabel(lines.price).press("Enter")
+  await expect.poll(terms).toEqual([[3, 300]])
+  await expect(calculator.getByRole("alert")).toHaveCount(0)
+  await expect(calculator.getByText("900,00")).toBeVisible()
 })
 
 test("the history tells products, own fields and pictures in words", async ({ page, admin, signIn }) => {

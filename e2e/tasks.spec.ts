@@ -143,6 +143,50 @@ test("a task is made over the list, with its errors in place, and changed beside
   await expectAccessible(page)
 })
 
+test("a task whose making was never answered is there once when it is sent again", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/ERR_FAILED/)
+  await signIn(admin)
+  await page.goto("/tasks/list/create")
+  const dialog = page.getByRole("dialog", { name: t.add })
+  await dialog.getByLabel(t.name).fill("Ligar amanhã")
+  await page.route("**/api/tasks", async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole("button", { name: t.create }).click()
+  await expect(toast(page, m.board.failed.createTask)).toBeVisible()
+  await page.unroute("**/api/tasks")
+  await dialog.getByRole("button", { name: t.create }).click()
+  await expect(dialog).toBeHidden()
+  expect((await allTasks(admin)).map(({ name }) => name)).toEqual(["Ligar amanhã"])
+})
+
+test("of a tick and its taking back at once the last is what stays", async ({ page, admin, signIn }) => {
+  const { id } = await makeTask(admin, "Visitar")
+  await signIn(admin)
+  await page.goto("/tasks/list")
+  const tick = (name: string) => row(page, "Visitar").getByRole("checkbox", { name })
+  let isFirst = true
+  const { promise: second, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/tasks/${id}`, async (route) => {
+    if (!isFirst || route.request().method() !== "PUT") return route.fallback()
+    isFirst = false
+    await second
+    return route.fallback()
+  })
+  await tick(m.board.tasks.finish("Visitar")).click()
+  await tick(m.board.tasks.reopen("Visitar")).click()
+  resolve()
+  await expect(toast(page, m.board.done.savedTask("Visitar"))).toBeVisible()
+  await expect(tick(m.board.tasks.finish("Visitar"))).not.toBeChecked()
+  expect(await call(admin.token, getTask, { params: { id } })).toMatchObject({ is_finished: false })
+})
+
 test("of two who change one task the second one sees both values and chooses", async ({
   page,
   admin,

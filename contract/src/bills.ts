@@ -170,6 +170,7 @@ export const findBills = endpoint({
 export const filterBills = endpoint({
   id: "bill.filter",
   method: "POST",
+  reads: true,
   path: "/bills/filter",
   access: "bill.manage",
   query: z.strictObject({

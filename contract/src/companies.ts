@@ -66,7 +66,10 @@ export const listCompanies = endpoint({
   answer: paged(company),
 })
 
-/** Looks in name, e-mail, phone and document, without case and accents; `company` is another word for `search`. */
+/**
+ * Looks in name, e-mail, phone and document, without case and accents, and for a phone or document with its mask or without; `company`
+ * is another word for `search`.
+ */
 export const searchCompanies = endpoint({
   id: "company.search",
   method: "GET",
@@ -89,6 +92,7 @@ export const findCompanies = endpoint({
 export const filterCompanies = endpoint({
   id: "company.filter",
   method: "POST",
+  reads: true,
   path: "/companies/filter",
   access: "company.read",
   query: z.strictObject({

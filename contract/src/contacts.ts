@@ -95,7 +95,10 @@ export const listContacts = endpoint({
   answer: paged(contact),
 })
 
-/** Looks in names, e-mail, phones, document and job, without case and accents; `name` is another word for `search`. */
+/**
+ * Looks in names, e-mail, phones, document and job, without case and accents, and for a phone or document with its mask or without;
+ * `name` is another word for `search`.
+ */
 export const searchContacts = endpoint({
   id: "contact.search",
   method: "GET",
@@ -118,6 +121,7 @@ export const findContacts = endpoint({
 export const filterContacts = endpoint({
   id: "contact.filter",
   method: "POST",
+  reads: true,
   path: "/contacts/filter",
   access: "contact.read",
   query: z.strictObject({

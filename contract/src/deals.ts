@@ -224,6 +224,7 @@ export const findDeals = endpoint({
 export const filterDeals = endpoint({
   id: "deal.filter",
   method: "POST",
+  reads: true,
   path: "/cards/filter",
   access: "deal.read",
   query: z.strictObject({

@@ -69,6 +69,7 @@ export const listFilters = endpoint({
 export const filterFilters = endpoint({
   id: "filter.filter",
   method: "POST",
+  reads: true,
   path: "/filters/filter",
   access: "filter.manage",
   query: z.strictObject({

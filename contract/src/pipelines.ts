@@ -255,6 +255,7 @@ export const getBoard = endpoint({
 export const filterBoard = endpoint({
   id: "board.filter",
   method: "POST",
+  reads: true,
   path: "/pipelines/:id/board/filter",
   access: "pipeline.read",
   params: idParams,
@@ -277,6 +278,7 @@ export const listStageCards = endpoint({
 export const filterStageCards = endpoint({
   id: "stage.filter_cards",
   method: "POST",
+  reads: true,
   path: "/pipelines/:pipelineId/stages/:id/cards/filter",
   access: "deal.read",
   params: stageParams,

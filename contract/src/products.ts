@@ -83,6 +83,7 @@ export const findProducts = endpoint({
 export const filterProducts = endpoint({
   id: "product.filter",
   method: "POST",
+  reads: true,
   path: "/products/filter",
   access: "product.read",
   query: z.strictObject({

@@ -126,6 +126,7 @@ export const findTasks = endpoint({
 export const filterTasks = endpoint({
   id: "task.filter",
   method: "POST",
+  reads: true,
   path: "/tasks/filter",
   access: "task.read",
   query: z.strictObject({

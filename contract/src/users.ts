@@ -114,6 +114,7 @@ export const findUsers = endpoint({
 export const filterUsers = endpoint({
   id: "user.filter",
   method: "POST",
+  reads: true,
   path: "/users/filter",
   access: "user.read",
   query: z.strictObject({

@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly hasBody: boolean
   /** What the answer is when it is not JSON. */
   readonly media: Media
+  /** A POST that only reads, its question being too long for an address: no answer of it is kept for a repetition. */
+  readonly reads: boolean
 }
 
 interface Definition<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
@@ -57,6 +59,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, A ext
   readonly form?: boolean
   readonly files?: Readonly<Record<string, number>>
   readonly media?: Media
+  readonly reads?: boolean
 }
 
 const defaultStatus = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const
@@ -74,6 +77,7 @@ export function endpoint<
     form: false,
     files: {},
     media: "json",
+    reads: definition.method === "GET",
     ...definition,
     hasBody: definition.body !== undefined,
     params: definition.params ?? (nothing as unknown as P),

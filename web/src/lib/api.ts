@@ -52,24 +52,44 @@ export function addressOf(path: string, { params = {}, query = {} }: CallParts):
   return `/api${filled}${search && `?${search}`}`
 }
 
+/** After so long the same call is meant anew. */
+const repeatedWithin = 600_000
+
+interface Unanswered {
+  readonly key: string
+  readonly sentAt: number
+}
+
+/** What was sent and not answered yet, or never: sent once more, it is still done only once. */
+const unanswered = new Map<string, Unanswered>()
+
+/** The key under which a call goes: that of the same one before, if that was not answered. */
+function keyFor(sent: string, key: string): string {
+  const now = performance.now()
+  for (const [call, { sentAt }] of unanswered) if (now - sentAt > repeatedWithin) unanswered.delete(call)
+  const known = unanswered.get(sent) ?? { key, sentAt: now }
+  unanswered.set(sent, known)
+  return known.key
+}
+
 function headersOf(endpoint: Endpoint, body: unknown, options: CallOptions): Headers {
   const headers = new Headers({ accept: "application/json", "accept-language": activeLanguage() })
   const token = readStored("token")
   if (token) headers.set("authorization", `Bearer ${token}`)
   if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json")
   if (options.ifMatch) headers.set("if-match", options.ifMatch)
-  if (endpoint.method === "POST" && endpoint.access !== "public") {
+  if (endpoint.method === "POST" && endpoint.access !== "public" && !endpoint.reads) {
     headers.set("idempotency-key", options.idempotencyKey ?? randomKey())
   }
   return headers
 }
 
-function encoded(body: unknown): BodyInit | null {
+function encoded(body: unknown): string | FormData | null {
   if (body === undefined) return null
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-async function send(
+async function fetched(
   address: string,
   init: RequestInit,
   { signal, patience = usualPatience }: CallOptions,
@@ -80,6 +100,27 @@ async function send(
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ApiError({ status: 0, code: timeout.aborted ? "timeout" : "network", cause })
+  }
+}
+
+async function send(
+  address: string,
+  init: ReturnType<typeof requestOf>["init"],
+  options: CallOptions,
+): Promise<Response> {
+  const { headers, body } = init
+  const key = headers.get("idempotency-key")
+  if (key === null || body instanceof FormData) return fetched(address, init, options)
+  const sent = `${address} ${body ?? ""}`
+  if (options.idempotencyKey === undefined) headers.set("idempotency-key", keyFor(sent, key))
+  try {
+    const response = await fetched(address, init, options)
+    unanswered.delete(sent)
+    return response
+  } catch (error) {
+    // What was called off was not meant.
+    if (options.signal?.aborted) unanswered.delete(sent)
+    throw error
   }
 }
 
@@ -96,7 +137,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 /** What is sent for a call of an endpoint, as who is signed in, in the active language. */
 export function requestOf(endpoint: Endpoint, input: CallParts, options: CallOptions = {}) {
   const { method, path } = endpoint
-  const init: RequestInit = {
+  const init = {
     method,
     headers: headersOf(endpoint, input.body, options),
     body: encoded(input.body),

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query"
 import { ApiError } from "./api-error.ts"
 import { messages, type Messages } from "./messages.ts"
 import { openPaymentDialog } from "./payment-block.ts"
@@ -56,6 +56,11 @@ export function handleFailure(error: Error, meta?: CallMeta): void {
 export function shouldRetry(failures: number, error: Error): boolean {
   if ("onLine" in navigator && !navigator.onLine) return false
   return failures < 2 && error instanceof ApiError && (error.code === "network" || error.status === 503)
+}
+
+/** Resolves when everything on the screen has heard of what was put into the cache until now. */
+export function screensTold(): Promise<void> {
+  return new Promise((resolve) => notifyManager.schedule(() => resolve()))
 }
 
 export function createQueryClient(): QueryClient {

@@ -3,7 +3,8 @@ import { ApiError } from "../lib/api-error.ts"
 import { issueSentence } from "../lib/field-rules.ts"
 import { Clash, sameValue } from "../lib/fresh-write.ts"
 import { messages } from "../lib/messages.ts"
-import { handleFailure } from "../lib/query-client.ts"
+import { handleFailure, screensTold } from "../lib/query-client.ts"
+import { showToast } from "../lib/toasts.ts"
 import type { Schema } from "@funil/contract/shared/endpoint"
 
 export type SaveState = "idle" | "saving" | "saved"
@@ -15,8 +16,11 @@ interface Options<T> {
   schema?: Pick<Schema, "safeParse"> | undefined
   /** The key under which a 422 speaks of it. */
   name: string
-  /** Writes `next` over `seen`, which is what the person saw; a `Clash` says that somebody changed it meanwhile. */
-  save: (next: T, seen: T) => Promise<unknown>
+  /**
+   * Writes `next` over `seen`, which is what the person saw, and answers what was stored of it; a `Clash` says that somebody
+   * changed it meanwhile.
+   */
+  save: (next: T, seen: T) => Promise<T>
 }
 
 export interface InPlace<T> {
@@ -39,11 +43,23 @@ export interface InPlace<T> {
 
 const savedTime = 2000
 
+/** The call may have been carried out, though its answer never came. */
+function isLost(failure: unknown): boolean {
+  return failure instanceof ApiError && (failure.code === "network" || failure.code === "timeout")
+}
+
 function sentenceOf(error: unknown, name: string): string {
   const m = messages()
   if (!(error instanceof ApiError)) return m.errors.unexpected(undefined)
   if (error.code === "network" || error.code === "timeout") return m.errors[error.code]
   return error.fields[name]?.[0] ?? error.description ?? m.errors.unexpected(error.requestId)
+}
+
+/** The place where both values would stand is gone, so a toast asks. */
+function askInToast(keepMine: () => void): void {
+  const { ui } = messages()
+  const action = { label: ui.keepMine, run: keepMine }
+  showToast({ status: "warning", title: ui.clashTitle, action, time: Infinity })
 }
 
 /** One field that is edited where it stands and saved alone: what is typed stays until it is saved or taken back. */
@@ -53,9 +69,12 @@ export function useInPlace<T>({ value, schema, name, save }: Options<T>): InPlac
   const [error, setError] = useState<string>()
   const [clash, setClash] = useState<{ theirs: T; mine: T }>()
   const isGone = useRef(false)
-  const isSending = useRef(false)
+  /** What is under way. */
+  const sending = useRef<{ value: T }>(undefined)
   /** What was committed while another value of this field was under way. */
   const waiting = useRef<{ value: T }>(undefined)
+  /** What may be stored by my doing: the last answer, and what was sent since without an answer. */
+  const stored = useRef<T[]>([])
 
   useEffect(() => {
     isGone.current = false
@@ -72,46 +91,63 @@ export function useInPlace<T>({ value, schema, name, save }: Options<T>): InPlac
     setState("idle")
     if (failure instanceof Clash) {
       // The writer compares values of this very field.
-      setClash({ theirs: failure.theirs as T, mine: next })
+      const theirs = failure.theirs as T
+      if (isGone.current) askInToast(() => void send(next, theirs))
+      else setClash({ theirs, mine: next })
       return
     }
+    if (isLost(failure)) stored.current.push(next)
     // Nobody sees an error in place when the place is gone.
     if (failure instanceof Error) handleFailure(failure, { silent: !isGone.current })
     setError(sentenceOf(failure, name))
   }
 
+  /** What is stored by my doing is nobody else's change. */
+  const saveOverMine = async (next: T, seen: T): Promise<T> => {
+    try {
+      return await save(next, seen)
+    } catch (failure) {
+      const mine = stored.current.find(
+        (value) => failure instanceof Clash && sameValue(value, failure.theirs),
+      )
+      if (mine === undefined) throw failure
+      return save(next, mine)
+    }
+  }
+
   const send = async (next: T, seen: T): Promise<void> => {
-    isSending.current = true
+    sending.current = { value: next }
     setState("saving")
     setError(undefined)
     setClash(undefined)
     try {
-      await save(next, seen)
+      stored.current = [await saveOverMine(next, seen)]
+      // Before, the value of the record on the screen is the one from before the save.
+      await screensTold()
+      // Keys typed meanwhile are a change of what has just been saved.
+      setDraft((now) => (now && !sameValue(now.value, next) ? { value: now.value, seen: next } : undefined))
+      sending.current = undefined
+      const later = waiting.current
+      waiting.current = undefined
+      if (later && !sameValue(later.value, next)) await send(later.value, next)
+      else setState("saved")
     } catch (failure) {
-      isSending.current = false
+      sending.current = undefined
       fail(failure, next)
-      return
     }
-    // Keys typed meanwhile are a change of what has just been saved.
-    setDraft((now) => (now && !sameValue(now.value, next) ? { value: now.value, seen: next } : undefined))
-    isSending.current = false
-    const later = waiting.current
-    waiting.current = undefined
-    if (later && !sameValue(later.value, next)) await send(later.value, next)
-    else setState("saved")
   }
 
   const commitDraft = (changed: { value: T; seen: T }) => {
     if (clash) return
     const parsed = schema?.safeParse(changed.value)
-    if (isSending.current) {
+    if (parsed && !parsed.success && !sameValue(changed.value, changed.seen)) {
+      const issue = parsed.error.issues[0]
+      setError(issue && issueSentence(messages().rules, issue))
+    } else if (sending.current) {
       waiting.current = changed
     } else if (sameValue(changed.value, changed.seen)) {
       setDraft(undefined)
       setError(undefined)
-    } else if (parsed && !parsed.success) {
-      const issue = parsed.error.issues[0]
-      setError(issue && issueSentence(messages().rules, issue))
     } else {
       void send(changed.value, changed.seen)
     }
@@ -135,7 +171,10 @@ export function useInPlace<T>({ value, schema, name, save }: Options<T>): InPlac
       commitDraft({ value: next, seen: draft?.seen ?? value })
     },
     reset: () => {
-      setDraft(undefined)
+      waiting.current = undefined
+      const sent = sending.current
+      // What is under way can't be taken back here.
+      setDraft((now) => now && sent && { value: sent.value, seen: now.seen })
       setError(undefined)
       setClash(undefined)
     },

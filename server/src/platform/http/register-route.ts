@@ -65,7 +65,8 @@ async function answerOnce(
   prepared?: Prepared,
 ): Promise<unknown> {
   const key = call.request.headers["idempotency-key"]
-  const isOnce = endpoint.method === "POST" && endpoint.access !== "public" && endpoint.media === "json"
+  const { method, access, media, reads } = endpoint
+  const isOnce = method === "POST" && access !== "public" && media === "json" && !reads
   if (!isOnce || key === undefined || call.ctx === null) return handle(call, prepared)
   if (typeof key !== "string" || !idempotencyKey.test(key))
     throw new AppError("invalid", { fields: { "Idempotency-Key": [{ rule: "format" }] } })

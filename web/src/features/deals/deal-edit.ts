@@ -60,11 +60,13 @@ export function useDealField<K extends Editable>(deal: Deal, key: K, schema?: Sc
     value: deal[key],
     name: key,
     schema,
-    save: (next, seen) =>
-      saveDeal((now) => {
+    save: async (next, seen) => {
+      const { data } = await saveDeal((now) => {
         requireSeen(now[key], seen, next)
         return { [key]: next }
-      }),
+      })
+      return data[key]
+    },
   })
 }
 
@@ -75,6 +77,9 @@ export function useDealTags(deal: Deal): InPlace<string[]> {
     value: deal.tags,
     name: "tags",
     schema: tags,
-    save: (next, seen) => saveDeal((now) => ({ tags: mergedList(now.tags, seen, next) })),
+    save: async (next, seen) => {
+      const { data } = await saveDeal((now) => ({ tags: mergedList(now.tags, seen, next) }))
+      return data.tags
+    },
   })
 }

@@ -2,13 +2,20 @@ import type { Deal } from "@funil/contract/deals"
 import type { Product } from "@funil/contract/products"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Answer } from "../../lib/api.ts"
-import { requireSeen } from "../../lib/fresh-write.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type InPlace, useInPlace } from "../../ui/in-place.ts"
 import { useSaveDeal } from "./deal-edit.ts"
-import { type DealProduct, linesOf, type LineTerms, saleOf } from "./product-lines.ts"
+import {
+  type DealProduct,
+  linesOf,
+  type LineTerms,
+  productTotal,
+  saleOf,
+  termsOf,
+  termsOver,
+} from "./product-lines.ts"
 
 type Change = Parameters<ReturnType<typeof useSaveDeal>>[0]
 
@@ -48,13 +55,12 @@ export function useDealProducts(dealId: string) {
         change: (deal) => saleOf(deal, linesOf(deal.products.filter((line) => line.id !== id))),
         said: (m) => m.deals.links.removed(name),
       }),
-    takeTotal: (amount: number) =>
-      mutate({ change: () => ({ amount }), said: (m) => m.products.lines.totalTaken }),
+    takeTotal: () =>
+      mutate({
+        change: ({ products }) => ({ amount: productTotal(products) }),
+        said: (m) => m.products.lines.totalTaken,
+      }),
   }
-}
-
-function termsOf({ pivot: { amount, price } }: Pick<DealProduct, "pivot">): LineTerms {
-  return { amount, price }
 }
 
 /** Quantity and price of one product of a deal, saved where they stand. */
@@ -71,18 +77,17 @@ export function useDealProductLine(deal: Deal, { id, name, ...product }: DealPro
     value: termsOf(product),
     name: "products",
     save: async (next, seen) => {
-      let isGone = false
-      await saveDeal((current) => {
-        const now = current.products.find((line) => line.id === id)
-        isGone = now === undefined
-        if (now) requireSeen(termsOf(now), seen, next)
+      const { data } = await saveDeal((current) => {
         const lines = linesOf(current.products)
         return saleOf(
           current,
-          lines.map((line) => (line.product_id === id ? { ...line, ...next } : line)),
+          lines.map((line) => (line.product_id === id ? { ...line, ...termsOver(line, seen, next) } : line)),
         )
       })
-      if (isGone) sayGone(next)
+      const stored = data.products.find((line) => line.id === id)
+      if (stored) return termsOf(stored)
+      sayGone(next)
+      return next
     },
   })
 }

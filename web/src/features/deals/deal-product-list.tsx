@@ -101,7 +101,7 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
             </div>
           </dl>
           {!isLocked && total !== deal.amount && (
-            <Button size="s" onClick={() => takeTotal(total)}>
+            <Button size="s" onClick={takeTotal}>
               {words.takeTotal}
             </Button>
           )}

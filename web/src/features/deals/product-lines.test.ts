@@ -1,5 +1,14 @@
 import { expect, test } from "vitest"
-import { amountOf, estimatedValue, lineTotal, productTotal, saleOf, stepped } from "./product-lines.ts"
+import { Clash } from "../../lib/fresh-write.ts"
+import {
+  amountOf,
+  estimatedValue,
+  lineTotal,
+  productTotal,
+  saleOf,
+  stepped,
+  termsOver,
+} from "./product-lines.ts"
 
 function product(amount: number, price: number) {
   return {
@@ -33,4 +42,17 @@ test("the value goes along with the products, unless another one was agreed on",
   expect(saleOf({ amount: 0, products: [] }, lines)).toEqual({ products: lines })
   expect(saleOf({ amount: 10, products: [product(1, 10)] }, lines)).toEqual({ products: lines })
   expect(saleOf({ amount: 9, products: [product(1, 10)] }, lines)).toEqual({ products: lines, amount: 9 })
+})
+
+test("a new price leaves the quantity as it is by then, and the other way round", () => {
+  const seen = { amount: 2, price: 350 }
+  expect(termsOver({ amount: 3, price: 350 }, seen, { amount: 2, price: 300 })).toEqual({
+    amount: 3,
+    price: 300,
+  })
+  expect(termsOver({ amount: 2, price: 300 }, seen, { amount: 5, price: 350 })).toEqual({
+    amount: 5,
+    price: 300,
+  })
+  expect(() => termsOver({ amount: 3, price: 350 }, seen, { amount: 5, price: 350 })).toThrow(Clash)
 })

@@ -1,4 +1,5 @@
 import type { Deal } from "@funil/contract/deals"
+import { Clash } from "../../lib/fresh-write.ts"
 
 export type DealProduct = Deal["products"][number]
 
@@ -34,6 +35,24 @@ export function productTotal(products: readonly DealProduct[]): number {
 /** The sum of the prices, whatever the quantities. */
 export function estimatedValue(products: readonly DealProduct[]): number {
   return products.reduce((sum, { pivot }) => sum + cents({ ...pivot, amount: 1 }), 0) / 100
+}
+
+/**
+ * New terms of a line over the line as it is now: only what of them was changed is, so that a quantity and a price never get into
+ * each other's way. A `Clash` where somebody else changed the very same.
+ */
+export function termsOver({ amount, price }: LineTerms, seen: LineTerms, next: LineTerms): LineTerms {
+  const now = { amount, price }
+  const over = (part: keyof LineTerms): number => {
+    if (next[part] === seen[part]) return now[part]
+    if (now[part] !== seen[part] && now[part] !== next[part]) throw new Clash(now)
+    return next[part]
+  }
+  return { amount: over("amount"), price: over("price") }
+}
+
+export function termsOf({ pivot: { amount, price } }: Pick<DealProduct, "pivot">): LineTerms {
+  return { amount, price }
 }
 
 /** The products of a deal as the update call takes them. */

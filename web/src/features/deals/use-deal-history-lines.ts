@@ -21,7 +21,10 @@ export function useDealHistoryLines(
   const users = useQuery(usersOptions).data ?? []
   const pipelines = useQuery(pipelinesOptions).data ?? []
   const customFields = useQuery(customFieldsOptions("deal")).data ?? []
-  const linked = useLinkedNames(dealKind, entries)
+  const linked = useLinkedNames(
+    dealKind,
+    entries.flatMap(({ changes }) => changes),
+  )
   const names = new Map([...linked, ...knownNames(deal, users, pipelines)])
   return (entry) => historyLines({ m, format, customFields, names }, entry)
 }

@@ -24,7 +24,10 @@ function FlagSwitch({ pipeline, flag }: { pipeline: Pipeline; flag: Flag }) {
   const field = useInPlace({
     value: pipeline.schema[flag],
     name: `schema.${flag}`,
-    save: (next) => savePipeline(({ schema }) => ({ schema: { ...schema, [flag]: next } })),
+    save: async (next) => {
+      const saved = await savePipeline(({ schema }) => ({ schema: { ...schema, [flag]: next } }))
+      return saved.schema[flag]
+    },
   })
   return (
     <li className={styles.row}>
@@ -52,7 +55,10 @@ export function CardFlags({ pipeline }: { pipeline: Pipeline }) {
   const sum = useInPlace({
     value: pipeline.schema.sum_field,
     name: "schema.sum_field",
-    save: (next) => savePipeline(({ schema }) => ({ schema: { ...schema, sum_field: next } })),
+    save: async (next) => {
+      const saved = await savePipeline(({ schema }) => ({ schema: { ...schema, sum_field: next } }))
+      return saved.schema.sum_field
+    },
   })
   const own = useQuery(customFieldsOptions("deal")).data ?? []
   const summable = own.filter(({ type }) => type === "number" || type === "money")

@@ -105,11 +105,13 @@ export function LostReasonsConfig({ pipeline }: { pipeline: Pipeline }) {
     value: pipeline.lost_reason_options,
     name: "lost_reason_options",
     schema: updatePipeline.body.shape.lost_reason_options,
-    save: (next, seen) =>
-      savePipeline((now) => {
+    save: async (next, seen) => {
+      const { lost_reason_options: saved } = await savePipeline((now) => {
         requireSeen(now.lost_reason_options, seen, next)
         return { lost_reason_options: next }
-      }),
+      })
+      return saved
+    },
   })
   const reasons = field.value
   const isTaken = (text: string) => reasons.some((reason) => reason.toLowerCase() === text.toLowerCase())

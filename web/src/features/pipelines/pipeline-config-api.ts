@@ -54,8 +54,8 @@ export function useCreatePipeline() {
 /** Writes a change of a pipeline in place; the change is made on the pipeline as it is by then. */
 export function useSavePipeline(id: string) {
   const refresh = useRefresh()
-  return async (change: (pipeline: contract.Pipeline) => PipelineBody) => {
-    await inTurn(`pipeline ${id}`, () =>
+  return async (change: (pipeline: contract.Pipeline) => PipelineBody): Promise<contract.Pipeline> => {
+    const { data } = await inTurn(`pipeline ${id}`, () =>
       writeFresh({
         reload: () => call(contract.getPipeline, { params: { id } }),
         change,
@@ -63,6 +63,7 @@ export function useSavePipeline(id: string) {
       }),
     )
     await refresh()
+    return data
   }
 }
 
@@ -106,9 +107,9 @@ export function useCreateStage(pipelineId: string) {
 /** Writes a change of a stage in place; the change is made on the stage as it is by then. */
 export function useSaveStage({ pipelineId, id }: Pick<contract.Stage, "pipelineId" | "id">) {
   const refresh = useRefresh()
-  return async (change: (stage: contract.Stage) => StageBody) => {
+  return async (change: (stage: contract.Stage) => StageBody): Promise<contract.Stage> => {
     const params = { pipelineId, id }
-    await inTurn(`pipeline ${pipelineId}`, () =>
+    const { data } = await inTurn(`pipeline ${pipelineId}`, () =>
       writeFresh({
         reload: () => call(contract.getStage, { params }),
         change,
@@ -116,6 +117,7 @@ export function useSaveStage({ pipelineId, id }: Pick<contract.Stage, "pipelineI
       }),
     )
     await refresh()
+    return data
   }
 }
 

@@ -28,11 +28,13 @@ function NameField({ pipeline }: { pipeline: Pipeline }) {
     value: pipeline.name,
     name: "name",
     schema: updatePipeline.body.shape.name,
-    save: (next, seen) =>
-      savePipeline((now) => {
+    save: async (next, seen) => {
+      const saved = await savePipeline((now) => {
         requireSeen(now.name, seen, next)
         return { name: next }
-      }),
+      })
+      return saved.name
+    },
   })
   return (
     <div>

@@ -30,11 +30,13 @@ function StageName({ stage }: { stage: Stage }) {
     value: stage.name,
     name: "name",
     schema: updateStage.body.shape.name,
-    save: (next, seen) =>
-      saveStage((now) => {
+    save: async (next, seen) => {
+      const saved = await saveStage((now) => {
         requireSeen(now.name, seen, next)
         return { name: next }
-      }),
+      })
+      return saved.name
+    },
   })
   return (
     <div className={styles.name}>

@@ -15,6 +15,9 @@ import { openAndDone } from "./task-order.ts"
 import { TaskRow } from "./task-row.tsx"
 import { useTick } from "./use-tick.ts"
 
+/** More of them would push what has happened out of sight. */
+const mostShown = 8
+
 interface Props {
   dealId: string
   /** The deal itself is closed to me. */
@@ -32,6 +35,7 @@ export function DealTasks({ dealId, isLocked: isDealLocked, onPlan }: Props) {
   const isReady = useQuery(taskTypesOptions).data !== undefined
   const { tick, finished, forget } = useTick()
   const [editing, setEditing] = useState<string>()
+  const [isWhole, setWhole] = useState(false)
   if (tasks.isError && !tasks.data) {
     return (
       <ErrorState title={m.board.tasks.loadFailed} error={tasks.error} onRetry={() => void tasks.refetch()} />
@@ -58,7 +62,14 @@ export function DealTasks({ dealId, isLocked: isDealLocked, onPlan }: Props) {
   return (
     <div className={styles.tasks}>
       {finished && !isLocked && <NextStep key={finished.id} task={finished} onDone={forget} />}
-      {open.length > 0 && <ul>{open.map(row)}</ul>}
+      {open.length > 0 && <ul>{(isWhole ? open : open.slice(0, mostShown)).map(row)}</ul>}
+      {!isWhole && open.length > mostShown && (
+        <p>
+          <Button size="s" look="plain" onClick={() => setWhole(true)}>
+            {m.tasks.showAll(open.length)}
+          </Button>
+        </p>
+      )}
       {open.length === 0 && !finished && (
         <p className={styles.nothing}>
           {m.tasks.emptyText}

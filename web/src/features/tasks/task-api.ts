@@ -9,6 +9,7 @@ import * as tasks from "@funil/contract/tasks"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { useFormat } from "../../lib/format.ts"
 import { Clash } from "../../lib/fresh-write.ts"
+import { inTurn } from "../../lib/in-turn.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
@@ -97,6 +98,13 @@ export type TaskChange = BodyOf<typeof tasks.updateTask> & { readonly id: string
 
 const changing = ["task change"]
 
+/** Whether no further change of a task is under way. */
+function isLastChange(client: QueryClient, id: string): boolean {
+  const under = client.getMutationCache().findAll({ mutationKey: changing, status: "pending" })
+  // The key is that of `useChangeTask` alone.
+  return under.filter(({ state }) => (state.variables as TaskChange).id === id).length === 1
+}
+
 /**
  * Changes a task where it is shown: ticks it, drags it to another time. It shows at once; a refused change is taken back, with
  * its reason in a toast.
@@ -106,7 +114,9 @@ export function useChangeTask() {
   const format = useFormat()
   return useMutation({
     mutationKey: changing,
-    mutationFn: ({ id, ...body }: TaskChange) => call(tasks.updateTask, { params: { id }, body }),
+    // What was done last is what stays, so changes of one task go out in their order.
+    mutationFn: ({ id, ...body }: TaskChange) =>
+      inTurn(`task ${id}`, () => call(tasks.updateTask, { params: { id }, body })),
     onMutate: async ({ id, ...change }) => {
       // What is being read would bring the old state back.
       await client.cancelQueries({ predicate: showsTasks })
@@ -118,7 +128,8 @@ export function useChangeTask() {
       return before
     },
     onSuccess: ({ data, undoToken }, { id, is_finished, start }, before) => {
-      showTask(client, id, () => data)
+      // An answer to the change before would take the next one back.
+      if (isLastChange(client, id)) showTask(client, id, () => data)
       const m = messages()
       const { done } = m.board
       const title = is_finished ? done.finishedTask(data.name) : done.savedTask(data.name)

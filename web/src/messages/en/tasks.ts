@@ -5,6 +5,7 @@ export const tasks: Messages["tasks"] = {
   add: "New task",
   edit: "Edit task",
   emptyText: "Schedule the next step, so that this deal does not go cold.",
+  showAll: (count) => `Show all ${count}`,
   urgency: { LATE: "Late", DELIVER_SOON: "Due soon", ON_TIME: "On time" },
   today: "Today",
   tomorrow: "Tomorrow",

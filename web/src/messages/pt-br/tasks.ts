@@ -3,6 +3,7 @@ export const tasks = {
   add: "Nova tarefa",
   edit: "Editar tarefa",
   emptyText: "Agende o próximo passo para este negócio não esfriar.",
+  showAll: (count: number) => `Mostrar todas as ${count}`,
   urgency: { LATE: "Atrasada", DELIVER_SOON: "Vence em breve", ON_TIME: "No prazo" },
   today: "Hoje",
   tomorrow: "Amanhã",

@@ -37,14 +37,16 @@ export function useRecordField<T extends RecordBase>(
     value: valueAt(record, name),
     name,
     schema: schemaOf(kind.endpoints.update.body, name),
-    save: (next, seen) =>
-      saveRecord((now) => {
+    save: async (next, seen) => {
+      const { data } = await saveRecord((now) => {
         const present = valueAt(now, name)
         if (Array.isArray(present) && Array.isArray(seen) && Array.isArray(next)) {
           return bodyOf(name, mergedList(present, seen, next))
         }
         requireSeen(present, seen, next)
         return bodyOf(name, next)
-      }),
+      })
+      return valueAt(data, name)
+    },
   })
 }
