@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { type Contact, uploadContactPicture } from "@funil/contract/contacts"
 import { createDeal } from "@funil/contract/deals"
+import { createFile } from "@funil/contract/files"
 import { listLogs } from "@funil/contract/history"
 import type { Locator, Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
@@ -39,13 +40,28 @@ async function exported(page: Page, panel: Locator): Promise<{ name: string; con
   return { name: file.suggestedFilename(), content: await readFile(await file.path(), "utf8") }
 }
 
-test("one click gives out all that is stored about a person: JSON, CSV and pictures", async ({
+async function attach({ token }: Person, { id }: Contact, name: string, text: string): Promise<void> {
+  const form = new FormData()
+  form.set("entity", "contact")
+  form.set("record_id", id)
+  form.set("file", new Blob([text], { type: "text/plain" }), name)
+  const response = await fetch(`${baseURL}/api${createFile.path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+test("one click gives out all that is stored about a person: JSON, CSV, pictures and files", async ({
   page,
   admin,
   signIn,
 }) => {
   const contact = await makeContact(admin, { job: "=Diretora" })
   await givePicture(admin, contact)
+  await attach(admin, contact, "Contrato.txt", "Cláusula primeira")
+  await attach(admin, contact, "Contrato.txt", "Cláusula segunda")
   await signIn(admin)
   const { name, content } = await exported(page, await openContact(page, contact))
   expect(name).toBe(`dados-pessoais-${contact.id}.zip`)
@@ -53,6 +69,8 @@ test("one click gives out all that is stored about a person: JSON, CSV and pictu
   expect(content).toContain("contact;1;email;joana@prates.test\r\n")
   expect(content).toMatch(/contact;1;job;"?'=Diretora"?\r\n/)
   expect(content).toMatch(/foto-1\.webp.*RIFF.*WEBP/s)
+  expect(content).toMatch(/arquivos\/\d-Contrato\.txt.*Cláusula primeira/s)
+  expect(content).toMatch(/arquivos\/\d-Contrato\.txt.*Cláusula segunda/s)
   await expect(page.getByText(m.privacy.exported)).toBeVisible()
 })
 

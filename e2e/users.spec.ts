@@ -1,3 +1,4 @@
+import { createCustomField } from "@funil/contract/custom-fields"
 import { createPipeline } from "@funil/contract/pipelines"
 import { listUsers } from "@funil/contract/users"
 import { expectAccessible } from "./accessibility.ts"
@@ -22,6 +23,8 @@ test("a colleague is invited to some pipelines, and comes in by the mail", async
 }) => {
   const body = { name: "Parcerias", stages: ["Novo", "Ganho", "Perdido"] }
   const { id } = await call(admin.token, createPipeline, { body })
+  const badge = { entity: "user", type: "text", label: "Matrícula", required: true } as const
+  await call(admin.token, createCustomField, { body: badge })
   await signIn(admin)
   await page.goto("/admin/users")
   await expect(page.getByText(m.users.aloneTitle)).toBeVisible()
@@ -35,12 +38,15 @@ test("a colleague is invited to some pipelines, and comes in by the mail", async
   await dialog.getByLabel(m.users.email).fill(email)
   await dialog.getByLabel(m.users.role).selectOption(m.profile.roles.restricted_agent)
   await dialog.getByRole("checkbox", { name: "Parcerias" }).check()
+  await dialog.getByLabel(badge.label).fill("042")
   await expectAccessible(page)
   await dialog.getByRole("button", { name: m.users.inviteSubmit }).click()
   await expect(page.getByText(m.users.invited("Davi"))).toBeVisible()
   await expect(page.getByText(m.users.somePipelines(1))).toBeVisible()
   const davi = (await teamOf(admin)).find((user) => user.email === email)
   expect([davi?.role, davi?.pipelines]).toEqual(["restricted_agent", [id]])
+  expect(davi?.custom_fields).toEqual({ matricula: "042" })
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${davi?.id}$`))
 
   const { link, code } = await mailTo(email)
   const desk = await visit()

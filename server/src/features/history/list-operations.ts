@@ -13,11 +13,13 @@ import { canBeUndone, undoableUntil } from "./operation-queries.ts"
 type Query = z.output<typeof endpoint.query>
 type Counts = Operation["counts"]
 
-/** What accounts arrange for themselves, which has no trash of its own. */
+/** What accounts arrange for themselves, which has no trash of its own. Filters stay unnamed: most are personal. */
 const configured = [
   ["custom_field", { table: "custom_fields", label: sql<string>`t.label` }],
   ["pipeline", { table: "pipelines", label: sql<string>`t.name` }],
   ["stage", { table: "stages", label: sql<string>`t.name` }],
+  ["task_type", { table: "task_types", label: sql<string>`t.name` }],
+  ["workflow", { table: "workflows", label: sql<string>`t.name` }],
 ] as const
 
 interface Row {

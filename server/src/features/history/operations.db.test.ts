@@ -2,6 +2,7 @@ import { createContact, massUpdateContacts, trashContact, updateContact } from "
 import { createCustomField } from "@funil/contract/custom-fields"
 import { createDeal } from "@funil/contract/deals"
 import { getOperation, listOperations, undo } from "@funil/contract/history"
+import { createTaskType } from "@funil/contract/tasks"
 import { roles } from "@funil/contract/permissions"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
@@ -63,10 +64,13 @@ test("the list tells who did what to how many, newest first, and who undid it", 
 test("what changed one record names it, in the trash too", async () => {
   const id = await contact(rui)
   await api.call(createCustomField, ana, { body: { entity: "contact", type: "text", label: "Apelido" } })
+  const task_type = { name: "Visita", color: "blue" } as const
+  await api.call(createTaskType, ana, { body: task_type })
   await api.call(trashContact, ana, { params: { id } })
   const { data } = await operations(ana)
-  expect(data.slice(0, 3).map(({ counts }) => counts)).toEqual([
+  expect(data.slice(0, 4).map(({ counts }) => counts)).toEqual([
     [{ entity: "contact", action: "delete", count: 1, name: "Rita" }],
+    [{ entity: "task_type", action: "create", count: 1, name: "Visita" }],
     [{ entity: "custom_field", action: "create", count: 1, name: "Apelido" }],
     [{ entity: "contact", action: "create", count: 1, name: "Rita" }],
   ])

@@ -51,13 +51,29 @@ export function mergeContent<C extends object>(
   )
   const nameOf = new Map(definitions.map(({ key, name }) => [String(key), `custom_fields.${name}`]))
   const keys = [...new Set([...Object.keys(own.custom_fields), ...Object.keys(other.custom_fields)])]
-  const custom_fields = chosen(
+  const picked = chosen(
     keys,
     { own: own.custom_fields, other: other.custom_fields },
     (key) => fields[nameOf.get(key) ?? ""] === "with",
   )
+  const custom_fields = { ...picked, ...unitedLists(own.custom_fields, other.custom_fields, definitions) }
   // Names and values are those of the rows.
   return { ...plain, custom_fields, tags: unitedTags(own.tags, other.tags) } as Partial<C> & Mergeable
+}
+
+/** What becomes of the lists in custom fields that both records fill: tags are joined as tags are, options as a set. */
+function unitedLists(
+  own: StoredFields,
+  other: StoredFields,
+  definitions: readonly CustomFieldDefinition[],
+): Record<string, string[]> {
+  const lists = definitions.flatMap(({ key, type }) => {
+    const [mine, theirs] = [own[key], other[key]]
+    if (!Array.isArray(mine) || !Array.isArray(theirs)) return []
+    const [first, more] = [mine.map(String), theirs.map(String)]
+    return [[key, type === "tags" ? unitedTags(first, more) : [...new Set([...first, ...more])]]]
+  })
+  return Object.fromEntries(lists)
 }
 
 /** The own tags come first, where there are too many. */

@@ -99,6 +99,25 @@ describe("a merge of contacts", () => {
     expect(await contactsOf(gone)).toEqual([other.id])
   })
 
+  test("joins the lists of custom fields too, which nobody is asked to choose from", async () => {
+    const options = ["Sol", "Lua", "Mar"]
+    for (const body of [
+      { label: "Temas", type: "tags" },
+      { label: "Interesses", type: "multiselect", options },
+    ] as const)
+      await api.call(createCustomField, ana, { body: { entity: "contact", ...body } })
+    const own = await contact(ana, { custom_fields: { temas: ["Forno"], interesses: ["Sol", "Lua"] } })
+    const other = await contact(ana, {
+      custom_fields: { temas: ["forno", "Pão"], interesses: ["Mar", "Lua"] },
+    })
+    const body = { with: other.id }
+    const reply = await api.send(mergeContact, ana, { params: { id: own.id }, body })
+    expect(reply.body.custom_fields).toEqual({ temas: ["Forno", "Pão"], interesses: ["Sol", "Lua", "Mar"] })
+    await api.call(undo, ana, { body: { token: reply.headers["undo-token"] ?? "" } })
+    const back = await api.call(getContact, ana, { params: { id: own.id } })
+    expect(back.custom_fields).toEqual(own.custom_fields)
+  })
+
   test("is one operation, told in the history of both, also where the first one stays as it was", async () => {
     const [own, other] = [await contact(ana), await contact(ana)]
     await api.call(mergeContact, ana, { params: { id: own.id }, body: { with: other.id } })

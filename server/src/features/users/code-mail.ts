@@ -33,7 +33,7 @@ const words: Readonly<Record<Language, Readonly<Record<CodeKind, Words>>>> = {
       subject: (company) => `Convite para o Funil de ${company}`,
       hello: (name) => `Olá, ${name}.`,
       what: (company) =>
-        `Você foi convidado a usar o Funil de ${company}. Use este código para criar sua senha. Ele vale por 7 dias.`,
+        `Você recebeu um convite para usar o Funil de ${company}. Use este código para criar sua senha. Ele vale por 7 dias.`,
       link: "Criar senha",
       otherwise: "Se o código vencer, peça um novo na página de entrada.",
     },

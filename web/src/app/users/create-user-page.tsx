@@ -1,13 +1,19 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
-import { UserDialog } from "../../features/users/user-dialog.tsx"
+import { InviteUserDialog } from "../../features/users/invite-user-dialog.tsx"
 
-/** An invitation over the list of users. */
+/** An invitation over the list of users; then the colleague's own page beside it. */
 export function CreateUserPage() {
   const navigate = useNavigate()
   const pipelines = useQuery(pipelinesOptions).data ?? []
   return (
-    <UserDialog pipelines={pipelines} onClose={() => void navigate({ to: "/admin/users", search: true })} />
+    <InviteUserDialog
+      pipelines={pipelines}
+      onInvited={({ id }) =>
+        void navigate({ to: "/admin/users/$userId", params: { userId: id }, search: true, replace: true })
+      }
+      onClose={() => void navigate({ to: "/admin/users", search: true })}
+    />
   )
 }

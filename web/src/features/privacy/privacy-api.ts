@@ -16,18 +16,35 @@ function encoded(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-async function pictureFiles({ contact, merged }: PrivacyExport): Promise<ZipEntry[]> {
+async function bytesOf(address: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`The file answered ${response.status}`)
+  return response.bytes()
+}
+
+async function pictureEntries({ contact, merged }: PrivacyExport): Promise<ZipEntry[]> {
   const addresses = new Set([contact, ...merged].flatMap(({ picture }) => picture ?? []))
+  const { pictureName } = messages().privacy
   return Promise.all(
-    [...addresses].map(async (address, index) => {
-      const response = await fetch(address)
-      if (!response.ok) throw new Error(`The picture answered ${response.status}`)
-      return { name: `${messages().privacy.pictureName}-${index + 1}.webp`, bytes: await response.bytes() }
-    }),
+    [...addresses].map(async (address, index) => ({
+      name: `${pictureName}-${index + 1}.webp`,
+      bytes: await bytesOf(address),
+    })),
   )
 }
 
-/** Gives out all that is stored about a person as one file: JSON for machines, CSV for people, and the pictures. */
+/** The attached files, numbered, as two may bear one name. One after the other: each may have 25 MB. */
+async function fileEntries({ files }: PrivacyExport): Promise<ZipEntry[]> {
+  const folder = messages().privacy.filesFolder
+  const entries: ZipEntry[] = []
+  for (const [index, { name, url }] of files.entries()) {
+    const safe = name.replaceAll(/[\\/:*?"<>|]/g, "_")
+    entries.push({ name: `${folder}/${index + 1}-${safe}`, bytes: await bytesOf(url) })
+  }
+  return entries
+}
+
+/** Gives out all that is stored about a person as one file: JSON for machines, CSV for people, the pictures and the files. */
 export function useExportPrivacy() {
   return useMutation({
     mutationFn: async ({ id }: PersonRef) => {
@@ -37,7 +54,8 @@ export function useExportPrivacy() {
       const entries = [
         { name: `${fileName}.json`, bytes: encoded(JSON.stringify(data, null, 2)) },
         { name: `${fileName}.csv`, bytes: encoded(privacyCsv(data, separator)) },
-        ...(await pictureFiles(data)),
+        ...(await pictureEntries(data)),
+        ...(await fileEntries(data)),
       ]
       saveFile({ file: zip(entries, new Date(data.exported_at)), name: `${fileName}-${id}.zip` })
     },

@@ -8,9 +8,11 @@ import { Badge } from "../../ui/badge.tsx"
 import { confirm } from "../../ui/confirm.ts"
 import iconButton from "../../ui/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { usePhone } from "../../ui/phone.ts"
 import { SelectField } from "../../ui/select-field.tsx"
 import { fullName } from "./user-api.ts"
 import { useTrashUser, useUpdateUser } from "./user-config-api.ts"
+import styles from "./user-cells.module.css"
 import { hasOwnPipelines, useGivenRoles } from "./user-form.tsx"
 
 /** A manager leaves admins alone, and nobody changes their own role by accident. */
@@ -25,20 +27,24 @@ function RoleField({ user }: { user: User }) {
   const given = useGivenRoles()
   const choose = (role: Role | "") => role && role !== user.role && mutate({ id: user.id, role })
   return (
-    <SelectField
-      quiet
-      label={m.users.roleOf(fullName(user))}
-      value={(isPending && variables.role) || user.role}
-      disabled={isPending}
-      options={given.map((role) => ({ value: role, label: m.profile.roles[role] }))}
-      onChange={choose}
-    />
+    <span className={styles.role}>
+      <SelectField
+        quiet
+        label={m.users.roleOf(fullName(user))}
+        value={(isPending && variables.role) || user.role}
+        disabled={isPending}
+        options={given.map((role) => ({ value: role, label: m.profile.roles[role] }))}
+        onChange={choose}
+      />
+    </span>
   )
 }
 
+/** On a phone a card only tells the role: the page of the user has room to change it. */
 function RoleCell({ user }: { user: User }) {
   const m = useMessages()
-  return useIsMine(user) ? <RoleField user={user} /> : m.profile.roles[user.role]
+  const isText = usePhone()
+  return useIsMine(user) && !isText ? <RoleField user={user} /> : m.profile.roles[user.role]
 }
 
 function PipelinesCell({ user }: { user: User }) {

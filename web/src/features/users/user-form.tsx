@@ -1,6 +1,7 @@
 import { type Role, roles } from "@funil/contract/permissions"
 import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { FormBody, FormRow } from "../../ui/form-body.tsx"
 import type { Form } from "../../ui/form.ts"
@@ -14,6 +15,7 @@ export interface UserValues {
   email: string
   role: Role
   pipelines: string[]
+  custom_fields: Readonly<Record<string, unknown>>
 }
 
 /** The roles that I may give: a manager makes nobody an admin. */
@@ -70,6 +72,13 @@ export function UserForm({ id, form, pipelines }: Props) {
           </div>
         </fieldset>
       )}
+      <RequiredCustomFields
+        entity="user"
+        record={{ ...form.values }}
+        values={form.values.custom_fields}
+        onChange={(custom_fields) => form.set({ custom_fields })}
+        errors={form.errors}
+      />
     </FormBody>
   )
 }

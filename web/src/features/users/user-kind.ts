@@ -27,6 +27,7 @@ export const userKind: RecordKind<users.User> = {
   }),
   nameField: "first_name",
   columns: ["email", "role", "pipelines", "phone1", "created_at"],
+  widths: { role: 190 },
   hidden: ["id", "admin", "profile_picture", "firebase_registration_ids", "custom_fields"],
   order: { orderBy: "first_name", direction: "asc" },
   words: (m) => m.records.user,

@@ -19,8 +19,8 @@ export const mass: Messages["mass"] = {
   willChange: (count) => plural(count, { one: "# record will change.", other: "# records will change." }),
   mayNot: (count) =>
     plural(count, {
-      one: "# you may not change; it stays as it is.",
-      other: "# you may not change; they stay as they are.",
+      one: "There is # that you may not change; it stays as it is.",
+      other: "There are # that you may not change; they stay as they are.",
     }),
   nobody: "You may not change any of these records.",
   cleared: "(blank)",
@@ -33,8 +33,8 @@ export const mass: Messages["mass"] = {
     plural(count, { one: "# record goes to the trash.", other: "# records go to the trash." }),
   mayNotRemove: (count) =>
     plural(count, {
-      one: "# you may not delete; it stays as it is.",
-      other: "# you may not delete; they stay as they are.",
+      one: "There is # that you may not delete; it stays as it is.",
+      other: "There are # that you may not delete; they stay as they are.",
     }),
   nobodyRemoves: "You may not delete any of these records.",
   keptInTrash: "You can undo this, or restore from the trash for 30 days.",

@@ -6,6 +6,7 @@ export const privacy: Messages["privacy"] = {
   exportFailed: "The data could not be exported",
   fileName: "personal-data",
   pictureName: "picture",
+  filesFolder: "files",
   anonymise: "Anonymise…",
   anonymised: "Personal data erased",
   anonymiseFailed: "The person could not be anonymised",

@@ -20,8 +20,8 @@ export const mass = {
     plural(count, { one: "# registro será alterado.", other: "# registros serão alterados." }),
   mayNot: (count: number) =>
     plural(count, {
-      one: "# você não pode alterar; ele fica como está.",
-      other: "# você não pode alterar; eles ficam como estão.",
+      one: "Há # que você não pode alterar; ele fica como está.",
+      other: "Há # que você não pode alterar; eles ficam como estão.",
     }),
   nobody: "Você não pode alterar nenhum destes registros.",
   cleared: "(em branco)",
@@ -35,8 +35,8 @@ export const mass = {
     plural(count, { one: "# registro vai para a lixeira.", other: "# registros vão para a lixeira." }),
   mayNotRemove: (count: number) =>
     plural(count, {
-      one: "# você não pode excluir; ele fica como está.",
-      other: "# você não pode excluir; eles ficam como estão.",
+      one: "Há # que você não pode excluir; ele fica como está.",
+      other: "Há # que você não pode excluir; eles ficam como estão.",
     }),
   nobodyRemoves: "Você não pode excluir nenhum destes registros.",
   keptInTrash: "Você pode desfazer, ou restaurar da lixeira por 30 dias.",

@@ -5,6 +5,7 @@ export const privacy = {
   exportFailed: "Não foi possível exportar os dados",
   fileName: "dados-pessoais",
   pictureName: "foto",
+  filesFolder: "arquivos",
   anonymise: "Anonimizar…",
   anonymised: "Dados pessoais apagados",
   anonymiseFailed: "Não foi possível anonimizar",

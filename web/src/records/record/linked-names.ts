@@ -5,7 +5,7 @@ import { choiceNamesOptions } from "../record-choices.ts"
 import type { FieldNoun } from "../record-kind.ts"
 
 type Noun = NonNullable<Field["to"]>
-type Change = LogEntry["changes"][number]
+type Change = Pick<LogEntry["changes"][number], "field" | "from" | "to">
 
 /** What a value leads to: its id, of the field's own noun or of the one that a custom field names, or of a product of a deal. */
 function linksOf(noun: Noun | undefined, value: unknown): { noun: Noun; id: string }[] {
@@ -28,12 +28,9 @@ function idsByNoun(kind: FieldNoun, changes: readonly Change[]): Map<Noun, Set<s
   return ids
 }
 
-/** The names of the records that a history speaks of, by their ids, as far as they are still there. */
-export function useLinkedNames(kind: FieldNoun, entries: readonly LogEntry[]): Map<string, string> {
-  const ids = idsByNoun(
-    kind,
-    entries.flatMap(({ changes }) => changes),
-  )
+/** The names of the records that changes lead from and to, by their ids, as far as they are still there. */
+export function useLinkedNames(kind: FieldNoun, changes: readonly Change[]): Map<string, string> {
+  const ids = idsByNoun(kind, changes)
   const named = useQueries({ queries: [...ids].map(([noun, set]) => choiceNamesOptions(noun, [...set])) })
   return new Map(named.flatMap(({ data }) => (data ?? []).map(({ id, label }) => [id, label] as const)))
 }

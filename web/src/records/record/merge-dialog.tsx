@@ -14,6 +14,7 @@ import { valueAt } from "../fields/use-record-field.ts"
 import { recordOptions } from "../record-api.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 import { differingFields } from "./differing-fields.ts"
+import { useLinkedNames } from "./linked-names.ts"
 import styles from "./merge-dialog.module.css"
 import { fieldSpeech } from "./record-history-lines.ts"
 import { type MergeCall, useMerge } from "./use-merge.ts"
@@ -67,10 +68,15 @@ function Rows<T extends RecordBase>({ kind, own, other, choices, onChoose }: Row
   const m = useMessages()
   const format = useFormat()
   const customFields = useQuery(customFieldsOptions(kind.entity)).data ?? []
-  const speech = { m, format, kind, customFields, names: new Map<string, string>() }
-  const names = differingFields(kind, customFields, { own, other })
-  if (names.length === 0) return <p className={styles.equal}>{m.details.merge.equal}</p>
-  return names.map((name) => {
+  const differing = differingFields(kind, customFields, { own, other })
+  const values = differing.map((name) => ({
+    field: name,
+    from: valueAt(own, name),
+    to: valueAt(other, name),
+  }))
+  const speech = { m, format, kind, customFields, names: useLinkedNames(kind, values) }
+  if (differing.length === 0) return <p className={styles.equal}>{m.details.merge.equal}</p>
+  return differing.map((name) => {
     const { label, shape } = fieldSpeech(speech, name)
     return (
       <fieldset key={name} className={styles.row}>

@@ -15,6 +15,9 @@ export function useHistoryLines(
   const m = useMessages()
   const format = useFormat()
   const customFields = useQuery(customFieldsOptions(kind.entity)).data ?? []
-  const names = useLinkedNames(kind, entries)
+  const names = useLinkedNames(
+    kind,
+    entries.flatMap(({ changes }) => changes),
+  )
   return (entry) => historyLines({ m, format, kind, customFields, names }, entry)
 }

@@ -1,0 +1,56 @@
+import { createUser, type User } from "@funil/contract/users"
+import { useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { leave } from "../../ui/discard.ts"
+import { useForm } from "../../ui/form.ts"
+import { useInviteUser } from "./user-config-api.ts"
+import { hasOwnPipelines, UserForm, type UserValues } from "./user-form.tsx"
+
+interface Props {
+  pipelines: readonly { id: string; name: string }[]
+  onInvited: (user: User) => void
+  onClose: () => void
+}
+
+function bodyOf({ last_name, pipelines, custom_fields, ...values }: UserValues) {
+  return {
+    ...values,
+    last_name: last_name.trim() || null,
+    pipelines: hasOwnPipelines(values.role) ? pipelines : [],
+    custom_fields: { ...custom_fields },
+  }
+}
+
+/** Invites a colleague. */
+export function InviteUserDialog({ pipelines, onInvited, onClose }: Props) {
+  const m = useMessages()
+  const words = m.users
+  const formId = useId()
+  const { mutateAsync } = useInviteUser()
+  const form = useForm<UserValues, typeof createUser.body>({
+    initial: { first_name: "", last_name: "", email: "", role: "agent", pipelines: [], custom_fields: {} },
+    schema: createUser.body,
+    body: bodyOf,
+    submit: async (body) => onInvited(await mutateAsync(body)),
+  })
+  const close = () => void leave(form.isDirty, onClose)
+  return (
+    <Dialog
+      title={words.inviteTitle}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
+            {words.inviteSubmit}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.inviteText}</p>
+      <UserForm id={formId} form={form} pipelines={pipelines} />
+    </Dialog>
+  )
+}
