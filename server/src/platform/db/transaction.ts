@@ -4,7 +4,6 @@ import type { Context } from "../context.ts"
 import { flushLedger } from "../ledger/flush-ledger.ts"
 import { newLedger, type PendingLedger } from "../ledger/pending-ledger.ts"
 import { refusalOf } from "./constraint-errors.ts"
-import { whileOpen } from "./quiet.ts"
 import { isRetryable, isUnavailable } from "./sql-errors.ts"
 import type { DB } from "./tables.ts"
 
@@ -92,5 +91,5 @@ export async function onConnection<T>(
       throw error
     }
   }
-  return whileOpen(() => pool.connection().execute(transaction))
+  return pool.connection().execute(transaction)
 }

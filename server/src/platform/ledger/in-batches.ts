@@ -1,6 +1,5 @@
 import { setImmediate as others } from "node:timers/promises"
 import type { Context } from "../context.ts"
-import { untilQuiet } from "../db/quiet.ts"
 import { inTransaction, type Tx } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 import { continueOperation } from "./continue-operation.ts"
@@ -8,8 +7,6 @@ import { addProgress, failProgress, startProgress } from "./progress.ts"
 
 /** Bounds how long others wait for a row or a stage that a batch holds. */
 export const batchSize = 250
-/** Between batches long work waits for the transactions of others, for this share of the time that a batch took at the most. */
-const shareOfOthers = 0.25
 
 interface LongOperation<T> {
   /** The id that the caller chose to follow the operation by; it is the id of no operation yet. */
@@ -43,13 +40,11 @@ export async function inBatches<T>(
         if (isFollowed) await addProgress(tx, id, { done: batch.length, updated })
         return { updated, begins: tx.ledger.changes.length > 0 }
       }
-      const began = performance.now()
       // The last commit brings those before it to the disk, and nobody has been told of them until then.
       const { updated, begins } = await inTransaction(ctx, doBatch, { isRedone: !isLast })
       changed += updated
       isBegun ||= begins
       await others()
-      if (!isLast) await untilQuiet((performance.now() - began) * shareOfOthers)
     }
   } catch (error) {
     // The first error is the one that counts.
