@@ -20,7 +20,7 @@ test("automations are switched off, copied and deleted, each with a way back", a
   await signIn(admin)
   await page.goto("/admin/workflows")
   const isOn = async () => (await workflowsOf(admin)).map(({ enabled }) => enabled)
-  await page.getByRole("switch", { name: w.list.toggle("Etiquetar novos") }).uncheck()
+  await page.getByRole("switch", { name: w.list.toggle("Etiquetar novos") }).click()
   await expect.poll(isOn).toEqual([false])
   await toast(page, w.switchedOff("Etiquetar novos")).getByRole("button", { name: m.ui.undo }).click()
   await expect.poll(isOn).toEqual([true])
