@@ -25,9 +25,11 @@ test("several files are sent three at a time, and what can't be sent is told bef
   await expect(uploads.getByText(names.faults.wrongType)).toBeVisible()
   await expect(uploads.getByText(names.faults.empty)).toBeVisible()
   await uploads.getByRole("button", { name: names.remove("vazio.txt") }).click()
+  const calledOff = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/files"))
   for (const name of ["e.png", "a.png"]) {
     await uploads.getByRole("button", { name: names.cancel(name) }).click()
   }
+  await calledOff
   release()
   await expect(uploads.getByRole("heading", { name: names.sent(3) })).toBeVisible()
   await expect(uploads.getByRole("heading", { name: names.notSent(1) })).toBeVisible()
