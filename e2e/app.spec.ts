@@ -147,7 +147,7 @@ test("the browser's offer to install is kept for the menu and told once", async 
   await expect(card).toBeHidden()
   await page.getByRole("button", { name: m.shell.openMenu }).click()
   await page.getByRole("menuitem", { name: m.app.install }).click()
-  expect(await page.evaluate(() => sessionStorage.getItem("asked"))).toBe("yes")
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("asked"))).toBe("yes")
   await page.getByRole("button", { name: m.shell.openMenu }).click()
   await expect(page.getByRole("menuitem", { name: m.profile.logout })).toBeVisible()
   await expect(page.getByRole("menuitem", { name: m.app.install })).toBeHidden()

@@ -156,3 +156,30 @@ test("leaving a form that was begun asks first", async ({ page, admin, signIn })
   await expect(page).toHaveURL(/\/companies$/)
   expect((await call(admin.token, listCompanies)).total).toBe(0)
 })
+
+test("the browser's Back asks too, and goes back when nothing is worth keeping", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await signIn(admin)
+  await page.goto("/companies")
+  await page.getByRole("link", { name: m.records.company.create }).first().click()
+  const name = page
+    .getByRole("dialog", { name: m.records.company.create })
+    .getByLabel(fields.company, { exact: true })
+  await expect(name).toBeVisible()
+  const address = page.url()
+  await name.fill("Padaria")
+  const question = page.getByRole("alertdialog", { name: m.ui.discardTitle })
+  const goBack = () => page.evaluate(() => history.back())
+  await goBack()
+  await question.getByRole("button", { name: m.ui.cancel }).click()
+  await expect(question).toBeHidden()
+  await expect(name).toHaveValue("Padaria")
+  expect(page.url()).toBe(address)
+  await goBack()
+  await question.getByRole("button", { name: m.ui.discard }).click()
+  await expect(name).toBeHidden()
+  await expect(page).toHaveURL(/\/companies$/)
+})

@@ -207,7 +207,7 @@ test("a move is not undone by somebody who saw the deal where it was", async ({
   await lost.getByRole("button", { name: m.board.lost.confirm }).click()
   await clash.getByRole("button", { name: words.moveTo("Perdido") }).click()
   await isIn("Perdido")
-  expect(await readDeal(admin, deal)).toMatchObject({ status: "lost", lost_reason: "Prazo" })
+  await expect.poll(() => readDeal(admin, deal)).toMatchObject({ status: "lost", lost_reason: "Prazo" })
 })
 
 test("terms of a product that somebody took out meanwhile are not lost", async ({

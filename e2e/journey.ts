@@ -59,7 +59,7 @@ export const test = base.extend<Journey & { console: Watch }>({
       found.watch(context)
       await provide(found)
       const left = found.complaints.filter((line) => !found.allowed.some((pattern) => pattern.test(line)))
-      expect(left, "the console stays empty").toEqual([])
+      expect(left, `the console stays empty, without ${left.join(" and ")}`).toEqual([])
     },
     { auto: true },
   ],

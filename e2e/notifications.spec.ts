@@ -1,5 +1,5 @@
 import { createNote } from "@funil/contract/notes"
-import { listNotifications } from "@funil/contract/notifications"
+import { getNotificationSettings, listNotifications } from "@funil/contract/notifications"
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
@@ -131,6 +131,9 @@ test("what is switched off rings no more, and the choice is kept", async ({ page
   await expect(
     page.getByRole("checkbox", { name: n.channelOf(n.channels.app, n.kinds.import_done) }),
   ).toBeHidden()
+  await expect
+    .poll(() => call(bruno.token, getNotificationSettings))
+    .toMatchObject({ digest: "daily", digest_hour: 18 })
   await page.reload()
   await expect(box).not.toBeChecked()
   await expect(page.getByRole("switch", { name: n.digest })).toBeChecked()

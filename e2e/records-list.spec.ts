@@ -5,6 +5,7 @@ import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { fill, makeBoard } from "./board-scene.ts"
 import { expect, test } from "./journey.ts"
+import { expectCount } from "./list-scene.ts"
 import { colleague, type Person, signUp } from "./person.ts"
 import { words } from "./words.ts"
 
@@ -141,6 +142,7 @@ test("rows are walked, selected and opened by the keyboard, over all pages", asy
   await expect(row(page, "Contato 002")).toHaveAttribute("aria-selected", "true")
   await page.keyboard.press("Shift+ArrowDown")
   await expect(page.getByText(t.selected(2))).toBeVisible()
+  await expectCount(page, m.records.contact.count(130))
   await page.keyboard.press("End")
   await expect(row(page, "Contato 130")).toBeFocused()
   await page.keyboard.press("Shift+Space")

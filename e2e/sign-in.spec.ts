@@ -119,7 +119,10 @@ test("signing out in one tab signs out in the other, and signing in signs in the
 }) => {
   await signIn(admin)
   const other = await context.newPage()
+  // Whatever was asked before the session ends would be refused, and the browser says so.
+  const isWhole = page.waitForResponse("**/api/activity?**")
   await Promise.all([page.goto("/profile"), other.goto("/pipelines")])
+  await isWhole
   await expect(other.getByRole("button", { name: words["pt-BR"].shell.openMenu })).toBeVisible()
   await signOut(other)
   await expect(page).toHaveURL(new RegExp(`/${admin.domain}/login`))

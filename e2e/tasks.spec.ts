@@ -184,7 +184,9 @@ test("of a tick and its taking back at once the last is what stays", async ({ pa
   resolve()
   await expect(toast(page, m.board.done.savedTask("Visitar"))).toBeVisible()
   await expect(tick(m.board.tasks.finish("Visitar"))).not.toBeChecked()
-  expect(await call(admin.token, getTask, { params: { id } })).toMatchObject({ is_finished: false })
+  await expect
+    .poll(() => call(admin.token, getTask, { params: { id } }))
+    .toMatchObject({ is_finished: false })
 })
 
 test("of two who change one task the second one sees both values and chooses", async ({

@@ -73,7 +73,7 @@ test("by keys alone: done and the next one planned, put off, a step for a deal, 
   await expect(page.getByRole("button", { name: m.board.tasks.tomorrow })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(row(page, "Segunda")).toBeFocused()
-  expect((await taskOf(admin, first)).is_finished).toBe(true)
+  await expect.poll(async () => (await taskOf(admin, first)).is_finished).toBe(true)
 
   await page.keyboard.press("s")
   await expect(page.getByRole("menuitem", { name: m.today.snoozeTo.tomorrow })).toBeFocused()
@@ -94,8 +94,8 @@ test("by keys alone: done and the next one planned, put off, a step for a deal, 
   await expect(page.getByRole("button", { name: m.board.tasks.tomorrow })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(row(page, "Sem passo")).toHaveCount(0)
-  const today = await call(admin.token, getToday)
-  expect(today.without_next_step.data.map(({ id }) => id)).not.toContain(idle.id)
+  const idleDeals = async () => (await call(admin.token, getToday)).without_next_step.data.map(({ id }) => id)
+  await expect.poll(idleDeals).not.toContain(idle.id)
 
   await row(page, "Terceira").focus()
   await page.keyboard.press("Enter")

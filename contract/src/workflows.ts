@@ -158,6 +158,7 @@ const matched = z.object({
 export const dryRunWorkflow = endpoint({
   id: "workflow.dry_run",
   method: "POST",
+  reads: true,
   path: "/workflows/dry-run",
   access: "workflow.manage",
   status: 200,

@@ -30,6 +30,8 @@ onSessionChange(() => {
 })
 
 async function move(): Promise<void> {
+  // What is still being read would be refused.
+  if (!isSignedIn()) void queryClient.cancelQueries()
   await router.invalidate()
   if (isSignedIn()) return
   // Only once the pages that show it are gone: they would ask for it again.

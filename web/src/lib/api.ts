@@ -11,7 +11,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** The ETag that the change was made on; a newer record answers 412. */
   readonly ifMatch?: string | undefined
-  /** Pass one to repeat a POST safely; otherwise each call has its own. */
+  /** Pass one to repeat a POST of a form safely; other calls see to it themselves. */
   readonly idempotencyKey?: string | undefined
   /** Milliseconds to wait for the answer, a minute unless told; files take what they take. */
   readonly patience?: number | undefined
@@ -64,24 +64,12 @@ interface Unanswered {
 const unanswered = new Map<string, Unanswered>()
 
 /** The key under which a call goes: that of the same one before, if that was not answered. */
-function keyFor(sent: string, key: string): string {
+function keyFor(sent: string): string {
   const now = performance.now()
   for (const [call, { sentAt }] of unanswered) if (now - sentAt > repeatedWithin) unanswered.delete(call)
-  const known = unanswered.get(sent) ?? { key, sentAt: now }
+  const known = unanswered.get(sent) ?? { key: randomKey(), sentAt: now }
   unanswered.set(sent, known)
   return known.key
-}
-
-function headersOf(endpoint: Endpoint, body: unknown, options: CallOptions): Headers {
-  const headers = new Headers({ accept: "application/json", "accept-language": activeLanguage() })
-  const token = readStored("token")
-  if (token) headers.set("authorization", `Bearer ${token}`)
-  if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json")
-  if (options.ifMatch) headers.set("if-match", options.ifMatch)
-  if (endpoint.method === "POST" && endpoint.access !== "public" && !endpoint.reads) {
-    headers.set("idempotency-key", options.idempotencyKey ?? randomKey())
-  }
-  return headers
 }
 
 function encoded(body: unknown): string | FormData | null {
@@ -89,43 +77,19 @@ function encoded(body: unknown): string | FormData | null {
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-async function fetched(
-  address: string,
-  init: RequestInit,
-  { signal, patience = usualPatience }: CallOptions,
-): Promise<Response> {
-  const timeout = Number.isFinite(patience) ? AbortSignal.timeout(patience) : new AbortController().signal
-  try {
-    return await fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-  } catch (cause) {
-    if (signal?.aborted) throw cause
-    throw new ApiError({ status: 0, code: timeout.aborted ? "timeout" : "network", cause })
-  }
+/** What is sent for a call of an endpoint, as who is signed in, in the active language. */
+export function requestOf({ method, path }: Endpoint, input: CallParts, options: CallOptions = {}) {
+  const headers = new Headers({ accept: "application/json", "accept-language": activeLanguage() })
+  const body = encoded(input.body)
+  const token = readStored("token")
+  if (token) headers.set("authorization", `Bearer ${token}`)
+  if (typeof body === "string") headers.set("content-type", "application/json")
+  if (options.ifMatch) headers.set("if-match", options.ifMatch)
+  if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey)
+  return { address: addressOf(path, input), init: { method, headers, body } }
 }
 
-async function send(
-  address: string,
-  init: ReturnType<typeof requestOf>["init"],
-  options: CallOptions,
-): Promise<Response> {
-  const { headers, body } = init
-  const key = headers.get("idempotency-key")
-  if (key === null || body instanceof FormData) return fetched(address, init, options)
-  const sent = `${address} ${body ?? ""}`
-  if (options.idempotencyKey === undefined) headers.set("idempotency-key", keyFor(sent, key))
-  try {
-    const response = await fetched(address, init, options)
-    unanswered.delete(sent)
-    return response
-  } catch (error) {
-    // What was called off was not meant.
-    if (options.signal?.aborted) unanswered.delete(sent)
-    throw error
-  }
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text()
+function parsed(text: string): unknown {
   if (text === "") return undefined
   try {
     return JSON.parse(text)
@@ -134,15 +98,23 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** What is sent for a call of an endpoint, as who is signed in, in the active language. */
-export function requestOf(endpoint: Endpoint, input: CallParts, options: CallOptions = {}) {
-  const { method, path } = endpoint
-  const init = {
-    method,
-    headers: headersOf(endpoint, input.body, options),
-    body: encoded(input.body),
+/** The whole answer, its body included. */
+async function fetched(
+  address: string,
+  init: RequestInit,
+  { signal, patience = usualPatience }: CallOptions,
+): Promise<{ response: Response; body: unknown }> {
+  const timeout = Number.isFinite(patience) ? AbortSignal.timeout(patience) : new AbortController().signal
+  try {
+    const response = await fetch(address, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    return { response, body: parsed(await response.text()) }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError({ status: 0, code: timeout.aborted ? "timeout" : "network", cause })
   }
-  return { address: addressOf(path, input), init }
 }
 
 /**
@@ -155,15 +127,29 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<CallAnswer<E>>> {
   // The types of `Rest` hold for each endpoint; inside, its parts are read loosely.
   const [input = {}, options = {}] = rest as [CallParts?, CallOptions?]
-  const { address, init } = requestOf(endpoint, input, options)
-  const response = await send(address, init, options)
-  const body = await bodyOf(response)
-  if (!response.ok) throw errorOfAnswer(response.status, body)
-  return {
-    // The server checks every answer against the same schema, so it is not checked again here.
-    data: body as CallAnswer<E>,
-    undoToken: response.headers.get("undo-token") ?? undefined,
-    etag: response.headers.get("etag") ?? undefined,
+  const { method, access, reads, path } = endpoint
+  // The session may have ended while the screen that asks was still there.
+  if (access !== "public" && !readStored("token"))
+    throw new ApiError({ status: 401, code: "unauthenticated" })
+  // Two forms can't be told apart by their text.
+  const isKeyed = method === "POST" && access !== "public" && !reads && !(input.body instanceof FormData)
+  const sent = isKeyed ? addressOf(path, input) + JSON.stringify(input.body) : ""
+  const keyed = isKeyed ? { idempotencyKey: keyFor(sent), ...options } : options
+  const { address, init } = requestOf(endpoint, input, keyed)
+  try {
+    const { response, body } = await fetched(address, init, options)
+    unanswered.delete(sent)
+    if (!response.ok) throw errorOfAnswer(response.status, body)
+    return {
+      // The server checks every answer against the same schema, so it is not checked again here.
+      data: body as CallAnswer<E>,
+      undoToken: response.headers.get("undo-token") ?? undefined,
+      etag: response.headers.get("etag") ?? undefined,
+    }
+  } catch (error) {
+    // What was called off was not meant.
+    if (options.signal?.aborted) unanswered.delete(sent)
+    throw error
   }
 }
 

@@ -6,6 +6,7 @@ import { addressOf } from "./api.ts"
 import { errorOfAnswer } from "./api-error.ts"
 import { createEventParser, type ServerEvent } from "./event-parser.ts"
 import { handleFailure } from "./query-client.ts"
+import { isSignedIn } from "./session.ts"
 import { readStored } from "./storage.ts"
 import { whenUpdatesMayShow } from "./update-hold.ts"
 
@@ -136,7 +137,7 @@ async function follow(
   resume: { from: string | undefined },
 ): Promise<void> {
   let failures = 0
-  while (!signal.aborted) {
+  while (!signal.aborted && isSignedIn()) {
     const began = Date.now()
     try {
       resume.from = await readStream(resume.from, onEvent, signal)

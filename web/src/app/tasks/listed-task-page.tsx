@@ -1,8 +1,6 @@
-import { Link, useBlocker, useNavigate, useParams } from "@tanstack/react-router"
-import { useState } from "react"
+import { Link, useNavigate, useParams } from "@tanstack/react-router"
 import { TaskDetail } from "../../features/tasks/task-detail.tsx"
 import { taskKind } from "../../features/tasks/task-kind.ts"
-import { mayDiscard } from "../../ui/discard.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
 import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
@@ -17,12 +15,6 @@ const dealLink = (deal: { id: string; name: string }) => (
 export function ListedTaskPage() {
   const navigate = useNavigate()
   const { taskId } = useParams({ from: "/signed-in/tasks/list/task/$taskId/edit" })
-  const [isDirty, setDirty] = useState(false)
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      isDirty && current.pathname !== next.pathname && !(await mayDiscard()),
-    enableBeforeUnload: isDirty,
-  })
   const close = () => void navigate({ to: "/tasks/list", search: true })
   return (
     <RecordPanel
@@ -43,7 +35,6 @@ export function ListedTaskPage() {
         id={taskId}
         activity={<RecordActivity kind={taskKind} id={taskId} />}
         onClose={close}
-        onDirty={setDirty}
         dealLink={dealLink}
       />
     </RecordPanel>

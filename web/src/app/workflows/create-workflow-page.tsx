@@ -14,7 +14,8 @@ import { useWorkflowForm } from "../../features/workflows/workflow-form.ts"
 import { ApiError } from "../../lib/api-error.ts"
 import { messages, useMessages } from "../../lib/messages.ts"
 import styles from "./editor-frame.module.css"
-import { EditorFrame, useLeaving } from "./editor-frame.tsx"
+import { EditorFrame } from "./editor-frame.tsx"
+import { useLeaving } from "../../ui/discard.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { WorkflowGone } from "./workflow-gone.tsx"
 import { workflowNouns } from "./workflow-nouns.ts"
@@ -30,7 +31,6 @@ function Creating({ initial }: { initial: WorkflowValues }) {
     failure: () => messages().workflows.createFailed,
     save: async (body) => {
       const { data } = await create(body)
-      leave()
       await navigate({
         to: "/admin/workflows/$workflowId/edit",
         params: { workflowId: data.id },
@@ -38,7 +38,7 @@ function Creating({ initial }: { initial: WorkflowValues }) {
       })
     },
   })
-  const leave = useLeaving(form.isDirty)
+  useLeaving(form)
   return (
     <EditorFrame title={words.create}>
       <WorkflowEditor

@@ -14,9 +14,10 @@ import { messages, useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { handleFailure } from "../../lib/query-client.ts"
 import { buttonClass } from "../../ui/button.tsx"
+import { useLeaving } from "../../ui/discard.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { PagePending } from "../pages/page-pending.tsx"
-import { EditorFrame, useLeaving } from "./editor-frame.tsx"
+import { EditorFrame } from "./editor-frame.tsx"
 import { WorkflowGone } from "./workflow-gone.tsx"
 import { workflowNouns } from "./workflow-nouns.ts"
 
@@ -51,7 +52,7 @@ function Editing({ version, onVersion }: EditingProps) {
       }
     },
   })
-  useLeaving(form.isDirty)
+  useLeaving(form)
   return (
     <EditorFrame
       title={name}

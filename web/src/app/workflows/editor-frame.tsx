@@ -1,25 +1,11 @@
-import { Link, useBlocker } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
 import { ChevronRight } from "lucide-react"
-import { type ReactNode, useRef } from "react"
+import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
-import { mayDiscard } from "../../ui/discard.ts"
 import { usePageTitle } from "../../ui/page-title.ts"
 import { usePhone } from "../../ui/phone.ts"
 import styles from "./editor-frame.module.css"
 import { TopBarSlot } from "../shell/top-bar-slot.tsx"
-
-/** Asks before what was typed is lost. Calling the answer lets the next navigation pass: all is saved. */
-export function useLeaving(isDirty: boolean): () => void {
-  const isSaved = useRef(false)
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      isDirty && !isSaved.current && current.pathname !== next.pathname && !(await mayDiscard()),
-    enableBeforeUnload: isDirty,
-  })
-  return () => {
-    isSaved.current = true
-  }
-}
 
 interface Props {
   title: string

@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { leave } from "../../ui/discard.ts"
+import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
 import { type Form, useForm } from "../../ui/form.ts"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
@@ -138,7 +138,8 @@ export function CustomFieldDialog(props: Props) {
     },
   })
   const { values } = form
-  const close = () => void leave(form.isDirty, onClose)
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
   const slug = field?.name ?? slugOf(values.label)
   const types = typesFor(field)
   return (

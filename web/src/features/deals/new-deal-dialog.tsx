@@ -9,7 +9,7 @@ import { RequiredCustomFields } from "../../records/fields/required-custom-field
 import { Button } from "../../ui/button.tsx"
 import { DateField } from "../../ui/date-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { leave } from "../../ui/discard.ts"
+import { useLeaving } from "../../ui/discard.ts"
 import { FormBody, FormRow } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { MoneyField } from "../../ui/money-field.tsx"
@@ -96,7 +96,8 @@ export function NewDealDialog(props: Props) {
     const first = pipelines.find((item) => item.id === id)?.stages[0]
     form.set({ pipeline_id: id, pipeline_stage_id: first?.id ?? "" })
   }
-  const close = () => void leave(form.isDirty, onClose)
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
   return (
     <Dialog
       title={m.shell.createDeal}

@@ -6,7 +6,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { leave } from "../../ui/discard.ts"
+import { useLeaving } from "../../ui/discard.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { FactList } from "../../ui/fact-list.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
@@ -38,7 +38,8 @@ function Form({ settings, onClose }: { settings: MessageSettings; onClose: () =>
       onClose()
     },
   })
-  const close = () => void leave(form.isDirty, onClose)
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
   const { channels } = m.activity.message
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { leave } from "../../ui/discard.ts"
+import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { TextField } from "../../ui/text-field.tsx"
@@ -42,22 +42,18 @@ export function NewPipelineDialog({ template, onBack, onClose, onCreated }: Prop
     }),
     submit: async (body) => onCreated(await mutateAsync(body)),
   })
+  const { leave } = useLeaving(form)
   const { stages } = form.values
   const footer = (
     <>
-      <Button onClick={() => void leave(form.isDirty, onBack)}>{m.pipelineConfig.templates.back}</Button>
+      <Button onClick={() => leave(onBack)}>{m.pipelineConfig.templates.back}</Button>
       <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
         {words.submit}
       </Button>
     </>
   )
   return (
-    <Dialog
-      size="l"
-      title={m.pipelines.create}
-      onClose={() => void leave(form.isDirty, onClose)}
-      footer={footer}
-    >
+    <Dialog size="l" title={m.pipelines.create} onClose={() => leave(onClose)} footer={footer}>
       <FormBody form={form} id={formId}>
         <TextField {...form.field("name")} label={words.name} placeholder={words.namePlaceholder} autoFocus />
         <StagePreview names={stages.map(({ name }) => name)} />

@@ -4,7 +4,7 @@ import type { Schema } from "@funil/contract/shared/endpoint"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { leave } from "../../ui/discard.ts"
+import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { TextArea } from "../../ui/text-area.tsx"
@@ -69,16 +69,18 @@ export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
       onClose()
     },
   })
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
   const footer = (
     <>
-      <Button onClick={() => void leave(form.isDirty, onClose)}>{m.ui.cancel}</Button>
+      <Button onClick={close}>{m.ui.cancel}</Button>
       <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
         {m.ui.save}
       </Button>
     </>
   )
   return (
-    <Dialog title={title} onClose={() => void leave(form.isDirty, onClose)} footer={footer}>
+    <Dialog title={title} onClose={close} footer={footer}>
       {stage ? (
         <p className={styles.kind}>
           <StageKindBadge kind={stage.kind} />

@@ -7,7 +7,7 @@ import { undoAction } from "../../lib/undo.ts"
 import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { leave } from "../../ui/discard.ts"
+import { useLeaving } from "../../ui/discard.ts"
 import { FormBody, FormRow } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { MoneyField } from "../../ui/money-field.tsx"
@@ -55,7 +55,8 @@ export function CreateProductDialog({
       onCreated(data)
     },
   })
-  const close = () => void leave(form.isDirty, onClose)
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
   return (
     <Dialog
       title={words.createTitle}

@@ -8,7 +8,7 @@ import { ColorField } from "../../records/fields/color-field.tsx"
 import { Button } from "../../ui/button.tsx"
 import type { Color } from "../../ui/color-hue.ts"
 import { Dialog } from "../../ui/dialog.tsx"
-import { leave } from "../../ui/discard.ts"
+import { useLeaving } from "../../ui/discard.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
@@ -38,7 +38,8 @@ function TypeForm({ title, submitLabel, initial, save, onClose }: FormProps) {
       onClose()
     },
   })
-  const close = () => void leave(form.isDirty, onClose)
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
   return (
     <Dialog
       size="s"

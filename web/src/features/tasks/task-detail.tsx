@@ -1,6 +1,6 @@
 import type { Task } from "@funil/contract/tasks"
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, useEffect, useId } from "react"
+import { type ReactNode, useId } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { RecordDetail } from "../../records/record/record-detail.tsx"
@@ -8,6 +8,7 @@ import { RecordFacts } from "../../records/record/record-facts.tsx"
 import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
 import { Button } from "../../ui/button.tsx"
+import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { NextStep } from "./next-step.tsx"
@@ -25,14 +26,13 @@ import { useTick } from "./use-tick.ts"
 interface DataProps {
   task: Task
   isLocked: boolean
-  onDirty: (isDirty: boolean) => void
 }
 
-function Data({ task, isLocked, onDirty }: DataProps) {
+function Data({ task, isLocked }: DataProps) {
   const m = useMessages()
   const formId = useId()
   const form = useEditTaskForm(task, () => undefined)
-  useEffect(() => onDirty(form.isDirty), [onDirty, form.isDirty])
+  useLeaving(form)
   return (
     <fieldset disabled={isLocked} className={styles.data}>
       <FormBody form={form} id={formId}>
@@ -55,14 +55,12 @@ interface Props {
   /** What happened around it, which other features show. */
   activity: ReactNode
   onClose: () => void
-  /** Whether something was typed that is not saved yet. */
-  onDirty: (isDirty: boolean) => void
   /** Leads to the deal of a task. */
   dealLink: (deal: NonNullable<Task["deal"]>) => ReactNode
 }
 
 /** Everything about one task; finishing it asks for the next one. */
-export function TaskDetail({ id, activity, onClose, onDirty, dealLink }: Props) {
+export function TaskDetail({ id, activity, onClose, dealLink }: Props) {
   const isLocked = !useCan("task.write")
   const mayTrash = useMayTrashTask()
   const isReady = useQuery(taskTypesOptions).data !== undefined
@@ -88,11 +86,7 @@ export function TaskDetail({ id, activity, onClose, onDirty, dealLink }: Props) 
           {finished && !isLocked && <NextStep key={finished.id} task={finished} onDone={forget} />}
           <RecordTabs
             tabs={{
-              data: isReady ? (
-                <Data task={task} isLocked={isLocked} onDirty={onDirty} />
-              ) : (
-                <Skeleton height={320} />
-              ),
+              data: isReady ? <Data task={task} isLocked={isLocked} /> : <Skeleton height={320} />,
               activity,
             }}
           />

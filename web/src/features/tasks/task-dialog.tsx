@@ -8,7 +8,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { leave } from "../../ui/discard.ts"
+import { useLeaving } from "../../ui/discard.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
@@ -37,14 +37,13 @@ interface FrameProps {
   /** Stands over the fields, and is of use also to who may not change them. */
   head?: ReactNode
   isLocked?: boolean
-  onClose: () => void
+  close: () => void
   children: ReactNode
 }
 
-function Frame({ title, submitLabel, form, start, head, isLocked = false, onClose, children }: FrameProps) {
+function Frame({ title, submitLabel, form, start, head, isLocked = false, close, children }: FrameProps) {
   const m = useMessages()
   const formId = useId()
-  const close = () => void leave(form.isDirty, onClose)
   return (
     <Dialog
       title={title}
@@ -85,6 +84,7 @@ interface Editing extends Shared {
 function EditForm({ task, onClose, onSaved = onClose, onOpenDeal }: Editing & { task: Task }) {
   const m = useMessages()
   const form = useEditTaskForm(task, onSaved)
+  const { leave, drop } = useLeaving(form)
   const isLocked = !useCan("task.write")
   const mayTrash = useMayTrashTask()
   const trash = useTrashTask()
@@ -95,7 +95,7 @@ function EditForm({ task, onClose, onSaved = onClose, onOpenDeal }: Editing & { 
       submitLabel={m.tasks.save}
       form={form}
       isLocked={isLocked}
-      onClose={onClose}
+      close={() => leave(onClose)}
       head={
         deal &&
         onOpenDeal && (
@@ -104,7 +104,7 @@ function EditForm({ task, onClose, onSaved = onClose, onOpenDeal }: Editing & { 
               size="s"
               icon={<SquareKanban />}
               title={deal.name}
-              onClick={() => void leave(form.isDirty, () => onOpenDeal(deal.id))}
+              onClick={() => leave(() => onOpenDeal(deal.id))}
             >
               {m.tasks.openDeal}
             </Button>
@@ -117,7 +117,7 @@ function EditForm({ task, onClose, onSaved = onClose, onOpenDeal }: Editing & { 
             look="plain"
             icon={<Trash2 />}
             disabled={trash.isPending}
-            onClick={() => trash.mutate({ id: task.id, name: task.name }, { onSuccess: onClose })}
+            onClick={() => trash.mutate({ id: task.id, name: task.name }, { onSuccess: () => drop(onClose) })}
           >
             {m.tasks.remove}
           </Button>
@@ -136,8 +136,9 @@ function NewForm({
 }: Shared & { initial: Partial<NewTask> | undefined }) {
   const m = useMessages()
   const form = useNewTaskForm(useFirstValues(initial), onSaved)
+  const { leave } = useLeaving(form)
   return (
-    <Frame title={m.tasks.add} submitLabel={m.tasks.create} form={form} onClose={onClose}>
+    <Frame title={m.tasks.add} submitLabel={m.tasks.create} form={form} close={() => leave(onClose)}>
       <TaskFields form={form} autoFocus />
     </Frame>
   )

@@ -3,7 +3,7 @@ import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { leave } from "../../ui/discard.ts"
+import { useLeaving } from "../../ui/discard.ts"
 import { useForm } from "../../ui/form.ts"
 import { useInviteUser } from "./user-config-api.ts"
 import { hasOwnPipelines, UserForm, type UserValues } from "./user-form.tsx"
@@ -35,7 +35,8 @@ export function InviteUserDialog({ pipelines, onInvited, onClose }: Props) {
     body: bodyOf,
     submit: async (body) => onInvited(await mutateAsync(body)),
   })
-  const close = () => void leave(form.isDirty, onClose)
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
   return (
     <Dialog
       title={words.inviteTitle}

@@ -5,7 +5,7 @@ import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { leave } from "../../ui/discard.ts"
+import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
 import { type Form, useForm } from "../../ui/form.ts"
 import { customFieldsOptions } from "../custom-field-api.ts"
@@ -114,7 +114,8 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
     body: bodyOf,
     submit: (body) => submit(body as Record<string, unknown>),
   })
-  const close = () => void leave(form.isDirty, onClose)
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
   const hasAddress = more.some((row) => row.includes("address_street"))
   // An error in a field that is folded away would be in nobody's sight.
   const isOpen = isMore || more.flat().some((name) => form.errors[name] !== undefined)
