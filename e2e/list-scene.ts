@@ -32,6 +32,9 @@ export function row(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("link", { name, exact: true }) })
 }
 
+/** A long work may be asked about before the server has begun it. */
+export const notBegunYet = /404 .*\/api\/operations\//
+
 /** How many records the list says that it shows. */
 export async function expectCount(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { createAccount, type Language } from "@funil/contract/accounts"
+import { type Language } from "@funil/contract/accounts"
+import { createAccount } from "@funil/contract/sign-up"
 import { login } from "@funil/contract/auth"
 import type { Role } from "@funil/contract/permissions"
 import type { CallInput } from "@funil/contract/shared/endpoint"

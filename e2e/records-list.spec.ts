@@ -215,6 +215,9 @@ test("a record opens beside its list, which stays where it was and follows what 
   await expect(page.getByText(t.selected(1))).toBeVisible()
   // The record before it comes into view in the list, too.
   await scrollTo(grid(page), 0)
+  await call(admin.token, createContact, { body: { first_name: "Abel" } })
+  await expect(firstName(page)).toHaveText("Abel")
+  await expect(page.getByText(m.records.panel.place("56", "92"))).toBeVisible()
   await page.keyboard.press("k")
   await expect(page.getByRole("region", { name: "Contato 053" })).toBeVisible()
   await expect(row(page, "Contato 053")).toBeInViewport()

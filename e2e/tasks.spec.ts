@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { dealScene } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
-import { expectCount, row, toast } from "./list-scene.ts"
+import { expectCount, notBegunYet, row, toast } from "./list-scene.ts"
 import { colleague, type Person } from "./person.ts"
 import { inDays, makeTask } from "./task-scene.ts"
 import { words } from "./words.ts"
@@ -239,7 +239,9 @@ test("several tasks are given to somebody else at once, with another end, and wi
   page,
   admin,
   signIn,
+  allow,
 }) => {
+  allow(notBegunYet)
   await colleague(admin, "agent")
   for (const name of ["Um", "Dois", "Três"]) await makeTask(admin, name)
   await signIn(admin)

@@ -8,6 +8,7 @@ import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { dealScene } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
+import { toast } from "./list-scene.ts"
 import { colleague, type Person } from "./person.ts"
 import { planTask } from "./planned-task.ts"
 import { inDays } from "./task-scene.ts"
@@ -86,7 +87,7 @@ test("by keys alone: done and the next one planned, put off, a step for a deal, 
       return [start.slice(11), end.slice(11), start > "2026-02"]
     })
     .toEqual(["10:00", "11:30", true])
-  await page.getByRole("button", { name: m.ui.undo }).last().click()
+  await toast(page, m.board.done.savedTask("Segunda")).getByRole("button", { name: m.ui.undo }).click()
   await expect(row(page, "Segunda")).toBeVisible()
 
   await row(page, "Sem passo").focus()

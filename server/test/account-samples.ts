@@ -1,4 +1,4 @@
-import { createLead } from "@funil/contract/accounts"
+import { createLead } from "@funil/contract/sign-up"
 import { listSessions, login } from "@funil/contract/auth"
 import { hashCode } from "../src/features/users/password-code.ts"
 import { none, ofWorld, page, type Sample, type Samples, unique } from "./sample.ts"

@@ -1,4 +1,4 @@
-import { createAccount, updateLead } from "@funil/contract/accounts"
+import { createAccount, updateLead } from "@funil/contract/sign-up"
 import { createDeal } from "@funil/contract/deals"
 import { expect, test } from "vitest"
 import { rules } from "../messages/pt-br/rules.ts"

@@ -1,4 +1,5 @@
 import * as accounts from "@funil/contract/accounts"
+import * as signUp from "@funil/contract/sign-up"
 import { publicRoute, route, type Route } from "../../platform/http/route.ts"
 import { removeBrand, uploadBrand } from "./account-brand.ts"
 import { checkDomain } from "./check-domain.ts"
@@ -10,11 +11,11 @@ import { listAccounts } from "./list-accounts.ts"
 import { updateLead } from "./update-lead.ts"
 
 export const accountRoutes: Route[] = [
-  publicRoute(accounts.createLead, ({ services, body }) => createLead(services, body)),
-  publicRoute(accounts.updateLead, ({ services, params, body }) => updateLead(services, params.hash, body)),
-  publicRoute(accounts.checkDomain, ({ services, params }) => checkDomain(services, params.domain)),
+  publicRoute(signUp.createLead, ({ services, body }) => createLead(services, body)),
+  publicRoute(signUp.updateLead, ({ services, params, body }) => updateLead(services, params.hash, body)),
+  publicRoute(signUp.checkDomain, ({ services, params }) => checkDomain(services, params.domain)),
   publicRoute(accounts.getLoginPage, ({ services, params }) => getLoginPage(services, params.domain)),
-  publicRoute(accounts.createAccount, ({ services, body, language, ip, request }) =>
+  publicRoute(signUp.createAccount, ({ services, body, language, ip, request }) =>
     createAccount(services, body, {
       language,
       ip,

@@ -1,4 +1,4 @@
-import type { createAccount as endpoint } from "@funil/contract/accounts"
+import type { createAccount as endpoint } from "@funil/contract/sign-up"
 import type { Language } from "@funil/contract/accounts"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { createLead as endpoint } from "@funil/contract/accounts"
+import type { createLead as endpoint } from "@funil/contract/sign-up"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
 import type { Services } from "../../platform/context.ts"

@@ -1,4 +1,5 @@
 import * as accounts from "@funil/contract/accounts"
+import * as signUp from "@funil/contract/sign-up"
 import { getMe } from "@funil/contract/auth"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
@@ -24,19 +25,19 @@ async function count(table: string): Promise<number> {
 }
 
 test("a lead is kept with its campaign and grows step by step", async () => {
-  const lead = await call(accounts.createLead, null, {
+  const lead = await call(signUp.createLead, null, {
     body: { email: "bia@loja.test", utm_source: "google", utm_campaign: "março" },
   })
   expect(lead).toEqual({ hash: expect.stringMatching(/^[\w-]{43}$/), email: "bia@loja.test", domain: null })
   const params = { hash: lead.hash }
-  await call(accounts.updateLead, null, { params, body: { domain: "loja-da-bia", first_name: "Bia" } })
-  const again = await call(accounts.updateLead, null, {
+  await call(signUp.updateLead, null, { params, body: { domain: "loja-da-bia", first_name: "Bia" } })
+  const again = await call(signUp.updateLead, null, {
     params,
     body: { phone1: "11987654321", market: "Retail" },
   })
   expect(again).toEqual({ ...lead, domain: "loja-da-bia" })
   const body = sign({ hash: lead.hash, first_name: "Beatriz", campaign: { utm_medium: "cpc" } })
-  const { id } = await call(accounts.createAccount, null, { body })
+  const { id } = await call(signUp.createAccount, null, { body })
   const { rows } = await sql`
     select first_name, phone1, market, campaign from accounts where account_id = ${id}
   `.execute(api.database.owner)
@@ -48,7 +49,7 @@ test("a lead is kept with its campaign and grows step by step", async () => {
       campaign: { utm_source: "google", utm_campaign: "março", utm_medium: "cpc" },
     },
   ])
-  expect((await send(accounts.updateLead, null, { params, body: {} })).status).toBe(404)
+  expect((await send(signUp.updateLead, null, { params, body: {} })).status).toBe(404)
 })
 
 test("a lead takes nothing but campaign data beside its fields", async () => {
@@ -69,7 +70,7 @@ test("signing up makes account, admin, trial, pipeline and task types, and signs
     timezone: "America/Manaus",
     phone1: "(11) 98765-4321",
   })
-  const { token, user, domain, id } = await call(accounts.createAccount, null, { body })
+  const { token, user, domain, id } = await call(signUp.createAccount, null, { body })
   const ana = { id: user.id, token, domain, email: body.email }
   expect(user).toMatchObject({ role: "admin", admin: true, active: true, email: body.email, pipelines: [] })
   expect(await call(getMe, ana, {})).toMatchObject({
@@ -124,13 +125,13 @@ test("of many who want one domain at once exactly one gets it", async () => {
 test("a domain is free until somebody has it, and again after their account is closed", async () => {
   const body = sign()
   const params = { domain: body.domain }
-  expect(await call(accounts.checkDomain, null, { params })).toEqual({ domain: body.domain, available: true })
-  await call(accounts.createAccount, null, { body })
+  expect(await call(signUp.checkDomain, null, { params })).toEqual({ domain: body.domain, available: true })
+  await call(signUp.createAccount, null, { body })
   const taken = await raw("GET", `/customers/domains/${body.domain}/check`, null)
   expect(taken).toMatchObject({ status: 409, body: { domain: ["O domínio escolhido já está em uso."] } })
   await sql`delete from account_domains where domain = ${body.domain}`.execute(api.database.owner)
-  expect((await send(accounts.checkDomain, null, { params })).status).toBe(200)
-  expect((await send(accounts.createAccount, null, { body })).status).toBe(201)
+  expect((await send(signUp.checkDomain, null, { params })).status).toBe(200)
+  expect((await send(signUp.createAccount, null, { body })).status).toBe(201)
 })
 
 test.each(["ab", "api", "create-account", "-loja", "loja-", "lo ja", "a".repeat(41), "loja.com"])(

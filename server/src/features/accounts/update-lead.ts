@@ -1,4 +1,4 @@
-import type { updateLead as endpoint } from "@funil/contract/accounts"
+import type { updateLead as endpoint } from "@funil/contract/sign-up"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
 import { notFound } from "../../platform/app-error.ts"

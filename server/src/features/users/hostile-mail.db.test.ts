@@ -1,4 +1,4 @@
-import { createAccount } from "@funil/contract/accounts"
+import { createAccount } from "@funil/contract/sign-up"
 import { requestPasswordCode } from "@funil/contract/auth"
 import { createUser, updateUser } from "@funil/contract/users"
 import { beforeAll, expect, test } from "vitest"

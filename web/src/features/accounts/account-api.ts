@@ -1,11 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import {
-  checkDomain,
-  createAccount,
-  createLead,
-  getAccountStatus,
-  updateLead,
-} from "@funil/contract/accounts"
+import { getAccountStatus } from "@funil/contract/accounts"
+import { checkDomain, createAccount, createLead, updateLead } from "@funil/contract/sign-up"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { ApiError } from "../../lib/api-error.ts"
 import { type BodyOf, call, read } from "../../lib/api.ts"

@@ -116,15 +116,20 @@ function TableBody({
     scrollPaddingStart: headHeight,
   })
   const { startIndex = 0, endIndex = 0 } = windowed.range ?? {}
+  const openIndex = openId === undefined ? undefined : rows.indexOf(openId)
+  const lastOpen = useRef<number>(undefined)
   useEffect(() => {
-    if (rows.count !== undefined) rows.show(Math.max(0, startIndex - overscan), endIndex + overscan)
+    // One that has just been opened may stand on a page that is on its way.
+    if (openId === undefined || openIndex !== undefined) lastOpen.current = openIndex
+    if (rows.count === undefined) return
+    rows.show(Math.max(0, startIndex - overscan), endIndex + overscan, lastOpen.current)
   })
   const queryKey = JSON.stringify(query)
   useEffect(() => {
     setCurrent(0)
+    lastOpen.current = undefined
     scroller.current?.scrollTo({ top: 0 })
   }, [queryKey, scroller])
-  const openIndex = openId === undefined ? undefined : rows.indexOf(openId)
   const onOpened = useEffectEvent((index: number) => {
     windowed.scrollToIndex(index, { align: "auto" })
     setCurrent(index)

@@ -20,8 +20,8 @@ export interface Rows {
   readonly rowAt: (index: number) => RecordBase | undefined
   /** The place of a loaded record. */
   readonly indexOf: (id: string) => number | undefined
-  /** Tells which rows are in view, from and to including; their pages are then read. */
-  readonly show: (first: number, last: number) => void
+  /** Tells which rows are in view, from and to including, and which one is open; their pages are then read. */
+  readonly show: (first: number, last: number, open?: number) => void
 }
 
 const dataOf = (results: readonly { data: Page<RecordBase> | undefined }[]) => results.map(({ data }) => data)
@@ -36,10 +36,10 @@ function placed(pages: readonly (Page<RecordBase> | undefined)[]): Map<number, R
 }
 
 /** The pages, without the first one, that hold these rows. */
-function pagesOf(first: number, last: number): string {
+function pagesOf(first: number, last: number): number[] {
   const from = Math.max(2, Math.floor(first / rowsPerPage) + 1)
   const to = Math.floor(last / rowsPerPage) + 1
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index).join(" ")
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }
 
 /** The number of all rows: that of the first page where it holds them all, else a count of its own, which takes longer. */
@@ -94,8 +94,12 @@ export function useRows(kind: RecordKind, query: ListQuery): Rows {
     isStale: first.isPlaceholderData,
     rowAt: (index) => rows.get(index),
     indexOf: (id) => indexes.get(id),
-    show: (from, to) => {
-      const next = pagesOf(from, Math.min(to, (count ?? 0) - 1))
+    show: (from, to, open) => {
+      const last = (count ?? 0) - 1
+      const seen = pagesOf(from, Math.min(to, last))
+      // With its neighbours, to which one goes without the list.
+      const kept = open === undefined ? [] : pagesOf(open - 1, Math.min(open + 1, last))
+      const next = [...new Set([...seen, ...kept])].join(" ")
       if (next !== wanted) setWanted(next)
     },
   }

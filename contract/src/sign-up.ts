@@ -1,0 +1,126 @@
+import * as z from "zod/mini"
+import { domain, language } from "./accounts.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { id } from "./shared/ids.ts"
+import { email, name, optionalText, password } from "./shared/text.ts"
+import { user } from "./users.ts"
+
+export const departments = [
+  "Customer Service",
+  "Product Development",
+  "Financial and Shopping",
+  "Legal",
+  "Logistics",
+  "Marketing",
+  "Human Resources",
+  "Supplies",
+  "Information Technology",
+  "Sales",
+  "Other",
+] as const
+
+export const markets = [
+  "Food",
+  "Construction",
+  "Education",
+  "Eletronics",
+  "Entertainment",
+  "Financial",
+  "Governmental",
+  "Properties",
+  "Industry",
+  "Insurance",
+  "Technology",
+  "Tourism",
+  "Retail",
+  "Other",
+] as const
+
+export const employeeBands = ["1 gratuito", "1 até 5", "5 até 10", "10 até 15", "mais de 15"] as const
+export const sources = [
+  "Facebook",
+  "Instagram",
+  "Twitter",
+  "Linkedin",
+  "Google",
+  "Indicação",
+  "Outro",
+] as const
+
+const profile = {
+  first_name: z.optional(name),
+  last_name: z.optional(optionalText(200)),
+  phone1: z.optional(optionalText(40)),
+  company: z.optional(optionalText(200)),
+  department: z.optional(z.enum(departments)),
+  market: z.optional(z.enum(markets)),
+  total_employees: z.optional(z.enum(employeeBands)),
+  source: z.optional(z.enum(sources)),
+}
+
+const mostCampaignKeys = 30
+const campaignKey = /^(?=.{1,60}$).*utm/i
+
+/** Campaign data of the visit, each key with `utm` in its name. */
+const campaign = z.optional(
+  z
+    .record(z.string().check(z.regex(campaignKey, "unknown_field")), optionalText(500))
+    .check(z.refine((data) => Object.keys(data).length <= mostCampaignKeys, "format")),
+)
+
+const leadShape = { email, domain: z.optional(domain) }
+
+export const leadHash = z.strictObject({ hash: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
+
+/** Someone who began to sign up; campaign data is sent as keys with `utm` in their name. */
+export const createLead = endpoint({
+  id: "lead.create",
+  method: "POST",
+  path: "/leads",
+  access: "public",
+  body: z.catchall(z.object(leadShape), optionalText(500)).check(({ value, issues }) => {
+    const told = Object.keys(value).filter((key) => !Object.hasOwn(leadShape, key))
+    const keys = told.filter((key, place) => place >= mostCampaignKeys || !campaignKey.test(key))
+    if (keys.length > 0) issues.push({ code: "unrecognized_keys", keys, input: value })
+  }),
+  answer: z.object({ hash: z.string(), email: z.string(), domain: z.nullable(z.string()) }),
+})
+
+export const updateLead = endpoint({
+  id: "lead.update",
+  method: "PUT",
+  path: "/leads/:hash",
+  access: "public",
+  params: leadHash,
+  body: z.strictObject({ ...profile, domain: z.optional(domain) }),
+  answer: z.object({ hash: z.string(), email: z.string(), domain: z.nullable(z.string()) }),
+})
+
+export const checkDomain = endpoint({
+  id: "domain.check",
+  method: "GET",
+  path: "/customers/domains/:domain/check",
+  access: "public",
+  params: z.strictObject({ domain }),
+  answer: z.object({ domain: z.string(), available: z.literal(true) }),
+})
+
+/** Signs a company up: the account, its first admin, the trial and the default pipeline, all or nothing. */
+export const createAccount = endpoint({
+  id: "account.create",
+  method: "POST",
+  path: "/customers",
+  access: "public",
+  body: z.strictObject({
+    ...profile,
+    hash: z.optional(leadHash.shape.hash),
+    domain,
+    email,
+    password,
+    first_name: name,
+    language: z.optional(language),
+    timezone: z.optional(optionalText(60)),
+    campaign,
+  }),
+  answer: z.object({ id, domain: z.string(), token: z.string(), user }),
+})
