@@ -175,6 +175,7 @@ test("a deal is deleted and brought back", async ({ page, admin, signIn, allow }
   const question = page.getByRole("alertdialog", { name: m.deals.removeTitle(deal.name) })
   await question.getByRole("button", { name: m.deals.remove }).click()
   await expect(drawer).toBeHidden()
+  await expect(page.getByRole("link", { name: deal.name })).toHaveCount(0)
   await page.getByRole("button", { name: m.ui.undo }).click()
   await expect(page.getByRole("link", { name: deal.name })).toBeVisible()
   expect((await readDeal(admin, deal)).name).toBe(deal.name)

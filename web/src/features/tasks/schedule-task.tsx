@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -27,16 +27,22 @@ export function ScheduleTask({ dealId, typeId, responsibleId, onScheduled }: Pro
   const words = m.board.tasks
   const format = useFormat()
   const labelId = useId()
+  const client = useQueryClient()
   const types = useQuery(taskTypesOptions).data ?? []
+  const [isWaiting, setWaiting] = useState(false)
   const { mutate: create, isPending } = useCreateTask()
   const [chosen, setChosen] = useState<string>()
   const [name, setName] = useState("")
   const [other, setOther] = useState<string>()
   const type = chosen ?? typeId ?? types[0]?.id ?? ""
-  const schedule = (start: string) => {
-    if (type === "") return
+  const schedule = async (start: string) => {
+    setWaiting(true)
+    // Whoever is faster than the types takes the first of them.
+    const known = type || (await client.ensureQueryData(taskTypesOptions).catch(() => []))[0]?.id
+    setWaiting(false)
+    if (!known) return
     const body = {
-      task_type_id: type,
+      task_type_id: known,
       start,
       deal_id: dealId,
       ...(responsibleId && { responsible_user_id: responsibleId }),
@@ -77,8 +83,8 @@ export function ScheduleTask({ dealId, typeId, responsibleId, onScheduled }: Pro
           <Button
             key={preset}
             size="s"
-            disabled={isPending}
-            onClick={() => schedule(startOf(preset, format.today()))}
+            disabled={isPending || isWaiting}
+            onClick={() => void schedule(startOf(preset, format.today()))}
           >
             {words[preset]}
           </Button>
@@ -99,7 +105,7 @@ export function ScheduleTask({ dealId, typeId, responsibleId, onScheduled }: Pro
           className={styles.other}
           onSubmit={(event) => {
             event.preventDefault()
-            if (other) schedule(other.replace("T", " "))
+            if (other) void schedule(other.replace("T", " "))
           }}
         >
           <TextField
@@ -110,7 +116,7 @@ export function ScheduleTask({ dealId, typeId, responsibleId, onScheduled }: Pro
             onChange={setOther}
             required
           />
-          <Button type="submit" look="primary" busy={isPending} disabled={!other}>
+          <Button type="submit" look="primary" busy={isPending || isWaiting} disabled={!other}>
             {words.schedule}
           </Button>
         </form>
