@@ -1,5 +1,6 @@
 import { listCompanies } from "@funil/contract/companies"
 import { listContacts } from "@funil/contract/contacts"
+import { createCustomField } from "@funil/contract/custom-fields"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { makeCompany, makeContact, readContact } from "./contact-scene.ts"
@@ -15,8 +16,14 @@ test("likely duplicates are listed with what they share, merged side by side, an
   admin,
   signIn,
 }) => {
-  const old = await makeContact(admin, { job: "Compras" })
-  await makeContact(admin, { first_name: "Joana", last_name: "P.", phone1: null, job: "Diretora" })
+  await call(admin.token, createCustomField, { body: { entity: "contact", type: "password", label: "PIN" } })
+  const old = await makeContact(admin, { job: "Compras", custom_fields: { pin: "da antiga" } })
+  await makeContact(admin, {
+    last_name: "P.",
+    phone1: null,
+    job: "Diretora",
+    custom_fields: { pin: "da nova" },
+  })
   await makeContact(admin, { first_name: "Outra", last_name: "Pessoa", email: null, phone1: null })
   await signIn(admin)
   await page.goto("/contacts")
@@ -29,7 +36,14 @@ test("likely duplicates are listed with what they share, merged side by side, an
   await page.getByRole("button", { name: names.mergeOne("Joana P.") }).click()
   const merge = page.getByRole("dialog", { name: m.details.merge.title })
   await merge.getByRole("radio", { name: m.details.merge.pick(m.fieldNames.contact.job, "Diretora") }).check()
+  // Which password stays is chosen by whose it is; no page has ever seen one.
+  const pin = (name: string) => m.details.merge.pick("PIN", m.details.merge.secretOf(name))
+  await expect(merge.getByRole("radio", { name: pin("Joana Prates") })).toBeChecked()
+  await merge.getByRole("radio", { name: pin("Joana P.") }).check()
+  await expectAccessible(page)
+  const sent = page.waitForRequest(/\/merge$/)
   await merge.getByRole("button", { name: m.details.merge.submit }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ fields: { "custom_fields.pin": "with" } })
   await expect(page.getByText(names.emptyTitle)).toBeVisible()
   const merged = await readContact(admin, old)
   expect([merged.last_name, merged.job, merged.phone1]).toEqual(["Prates", "Diretora", "+5511987654321"])

@@ -18,6 +18,7 @@ describe("an answer that is an error", () => {
     expect(error.code).toBe("invalid")
     expect(error.fields).toEqual({ name: ["Obrigatório.", "Curto."], "stages.0": ["Longo."] })
     expect(error.description).toBe("Obrigatório.\nLongo.")
+    expect(errorOfAnswer(422, { a: ["Obrigatório."], b: ["Obrigatório."] }).description).toBe("Obrigatório.")
   })
 
   test("reads fields of a clash too", () => {

@@ -27,14 +27,10 @@ export class ApiError extends Error {
     this.fields = fieldsOf(body)
   }
 
-  /** The first message of each key, as toasts show them. */
+  /** The first message of each key, as toasts show them: what is said of several keys once. */
   get description(): string | undefined {
     return (
-      this.text ??
-      (Object.values(this.fields)
-        .flatMap((list) => list.slice(0, 1))
-        .join("\n") ||
-        undefined)
+      this.text ?? ([...new Set(Object.values(this.fields).map(([first]) => first))].join("\n") || undefined)
     )
   }
 }

@@ -3,11 +3,14 @@ import { undo } from "@funil/contract/history"
 import { call } from "./api.ts"
 import { messages } from "./messages.ts"
 import { handleFailure } from "./query-client.ts"
-import { showToast, type ToastAction } from "./toasts.ts"
+import { showToast } from "./toasts.ts"
+
+/** Milliseconds: taking back an import of a million rows takes minutes. */
+const patience = 900_000
 
 async function takeBack(client: QueryClient, token: string): Promise<void> {
   try {
-    const { data } = await call(undo, { body: { token } })
+    const { data } = await call(undo, { body: { token } }, { patience })
     const m = messages()
     const skipped = data.skipped.length
     showToast({
@@ -22,7 +25,7 @@ async function takeBack(client: QueryClient, token: string): Promise<void> {
 }
 
 /** The "undo" of a toast, when the call answered a token for it. */
-export function undoAction(client: QueryClient, token: string | undefined): ToastAction | undefined {
+export function undoAction(client: QueryClient, token: string | undefined) {
   if (token === undefined) return undefined
-  return { label: messages().ui.undo, run: () => void takeBack(client, token) }
+  return { label: messages().ui.undo, run: () => takeBack(client, token) }
 }

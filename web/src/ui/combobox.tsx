@@ -93,6 +93,7 @@ export function Combobox({
   hint,
   error,
   optional,
+  required,
   quiet,
   ...search
 }: Props) {
@@ -115,6 +116,7 @@ export function Combobox({
             aria-activedescendant={list.rows[list.active ?? -1] && `${id}-${list.active}`}
             autoComplete="off"
             autoFocus={autoFocus}
+            required={required}
             placeholder={placeholder ?? m.ui.choose}
             className={classNames(control.control, control.withAction)}
             style={{ anchorName: anchor }}

@@ -9,6 +9,8 @@ export interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
+  /** It can't be left out: fields pass this on to their input, by which the label is marked. */
+  required?: boolean | undefined
   /** The label is read aloud but not shown, where the place says it already. */
   quiet?: boolean
 }

@@ -8,6 +8,8 @@ import { messages } from "../lib/messages.ts"
 interface Options<V extends object, S extends Schema> {
   /** What the fields begin with. */
   initial: V
+  /** What is said of them already, by their names. */
+  problems?: Readonly<Record<string, string>> | undefined
   /** The body schema of the endpoint. */
   schema: S
   /** The body that the values make; left out when they are the body. Dates, links, empty texts: here. */
@@ -54,12 +56,13 @@ function focusFirstError(form: HTMLFormElement): void {
  */
 export function useForm<V extends object, S extends Schema>({
   initial,
+  problems = {},
   schema,
   body,
   submit,
 }: Options<V, S>): Form<V> {
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState(problems)
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const isSending = useRef(false)

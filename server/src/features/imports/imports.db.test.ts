@@ -146,6 +146,25 @@ test("an import is one operation, which an undo takes back whole", async () => {
   expect(list.data).toMatchObject([{ id: done.id, status: "undone", undo_token: null }])
 })
 
+test("an undo with an Idempotency-Key holds nobody up for its whole length, and a repetition gets its answer", async () => {
+  const who = await api.signUp()
+  const rows = Array.from({ length: 600 }, (_, index) => `Pessoa ${index}`)
+  const done = await importFile(api, who, { path: "/contacts", csv: `first_name\n${rows.join("\n")}` })
+  const body = { token: done.undo_token }
+  const headers = { "idempotency-key": "undo-1" }
+  const first = await api.raw("POST", "/undo", who, body, headers)
+  expect(first.body).toEqual({ undone: 600, skipped: [] })
+  const transactions = await sql<{ count: number }>`
+    select count(distinct c.xmin::text)::int as count from changes c
+    join operations o on o.account_id = c.account_id and o.id = c.operation_id
+    where o.undoes = ${done.undo_token}
+  `.execute(api.database.owner)
+  expect(transactions.rows).toEqual([{ count: 3 }])
+  const again = await api.raw("POST", "/undo", who, body, headers)
+  expect(again.body).toEqual(first.body)
+  expect(again.headers["undo-token"]).toBe(first.headers["undo-token"])
+})
+
 test("a dry run over several batches tells the numbers that the import then has, and leaves nothing", async () => {
   const who = await api.signUp()
   const lines = Array.from({ length: 1200 }, (_, index) => {
@@ -198,12 +217,13 @@ test.each([
 })
 
 test.each([
-  ["an unclosed quote", 'first_name\nA\n"B\nC\n', "unclosed_quote"],
-  ["a row of 5 MB", `first_name\nA\n${"x".repeat(5_000_000)}\n`, "row_too_long"],
-  ["no rows", "first_name\n", "empty_file"],
-])("%s ends the import before any row", async (_name, csv, code) => {
+  ["an unclosed quote", 'first_name\nA\n"B\nC\n', "unclosed_quote", 3],
+  ["a quote that swallows the rest", `first_name\n"A\nA"\n"B\n${"C\n".repeat(600_000)}`, "row_too_long", 4],
+  ["a row of 5 MB", `first_name\nA\n${"x".repeat(5_000_000)}\n`, "row_too_long", 3],
+  ["no rows", "first_name\n", "empty_file", null],
+])("%s ends the import before any row, with the line where it begins", async (_name, csv, code, line) => {
   const done = await importFile(api, admin, { path: "/contacts", csv })
-  expect(done).toMatchObject({ status: "failed", created: 0, problem: { code } })
+  expect(done).toMatchObject({ status: "failed", created: 0, problem: { code, line } })
 })
 
 test("NUL bytes and formulas are nothing but text", async () => {

@@ -31,6 +31,11 @@ const taskOf = ({ count, task, record, start }: Told) => (count > 1 ? null : joi
 
 const recordOf = ({ count, record }: Told) => (count > 1 ? null : record)
 
+const portuguese = new Intl.NumberFormat("pt-BR")
+const english = new Intl.NumberFormat("en")
+const pt = (count: number) => portuguese.format(count)
+const en = (count: number) => english.format(count)
+
 /** What notifications say. */
 export const notificationWords: Readonly<Record<Language, Readonly<Record<NotificationKind, Words>>>> = {
   "pt-BR": {
@@ -60,7 +65,8 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
       description: ({ file, rows }) =>
         joined(
           file,
-          rows && `novos: ${rows.created} · atualizados: ${rows.updated} · recusados: ${rows.failed}`,
+          rows &&
+            `novos: ${pt(rows.created)} · atualizados: ${pt(rows.updated)} · recusados: ${pt(rows.failed)}`,
         ),
     },
     automation_failed: { title: ({ workflow }) => `A automação “${workflow}” falhou`, description: recordOf },
@@ -92,7 +98,10 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
     import_done: {
       title: ({ rows }) => (rows ? "Your import is done" : "Your import was interrupted"),
       description: ({ file, rows }) =>
-        joined(file, rows && `new: ${rows.created} · updated: ${rows.updated} · refused: ${rows.failed}`),
+        joined(
+          file,
+          rows && `new: ${en(rows.created)} · updated: ${en(rows.updated)} · refused: ${en(rows.failed)}`,
+        ),
     },
     automation_failed: {
       title: ({ workflow }) => `The automation “${workflow}” failed`,

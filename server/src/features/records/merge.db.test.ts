@@ -14,10 +14,12 @@ import {
   trashContact,
 } from "@funil/contract/contacts"
 import { createCustomField } from "@funil/contract/custom-fields"
+import { passwordMask } from "@funil/contract/custom-field-values"
 import { createDeal, type Deal, getDeal, trashDeal } from "@funil/contract/deals"
 import { listLogs, listOperations, listTrash, restoreTrash, undo } from "@funil/contract/history"
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
+import { decryptSecret } from "../../platform/secrets.ts"
 import { firstPipeline, stageId } from "../../../test/factories.ts"
 
 const api = await testApi()
@@ -40,6 +42,19 @@ function company(who: Person, body: Body<Company> = {}): Promise<Company> {
 async function deal(who: Person, links: object): Promise<Deal> {
   const pipeline_stage_id = stageId(await firstPipeline(api, ana), 0)
   return api.call(createDeal, who, { body: { name: "Forno", pipeline_stage_id, ...links } })
+}
+
+/** The one password that a contact keeps. */
+async function pinOf({ id }: Contact): Promise<string | undefined> {
+  const { account_id, custom_fields } = await api.database.owner
+    .selectFrom("contacts")
+    .select(["account_id", "custom_fields"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  const stored = Object.entries(custom_fields as Record<string, { secret: string }>)[0]
+  if (!stored) return undefined
+  const [key, { secret }] = stored
+  return decryptSecret(api.services.config.secretKey, `${account_id}/custom_fields/${key}`, secret)
 }
 
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
@@ -116,6 +131,23 @@ describe("a merge of contacts", () => {
     await api.call(undo, ana, { body: { token: reply.headers["undo-token"] ?? "" } })
     const back = await api.call(getContact, ana, { params: { id: own.id } })
     expect(back.custom_fields).toEqual(own.custom_fields)
+  })
+
+  test("keeps the password that was chosen, which no answer shows, and gives each its own back", async () => {
+    await api.call(createCustomField, ana, { body: { entity: "contact", type: "password", label: "PIN" } })
+    const own = await contact(ana, { custom_fields: { pin: "de Rita" } })
+    const other = await contact(ana, { custom_fields: { pin: "de Rui" } })
+    const fields = { "custom_fields.pin": "with" } as const
+    const reply = await api.send(mergeContact, ana, {
+      params: { id: own.id },
+      body: { with: other.id, fields },
+    })
+    expect(reply.body.custom_fields).toEqual({ pin: passwordMask })
+    expect(await pinOf(own)).toBe("de Rui")
+    await api.call(undo, ana, { body: { token: reply.headers["undo-token"] ?? "" } })
+    expect([await pinOf(own), await pinOf(other)]).toEqual(["de Rita", "de Rui"])
+    await api.call(mergeContact, ana, { params: { id: own.id }, body: { with: other.id } })
+    expect(await pinOf(own)).toBe("de Rita")
   })
 
   test("is one operation, told in the history of both, also where the first one stays as it was", async () => {

@@ -11,6 +11,8 @@ export interface SearchNoun {
   readonly source: RecordSource
   /** What the record is called. */
   readonly name: RawBuilder<string>
+  /** The same without case and accents; something may stand behind it. */
+  readonly folded: RawBuilder<string>
   /** What tells it from others of that name. */
   readonly detail: (ctx: Context) => RawBuilder<string | null>
   readonly picture: RawBuilder<string | null>

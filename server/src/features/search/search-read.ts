@@ -1,6 +1,7 @@
 import type { SearchHit } from "@funil/contract/search"
 import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { begins, contains, folded } from "../../platform/records/like-pattern.ts"
 import { companySource } from "../records/company-source.ts"
 import { contactSource } from "../records/contact-source.ts"
 import { dealSource } from "../records/deal-source.ts"
@@ -15,6 +16,7 @@ export const searchNouns: readonly SearchNoun[] = [
     permission: "deal.read",
     source: dealSource,
     name: sql`d.name`,
+    folded: sql`d.search`,
     detail: () => sql`(
       select p.name || ' · ' || s.name
       from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
@@ -27,6 +29,7 @@ export const searchNouns: readonly SearchNoun[] = [
     permission: "contact.read",
     source: contactSource,
     name: sql`concat_ws(' ', c.first_name, c.last_name)`,
+    folded: sql`c.search_name`,
     detail: () => sql`coalesce(c.email, c.phone1)`,
     picture: sql`c.picture`,
   },
@@ -35,6 +38,7 @@ export const searchNouns: readonly SearchNoun[] = [
     permission: "company.read",
     source: companySource,
     name: sql`c.company`,
+    folded: sql`c.search_name`,
     detail: () => sql`coalesce(c.email, c.phone1)`,
     picture: sql`c.picture`,
   },
@@ -43,6 +47,7 @@ export const searchNouns: readonly SearchNoun[] = [
     permission: "product.read",
     source: productSource,
     name: sql`p.name`,
+    folded: sql`p.search`,
     detail: () => sql`p.sku`,
     picture: sql`p.product_picture`,
   },
@@ -51,10 +56,17 @@ export const searchNouns: readonly SearchNoun[] = [
     permission: "user.read",
     source: userSource,
     name: sql`concat_ws(' ', u.first_name, u.last_name)`,
+    folded: folded(sql`u.first_name || ' ' || coalesce(u.last_name, '')`),
     detail: (ctx) => sql`(case when ${userDetailScope(ctx, "u")} then u.email end)`,
     picture: sql`u.profile_picture`,
   },
 ]
+
+/** How far names are from a text, in the order of `bestHits`: nearest are those that begin with it, then those with a word that does. */
+export function distanceOf({ folded: name }: SearchNoun, text: string): RawBuilder<number> {
+  const place = sql`case when ${name} ${begins(text)} then 0 when ${name} ${contains(` ${text}`)} then 1000 else 2000 end`
+  return sql`(${place} + length(${name}))`
+}
 
 function hitsOf(tx: Tx, noun: SearchNoun, ids: readonly string[]): RawBuilder<unknown> {
   const a = sql.ref(noun.source.alias)

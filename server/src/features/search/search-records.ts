@@ -8,7 +8,7 @@ import { readCustomFields } from "../../platform/records/custom-fields.ts"
 import { findSome } from "../../platform/records/find-page.ts"
 import { findIds } from "../../platform/records/find-records.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
-import { readHits, searchNouns } from "./search-read.ts"
+import { distanceOf, readHits, searchNouns } from "./search-read.ts"
 import type { SearchNoun } from "./search-noun.ts"
 import { bestHits } from "./search-rules.ts"
 
@@ -25,9 +25,7 @@ interface Found {
 export async function searchRecords(ctx: Context, text: string): Promise<{ hits: SearchHit[] }> {
   if (text === "") return { hits: [] }
   const nouns = await readableNouns(ctx)
-  const own = await Promise.all(
-    nouns.map(async (noun) => ({ noun, ids: await ownIds(ctx, noun.source, text) })),
-  )
+  const own = await Promise.all(nouns.map(async (noun) => ({ noun, ids: await ownIds(ctx, noun, text) })))
   const found = saysMuch(text, own) ? await Promise.all(own.map((one) => withLinked(ctx, one, text))) : own
   const hits = await inTransaction(ctx, (tx) => readHits(tx, found))
   return {
@@ -50,9 +48,9 @@ async function readableNouns(ctx: Context): Promise<SearchNoun[]> {
 }
 
 /** Some records whose own texts have it. */
-function ownIds(ctx: Context, source: RecordSource, text: string): Promise<string[]> {
-  const { searchLinks: _, ...own } = source
-  return findSome(ctx, own, text, looked)
+function ownIds(ctx: Context, noun: SearchNoun, text: string): Promise<string[]> {
+  const { searchLinks: _, ...own } = noun.source
+  return findSome(ctx, own, { search: text, most: looked, distance: distanceOf(noun, text) })
 }
 
 /**

@@ -2,6 +2,7 @@ import { createCompany } from "@funil/contract/companies"
 import { createContact, trashContact } from "@funil/contract/contacts"
 import { createProduct } from "@funil/contract/products"
 import { searchRecords } from "@funil/contract/search"
+import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
@@ -51,6 +52,22 @@ test("names that begin with the text come first, and at most five of each noun",
   expect(names[0]).toBe("contact Mar")
   expect(names.slice(1, 4).toSorted()).toEqual(["contact Marcos", "contact Marina", "contact Marta"])
   expect(names.slice(4)).toEqual(["contact Ana Mar"])
+})
+
+test("the names that fit best are found also where they are old and many others have the text", async () => {
+  const add = (made: { first: string; last: string; count: number; days: number }) =>
+    sql`
+      insert into contacts (account_id, id, first_name, last_name, created_at, updated_at)
+      select account_id, gen_random_uuid(), ${made.first}, ${made.last} || ' ' || i, now() - make_interval(days => ${made.days}), now()
+      from users, generate_series(1, ${made.count}::int) i where users.id = ${ana.id}
+    `.execute(api.database.owner)
+  await add({ first: "Bruno", last: "Lima", count: 1001, days: 1 })
+  await add({ first: "Itamar", last: "Souza", count: 30, days: 2 })
+  await add({ first: "Marcos", last: "Prado", count: 3, days: 3 })
+  await add({ first: "Ana", last: "Marinho", count: 2, days: 4 })
+  const names = await found(ana, "Mar")
+  expect(names.slice(0, 3).toSorted()).toEqual([1, 2, 3].map((i) => `contact Marcos Prado ${i}`))
+  expect(names.slice(3).toSorted()).toEqual([1, 2].map((i) => `contact Ana Marinho ${i}`))
 })
 
 test("nothing of another account, of the trash or beyond the caller's sight is found", async () => {

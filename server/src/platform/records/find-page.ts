@@ -112,12 +112,21 @@ async function findAmongFirst(
   return found.length === most ? found : null
 }
 
-/** The ids of `most` records at most that a text finds: the first of the usual order where the text is common there, else any. */
+/** So many rows that a text finds are ranked; each has to be read, so of more these are any. */
+const ranked = 1000
+
+interface Some {
+  readonly search: string
+  readonly most: number
+  /** How far a row is from what is searched, over the source's alias: less is better. */
+  readonly distance: RawBuilder<number>
+}
+
+/** The ids of `most` records at most that a text finds: the first of the usual order where the text is common there, else the nearest. */
 export async function findSome(
   ctx: Context,
   source: RecordSource,
-  search: string,
-  most: number,
+  { search, most, distance }: Some,
 ): Promise<string[]> {
   const whole = await withCustomFields(ctx, source, { search })
   const first = await findAmongFirst(ctx, whole, { search }, most)
@@ -126,8 +135,10 @@ export async function findSome(
   const found = await guardedRead(
     ctx,
     sql<{ id: string }>`
-    with hit as materialized (select ${sql.ref(`${source.alias}.id`)} as id from ${matching(ctx, whole, { search })})
-    select hit.id from hit limit ${most}
+    with hit as materialized (
+      select ${sql.ref(`${source.alias}.id`)} as id, ${distance} as far from ${matching(ctx, whole, { search })}
+    )
+    select ranked.id from (select * from hit limit ${ranked}) ranked order by ranked.far, ranked.id desc limit ${most}
   `,
   )
   return found.map(({ id }) => id)

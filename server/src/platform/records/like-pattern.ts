@@ -21,7 +21,12 @@ export function contains(text: string): RawBuilder<unknown> {
   return sql`like ${likePattern(text)}`
 }
 
-/** The same where no index is to look for it. */
+/** What follows a folded text for "begins so". */
+export function begins(text: string): RawBuilder<unknown> {
+  return sql`like ${folded(sql`${escaped(text)}`)} || '%'`
+}
+
+/** "Contains" where no index is to look for it. */
 export function containsUnindexed(text: string): RawBuilder<unknown> {
   // The index knows another order of letters, though equal texts are equal in both.
   return sql`like (${likePattern(text)} collate ucs_basic)`

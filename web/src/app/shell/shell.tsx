@@ -16,10 +16,7 @@ import { TopBar } from "./top-bar.tsx"
 const ShortcutListDialog = lazy(async () => ({
   default: (await import("../../ui/shortcut-list-dialog.tsx")).ShortcutListDialog,
 }))
-// What rests until somebody points at a contact can come after the first page.
-const ContactPopoverHost = lazy(async () => ({
-  default: (await import("./contact-popover-host.tsx")).ContactPopoverHost,
-}))
+const LateHosts = lazy(async () => ({ default: (await import("./late-hosts.tsx")).LateHosts }))
 const PaymentDialog = lazy(async () => ({ default: (await import("./payment-dialog.tsx")).PaymentDialog }))
 
 /**
@@ -52,7 +49,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       </div>
       <PaletteHost />
       <Suspense>
-        <ContactPopoverHost />
+        <LateHosts />
       </Suspense>
       <WorkHost />
       <KeptWorkHost />

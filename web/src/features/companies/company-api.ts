@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { createCompany, searchCompanies } from "@funil/contract/companies"
+import { type Company, createCompany, searchCompanies } from "@funil/contract/companies"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { nextPage } from "../../lib/next-page.ts"
+import type { ByName } from "../../records/make-by-name.ts"
 
 const companiesKey = ["companies"] as const
 
@@ -25,10 +26,21 @@ export const companyPagesOptions = (search: string) =>
     meta: { silent: true },
   })
 
+type NewCompany = BodyOf<typeof createCompany>
+
+/** A company of a typed name. */
+export const companyByName: ByName<NewCompany, Company> = {
+  noun: "company",
+  key: companiesKey[0],
+  bodyOf: (company) => ({ company }),
+  create: (body) => call(createCompany, { body }),
+  failure: (m) => m.board.failed.createCompany,
+}
+
 export function useCreateCompany() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof createCompany>) => (await call(createCompany, { body })).data,
+    mutationFn: async (body: NewCompany) => (await call(createCompany, { body })).data,
     onSuccess: () => client.invalidateQueries({ queryKey: companiesKey }),
     meta: { failure: (m) => m.board.failed.createCompany },
   })

@@ -4,11 +4,12 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { usePhoneText } from "../../records/fields/phone-text.ts"
+import { useMakeByName } from "../../records/make-by-name.ts"
 import { LinkPicker } from "../../records/record/link-picker.tsx"
 import { LinkLine, LinkSection } from "../../records/record/link-section.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
-import { useCreateContact } from "../contacts/contact-api.ts"
+import { contactByName } from "../contacts/contact-api.ts"
 import { useLinkCompany } from "../contacts/contact-link-api.ts"
 import { companyContactsOptions } from "./company-detail-api.ts"
 
@@ -30,18 +31,19 @@ export function CompanyContacts({ company, isLocked, children }: Props) {
   const pages = useInfiniteQuery(companyContactsOptions(company.id))
   const contacts = pages.data?.pages.flatMap(({ data }) => data) ?? []
   const { mutate, isPending, variables } = useLinkCompany()
-  const { mutate: create } = useCreateContact()
+  const makeContact = useMakeByName(contactByName)
   const change = (action: "add" | "remove", contactId: string, name: string) =>
     mutate({ contactId, companyId: company.id, name, action })
-  const make = (typed: string, close: () => void) => {
-    const [first_name = typed, ...rest] = typed.split(/\s+/)
-    const body = {
-      first_name,
-      companies: [company.id],
-      ...(rest.length > 0 && { last_name: rest.join(" ") }),
-    }
-    create(body, { onSuccess: close })
-  }
+  const make = (name: string, close: () => void) =>
+    makeContact({
+      name,
+      more: { companies: [company.id] },
+      onMade: (contact) => {
+        // In the form one may have taken the company away, or somebody who was there already.
+        if (!contact.companies.some(({ id }) => id === company.id)) change("add", contact.id, nameOf(contact))
+        close()
+      },
+    })
   return (
     <>
       <LinkSection

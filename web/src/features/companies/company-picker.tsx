@@ -7,7 +7,8 @@ import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { useDebounced } from "../../ui/debounced.ts"
-import { companyPagesOptions, useCreateCompany } from "./company-api.ts"
+import { useMakeByName } from "../../records/make-by-name.ts"
+import { companyByName, companyPagesOptions } from "./company-api.ts"
 
 interface Props {
   label: string
@@ -26,18 +27,11 @@ export function CompanyPicker({ exclude, onPick, ...field }: Props) {
   const [text, setText] = useState("")
   const search = useDebounced(text).trim()
   const pages = useInfiniteQuery({ ...companyPagesOptions(search), placeholderData: keepPreviousData })
-  const { mutate } = useCreateCompany()
+  const make = useMakeByName(companyByName)
   const canCreate = useCan("company.create")
   const found = (pages.data?.pages ?? [])
     .flatMap((page) => page.data)
     .filter(({ id }) => !exclude.includes(id))
-  const create = (typed: string) =>
-    mutate(
-      { company: typed },
-      {
-        onSuccess: onPick,
-      },
-    )
   return (
     <Combobox
       {...field}
@@ -57,7 +51,7 @@ export function CompanyPicker({ exclude, onPick, ...field }: Props) {
         const picked = found.find(({ id }) => id === option?.id)
         if (picked) onPick(picked)
       }}
-      onCreate={canCreate ? create : undefined}
+      onCreate={canCreate ? (name) => make({ name, onMade: onPick }) : undefined}
     />
   )
 }

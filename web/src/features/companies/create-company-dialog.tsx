@@ -1,4 +1,4 @@
-import type { CompanyCreated, createCompany } from "@funil/contract/companies"
+import type { Company, CompanyCreated, createCompany } from "@funil/contract/companies"
 import { useState } from "react"
 import type { BodyOf } from "../../lib/api.ts"
 import { useCan } from "../../lib/me.ts"
@@ -10,9 +10,11 @@ import { useCreateCompany } from "./company-api.ts"
 import { companyKind } from "./company-kind.ts"
 
 interface Props {
-  initial?: Partial<BodyOf<typeof createCompany>>
-  /** The company that is to be shown next: the new one, or the one it was merged into. */
-  onCreated: (id: string) => void
+  initial?: Partial<BodyOf<typeof createCompany>> | undefined
+  /** What is said of its fields already. */
+  problems?: Readonly<Record<string, string>> | undefined
+  /** The company that is to be shown next: the new one as it was made, or one that was there already. */
+  onCreated: (id: string, made?: Company) => void
   onClose: () => void
 }
 
@@ -20,7 +22,7 @@ const names = [["company"], ["document", "phone1"], ["email", "website"], ["tags
 const more = [["address_street"], ["address_block", "address_city"], ["address_state", "address_country"]]
 
 /** Makes a company, and asks when there seems to be one like it. */
-export function CreateCompanyDialog({ initial, onCreated, onClose }: Props) {
+export function CreateCompanyDialog({ onCreated, onClose, ...filled }: Props) {
   const m = useMessages()
   const { mutateAsync } = useCreateCompany()
   const canMerge = useCan("company.delete")
@@ -43,12 +45,12 @@ export function CreateCompanyDialog({ initial, onCreated, onClose }: Props) {
       submitLabel={m.details.form.submitCompany}
       names={names}
       more={more}
-      initial={initial}
+      {...filled}
       submit={async (body) => {
         // The schema of the call has accepted it.
         const company = await mutateAsync(body as BodyOf<typeof createCompany>)
         if ((company.possible_duplicates ?? []).length > 0) setMade(company)
-        else onCreated(company.id)
+        else onCreated(company.id, company)
       }}
       onClose={onClose}
     />

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { createContact, searchContacts } from "@funil/contract/contacts"
+import { type Contact, createContact, searchContacts } from "@funil/contract/contacts"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { nextPage } from "../../lib/next-page.ts"
+import type { ByName } from "../../records/make-by-name.ts"
 
 const contactsKey = ["contacts"] as const
 
@@ -25,10 +26,24 @@ export const contactPagesOptions = (search: string) =>
     meta: { silent: true },
   })
 
+type NewContact = BodyOf<typeof createContact>
+
+/** A contact of a typed name: its first word is the first name. */
+export const contactByName: ByName<NewContact, Contact> = {
+  noun: "contact",
+  key: contactsKey[0],
+  bodyOf: (name) => {
+    const [first_name = name, ...rest] = name.split(/\s+/)
+    return { first_name, ...(rest.length > 0 && { last_name: rest.join(" ") }) }
+  },
+  create: (body) => call(createContact, { body }),
+  failure: (m) => m.board.failed.createContact,
+}
+
 export function useCreateContact() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof createContact>) => (await call(createContact, { body })).data,
+    mutationFn: async (body: NewContact) => (await call(createContact, { body })).data,
     onSuccess: () => client.invalidateQueries({ queryKey: contactsKey }),
     meta: { failure: (m) => m.board.failed.createContact },
   })

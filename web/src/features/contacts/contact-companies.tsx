@@ -1,9 +1,10 @@
 import type { Contact } from "@funil/contract/contacts"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
+import { useMakeByName } from "../../records/make-by-name.ts"
 import { LinkLine, LinkSection } from "../../records/record/link-section.tsx"
 import { LinkPicker } from "../../records/record/link-picker.tsx"
-import { useCreateCompany } from "../companies/company-api.ts"
+import { companyByName } from "../companies/company-api.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { useLinkCompany } from "./contact-link-api.ts"
 
@@ -20,7 +21,7 @@ interface Props {
 export function ContactCompanies({ contact, isLocked, children }: Props) {
   const words = useMessages().details.links
   const { mutate, isPending, variables } = useLinkCompany()
-  const { mutate: create } = useCreateCompany()
+  const makeCompany = useMakeByName(companyByName)
   const change = (action: "add" | "remove", companyId: string, name: string) =>
     mutate({ contactId: contact.id, companyId, name, action })
   return (
@@ -44,15 +45,13 @@ export function ContactCompanies({ contact, isLocked, children }: Props) {
             close()
           }}
           onCreate={(name) =>
-            create(
-              { company: name },
-              {
-                onSuccess: ({ id }) => {
-                  change("add", id, name)
-                  close()
-                },
+            makeCompany({
+              name,
+              onMade: ({ id, company }) => {
+                change("add", id, company)
+                close()
               },
-            )
+            })
           }
         />
       )}

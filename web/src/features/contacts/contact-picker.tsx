@@ -7,7 +7,8 @@ import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { useDebounced } from "../../ui/debounced.ts"
-import { contactPagesOptions, useCreateContact } from "./contact-api.ts"
+import { useMakeByName } from "../../records/make-by-name.ts"
+import { contactByName, contactPagesOptions } from "./contact-api.ts"
 
 interface Props {
   label: string
@@ -30,18 +31,11 @@ export function ContactPicker({ exclude, onPick, ...field }: Props) {
   const [text, setText] = useState("")
   const search = useDebounced(text).trim()
   const pages = useInfiniteQuery({ ...contactPagesOptions(search), placeholderData: keepPreviousData })
-  const { mutate } = useCreateContact()
+  const make = useMakeByName(contactByName)
   const canCreate = useCan("contact.create")
   const found = (pages.data?.pages ?? [])
     .flatMap((page) => page.data)
     .filter(({ id }) => !exclude.includes(id))
-  const create = (typed: string) => {
-    const [first_name = typed, ...rest] = typed.split(/\s+/)
-    const body = { first_name, ...(rest.length > 0 && { last_name: rest.join(" ") }) }
-    mutate(body, {
-      onSuccess: onPick,
-    })
-  }
   return (
     <Combobox
       {...field}
@@ -61,7 +55,7 @@ export function ContactPicker({ exclude, onPick, ...field }: Props) {
         const picked = found.find(({ id }) => id === option?.id)
         if (picked) onPick(picked)
       }}
-      onCreate={canCreate ? create : undefined}
+      onCreate={canCreate ? (name) => make({ name, onMade: onPick }) : undefined}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { ContactCreated, createContact } from "@funil/contract/contacts"
+import type { Contact, ContactCreated, createContact } from "@funil/contract/contacts"
 import { useState } from "react"
 import type { BodyOf } from "../../lib/api.ts"
 import { useCan } from "../../lib/me.ts"
@@ -10,9 +10,11 @@ import { useCreateContact } from "./contact-api.ts"
 import { contactKind } from "./contact-kind.ts"
 
 interface Props {
-  initial?: Partial<BodyOf<typeof createContact>>
-  /** The contact that is to be shown next: the new one, or the one it was merged into. */
-  onCreated: (id: string) => void
+  initial?: Partial<BodyOf<typeof createContact>> | undefined
+  /** What is said of its fields already. */
+  problems?: Readonly<Record<string, string>> | undefined
+  /** The contact that is to be shown next: the new one as it was made, or one that was there already. */
+  onCreated: (id: string, made?: Contact) => void
   onClose: () => void
 }
 
@@ -28,7 +30,7 @@ const more = [
 ]
 
 /** Makes a contact, and asks when there seems to be one like it. */
-export function CreateContactDialog({ initial, onCreated, onClose }: Props) {
+export function CreateContactDialog({ onCreated, onClose, ...filled }: Props) {
   const m = useMessages()
   const { mutateAsync } = useCreateContact()
   const canMerge = useCan("contact.delete")
@@ -51,12 +53,12 @@ export function CreateContactDialog({ initial, onCreated, onClose }: Props) {
       submitLabel={m.details.form.submitContact}
       names={names}
       more={more}
-      initial={initial}
+      {...filled}
       submit={async (body) => {
         // The schema of the call has accepted it.
         const contact = await mutateAsync(body as BodyOf<typeof createContact>)
         if ((contact.possible_duplicates ?? []).length > 0) setMade(contact)
-        else onCreated(contact.id)
+        else onCreated(contact.id, contact)
       }}
       onClose={onClose}
     />

@@ -29,6 +29,9 @@ interface Props {
   /** Whom it is about from the start. */
   contacts?: readonly ContactRef[]
   companies?: readonly CompanyRef[]
+  /** What else is filled in already, and what is said of it. */
+  initial?: Partial<Values> | undefined
+  problems?: Readonly<Record<string, string>> | undefined
   onCreated: (deal: Deal) => void
   onClose: () => void
 }
@@ -83,7 +86,9 @@ export function NewDealDialog(props: Props) {
       tags: [],
       expected_close_date: null,
       custom_fields: {},
+      ...props.initial,
     },
+    problems: props.problems,
     schema: createDeal.body,
     body: bodyOf,
     submit: async (body) => onCreated((await mutateAsync(body)).data),
@@ -117,6 +122,7 @@ export function NewDealDialog(props: Props) {
           label={words.name}
           placeholder={words.namePlaceholder}
           maxLength={200}
+          required
           autoFocus
         />
         <FormRow>

@@ -6,8 +6,10 @@ import { useMessages } from "../../lib/messages.ts"
 import type { ComboboxOption } from "../../ui/combobox-list.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { useDebounced } from "../../ui/debounced.ts"
-import { companySearchOptions, useCreateCompany } from "../companies/company-api.ts"
-import { contactSearchOptions, useCreateContact } from "../contacts/contact-api.ts"
+import { useMakeByName } from "../../records/make-by-name.ts"
+import { companyByName, companySearchOptions } from "../companies/company-api.ts"
+import { fullName } from "../users/user-api.ts"
+import { contactByName, contactSearchOptions } from "../contacts/contact-api.ts"
 
 /** Whom a deal is made with. */
 export interface Party {
@@ -27,7 +29,7 @@ function useFound(text: string): { options: ComboboxOption[]; isBusy: boolean } 
   const companies = useQuery(companySearchOptions(searched))
   const people = (contacts.data ?? []).map((contact) => ({
     id: `contact:${contact.id}`,
-    label: [contact.first_name, contact.last_name].filter(Boolean).join(" "),
+    label: fullName(contact),
     detail: contact.email ?? contact.phone1 ?? undefined,
     icon: icons.contact,
   }))
@@ -42,13 +44,18 @@ function useFound(text: string): { options: ComboboxOption[]; isBusy: boolean } 
 
 /** Makes the contact or company that was typed. */
 function useCreateParty(onCreated: (party: Party) => void) {
-  const { mutate: createContact } = useCreateContact()
-  const { mutate: createCompany } = useCreateCompany()
-  return (kind: Party["kind"], name: string) => {
-    const done = ({ id }: { id: string }) => onCreated({ kind, id, name })
-    if (kind === "company") return createCompany({ company: name }, { onSuccess: done })
-    const [first_name = name, ...rest] = name.split(/\s+/)
-    createContact({ first_name, last_name: rest.join(" ") || null }, { onSuccess: done })
+  const makeContact = useMakeByName(contactByName)
+  const makeCompany = useMakeByName(companyByName)
+  return (kind: Party["kind"], typed: string) => {
+    if (kind === "company")
+      return makeCompany({
+        name: typed,
+        onMade: ({ id, company }) => onCreated({ kind, id, name: company }),
+      })
+    makeContact({
+      name: typed,
+      onMade: (contact) => onCreated({ kind, id: contact.id, name: fullName(contact) }),
+    })
   }
 }
 

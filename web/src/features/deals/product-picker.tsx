@@ -6,7 +6,8 @@ import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Combobox } from "../../ui/combobox.tsx"
 import { useDebounced } from "../../ui/debounced.ts"
-import { productPagesOptions, useCreateProduct } from "../products/product-api.ts"
+import { useMakeByName } from "../../records/make-by-name.ts"
+import { productByName, productPagesOptions } from "../products/product-api.ts"
 
 interface Props {
   label: string
@@ -22,12 +23,11 @@ export function ProductPicker({ label, exclude, onPick }: Props) {
   const [text, setText] = useState("")
   const search = useDebounced(text).trim()
   const pages = useInfiniteQuery({ ...productPagesOptions(search), placeholderData: keepPreviousData })
-  const { mutate } = useCreateProduct()
+  const make = useMakeByName(productByName)
   const canCreate = useCan("product.write")
   const found = (pages.data?.pages ?? [])
     .flatMap((page) => page.data)
     .filter(({ id }) => !exclude.includes(id))
-  const create = (name: string) => mutate({ name }, { onSuccess: ({ data }) => onPick(data) })
   return (
     <Combobox
       quiet
@@ -48,7 +48,7 @@ export function ProductPicker({ label, exclude, onPick }: Props) {
         const picked = found.find(({ id }) => id === option?.id)
         if (picked) onPick(picked)
       }}
-      onCreate={canCreate ? create : undefined}
+      onCreate={canCreate ? (name) => make({ name, onMade: onPick }) : undefined}
     />
   )
 }

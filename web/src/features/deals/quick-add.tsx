@@ -9,8 +9,8 @@ import { useForm } from "../../ui/form.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { MoneyField } from "../../ui/money-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { useCreateDeal } from "./deal-api.ts"
 import { type Party, PartyField } from "./party-field.tsx"
+import { useQuickDeal } from "./quick-deal.ts"
 import styles from "./quick-add.module.css"
 
 interface Props {
@@ -40,7 +40,7 @@ export function QuickAdd({ stage, onClose }: Props) {
 function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
   const m = useMessages()
   const words = m.board.quickAdd
-  const { mutateAsync: create } = useCreateDeal()
+  const { mutateAsync: create } = useQuickDeal()
   const form = useForm({
     initial: empty,
     schema: createDeal.body,
@@ -52,8 +52,7 @@ function Round({ stage, onClose, onSaved }: Props & { onSaved: () => void }) {
       ...(amount !== null && { amount }),
     }),
     submit: async (body) => {
-      await create(body)
-      onSaved()
+      if (await create(body)) onSaved()
     },
   })
   return (

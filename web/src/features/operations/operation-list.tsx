@@ -43,7 +43,7 @@ function OperationRow({
   const sourceWord = undoes ? words.undid : words.sources[source]
   const ask = async () => {
     const question = { title: words.undoTitle, text: words.undoText(who, what), confirm: m.ui.undo }
-    if (await confirm(question)) undoAction(client, undo_token ?? undefined)?.run()
+    if (await confirm(question)) void undoAction(client, undo_token ?? undefined)?.run()
   }
   return (
     <li className={styles.row}>

@@ -31,14 +31,16 @@ function bodyOf({ price, sku, ...values }: Values) {
   return { ...values, price: price ?? 0, sku: sku.trim() || null, custom_fields: { ...values.custom_fields } }
 }
 
-/** Something new to sell. */
-export function CreateProductDialog({
-  onCreated,
-  onClose,
-}: {
+interface Props {
+  initial?: Partial<Values> | undefined
+  /** What is said of its fields already. */
+  problems?: Readonly<Record<string, string>> | undefined
   onCreated: (product: Product) => void
   onClose: () => void
-}) {
+}
+
+/** Something new to sell. */
+export function CreateProductDialog({ initial, problems, onCreated, onClose }: Props) {
   const m = useMessages()
   const words = m.products
   const names = m.fieldNames.product
@@ -46,7 +48,8 @@ export function CreateProductDialog({
   const client = useQueryClient()
   const { mutateAsync } = useCreateProduct()
   const form = useForm<Values, typeof bodySchema>({
-    initial: { name: "", price: null, sku: "", color: null, tags: [], custom_fields: {} },
+    initial: { name: "", price: null, sku: "", color: null, tags: [], custom_fields: {}, ...initial },
+    problems,
     schema: bodySchema,
     body: bodyOf,
     submit: async (body) => {
@@ -76,6 +79,7 @@ export function CreateProductDialog({
           label={names.name}
           placeholder={words.namePlaceholder}
           maxLength={200}
+          required
           autoFocus
         />
         <FormRow>

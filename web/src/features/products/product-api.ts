@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { createProduct, searchProducts } from "@funil/contract/products"
+import { createProduct, type Product, searchProducts } from "@funil/contract/products"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { nextPage } from "../../lib/next-page.ts"
+import type { ByName } from "../../records/make-by-name.ts"
 
 const productsKey = ["products"] as const
 
@@ -16,10 +17,21 @@ export const productPagesOptions = (search: string) =>
     meta: { silent: true },
   })
 
+type NewProduct = BodyOf<typeof createProduct>
+
+/** A product of a typed name. */
+export const productByName: ByName<NewProduct, Product> = {
+  noun: "product",
+  key: productsKey[0],
+  bodyOf: (name) => ({ name }),
+  create: (body) => call(createProduct, { body }),
+  failure: (m) => m.products.createFailed,
+}
+
 export function useCreateProduct() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof createProduct>) => call(createProduct, { body }),
+    mutationFn: (body: NewProduct) => call(createProduct, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: productsKey }),
     meta: { failure: (m) => m.products.createFailed },
   })

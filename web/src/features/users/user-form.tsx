@@ -45,10 +45,10 @@ export function UserForm({ id, form, pipelines }: Props) {
   return (
     <FormBody form={form} id={id}>
       <FormRow>
-        <TextField {...form.field("first_name")} label={words.firstName} autoFocus maxLength={200} />
+        <TextField {...form.field("first_name")} label={words.firstName} required autoFocus maxLength={200} />
         <TextField {...form.field("last_name")} label={words.lastName} optional maxLength={200} />
       </FormRow>
-      <TextField {...form.field("email")} label={words.email} type="email" autoComplete="off" />
+      <TextField {...form.field("email")} label={words.email} type="email" autoComplete="off" required />
       <SelectField
         {...form.field("role")}
         label={words.role}

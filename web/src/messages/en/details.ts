@@ -117,6 +117,7 @@ export const details: Messages["details"] = {
     failed: "Wasn't possible to merge",
     equal: "Both records say the same.",
     pick: (field, value) => `${field}: ${value}`,
+    secretOf: (name) => `Password of ${name}`,
   },
   picture: {
     edit: "Change picture",

@@ -30,6 +30,7 @@ export const imports: Messages["imports"] = {
     unreadable: "The file could not be read.",
     tooBig: "The file is larger than 1 GB. Split it into smaller ones.",
     tooManyColumns: "The file has more than 500 columns.",
+    longHeader: "The row with the names of the columns is too long. Perhaps a quotation mark is not closed.",
     repeated: (header) => `The column “${header}” appears more than once.`,
     size: (name, size) => `${name} · ${size}`,
     preview: "First rows of the file",
@@ -117,6 +118,7 @@ export const imports: Messages["imports"] = {
     failedTitle: "The import stopped",
     undoneTitle: "Import undone",
     undo: "Undo the import",
+    undoing: "Undoing the import…",
     undoTitle: "Undo this import?",
     undoText:
       "What it created goes, what it changed becomes as it was. What somebody changed since stays as it is.",

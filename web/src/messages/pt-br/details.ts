@@ -123,6 +123,7 @@ export const details = {
     failed: "Não foi possível mesclar",
     equal: "Os dois registros têm os mesmos dados.",
     pick: (field: string, value: string) => `${field}: ${value}`,
+    secretOf: (name: string) => `Senha de ${name}`,
   },
   picture: {
     edit: "Alterar imagem",

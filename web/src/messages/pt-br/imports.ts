@@ -30,6 +30,7 @@ export const imports = {
     unreadable: "Não foi possível ler o arquivo.",
     tooBig: "O arquivo passa de 1 GB. Divida-o em partes menores.",
     tooManyColumns: "O arquivo tem mais de 500 colunas.",
+    longHeader: "A linha com os nomes das colunas é longa demais. Talvez haja aspas não fechadas.",
     repeated: (header: string) => `A coluna “${header}” aparece mais de uma vez.`,
     size: (name: string, size: string) => `${name} · ${size}`,
     preview: "Primeiras linhas do arquivo",
@@ -118,6 +119,7 @@ export const imports = {
     failedTitle: "A importação parou",
     undoneTitle: "Importação desfeita",
     undo: "Desfazer importação",
+    undoing: "Desfazendo a importação…",
     undoTitle: "Desfazer esta importação?",
     undoText:
       "O que ela criou sai, o que ela mudou volta a ser como era. O que alguém mudou depois fica como está.",

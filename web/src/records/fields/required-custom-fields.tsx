@@ -20,6 +20,7 @@ interface Props {
 /** The account's own fields without which a record can't be made, as far as their conditions hold for what is filled in. */
 export function RequiredCustomFields({ entity, record, values, onChange, errors }: Props) {
   const fields = useQuery(customFieldsOptions(entity)).data ?? []
+  const problem = fields.find((field) => errors[`custom_fields.${field.name}`])
   const filled = { ...record, custom_fields: values }
   return fields
     .filter((field) => field.required && conditionsHold(field, filled))
@@ -34,6 +35,8 @@ export function RequiredCustomFields({ entity, record, values, onChange, errors 
             value={values[field.name] ?? null}
             onChange={(value) => onChange({ ...values, [field.name]: value })}
             error={errors[`custom_fields.${field.name}`]}
+            required
+            autoFocus={field === problem}
           />
         )
       )

@@ -35,6 +35,12 @@ test("of a long file whole rows are read, and it is known not to be all", async 
   expect(new Set(found.rows.map((row) => row.join()))).toEqual(new Set(["João Acentuação,1234567890"]))
 })
 
+test("a first row that is longer than what is read is shown as far as it was read", async () => {
+  const found = await readPreview(file(`nome,nota\nAna,${"x".repeat(400_000)}\nBia,y\n`))
+  if ("kind" in found) throw new Error(found.kind)
+  expect(found.rows.map(([name]) => name)).toEqual(["Ana"])
+})
+
 test.each([
   ["notCsv", "\u0000\u0001", "a.csv", "text/csv"],
   ["notCsv", "x", "foto.png", "image/png"],
@@ -42,6 +48,7 @@ test.each([
   ["empty", " , \n", "a.csv", "text/csv"],
   ["noRows", "nome,email\n", "a.csv", "text/csv"],
   ["repeated", "nome,email,Nome\na,b,c\n", "a.csv", "text/csv"],
+  ["longHeader", `nome,"${"x".repeat(400_000)}`, "a.csv", "text/csv"],
   ["tooManyColumns", `${Array.from({ length: 501 }, (_, at) => `c${at}`).join()}\n1\n`, "a.csv", "text/csv"],
 ])("%s is told of a file that can't be imported", async (kind, text, name, type) => {
   expect(await readPreview(file(text, name, type))).toMatchObject({ kind })

@@ -9,7 +9,9 @@ export interface CsvPreview {
 }
 
 export type CsvProblem =
-  | { readonly kind: "notCsv" | "empty" | "noRows" | "unreadable" | "tooBig" | "tooManyColumns" }
+  | {
+      readonly kind: "notCsv" | "empty" | "noRows" | "unreadable" | "tooBig" | "tooManyColumns" | "longHeader"
+    }
   | { readonly kind: "repeated"; readonly header: string }
 
 /** Bytes that are read of the file: enough for some hundred rows, at least. */
@@ -33,13 +35,17 @@ export function decoded(bytes: Uint8Array, isWhole: boolean): string {
   }
 }
 
-function problemOf(headers: readonly string[], rows: readonly unknown[]): CsvProblem | undefined {
+function problemOf(
+  headers: readonly string[],
+  rows: readonly unknown[],
+  isWhole: boolean,
+): CsvProblem | undefined {
   if (headers.every((header) => header.trim() === "")) return { kind: "empty" }
   if (headers.length > mostImportColumns) return { kind: "tooManyColumns" }
   const named = headers.map((header) => header.trim().toLowerCase()).filter(Boolean)
   const repeated = named.find((header, at) => named.indexOf(header) !== at)
   if (repeated !== undefined) return { kind: "repeated", header: repeated }
-  return rows.length === 0 ? { kind: "noRows" } : undefined
+  return rows.length === 0 ? { kind: isWhole ? "noRows" : "longHeader" } : undefined
 }
 
 /** Reads the beginning of a file, or says why it can't be imported. */
@@ -60,9 +66,9 @@ export async function readPreview(file: File): Promise<CsvPreview | CsvProblem> 
       delimitersToGuess: [",", ";", "\t"],
     })
     const [headers = [], ...rows] = data
-    // The last row of a part is likely cut.
-    const whole = isWhole ? rows : rows.slice(0, -1)
-    const problem = problemOf(headers, whole)
+    // The last row of a part is likely cut; where it is the only one, it is better than none.
+    const whole = isWhole || rows.length === 1 ? rows : rows.slice(0, -1)
+    const problem = problemOf(headers, whole, isWhole)
     return problem ?? { headers: headers.map((header) => header.trim()), rows: whole, isWhole }
   } catch {
     return { kind: "unreadable" }

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Undo2 } from "lucide-react"
+import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { undoAction } from "../../lib/undo.ts"
+import { endWork, showWork } from "../../lib/work.ts"
 import { Button } from "../../ui/button.tsx"
 import { confirm } from "../../ui/confirm.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -26,10 +28,16 @@ export function ImportRun({ kind, id, onRestart, onList }: Props) {
   const words = m.imports.run
   const client = useQueryClient()
   const { data: record, error, refetch } = useQuery(importOptions(id))
+  const [isUndoing, setUndoing] = useState(false)
   const undo = undoAction(client, record?.undo_token ?? undefined)
   const takeBack = async () => {
     const question = { title: words.undoTitle, text: words.undoText, confirm: words.undo, danger: true }
-    if (await confirm(question)) undo?.run()
+    if (!(await confirm(question))) return
+    setUndoing(true)
+    showWork({ id, title: words.undoing, detail: record?.file_name })
+    await undo?.run()
+    endWork(id)
+    setUndoing(false)
   }
   if (error && !record) {
     return (
@@ -51,14 +59,14 @@ export function ImportRun({ kind, id, onRestart, onList }: Props) {
   return (
     <div className={styles.step}>
       <div>
-        <h2 className={styles.resultTitle}>{titles[ended]}</h2>
+        <h2 className={styles.resultTitle}>{isUndoing ? words.undoing : titles[ended]}</h2>
         <p className={styles.muted}>{record.file_name}</p>
       </div>
       <ImportNumbers record={record} />
       {record.failed > 0 && <RefusedRows kind={kind} id={id} total={record.failed} />}
       <div className={styles.buttons}>
-        {undo && record.status !== "undone" && (
-          <Button icon={<Undo2 />} onClick={() => void takeBack()}>
+        {(isUndoing || (undo && record.status !== "undone")) && (
+          <Button icon={<Undo2 />} busy={isUndoing} onClick={() => void takeBack()}>
             {words.undo}
           </Button>
         )}

@@ -29,6 +29,8 @@ interface Props<T extends RecordBase> {
   names: readonly (readonly string[])[]
   more: readonly (readonly string[])[]
   initial?: Readonly<Record<string, unknown>> | undefined
+  /** What is said of its fields already; the first of the account's own ones takes the focus. */
+  problems?: Readonly<Record<string, string>> | undefined
   submit: (body: Record<string, unknown>) => Promise<unknown>
   onClose: () => void
 }
@@ -67,6 +69,7 @@ function OwnFields<T extends RecordBase>({
             value={form.values[name] ?? null}
             error={form.errors[name]}
             onChange={(value) => form.set({ [name]: value })}
+            required={field.required}
             autoFocus={name === first && name === kind.nameField}
           />
         )
@@ -78,6 +81,7 @@ function OwnFields<T extends RecordBase>({
 function CustomFields<T extends RecordBase>({ kind, form }: PartProps<T>) {
   const fields = useQuery(customFieldsOptions(kind.entity)).data ?? []
   const { custom_fields: own } = form.values
+  const problem = fields.find((field) => form.errors[`custom_fields.${field.name}`])
   return shownGroups(fields, form.values).map(({ name: title, fields: list }) => (
     <section key={title ?? ""} className={styles.group} aria-label={title ?? undefined}>
       {title && <h3>{title}</h3>}
@@ -91,6 +95,8 @@ function CustomFields<T extends RecordBase>({ kind, form }: PartProps<T>) {
                 label={field.label}
                 shape={shape}
                 value={own[field.name] ?? null}
+                required={field.required}
+                autoFocus={field === problem}
                 error={form.errors[`custom_fields.${field.name}`]}
                 onChange={(value) => form.set({ custom_fields: { ...own, [field.name]: value } })}
               />
@@ -110,6 +116,7 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
   const [isMore, setMore] = useState(false)
   const form = useForm<NewValues, Schema>({
     initial: { ...initial, [kind.nameField]: initial?.[kind.nameField] ?? "", custom_fields: {} },
+    problems: props.problems,
     schema: kind.endpoints.create.body ?? fail(kind),
     body: bodyOf,
     submit: (body) => submit(body as Record<string, unknown>),

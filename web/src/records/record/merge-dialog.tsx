@@ -75,6 +75,15 @@ function Rows<T extends RecordBase>({ kind, own, other, choices, onChoose }: Row
     to: valueAt(other, name),
   }))
   const speech = { m, format, kind, customFields, names: useLinkedNames(kind, values) }
+  const ownName = kind.faceOf(own).name
+  const otherName = kind.faceOf(other).name
+  /** Told by whose it is, since nobody is shown it; two of one name are told apart by what becomes of them. */
+  const secretText = (side: Side) => {
+    const words = m.details.merge
+    const text = words.secretOf(side === "own" ? ownName : otherName)
+    if (ownName !== otherName) return text
+    return `${text} (${side === "own" ? words.keeps : words.goes})`
+  }
   if (differing.length === 0) return <p className={styles.equal}>{m.details.merge.equal}</p>
   return differing.map((name) => {
     const { label, shape } = fieldSpeech(speech, name)
@@ -82,7 +91,10 @@ function Rows<T extends RecordBase>({ kind, own, other, choices, onChoose }: Row
       <fieldset key={name} className={styles.row}>
         <legend className={styles.label}>{label}</legend>
         {(["own", "with"] as const).map((side) => {
-          const text = fieldText(shape, speech, valueAt(side === "own" ? own : other, name))
+          const text =
+            shape.look === "password"
+              ? secretText(side)
+              : fieldText(shape, speech, valueAt(side === "own" ? own : other, name))
           return (
             <label key={side} className={styles.choice}>
               <input

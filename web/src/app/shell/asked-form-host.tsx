@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useLocation } from "@tanstack/react-router"
+import { lazy, Suspense, useEffect, useState } from "react"
+import { companyKind } from "../../features/companies/company-kind.ts"
+import { contactKind } from "../../features/contacts/contact-kind.ts"
+import type { Messages } from "../../lib/messages.ts"
+import { type AskedForm, useAskedForm } from "../../records/ask-by-form.ts"
+import { customFieldsKey } from "../../records/custom-field-api.ts"
+import { recordOptions } from "../../records/record-api.ts"
+import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
+
+const CreateContactDialog = lazy(async () => ({
+  default: (await import("../../features/contacts/create-contact-dialog.tsx")).CreateContactDialog,
+}))
+const CreateCompanyDialog = lazy(async () => ({
+  default: (await import("../../features/companies/create-company-dialog.tsx")).CreateCompanyDialog,
+}))
+const CreateProductDialog = lazy(async () => ({
+  default: (await import("../../features/products/create-product-dialog.tsx")).CreateProductDialog,
+}))
+const AskedDealDialog = lazy(async () => ({
+  default: (await import("./asked-deal-dialog.tsx")).AskedDealDialog,
+}))
+
+function Asked({ asked: { noun, body, problems, answer } }: { asked: AskedForm }) {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const [begun] = useState(pathname)
+  const isLeft = pathname !== begun
+  useEffect(() => {
+    if (isLeft) answer(undefined)
+  }, [isLeft, answer])
+  // What the server asks for may be newer than what was read of the fields.
+  useEffect(() => void client.invalidateQueries({ queryKey: customFieldsKey }), [client])
+  /** The form of a person or company may also answer one that was there already. */
+  const find = async <T extends RecordBase>(kind: RecordKind<T>, id: string, made?: T) => {
+    if (made) return answer(made)
+    const meta = { failure: (m: Messages) => m.details.links.failed }
+    const found = await client.fetchQuery({ ...recordOptions(kind, id), meta }).catch(() => undefined)
+    answer(found?.data)
+  }
+  const dialog = { initial: body, problems, onClose: () => answer(undefined) }
+  if (noun === "contact")
+    return <CreateContactDialog {...dialog} onCreated={(id, made) => void find(contactKind, id, made)} />
+  if (noun === "company")
+    return <CreateCompanyDialog {...dialog} onCreated={(id, made) => void find(companyKind, id, made)} />
+  if (noun === "product") return <CreateProductDialog {...dialog} onCreated={answer} />
+  return <AskedDealDialog {...dialog} onCreated={answer} />
+}
+
+/** Shows the form of a noun over whatever page made one of it on the way, when a name alone was too little. */
+export function AskedFormHost() {
+  const asked = useAskedForm()
+  return <Suspense>{asked && <Asked asked={asked} />}</Suspense>
+}

@@ -1,0 +1,30 @@
+import { createDeal } from "@funil/contract/deals"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type BodyOf, call } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { askByForm } from "../../records/ask-by-form.ts"
+import { refreshDeals } from "./deal-api.ts"
+
+/**
+ * Makes a deal of the little that is typed into its stage, and tells whether there is one now: where the account's own fields ask
+ * for more, the whole form does, and it can be left.
+ */
+export function useQuickDeal() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createDeal>): Promise<boolean> => {
+      try {
+        const { data, undoToken } = await call(createDeal, { body })
+        const title = messages().board.done.created(data.name)
+        showToast({ status: "success", title, action: undoAction(client, undoToken) })
+        return true
+      } catch (error) {
+        return (await askByForm({ noun: "deal", body }, error)) !== undefined
+      }
+    },
+    onSuccess: () => void refreshDeals(client),
+    meta: { failure: (m) => m.board.failed.create },
+  })
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Answer } from "../lib/api.ts"
+import type { Messages } from "../lib/messages.ts"
+import { askByForm, type FormNoun } from "./ask-by-form.ts"
+import type { RecordBase } from "./record-kind.ts"
+
+/** How a record of a noun is made of no more than a name. */
+export interface ByName<B extends object, T extends RecordBase> {
+  readonly noun: FormNoun
+  /** The first part of each query key of the noun. */
+  readonly key: string
+  readonly bodyOf: (name: string) => B
+  readonly create: (body: B) => Promise<Answer<T>>
+  readonly failure: (m: Messages) => string
+}
+
+interface Making<B, T> {
+  /** What was typed. */
+  readonly name: string
+  /** What else is known of it. */
+  readonly more?: Partial<B>
+  readonly onMade: (record: T) => void
+}
+
+/** Makes a record of a name that was typed on the way; where the account's own fields ask for more, its form opens with the name. */
+export function useMakeByName<B extends object, T extends RecordBase>(by: ByName<B, T>) {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: async ({ name, more }: Making<B, T>): Promise<RecordBase | undefined> => {
+      const body = { ...by.bodyOf(name), ...more }
+      try {
+        return (await by.create(body)).data
+      } catch (error) {
+        return askByForm({ noun: by.noun, body }, error)
+      }
+    },
+    onSuccess: (made, { onMade }) => {
+      void client.invalidateQueries({ queryKey: [by.key] })
+      // The form of a noun makes its records too.
+      if (made) onMade(made as T)
+    },
+    meta: { failure: by.failure },
+  })
+  return mutate
+}
