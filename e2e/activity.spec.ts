@@ -104,9 +104,10 @@ test("nobody edits what another wrote, and agents delete only their own", async 
   const drawer = await openDeal(page, deal)
   const actionsOf = async (text: string) => {
     await drawer.getByRole("listitem").filter({ hasText: text }).getByRole("button").last().click()
-    await expect(page.getByRole("menu")).toBeVisible()
+    await expect(page.getByRole("menuitem").first()).toBeVisible()
     const names = await page.getByRole("menuitem").allTextContents()
     await page.keyboard.press("Escape")
+    await expect(page.getByRole("menu")).toHaveCount(0)
     return names
   }
   expect(await actionsOf("De quem manda")).toEqual([said.note.pin])

@@ -4,11 +4,15 @@ import { call } from "./api.ts"
 import { messages } from "./messages.ts"
 import { handleFailure } from "./query-client.ts"
 import { showToast } from "./toasts.ts"
+import { endWork, showWork } from "./work.ts"
 
 /** Milliseconds: taking back an import of a million rows takes minutes. */
 const patience = 900_000
+/** Milliseconds after which it is said that it still goes on. */
+const noticed = 1000
 
 async function takeBack(client: QueryClient, token: string): Promise<void> {
+  const timer = setTimeout(() => showWork({ id: token, title: messages().ui.undoing }), noticed)
   try {
     const { data } = await call(undo, { body: { token } }, { patience })
     const m = messages()
@@ -21,6 +25,8 @@ async function takeBack(client: QueryClient, token: string): Promise<void> {
   } catch (error) {
     if (error instanceof Error) handleFailure(error, { failure: (m) => m.errors.undo })
   }
+  clearTimeout(timer)
+  endWork(token)
   await client.invalidateQueries()
 }
 

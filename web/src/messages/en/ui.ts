@@ -13,6 +13,7 @@ export const ui: Messages["ui"] = {
   next: "Continue",
   tryAgain: "Try again",
   undo: "Undo",
+  undoing: "Undoing…",
   undone: "Undone.",
   partlyUndone: (skipped) =>
     skipped === 1

@@ -11,6 +11,7 @@ export const ui = {
   next: "Continuar",
   tryAgain: "Tentar de novo",
   undo: "Desfazer",
+  undoing: "Desfazendo…",
   undone: "Desfeito.",
   partlyUndone: (skipped: number) =>
     skipped === 1

@@ -3,7 +3,6 @@ import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { undoAction } from "../../lib/undo.ts"
-import { endWork, showWork } from "../../lib/work.ts"
 import { Button } from "../../ui/button.tsx"
 import { confirm } from "../../ui/confirm.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -34,9 +33,7 @@ export function ImportRun({ kind, id, onRestart, onList }: Props) {
     const question = { title: words.undoTitle, text: words.undoText, confirm: words.undo, danger: true }
     if (!(await confirm(question))) return
     setUndoing(true)
-    showWork({ id, title: words.undoing, detail: record?.file_name })
     await undo?.run()
-    endWork(id)
     setUndoing(false)
   }
   if (error && !record) {
