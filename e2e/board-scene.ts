@@ -80,6 +80,7 @@ export async function dragOver(
   at?: { x: number; y: number },
 ): Promise<void> {
   await from.hover({ position: { x: 40, y: 12 } })
+  await expect(from).toHaveAttribute("draggable", "true")
   await page.mouse.down()
   const start = await from.boundingBox()
   if (!start) throw new Error("The card is not on the page")

@@ -11,11 +11,16 @@ import { words } from "./words.ts"
 const m = words["pt-BR"]
 const names = m.details.duplicates
 
+/** What is shown of the other may be on its way when it goes. */
+const gone = /404 .*\/(contacts|companies)\//
+
 test("likely duplicates are listed with what they share, merged side by side, and that is undone", async ({
   page,
   admin,
   signIn,
+  allow,
 }) => {
+  allow(gone)
   await call(admin.token, createCustomField, { body: { entity: "contact", type: "password", label: "PIN" } })
   const old = await makeContact(admin, { job: "Compras", custom_fields: { pin: "da antiga" } })
   await makeContact(admin, {
@@ -53,7 +58,8 @@ test("likely duplicates are listed with what they share, merged side by side, an
   expect((await call(admin.token, listContacts)).total).toBe(3)
 })
 
-test("companies are merged too, the sides swapped", async ({ page, signIn }) => {
+test("companies are merged too, the sides swapped", async ({ page, signIn, allow }) => {
+  allow(gone)
   const admin = await signUp("en")
   const en = words.en.details
   const first = await makeCompany(admin, "Aurora Bakery", { email: "hello@aurora.test" })
