@@ -96,6 +96,13 @@ test("what is due is done once, and what is not yet due waits", async () => {
   expect(await settled.drain()).toBe(1)
 })
 
+test("what another account's work of the same group kept back is done too", async () => {
+  await put(await account(), 1)
+  await put(await account(), 1)
+  const quick = queue(() => new Promise((resolve) => setImmediate(resolve)), { perGroup: 1 })
+  expect(await quick.drain()).toBe(2)
+})
+
 test("two processes at once share the rows and do none twice", async () => {
   const ids = [await account(), await account(), await account()]
   for (const id of ids) await put(id, 40)

@@ -114,8 +114,11 @@ export class FairQueue {
   async drain(): Promise<number> {
     let count = 0
     for (;;) {
-      count += await this.#fill()
-      if (this.#hands.size === 0) return count
+      // What was in work may have kept something of its group back, and be done by now.
+      const wasIdle = this.#hands.size === 0
+      const taken = await this.#fill()
+      if (wasIdle && taken === 0) return count
+      count += taken
       await this.#landed()
     }
   }
