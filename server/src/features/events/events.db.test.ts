@@ -42,8 +42,9 @@ test("a deal that moves to another pipeline leaves the boards of those who see o
   const [from, to] = [await makePipeline(api, ana), await makePipeline(api, ana)]
   const here = await openTab(await api.colleague(ana, "agent", { pipelines: [from.id] }))
   const there = await openTab(await api.colleague(ana, "agent", { pipelines: [to.id] }), second)
-  const everywhere = await openTab(await api.colleague(ana, "agent"))
+  const everywhere = await openTab(await api.colleague(ana, "agent"), second)
   const deal = await makeDeal(api, ana, from)
+  // Each process decides who may see a change when it hears of it.
   for (const tab of [here, everywhere]) await tab.toldOf(deal.id, deal.id)
   await api.call(updateDeal, ana, { params: { id: deal.id }, body: { pipeline_stage_id: stageId(to, 1) } })
   const { id: marker } = await api.call(createContact, ana, { body: { first_name: "Rui" } })
