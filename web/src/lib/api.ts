@@ -11,7 +11,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** The ETag that the change was made on; a newer record answers 412. */
   readonly ifMatch?: string | undefined
-  /** Pass one to repeat a POST of a form safely; other calls see to it themselves. */
+  /** Pass one to repeat a POST of a form safely; other calls see to it themselves. An empty one is none. */
   readonly idempotencyKey?: string | undefined
   /** Milliseconds to wait for the answer, a minute unless told; files take what they take. */
   readonly patience?: number | undefined

@@ -14,7 +14,8 @@ const noticed = 1000
 async function takeBack(client: QueryClient, token: string): Promise<void> {
   const timer = setTimeout(() => showWork({ id: token, title: messages().ui.undoing }), noticed)
   try {
-    const { data } = await call(undo, { body: { token } }, { patience })
+    // Done twice it does no more, and a key would make one long transaction of its many short ones.
+    const { data } = await call(undo, { body: { token } }, { patience, idempotencyKey: "" })
     const m = messages()
     const skipped = data.skipped.length
     showToast({

@@ -1,5 +1,5 @@
 import * as history from "@funil/contract/history"
-import { preparedRoute, route, type Route } from "../../platform/http/route.ts"
+import { route, type Route } from "../../platform/http/route.ts"
 import { getOperation } from "./get-operation.ts"
 import { listLogs } from "./list-logs.ts"
 import { listOperations } from "./list-operations.ts"
@@ -13,15 +13,7 @@ import type { Undoers } from "./undoer.ts"
 export function historyRoutes(undoers: Undoers, sources: TrashSources): Route[] {
   return [
     route(history.listLogs, ({ ctx, query }) => listLogs(ctx, sources, query)),
-    // Many short transactions, which an Idempotency-Key must not make one of: a repetition finds nothing left to put back.
-    preparedRoute(
-      history.undo,
-      async ({ ctx, body }) => {
-        const result = await undoOperation(ctx, { undoers, sources }, body)
-        return { result, settle: () => Promise.resolve() }
-      },
-      (_call, { result }) => result,
-    ),
+    route(history.undo, ({ ctx, body }) => undoOperation(ctx, { undoers, sources }, body)),
     route(history.listOperations, ({ ctx, query }) => listOperations(ctx, sources, query)),
     route(history.getOperation, ({ ctx, params }) => getOperation(ctx, params.id)),
     route(history.listTrash, ({ ctx, query }) => listTrash(ctx, sources, query)),

@@ -146,23 +146,20 @@ test("an import is one operation, which an undo takes back whole", async () => {
   expect(list.data).toMatchObject([{ id: done.id, status: "undone", undo_token: null }])
 })
 
-test("an undo with an Idempotency-Key holds nobody up for its whole length, and a repetition gets its answer", async () => {
+test("an undo of many rows holds nobody up for its whole length, and a repetition changes nothing", async () => {
   const who = await api.signUp()
   const rows = Array.from({ length: 600 }, (_, index) => `Pessoa ${index}`)
   const done = await importFile(api, who, { path: "/contacts", csv: `first_name\n${rows.join("\n")}` })
   const body = { token: done.undo_token }
-  const headers = { "idempotency-key": "undo-1" }
-  const first = await api.raw("POST", "/undo", who, body, headers)
+  const first = await api.raw("POST", "/undo", who, body)
   expect(first.body).toEqual({ undone: 600, skipped: [] })
+  await api.raw("POST", "/undo", who, body)
   const transactions = await sql<{ count: number }>`
     select count(distinct c.xmin::text)::int as count from changes c
     join operations o on o.account_id = c.account_id and o.id = c.operation_id
     where o.undoes = ${done.undo_token}
   `.execute(api.database.owner)
   expect(transactions.rows).toEqual([{ count: 3 }])
-  const again = await api.raw("POST", "/undo", who, body, headers)
-  expect(again.body).toEqual(first.body)
-  expect(again.headers["undo-token"]).toBe(first.headers["undo-token"])
 })
 
 test("a dry run over several batches tells the numbers that the import then has, and leaves nothing", async () => {

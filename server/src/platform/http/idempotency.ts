@@ -53,8 +53,7 @@ export async function once<T>(
       return kept.body as T
     }
     const answer = await work(tx)
-    // What was prepared outside of this transaction has told its token already.
-    const undoToken = tx.ledger.reversible ? tx.ledger.operationId : ctx.outcome.undoToken
+    const undoToken = tx.ledger.reversible ? tx.ledger.operationId : undefined
     await sql`
       update idempotency_keys set body = ${JSON.stringify(answer ?? null)}::jsonb,
         headers = ${JSON.stringify({ etag: ctx.outcome.etag, undoToken })}::jsonb
