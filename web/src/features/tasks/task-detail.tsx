@@ -20,19 +20,18 @@ import { TaskMoment } from "./task-moment.tsx"
 import { useMayTrashTask } from "./task-rights.ts"
 import { TaskTick } from "./task-tick.tsx"
 import { TypeMark } from "./type-mark.tsx"
-import { useEditTaskForm } from "./use-task-form.ts"
+import { type TaskForm, useEditTaskForm } from "./use-task-form.ts"
 import { useTick } from "./use-tick.ts"
 
 interface DataProps {
   task: Task
+  form: TaskForm
   isLocked: boolean
 }
 
-function Data({ task, isLocked }: DataProps) {
+function Data({ task, form, isLocked }: DataProps) {
   const m = useMessages()
   const formId = useId()
-  const form = useEditTaskForm(task, () => undefined)
-  useLeaving(form)
   return (
     <fieldset disabled={isLocked} className={styles.data}>
       <FormBody form={form} id={formId}>
@@ -50,6 +49,19 @@ function Data({ task, isLocked }: DataProps) {
   )
 }
 
+interface SidesProps extends Omit<DataProps, "form"> {
+  activity: ReactNode
+}
+
+/** The data and the activity; what was typed outlives a look at the other side. */
+function Sides({ task, isLocked, activity }: SidesProps) {
+  const form = useEditTaskForm(task, () => undefined)
+  useLeaving(form)
+  const isReady = useQuery(taskTypesOptions).data !== undefined
+  const data = isReady ? <Data task={task} form={form} isLocked={isLocked} /> : <Skeleton height={320} />
+  return <RecordTabs tabs={{ data, activity }} />
+}
+
 interface Props {
   id: string
   /** What happened around it, which other features show. */
@@ -63,7 +75,6 @@ interface Props {
 export function TaskDetail({ id, activity, onClose, dealLink }: Props) {
   const isLocked = !useCan("task.write")
   const mayTrash = useMayTrashTask()
-  const isReady = useQuery(taskTypesOptions).data !== undefined
   const { tick, finished, forget } = useTick()
   return (
     <RecordDetail kind={taskKind} id={id} onClose={onClose}>
@@ -84,12 +95,7 @@ export function TaskDetail({ id, activity, onClose, dealLink }: Props) {
             menu={<RecordMenu kind={taskKind} record={task} canTrash={mayTrash(task)} onTrashed={onClose} />}
           />
           {finished && !isLocked && <NextStep key={finished.id} task={finished} onDone={forget} />}
-          <RecordTabs
-            tabs={{
-              data: isReady ? <Data task={task} isLocked={isLocked} /> : <Skeleton height={320} />,
-              activity,
-            }}
-          />
+          <Sides task={task} isLocked={isLocked} activity={activity} />
         </>
       )}
     </RecordDetail>
