@@ -1,11 +1,9 @@
-import { createWriteStream, openAsBlob } from "node:fs"
 import { join } from "node:path"
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import { setTimeout as pause } from "node:timers/promises"
 import type { ImportRecord } from "@funil/contract/imports"
 import type { Client } from "../server/test/connected.ts"
 import { asOwner } from "./as-owner.ts"
+import { ended, upload, writeContacts } from "./contact-file.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { peakOf, type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
 import { signUp, type TeamAccount } from "./team-account.ts"
@@ -16,45 +14,6 @@ const contacts = 100_000
 const gigabyte = 10_000_000
 const exported = 1_000_000
 const mostMb = 256
-
-function* lines(count: number): Generator<string> {
-  yield "first_name;last_name;email;phone1;job;birthdate;tags\n"
-  let text = ""
-  for (let index = 0; index < count; index += 1) {
-    const day = String((index % 28) + 1).padStart(2, "0")
-    const phone = `11 9${String(10_000_000 + (index % 89_999_999))}`
-    text += `João ${index};da Silva Souza;pessoa${index}@empresa-${index % 1000}.com.br;${phone};Gerente;${day}/03/1980;novo,feira\n`
-    if (text.length < 60_000) continue
-    yield text
-    text = ""
-  }
-  yield text
-}
-
-async function writeFile(path: string, count: number): Promise<void> {
-  await pipeline(Readable.from(lines(count)), createWriteStream(path))
-}
-
-async function upload(product: Product, token: string, path: string, options: object): Promise<string> {
-  const form = new FormData()
-  form.set("options", JSON.stringify(options))
-  form.set("file", await openAsBlob(path), "contatos.csv")
-  const headers = { authorization: `Bearer ${token}` }
-  const url = `http://127.0.0.1:${product.port}/api/contacts/import`
-  const response = await fetch(url, { method: "POST", headers, body: form })
-  const body = (await response.json()) as { id: string }
-  if (response.status !== 202)
-    throw new Error(`The import answered ${response.status} ${JSON.stringify(body)}`)
-  return body.id
-}
-
-async function finished(product: Product, token: string, id: string): Promise<ImportRecord> {
-  for (;;) {
-    const now = await succeed<ImportRecord>(product.port, token, { method: "GET", path: `/imports/${id}` })
-    if (now.finished_at !== null) return now
-    await pause(200)
-  }
-}
 
 /** What the same rows cost bare SQL, in a table with the same columns and indexes. */
 async function bareSeconds(dataDir: string, count: number): Promise<number> {
@@ -80,10 +39,10 @@ async function importContacts(
   say: (line: string) => void,
 ): Promise<Outcome[]> {
   const path = join(product.dataDir, "contatos.csv")
-  await writeFile(path, contacts)
+  await writeContacts(path, contacts)
   const bare = await bareSeconds(product.dataDir, contacts)
   const started = performance.now()
-  const done = await finished(product, token, await upload(product, token, path, { match_on: "email" }))
+  const done = await ended(product, token, await upload(product, token, path, { match_on: "email" }))
   const seconds = (performance.now() - started) / 1000
   const rate = Math.round(contacts / seconds)
   const peak = peakOf(product)
@@ -108,7 +67,7 @@ async function importGigabyte(
 ): Promise<Outcome[]> {
   if (!process.env["FUNIL_BENCH_GIGABYTE"]) return []
   const path = join(product.dataDir, "gigabyte.csv")
-  await writeFile(path, gigabyte)
+  await writeContacts(path, gigabyte)
   const id = await upload(product, token, path, { match_on: "email" })
   // Enough to have read the whole file and to be writing; the rest would only take hours.
   while (
@@ -179,7 +138,6 @@ async function exportContacts(
   ]
 }
 
-/** Each in a process of its own: the most memory that it had is its own. */
 /** Migrates and signs up in another process: the most memory that the measured one has is its own. */
 async function signedUp(domain: string, dataDir: string): Promise<TeamAccount> {
   const product = await startProduct(port, dataDir)

@@ -2,6 +2,7 @@ import type { Board } from "@funil/contract/pipelines"
 import { fillAccount } from "../server/test/load/fill-account.ts"
 import { rawPool } from "../server/test/load/raw-pool.ts"
 import { openDatabase } from "../server/src/platform/db/database.ts"
+import { secretKeyIn } from "../server/src/platform/secret-key.ts"
 import { asOwner } from "./as-owner.ts"
 import { bareMover } from "../server/test/load/bare-move.ts"
 import { type Call, load, requireAll } from "./http-load.ts"
@@ -38,7 +39,7 @@ async function throughput(
   ids: readonly string[],
   connections: number,
 ) {
-  const database = await openDatabase({ dataDir: product.dataDir, secretKey: "" })
+  const database = await openDatabase({ dataDir: product.dataDir, secretKey: secretKeyIn(product.dataDir) })
   const pool = rawPool(database.appConnection)
   const bare = bareMover(pool, account)
   const stages = account.pipeline.stages.slice(0, -1).map(({ id }) => id)

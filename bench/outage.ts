@@ -2,55 +2,20 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { embeddedDatabase } from "../server/src/platform/db/embedded-database.ts"
+import { callers, type Seen } from "./callers.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
-import { call, type Product, removeFolder, startProduct, temporaryFolder } from "./product.ts"
-import { signUp, type TeamAccount } from "./team-account.ts"
+import { type Product, removeFolder, startProduct, temporaryFolder } from "./product.ts"
+import { signUp } from "./team-account.ts"
 
 const port = 4091
 const clients = 20
 const downMs = 3000
 const mostMs = 5000
 
-interface Seen {
-  readonly at: number
-  readonly status: number
-  readonly hasRetryAfter: boolean
-}
-
-/** Clients who call without a pause, half of them writing; answers what they saw when it is told to end. */
-function callers({ token, pipeline }: TeamAccount) {
-  const seen: Seen[] = []
-  const over = new AbortController()
-  const client = async (index: number) => {
-    const path = `/pipelines/${pipeline.id}/board`
-    const write = {
-      method: "POST",
-      path: "/cards",
-      body: { name: "Novo", pipeline_id: pipeline.id },
-    } as const
-    while (!over.signal.aborted) {
-      const answer = await call(port, token, index % 2 === 0 ? { method: "GET", path } : write).catch(
-        () => null,
-      )
-      const hasRetryAfter = answer?.headers.has("retry-after") ?? false
-      seen.push({ at: performance.now(), status: answer?.status ?? 0, hasRetryAfter })
-      if (answer?.status !== 200 && answer?.status !== 201) await pause(20)
-    }
-  }
-  const running = Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
-  return {
-    end: async () => {
-      over.abort()
-      await running
-      return seen
-    },
-  }
-}
-
 function outcomeOf(
   what: string,
   how: string,
-  { seen, product, backAt }: { seen: Seen[]; product: Product; backAt: number },
+  { seen, product, backAt }: { seen: readonly Seen[]; product: Product; backAt: number },
 ): Outcome {
   const failed = seen.filter(({ status }) => status !== 200 && status !== 201)
   const wrong = failed.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter)
@@ -78,7 +43,7 @@ async function ordinaryServer(): Promise<Outcome> {
   const product = await startProduct(port, dataDir, { DATABASE_URL: url })
   let started = server
   try {
-    const load = callers(await signUp(port, "equipe-outage"))
+    const load = callers(port, await signUp(port, "equipe-outage"), clients)
     await pause(1000)
     await server.stop()
     await pause(downMs)
@@ -107,7 +72,7 @@ async function embeddedServer(): Promise<Outcome> {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)
   try {
-    const load = callers(await signUp(port, "equipe-outage"))
+    const load = callers(port, await signUp(port, "equipe-outage"), clients)
     await pause(1000)
     process.kill(postmasterOf(dataDir), "SIGKILL")
     const backAt = performance.now()

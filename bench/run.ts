@@ -6,8 +6,11 @@ import { board } from "./board.ts"
 import { boardPage } from "./board-page.ts"
 import { calendar } from "./calendar.ts"
 import { crash } from "./crash.ts"
+import { damagedBackups } from "./damaged-backups.ts"
 import { engine } from "./engine.ts"
 import { dealOpen } from "./deal-open.ts"
+import { fullDisk } from "./full-disk.ts"
+import { fair } from "./fair.ts"
 import { firstPages } from "./lighthouse.ts"
 import { imports } from "./import.ts"
 import { listPage } from "./list-page.ts"
@@ -17,7 +20,9 @@ import { olistImport } from "./olist-import.ts"
 import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
+import { rights } from "./rights.ts"
 import { search } from "./search.ts"
+import { slowCallers } from "./slow-callers.ts"
 import { streamsOfOne } from "./streams.ts"
 import { taskSearch } from "./task-search.ts"
 import { uploads } from "./uploads.ts"
@@ -33,6 +38,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   move,
   mass,
   import: imports,
+  fair,
   search,
   "task-search": taskSearch,
   streams: streamsOfOne,
@@ -43,7 +49,11 @@ const measurements: Readonly<Record<string, Measurement>> = {
   "olist-import": olistImport,
   crash,
   outage,
+  disk: fullDisk,
+  "slow-callers": slowCallers,
+  "damaged-backups": damagedBackups,
   "bad-input": badInput,
+  rights,
   uploads,
   lighthouse: firstPages,
 }

@@ -8,6 +8,7 @@ import { makeBoard } from "./board-scene.ts"
 import { expect, test } from "./journey.ts"
 import { expectCount, makeContacts, row, toast } from "./list-scene.ts"
 import { colleague, type Person, signUp } from "./person.ts"
+import { baseURL } from "./settings.ts"
 import { words } from "./words.ts"
 
 const m = words["pt-BR"]
@@ -28,6 +29,21 @@ async function contactsOf({ token }: Person) {
   const query = { paginate: "false", orderBy: "first_name" } as const
   const found = await call(token, filterContacts, { query, body: { filters: [] } })
   return Array.isArray(found) ? found : found.data
+}
+
+function people(count: number): string {
+  const lines = Array.from({ length: count }, (_, at) => `Pessoa ${at},p${at}@muitos.test`)
+  return `first_name,email\n${lines.join("\n")}\n`
+}
+
+/** Starts an import without the page, and answers its id. */
+async function startImport({ token }: Person, text: string, name = "muitos.csv"): Promise<string> {
+  const body = new FormData()
+  body.append("file", new File([text], name, { type: "text/csv" }))
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${baseURL}/api/contacts/import`, { method: "POST", headers, body })
+  expect(response.status).toBe(202)
+  return ((await response.json()) as { id: string }).id
 }
 
 const brazilian = `Nome;E-mail;Nascimento;Origem;Observação
@@ -264,6 +280,51 @@ test("progress survives a reload, and the end is told on another page", async ({
   await expect(work).toBeHidden()
   await page.goto("/contacts")
   await expectCount(page, m.records.contact.count(40))
+})
+
+test("an import is called off while it waits, and another while it runs, which is undone", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await signIn(admin)
+  const big = await startImport(admin, people(60_000))
+  const waiting = await startImport(admin, people(3), "espera.csv")
+  await page.goto(`/import/contacts?id=${waiting}`)
+  await expect(page.getByText(/importaç(ão|ões) antes da sua/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: i.run.cancel }).click()
+  const dialog = page.getByRole("alertdialog", { name: i.run.cancelTitle })
+  await expect(dialog).toContainText(i.run.cancelNothing)
+  await dialog.getByRole("button", { name: i.run.goOn }).click()
+  await page.getByRole("button", { name: i.run.cancel }).click()
+  await dialog.getByRole("button", { name: i.run.cancel }).click()
+  await expect(page.getByRole("heading", { name: i.run.cancelledTitle })).toBeVisible()
+  await expect(page.getByText(i.run.cancelledNothing)).toBeVisible()
+  await page.getByRole("button", { name: i.run.another }).click()
+  const past = page.getByRole("region", { name: i.past.title })
+  await expect(past).toContainText(i.past.statuses.cancelled)
+
+  await past.getByRole("button", { name: i.past.open("muitos.csv") }).click()
+  await expect(page).toHaveURL(new RegExp(big))
+  await page.getByRole("button", { name: i.run.cancel }).click()
+  await expect(dialog.getByRole("button", { name: i.run.cancelKeep })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: i.run.cancelUndo }).click()
+  await expect(page.getByRole("heading", { name: i.run.undoneTitle })).toBeVisible({ timeout: 40_000 })
+  expect(await contactsOf(admin)).toEqual([])
+})
+
+test("an import is called off, and what it did stays", async ({ page, admin, signIn }) => {
+  await signIn(admin)
+  const id = await startImport(admin, people(60_000))
+  await page.goto(`/import/contacts?id=${id}`)
+  await page.getByRole("button", { name: i.run.cancel }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: i.run.cancelKeep }).click()
+  await expect(page.getByRole("heading", { name: i.run.cancelledTitle })).toBeVisible()
+  await expect(page.getByText(/linhas já importadas foram mantidas/)).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole("button", { name: i.run.undo })).toBeVisible()
 })
 
 test("who may not import has no way in", async ({ page, admin, signIn }) => {

@@ -5,6 +5,7 @@ import { getUser } from "@funil/contract/users"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { expect, test } from "./journey.ts"
+import { mailTo } from "./mailbox.ts"
 import { colleague } from "./person.ts"
 import { words } from "./words.ts"
 
@@ -38,6 +39,37 @@ test("whoever is signed in fills in who they are, and the menu says so at once",
       return [user.last_name, user.phone1, user.document]
     })
     .toEqual(["Prado Lima", "+5511912345678", null])
+})
+
+test("my own e-mail is changed with my password, and the old address is told", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/422 .*\/users\//)
+  await signIn(admin)
+  await page.goto("/profile")
+  const words = m.users.ownEmail
+  const email = `nova-${admin.email}`
+  await page.getByRole("button", { name: words.change(admin.email) }).click()
+  const dialog = page.getByRole("dialog", { name: words.title })
+  await dialog.getByLabel(words.email, { exact: true }).fill(email)
+  await dialog.getByRole("button", { name: words.submit }).click()
+  const password = dialog.getByLabel(words.password, { exact: true })
+  await expect(password).toHaveAccessibleDescription(/Campo obrigatório/)
+  await password.fill("errada-errada")
+  await password.press("Enter")
+  await expect(password).toHaveAccessibleDescription(/Senha incorreta/)
+  await expectAccessible(page)
+  await password.fill(admin.password)
+  await password.press("Enter")
+  await expect(page.getByText(words.doneText(email))).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole("button", { name: words.change(email) })).toBeVisible()
+  await expect(page.getByRole("main").getByText(email, { exact: true }).first()).toBeVisible()
+  await call(undefined, login, { body: { email, password: admin.password, domain: admin.domain } })
+  expect((await mailTo(admin.email)).subject).toBe("Seu e-mail de acesso mudou")
 })
 
 test("a mention in what is written about me leads to my profile, where it is read", async ({
@@ -127,7 +159,7 @@ test("who is deactivated is signed out, and comes in again once they are back", 
   const { email, domain } = agent
   const desk = await visit(agent)
   await desk.goto("/profile")
-  await expect(desk.getByText(email)).toBeVisible()
+  await expect(desk.getByRole("paragraph").filter({ hasText: email })).toBeVisible()
   await signIn(admin)
   await page.goto(`/admin/users/${agent.id}`)
   const panel = page.getByRole("region", { name: "Bruno Prado", exact: true })

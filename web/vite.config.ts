@@ -17,6 +17,8 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts, so every asset is a file.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Schemas and calls of the contract that a page makes no use of are left out.
+      treeshake: { manualPureFunctions: ["z", "endpoint"] },
       output: {
         // Every chunk is named in the shell, and names are what compresses least; `.vite/manifest.json` says which is which.
         chunkFileNames: "assets/[hash:7].js",

@@ -23,9 +23,9 @@ export const companyFields: FieldTable = {
   website: field("link"),
   picture: shown("link"),
   ...addressFields,
-  tags: field("tags", { sort: undefined }),
+  tags: field("tags"),
   custom_fields: shown("text"),
-  created_by: derived("record", { to: "user", sort: undefined }),
+  created_by: derived("record", { to: "user" }),
   created_at: derived("instant"),
   updated_at: derived("instant"),
 }

@@ -32,10 +32,10 @@ export const contactFields: FieldTable = {
   social_media_facebook: field("link"),
   social_media_twitter: field("link"),
   ...addressFields,
-  companies: field("record", { to: "company", many: true, sort: undefined, massEdit: undefined }),
-  tags: field("tags", { sort: undefined }),
+  companies: field("record", { to: "company", many: true, massEdit: undefined }),
+  tags: field("tags"),
   custom_fields: shown("text"),
-  created_by: derived("record", { to: "user", sort: undefined }),
+  created_by: derived("record", { to: "user" }),
   created_at: derived("instant"),
   updated_at: derived("instant"),
 }

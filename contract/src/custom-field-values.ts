@@ -1,6 +1,8 @@
+import { ownValue } from "./shared/own-value.ts"
 import * as z from "zod/mini"
 import { type CustomField, globalSelectEntities } from "./custom-fields.ts"
 import { calendarDate } from "./shared/dates.ts"
+import { entityAmong } from "./shared/entities.ts"
 import { field, type Field, type FieldTable, shown } from "./shared/fields.ts"
 import { operatorOf, valuesOf } from "./shared/filter-row.ts"
 import type { FilterRow, Operator } from "./shared/filters.ts"
@@ -13,7 +15,7 @@ type Definition = Pick<CustomField, "name" | "label" | "type" | "options">
 /** What an answer shows instead of a password; sent back, it leaves the password as it is. */
 export const passwordMask = "••••••••"
 
-const globalEntity = z.enum(globalSelectEntities)
+const globalEntity = entityAmong(globalSelectEntities)
 
 /** The nouns that a global-select takes. */
 export function globalEntities({ options }: Pick<Definition, "options">) {
@@ -39,12 +41,12 @@ function fieldByType(definition: Definition): Field | null {
     case "select-search":
       return field("select", { options, message: true })
     case "tags":
-      return field("tags", { sort: undefined, message: true })
+      return field("tags", { message: true })
     case "multiselect":
-      return field("multiselect", { options, sort: undefined, message: true })
+      return field("multiselect", { options, message: true })
     case "global-select": {
       const [to, ...more] = globalEntities(definition)
-      return field("record", { sort: undefined, message: true, ...(more.length === 0 && { to }) })
+      return field("record", { message: true, ...(more.length === 0 && { to }) })
     }
     default:
       return field(type, { message: true })
@@ -138,10 +140,9 @@ function comparable(value: unknown): unknown {
 
 function valueAt(record: Values, name: string): unknown {
   const [first = "", rest] = name.split(".", 2)
-  const value = Object.hasOwn(record, first) ? record[first] : undefined
+  const value = ownValue(record, first)
   if (first !== "custom_fields" || rest === undefined) return comparable(value)
-  const own = value as Values | undefined
-  return own && Object.hasOwn(own, rest) ? comparable(own[rest]) : undefined
+  return comparable(ownValue(value as Values | undefined, rest))
 }
 
 function folded(value: unknown): string {

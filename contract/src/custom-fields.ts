@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { endpoint } from "./shared/endpoint.ts"
+import { entityAmong } from "./shared/entities.ts"
 import { filterRow } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { stamps } from "./shared/records.ts"
@@ -83,7 +84,7 @@ export const listCustomFields = endpoint({
   method: "GET",
   path: "/customFields",
   access: "custom_field.read",
-  query: z.strictObject({ entity: z.optional(z.enum(customFieldEntities)) }),
+  query: z.strictObject({ entity: z.optional(entityAmong(customFieldEntities)) }),
   answer: z.array(customField),
 })
 
@@ -115,7 +116,7 @@ export const createCustomField = endpoint({
     ...z.partial(z.strictObject(writable)).shape,
     label: writable.label,
     type: writable.type,
-    entity: z.enum(customFieldEntities),
+    entity: entityAmong(customFieldEntities),
     name: z.optional(slug),
   }),
   answer: customField,

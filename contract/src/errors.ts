@@ -13,6 +13,7 @@ export const errorStatus = {
   domain_taken: 409,
   last_admin: 409,
   stage_has_deals: 409,
+  pipeline_in_trash: 409,
   too_few_stages: 409,
   task_type_in_use: 409,
   already_closed: 409,
@@ -24,6 +25,7 @@ export const errorStatus = {
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,
+  out_of_room: 507,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
@@ -56,6 +58,7 @@ export const fieldRules = [
   "domain_taken",
   "password_common",
   "wrong_code",
+  "wrong_password",
   "not_found",
   "taken",
   "fixed_type",
@@ -67,6 +70,7 @@ export const fieldRules = [
   "own_relative",
   "own_deals_only",
   "owner_not_eligible",
+  "unseen_deal",
   "end_before_start",
   "not_paid",
   "too_many",
@@ -76,6 +80,7 @@ export const fieldRules = [
   "file_mismatch",
   "file_empty",
   "unreachable",
+  "port",
   "twice",
   "cep",
   "number",
@@ -103,4 +108,6 @@ export interface ErrorBody {
   error: string
   code: ErrorCode
   request_id?: string
+  /** Of `pipeline_in_trash`: restored, it lets the deal come back. */
+  pipeline?: { id: string; name: string }
 }

@@ -1,3 +1,4 @@
+import { isOwn, ownValue } from "./shared/own-value.ts"
 import { type Fraction, fractionOf } from "./shared/fraction.ts"
 
 /** What an expression means. */
@@ -53,7 +54,7 @@ const operators = {
 const unaryStrength = 3
 
 function operatorAt({ text }: Token) {
-  return Object.hasOwn(operators, text) ? operators[text as keyof typeof operators] : null
+  return ownValue(operators, text) ?? null
 }
 
 /** Reads an expression by the strength of its operators. It can name fields and call three functions, and nothing else. */
@@ -114,16 +115,15 @@ class Reader {
   }
 
   #call({ text, at }: Token, depth: number): Expression {
-    if (!Object.hasOwn(expressionFunctions, text)) throw new ExpressionError("unknown_function", at)
-    const name = text as FunctionName
+    if (!isOwn(expressionFunctions, text)) throw new ExpressionError("unknown_function", at)
     const of: Expression[] = []
     this.#take("(")
     do of.push(this.#expression(0, depth + 1))
     while (this.#next.text === "," && this.#take())
     this.#take(")")
-    const [least, most] = expressionFunctions[name]
+    const [least, most] = expressionFunctions[text]
     if (of.length < least || of.length > most) throw new ExpressionError("wrong_count", at)
-    return { kind: "call", name, of }
+    return { kind: "call", name: text, of }
   }
 
   #count(at: number, depth: number): void {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
-import { entity, ledgerEntities, trashEntity } from "./shared/entities.ts"
+import { entity, entityAmong, ledgerEntities, trashEntity } from "./shared/entities.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { searchQuery, userRef } from "./shared/records.ts"
@@ -54,8 +54,18 @@ export const listLogs = endpoint({
   answer: z.object({ data: z.array(logEntry), current_page: z.number(), last_page: z.number() }),
 })
 
-/** Why an undo left a record alone: somebody changed it since, the caller may not change it, or it has nowhere to go back to. */
-export const undoReasons = ["changed", "forbidden", "irreversible", "conflict"] as const
+/**
+ * Why an undo left a record alone: somebody changed it since, the caller may not change it, or it has nowhere to go back to, because
+ * its pipeline or its stage lies in the trash or for another reason.
+ */
+export const undoReasons = [
+  "changed",
+  "forbidden",
+  "irreversible",
+  "conflict",
+  "pipeline_in_trash",
+  "stage_in_trash",
+] as const
 export type UndoReason = (typeof undoReasons)[number]
 
 /**
@@ -71,7 +81,15 @@ export const undo = endpoint({
   body: z.strictObject({ token: z.string().check(z.maxLength(100)), progress_id: z.optional(id) }),
   answer: z.object({
     undone: z.number(),
-    skipped: z.array(z.object({ entity: z.enum(ledgerEntities), id, reason: z.enum(undoReasons) })),
+    skipped: z.array(
+      z.object({
+        entity: z.enum(ledgerEntities),
+        id,
+        reason: z.enum(undoReasons),
+        /** The one in the trash, for `pipeline_in_trash`. */
+        pipeline: z.optional(z.object({ id, name: z.string() })),
+      }),
+    ),
     skipped_total: z.optional(z.number()),
   }),
 })
@@ -171,7 +189,7 @@ export const listOperations = endpoint({
   query: z.strictObject({
     ...pageQuery,
     user_id: z.optional(id),
-    entity: z.optional(z.enum(ledgerEntities)),
+    entity: z.optional(entityAmong(ledgerEntities)),
   }),
   answer: paged(operation),
 })

@@ -16,7 +16,7 @@ export const biggestImport = 1024 * 1024 * 1024
 export const mostImportColumns = 500
 export const biggestImportRow = 1024 * 1024
 
-export const importStatuses = ["queued", "running", "done", "failed", "undone"] as const
+export const importStatuses = ["queued", "running", "done", "failed", "cancelled", "undone"] as const
 
 /** What ended an import before any row: the file is not CSV, or breaks a limit. */
 export const importProblems = [
@@ -47,11 +47,15 @@ export type ImportColumn = z.output<typeof importColumn>
 
 const whole = z.number().check(z.minimum(0))
 
-/** An import. `total` is null until the rows were counted; `undo_token` undoes it as a whole. */
+/**
+ * An import. `place` is, of one that waits, how many have their turn before it: the account's own that were asked for earlier, which it
+ * does one at a time, and one of each other account. `total` is null until the rows were counted; `undo_token` undoes it as a whole.
+ */
 export const importRecord = z.object({
   id,
   entity: z.enum(entities),
   status: z.enum(importStatuses),
+  place: z.nullable(whole),
   dry_run: z.boolean(),
   file_name: z.string(),
   size: whole,
@@ -184,6 +188,21 @@ export const getImport = endpoint({
   path: "/imports/:id",
   access: "record.import",
   params: idParams,
+  answer: importRecord,
+})
+
+/**
+ * Calls off an import that waits or runs. What it did so far stays, or with `undo` is undone, which may take a while: `progress_id`, chosen
+ * by the caller, becomes the id of that operation. 409 for one that has ended by itself.
+ */
+export const cancelImport = endpoint({
+  id: "import.cancel",
+  method: "POST",
+  path: "/imports/:id/cancel",
+  access: "record.import",
+  status: 200,
+  params: idParams,
+  body: z.strictObject({ undo: z._default(z.boolean(), false), progress_id: z.optional(id) }),
   answer: importRecord,
 })
 

@@ -18,7 +18,10 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const messageStates = ["queued", "kept", "sent", "delivered", "opened", "failed"] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** A message that was sent about a record. Each instant is null until it is known; `error` says why it was not delivered. */
+/**
+ * A message that was sent about a record. `to` is an address, or the name of a user whose details the caller may not know; texts name
+ * such people alike. Each instant is null until it is known; `error` says why it was not delivered.
+ */
 export const message = z.object({
   id,
   channel: z.enum(messageChannels),
@@ -74,7 +77,7 @@ export const outboxMessage = z.extend(message, {
 })
 export type OutboxMessage = z.output<typeof outboxMessage>
 
-/** All messages of the account, the newest first. `search` looks in addresses and subjects. */
+/** The messages about all records that the caller sees, the newest first. `search` looks in addresses and subjects. */
 export const listOutbox = endpoint({
   id: "message.outbox",
   method: "GET",

@@ -6,6 +6,7 @@ export type Role = (typeof roles)[number]
  * How far a permission reaches.
  * - `all`: every record of the account; `none`: not at all
  * - `own_pipelines`: what lies in the user's pipelines (an empty list means all)
+ * - `own_or_mine`: own pipelines, and those of deals that are mine
  * - `mine`: deals that I own or am responsible for a task of
  * - `owned`: deals that I own; `as_owner`: in own pipelines, with me as the owner
  * - `created`: what I created
@@ -21,6 +22,7 @@ export type Scope =
   | "all"
   | "none"
   | "own_pipelines"
+  | "own_or_mine"
   | "mine"
   | "owned"
   | "as_owner"
@@ -50,7 +52,7 @@ const everyone = row("all", "all", "all", "all", "all", "all")
 
 /** The role table: what each role may do, and to which records. Every route and every query asks it. */
 export const permissions = {
-  "pipeline.read": row("all", "all", "own_pipelines", "own_pipelines", "own_pipelines", "own_pipelines"),
+  "pipeline.read": row("all", "all", "own_pipelines", "own_or_mine", "own_or_mine", "own_pipelines"),
   "pipeline.write": adminLevel,
   "deal.read": row("all", "all", "own_pipelines", "mine", "mine", "own_pipelines"),
   "deal.create": row("all", "all", "own_pipelines", "as_owner", "as_owner", "none"),

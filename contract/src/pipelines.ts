@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { dealCard } from "./deals.ts"
 import { endpoint } from "./shared/endpoint.ts"
+import { entityAmong } from "./shared/entities.ts"
 import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
@@ -212,7 +213,7 @@ export const moveElement = endpoint({
   path: "/settings",
   access: "pipeline.write",
   body: z.strictObject({
-    entity: z.enum(["pipeline", "stage", "custom_field", "task_type"]),
+    entity: entityAmong(["pipeline", "stage", "custom_field", "task_type"]),
     id,
     before_id: z.nullable(id),
   }),

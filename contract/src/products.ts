@@ -17,10 +17,10 @@ export const productFields: FieldTable = {
   color: field("text"),
   price: field("money"),
   sku: field("text", { search: true }),
-  tags: field("tags", { sort: undefined }),
+  tags: field("tags"),
   product_picture: shown("link"),
   custom_fields: shown("text"),
-  created_by: derived("record", { to: "user", sort: undefined }),
+  created_by: derived("record", { to: "user" }),
   created_at: derived("instant"),
   updated_at: derived("instant"),
 }

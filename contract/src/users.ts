@@ -160,13 +160,17 @@ export const createUser = endpoint({
   answer: user,
 })
 
+/**
+ * Changes a user. Who gives themselves another e-mail, with which they sign in, sends their present password with it: without it, or with
+ * a wrong one, that is a 422 at `current_password`. The old address is told of the new one.
+ */
 export const updateUser = endpoint({
   id: "user.update",
   method: "PUT",
   path: "/users/:id",
   access: "user.update",
   params: idParams,
-  body: updateBody(writable, userFields),
+  body: updateBody({ ...writable, current_password: z.string().check(z.maxLength(200)) }, userFields),
   answer: user,
 })
 

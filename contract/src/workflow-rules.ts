@@ -66,7 +66,6 @@ export const runReasons = [
   "bounced",
   "outside_window",
   "not_configured",
-  "private_address",
   "unreachable",
   "timeout",
   "refused",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { billMethods, billTypes } from "./bills.ts"
 import { globalSelectEntities } from "./custom-fields.ts"
+import { entityAmong } from "./shared/entities.ts"
 import { id } from "./shared/ids.ts"
 import { optionalText, tag, tags, text, url } from "./shared/text.ts"
 
@@ -22,7 +23,7 @@ const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 
 const json = z.json()
 const days = z.number().check(z.refine(Number.isInteger, "not_whole"), z.gte(0), z.lte(365))
-const target = z.strictObject({ entity: z.enum(globalSelectEntities), id })
+const target = z.strictObject({ entity: entityAmong(globalSelectEntities), id })
 const scalar = z.union([optionalText(5000), z.number(), z.boolean(), z.null()])
 
 /** A task that a workflow adds to a deal. Without `time` it lasts the whole working day from 9 to 18. */

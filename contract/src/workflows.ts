@@ -43,7 +43,7 @@ const writable = {
   settings: workflowSettings,
 }
 
-/** What runs of the last 30 days came to; `last_at` and `last_state` are of the newest that did not fail to match. */
+/** What runs of the last 30 days about records that the caller sees came to; `last_at` and `last_state` are of the newest that did not fail to match. */
 const runSummary = z.object({
   last_at: z.nullable(instant),
   last_state: z.nullable(z.enum(runStates)),
@@ -250,13 +250,13 @@ export const workflowRun = z.object({
 })
 export type WorkflowRun = z.output<typeof workflowRun>
 
-/** The run with its steps. */
+/** The run with its steps, about a record that the caller sees. */
 export const workflowRunDetails = z.extend(workflowRun, { steps: z.array(runStep), can_retry: z.boolean() })
 export type WorkflowRunDetails = z.output<typeof workflowRunDetails>
 
 const runsQuery = { state: z.optional(z.enum(runStates)), ...pageQuery }
 
-/** The runs of a workflow, the newest first. */
+/** The runs of a workflow about records that the caller sees, the newest first. */
 export const listWorkflowRuns = endpoint({
   id: "workflow_run.list",
   method: "GET",

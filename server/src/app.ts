@@ -40,7 +40,7 @@ import { historyRoutes } from "./features/history/history-routes.ts"
 import { purgeTrash } from "./features/history/purge-trash.ts"
 import type { TrashSources } from "./features/history/trash-source.ts"
 import { oneByOne, type Undoers } from "./features/history/undoer.ts"
-import { importJob } from "./features/imports/import-job.ts"
+import { importQueue } from "./features/imports/import-queue.ts"
 import { importRoutes } from "./features/imports/import-routes.ts"
 import { purgeImports } from "./features/imports/purge-imports.ts"
 import { noteRoutes } from "./features/notes/note-routes.ts"
@@ -58,6 +58,7 @@ import { pictureRoutes } from "./features/pictures/picture-routes.ts"
 import { purgePictures } from "./features/pictures/purge-pictures.ts"
 import { privacyRoutes } from "./features/privacy/privacy-routes.ts"
 import { productRoutes } from "./features/products/product-routes.ts"
+import { pipelineTrash } from "./features/pipelines/pipeline-trash-source.ts"
 import { productTrash } from "./features/products/product-trash-source.ts"
 import { productUndoer } from "./features/products/product-undo.ts"
 import { pushRoutes } from "./features/push/push-routes.ts"
@@ -85,6 +86,7 @@ import { workflowRoutes } from "./features/workflows/workflow-routes.ts"
 import { workflowUndoer } from "./features/workflows/workflow-undo.ts"
 import type { Services } from "./platform/context.ts"
 import { httpServer } from "./platform/http/http-server.ts"
+import type { Patience } from "./platform/http/patience.ts"
 import type { JobDefinition } from "./platform/jobs/job-definition.ts"
 import type { JobLog } from "./platform/jobs/jobs.ts"
 import type { Route } from "./platform/http/route.ts"
@@ -129,6 +131,9 @@ const trashSources: TrashSources = new Map(
   ].map((source) => [source.entity, source]),
 )
 
+/** Pipelines lie in the trash too, though no record leads to one there. */
+const trashLists: TrashSources = new Map([...trashSources, [pipelineTrash.entity, pipelineTrash]])
+
 /** Every route of the API. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
@@ -150,7 +155,7 @@ export const routes: readonly Route[] = [
   ...pictureRoutes,
   ...fileRoutes,
   ...cepRoutes,
-  ...historyRoutes(undoers, trashSources),
+  ...historyRoutes(undoers, trashSources, trashLists),
   ...noteRoutes,
   ...messageRoutes,
   ...deliveryRoutes,
@@ -160,7 +165,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...filterRoutes,
   ...exportRoutes,
-  ...importRoutes,
+  ...importRoutes({ undoers, sources: trashSources }),
   ...eventRoutes,
   ...workflowRoutes({ sources: trashSources, actions }),
 ]
@@ -172,7 +177,6 @@ export const jobDefinitions: readonly JobDefinition[] = [
   purgeOutbox("workflow_positions"),
   purgeTrash(trashSources),
   purgeEnded,
-  importJob,
   purgeImports,
   purgePictures,
   purgeBytes,
@@ -188,8 +192,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
 ]
 
 /** The whole product over these services, listening nowhere yet. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = await httpServer(services, routes)
+export async function buildApp(services: Services, patience?: Patience): Promise<FastifyInstance> {
+  const app = await httpServer(services, routes, patience)
   serveConfirmations(app, services)
   serveLive(app, services, eventAudiences)
   serveHooks(app, services)
@@ -198,17 +202,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-/** The background work that is no job: automations and what they send. */
+/** The background work that is no job: imports, automations and what they send. */
 export function openQueues(services: Services, log: JobLog): { start(): void; stop(): Promise<void> } {
   const automations = openAutomations(services, log, actions)
   const deliveries = deliveryQueue({ services, log, onSettled: settleRun })
+  const works = [automations, deliveries, importQueue({ services, log })]
   return {
     start() {
-      automations.start()
-      deliveries.start()
+      for (const work of works) work.start()
     },
     async stop() {
-      await Promise.all([automations.stop(), deliveries.stop()])
+      await Promise.all(works.map((work) => work.stop()))
     },
   }
 }

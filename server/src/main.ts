@@ -1,42 +1,49 @@
+import { ownValue } from "@funil/contract/shared/own-value"
+import { operatorsLine } from "./commands/operators-line.ts"
 import { type Config, ConfigError, readConfig } from "./platform/config.ts"
 
-type Command = (config: Config, args: string[]) => Promise<void>
+type Command = (settings: () => Config, args: string[]) => Promise<void>
 
 /** Each command loads only what it needs. */
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => {
     const { serve } = await import("./commands/serve.ts")
-    return (config, args) => serve(config, { http: true, worker: !args.includes("--no-worker") })
+    return (settings, args) => serve(settings(), { http: true, worker: !args.includes("--no-worker") })
   },
   worker: async () => {
     const { serve } = await import("./commands/serve.ts")
-    return (config) => serve(config, { http: false, worker: true })
+    return (settings) => serve(settings(), { http: false, worker: true })
   },
-  migrate: async () => (await import("./commands/migrate-only.ts")).migrateOnly,
-  demo: async () => (await import("./commands/demo.ts")).demo,
+  migrate: async () => {
+    const { migrateOnly } = await import("./commands/migrate-only.ts")
+    return (settings) => migrateOnly(settings())
+  },
+  demo: async () => {
+    const { demo } = await import("./commands/demo.ts")
+    return (settings) => demo(settings())
+  },
   backup: async () => {
     const { backup } = await import("./commands/backup.ts")
-    return (config, [file]) => backup(config, file)
+    return (settings, [file]) => backup(settings(), file)
   },
   restore: async () => {
     const { restore } = await import("./commands/restore.ts")
-    return (config, [file]) => restore(config, file)
+    return (settings, [file]) => restore(settings, file)
   },
 }
 
 async function main([word = "serve", ...args]: string[]): Promise<void> {
-  const load = Object.hasOwn(commands, word) ? commands[word] : undefined
+  const load = ownValue(commands, word)
   if (!load) throw new ConfigError(`Unknown command ${word}: use ${Object.keys(commands).join(", ")}.`)
-  const config = readConfig(process.env)
   const command = await load()
-  await command(config, args)
+  await command(() => readConfig(process.env), args)
 }
 
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  // A wrong setting or an unreachable database is told in one line; anything else is a bug and shows its stack.
-  const known = error instanceof Error && /^(Config|Database)Error$/.test(error.name)
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  // What only the operator can mend is told in one line; anything else is a bug and shows its stack.
+  const line = operatorsLine(error) ?? (error instanceof Error ? error.stack : String(error))
+  process.stderr.write(`${line}\n`)
   process.exit(1)
 }

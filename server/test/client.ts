@@ -116,7 +116,7 @@ export async function testApi(env: Record<string, string> = {}): Promise<TestApi
     SECRET_KEY: "a-secret-key-for-tests-0123456789",
     ...env,
   })
-  const jobs = await openJobs({ database, definitions: jobDefinitions, log: pino({ level: "silent" }) })
+  const jobs = openJobs({ database, definitions: jobDefinitions, log: pino({ level: "silent" }) })
   const services: Services = { config, database, jobs, now: () => clock.now }
   const app = await buildApp(services)
   await app.ready()

@@ -24,6 +24,17 @@ function dayIn({ timezone }: Now, at: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(at)
 }
 
+/** A wall clock or a day as it is, an instant as clocks in the zone show it. */
+function wallClockIn({ timezone }: Now, value: string): string {
+  if (!/T/.test(value)) return value
+  const clock = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: timezone,
+    dateStyle: "short",
+    timeStyle: "short",
+  })
+  return clock.format(new Date(value))
+}
+
 /** `@today±n` as a calendar day; any other text as it is. */
 function resolved(context: Now, value: Value): Value {
   if (value === "@me") return context.me
@@ -58,6 +69,10 @@ function holdsOne(context: Now, { field, operator }: OracleRow, held: unknown, w
   const value = resolved(context, wanted)
   if (field.type === "email") return String(held).toLowerCase() === String(value).toLowerCase()
   if (field.type === "number" || field.type === "money") return compare(operator, Number(held), Number(value))
+  if (field.type === "wall_clock") {
+    const wall = wallClockIn(context, String(value))
+    return compare(operator, String(held).slice(0, wall.length), wall)
+  }
   if (field.type !== "instant") return compare(operator, String(held), String(value))
   const at = new Date(String(held))
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(String(value))

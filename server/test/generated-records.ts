@@ -32,6 +32,8 @@ export interface Generated {
   readonly who: Person
   readonly fields: Readonly<Record<GeneratedNoun, FieldTable>>
   readonly records: Readonly<Record<GeneratedNoun, readonly Answer[]>>
+  /** Names of pipelines and stages by their ids. */
+  readonly places: ReadonlyMap<string, string>
 }
 
 export const nounPaths = {
@@ -257,5 +259,6 @@ export async function generateRecords(api: TestApi, count: number): Promise<Gene
     api.clock.now = now
     records[noun] = await readAll(api, who, noun)
   }
-  return { who, fields: fields as Generated["fields"], records: records as Generated["records"] }
+  const places = new Map([pipeline, ...pipeline.stages].map(({ id, name }) => [id, name]))
+  return { who, fields: fields as Generated["fields"], records: records as Generated["records"], places }
 }

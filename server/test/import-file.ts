@@ -1,7 +1,7 @@
 import { getImport, type ImportRecord } from "@funil/contract/imports"
 import type { AccountId } from "@funil/contract/shared/ids"
-import { runImport } from "../src/features/imports/run-import.ts"
-import { systemContext } from "../src/platform/system-context.ts"
+import { importQueue } from "../src/features/imports/import-queue.ts"
+import { silentLog } from "./silent-log.ts"
 import type { Person, Reply, TestApi } from "./client.ts"
 
 interface Upload {
@@ -33,9 +33,9 @@ export async function accountOf(api: TestApi, who: Person): Promise<AccountId> {
   return (await query.executeTakeFirstOrThrow()).account_id as AccountId
 }
 
-/** Does the import as its job would, and answers how it went. */
+/** Does all imports that wait as a worker would, and answers how one of them went. */
 export async function finishImport(api: TestApi, who: Person, id: string): Promise<ImportRecord> {
-  await runImport(await systemContext(api.services, await accountOf(api, who)), id)
+  await importQueue({ services: api.services, log: silentLog }).drain()
   return api.call(getImport, who, { params: { id } })
 }
 

@@ -1,3 +1,4 @@
+import { sendFile } from "./import-file.ts"
 import { none, ofWorld, page, type Sample, type Samples, unique } from "./sample.ts"
 
 /** A call that brings a CSV of one row. */
@@ -5,7 +6,7 @@ export function fileOf(header: string, row: () => string) {
   return (): Sample => ({
     body: {
       file: new File([`${header}\n${row()}\n`], "dados.csv", { type: "text/csv" }),
-      options: JSON.stringify({ on_match: "update" }),
+      options: JSON.stringify({ on_match: "create" }),
     },
   })
 }
@@ -24,4 +25,8 @@ export const importSamples: Samples = {
   "product.import": fileOf("name;price", () => `${unique("Forno")};10,50`),
   "import.list": () => ({ query: page }),
   "import.get": ofWorld("rehearsal"),
+  "import.cancel": async ({ api, admin }) => {
+    const { body } = await sendFile(api, admin, { path: "/companies", csv: "company\nMercado\n" })
+    return { params: { id: (body as { id: string }).id }, body: { undo: true } }
+  },
 }

@@ -27,6 +27,12 @@ export class Rights {
     return this.#isBoss || this.#who.pipelines.length === 0 || this.#who.pipelines.includes(pipeline)
   }
 
+  /** Own pipelines, and those of the deals on which a limited agent may act. */
+  seesPipeline(pipeline: string): boolean {
+    const isOfMine = (deal: OfficeDeal) => deal.pipeline === pipeline && !deal.isTrashed && this.isMine(deal)
+    return this.isOwnPipeline(pipeline) || (this.#isLimited && this.#office.deals.some(isOfMine))
+  }
+
   seesDeal(deal: OfficeDeal): boolean {
     return this.#isLimited ? this.isMine(deal) : this.isOwnPipeline(deal.pipeline)
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { crc32, deflateSync } from "node:zlib"
 import sharp from "sharp"
 
@@ -12,6 +13,14 @@ export async function pictureOf(
 ): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .toFormat(format)
+    .toBuffer()
+}
+
+/** A picture of which nothing can be left out. */
+export async function noise(side: number): Promise<Buffer> {
+  const raw = { width: side, height: side, channels: 3 } as const
+  return sharp(randomBytes(side * side * 3), { raw })
+    .png()
     .toBuffer()
 }
 

@@ -6,7 +6,8 @@ import type { TestApi } from "./client.ts"
 
 interface Queued {
   readonly id: string
-  readonly data: { readonly account: AccountId; readonly payload: unknown }
+  readonly account_id: AccountId
+  readonly payload: unknown
 }
 
 /** Does what waits in a queue, in order, and answers the errors of what failed; what fails is not tried again. */
@@ -14,13 +15,13 @@ export async function runQueued({ services, database }: TestApi, name: string): 
   const definition = jobDefinitions.find((job) => job.name === name)
   if (!definition) throw new Error(`There is no job ${name}.`)
   const { rows } = await sql<Queued>`
-    with taken as (delete from jobs.job where name = ${name} returning id, data, created_on)
-    select id, data from taken order by created_on, id
+    with taken as (delete from queued_jobs where name = ${name} returning *)
+    select * from taken order by id
   `.execute(database.owner)
   const errors: unknown[] = []
-  for (const { id, data } of rows) {
-    const ctx = await systemContext(services, data.account, id)
-    await definition.run(ctx, data.payload).catch((error: unknown) => errors.push(error))
+  for (const { id, account_id, payload } of rows) {
+    const ctx = await systemContext(services, account_id, id)
+    await definition.run(ctx, payload).catch((error: unknown) => errors.push(error))
   }
   return errors
 }

@@ -10,6 +10,8 @@ export interface S3Server {
   readonly objects: Map<string, Buffer>
   /** While true every call ends with a 503. */
   isDown: boolean
+  /** While true nothing more is taken in. */
+  isFull: boolean
 }
 
 const key = "test-key"
@@ -98,6 +100,7 @@ async function answer(server: S3Server, request: IncomingMessage, response: Serv
   if (!isSigned(request)) return refuse(response, 403, "SignatureDoesNotMatch")
   if (pathname !== bucket && !pathname.startsWith(`${bucket}/`)) return refuse(response, 404, "NoSuchBucket")
   if (request.method === "PUT") {
+    if (server.isFull) return refuse(response, 507, "XMinioStorageFull")
     if (!(await put(request, objects, name))) return refuse(response, 411, "MissingContentLength")
   } else if (request.method === "DELETE") {
     objects.delete(name)
@@ -120,7 +123,7 @@ export async function startS3(): Promise<S3Server> {
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve))
   const { port } = http.address() as AddressInfo
   const url = `http://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}${bucket}?region=${region}`
-  const server: S3Server = { url, objects: new Map(), isDown: false }
+  const server: S3Server = { url, objects: new Map(), isDown: false, isFull: false }
   afterAll(() => {
     http.closeAllConnections()
     http.close()

@@ -32,7 +32,7 @@ export const sampleCalls: Samples = {
 
 const nouns = ["deal", "contact", "company", "user", "product", "bill", "task"]
 
-/** Calls that change no record themselves: they read, are about sessions, codes and leads, or put an import into the queue. */
+/** Calls that change no record themselves: they read, are about sessions, codes and leads, or put an import into the queue and take it out. */
 export const silentCalls: ReadonlySet<string> = new Set([
   "auth.logout",
   "auth.login",
@@ -57,6 +57,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "workflow.dry_run",
   "workflow.test",
   "workflow_run.retry",
+  "import.cancel",
   "notification.update",
   "notification.read_all",
   "notification.delete",

@@ -70,9 +70,9 @@ function call(endpoint: Endpoint, sample: Sample): Promise<Reply> {
   return api.send(endpoint, ours.admin, sample as never)
 }
 
-/** In a filter a strange id is a value like any other; before a card that is not there is the top. */
+/** In a filter a strange id is a value like any other. */
 function mayBeStrange(path: Path): boolean {
-  return path.includes("filters") || path.includes("before_id") || path.join(".") === "query.value"
+  return path.includes("filters") || path.join(".") === "query.value"
 }
 
 async function theirData(): Promise<Fingerprint> {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { ownValue } from "./own-value.ts"
 
 /** The words for the nouns in bodies, queries and events. */
 export const entities = ["deal", "contact", "company", "user", "product", "bill", "task"] as const
@@ -19,36 +20,50 @@ export const ledgerEntities = [
 ] as const
 export type LedgerEntity = (typeof ledgerEntities)[number]
 
-const words = new Map<string, Entity>([
-  ...entities.map((word) => [word, word] as const),
-  ["cards", "deal"],
-  ["deals", "deal"],
-  ["contacts", "contact"],
-  ["companies", "company"],
-  ["users", "user"],
-  ["products", "product"],
-  ["bills", "bill"],
-  ["tasks", "task"],
-])
+/** The words of the paths. */
+const pathWords: Readonly<Record<string, LedgerEntity>> = {
+  cards: "deal",
+  deals: "deal",
+  contacts: "contact",
+  companies: "company",
+  users: "user",
+  products: "product",
+  bills: "bill",
+  tasks: "task",
+  pipelines: "pipeline",
+  stages: "stage",
+  taskTypes: "task_type",
+  customFields: "custom_field",
+  filters: "filter",
+  customers: "account",
+  notes: "note",
+  files: "file",
+  workflows: "workflow",
+}
 
-function wordOf<T extends string>(known: ReadonlyMap<string, T>, fallback: T) {
+/** What a word names, by its own word or by that of the paths. */
+export function entityOfWord(word: string): LedgerEntity | undefined {
+  return ownValue(pathWords, word) ?? ledgerEntities.find((entity) => entity === word)
+}
+
+/** The word of one of these nouns; the words of the paths (`cards`, `contacts` …) count too. */
+export function entityAmong<const T extends LedgerEntity>(taken: readonly T[]) {
+  const isTaken = (found: LedgerEntity | undefined): found is T => taken.some((one) => one === found)
+  const words = [...taken, ...Object.keys(pathWords).filter((word) => isTaken(ownValue(pathWords, word)))]
   return z.pipe(
-    z.string(),
+    z.enum(words),
     z.transform((word, context): T => {
-      const found = known.get(word)
-      if (found) return found
+      const found = entityOfWord(word)
+      if (isTaken(found)) return found
       context.issues.push({ code: "custom", message: "unknown_option", input: word })
-      return fallback
+      return z.NEVER
     }),
   )
 }
 
-/** An entity word; the words of the paths (`cards`, `contacts` …) count too. */
-export const entity = wordOf(words, "deal")
+/** The word of a record. */
+export const entity = entityAmong(entities)
 
-/** What lies in the trash: records, and what hangs on them. */
-export type TrashEntity = Entity | "note" | "file"
-export const trashEntity = wordOf<TrashEntity>(
-  new Map([...words, ["note", "note"], ["file", "file"]]),
-  "deal",
-)
+/** What lies in the trash: records, what hangs on them, and pipelines with their deals. */
+export type TrashEntity = Entity | "note" | "file" | "pipeline"
+export const trashEntity = entityAmong<TrashEntity>([...entities, "note", "file", "pipeline"])

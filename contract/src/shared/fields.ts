@@ -1,3 +1,4 @@
+import { isOwn } from "./own-value.ts"
 import * as z from "zod/mini"
 import type { Entity } from "./entities.ts"
 
@@ -10,6 +11,7 @@ export const fieldTypes = [
   "date",
   "time",
   "instant",
+  "wall_clock",
   "boolean",
   "select",
   "record",
@@ -29,12 +31,14 @@ export interface Field {
   readonly many?: true
   /** The values of a `select` field. */
   readonly options?: readonly string[]
+  /** The options are nouns, which filters name by the words of the paths too. */
+  readonly isNoun?: true
   /** A record can't be without it. */
   readonly required?: true
   /** Set by the server: it may be sent back in a PUT and is then ignored. */
   readonly readonly?: true
+  /** Filters take it, and lists may be ordered by it. */
   readonly filter?: true
-  readonly sort?: true
   /** Text search looks into it. */
   readonly search?: true
   readonly massEdit?: true
@@ -47,14 +51,14 @@ export interface Field {
 /** The fields of one noun by their name, which is the same in the column, on the wire and in the property. */
 export type FieldTable = Readonly<Record<string, Field>>
 
-/** The common kind of field: editable, filterable, sortable, in mass edit, import and export. */
+/** The common kind of field: editable, filterable, in mass edit, import and export. */
 export function field(type: FieldType, more: Partial<Field> = {}): Field {
-  return { type, filter: true, sort: true, massEdit: true, import: true, export: true, ...more }
+  return { type, filter: true, massEdit: true, import: true, export: true, ...more }
 }
 
-/** A field that the server sets: filterable, sortable, exported, never written. */
+/** A field that the server sets: filterable, exported, never written. */
 export function derived(type: FieldType, more: Partial<Field> = {}): Field {
-  return { type, readonly: true, filter: true, sort: true, export: true, ...more }
+  return { type, readonly: true, filter: true, export: true, ...more }
 }
 
 /** A field that is only shown: read with the record, reachable by no filter, order, import or export. */
@@ -75,13 +79,13 @@ type Optional<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> }
  * dropped, anything else is a 422.
  */
 export function updateBody<S extends Shape>(writable: S, table: FieldTable) {
-  const ignored = readonlyNames(table).filter((name) => !(name in writable))
+  const ignored = readonlyNames(table).filter((name) => !isOwn(writable, name))
   const optional = Object.fromEntries(
     Object.entries(writable).map(([name, schema]) => [name, z.optional(schema)]),
   )
   const accepted = Object.fromEntries(ignored.map((name) => [name, z.optional(z.unknown())]))
   const drop = (body: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(body).filter(([name]) => name in optional))
+    Object.fromEntries(Object.entries(body).filter(([name]) => isOwn(optional, name)))
   // Object.fromEntries forgets the keys; they are those of `writable`, each optional.
   return z.pipe(z.strictObject({ ...optional, ...accepted }), z.transform(drop)) as unknown as z.ZodMiniType<
     z.output<z.ZodMiniObject<Optional<S>>>,

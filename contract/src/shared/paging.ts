@@ -15,7 +15,7 @@ export const pageQuery = {
   per_page: whole(20, 100),
 }
 
-/** The order of a list: any sortable field, then always the id. An unknown field is a 422 of the field table. */
+/** The order of a list: any field that filters take, by what is shown of it, then always the id. An unknown field is a 422 of the field table. */
 export const orderQuery = {
   orderBy: z.optional(z.string()),
   direction: z.optional(z.enum(["asc", "desc"])),

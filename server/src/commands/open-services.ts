@@ -18,7 +18,7 @@ export async function openServices(config: Config): Promise<Opened> {
   const log = pino({ level: config.logLevel })
   await fileStore(config).check()
   const database = await openDatabase(config)
-  const jobs = await openJobs({ database, definitions: jobDefinitions, log })
+  const jobs = openJobs({ database, definitions: jobDefinitions, log })
   return {
     services: { config, database, jobs, now: systemClock },
     log,

@@ -1,4 +1,5 @@
 import { ConfigError } from "../platform/config.ts"
+import { isOfSystem } from "../platform/files/system-errors.ts"
 
 /** Runs a command that works on one file. A missing name and a file that cannot be used are told in one line. */
 export async function withFile(
@@ -9,7 +10,9 @@ export async function withFile(
   try {
     await work(file)
   } catch (error) {
-    const path = error instanceof Error ? (error as NodeJS.ErrnoException).path : undefined
-    throw path === undefined ? error : new ConfigError(`${path} cannot be used: ${(error as Error).message}`)
+    // A disk that is full while it is written to is told without a path.
+    throw isOfSystem(error)
+      ? new ConfigError(`${error.path ?? file} cannot be used: ${error.message}`)
+      : error
   }
 }

@@ -11,6 +11,8 @@ interface Details {
   /** What is wrong with which field, dotted for nested ones. */
   readonly fields?: Readonly<Record<string, readonly FieldProblem[]>>
   readonly headers?: Readonly<Record<string, string>>
+  /** What else the answer holds, beside the message. */
+  readonly more?: Readonly<Record<string, unknown>>
   /** The record as it is now, for a stale write. */
   readonly current?: unknown
   readonly cause?: unknown

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { resolve } from "node:path"
 import * as z from "zod/mini"
 import {
@@ -109,8 +110,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof expected
-    throw new ConfigError(`${name} must be ${expected[name]}.`)
+    const name = String(parsed.error.issues[0]?.path[0])
+    throw new ConfigError(`${name} must be ${ownValue(expected, name)}.`)
   }
   const value = parsed.data
   const clash = clashOf(value)

@@ -20,12 +20,12 @@ function makeDataDir(dataDir: string): void {
 /** Two processes may start at once: the link lets one key win, whole, and the other process reads it. */
 function createOnce(file: string): void {
   const mine = `${file}.${process.pid}`
-  writeFileSync(mine, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 })
   try {
+    writeFileSync(mine, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 })
     linkSync(mine, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
   } finally {
-    rmSync(mine)
+    rmSync(mine, { force: true })
   }
 }

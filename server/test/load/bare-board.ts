@@ -1,6 +1,7 @@
 import Fastify from "fastify"
 import { getBoard } from "../../src/features/board/get-board.ts"
 import { openDatabase } from "../../src/platform/db/database.ts"
+import { secretKeyIn } from "../../src/platform/secret-key.ts"
 import { rawPool } from "./raw-pool.ts"
 import { recordQueries } from "./recorded-queries.ts"
 
@@ -17,7 +18,7 @@ interface Account {
  * a pool of the same size and answers their rows as they come. No sign-in, no validation, no views.
  */
 export async function serveBareBoard(dataDir: string, port: number, account: Account): Promise<void> {
-  const database = await openDatabase({ dataDir, secretKey: "" })
+  const database = await openDatabase({ dataDir, secretKey: secretKeyIn(dataDir) })
   const statements = await recordQueries(database, account, (ctx) =>
     getBoard(ctx, account.pipeline.id, perStage),
   )

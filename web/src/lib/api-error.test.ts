@@ -33,6 +33,7 @@ describe("an answer that is an error", () => {
       code: "unavailable",
       text: undefined,
     })
+    expect(errorOfAnswer(507, "").code).toBe("out_of_room")
     expect(errorOfAnswer(500, undefined)).toMatchObject({ code: "unexpected", description: undefined })
     expect(errorOfAnswer(402, { error: "Limite", code: "E9999" }).code).toBe("E4021")
   })

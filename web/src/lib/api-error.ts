@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode } from "@funil/contract/errors"
+import { isOwn } from "@funil/contract/shared/own-value"
 
 /** A code of the API, or why there was no answer: no network, or the call took too long. */
 export type FailureCode = ErrorCode | "network" | "timeout"
@@ -50,7 +51,7 @@ function fieldsOf(body: Record<string, unknown>): FieldErrors {
 }
 
 function isCode(value: unknown): value is ErrorCode {
-  return typeof value === "string" && value in errorStatus
+  return typeof value === "string" && isOwn(errorStatus, value)
 }
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
@@ -68,6 +69,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   502: "unavailable",
   503: "unavailable",
   504: "unavailable",
+  507: "out_of_room",
 }
 
 /** The error of an answer; a body that is not ours (a proxy's page) still has a code by its status. */

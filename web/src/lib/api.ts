@@ -1,4 +1,5 @@
 import type { CallAnswer, CallInput, Endpoint } from "@funil/contract/shared/endpoint"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type * as z from "zod/mini"
 import { ApiError, errorOfAnswer } from "./api-error.ts"
 import { activeLanguage } from "./messages.ts"
@@ -43,7 +44,9 @@ type Rest<E extends Endpoint> =
 
 /** Where an endpoint lies, with its params and query filled in; values that are undefined or null are left out. */
 export function addressOf(path: string, { params = {}, query = {} }: CallParts): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""))
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(ownValue(params, key) ?? ""),
+  )
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
       value === undefined || value === null ? [] : [value].flat().map((item) => [key, String(item)]),

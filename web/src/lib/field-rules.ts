@@ -1,3 +1,4 @@
+import { isOwn } from "@funil/contract/shared/own-value"
 import type * as z from "zod/mini"
 import type { Messages } from "./messages.ts"
 
@@ -5,7 +6,7 @@ type Issue = z.core.$ZodIssue
 type Rules = Messages["rules"]
 
 function isRule(rules: Rules, text: string): text is keyof Rules {
-  return text in rules
+  return isOwn(rules, text)
 }
 
 function sizeSentence(rules: Rules, issue: Extract<Issue, { code: "too_small" | "too_big" }>): string {
@@ -34,10 +35,10 @@ export function issueSentence(rules: Rules, issue: Issue): string {
 
 /** The first sentence of each field that a schema refuses, dotted for nested ones. */
 export function fieldSentences(rules: Rules, issues: readonly Issue[]): Record<string, string> {
-  const sentences: Record<string, string> = {}
+  const sentences = new Map<string, string>()
   for (const issue of issues) {
     const field = issue.path.map(String).join(".")
-    sentences[field] ??= issueSentence(rules, issue)
+    if (!sentences.has(field)) sentences.set(field, issueSentence(rules, issue))
   }
-  return sentences
+  return Object.fromEntries(sentences)
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { getMe, type LoggedUser } from "@funil/contract/auth"
-import { can, type Permission, type Role } from "@funil/contract/permissions"
+import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/permissions"
 import { read } from "./api.ts"
 import { currencyOf, setRegion } from "./format.ts"
 import { keptAnswer } from "./kept-answers.ts"
@@ -41,6 +41,11 @@ export function useMe(): LoggedUser | undefined {
 export function useRole(): Role | undefined {
   const stored = useStoredRole()
   return useMe()?.role ?? stored
+}
+
+/** Whether deals may be brought into a pipeline: others are only seen for the sake of a deal in them. */
+export function isOwnPipeline(me: LoggedUser | undefined, id: string): boolean {
+  return !me?.pipelines.length || isAdminLevel(me.role) || me.pipelines.includes(id)
 }
 
 /** Whether the role has a permission for anything at all; the server decides on the single record. */

@@ -1,4 +1,5 @@
 import type { Language } from "@funil/contract/accounts"
+import { isOwn, ownValue } from "@funil/contract/shared/own-value"
 import type { FirstMessages, Messages } from "../messages/pt-br.ts"
 import type { LaterMessages } from "../messages/pt-br-later.ts"
 import { readStored, writeStored } from "./storage.ts"
@@ -39,9 +40,8 @@ function joined(language: Language, first: FirstMessages): Messages {
   const parts: Record<string, unknown> = { ...first }
   return new Proxy(parts, {
     get: (own, noun) => {
-      if (typeof noun === "symbol" || noun in own) return Reflect.get(own, noun)
-      const found = later.get(language)
-      if (found) return Reflect.get(found, noun)
+      const found = typeof noun === "symbol" || isOwn(own, noun) ? own : later.get(language)
+      if (found) return ownValue<object>(found, noun)
       // Suspense waits for a promise that a component throws.
       // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error
       throw loadLater(language)

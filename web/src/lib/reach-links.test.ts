@@ -24,5 +24,6 @@ test("there is no conversation without a number and no mail without an address",
 })
 
 test("an address can't add anything to the mail", () => {
-  expect(mailHref("ana@x.test?bcc=eva@x.test")).toBe("mailto:ana@x.test%3Fbcc%3Deva%40x.test")
+  expect(mailHref("ana@x.test?subject=oi&body=sim")).toBe("mailto:ana@x.test%3Fsubject%3Doi%26body%3Dsim")
+  expect(mailHref("ana@x.test?bcc=eva@x.test")).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { isEmail } from "@funil/contract/shared/text"
+
 /** A WhatsApp conversation, begun with a text. The number counts as Brazilian unless it says otherwise; undefined when it is none. */
 export function whatsappHref(phone: string | null | undefined, text: string | null): string | undefined {
   const digits = (phone ?? "").replaceAll(/\D/g, "")
@@ -9,6 +11,6 @@ export function whatsappHref(phone: string | null | undefined, text: string | nu
 }
 
 export function mailHref(email: string | null | undefined): string | undefined {
-  if (!email || !/^[^\s@]+@\S+\.\S+$/.test(email)) return undefined
+  if (!email || !isEmail(email)) return undefined
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`
 }

@@ -16,13 +16,11 @@ async function takeBack(client: QueryClient, token: string): Promise<void> {
   try {
     // Done twice it does no more, and a key would make one long transaction of its many short ones.
     const { data } = await call(undo, { body: { token } }, { patience, idempotencyKey: "" })
-    const m = messages()
-    const skipped = data.skipped.length
-    showToast({
-      status: skipped > 0 ? "warning" : "success",
-      title: m.ui.undone,
-      description: skipped > 0 ? m.ui.partlyUndone(skipped) : undefined,
-    })
+    // Rare, so that the first page does without it.
+    if (data.skipped.length > 0) {
+      const { tellSkipped } = await import("./tell-skipped.ts")
+      tellSkipped(client, data, () => takeBack(client, token))
+    } else showToast({ status: "success", title: messages().ui.undone })
   } catch (error) {
     if (error instanceof Error) handleFailure(error, { failure: (m) => m.errors.undo })
   }

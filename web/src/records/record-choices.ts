@@ -8,6 +8,7 @@ import type { Field } from "@funil/contract/shared/fields"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { filterTasks, listTaskTypes, searchTasks } from "@funil/contract/tasks"
 import { listUsers } from "@funil/contract/users"
+import { isOwn } from "@funil/contract/shared/own-value"
 import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../lib/api.ts"
 import { folded } from "../lib/folded.ts"
@@ -178,7 +179,7 @@ export const choiceNamesOptions = (to: ChoiceNoun, ids: readonly string[]) =>
 
 /** The faces of records of which only the ids are known; undefined until read. */
 export function useNamed(noun: string, ids: readonly string[]): readonly RecordFace[] | undefined {
-  const to = noun in sources ? (noun as ChoiceNoun) : undefined
+  const to = isOwn(sources, noun) ? noun : undefined
   const { data } = useQuery({
     ...choiceNamesOptions(to ?? "user", ids),
     enabled: to !== undefined && ids.length > 0,

@@ -2,6 +2,7 @@ import type { Permission } from "@funil/contract/permissions"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../lib/messages.ts"
 import type { Tone } from "../ui/badge.tsx"
 
@@ -81,7 +82,7 @@ export interface ImportKind extends RecordKind {
 
 /** What a field is called: its own name where the catalogue has none, as with a field that the server is ahead with. */
 export function fieldName(kind: FieldNoun, m: Messages, field: string): string {
-  return kind.fieldNames(m)[field] ?? field
+  return ownValue(kind.fieldNames(m), field) ?? field
 }
 
 /** What a value of a `select` field is called. */
@@ -90,5 +91,5 @@ export function optionName(
   m: Messages,
   { field, value }: { field: string; value: string },
 ) {
-  return kind.options(m)[field]?.[value] ?? value
+  return ownValue(ownValue(kind.options(m), field), value) ?? value
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { ChevronsUpDown, Plus, X } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
 import { useMessages } from "../lib/messages.ts"
@@ -65,7 +66,7 @@ function useSearchList({ options, onSearch, onChange, onCreate }: Search) {
 }
 
 function onKey(event: KeyboardEvent, list: ReturnType<typeof useSearchList>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const by = ownValue({ ArrowDown: 1, ArrowUp: -1 }, event.key)
   const row = list.active === undefined ? undefined : list.rows[list.active]
   if (by !== undefined) {
     event.preventDefault()

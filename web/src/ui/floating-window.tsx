@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { Maximize2, Minimize2, Move, X } from "lucide-react"
 import {
   type KeyboardEvent,
@@ -80,7 +81,7 @@ function stepping(box: WindowBox, onShift: Shift) {
   return {
     "data-shift": "",
     onKeyDown: (event: KeyboardEvent) => {
-      const by = steps[event.key]
+      const by = ownValue(steps, event.key)
       if (!by) return
       event.preventDefault()
       onShift(box, ...by)

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react"
 import type * as z from "zod/mini"
 import type { Schema } from "@funil/contract/shared/endpoint"
+import { isOwn } from "@funil/contract/shared/own-value"
 import { ApiError } from "../lib/api-error.ts"
 import { fieldSentences } from "../lib/field-rules.ts"
 import { messages } from "../lib/messages.ts"
@@ -71,7 +72,7 @@ export function useForm<V extends object, S extends Schema>({
     setValues((before) => ({ ...before, ...changes }))
     setErrors((before) =>
       Object.fromEntries(
-        Object.entries(before).filter(([name]) => !((name.split(".")[0] ?? name) in changes)),
+        Object.entries(before).filter(([name]) => !isOwn(changes, name.split(".")[0] ?? name)),
       ),
     )
     setDirty(true)
@@ -123,7 +124,7 @@ export function useForm<V extends object, S extends Schema>({
     errors,
     isBusy,
     isDirty,
-    error: Object.entries(errors).find(([name]) => !((name.split(".")[0] ?? "") in values))?.[1],
+    error: Object.entries(errors).find(([name]) => !isOwn(values, name.split(".")[0] ?? ""))?.[1],
     field: (name) => ({
       name,
       value: values[name],

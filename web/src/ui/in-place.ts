@@ -6,6 +6,7 @@ import { messages } from "../lib/messages.ts"
 import { handleFailure, screensTold } from "../lib/query-client.ts"
 import { showToast } from "../lib/toasts.ts"
 import type { Schema } from "@funil/contract/shared/endpoint"
+import { ownValue } from "@funil/contract/shared/own-value"
 
 export type SaveState = "idle" | "saving" | "saved"
 
@@ -52,7 +53,7 @@ function sentenceOf(error: unknown, name: string): string {
   const m = messages()
   if (!(error instanceof ApiError)) return m.errors.unexpected(undefined)
   if (error.code === "network" || error.code === "timeout") return m.errors[error.code]
-  return error.fields[name]?.[0] ?? error.description ?? m.errors.unexpected(error.requestId)
+  return ownValue(error.fields, name)?.[0] ?? error.description ?? m.errors.unexpected(error.requestId)
 }
 
 /** The place where both values would stand is gone, so a toast asks. */

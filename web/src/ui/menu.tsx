@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
 import { classNames } from "./class-names.ts"
 import styles from "./menu.module.css"
@@ -18,12 +19,15 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
   const at = items.findIndex((item) => item === document.activeElement)
-  const target = {
-    ArrowDown: at + 1,
-    ArrowUp: at <= 0 ? items.length - 1 : at - 1,
-    Home: 0,
-    End: items.length - 1,
-  }[event.key]
+  const target = ownValue(
+    {
+      ArrowDown: at + 1,
+      ArrowUp: at <= 0 ? items.length - 1 : at - 1,
+      Home: 0,
+      End: items.length - 1,
+    },
+    event.key,
+  )
   if (target === undefined) return
   event.preventDefault()
   items[target % items.length]?.focus()

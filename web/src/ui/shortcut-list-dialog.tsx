@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useMessages } from "../lib/messages.ts"
 import { Dialog } from "./dialog.tsx"
 import styles from "./shortcut-list-dialog.module.css"
@@ -30,7 +31,7 @@ export function ShortcutListDialog({ onClose }: { onClose: () => void }) {
             <dd>
               {item.keys.split("+").map((key) => (
                 <kbd key={key} className={styles.key}>
-                  {names[key] ?? (key === " " ? m.ui.spaceKey : key.toUpperCase())}
+                  {ownValue(names, key) ?? (key === " " ? m.ui.spaceKey : key.toUpperCase())}
                 </kbd>
               ))}
             </dd>

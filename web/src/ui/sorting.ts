@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -80,7 +81,7 @@ export function useSorting(
       event.preventDefault()
       setDrag(undefined)
     }
-    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key]
+    const to = ownValue({ ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }, event.key)
     if (to === undefined || drag) return
     event.preventDefault()
     if (to >= 0 && to < count && to !== index) onMove(index, to)

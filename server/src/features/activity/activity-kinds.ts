@@ -5,9 +5,12 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { selectFiles } from "../files/file-queries.ts"
 import type { ShownFile } from "../files/file-row.ts"
 import { fileView } from "../files/file-view.ts"
-import { logColumns } from "../history/log-queries.ts"
+import { logColumns, readableLogs } from "../history/log-queries.ts"
 import { type LogRow, logView, silentFields } from "../history/log-view.ts"
+import type { TrashSources } from "../history/trash-source.ts"
 import { type MessageRow, messageView } from "../messages/message-view.ts"
+import { receiverScope } from "../messages/message-visibility.ts"
+import { seenMessages } from "../messages/seen-messages.ts"
 import { selectNotes } from "../notes/note-queries.ts"
 import { noteView, type ShownNote } from "../notes/note-view.ts"
 import type { Host } from "../records/host-visibility.ts"
@@ -30,6 +33,8 @@ interface Source<R> {
   readonly row: (tx: Tx) => RawBuilder<R>
   /** The columns that hold instants, which are text in JSON. */
   readonly instants: readonly (keyof R & string)[]
+  /** The rows as the caller may read them, where that is less than what they hold; none is left out. */
+  readonly readable?: (tx: Tx, trash: TrashSources, rows: readonly R[]) => Promise<R[]>
   readonly item: (tx: Tx, row: R, host: Host) => ActivityItem
 }
 
@@ -107,6 +112,7 @@ const logs = source<LogRow>({
     where c.account_id = ${tx.accountId} and c.id = page.id
   `,
   instants: ["created_at"],
+  readable: readableLogs,
   item: (_tx, row, host) => ({
     kind: "log",
     id: row.id,
@@ -121,9 +127,11 @@ const messages = source<MessageRow>({
   table: "messages",
   alias: "m",
   at: "created_at",
-  where: (_tx, { entity, record_id }) => sql`m.entity = ${entity} and m.record_id = ${record_id}`,
+  where: (tx, { entity, record_id }) =>
+    sql`m.entity = ${entity} and m.record_id = ${record_id} and ${receiverScope(tx)}`,
   row: (tx) => sql`select m.* from messages m where m.account_id = ${tx.accountId} and m.id = page.id`,
   instants: ["processed_at", "delivered_at", "opened_at", "created_at"],
+  readable: (tx, _trash, rows) => seenMessages(tx, rows),
   item: (_tx, row) => ({
     kind: "message",
     id: row.id,

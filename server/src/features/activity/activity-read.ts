@@ -1,8 +1,7 @@
 import type { ActivityItem, ActivityKind } from "@funil/contract/activity"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { readableLogs } from "../history/log-queries.ts"
-import type { LogRow } from "../history/log-view.ts"
 import type { TrashSources } from "../history/trash-source.ts"
 import type { Host } from "../records/host-visibility.ts"
 import { type ActivitySource, sourcesOf } from "./activity-kinds.ts"
@@ -16,7 +15,7 @@ interface Wanted extends Host {
 
 interface Found {
   readonly kind: ActivityKind
-  readonly row: Record<string, unknown>
+  row: Record<string, unknown>
 }
 
 /** The keys of the newest rows of one source. */
@@ -51,22 +50,35 @@ export async function readActivity(tx: Tx, trash: TrashSources, wanted: Wanted):
     from page order by page.at desc, page.id desc
   `.execute(tx.db)
   const dated = found.rows.map((one) => ({ ...one, row: withInstants(one, sources) }))
-  const readable = await withReadableLogs(tx, trash, dated)
-  return readable.flatMap(({ kind, row }) => {
+  for (const source of sources) await makeReadable(tx, trash, source, dated)
+  return dated.flatMap(({ kind, row }) => {
     const source = sources.find((one) => one.kind === kind)
     return source ? source.item(tx, row, wanted) : []
   })
 }
 
-function withInstants({ kind, row }: Found, sources: readonly ActivitySource[]): Found["row"] {
-  const names = sources.find((source) => source.kind === kind)?.instants ?? []
-  const instants = names.map((name) => [name, typeof row[name] === "string" ? new Date(row[name]) : null])
-  return { ...row, ...Object.fromEntries(instants) }
+/** Leaves of the rows of one kind what the caller may read. */
+async function makeReadable(
+  tx: Tx,
+  trash: TrashSources,
+  { kind, readable }: ActivitySource,
+  found: readonly Found[],
+): Promise<void> {
+  const own = found.filter((one) => one.kind === kind)
+  if (!readable || own.length === 0) return
+  const rows = await readable(
+    tx,
+    trash,
+    own.map(({ row }) => row),
+  )
+  for (const [index, one] of own.entries()) one.row = rows[index] ?? one.row
 }
 
-async function withReadableLogs(tx: Tx, trash: TrashSources, found: readonly Found[]): Promise<Found[]> {
-  // The rows of this kind are those that the select of logs made.
-  const logs = found.flatMap(({ kind, row }) => (kind === "log" ? (row as unknown as LogRow) : []))
-  const readable = new Map((await readableLogs(tx, trash, logs)).map((log) => [log.id, log]))
-  return found.map((one) => ({ ...one, row: { ...one.row, ...readable.get(String(one.row["id"])) } }))
+function withInstants({ kind, row }: Found, sources: readonly ActivitySource[]): Found["row"] {
+  const names = sources.find((source) => source.kind === kind)?.instants ?? []
+  const instants = names.map((name) => {
+    const value = ownValue(row, name)
+    return [name, typeof value === "string" ? new Date(value) : null]
+  })
+  return { ...row, ...Object.fromEntries(instants) }
 }

@@ -14,7 +14,7 @@ import { getAccountRow } from "../accounts/account-queries.ts"
 import { readUsers } from "../users/user-queries.ts"
 import { type Credentials, findCredentials } from "./credential-queries.ts"
 import { loggedUserView } from "./logged-user-view.ts"
-import { loginThrottle } from "./throttles.ts"
+import { loginThrottle } from "../users/throttles.ts"
 
 type Answer = CallAnswer<typeof endpoint>
 

@@ -4,7 +4,7 @@ import type { Services } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { mailCodeJob } from "../users/mail-code-job.ts"
-import { codeThrottle } from "./throttles.ts"
+import { codeThrottle } from "../users/throttles.ts"
 
 /**
  * Has a code mailed, if there is such a user, and at most three an hour. Nobody is looked up here: whatever was asked for does

@@ -14,7 +14,7 @@ import { hashCode } from "../users/password-code.ts"
 import { spendTry, type Try, takeCode } from "../users/password-code-queries.ts"
 import { setPassword } from "../users/set-password.ts"
 import { readUsers } from "../users/user-queries.ts"
-import { loginThrottle } from "./throttles.ts"
+import { loginThrottle } from "../users/throttles.ts"
 
 type Input = z.output<typeof endpoint.body>
 

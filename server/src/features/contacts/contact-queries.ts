@@ -102,6 +102,16 @@ export async function saveCompanies(tx: Tx, id: string, ids: readonly string[]):
   `.execute(tx.db)
 }
 
+/** Those of the companies that the caller sees, in the trash or out of it. */
+export async function seenCompanies(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select c.id from companies c
+    where c.account_id = ${tx.accountId} and c.id = any(${[...ids]}::uuid[]) and ${companyScope(tx, "company.read")}
+  `.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * The links after a body that sends `wanted`: these, and those of `before` that the caller can't see. A new link to what does
  * not exist or can't be seen is a 422.

@@ -1,5 +1,6 @@
 import { batchUndoer, storedFields } from "../history/undoer.ts"
-import { lockAnyContacts } from "./contact-queries.ts"
+import type { ContactRow } from "./contact-row.ts"
+import { lockAnyContacts, seenCompanies } from "./contact-queries.ts"
 import { contactState } from "./contact-state.ts"
 import { saveContacts } from "./save-contact.ts"
 
@@ -7,9 +8,19 @@ export const contactUndoer = batchUndoer({
   entity: "contact",
   lock: (tx, ids, kind) => lockAnyContacts(tx, ids, kind === "delete" ? "contact.delete" : "contact.update"),
   stateOf: contactState,
-  save: (tx, changes) =>
-    saveContacts(
+  save: async (tx, putbacks, refuse) => {
+    const changes = putbacks.map(({ before, fields }) => {
+      // The ledger keeps fields as they are stored.
+      const patch = storedFields(tx, fields) as Partial<ContactRow>
+      return { before, patch, added: (patch.companies ?? []).filter((id) => !before.companies.includes(id)) }
+    })
+    const seen = await seenCompanies(
       tx,
-      changes.map(({ before, fields }) => ({ before, patch: storedFields(tx, fields) })),
-    ),
+      changes.flatMap(({ added }) => added),
+    )
+    const sound = changes.filter(({ added }) => added.every((id) => seen.has(id)))
+    for (const change of changes)
+      if (!sound.includes(change)) refuse(change.before.id, { reason: "forbidden" })
+    await saveContacts(tx, sound)
+  },
 })

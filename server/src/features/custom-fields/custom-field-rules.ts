@@ -4,8 +4,10 @@ import {
   type CustomFieldType,
   globalSelectEntities,
 } from "@funil/contract/custom-fields"
+import { entityOfWord } from "@funil/contract/shared/entities"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { valuesOf } from "@funil/contract/shared/filter-row"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { compileFilter } from "../../platform/records/compile-filter.ts"
@@ -33,10 +35,12 @@ export function optionsOf(type: CustomFieldType, options: string[]): string[] {
   }
   if (type !== "global-select") return []
   const nouns: readonly string[] = globalSelectEntities
-  for (const [index, option] of options.entries()) {
-    if (!nouns.includes(option)) throw invalid(`options.${index}`, "unknown_option")
-  }
-  return options
+  const named = options.map((option, index) => {
+    const noun = entityOfWord(option) ?? option
+    if (!nouns.includes(noun)) throw invalid(`options.${index}`, "unknown_option")
+    return noun
+  })
+  return [...new Set(named)]
 }
 
 type Conditional = Pick<CustomField, "entity" | "conditions"> & { readonly name: string | null }
@@ -49,7 +53,7 @@ export async function requireTellable(tx: Tx, { entity, name, conditions }: Cond
   if (conditions.length === 0) return
   const source = await sourceIn(tx, entity)
   for (const [index, { filterField }] of conditions.entries()) {
-    const field = source && Object.hasOwn(source.fields, filterField) ? source.fields[filterField] : undefined
+    const field = ownValue(source?.fields, filterField)
     if (!field || field.readonly || filterField === `custom_fields.${name}`)
       throw invalid(`conditions.${index}.filterField`, "unknown_filter_field")
     if (field.type !== "text" && conditions[index] && isRelative(conditions[index]))

@@ -223,6 +223,26 @@ describe("a value", () => {
     expect((await person(ana, { [name]: { entity: "user", id: ana.id } })).status).toBe(422)
   })
 
+  test("and its noun are named by the words of the paths too", async () => {
+    const ana = await api.signUp()
+    const made = await api.raw("POST", "/customFields", ana, {
+      entity: "contacts",
+      type: "global-select",
+      label: "Parceiro",
+      options: ["companies", "company", "contacts"],
+    })
+    expect(made).toMatchObject({ status: 201, body: { entity: "contact", options: ["company", "contact"] } })
+    expect((await api.raw("GET", "/customFields?entity=contacts", ana)).body).toHaveLength(1)
+    expect((await api.raw("GET", "/customFields?entity=tasks", ana)).status).toBe(422)
+    const { id } = (await person(ana, {})).body
+    const reply = await person(ana, { parceiro: { entity: "contacts", id } })
+    expect(reply.body).toMatchObject({ custom_fields: { parceiro: { entity: "contact", id } } })
+    const filters = [{ filterField: "entity", operator: "=", valueField: "contacts" }]
+    await api.raw("POST", "/filters", ana, { name: "Meus", entity: "contacts", filters: [] })
+    expect((await api.raw("POST", "/filters/filter", ana, { filters })).body).toMatchObject({ total: 1 })
+    expect((await api.raw("GET", "/operations?entity=customFields", ana)).body).toMatchObject({ total: 1 })
+  })
+
   test("of a password is neither answered nor logged nor stored as it is", async () => {
     const ana = await api.signUp()
     const { name } = await make(ana, "password", "Senha do portal")

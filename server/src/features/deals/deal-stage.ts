@@ -2,7 +2,8 @@ import { stageKind, type StageKind } from "@funil/contract/stage-kind"
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { pipelineScope } from "../records/pipeline-visibility.ts"
+import type { Refusal } from "../history/undoer.ts"
+import { ownPipelineScope, pipelineScope } from "../records/pipeline-visibility.ts"
 import { lockTotals } from "./stage-totals.ts"
 
 /** A stage as a deal entering it needs to know it. */
@@ -18,13 +19,15 @@ export interface TargetStage {
 interface Wanted {
   readonly pipeline_id?: string | undefined
   readonly pipeline_stage_id?: string | undefined
+  /** The pipeline in which the deal stands: within it the caller may move it, though it be none of the own ones. */
+  readonly within?: string | undefined
 }
 
 type Row = Omit<TargetStage, "kind"> & { later: number }
 
 /**
  * The stage that a body names: by itself, which must agree with a pipeline named too, or as the first stage of the pipeline, or
- * of the first pipeline. 422 for a stage or pipeline that does not exist or the caller can't see.
+ * of the first pipeline. 422 for a stage or pipeline that does not exist or where the caller can't bring a deal.
  */
 export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> {
   const { rows } = await sql<Row>`/* target stage */
@@ -37,7 +40,7 @@ export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> 
     where s.account_id = ${tx.accountId} and s.deleted_at is null and p.deleted_at is null
       and ${wanted.pipeline_stage_id ? sql`s.id = ${wanted.pipeline_stage_id}` : sql`true`}
       and ${wanted.pipeline_id && !wanted.pipeline_stage_id ? sql`p.id = ${wanted.pipeline_id}` : sql`true`}
-      and ${pipelineScope(tx)}
+      and (${ownPipelineScope(tx)} or p.id = ${wanted.within ?? null}::uuid)
     order by p.position, p.id, s.position, s.id
     limit 1
   `.execute(tx.db)
@@ -73,13 +76,45 @@ export function lostReason(stage: TargetStage, sent: string | null | undefined):
   return reason
 }
 
+interface StagePlace {
+  readonly id: string
+  readonly isGone: boolean
+  readonly pipeline_id: string
+  readonly pipeline_name: string
+  readonly isPipelineGone: boolean
+}
+
+/** Those of the stages that the caller sees, in the trash or not. */
+async function readStages(tx: Tx, ids: readonly string[]): Promise<StagePlace[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<StagePlace>`/* stages to come to */
+    select s.id, s.deleted_at is not null as "isGone", p.id as pipeline_id, p.name as pipeline_name,
+      p.deleted_at is not null as "isPipelineGone"
+    from stages s join pipelines p on p.account_id = ${tx.accountId} and p.id = s.pipeline_id
+    where s.account_id = ${tx.accountId} and s.id = any(${[...new Set(ids)]}::uuid[]) and ${pipelineScope(tx)}
+  `.execute(tx.db)
+  return rows
+}
+
 /** Those of the stages where the caller's deals can be: neither they nor their pipelines lie in the trash, and the caller sees them. */
 export async function liveStages(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`/* live stages */
-    select s.id from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
-    where s.account_id = ${tx.accountId} and s.id = any(${[...new Set(ids)]}::uuid[])
-      and s.deleted_at is null and p.deleted_at is null and ${pipelineScope(tx)}
-  `.execute(tx.db)
-  return new Set(rows.map(({ id }) => id))
+  const stages = await readStages(tx, ids)
+  return new Set(
+    stages.filter(({ isGone, isPipelineGone }) => !isGone && !isPipelineGone).map(({ id }) => id),
+  )
+}
+
+/** Why the caller's deals can't come back to those of the stages where they can't be. */
+export async function goneStages(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Refusal>> {
+  const stages = new Map((await readStages(tx, ids)).map((stage) => [stage.id, stage]))
+  const gone = new Map<string, Refusal>()
+  for (const id of ids) {
+    const stage = stages.get(id)
+    if (!stage) gone.set(id, { reason: "conflict" })
+    else if (stage.isPipelineGone) {
+      const pipeline = { id: stage.pipeline_id, name: stage.pipeline_name }
+      gone.set(id, { reason: "pipeline_in_trash", pipeline })
+    } else if (stage.isGone) gone.set(id, { reason: "stage_in_trash" })
+  }
+  return gone
 }

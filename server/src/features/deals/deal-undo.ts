@@ -5,7 +5,8 @@ import { batchUndoer, storedFields } from "../history/undoer.ts"
 import { linkNames, requireReachable } from "./deal-links.ts"
 import { lockAnyDeals } from "./deal-queries.ts"
 import type { DealRow } from "./deal-row.ts"
-import { liveStages } from "./deal-stage.ts"
+import { seenUsers } from "../users/seen-users.ts"
+import { goneStages } from "./deal-stage.ts"
 import { dealState } from "./deal-state.ts"
 import { type DealChange, saveDeals } from "./save-deal.ts"
 import { lockTotals } from "./stage-totals.ts"
@@ -36,6 +37,12 @@ function changesLinks({ patch }: DealChange): boolean {
   return linkNames.some((name) => name in patch)
 }
 
+/** The owner whom the patch brings back. */
+function newOwner({ before, patch }: DealChange): string[] {
+  const { user_id } = patch
+  return user_id && user_id !== before.user_id ? [user_id] : []
+}
+
 async function isReachable(tx: Tx, { before, patch }: DealChange): Promise<boolean> {
   try {
     await requireReachable(tx, { ...before, ...patch }, before)
@@ -58,13 +65,17 @@ export const dealUndoer = batchUndoer<DealRow>({
     const entered = changes.flatMap((change) => comesTo(change) ?? [])
     await lockTotals(tx, [...changes.map(({ before }) => before.pipeline_stage_id), ...entered])
     // A deal can't come back to a stage or pipeline that has gone since, or that the caller doesn't see.
-    const live = await liveStages(tx, entered)
+    const gone = await goneStages(tx, entered)
+    const owners = await seenUsers(tx, changes.flatMap(newOwner))
     const sound: DealChange[] = []
     for (const change of changes) {
       const stageId = comesTo(change)
-      if (stageId !== null && !live.has(stageId)) refuse(change.before.id, "conflict")
+      const refusal = stageId === null ? undefined : gone.get(stageId)
+      if (refusal) refuse(change.before.id, refusal)
+      else if (!newOwner(change).every((id) => owners.has(id)))
+        refuse(change.before.id, { reason: "forbidden" })
       else if (!changesLinks(change) || (await isReachable(tx, change))) sound.push(change)
-      else refuse(change.before.id, "forbidden")
+      else refuse(change.before.id, { reason: "forbidden" })
     }
     await saveDeals(tx, sound)
   },

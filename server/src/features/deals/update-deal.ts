@@ -115,7 +115,11 @@ async function moveOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Patch
   const changesReason = input.lost_reason !== undefined && input.lost_reason !== before.lost_reason
   if (!names && !changesReason) return {}
   const wanted = pipeline_stage_id || movesPipeline ? { pipeline_id, pipeline_stage_id } : before
-  const target = { pipeline_id: wanted.pipeline_id, pipeline_stage_id: wanted.pipeline_stage_id }
+  const target = {
+    pipeline_id: wanted.pipeline_id,
+    pipeline_stage_id: wanted.pipeline_stage_id,
+    within: before.pipeline_id,
+  }
   const stays = staysInPlace(before, target.pipeline_stage_id, input)
   const stage = stays
     ? await targetStage(tx, target)

@@ -244,6 +244,17 @@ test("two workers at once send each delivery once", async () => {
   expect(heard.toSorted()).toEqual(ids.toSorted())
 })
 
+test("an account's flood of deliveries to a target leaves the next turn to another account", async () => {
+  const { queue, enqueue } = scene
+  const other = await deliveryScene(api)
+  for (let count = 0; count < 40; count += 1) await enqueue(hook())
+  const single = await other.enqueue(hook())
+  await queue.drain()
+  const heard = target.heard.map(({ headers }) => String(headers["webhook-id"]))
+  expect(heard).toHaveLength(41)
+  expect(heard.indexOf(single)).toBeLessThan(4)
+})
+
 test("a target that hangs holds up no other, and is left alone after three time-outs", async () => {
   const { queue, enqueue } = await deliveryScene(api, { withinMs: 3000 })
   const stuck: string[] = []

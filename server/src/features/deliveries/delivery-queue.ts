@@ -26,6 +26,8 @@ export function deliveryQueue({ services, log, onSettled, withinMs = 10_000 }: O
     const sender = { config: services.config, now: ctx.now(), withinMs }
     const outcome = await sendDelivery(sender, begun.sendable)
     health.note(job.group ?? "", outcome, ctx.now())
+    if ("cause" in outcome)
+      log.warn({ err: outcome.cause, id: job.id, target: job.group }, "delivery not taken")
     await settleDelivery(ctx, job, outcome, onSettled)
   }
   return new FairQueue({

@@ -13,11 +13,17 @@ export interface About {
   readonly recordId: string
 }
 
-interface ToPerson {
-  /** An e-mail address, or a telephone in E.164. */
-  readonly to: string
+/** Whose an address is; of one that was typed nothing is known. */
+export interface Whose {
   /** Set when it goes to a contact, who may have unsubscribed. */
   readonly contactId?: string | null
+  readonly userId?: string
+  readonly companyId?: string
+}
+
+interface ToPerson extends Whose {
+  /** An e-mail address, or a telephone in E.164. */
+  readonly to: string
 }
 
 /** Something to be sent. Texts are ready: variables filled in and escaped for the channel. */
@@ -48,6 +54,15 @@ export interface WebhookCall {
   readonly body: string
 }
 
+/** Why something was not sent. */
+interface Trouble {
+  readonly reason: RunReason
+  /** What the account is told more; nothing of our network. */
+  readonly detail?: string | undefined
+  /** What happened indeed, for the operator's log alone. */
+  readonly cause?: unknown
+}
+
 /** What came of trying to send. What is sent may still come back later. */
 export type Outcome =
   | {
@@ -56,11 +71,11 @@ export type Outcome =
       /** The approved message of WhatsApp went out, and not the text. */
       readonly byTemplate?: boolean
     }
-  | { readonly state: "failed"; readonly reason: RunReason; readonly detail?: string | undefined }
-  | {
+  | (Trouble & { readonly state: "failed" })
+  | (Trouble & {
       readonly state: "retry"
-      readonly reason: RunReason
-      readonly detail?: string | undefined
+      /** The target let all the time pass. */
+      readonly isSlow?: boolean
       /** The target said when. */
       readonly afterSeconds?: number | undefined
-    }
+    })

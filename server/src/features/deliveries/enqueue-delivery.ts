@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
 import { encryptSecret } from "../../platform/secrets.ts"
@@ -20,6 +21,19 @@ function receiverOf(message: Message): string {
   return URL.canParse(message.url) ? new URL(message.url).hostname : message.channel
 }
 
+/** Whose the address of a receiver is: one that was typed may be a colleague's. */
+function whose(tx: Tx, message: Message) {
+  if (!("to" in message)) return {}
+  const { contactId = null, companyId = null, userId = null } = message
+  const isTyped = (contactId ?? companyId ?? userId) === null
+  const colleague = sql<string | null>`(
+    select u.id from users u
+    where u.account_id = ${tx.accountId} and ${receiverOf(message)} in (u.email_key, u.phone1)
+    order by u.deleted_at desc nulls first, u.id limit 1
+  )`
+  return { contact_id: contactId, company_id: companyId, user_id: isTyped ? colleague : userId }
+}
+
 async function addMessage(tx: Tx, id: string, about: About, message: Message): Promise<void> {
   const isMail = message.channel === "email"
   await tx.db
@@ -32,7 +46,7 @@ async function addMessage(tx: Tx, id: string, about: About, message: Message): P
       run_id: about.runId,
       channel: message.channel,
       to: receiverOf(message),
-      contact_id: "contactId" in message ? (message.contactId ?? null) : null,
+      ...whose(tx, message),
       subject: isMail ? message.subject : null,
       html: isMail ? message.html : null,
       text: message.text ?? null,

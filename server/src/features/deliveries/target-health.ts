@@ -19,8 +19,8 @@ export class TargetHealth {
 
   /** Takes in what came of a try. */
   note(target: string, outcome: Outcome, now: Date): void {
-    const isTimeout = outcome.state === "retry" && outcome.reason === "timeout"
-    if (!isTimeout) {
+    const isSlow = outcome.state === "retry" && outcome.isSlow === true
+    if (!isSlow) {
       this.#targets.delete(target)
       return
     }

@@ -152,7 +152,6 @@ const makers: Readonly<Record<AutomationKey, (world: World) => RunDraft[]>> = {
       ...ofDeal(entry),
       state: "failed",
       reason: "unreachable",
-      detail: "ENOTFOUND",
       step: {
         input: { method: "POST", host: "erp.solardovale.example" },
         outcome: { reason: "unreachable" },

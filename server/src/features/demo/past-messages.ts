@@ -1,5 +1,6 @@
 import { renderText } from "@funil/contract/message-variables"
 import { recordRoute } from "@funil/contract/shared/record-routes"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { cleanRichText } from "../../platform/text/rich-text.ts"
 import { textFormats } from "../message-texts/text-formats.ts"
@@ -27,7 +28,7 @@ function textsOf(tx: Tx, world: World, { workflow: { settings }, run }: Sent) {
     total: record.total === undefined ? undefined : money(record.total),
     due_date: record.due_date ? date(record.due_date) : undefined,
   }
-  const say = (text: string) => renderText(text, (name) => values[name] ?? "")
+  const say = (text: string) => renderText(text, (name) => ownValue(values, name) ?? "")
   const { text } = cleanRichText(say(settings.message ?? ""), () => undefined)
   return { subject: settings.subject === undefined ? null : say(settings.subject), text }
 }
@@ -46,6 +47,7 @@ export function pastMessage(tx: Tx, random: Random, world: World, sent: Sent) {
     channel: sent.workflow.action === "send_whatsapp" ? "whatsapp" : "email",
     to: to?.address,
     contact_id: to?.contact?.id ?? null,
+    user_id: to && !to.contact ? record.user_id : null,
     ...textsOf(tx, world, sent),
     state: isRead ? "opened" : "delivered",
     processed_at: later(at, 1000),

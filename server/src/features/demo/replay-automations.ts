@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { RunStep } from "@funil/contract/workflows"
 import { insertRows } from "../../platform/db/insert-rows.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -16,7 +17,7 @@ import { pastMessage } from "./past-messages.ts"
 import type { Random } from "./random.ts"
 import type { Registered } from "./register-people.ts"
 import { taskKinds } from "./story.ts"
-import { type MemberKey, team } from "./team.ts"
+import { team } from "./team.ts"
 
 interface Setting {
   readonly random: Random
@@ -40,10 +41,10 @@ function placesOf({ pipelines, taskTypeIds }: Founded): Places {
 }
 
 function worldOf({ registered, ...stock }: Stock, { userIds }: Founded): World {
-  const colleagues = Object.entries(userIds).map(([key, id]): [string, Colleague] => {
-    // The keys are those of the team.
-    const { first_name, last_name } = team[key as MemberKey]
-    return [id, { name: `${first_name} ${last_name}`, email: `${key}@${demoDomain}.test` }]
+  const colleagues = Object.entries(userIds).flatMap(([key, id]): [string, Colleague][] => {
+    const member = ownValue(team, key)
+    const name = member && `${member.first_name} ${member.last_name}`
+    return name ? [[id, { name, email: `${key}@${demoDomain}.test` }]] : []
   })
   const contacts = [...registered.contacts.values()].map((row) => [row.id, row] as const)
   return { ...stock, contacts: new Map(contacts), colleagues: new Map(colleagues) }

@@ -1,4 +1,5 @@
 import type { Field } from "@funil/contract/shared/fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 
 /** A record as its answer shows it. */
 export type Values = Readonly<Record<string, unknown>>
@@ -20,7 +21,7 @@ const prefix = "custom_fields."
 
 /** What a record's answer holds of a field. */
 export function valueOf(name: string, record: Values): unknown {
-  if (!name.startsWith(prefix)) return record[shownAs[name] ?? name]
+  if (!name.startsWith(prefix)) return ownValue(record, ownValue(shownAs, name) ?? name)
   const own = record["custom_fields"] as Values | undefined
-  return own?.[name.slice(prefix.length)]
+  return ownValue(own, name.slice(prefix.length))
 }

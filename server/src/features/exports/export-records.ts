@@ -7,6 +7,7 @@ import { invalid, notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { byteOrderMark, csvFormat, csvLine } from "../../platform/csv/csv-format.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { longTurn } from "../../platform/long-turn.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
 import { idBatches } from "../../platform/records/id-batches.ts"
 import { sourceOf } from "../records/record-sources.ts"
@@ -15,6 +16,7 @@ import { type CellStyle, exportCell } from "./export-cell.ts"
 import type { Column, Values } from "./export-column.ts"
 import { exportNouns } from "./export-nouns.ts"
 import { linkWords } from "./link-words.ts"
+import { openExport } from "./open-export.ts"
 
 const rowsAtOnce = 500
 
@@ -31,7 +33,7 @@ export async function exportRecords(ctx: Context, entity: Entity, body: ExportBo
   if (!noun || !source) throw notFound()
   requireCan(ctx, noun.list.noun.permission)
   const columns = columnsOf(source.fields, body.columns)
-  return { name: noun.file, lines: linesOf(ctx, entity, body, columns) }
+  return { name: noun.file, lines: openExport(ctx, linesOf(ctx, entity, body, columns)) }
 }
 
 function columnsOf(fields: FieldTable, wanted: readonly string[] | undefined): Column[] {
@@ -60,13 +62,10 @@ async function* linesOf(
     columns.map(([name]) => name),
     format,
   )
-  let isFirst = true
-  for await (const ids of idBatches(
-    ctx,
-    list.noun.source,
-    { filters, search, orderBy, direction },
-    rowsAtOnce,
-  )) {
+  const batches = idBatches(ctx, list.noun.source, { filters, search, orderBy, direction }, rowsAtOnce)
+  const nextLines = async (): Promise<string | null> => {
+    const { value: ids } = await batches.next()
+    if (!ids) return null
     const records = await inTransaction(ctx, (tx) => list.noun.read(tx, ids))
     // The answers of records are plain objects.
     const values = records as readonly Values[]
@@ -77,10 +76,14 @@ async function* linesOf(
         format,
       ),
     )
-    yield (isFirst ? byteOrderMark + head : "") + lines.join("")
-    isFirst = false
+    return lines.join("")
   }
-  if (isFirst) yield byteOrderMark + head
+  let before = byteOrderMark + head
+  for (let lines = await longTurn(ctx, nextLines); lines !== null; lines = await longTurn(ctx, nextLines)) {
+    yield before + lines
+    before = ""
+  }
+  if (before !== "") yield before
 }
 
 /** What the account's users are called, those in the trash too: by e-mail where the caller may know it. */

@@ -5,8 +5,10 @@ import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { listening } from "../../../test/event-tab.ts"
 import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
-import { importFile } from "../../../test/import-file.ts"
+import { accountOf, importFile } from "../../../test/import-file.ts"
 import { queryLog } from "../../../test/query-log.ts"
+import { systemContext } from "../../platform/system-context.ts"
+import { exportRecords } from "./export-records.ts"
 
 const statements = queryLog()
 const api = await testApi()
@@ -138,4 +140,23 @@ ${rows.join("")}`,
   }
   const whole = await read(true)
   expect(await read(false)).toBeLessThan(whole / 2)
+})
+
+test("ten exports of an account are taken at once and no more, whatever others take", async () => {
+  const bia = await api.signUp()
+  const begin = async (who: Person) => {
+    const ctx = await systemContext(api.services, await accountOf(api, who))
+    const { lines } = await exportRecords(ctx, "contact", { filters: [] })
+    const iterator = lines[Symbol.asyncIterator]()
+    await iterator.next()
+    return iterator
+  }
+  const taken = await Promise.all(Array.from({ length: 10 }, () => begin(ana)))
+  const refused = await exported(ana, "/contacts", {})
+  expect(refused.status).toBe(429)
+  expect(refused.headers["retry-after"]).toBe("5")
+  expect((await exported(bia, "/contacts", {})).status).toBe(200)
+  await taken[0]?.return?.()
+  expect((await exported(ana, "/contacts", {})).status).toBe(200)
+  for (const iterator of taken) await iterator.return?.()
 })

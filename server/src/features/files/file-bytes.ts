@@ -1,5 +1,6 @@
 import { fileStore, type StoreSettings, writeWhole } from "../../platform/files/file-store.ts"
 import type { FileKey } from "../../platform/files/file-key.ts"
+import { isOutOfRoom } from "../../platform/files/system-errors.ts"
 import { squarePictures } from "../../platform/files/square-pictures.ts"
 
 /** The longest side, in pixels, of the two pictures that are made of a file. */
@@ -10,7 +11,7 @@ function drawnKey({ accountId, name }: FileKey, form: Drawn): FileKey {
   return { accountId, name: `${name}-${pictureSides[form]}.webp` }
 }
 
-/** The file as a picture drawn anew, made when it is first asked for; null when it can't be drawn. */
+/** The file as a picture drawn anew, kept when it is first asked for, where there is room; null when it can't be drawn. */
 export async function drawnPicture(
   settings: StoreSettings,
   key: FileKey,
@@ -21,7 +22,9 @@ export async function drawnPicture(
   if (known) return known
   const [made] = (await squarePictures(() => store.read(key), [pictureSides[form]], "inside")) ?? []
   if (!made) return null
-  await writeWhole(store, drawnKey(key, form), made)
+  await writeWhole(store, drawnKey(key, form), made).catch((error: unknown) => {
+    if (!isOutOfRoom(error)) throw error
+  })
   return made
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs"
 import { open } from "node:fs/promises"
 import { acceptedFiles } from "@funil/contract/files"
+import { ownValue } from "@funil/contract/shared/own-value"
 
 export type Mime = keyof typeof acceptedFiles
 
@@ -75,7 +76,9 @@ function has(endings: readonly string[], ending: string): boolean {
 
 function isNamedFor(mime: Mime, ending: string): boolean {
   if (has(acceptedFiles[mime], ending)) return true
-  return pictures.has(mime) && [...pictures].some((other) => has(acceptedFiles[other as Mime], ending))
+  return (
+    pictures.has(mime) && [...pictures].some((other) => has(ownValue(acceptedFiles, other) ?? [], ending))
+  )
 }
 
 function familyOf(head: Buffer): Family | undefined {

@@ -10,13 +10,13 @@ import { undoOperation } from "./undo-operation.ts"
 import type { Undoers } from "./undoer.ts"
 
 /** The routes of history, undo and trash, over the nouns that take part in them. */
-export function historyRoutes(undoers: Undoers, sources: TrashSources): Route[] {
+export function historyRoutes(undoers: Undoers, sources: TrashSources, lists: TrashSources): Route[] {
   return [
     route(history.listLogs, ({ ctx, query }) => listLogs(ctx, sources, query)),
     route(history.undo, ({ ctx, body }) => undoOperation(ctx, { undoers, sources }, body)),
     route(history.listOperations, ({ ctx, query }) => listOperations(ctx, sources, query)),
     route(history.getOperation, ({ ctx, params }) => getOperation(ctx, params.id)),
-    route(history.listTrash, ({ ctx, query }) => listTrash(ctx, sources, query)),
+    route(history.listTrash, ({ ctx, query }) => listTrash(ctx, lists, query)),
     route(history.restoreTrash, ({ ctx, params }) => restoreRecord(ctx, undoers, params)),
   ]
 }

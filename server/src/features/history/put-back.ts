@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util"
-import type { UndoReason } from "@funil/contract/history"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import type { StoredChange } from "./change-read.ts"
-import type { Putback, Undoers } from "./undoer.ts"
+import type { Putback, Refusal, Undoers } from "./undoer.ts"
 
-type Left = Map<StoredChange, UndoReason>
+type Left = Map<StoredChange, Refusal>
 
 interface Wanted {
   readonly batch: readonly StoredChange[]
@@ -54,7 +54,7 @@ async function putGroupBack(tx: Tx, undoers: Undoers, { group, brought, left }: 
   const [first] = group
   const undoer = first && undoers.get(first.entity)
   if (!undoer) {
-    for (const change of group) left.set(change, "irreversible")
+    for (const change of group) left.set(change, { reason: "irreversible" })
     return
   }
   const ids = group.map(({ record_id }) => record_id)
@@ -63,15 +63,15 @@ async function putGroupBack(tx: Tx, undoers: Undoers, { group, brought, left }: 
   const putbacks = new Map<StoredChange, Putback>()
   for (const change of group) {
     const present = states.get(change.record_id)
-    if (!present) left.set(change, "forbidden")
+    if (!present) left.set(change, { reason: "forbidden" })
     else if (isBack(present, change, brought)) continue
-    else if (!isAsLeft(present, change)) left.set(change, "changed")
+    else if (!isAsLeft(present, change)) left.set(change, { reason: "changed" })
     else putbacks.set(change, { id: change.record_id, fields: targetOf(tx, change) })
   }
   const refused = await write([...putbacks.values()])
   for (const change of putbacks.keys()) {
-    const reason = refused.get(change.record_id)
-    if (reason) left.set(change, reason)
+    const refusal = refused.get(change.record_id)
+    if (refusal) left.set(change, refusal)
   }
 }
 
@@ -92,7 +92,7 @@ function isAsLeft(present: State, { fields }: StoredChange): boolean {
 /** Whether all of these fields are as they were before (0) or after (1) the change. */
 function holdsAll(state: State, fields: StoredChange["fields"], side: 0 | 1): boolean {
   return Object.keys(fields).every((name) => {
-    const [is, was] = [state[name] ?? null, fields[name]?.[side]]
+    const [is, was] = [ownValue(state, name) ?? null, ownValue(fields, name)?.[side]]
     return is === was || isDeepStrictEqual(is, was)
   })
 }

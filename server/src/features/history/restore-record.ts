@@ -3,7 +3,7 @@ import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { purgedBefore } from "./trash-source.ts"
-import type { Undoers } from "./undoer.ts"
+import type { Refusal, Undoers } from "./undoer.ts"
 
 /** Takes a record out of the trash, with its links. Whoever could delete it may restore it. */
 export async function restoreRecord(
@@ -18,7 +18,12 @@ export async function restoreRecord(
     const at = states.get(id)?.["deleted_at"]
     if (typeof at !== "string" || new Date(at) <= purgedBefore(tx)) throw notFound()
     const refused = await write([{ id, fields: { deleted_at: null } }])
-    if (refused.size > 0) throw new AppError("conflict")
+    for (const refusal of refused.values()) throw errorOf(refusal)
     return { entity, id }
   })
+}
+
+function errorOf({ reason, pipeline }: Refusal): AppError {
+  if (!pipeline) return new AppError(reason === "forbidden" ? "forbidden" : "conflict")
+  return new AppError("pipeline_in_trash", { params: { pipeline: pipeline.name }, more: { pipeline } })
 }

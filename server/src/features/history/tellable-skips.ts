@@ -1,14 +1,13 @@
-import type { UndoReason } from "@funil/contract/history"
 import { sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { StoredChange } from "./change-read.ts"
 import type { TrashSources } from "./trash-source.ts"
+import type { Refusal } from "./undoer.ts"
 
-export interface Skipped {
+export interface Skipped extends Refusal {
   readonly change: StoredChange
-  readonly reason: UndoReason
 }
 
 /** Those of the records that an undo left alone which the caller may be told of: one that they can't see is not even counted. */

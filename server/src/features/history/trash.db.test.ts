@@ -1,9 +1,11 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { getMe } from "@funil/contract/auth"
+import { getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
 import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/history"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { AccountId } from "@funil/contract/shared/ids"
+import { trashPipeline, trashStage } from "@funil/contract/pipelines"
 import { listTaskTypes } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
@@ -11,7 +13,7 @@ import { jobDefinitions } from "../../app.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { type Person, testApi } from "../../../test/client.ts"
-import { firstPipeline, stageId } from "../../../test/factories.ts"
+import { firstPipeline, makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 import { pictureUrl } from "../../../test/picture-host.ts"
 
 const api = await testApi()
@@ -123,6 +125,45 @@ test.each(nouns)("a %s is gone for good after 30 days, and its history stays", a
   const history = await api.call(listLogs, ana, { query: { entity, record_id: gone } })
   expect(history.data.map(({ action }) => action)).toContain("create")
   expect((await api.send(restoreTrash, ana, { params: { entity, id: kept } })).status).toBe(200)
+})
+
+test("a deal whose pipeline lies in the trash says so, and comes back after the pipeline", async () => {
+  const pipeline = await makePipeline(api, ana)
+  const deal = await makeDeal(api, ana, pipeline)
+  const trashed = await api.send(trashDeal, ana, { params: { id: deal.id } })
+  await api.call(trashPipeline, ana, { params: { id: pipeline.id } })
+  const bia = await api.colleague(ana, "agent")
+  const params = { entity: "deal", id: deal.id }
+  const named = { id: pipeline.id, name: pipeline.name }
+  const refused = await api.raw("POST", `/trash/cards/${deal.id}/restore`, ana, undefined, {
+    "accept-language": "en",
+  })
+  expect(refused).toMatchObject({ status: 409, body: { code: "pipeline_in_trash", pipeline: named } })
+  expect((refused.body as { error: string }).error).toContain(`“${pipeline.name}” is in the trash`)
+  const token = trashed.headers["undo-token"] ?? ""
+  expect((await api.call(undo, ana, { body: { token } })).skipped).toEqual([
+    { ...params, reason: "pipeline_in_trash", pipeline: named },
+  ])
+  expect((await api.call(listTrash, bia, { query: { entity: "pipelines" } })).total).toBe(0)
+  expect((await api.raw("POST", `/trash/pipelines/${pipeline.id}/restore`, bia)).status).toBe(404)
+  const list = await api.call(listTrash, ana, { query: { entity: "pipeline" } })
+  expect(list.data).toMatchObject([{ ...named, entity: "pipeline", deleted_by: { id: ana.id } }])
+  await api.call(restoreTrash, ana, { params: { entity: "pipeline", id: pipeline.id } })
+  await api.call(restoreTrash, ana, { params })
+  expect((await api.call(getDeal, ana, { params: { id: deal.id } })).pipeline_id).toBe(pipeline.id)
+})
+
+test("a move is not undone into a stage that lies in the trash", async () => {
+  const pipeline = await makePipeline(api, ana)
+  const deal = await makeDeal(api, ana, pipeline)
+  const [first = "", second = ""] = pipeline.stages.map(({ id }) => id)
+  const moved = await api.send(updateDeal, ana, {
+    params: { id: deal.id },
+    body: { pipeline_stage_id: second },
+  })
+  await api.call(trashStage, ana, { params: { pipelineId: pipeline.id, id: first }, query: {} })
+  const undone = await api.call(undo, ana, { body: { token: moved.headers["undo-token"] ?? "" } })
+  expect(undone).toEqual({ undone: 0, skipped: [{ entity: "deal", id: deal.id, reason: "stage_in_trash" }] })
 })
 
 test("the purge takes links and pictures along, and leaves what others name", async () => {

@@ -35,7 +35,7 @@ export async function undoOperation(
     const left = await putBack(tx, undoers, { batch, brought })
     // A batch may run again, so what it found before counts no more.
     for (const { id } of batch) skipped.delete(id)
-    for (const [change, reason] of left) skipped.set(change.id, { change, reason })
+    for (const [change, refusal] of left) skipped.set(change.id, { change, ...refusal })
     return batch.length - left.size
   })
   const told = await tellableSkips(ctx, sources, [...skipped.values()])
@@ -43,7 +43,7 @@ export async function undoOperation(
     undone,
     skipped: told
       .slice(0, mostNamed)
-      .map(({ change, reason }) => ({ entity: change.entity, id: change.record_id, reason })),
+      .map(({ change, ...refusal }) => ({ entity: change.entity, id: change.record_id, ...refusal })),
     ...(told.length > mostNamed && { skipped_total: told.length }),
   }
 }

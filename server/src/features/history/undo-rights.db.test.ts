@@ -1,4 +1,5 @@
-import { createContact } from "@funil/contract/contacts"
+import { createCompany } from "@funil/contract/companies"
+import { createContact, updateContact } from "@funil/contract/contacts"
 import { createDeal, type Deal, getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
 import { listLogs, listTrash, restoreTrash, undo } from "@funil/contract/history"
 import type { Pipeline } from "@funil/contract/pipelines"
@@ -56,6 +57,18 @@ test("an undo brings back no link to what the caller does not see", async () => 
   const token = await change(deal, { contacts: [] })
   await refused(rita, token)
   expect((await api.raw("GET", `/contacts/${contact.id}`, rita)).status).toBe(404)
+  expect(await api.call(undo, ana, { body: { token } })).toMatchObject({ undone: 1 })
+})
+
+test("an undo ties no contact to a company that the caller does not see", async () => {
+  const rita = await api.colleague(ana, "restricted_agent")
+  const company = await api.call(createCompany, ana, { body: { company: "Oculta" } })
+  const { id } = await api.call(createContact, rita, { body: { first_name: "Visível" } })
+  const linked = { params: { id }, body: { companies: [company.id] } }
+  await api.call(updateContact, ana, linked)
+  const reply = await api.send(updateContact, ana, { params: { id }, body: { companies: [] } })
+  const token = reply.headers["undo-token"] ?? ""
+  await refused(rita, token)
   expect(await api.call(undo, ana, { body: { token } })).toMatchObject({ undone: 1 })
 })
 

@@ -6,6 +6,12 @@ import { joinStates, type StoredFields } from "../../platform/records/custom-fie
 
 type Kind = "update" | "delete"
 
+/** Why a record was left alone, and the pipeline that keeps it from coming back. */
+export interface Refusal {
+  readonly reason: UndoReason
+  readonly pipeline?: { readonly id: string; readonly name: string }
+}
+
 /** How one noun's records are put back by undo and by restoring from the trash, one at a time. */
 export interface Undoer {
   readonly entity: LedgerEntity
@@ -14,8 +20,8 @@ export interface Undoer {
    * not make a change of this kind to it.
    */
   readonly lockState: (tx: Tx, id: string, kind: Kind) => Promise<State | null>
-  /** Writes back just these fields, keeps links and totals true, and records the change. */
-  readonly write: (tx: Tx, id: string, fields: State) => Promise<void>
+  /** Writes back just these fields, keeps links and totals true, and records the change; or answers why it left the record alone. */
+  readonly write: (tx: Tx, id: string, fields: State) => Promise<UndoReason | void>
 }
 
 /** A record and the fields that are to be written back. */
@@ -29,7 +35,7 @@ export interface LockedRecords {
   /** Their present states by id. Those that do not exist or that the caller could not change in this way are missing. */
   readonly states: ReadonlyMap<string, State>
   /** Writes back just these fields of some of them, as `Undoer.write`; answers those that it left alone, and why. */
-  readonly write: (putbacks: readonly Putback[]) => Promise<ReadonlyMap<string, UndoReason>>
+  readonly write: (putbacks: readonly Putback[]) => Promise<ReadonlyMap<string, Refusal>>
 }
 
 /** How one noun's records are put back many at once, in statements over all of them. */
@@ -59,8 +65,12 @@ export function oneByOne({ entity, lockState, write }: Undoer): BatchUndoer {
       return {
         states,
         write: async (putbacks) => {
-          for (const { id, fields } of putbacks) await write(tx, id, fields)
-          return new Map()
+          const refused = new Map<string, Refusal>()
+          for (const { id, fields } of putbacks) {
+            const reason = await write(tx, id, fields)
+            if (reason) refused.set(id, { reason })
+          }
+          return refused
         },
       }
     },
@@ -81,7 +91,7 @@ interface Batch<R> {
   /** Writes the rows; `refuse` leaves one alone. */
   readonly save: (tx: Tx, changes: readonly { before: R; fields: State }[], refuse: Refuse) => Promise<void>
 }
-type Refuse = (id: string, reason: UndoReason) => void
+type Refuse = (id: string, refusal: Refusal) => void
 
 /** Makes a batch undoer of how a noun's rows are locked and saved. */
 export function batchUndoer<R extends { readonly id: string; readonly custom_fields?: StoredFields }>({
@@ -94,7 +104,7 @@ export function batchUndoer<R extends { readonly id: string; readonly custom_fie
     entity,
     lock: async (tx, ids, kind, fields) => {
       const rows = new Map((await lock(tx, ids, kind, fields)).map((row) => [row.id, row]))
-      const refused = new Map<string, UndoReason>()
+      const refused = new Map<string, Refusal>()
       return {
         states: new Map([...rows].map(([id, row]) => [id, stateOf(row)])),
         write: async (putbacks) => {
@@ -102,7 +112,7 @@ export function batchUndoer<R extends { readonly id: string; readonly custom_fie
             const before = rows.get(id)
             return before ? [{ before, fields: joinStates(back, before.custom_fields) }] : []
           })
-          await save(tx, changes, (id, reason) => refused.set(id, reason))
+          await save(tx, changes, (id, refusal) => refused.set(id, refusal))
           return refused
         },
       }

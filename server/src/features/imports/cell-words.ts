@@ -1,3 +1,5 @@
+import { ownValue } from "@funil/contract/shared/own-value"
+
 const yes = new Set(["sim", "s", "yes", "y", "true", "verdadeiro", "1", "x"])
 const no = new Set(["nao", "n", "no", "false", "falso", "0"])
 
@@ -32,6 +34,6 @@ const options: Readonly<Record<string, string>> = {
 export function optionIn(text: string, known: readonly string[] | undefined): string {
   if (known?.includes(text.trim())) return text.trim()
   const word = foldedText(text)
-  const meant = known?.find((option) => foldedText(option) === word) ?? options[word]
+  const meant = known?.find((option) => foldedText(option) === word) ?? ownValue(options, word)
   return meant !== undefined && (known === undefined || known.includes(meant)) ? meant : text.trim()
 }

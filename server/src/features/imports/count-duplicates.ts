@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { matchKey } from "./find-matches.ts"
 import type { Importer } from "./importer.ts"
@@ -14,7 +15,7 @@ const shared = ["email", "phone1", "document"]
 
 function keysOf({ body }: Made): string[] {
   return shared.flatMap((name) => {
-    const key = matchKey(name, body[name])
+    const key = matchKey(name, ownValue(body, name))
     return key === "" ? [] : [`${name} ${key}`]
   })
 }

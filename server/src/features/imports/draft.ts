@@ -1,4 +1,5 @@
 import type { FieldTable } from "@funil/contract/shared/fields"
+import { ownValue, setOwn } from "@funil/contract/shared/own-value"
 import type { AppError, FieldProblem } from "../../platform/app-error.ts"
 import type { ImportPlan } from "./import-plan.ts"
 import { type CellFormat, readCell } from "./read-cell.ts"
@@ -26,7 +27,7 @@ export function draftOf(row: number, cells: readonly string[], plan: ImportPlan,
     draft.problems.set("row", [{ rule: "too_many_cells" }])
   for (const { index, name, format } of plan.columns) {
     const text = cells[index]?.trim() ?? ""
-    const field = fields[name]
+    const field = ownValue(fields, name)
     if (text === "" || !field) continue
     const cell = readCell(field, text, format ?? plainFormat)
     if ("problem" in cell) draft.problems.set(name, [{ rule: cell.problem }])
@@ -39,7 +40,7 @@ export function draftOf(row: number, cells: readonly string[], plan: ImportPlan,
 /** Puts a value at a field's place in a body. */
 export function setValue(body: Record<string, unknown>, name: string, value: unknown): void {
   if (!name.startsWith(prefix)) {
-    body[name] = value
+    setOwn(body, name, value)
     return
   }
   const own = (body["custom_fields"] ?? {}) as Record<string, unknown>
@@ -47,8 +48,8 @@ export function setValue(body: Record<string, unknown>, name: string, value: unk
 }
 
 export function valueAt(body: Record<string, unknown>, name: string): unknown {
-  if (!name.startsWith(prefix)) return body[name]
-  return (body["custom_fields"] as Record<string, unknown> | undefined)?.[name.slice(prefix.length)]
+  if (!name.startsWith(prefix)) return ownValue(body, name)
+  return ownValue(body["custom_fields"] as Record<string, unknown> | undefined, name.slice(prefix.length))
 }
 
 /** Lays a later row about the same record over an earlier one. */

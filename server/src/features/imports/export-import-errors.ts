@@ -2,6 +2,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { byteOrderMark, csvFormat, csvLine } from "../../platform/csv/csv-format.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { longTurn } from "../../platform/long-turn.ts"
 import { ruleMessage } from "../../messages/error-messages.ts"
 import { type Refusal, readRefusals, visibleImport } from "./import-queries.ts"
 
@@ -33,7 +34,8 @@ async function* linesOf(
   yield byteOrderMark + csvLine(head, format)
   let after = 0
   for (;;) {
-    const rows = await inTransaction(ctx, (tx) => readRefusals(tx, id, after, rowsAtOnce))
+    const read = () => inTransaction(ctx, (tx) => readRefusals(tx, id, after, rowsAtOnce))
+    const rows = await longTurn(ctx, read)
     if (rows.length === 0) return
     const line = (row: Refusal) => csvLine([String(row.row), reasonOf(ctx, row, named), ...row.cells], format)
     yield rows.map(line).join("")

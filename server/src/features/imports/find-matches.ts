@@ -1,4 +1,5 @@
 import { id as idSchema } from "@funil/contract/shared/ids"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
@@ -25,7 +26,7 @@ function isName(field: string): boolean {
 
 /** What records are compared by, over the alias `r`: an index where the field has one, and no value that the caller can't see. */
 function lookupOf(ctx: Context, source: RecordSource, field: string): Pick<Lookup, "key" | "keyOf"> {
-  const shown = source.expressions[field]?.(ctx, "r")
+  const shown = ownValue(source.expressions, field)?.(ctx, "r")
   const key = shown ?? sql.ref(`r.${field}`)
   if (shown && field === "email") return { key: sql`lower(${shown})`, keyOf: (word) => sql`lower(${word})` }
   if (field === "id") return { key, keyOf: (word) => sql`${word}::uuid` }
@@ -62,10 +63,10 @@ async function findByOwnField(
   if (values.size === 0) return new Map()
   const a = source.alias
   const id = sql.ref(`${a}.id`)
-  const shown = source.expressions[field]?.(ctx, a)
+  const shown = ownValue(source.expressions, field)?.(ctx, a)
   const wanted = [...values.values()] as (string | number)[]
   const same =
-    source.indexed?.[field]?.equals(ctx, a, wanted) ??
+    ownValue(source.indexed, field)?.equals(ctx, a, wanted) ??
     sql`(${shown})::text = any(${wanted.map(String)}::text[])`
   const rows = await guardedRead(
     ctx,

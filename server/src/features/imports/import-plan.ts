@@ -1,5 +1,6 @@
 import type { ImportHeader, ImportOptions } from "@funil/contract/imports"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { invalid } from "../../platform/app-error.ts"
 import type { CsvShape } from "../../platform/csv/csv-shape.ts"
 import { foldedText } from "./cell-words.ts"
@@ -93,7 +94,7 @@ export function requireMatchable(
   columns: readonly PlannedColumn[],
 ): void {
   if (!name) return
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  const field = ownValue(fields, name)
   const isOwn = name.startsWith("custom_fields.") && matchableTypes.has(field?.type ?? "")
   if (!field || !(matchable.has(name) || isOwn)) throw invalid("options.match_on", "unknown_column")
   if (!columns.some((column) => column.name === name)) throw invalid("options.match_on", "required")

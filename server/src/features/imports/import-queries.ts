@@ -5,8 +5,11 @@ import { sql } from "kysely"
 import type { FieldProblem } from "../../platform/app-error.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import type { Claimed } from "../../platform/jobs/fair-queue.ts"
 import type { ImportEntity } from "./importer.ts"
 import type { ImportPlan } from "./import-plan.ts"
+import { importScope } from "./import-visibility.ts"
+import type { Survey } from "./survey-file.ts"
 
 /** An import as it is stored. */
 export interface ImportRow {
@@ -14,7 +17,7 @@ export interface ImportRow {
   user_id: string
   entity: ImportEntity
   language: Language
-  status: "queued" | "running" | "done" | "failed"
+  status: "queued" | "running" | "done" | "failed" | "cancelled"
   file_name: string
   /** Below the data folder. */
   file_path: string
@@ -22,8 +25,11 @@ export interface ImportRow {
   sha256: string
   options: ImportOptions
   plan: ImportPlan
+  survey: Survey | null
   total: number | null
   done: number
+  /** Byte of the file behind the rows done; 0 where it is read from its beginning. */
+  read_to: number
   created: number
   updated: number
   skipped: number
@@ -43,6 +49,8 @@ export interface WholeImport extends ImportRow {
   /** The operation can be undone: something was written, and less than 30 days ago. */
   undoable: boolean
   undone: boolean
+  /** How many of the account's imports that were asked for before have not ended. */
+  before: number
   count: number
 }
 
@@ -64,20 +72,26 @@ const longestCell = 32_000
 
 export async function insertImport(
   tx: Tx,
-  row: Omit<ImportRow, keyof Tally | "total" | "problem" | "problem_line" | "finished_at">,
+  row: Omit<
+    ImportRow,
+    keyof Tally | "total" | "survey" | "read_to" | "problem" | "problem_line" | "finished_at"
+  >,
 ): Promise<void> {
   const { options, plan, ...plain } = row
   const json = { options: JSON.stringify(options), plan: JSON.stringify(plan) }
   await tx.db
     .insertInto("imports")
-    .values({ account_id: tx.accountId, ...plain, ...json })
+    .values({ account_id: tx.accountId, ...plain, ...json, next_at: row.created_at })
     .execute()
 }
 
-/** An import as its job needs it, locked. */
-export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
+/** An import that a worker has taken: from now on it runs. */
+export async function beginImport(
+  tx: Tx,
+  { id, lease }: Pick<Claimed, "id" | "lease">,
+): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
-    select i.* from imports i where i.account_id = ${tx.accountId} and i.id = ${id} for no key update
+    update imports set status = 'running' where account_id = ${tx.accountId} and id = ${id} and lease = ${lease} returning *
   `.execute(tx.db)
   return rows[0]
 }
@@ -93,9 +107,10 @@ export async function readImports(
         from users u where u.account_id = i.account_id and u.id = i.user_id) as "user",
       exists (select from operations o where o.account_id = i.account_id and o.id = i.operation_id
         and o.created_at > ${tx.now()}::timestamptz - interval '30 days') as undoable,
-      exists (select from operations o where o.account_id = i.account_id and o.undoes = i.operation_id) as undone
+      exists (select from operations o where o.account_id = i.account_id and o.undoes = i.operation_id) as undone,
+      (select count(*)::int from imports b where b.account_id = i.account_id and b.next_at is not null and b.id < i.id) as before
     from imports i
-    where i.account_id = ${tx.accountId} and (${id}::uuid is null or i.id = ${id})
+    where i.account_id = ${tx.accountId} and ${importScope(tx)} and (${id}::uuid is null or i.id = ${id})
     order by i.id desc limit ${limit} offset ${offset}
   `.execute(tx.db)
   return rows
@@ -107,32 +122,59 @@ export async function visibleImport(tx: Tx, id: string): Promise<WholeImport> {
   return row
 }
 
-/** Writes how an import stands now. */
-export async function updateImport(
+/** Writes what reading the file through has found so far and, at its end, how many rows there are. */
+export async function updateSurvey(
   tx: Tx,
   id: string,
-  {
-    plan,
-    ...patch
-  }: Partial<Pick<ImportRow, "status" | "total" | "plan" | "problem" | "problem_line" | "finished_at">>,
+  { plan, survey, ...patch }: Partial<Pick<ImportRow, "total" | "plan" | "survey">>,
 ): Promise<void> {
   await tx.db
     .updateTable("imports")
-    .set({ ...patch, ...(plan && { plan: JSON.stringify(plan) }) })
+    .set({
+      ...patch,
+      ...(plan && { plan: JSON.stringify(plan) }),
+      ...(survey !== undefined && { survey: survey && JSON.stringify(survey) }),
+    })
     .where("account_id", "=", tx.accountId)
     .where("id", "=", id)
     .execute()
 }
 
+type Ending = Pick<ImportRow, "status"> & Partial<Pick<ImportRow, "problem" | "problem_line">>
+
+/** Ends an import, of the worker that has this lease unless there is none; undefined where it has ended already, or another one has it. */
+export async function endImport(
+  tx: Tx,
+  id: string,
+  { status, problem = null, problem_line = null }: Ending,
+  lease: string | null = null,
+): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    update imports set status = ${status}, problem = ${problem}, problem_line = ${problem_line}, finished_at = ${tx.now()},
+      next_at = null, lease = null, survey = null
+    where account_id = ${tx.accountId} and id = ${id} and finished_at is null and (${lease}::uuid is null or lease = ${lease})
+    returning *
+  `.execute(tx.db)
+  return rows[0]
+}
+
+interface Step {
+  /** How many rows had been done. */
+  readonly from: number
+  /** Byte of the file behind the last row. */
+  readonly end: number
+  readonly tally: Tally
+}
+
 /**
- * Adds a batch to an import that stands where the batch began; false when it does not, because another process does the same
- * import and was faster.
+ * Adds a batch to an import that stands where the batch began; false when it does not, because it was called off or another process does
+ * the same import and was faster.
  */
-export async function addTally(tx: Tx, id: string, from: number, tally: Tally): Promise<boolean> {
+export async function addTally(tx: Tx, id: string, { from, end, tally }: Step): Promise<boolean> {
   const { rows } = await sql`
     update imports set done = done + ${tally.done}, created = created + ${tally.created}, updated = updated + ${tally.updated},
       skipped = skipped + ${tally.skipped}, failed = failed + ${tally.failed}, linked = linked + ${tally.linked},
-      duplicates = duplicates + ${tally.duplicates}
+      duplicates = duplicates + ${tally.duplicates}, read_to = ${end}
     where account_id = ${tx.accountId} and id = ${id} and status = 'running' and done = ${from} returning 1
   `.execute(tx.db)
   return rows.length > 0

@@ -1,13 +1,15 @@
 import * as imports from "@funil/contract/imports"
 import { csvAnswer } from "../../platform/http/csv-answer.ts"
 import { route, type Route } from "../../platform/http/route.ts"
+import { cancelImport, type Undoing } from "./cancel-import.ts"
 import { exportImportErrors } from "./export-import-errors.ts"
 import { getImport } from "./get-import.ts"
 import { listImportColumns } from "./list-import-columns.ts"
 import { listImports } from "./list-imports.ts"
 import { startImport } from "./start-import.ts"
 
-export const importRoutes: Route[] = [
+/** The routes of imports, over what undoing needs to know of the nouns. */
+export const importRoutes = (undoing: Undoing): Route[] => [
   route(imports.importDealColumns, ({ ctx }) => listImportColumns(ctx, "deal")),
   route(imports.importContactColumns, ({ ctx }) => listImportColumns(ctx, "contact")),
   route(imports.importCompanyColumns, ({ ctx }) => listImportColumns(ctx, "company")),
@@ -22,6 +24,7 @@ export const importRoutes: Route[] = [
   route(imports.importBills, ({ ctx, body }) => startImport(ctx, "bill", body)),
   route(imports.listImports, ({ ctx, query }) => listImports(ctx, query)),
   route(imports.getImport, ({ ctx, params }) => getImport(ctx, params.id)),
+  route(imports.cancelImport, ({ ctx, params, body }) => cancelImport(ctx, undoing, params.id, body)),
   route(imports.getImportErrors, async ({ ctx, params, reply }) =>
     csvAnswer(reply, ctx, await exportImportErrors(ctx, params.id)),
   ),

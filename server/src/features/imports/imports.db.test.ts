@@ -4,11 +4,12 @@ import { type Contact, filterContacts, listContacts } from "@funil/contract/cont
 import { filterDeals } from "@funil/contract/deals"
 import { undo } from "@funil/contract/history"
 import { importDealColumns, listImports } from "@funil/contract/imports"
-import { createPipeline } from "@funil/contract/pipelines"
+import { createPipeline, trashPipeline } from "@funil/contract/pipelines"
 import { createProduct } from "@funil/contract/products"
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
+import { firstPipeline } from "../../../test/factories.ts"
 import { importFile, sendFile } from "../../../test/import-file.ts"
 import { ruleMessage } from "../../messages/error-messages.ts"
 
@@ -261,6 +262,44 @@ test("headers and options that make no sense are refused with their place", asyn
     "options.match_on",
   ])
   expect(await send(undefined)).toEqual(["headers"])
+})
+
+test("options that no row could be imported with are refused at once, each by its name", async () => {
+  const who = await api.signUp()
+  const lost_reason_options = ["Preço"]
+  const body = { name: "Comercial", stages: ["Novo", "Ganho", "Perdido"], lost_reason_options }
+  const pipeline = await api.call(createPipeline, who, { body })
+  const gone = await api.call(createPipeline, who, { body: { ...body, name: "Antigo" } })
+  await api.call(trashPipeline, who, { params: { id: gone.id } })
+  const [, won, lost] = pipeline.stages.map(({ id }) => id)
+  const send = async (options: object, csv = "name\nUm\n", path: "/cards" | "/contacts" = "/cards") => {
+    const reply = await sendFile(api, who, { path, csv, options, language: "en" })
+    return reply.status === 202 ? 202 : [reply.status, ...Object.keys(reply.body as object)]
+  }
+  const strange = "01900000-0000-7000-8000-000000000000"
+  for (const pipeline_id of [strange, gone.id])
+    expect(await send({ pipeline_id })).toEqual([422, "options.pipeline_id"])
+  for (const pipeline_stage_id of [strange, gone.stages[0]?.id])
+    expect(await send({ pipeline_stage_id })).toEqual([422, "options.pipeline_stage_id"])
+  const other = await firstPipeline(api, who)
+  expect(await send({ pipeline_id: other.id, pipeline_stage_id: won })).toEqual([
+    422,
+    "options.pipeline_stage_id",
+  ])
+  expect(await send({ pipeline_stage_id: lost })).toEqual([422, "options.pipeline_stage_id"])
+  expect(await send({ pipeline_stage_id: lost }, "name,lost_reason\nUm,Preço\n")).toBe(202)
+  expect(await send({ pipeline_id: pipeline.id, pipeline_stage_id: won })).toBe(202)
+  const contacts = "first_name\nAna\n"
+  expect(await send({ pipeline_id: pipeline.id }, contacts, "/contacts")).toEqual([
+    422,
+    "options.pipeline_id",
+  ])
+  expect(await send({ on_match: "update" }, contacts, "/contacts")).toEqual([422, "options.match_on"])
+  expect(await send({ match_on: "gender" }, "first_name,gender\nAna,other\n", "/contacts")).toEqual([
+    422,
+    "options.match_on",
+  ])
+  expect((await api.call(listImports, who, { query: {} })).total).toBe(2)
 })
 
 test("a manager makes no admin by importing", async () => {

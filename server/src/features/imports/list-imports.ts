@@ -4,6 +4,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { readImports } from "./import-queries.ts"
+import { importsOfOthers } from "./imports-of-others.ts"
 import { importView } from "./import-view.ts"
 
 /** The account's imports, newest first. */
@@ -12,10 +13,9 @@ export async function listImports(
   query: { page: number; per_page: number },
 ): Promise<Page<ImportRecord>> {
   requireCan(ctx, "record.import")
-  return inTransaction(ctx, async (tx) => {
-    const offset = (query.page - 1) * query.per_page
-    const rows = await readImports(tx, { limit: query.per_page, offset })
-    const data = rows.map((row) => importView(tx, row))
-    return page(data, rows[0]?.count ?? 0, query)
-  })
+  const offset = (query.page - 1) * query.per_page
+  const rows = await inTransaction(ctx, (tx) => readImports(tx, { limit: query.per_page, offset }))
+  const others = await importsOfOthers(ctx, rows)
+  const data = rows.map((row) => importView(ctx, row, others))
+  return page(data, rows[0]?.count ?? 0, query)
 }

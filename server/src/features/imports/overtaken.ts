@@ -1,2 +1,2 @@
-/** Thrown by a run of an import that finds another one ahead of it. */
+/** Thrown by a run of an import that was called off, or that finds another run ahead of it. */
 export class Overtaken extends Error {}

@@ -1,6 +1,8 @@
 import type { ImportOptions } from "@funil/contract/imports"
+import { entityOfWord } from "@funil/contract/shared/entities"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import type { FieldRule } from "@funil/contract/errors"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { foldedText } from "./cell-words.ts"
 import { type Draft, setValue } from "./draft.ts"
@@ -65,7 +67,7 @@ function wordsOf(drafts: readonly Draft[], fields: FieldTable): Map<ReferenceKin
   const named = drafts.flatMap(({ refs }) => [...refs])
   for (const [name, words] of named)
     for (const word of words) {
-      const kind = kindOf(fields[name], word)
+      const kind = kindOf(ownValue(fields, name), word)
       if (kind) add(kind, word)
     }
   return wanted
@@ -73,12 +75,13 @@ function wordsOf(drafts: readonly Draft[], fields: FieldTable): Map<ReferenceKin
 
 /** The noun that a word means; a field that may lead to any has it in front: `contact:Rita Lima`. */
 function kindOf(field: Field | undefined, word: string): ReferenceKind | undefined {
-  const noun = field?.to ?? word.split(":", 1)[0]
+  const noun = field?.to ?? entityOfWord(word.split(":", 1)[0] ?? "")
   return isReferenceKind(noun) ? noun : undefined
 }
 
 function wordIn(kind: ReferenceKind, word: string): string {
-  const name = word.startsWith(`${kind}:`) ? word.slice(kind.length + 1).trim() : word
+  const [noun = "", ...rest] = word.split(":")
+  const name = rest.length > 0 && entityOfWord(noun) === kind ? rest.join(":").trim() : word
   return idOrWord(kind === "product" ? productWord(name).name : name)
 }
 
@@ -128,7 +131,7 @@ function fillLinks(draft: Draft, fields: FieldTable, links: Links, options: Impo
     (a, b) => Number(b === "pipeline_id") - Number(a === "pipeline_id"),
   )
   for (const name of names) {
-    const field = fields[name]
+    const field = ownValue(fields, name)
     const words = draft.refs.get(name)
     if (!field || !words) continue
     const pipeline = (body["pipeline_id"] as string | undefined) ?? options.pipeline_id ?? undefined

@@ -1,5 +1,7 @@
-import { mkdir, rename } from "node:fs/promises"
-import { basename, join } from "node:path"
+import { createWriteStream } from "node:fs"
+import { mkdir, rename, rm } from "node:fs/promises"
+import { basename, dirname, join } from "node:path"
+import { pipeline } from "node:stream/promises"
 import {
   biggestImportRow,
   type importContacts,
@@ -12,14 +14,16 @@ import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { CsvProblem } from "../../platform/csv/csv-problem.ts"
 import { csvShape } from "../../platform/csv/csv-shape.ts"
+import { decoded } from "../../platform/csv/read-csv.ts"
+import type { Encoding } from "../../platform/csv/text-encoding.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
 import { sourceOf } from "../records/record-sources.ts"
-import { importJob } from "./import-job.ts"
 import { importFields, type ImportPlan, plannedColumns, requireMatchable } from "./import-plan.ts"
 import { insertImport } from "./import-queries.ts"
 import { importers } from "./importers.ts"
 import type { ImportEntity } from "./importer.ts"
+import { requireWorkable } from "./require-workable.ts"
 
 type Input = z.output<typeof importContacts.body>
 
@@ -41,29 +45,35 @@ export async function startImport(
   const fields = importFields(source.fields)
   const columns = plannedColumns(shape.headers, headers, fields)
   requireMatchable(options, fields, columns)
-  const plan: ImportPlan = { ...shape, columns }
+  await requireWorkable(ctx, entity, options, columns)
+  const plan: ImportPlan = { ...shape, encoding: "utf-8", columns }
   const id = newId()
   const file_path = join("imports", ctx.accountId, id)
-  await keepFile(ctx, file.path, file_path)
-  return inTransaction(ctx, async (tx) => {
-    await insertImport(tx, {
-      id,
-      user_id,
-      entity,
-      language: tx.language,
-      status: "queued",
-      file_name: basename(file.name).slice(0, 255) || "import.csv",
-      file_path,
-      size: file.size,
-      sha256: file.sha256,
-      options,
-      plan,
-      operation_id: newId(),
-      created_at: tx.now(),
+  const kept = join(ctx.services.config.dataDir, file_path)
+  try {
+    await keepFile(file.path, shape.encoding, kept)
+    return await inTransaction(ctx, async (tx) => {
+      await insertImport(tx, {
+        id,
+        user_id,
+        entity,
+        language: tx.language,
+        status: "queued",
+        file_name: basename(file.name).slice(0, 255) || "import.csv",
+        file_path,
+        size: file.size,
+        sha256: file.sha256,
+        options,
+        plan,
+        operation_id: newId(),
+        created_at: tx.now(),
+      })
+      return { id }
     })
-    await tx.services.jobs.enqueue(tx, importJob, { id })
-    return { id }
-  })
+  } catch (error) {
+    await rm(kept, { force: true })
+    throw error
+  }
 }
 
 function refuseFile(error: unknown): never {
@@ -71,9 +81,12 @@ function refuseFile(error: unknown): never {
   throw error
 }
 
-/** The upload goes when the call has ended; the import needs the file until it is done. */
-async function keepFile({ services }: Context, upload: string, path: string): Promise<void> {
-  const kept = join(services.config.dataDir, path)
-  await mkdir(join(kept, ".."), { recursive: true })
-  await rename(upload, kept)
+/**
+ * The upload goes when the call has ended; the import needs the file until it is done. It is kept in UTF-8, in which a number of bytes
+ * tells a place in it.
+ */
+async function keepFile(upload: string, encoding: Encoding, kept: string): Promise<void> {
+  await mkdir(dirname(kept), { recursive: true })
+  if (encoding === "utf-8") await rename(upload, kept)
+  else await pipeline(decoded(upload, encoding), createWriteStream(kept))
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { continueOperation } from "../../platform/ledger/continue-operation.ts"
+import type { CsvRow } from "../../platform/csv/read-csv.ts"
 import { refusalIn } from "./attempt.ts"
 import { draftOf, refuse } from "./draft.ts"
 import { type BatchOutcome, importBatch, type ImportRun } from "./import-batch.ts"
@@ -11,7 +12,7 @@ import { Overtaken } from "./overtaken.ts"
 interface Batch {
   /** How many rows of the file came before. */
   readonly from: number
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly CsvRow[]
 }
 
 /** Carries the outcome of a dry run out of the transaction that must not be committed. */
@@ -31,7 +32,7 @@ class Rehearsed extends Error {
 export async function writeBatch(ctx: Context, run: ImportRun, batch: Batch): Promise<void> {
   try {
     if (run.row.options.dry_run) await rehearse(ctx, run, batch)
-    else await inTransaction(ctx, async (tx) => save(tx, run, batch.from, await work(tx, run, batch)))
+    else await inTransaction(ctx, async (tx) => save(tx, run, batch, await work(tx, run, batch)))
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal) throw error
@@ -42,12 +43,12 @@ export async function writeBatch(ctx: Context, run: ImportRun, batch: Batch): Pr
       await writeBatch(ctx, run, { from: from + half, rows: rows.slice(half) })
       return
     }
-    const draft = draftOf(from + 2, rows[0] ?? [], run.row.plan, run.fields)
+    const draft = draftOf(from + 2, rows[0]?.cells ?? [], run.row.plan, run.fields)
     refuse(draft, refusal)
     const problems = [...draft.problems].flatMap(([field, list]) => list.map((each) => ({ field, ...each })))
     const refusals = [{ row: draft.row, cells: draft.cells, problems }]
     await inTransaction(ctx, (tx) =>
-      save(tx, run, from, { tally: { ...nothing, done: 1, failed: 1 }, refusals, keys: [] }),
+      save(tx, run, batch, { tally: { ...nothing, done: 1, failed: 1 }, refusals, keys: [] }),
     )
   }
 }
@@ -60,12 +61,13 @@ async function work(tx: Tx, run: ImportRun, { from, rows }: Batch): Promise<Batc
   await continueOperation(tx, run.row.operation_id)
   const { plan } = run.row
   // The header is row 1.
-  const drafts = rows.map((cells, index) => draftOf(from + index + 2, cells, plan, run.fields))
+  const drafts = rows.map(({ cells }, index) => draftOf(from + index + 2, cells, plan, run.fields))
   return importBatch(tx, run, drafts)
 }
 
-async function save(tx: Tx, { row }: ImportRun, from: number, outcome: BatchOutcome): Promise<void> {
-  if (!(await addTally(tx, row.id, from, outcome.tally))) throw new Overtaken()
+async function save(tx: Tx, { row }: ImportRun, { from, rows }: Batch, outcome: BatchOutcome): Promise<void> {
+  const end = rows.at(-1)?.end ?? 0
+  if (!(await addTally(tx, row.id, { from, end, tally: outcome.tally }))) throw new Overtaken()
   await insertRefusals(tx, row.id, outcome.refusals)
   if (row.options.dry_run) await insertKeys(tx, row.id, outcome.keys)
 }
@@ -78,6 +80,6 @@ async function rehearse(ctx: Context, run: ImportRun, batch: Batch): Promise<voi
     })
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error
-    await inTransaction(ctx, (tx) => save(tx, run, batch.from, error.outcome))
+    await inTransaction(ctx, (tx) => save(tx, run, batch, error.outcome))
   }
 }

@@ -4,7 +4,7 @@ import { plainText } from "../../platform/text/plain-text.ts"
 
 /** How values read in the texts of one account. */
 export type TextFormats = Readonly<
-  Record<"number" | "money" | "date" | "instant", (value: unknown) => string>
+  Record<"number" | "money" | "date" | "instant" | "wall_clock", (value: unknown) => string>
 >
 
 /** Reais for accounts in Portuguese, dollars for those in English, as on the screens. */
@@ -33,16 +33,12 @@ function makeFormats(language: Language, timeZone: string): TextFormats {
   const timeOfDay = language === "en" ? { timeStyle: "short" as const } : clock
   const instant = new Intl.DateTimeFormat(language, { ...styles[language], ...timeOfDay, timeZone })
   const wallClock = new Intl.DateTimeFormat(language, { ...styles[language], ...timeOfDay, timeZone: "UTC" })
-  // A wall clock is `YYYY-MM-DD HH:mm`, an instant ends with Z.
-  const instantText = (value: string) =>
-    value.endsWith("Z")
-      ? instant.format(new Date(value))
-      : wallClock.format(new Date(`${value.replace(" ", "T")}Z`))
   return {
     number: (value) => spaced(number.format(Number(value))),
     money: (value) => spaced(money.format(Number(value))),
     date: (value) => spaced(day.format(new Date(`${plainText(value).slice(0, 10)}T00:00:00Z`))),
-    instant: (value) => spaced(instantText(plainText(value))),
+    instant: (value) => spaced(instant.format(new Date(plainText(value)))),
+    wall_clock: (value) => spaced(wallClock.format(new Date(`${plainText(value).replace(" ", "T")}Z`))),
   }
 }
 
@@ -54,7 +50,7 @@ function spaced(text: string): string {
 /** A value of a field as a text says it; lists with commas, nothing for none. */
 export function said(formats: TextFormats, type: FieldType, value: unknown): string {
   if (value === null || value === undefined || value === "") return ""
-  if (type === "number" || type === "money" || type === "date" || type === "instant")
-    return formats[type](value)
+  const format = Object.hasOwn(formats, type) ? formats[type as keyof TextFormats] : undefined
+  if (format) return format(value)
   return Array.isArray(value) ? value.map(plainText).join(", ") : plainText(value)
 }

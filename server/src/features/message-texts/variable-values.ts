@@ -3,6 +3,7 @@ import { messageVariables, type MessageVariable } from "@funil/contract/message-
 import type { Entity } from "@funil/contract/shared/entities"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { recordRoute } from "@funil/contract/shared/record-routes"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { hostName } from "../records/host-visibility.ts"
@@ -50,7 +51,7 @@ export async function variableValues(
 }
 
 function fieldIn(fields: FieldTable, name: string): Field | undefined {
-  return Object.hasOwn(fields, name) ? fields[name] : undefined
+  return ownValue(fields, name)
 }
 
 function text(value: string | null | undefined): VariableValue {
@@ -150,7 +151,7 @@ async function customValue(
   field: Field,
 ): Promise<VariableValue> {
   const held = ("custom_fields" in record.view && record.view.custom_fields) || {}
-  const raw = Object.hasOwn(held, name) ? held[name] : null
+  const raw = ownValue(held, name) ?? null
   if (raw === null || raw === undefined) return text(null)
   if (field.type !== "record") return { raw, text: said(formats, field.type, raw) }
   const { entity, id } = raw as { entity: Entity; id: string }

@@ -6,6 +6,8 @@ import { byteOrderMark, csvFormat, csvLine } from "../../platform/csv/csv-format
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { type Host, requireHost } from "../records/host-visibility.ts"
 import { type MessageRow, messageView } from "./message-view.ts"
+import { receiverScope } from "./message-visibility.ts"
+import { seenMessages } from "./seen-messages.ts"
 
 const rowsAtOnce = 500
 
@@ -60,9 +62,9 @@ async function messagesAfter(
     const { rows } = await sql<MessageRow>`
       select m.* from messages m
       where m.account_id = ${tx.accountId} and m.entity = ${entity} and m.record_id = ${record_id}
-        and ${last ? sql`(m.created_at, m.id) < (${last.created_at}, ${last.id})` : sql`true`}
+        and ${receiverScope(tx)} and ${last ? sql`(m.created_at, m.id) < (${last.created_at}, ${last.id})` : sql`true`}
       order by m.created_at desc, m.id desc limit ${rowsAtOnce}
     `.execute(tx.db)
-    return rows
+    return seenMessages(tx, rows)
   })
 }

@@ -8,6 +8,8 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { requireHost } from "../records/host-visibility.ts"
 import { type MessageRow, messageView } from "./message-view.ts"
+import { receiverScope } from "./message-visibility.ts"
+import { seenMessages } from "./seen-messages.ts"
 
 /** The messages about a record that the caller sees, the newest first. */
 export async function listMessages(
@@ -21,9 +23,14 @@ export async function listMessages(
     const { rows } = await sql<MessageRow & { total: number }>`
       select m.*, count(*) over ()::int as total from messages m
       where m.account_id = ${tx.accountId} and m.entity = ${entity} and m.record_id = ${record_id}
+        and ${receiverScope(tx)}
       order by m.created_at desc, m.id desc limit ${per_page} offset ${(query.page - 1) * per_page}
     `.execute(tx.db)
-    const { data, current_page, last_page } = page(rows.map(messageView), rows[0]?.total ?? 0, query)
+    const { data, current_page, last_page } = page(
+      (await seenMessages(tx, rows)).map(messageView),
+      rows[0]?.total ?? 0,
+      query,
+    )
     return { data, current_page, last_page }
   })
 }

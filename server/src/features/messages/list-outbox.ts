@@ -22,7 +22,7 @@ async function namesOf(tx: Tx, rows: readonly OutboxRow[]): Promise<ReadonlyMap<
   return names
 }
 
-/** All messages of the account, the newest first. */
+/** The messages about what the caller sees, the newest first. */
 export async function listOutbox(
   ctx: Context,
   query: z.output<typeof endpoint.query>,

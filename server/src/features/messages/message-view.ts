@@ -9,6 +9,10 @@ export interface MessageRow extends Pick<
   readonly delivered_at: Date | null
   readonly opened_at: Date | null
   readonly created_at: Date
+  /** Whose address it was sent to. */
+  readonly user_id: string | null
+  readonly contact_id: string | null
+  readonly company_id: string | null
 }
 
 export function messageView(row: MessageRow): Message {

@@ -6,6 +6,8 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { folded, likePattern } from "../../platform/records/like-pattern.ts"
 import type { Template } from "../deliveries/delivery.ts"
 import type { MessageRow } from "./message-view.ts"
+import { messageScope, searchedText } from "./message-visibility.ts"
+import { seenMessages } from "./seen-messages.ts"
 
 /** A message with what its delivery tells. */
 export interface OutboxRow extends MessageRow {
@@ -28,10 +30,11 @@ export interface WholeMessageRow extends OutboxRow {
 
 /** More messages than these are not counted. */
 const mostCounted = 10_000
-const lengthOfBeginning = 200
+/** More than is shown, so that no address is cut in two before it is looked at. */
+const lengthRead = 500
 
 const parts = sql`m.id, m.channel, m."to", m.subject, m.state, m.processed_at, m.delivered_at, m.opened_at, m.reason, m.error, m.created_at,
-  m.entity, m.record_id, m.run_id, left(coalesce(m.text, m.template ->> 'name'), ${sql.lit(lengthOfBeginning)}) as beginning, coalesce(d.attempts, 0) as attempts,
+  m.user_id, m.contact_id, m.company_id, m.entity, m.record_id, m.run_id, left(coalesce(m.text, m.template ->> 'name'), ${sql.lit(lengthRead)}) as beginning, coalesce(d.attempts, 0) as attempts,
   case when d.lease is null then d.next_at end as next_at, coalesce(d.state <> 'queued', false) and m.state = 'failed' as is_failed`
 
 const delivery = sql`left join deliveries d on d.account_id = m.account_id and d.id = m.id`
@@ -39,13 +42,13 @@ const delivery = sql`left join deliveries d on d.account_id = m.account_id and d
 type Query = z.output<typeof listOutbox.query>
 
 function wanted(tx: Tx, { channel, state, search }: Query): RawBuilder<unknown> {
-  const found = sql`${folded(sql`m."to" || ' ' || coalesce(m.subject, '')`)} like ${likePattern(search ?? "")}`
-  return sql`m.account_id = ${tx.accountId}
+  const found = sql`${folded(searchedText(tx))} like ${likePattern(search ?? "")}`
+  return sql`m.account_id = ${tx.accountId} and ${messageScope(tx)}
     and ${channel ? sql`m.channel = ${channel}` : sql`true`}
     and ${state ? sql`m.state = ${state}` : sql`true`} and ${search ? found : sql`true`}`
 }
 
-/** A page of the account's messages, the newest first, and how many there are, as far as they are counted. */
+/** A page of the messages about what the caller sees, the newest first, and how many there are, as far as they are counted. */
 export async function readOutbox(tx: Tx, query: Query): Promise<{ rows: OutboxRow[]; total: number }> {
   const where = wanted(tx, query)
   const { per_page } = query
@@ -56,14 +59,15 @@ export async function readOutbox(tx: Tx, query: Query): Promise<{ rows: OutboxRo
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select from messages m where ${where} limit ${mostCounted}) counted
   `.execute(tx.db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows: await seenMessages(tx, rows), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One message with all that is kept of it. */
+/** One message about what the caller sees, with all that is kept of it. */
 export async function findMessage(tx: Tx, id: string): Promise<WholeMessageRow | undefined> {
   const { rows } = await sql<WholeMessageRow>`
     select ${parts}, m.html, m.text, m.template, m.provider_id from messages m ${delivery}
-    where m.account_id = ${tx.accountId} and m.id = ${id}
+    where m.account_id = ${tx.accountId} and m.id = ${id} and ${messageScope(tx)}
   `.execute(tx.db)
-  return rows[0]
+  const [seen] = await seenMessages(tx, rows)
+  return seen
 }

@@ -1,6 +1,9 @@
 import type { OutboxMessage, OutboxMessageDetails } from "@funil/contract/messages"
+import { clipped } from "../deliveries/channels/clipped.ts"
 import { messageView } from "./message-view.ts"
 import type { OutboxRow, WholeMessageRow } from "./outbox-read.ts"
+
+const lengthOfBeginning = 200
 
 /** A message as the list of all shows it. */
 export function outboxView(row: OutboxRow, recordName: string | null): OutboxMessage {
@@ -10,7 +13,7 @@ export function outboxView(row: OutboxRow, recordName: string | null): OutboxMes
     entity,
     record_id,
     record_name: recordName,
-    beginning,
+    beginning: beginning && clipped(beginning, lengthOfBeginning),
     run_id,
     attempts,
     next_attempt_at: next_at?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 import { sendPush, SubscriptionGone } from "../../platform/push/send-push.ts"
 import type { PushTarget } from "../../platform/push/push-target.ts"
-import { dropSubscription } from "../push/push-queries.ts"
+import { dropSubscription, settlePush } from "../push/push-queries.ts"
 import type { NotificationRow } from "./notification-row.ts"
 import { notificationView } from "./notification-view.ts"
 
@@ -17,6 +17,7 @@ interface Payload {
 
 interface Due extends NotificationRow, PushTarget {
   readonly language: Language
+  readonly failures: number
 }
 
 /** A push service keeps a message so long for a browser that is not running; later nobody needs it. */
@@ -36,11 +37,16 @@ export const pushJob: JobDefinition<Payload> = {
     if (!due) return
     const urgency = due.kind === "task_starting" ? "high" : "normal"
     const text = JSON.stringify(messageOf(ctx, due))
+    const settle = (isTaken: boolean) =>
+      inTransaction(ctx, (tx) => settlePush(tx, payload.subscription, isTaken))
     try {
-      await sendPush(ctx, due, { text, urgency, secondsToLive: dayMs / 1000 })
+      const isTaken = await sendPush(ctx, due, { text, urgency, secondsToLive: dayMs / 1000 })
+      if (!isTaken || due.failures > 0) await settle(isTaken)
     } catch (error) {
-      if (!(error instanceof SubscriptionGone)) throw error
-      await inTransaction(ctx, (tx) => dropSubscription(tx, payload.subscription))
+      if (error instanceof SubscriptionGone)
+        return inTransaction(ctx, (tx) => dropSubscription(tx, payload.subscription))
+      await settle(false)
+      throw error
     }
   },
 }
@@ -58,7 +64,7 @@ function messageOf(ctx: Context, due: Due): PushMessage {
 async function findDue(tx: Tx, { notification, subscription }: Payload): Promise<Due | undefined> {
   const since = new Date(tx.now().getTime() - dayMs)
   const { rows } = await sql<Due>`
-    select n.*, p.endpoint, p.p256dh, p.auth, p.language
+    select n.*, p.endpoint, p.p256dh, p.auth, p.language, p.failures
     from notifications n
     join push_subscriptions p on p.account_id = n.account_id and p.user_id = n.user_id and p.id = ${subscription}
     join sessions s on s.account_id = p.account_id and s.id = p.session_id and s.expires_at > ${tx.now()}

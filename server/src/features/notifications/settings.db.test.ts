@@ -45,7 +45,7 @@ async function mention(who: Person, count = 1): Promise<void> {
 }
 
 async function pushes(): Promise<number> {
-  const { rows } = await sql`delete from jobs.job where name = 'notification.push' returning 1`.execute(
+  const { rows } = await sql`delete from queued_jobs where name = 'notification.push' returning 1`.execute(
     api.database.owner,
   )
   return rows.length
@@ -119,13 +119,13 @@ describe("the daily mail", () => {
     const account = await findAccount(api.services, ana.domain)
     if (accounts.some((row) => row.account === account))
       await mailDigests.run(await systemContext(api.services, account), null)
-    const { rows } = await sql<{ data: { payload: { to: string; subject: string; text: string } } }>`
-      delete from jobs.job where name = 'mail.send' returning data
+    const { rows } = await sql<{ payload: { to: string; subject: string; text: string } }>`
+      delete from queued_jobs where name = 'mail.send' returning payload
     `.execute(api.database.owner)
-    return rows.map(({ data }) => data.payload)
+    return rows.map(({ payload }) => payload)
   }
 
-  beforeEach(() => sql`delete from jobs.job`.execute(api.database.owner))
+  beforeEach(() => sql`delete from queued_jobs`.execute(api.database.owner))
 
   test("tells once, from its hour on, of what is unread", async () => {
     await choose(rui, { digest: "daily", digest_hour: 8 })
@@ -175,7 +175,7 @@ describe("the daily mail", () => {
     api.clock.now = new Date(noon.getTime() + 20 * 3600_000)
     const ctx = await systemContext(api.services, await findAccount(api.services, ana.domain))
     await Promise.all([mailDigests.run(ctx, null), mailDigests.run(ctx, null)])
-    const { rows } = await sql`select from jobs.job where name = 'mail.send'`.execute(api.database.owner)
+    const { rows } = await sql`select from queued_jobs where name = 'mail.send'`.execute(api.database.owner)
     expect(rows).toHaveLength(1)
   })
 })

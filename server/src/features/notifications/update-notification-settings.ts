@@ -2,6 +2,7 @@ import type {
   NotificationSettings,
   updateNotificationSettings as endpoint,
 } from "@funil/contract/notifications"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { sql } from "kysely"
 import type * as z from "zod/mini"
 import type { Context } from "../../platform/context.ts"
@@ -40,7 +41,7 @@ function merged(before: Choices, sent: Input["kinds"]): Choices {
   const changed = Object.entries(sent ?? {}).map(([kind, channels]) => {
     const chosen = Object.entries(channels ?? {}).filter(([, value]) => value !== undefined)
     // The schema of the call has checked the kind.
-    return [kind, { ...before[kind as keyof Choices], ...Object.fromEntries(chosen) }] as const
+    return [kind, { ...ownValue(before, kind), ...Object.fromEntries(chosen) }] as const
   })
   return { ...before, ...Object.fromEntries(changed) }
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { biggestPicture, type PictureInput, pictureSizes } from "@funil/contract/pictures"
-import { invalid } from "../../platform/app-error.ts"
+import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { type Fit, squarePictures } from "../../platform/files/square-pictures.ts"
 import { fetchPublic } from "../../platform/outbound/fetch-public.ts"
+import { OutboundRefused } from "../../platform/outbound/guard.ts"
 import { removePictureFiles, writePicture } from "./picture-files.ts"
 import { insertPicture } from "./picture-queries.ts"
 
@@ -35,8 +36,8 @@ export async function uploadPicture<Row, Answer>(
   const squares = await squarePictures(await bytesOf(ctx, input), sides, picture.fit)
   if (!squares) throw invalid(input.file ? picture.field : "url", "picture")
   const name = randomBytes(24).toString("base64url")
-  await writePicture(config, { accountId: ctx.accountId, name }, squares)
   try {
+    await writePicture(config, { accountId: ctx.accountId, name }, squares)
     return await inTransaction(ctx, async (tx) => {
       const row = await picture.lock(tx)
       await insertPicture(tx, name)
@@ -64,7 +65,8 @@ async function bytesOf(ctx: Context, { file, url = "" }: PictureInput): Promise<
   if (file) return file.bytes
   const limits = { most: biggestPicture, withinMs: msToFetch }
   // Why it failed is not told: it would let a caller feel around in our network.
-  return fetchPublic(ctx.services.config, url, limits).catch(() => {
-    throw invalid("url", "unreachable")
+  return fetchPublic(ctx.services.config, url, limits).catch((cause: unknown) => {
+    const isPort = cause instanceof OutboundRefused && cause.reason === "port"
+    throw new AppError("invalid", { fields: { url: [{ rule: isPort ? "port" : "unreachable" }] }, cause })
   })
 }

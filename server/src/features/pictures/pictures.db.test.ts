@@ -197,6 +197,14 @@ describe("an address is fetched only from the public internet, and the answer te
   })
 })
 
+test("a picture is fetched from no port of mail, files, databases or shells, and the answer says so", async () => {
+  const admin = await api.signUp()
+  const { id } = await contactOf(admin)
+  const path = `/contacts/${id}/uploadProfilePicture`
+  const reply = await api.raw("POST", path, admin, { url: "http://exemplo.test:6379/a.png" })
+  expect(reply).toMatchObject({ status: 422, body: { url: [expect.stringMatching(/^Esta porta/)] } })
+})
+
 test("a picture can be taken away, and both changes can be undone", async () => {
   const admin = await api.signUp()
   const { id } = await contactOf(admin)

@@ -48,7 +48,7 @@ async function replaceSubscription(tx: Tx, { endpoint: address, keys, user_agent
     on conflict (account_id, endpoint) do update set
       id = case when known.user_id = excluded.user_id then known.id else excluded.id end,
       user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-      language = excluded.language, user_agent = excluded.user_agent, created_at = excluded.created_at
+      language = excluded.language, user_agent = excluded.user_agent, created_at = excluded.created_at, failures = 0, failing_since = null
     returning id, session_id, user_agent, created_at
   `.execute(tx.db)
   const [row] = rows

@@ -128,6 +128,55 @@ describe("a notification", () => {
   })
 })
 
+describe("a subscription whose pushes are not taken", () => {
+  const aDay = 24 * 3600_000
+  const later = (days: number) => void (api.clock.now = new Date(api.clock.now.getTime() + days * aDay))
+  const fail = async (times: number) => {
+    for (let count = 0; count < times; count += 1) {
+      await mention(rui)
+      await push()
+    }
+  }
+
+  test.each([503, 403])("by answers of %i ends after twenty in a row over three days", async (status) => {
+    const { browser } = await browserOf(rui)
+    const kept = await browserOf(rui)
+    browser.status = status
+    await fail(20)
+    later(2.9)
+    await fail(1)
+    expect(await subscriptions(rui)).toHaveLength(2)
+    later(0.2)
+    await fail(1)
+    expect((await subscriptions(rui)).map(({ id }) => id)).toEqual([kept.id])
+    expect(kept.pushed).toHaveLength(22)
+  })
+
+  test("is not ended by a few, however long it stands", async () => {
+    const { browser } = await browserOf(rui)
+    browser.status = 503
+    await fail(10)
+    later(20)
+    await fail(9)
+    expect(await subscriptions(rui)).toHaveLength(1)
+  })
+
+  test("begins anew once one is taken, or the browser subscribes again", async () => {
+    const { browser, body } = await browserOf(rui)
+    const begins = [async () => fail(1), async () => void (await subscribe(rui, body))]
+    for (const begin of begins) {
+      browser.status = 503
+      await fail(19)
+      later(4)
+      browser.status = 201
+      await begin()
+      browser.status = 503
+      await fail(1)
+      expect(await subscriptions(rui)).toHaveLength(1)
+    }
+  })
+})
+
 describe("a subscription", () => {
   test("is listed to its user alone, and among the user's registrations", async () => {
     const { id } = await browserOf(rui)
@@ -186,6 +235,7 @@ describe("a subscription", () => {
     ["endpoint", { endpoint: "https://example.com/push" }],
     ["endpoint", { endpoint: "http://127.0.0.1/push" }],
     ["endpoint", { endpoint: "javascript:alert(1)" }],
+    ["endpoint", { endpoint: "https://.push.apple.com/" }],
     ["keys.p256dh", { keys: { ...pushBody().keys, p256dh: Buffer.alloc(65, 4).toString("base64url") } }],
     ["keys.auth", { keys: { ...pushBody().keys, auth: "short" } }],
   ])("with a wrong %s is refused", async (field, wrong) => {

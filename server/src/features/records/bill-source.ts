@@ -5,6 +5,8 @@ import { billScope } from "./bill-visibility.ts"
 import { companyScope } from "./company-visibility.ts"
 import { contactScope } from "./contact-visibility.ts"
 import { dealScope } from "./deal-visibility.ts"
+import { optionWords } from "./option-words.ts"
+import { recordLabels } from "./record-labels.ts"
 import { targetScope } from "./target-visibility.ts"
 
 export const billSource: RecordSource = {
@@ -12,6 +14,8 @@ export const billSource: RecordSource = {
   alias: "b",
   fields: billFields,
   expressions: {},
+  labels: recordLabels,
+  words: optionWords("bill"),
   links: {},
   custom: { entity: "bill", target: targetScope },
   scope: billScope,

@@ -2,6 +2,7 @@ import { companyFields } from "@funil/contract/companies"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { companyScope } from "./company-visibility.ts"
+import { recordLabels } from "./record-labels.ts"
 import { targetScope } from "./target-visibility.ts"
 
 export const companySource: RecordSource = {
@@ -9,6 +10,7 @@ export const companySource: RecordSource = {
   alias: "c",
   fields: companyFields,
   expressions: {},
+  labels: recordLabels,
   links: {},
   custom: { entity: "company", target: targetScope },
   scope: (ctx, alias) => companyScope(ctx, "company.read", alias),

@@ -3,6 +3,8 @@ import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { companySource } from "./company-source.ts"
 import { contactScope } from "./contact-visibility.ts"
+import { optionWords } from "./option-words.ts"
+import { recordLabels } from "./record-labels.ts"
 import { targetScope } from "./target-visibility.ts"
 
 export const contactSource: RecordSource = {
@@ -10,6 +12,8 @@ export const contactSource: RecordSource = {
   alias: "c",
   fields: contactFields,
   expressions: {},
+  labels: recordLabels,
+  words: optionWords("contact"),
   links: {
     companies: {
       table: "contact_companies",

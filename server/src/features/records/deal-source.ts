@@ -2,11 +2,13 @@ import { dealFields } from "@funil/contract/deals"
 import { dueSoonHours } from "@funil/contract/tasks"
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
-import type { RecordSource } from "../../platform/records/record-source.ts"
+import type { Place, RecordSource } from "../../platform/records/record-source.ts"
 import { companySource } from "./company-source.ts"
 import { contactSource } from "./contact-source.ts"
 import { dealScope } from "./deal-visibility.ts"
+import { optionWords } from "./option-words.ts"
 import { productSource } from "./product-source.ts"
+import { recordLabels } from "./record-labels.ts"
 import { targetScope } from "./target-visibility.ts"
 
 /** open, won or lost, by the stage's place in its pipeline. */
@@ -18,6 +20,19 @@ function status(_ctx: Context, alias: string): RawBuilder<string> {
       and later.deleted_at is null and (later.position, later.id) > (s.position, s.id)
     where s.account_id = ${d}.account_id and s.id = ${d}.pipeline_stage_id
   )`
+}
+
+/** The same for the order of a list, worked out once for each stage. */
+function statusPlace(ctx: Context, alias: string): Place {
+  const kinds = sql`
+    select s.id, case count(later.id) when 0 then 'lost' when 1 then 'won' else 'open' end as kind
+    from stages s left join stages later on later.account_id = ${ctx.accountId} and later.pipeline_id = s.pipeline_id
+      and later.deleted_at is null and (later.position, later.id) > (s.position, s.id)
+    where s.account_id = ${ctx.accountId} group by s.id`
+  return {
+    place: sql`kinds.kind`,
+    join: sql`left join (${kinds}) kinds on kinds.id = ${sql.ref(`${alias}.pipeline_stage_id`)}`,
+  }
 }
 
 /** The worst unfinished task, as `taskStatus` of deal-rules.ts tells it. */
@@ -48,10 +63,31 @@ export const dealSource: RecordSource = {
   alias: "d",
   fields: dealFields,
   expressions: { status, task_status: taskStatus, time_in_stage: timeInStage },
+  places: { status: statusPlace },
+  labels: recordLabels,
+  words: optionWords("deal"),
   links: {
-    contacts: { table: "deal_contacts", own: "deal_id", other: "contact_id", source: () => contactSource },
-    companies: { table: "deal_companies", own: "deal_id", other: "company_id", source: () => companySource },
-    products: { table: "deal_products", own: "deal_id", other: "product_id", source: () => productSource },
+    contacts: {
+      order: "position",
+      table: "deal_contacts",
+      own: "deal_id",
+      other: "contact_id",
+      source: () => contactSource,
+    },
+    companies: {
+      order: "position",
+      table: "deal_companies",
+      own: "deal_id",
+      other: "company_id",
+      source: () => companySource,
+    },
+    products: {
+      order: "position",
+      table: "deal_products",
+      own: "deal_id",
+      other: "product_id",
+      source: () => productSource,
+    },
     deals: { table: "deal_deals", own: "deal_id", other: "related_deal_id", source: () => dealSource },
   },
   aliases: { product_id: "products" },

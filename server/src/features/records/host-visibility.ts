@@ -1,6 +1,8 @@
+import type { Permission } from "@funil/contract/permissions"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { UserRef } from "@funil/contract/shared/records"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { scopeFor } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Actor, Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -19,6 +21,8 @@ export interface Host {
 
 interface Noun {
   readonly table: string
+  /** Whose reach "all" is every record of the noun. */
+  readonly permission: Permission
   /** What a record is called, over the alias `host`. */
   readonly label: RawBuilder<string>
   /** The records that the caller sees, over the alias `host`. */
@@ -38,31 +42,57 @@ const taskName = sql<string>`coalesce(host.name, (
 ))`
 
 const nouns = new Map<Entity, Noun>([
-  ["deal", { table: "deals", label: sql`host.name`, scope: (ctx) => dealScope(ctx, "deal.read", "host") }],
+  [
+    "deal",
+    {
+      table: "deals",
+      permission: "deal.read",
+      label: sql`host.name`,
+      scope: (ctx) => dealScope(ctx, "deal.read", "host"),
+    },
+  ],
   [
     "contact",
-    { table: "contacts", label: personName, scope: (ctx) => contactScope(ctx, "contact.read", "host") },
+    {
+      table: "contacts",
+      permission: "contact.read",
+      label: personName,
+      scope: (ctx) => contactScope(ctx, "contact.read", "host"),
+    },
   ],
   [
     "company",
     {
       table: "companies",
+      permission: "company.read",
       label: sql`host.company`,
       scope: (ctx) => companyScope(ctx, "company.read", "host"),
     },
   ],
-  ["product", { table: "products", label: sql`host.name`, scope: () => sql`true` }],
-  ["bill", { table: "bills", label: billLabel("host"), scope: billScope }],
+  [
+    "product",
+    { table: "products", permission: "product.read", label: sql`host.name`, scope: () => sql`true` },
+  ],
+  ["bill", { table: "bills", permission: "bill.manage", label: billLabel("host"), scope: billScope }],
   [
     "task",
     {
       table: "tasks",
+      permission: "task.read",
       label: taskName,
       scope: (ctx) => sql`${taskScope(ctx, "task.read", "host")} and ${ofLiveDeal}`,
     },
   ],
   // What hangs on a user tells more than who it is.
-  ["user", { table: "users", label: personName, scope: (ctx) => userDetailScope(ctx, "host") }],
+  [
+    "user",
+    {
+      table: "users",
+      permission: "user.details",
+      label: personName,
+      scope: (ctx) => userDetailScope(ctx, "host"),
+    },
+  ],
 ])
 
 /** A select of the host without columns: of one row when the caller sees it and it is not in the trash, else of none. */
@@ -78,6 +108,25 @@ export function hostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
     ([entity, noun]) =>
       sql`when ${sql.lit(entity)} then exists (${selectHost(ctx, noun, sql`${i}.record_id`)})`,
   )
+  return sql`(case ${i}.entity ${sql.join(cases, sql` `)} else false end)`
+}
+
+/**
+ * The rows, under the alias `item`, that tell what was done about a record that the caller sees, in the trash or not. Whoever sees all
+ * records of a noun reads also of those deleted for good.
+ */
+export function pastHostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
+  const i = sql.ref(item)
+  const all = [...nouns].map(([entity, { table, permission, scope }]) => {
+    const isOpen = scopeFor(ctx, permission) === "all"
+    const isSeen = sql`exists (
+      select from ${sql.table(table)} host
+      where host.account_id = ${ctx.accountId} and host.id = ${i}.record_id and ${scope(ctx)}
+    )`
+    return { isOpen, branch: sql`when ${sql.lit(entity)} then ${isOpen ? sql`true` : isSeen}` }
+  })
+  if (all.every(({ isOpen }) => isOpen)) return sql`true`
+  const cases = all.map(({ branch }) => branch)
   return sql`(case ${i}.entity ${sql.join(cases, sql` `)} else false end)`
 }
 

@@ -1,5 +1,6 @@
 import type { MergeBody } from "@funil/contract/shared/duplicates"
 import { tags as tagList } from "@funil/contract/shared/text"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { invalid } from "../../platform/app-error.ts"
 import type { CustomFieldDefinition, StoredFields } from "../../platform/records/custom-fields.ts"
 
@@ -20,7 +21,8 @@ function chosen(
   { own, other }: { own: Readonly<Record<string, unknown>>; other: Readonly<Record<string, unknown>> },
   isOther: (name: string) => boolean,
 ): Record<string, unknown> {
-  const value = (name: string) => (isOther(name) || isEmpty(own[name]) ? other[name] : own[name])
+  const value = (name: string) =>
+    isOther(name) || isEmpty(ownValue(own, name)) ? ownValue(other, name) : ownValue(own, name)
   return Object.fromEntries(
     names.map((name) => [name, value(name)]).filter(([, found]) => found !== undefined),
   )
@@ -47,14 +49,14 @@ export function mergeContent<C extends object>(
   const plain = chosen(
     names,
     { own: content(own) as Record<string, unknown>, other: content(other) as Record<string, unknown> },
-    (name) => fields[name] === "with",
+    (name) => ownValue(fields, name) === "with",
   )
   const nameOf = new Map(definitions.map(({ key, name }) => [String(key), `custom_fields.${name}`]))
   const keys = [...new Set([...Object.keys(own.custom_fields), ...Object.keys(other.custom_fields)])]
   const picked = chosen(
     keys,
     { own: own.custom_fields, other: other.custom_fields },
-    (key) => fields[nameOf.get(key) ?? ""] === "with",
+    (key) => ownValue(fields, nameOf.get(key) ?? "") === "with",
   )
   const custom_fields = { ...picked, ...unitedLists(own.custom_fields, other.custom_fields, definitions) }
   // Names and values are those of the rows.

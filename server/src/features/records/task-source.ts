@@ -2,7 +2,9 @@ import { taskFields } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { dealScope } from "./deal-visibility.ts"
-import { taskScope } from "./task-visibility.ts"
+import { optionWords } from "./option-words.ts"
+import { recordLabels } from "./record-labels.ts"
+import { onVisibleDeal, taskScope } from "./task-visibility.ts"
 
 export const taskSource: RecordSource = {
   table: "tasks",
@@ -17,7 +19,18 @@ export const taskSource: RecordSource = {
       when ${sql.ref(`${alias}.finished_at`)} is not null then 'finished'
       when ${sql.ref(`${alias}.end`)} < ${ctx.now()} then 'overdue' else 'pending'
     end)`,
+    // A deal that the caller can't see is none, as an answer shows none.
+    deal_id: (ctx, alias) =>
+      sql`(case when ${onVisibleDeal(ctx, alias)} then ${sql.ref(`${alias}.deal_id`)} end)`,
   },
+  indexed: {
+    deal_id: {
+      equals: (ctx, alias, ids) =>
+        sql`(${sql.ref(`${alias}.deal_id`)} = any(${ids.map(String)}::uuid[]) and ${onVisibleDeal(ctx, alias)})`,
+    },
+  },
+  labels: recordLabels,
+  words: optionWords("task"),
   links: {},
   // What hangs on a deal in the trash is out of sight with it.
   scope: (ctx, alias) => sql`(${taskScope(ctx, "task.read", alias)} and not exists (

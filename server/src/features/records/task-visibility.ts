@@ -7,7 +7,7 @@ import { dealScope } from "./deal-visibility.ts"
 export type TaskPermission = Extract<Permission, `task.${string}`>
 
 /** Tasks of deals that the caller may see. */
-function onVisibleDeal(ctx: Context, task: string): RawBuilder<SqlBool> {
+export function onVisibleDeal(ctx: Context, task: string): RawBuilder<SqlBool> {
   const t = sql.ref(task)
   return sql`exists (
     select 1 from deals seen

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { folded } from "../../platform/records/like-pattern.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
+import { optionWords } from "./option-words.ts"
+import { recordLabels } from "./record-labels.ts"
 import { targetScope } from "./target-visibility.ts"
 import { userDetailScope, userScope } from "./user-visibility.ts"
 
@@ -34,6 +36,8 @@ export const userSource: RecordSource = {
       (alias) => sql`(${sql.ref(alias)}.password_hash is not null and not ${sql.ref(alias)}.deactivated)`,
     ),
   },
+  labels: recordLabels,
+  words: optionWords("user"),
   links: {},
   custom: { entity: "user", target: targetScope, visible: userDetailScope },
   scope: userScope,

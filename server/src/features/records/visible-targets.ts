@@ -1,5 +1,7 @@
 import { globalSelectEntities } from "@funil/contract/custom-fields"
+import { entityOfWord } from "@funil/contract/shared/entities"
 import { id as idSchema } from "@funil/contract/shared/ids"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { CustomFieldDefinition } from "../../platform/records/custom-fields.ts"
@@ -17,7 +19,7 @@ export function targetWord({ entity, id }: Target): string {
 
 function isTarget(value: unknown): value is Target {
   if (typeof value !== "object" || value === null || !("entity" in value) || !("id" in value)) return false
-  return idSchema.safeParse(value.id).success
+  return typeof value.entity === "string" && idSchema.safeParse(value.id).success
 }
 
 /** Those of the records that global-selects of the bodies name and the caller may see, in one query. */
@@ -27,12 +29,12 @@ export async function visibleTargets(
   bodies: readonly (Readonly<Record<string, unknown>> | undefined)[],
 ): Promise<ReadonlySet<string>> {
   const names = definitions.filter(({ type }) => type === "global-select").map(({ name }) => name)
-  const sent = bodies.flatMap((body = {}) =>
-    names.map((name) => (Object.hasOwn(body, name) ? body[name] : null)),
-  )
+  const sent = bodies.flatMap((body = {}) => names.map((name) => ownValue(body, name) ?? null))
   const targets = sent.filter(isTarget)
   const parts = globalSelectEntities.flatMap((entity) => {
-    const ids = [...new Set(targets.flatMap((target) => (target.entity === entity ? target.id : [])))]
+    const ids = [
+      ...new Set(targets.flatMap((target) => (entityOfWord(target.entity) === entity ? target.id : []))),
+    ]
     if (ids.length === 0) return []
     const columns = sql`${entity}::text as entity, target.id`
     return visibleOf(tx, entity, { columns, ids: sql`any(${ids}::uuid[])` })

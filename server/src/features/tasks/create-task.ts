@@ -10,7 +10,7 @@ import { answerTask } from "./get-task.ts"
 import { addTask } from "./save-task.ts"
 import { requireTaskDeal } from "./task-deals.ts"
 import { holdTaskType } from "./task-type-queries.ts"
-import { instantOf } from "./wall-clock.ts"
+import { instantOf } from "../../platform/wall-clock.ts"
 
 type Input = z.output<typeof endpoint.body>
 

@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { notifyResponsible } from "./notify-responsible.ts"
-import { countTasks, lockTaskDeals } from "./task-deals.ts"
+import { countTasks, lockTaskDeals, requireGivable } from "./task-deals.ts"
 import { insertTaskRow, updateTaskRow } from "./task-queries.ts"
 import type { TaskRow } from "./task-row.ts"
 import { taskAudience, taskState } from "./task-state.ts"
@@ -11,6 +11,7 @@ export type TaskPatch = Partial<Omit<TaskRow, "id" | "version">>
 /** Stores a new task and keeps its deal's counts and the ledger. */
 export async function addTask(tx: Tx, row: TaskRow): Promise<void> {
   const deals = await lockTaskDeals(tx, [row.deal_id])
+  requireGivable(null, row, deals)
   await insertTaskRow(tx, row)
   await countTasks(tx, deals)
   const audience = taskAudience(row, row, deals)
@@ -27,6 +28,7 @@ function eventOf(before: TaskRow, after: TaskRow) {
 export async function saveTask(tx: Tx, before: TaskRow, patch: TaskPatch): Promise<void> {
   const after: TaskRow = { ...before, ...patch, updated_at: tx.now(), version: before.version + 1 }
   const deals = await lockTaskDeals(tx, [before.deal_id, after.deal_id])
+  requireGivable(before, after, deals)
   await updateTaskRow(tx, after)
   await countTasks(tx, deals)
   record(tx, {

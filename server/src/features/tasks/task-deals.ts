@@ -2,10 +2,13 @@ import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { dealScope } from "../records/deal-visibility.ts"
+import type { TaskRow } from "./task-row.ts"
 import type { DealOfTask } from "./task-state.ts"
 
-interface LockedDeal extends DealOfTask {
-  readonly linkable: boolean
+/** A deal of a task under its lock, and whether the caller sees it, in the trash or out of it. */
+export interface LockedDeal extends DealOfTask {
+  readonly isSeen: boolean
+  readonly isTrashed: boolean
 }
 
 /** Locks the deals that a task has or had: under these locks their counts of tasks are kept. */
@@ -13,8 +16,8 @@ export async function lockTaskDeals(tx: Tx, ids: readonly (string | null)[]): Pr
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return []
   const { rows } = await sql<LockedDeal>`
-    select d.id, d.pipeline_id, d.user_id,
-      d.deleted_at is null and ${dealScope(tx, "deal.read")} as linkable
+    select d.id, d.pipeline_id, d.user_id, d.deleted_at is not null as "isTrashed",
+      ${dealScope(tx, "deal.read")} as "isSeen"
     from deals d
     where d.account_id = ${tx.accountId} and d.id = any(${wanted}::uuid[])
     order by d.id for no key update
@@ -25,7 +28,19 @@ export async function lockTaskDeals(tx: Tx, ids: readonly (string | null)[]): Pr
 /** Ends with 422 unless the deal exists, is not in the trash, and the caller may see it. */
 export async function requireTaskDeal(tx: Tx, dealId: string): Promise<void> {
   const [deal] = await lockTaskDeals(tx, [dealId])
-  if (!deal?.linkable) throw invalid("deal_id", "not_found")
+  if (!deal?.isSeen || deal.isTrashed) throw invalid("deal_id", "not_found")
+}
+
+/**
+ * A live task makes its deal that of whoever is responsible for it. So where the caller does not see the deal, a task neither comes
+ * to it, nor out of the trash, nor to another person: 422. `before` is null for a new task.
+ */
+export function requireGivable(before: TaskRow | null, after: TaskRow, deals: readonly LockedDeal[]): void {
+  const deal = deals.find(({ id }) => id === after.deal_id)
+  if (after.deleted_at !== null || after.deal_id === null || deal?.isSeen) return
+  if (before?.deal_id !== after.deal_id) throw invalid("deal_id", "not_found")
+  const gives = before.deleted_at !== null || before.responsible_user_id !== after.responsible_user_id
+  if (gives) throw invalid("responsible_user_id", "unseen_deal")
 }
 
 /** Tells locked deals anew how many tasks they have and when the first unfinished one ends. That is no change of the deal. */

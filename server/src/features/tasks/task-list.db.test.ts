@@ -1,5 +1,6 @@
 import { createContact } from "@funil/contract/contacts"
 import { trashDeal, updateDeal } from "@funil/contract/deals"
+import { createFilter } from "@funil/contract/filters"
 import { undo } from "@funil/contract/history"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import {
@@ -13,6 +14,7 @@ import {
   searchTasks,
   type Task,
 } from "@funil/contract/tasks"
+import { updateUser } from "@funil/contract/users"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
@@ -52,6 +54,78 @@ const is = (filterField: string, valueField: FilterRow["valueField"], operator =
   filterField,
   operator,
   valueField,
+})
+
+test("starts and ends are filtered in their own format, in the account's zone, and bare dates are days", async () => {
+  api.clock.now = now
+  const ana = await api.signUp()
+  for (const start of ["2026-03-10 13:59", "2026-03-10 14:00", "2026-03-10 14:01"])
+    await makeTask(ana, { name: start, start })
+  const of = async (operator: string, value: FilterRow["valueField"]) => {
+    const [start, end] = [
+      await allOf(ana, [is("start", value, operator)]),
+      await allOf(ana, [is("end", value, operator)]),
+    ]
+    expect(start).toEqual(end)
+    return start.map((name) => name.slice(-2)).join(" ")
+  }
+  expect(await of("=", "2026-03-10 14:00")).toBe("00")
+  expect(await of("<>", "2026-03-10 14:00:59")).toBe("59 01")
+  expect(await of(">=", "2026-03-10 14:00")).toBe("00 01")
+  expect(await of("<", "2026-03-10 14:00")).toBe("59")
+  expect(await of("=", ["2026-03-10 13:59", "2026-03-10 14:01"])).toBe("59 01")
+  expect(await of("=", "2026-03-10T17:00:00Z")).toBe("00")
+  expect(await of("<=", "2026-03-10")).toBe("59 00 01")
+  for (const wrong of ["2026-03-10 24:00", "2026-02-30 10:00", "2026-03-10 14", "14:00"]) {
+    const filters = [is("start", wrong)]
+    const reply = await api.raw("POST", "/tasks/filter", ana, { filters })
+    expect([reply.status, Object.keys(reply.body as object)], wrong).toEqual([422, ["filters.0.valueField"]])
+  }
+})
+
+test("a saved filter keeps the time of a start, and exports by it", async () => {
+  const ana = await api.signUp()
+  for (const start of ["2026-03-10 13:59", "2026-03-10 14:00"]) await makeTask(ana, { name: start, start })
+  const filters = [is("start", "2026-03-10 14:00", ">=")]
+  const { id } = await api.call(createFilter, ana, { body: { name: "Tarde", entity: "task", filters } })
+  const reply = await api.raw("POST", "/filters/export", ana, { filter_id: id })
+  expect(String(reply.body)).toContain("2026-03-10 14:00")
+  expect(String(reply.body)).not.toContain("2026-03-10 13:59")
+})
+
+/** The names of a list's tasks in an order, for a reader of a language. */
+async function inOrder(who: Person, orderBy: string, language = "pt-BR"): Promise<string[]> {
+  const headers = { "accept-language": language }
+  const reply = await api.raw("POST", `/tasks/filter?orderBy=${orderBy}`, who, { filters: [] }, headers)
+  return (reply.body as { data: Task[] }).data.map(({ name }) => name)
+}
+
+test("a list comes in the order of what the reader is shown of deals, people and states", async () => {
+  api.clock.now = now
+  const ana = await api.signUp()
+  const bia = await api.colleague(ana, "agent")
+  await api.call(updateUser, ana, { params: { id: bia.id }, body: { first_name: "Zilda" } })
+  const [alfa, zeta] = [await newDeal(ana, { name: "Álfa" }), await newDeal(ana, { name: "zeta" })]
+  await makeTask(ana, { name: "1", deal_id: zeta.id, responsible_user_id: bia.id })
+  await makeTask(ana, { name: "2", deal_id: alfa.id, start: "2026-03-01 10:00" })
+  await makeTask(ana, { name: "3", is_finished: true })
+  expect(await inOrder(ana, "deal_id")).toEqual(["2", "1", "3"])
+  expect(await inOrder(ana, "responsible_user_id")).toEqual(["2", "3", "1"])
+  // Atrasada, Concluída, Pendente.
+  expect(await inOrder(ana, "status")).toEqual(["2", "3", "1"])
+  expect(await inOrder(ana, "status", "en")).toEqual(["3", "2", "1"])
+})
+
+test("an order tells nothing of a deal that the caller does not see", async () => {
+  const ana = await api.signUp()
+  const bia = await api.colleague(ana, "restricted_agent")
+  for (const name of ["zeta", "alfa"]) {
+    const deal = await newDeal(ana, { name, user_id: bia.id })
+    await makeTask(bia, { name: `Sobre ${name}`, deal_id: deal.id, responsible_user_id: ana.id })
+    await api.call(updateDeal, ana, { params: { id: deal.id }, body: { user_id: ana.id } })
+  }
+  expect(await inOrder(bia, "deal_id")).toEqual(["Sobre zeta", "Sobre alfa"])
+  expect(await inOrder(ana, "deal_id")).toEqual(["Sobre alfa", "Sobre zeta"])
 })
 
 test("a list shows mine, late, of today and of a span of days, in the order of their ends", async () => {

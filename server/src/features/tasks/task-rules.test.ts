@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { statusOf, urgencyOf } from "./task-rules.ts"
-import { instantOf } from "./wall-clock.ts"
+import { instantOf } from "../../platform/wall-clock.ts"
 
 /** 22:30 of the 20th in Noronha, 21:30 in São Paulo, 00:30 of the 21st in UTC. */
 const now = new Date("2026-11-21T00:30:00Z")

@@ -1,6 +1,8 @@
+import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import type { Undoer } from "../history/undoer.ts"
+import { requireSeenUser } from "../users/seen-users.ts"
 import { saveTask, type TaskPatch } from "./save-task.ts"
 import { requireTaskDeal } from "./task-deals.ts"
 import { lockAnyTask } from "./task-queries.ts"
@@ -28,9 +30,18 @@ export const taskUndoer: Undoer = {
   },
   write: async (tx, id, fields) => {
     const row = await lockAnyTask(tx, id, "deleted_at" in fields ? "task.delete" : "task.write")
-    if (!row) return
+    if (!row) return undefined
     const patch = patchOf(tx, fields)
-    if (patch.deal_id && patch.deal_id !== row.deal_id) await requireTaskDeal(tx, patch.deal_id)
-    await saveTask(tx, row, patch)
+    const { deal_id, responsible_user_id: responsible = row.responsible_user_id } = patch
+    try {
+      if (deal_id && deal_id !== row.deal_id) await requireTaskDeal(tx, deal_id)
+      if (responsible !== row.responsible_user_id) await requireSeenUser(tx, responsible)
+      await saveTask(tx, row, patch)
+      return undefined
+    } catch (error) {
+      // What a PUT refuses, nobody may put back.
+      if (error instanceof AppError && error.code === "invalid") return "forbidden"
+      throw error
+    }
   },
 }

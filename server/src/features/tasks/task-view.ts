@@ -2,7 +2,7 @@ import type { Task } from "@funil/contract/tasks"
 import type { Context } from "../../platform/context.ts"
 import type { ShownTask } from "./task-read.ts"
 import { statusOf, urgencyOf } from "./task-rules.ts"
-import { wallClockOf } from "./wall-clock.ts"
+import { wallClockOf } from "../../platform/wall-clock.ts"
 
 export function taskView(ctx: Context, row: ShownTask): Task {
   const now = ctx.now()

@@ -12,7 +12,7 @@ import { requireTaskDeal } from "./task-deals.ts"
 import { lockTask } from "./task-queries.ts"
 import type { TaskRow } from "./task-row.ts"
 import { holdTaskType } from "./task-type-queries.ts"
-import { instantOf, wallClockOf } from "./wall-clock.ts"
+import { instantOf, wallClockOf } from "../../platform/wall-clock.ts"
 
 export type TaskInput = z.output<typeof endpoint.body>
 

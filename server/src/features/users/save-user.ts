@@ -38,10 +38,10 @@ function eventOf(before: UserRow, after: UserRow) {
   return after.profile_picture === null ? "user.picture_removed" : "user.picture_uploaded"
 }
 
-/** A code went to the old address, so it ends. Whoever signs in there is told; who never did is invited anew. */
+/** A code went to the old address, so it ends. Whoever signs in there, or once did, is told; who never did is invited anew. */
 async function followEmail(tx: Tx, before: UserRow, after: UserRow): Promise<void> {
   await dropCode(tx, after.id)
-  if (after.active) await enqueueMail(tx, emailChangedMail(tx, before.email, after))
+  if (after.active || after.deactivated) await enqueueMail(tx, emailChangedMail(tx, before.email, after))
   else await invite(tx, after)
 }
 

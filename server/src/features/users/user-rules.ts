@@ -15,16 +15,19 @@ export function changes(before: UserRow, patch: UserPatch, name: keyof UserPatch
 /**
  * Ends with 403 unless the caller may change this user in this way. Nobody below manager changes their own role or pipelines, or
  * deactivates anybody; a manager touches no admin, makes none, and changes nobody else's e-mail, with which one could take the user's place.
+ * Nobody changes their own e-mail without having proved who they are: an undo, an import or a mass edit proves nothing.
  */
-export function requireMayChange(ctx: Context, before: UserRow, patch: UserPatch): void {
+export function requireMayChange(ctx: Context, before: UserRow, patch: UserPatch, isProven = false): void {
   const scope = scopeFor(ctx, "user.update")
   const promotes = changes(before, patch, "role") && patch.role === "admin"
-  const redirects = changes(before, patch, "email") && before.id !== ctx.user?.id
+  const isOwn = before.id === ctx.user?.id
+  const redirects = changes(before, patch, "email")
   const names = ["role", "pipelines", "deactivated"] as const
   const widens = names.some((name) => changes(before, patch, name))
   const mayNot =
     !reachesUser(ctx, "user.update", before) ||
-    (scope === "not_admins" && (promotes || redirects)) ||
+    (scope === "not_admins" && (promotes || (redirects && !isOwn))) ||
+    (redirects && isOwn && !isProven) ||
     (scope === "self" && widens)
   if (mayNot) throw new AppError("forbidden")
 }

@@ -289,16 +289,6 @@ test("a stale update is refused with the user as it is, also without losing anyt
   expect(stale).toMatchObject({ status: 412, body: { current: { job: "Dona" } } })
 })
 
-test("a new e-mail is told to the old address, and ends a mailed code", async () => {
-  const bia = await api.colleague(ana, "agent")
-  await raw("POST", "/users/requestPasswordCode", null, { email: bia.email, domain: ana.domain })
-  const code = await mail.code(bia.email)
-  await call(users.updateUser, bia, { params: { id: bia.id }, body: { email: `nova-${bia.email}` } })
-  expect((await mail.next(bia.email)).data).toContain(`nova-${bia.email}`)
-  const body = { password_code: code, password, domain: ana.domain, email: `nova-${bia.email}` }
-  expect((await raw("POST", "/users/updatePassword", null, body)).status).toBe(422)
-})
-
 test("who never took the invitation is invited anew at another e-mail", async () => {
   const body = draft()
   const bia = await call(users.createUser, ana, { body })

@@ -7,6 +7,8 @@ import { readLog } from "../history/read-log.ts"
 import type { TrashSources } from "../history/trash-source.ts"
 import { readRun, type ReadRun } from "./run-read.ts"
 import { runView } from "./run-view.ts"
+import { seenRuns } from "./seen-runs.ts"
+import { seenSteps } from "./seen-steps.ts"
 
 /** A run with its story: what set it off, whether its conditions held, what it did. */
 export async function getWorkflowRun(
@@ -16,9 +18,10 @@ export async function getWorkflowRun(
 ): Promise<WorkflowRunDetails> {
   requireCan(ctx, "workflow.manage")
   return inTransaction(ctx, async (tx) => {
-    const row = await readRun(tx, id)
+    const found = await readRun(tx, id)
+    const [row] = await seenRuns(tx, found ? [found] : [])
     if (!row) throw notFound()
-    const steps = [await triggerStep(tx, sources, row), ...row.steps]
+    const steps = [await triggerStep(tx, sources, row), ...(await seenSteps(tx, row.steps))]
     return { ...runView(row), steps, can_retry: row.state === "failed" }
   })
 }

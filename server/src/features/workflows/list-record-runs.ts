@@ -9,6 +9,7 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { findHost } from "../records/host-visibility.ts"
 import { readRunsOfRecord } from "./run-read.ts"
 import { runView } from "./run-view.ts"
+import { seenRuns } from "./seen-runs.ts"
 
 /** What workflows did about a record that the caller sees, in the trash or not, the newest first. */
 export async function listRecordRuns(
@@ -19,6 +20,6 @@ export async function listRecordRuns(
   return inTransaction(ctx, async (tx) => {
     if (!(await findHost(tx, query))) throw notFound()
     const { rows, total } = await readRunsOfRecord(tx, query, query)
-    return page(rows.map(runView), total, query)
+    return page((await seenRuns(tx, rows)).map(runView), total, query)
   })
 }

@@ -8,6 +8,7 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { readRunsOfWorkflow } from "./run-read.ts"
 import { runView } from "./run-view.ts"
+import { seenRuns } from "./seen-runs.ts"
 import { findWorkflow } from "./workflow-queries.ts"
 
 /** The runs of a workflow outside the trash, the newest first. */
@@ -21,6 +22,6 @@ export async function listWorkflowRuns(
     const workflow = await findWorkflow(tx, workflowId)
     if (!workflow || workflow.deleted_at) throw notFound()
     const { rows, total } = await readRunsOfWorkflow(tx, workflowId, query)
-    return page(rows.map(runView), total, query)
+    return page((await seenRuns(tx, rows)).map(runView), total, query)
   })
 }

@@ -97,6 +97,6 @@ export async function failRun(ctx: Context, job: Taken, { reason, detail }: Refu
     const kind = workflow?.action ?? run.action
     const steps = [...run.steps, { at, kind, input: {}, outcome: { reason, ...(detail && { detail }) } }]
     await settleRunRow(tx, run, { state: "failed", reason, detail, steps, action: kind })
-    if (workflow) await tellOfWorkflow(tx, { kind: "automation_failed", workflow, record: run.record_name })
+    if (workflow) await tellOfWorkflow(tx, { kind: "automation_failed", workflow, run })
   })
 }

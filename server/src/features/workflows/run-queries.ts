@@ -2,6 +2,7 @@ import type { RunReason, RunState } from "@funil/contract/workflow-rules"
 import type { RunStep } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { pastHostScope } from "../records/host-visibility.ts"
 import type { RunRow } from "./run-row.ts"
 
 export type NewRun = Omit<RunRow, "attempts" | "lease" | "created_at">
@@ -23,11 +24,12 @@ export async function insertRuns(tx: Tx, runs: readonly NewRun[]): Promise<numbe
   return rows.length
 }
 
-/** Locks a run; with a lease only while it is held. */
+/** Locks a run about a record that the caller sees; with a lease only while it is held. */
 export async function lockRun(tx: Tx, id: string, lease?: string): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`/* lock run */
     select r.* from workflow_runs r
     where r.account_id = ${tx.accountId} and r.id = ${id} and ${lease ? sql`r.lease = ${lease}` : sql`true`}
+      and ${pastHostScope(tx, "r")}
     for update of r
   `.execute(tx.db)
   return rows[0]

@@ -72,6 +72,21 @@ test("one whose target is down says why it waits, and until when", async () => {
   expect(Date.parse(run.next_attempt_at ?? "")).toBeGreaterThan(api.clock.now.getTime())
 })
 
+test("a run tells no host inside from one that nobody knows or that refuses", async () => {
+  const told = new Set<string>()
+  for (const url of ["http://10.1.2.3/", "http://nobody.invalid/", "http://localhost:1/"]) {
+    ana = await api.signUp()
+    const { read } = await sending({ action: "webhook", settings: { url, webhook_method: "post" } })
+    await deliveries.drain()
+    const { state, reason, detail, attempts, next_attempt_at, steps } = await read()
+    const waits = Date.parse(next_attempt_at ?? "") - api.clock.now.getTime()
+    const kinds = steps.map(({ kind, outcome }) => [kind, Object.keys(outcome)])
+    told.add(JSON.stringify({ state, reason, detail, attempts, waits, kinds }))
+  }
+  expect([...told]).toHaveLength(1)
+  expect([...told][0]).toContain('"reason":"unreachable","detail":null')
+})
+
 test("a message that is sent again by itself ends its run too", async () => {
   const { read } = await sending({
     action: "send_slack",

@@ -34,5 +34,5 @@ export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
   if (failed === 0) return settleRunRow(tx, run, { state: "done", steps })
   await settleRunRow(tx, run, { state: "failed", ...why, steps })
   const workflow = await findWorkflow(tx, run.workflow_id)
-  if (workflow) await tellOfWorkflow(tx, { kind: "automation_failed", workflow, record: run.record_name })
+  if (workflow) await tellOfWorkflow(tx, { kind: "automation_failed", workflow, run })
 }

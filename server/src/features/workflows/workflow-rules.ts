@@ -2,8 +2,10 @@ import { ExpressionError, fieldsOf, readExpression } from "@funil/contract/expre
 import { id } from "@funil/contract/shared/ids"
 import { isChangeable, isNumeric } from "@funil/contract/workflow-fields"
 import { brokenRules } from "@funil/contract/workflow-rules"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { AppError, type FieldProblem, invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { namesRefusedPort } from "../../platform/outbound/guard.ts"
 import { compileFilter } from "../../platform/records/compile-filter.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { liveStages, targetStage } from "../deals/deal-stage.ts"
@@ -43,6 +45,7 @@ export async function requireSound(tx: Tx, workflow: Definition): Promise<void> 
   compileFilter(tx, source, workflow.frequency_condition, "frequency_condition")
   await requirePlace(tx, workflow)
   requireField(source, workflow)
+  requirePort(tx, workflow)
   requireExpressions(source, workflow)
   await requireNamed(tx, workflow)
 }
@@ -69,10 +72,15 @@ async function requirePlace(tx: Tx, { pipeline_id, pipeline_stage_id }: Definiti
 
 function requireField(source: RecordSource, { entity, action, settings: { field } }: Definition): void {
   if (field === undefined) return
-  const found = Object.hasOwn(source.fields, field) ? source.fields[field] : undefined
+  const found = ownValue(source.fields, field)
   if (!isChangeable(entity, field, found)) throw invalid("settings.field", "unknown_field")
   if (action === "calculate_field_value" && !isNumeric(found))
     throw invalid("settings.field", "unknown_option")
+}
+
+/** An address may not name a port that is never called; one that variables make is looked at when it is called. */
+function requirePort({ services }: Tx, { settings: { url = "" } }: Definition): void {
+  if (namesRefusedPort(services.config, url)) throw invalid("settings.url", "port")
 }
 
 /** Expressions can be read, and name number and money fields. */
@@ -82,7 +90,7 @@ function requireExpressions(source: RecordSource, { settings: { expression, bill
     if (text === undefined) continue
     const named = namedIn(text)
     if (!named) throw invalid(`settings.${place}`, "format")
-    const isKnown = (name: string) => Object.hasOwn(source.fields, name) && isNumeric(source.fields[name])
+    const isKnown = (name: string) => isNumeric(ownValue(source.fields, name))
     if (!named.every(isKnown)) throw invalid(`settings.${place}`, "unknown_field")
   }
 }

@@ -195,6 +195,15 @@ describe("rules", () => {
         settings: { url: "https://exemplo.test/", webhook_method: "post", headers: { "x-a\r\nhost": "b" } },
       },
     ],
+    ["settings.url", { action: "webhook", settings: { ...calling, url: "https://exemplo.test:5432/x" } }],
+    [
+      "settings.url",
+      { action: "webhook", settings: { ...calling, url: "http://exemplo.test:22/{{deal_name}}" } },
+    ],
+    [
+      "settings.url",
+      { action: "send_slack", settings: { url: "https://hooks.slack.com:25/x", message: "Oi" } },
+    ],
     ["frequency", { execute_when: "frequently" }],
     ["frequency_day", { execute_when: "frequently", frequency: "weekly" }],
     ["pipeline_id", { pipeline_id: unknown }],

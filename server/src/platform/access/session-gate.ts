@@ -3,6 +3,7 @@ import type { Role } from "@funil/contract/permissions"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import type { Services } from "../context.ts"
+import { isUnavailable } from "../db/sql-errors.ts"
 import { onConnection } from "../db/transaction.ts"
 import { shareRuns } from "../share-runs.ts"
 import { claimedAccount, hashToken } from "./token.ts"
@@ -54,8 +55,13 @@ async function readSession(services: Services, token: string): Promise<Session |
   const { stale, ...session } = found
   // The hash of 256 random bits stands under this account: the claim is proven.
   const accountId = claimed as AccountId
-  if (stale) await slide(services, accountId, session.id)
+  if (stale) await slide(services, accountId, session.id).catch(unlessUnavailable)
   return { ...session, accountId }
+}
+
+/** What can't be written now, on a full disk for instance, is with the next call; reads go on. */
+function unlessUnavailable(error: unknown): void {
+  if (!isUnavailable(error)) throw error
 }
 
 /** Moves the end of a session 30 days ahead; at most once an hour, so that reads stay reads. */

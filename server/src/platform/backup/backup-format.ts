@@ -2,8 +2,11 @@ import type { Client } from "pg"
 
 /** First entry of a backup. */
 export interface Manifest {
-  format: 1
+  /** The first one had no checksum. */
+  format: 1 | 2
   created_at: string
+  /** By which the SECRET_KEY is known again that secrets in the database are sealed with. */
+  key_proof?: string
   /** Migrations that the database had run: the restored one begins with exactly these. */
   migrations: string[]
   /** The columns of each table, by its qualified name. */
@@ -17,9 +20,19 @@ export interface Summary {
   files: number
 }
 
+/** The last entry, with the SHA-256 of all bytes of the archive before it. */
+export interface StoredSummary extends Summary {
+  sha256?: string
+}
+
 export const manifestEntry = "manifest.json"
 export const summaryEntry = "summary.json"
 export const secretKeyEntry = "secret-key"
+
+/** The table whose rows an entry holds; undefined for any other entry. */
+export function tableOf(entry: string): string | undefined {
+  return /^database\/([a-z0-9_]+\.[a-z0-9_]+)\/\d+\.json$/.exec(entry)?.[1]
+}
 
 /** Of the queue only what is still to be done: the rest is its own bookkeeping, in tables named after days. */
 const queueTables = ["queue", "schedule", "subscription", "job_common", "job_dependency"]

@@ -12,6 +12,8 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
+import { Readable } from "node:stream"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { dropDatabase, ownerPassword, ownerRole, testSecretKey } from "../../../test/cluster.ts"
@@ -21,8 +23,12 @@ import { startS3 } from "../../../test/s3-server.ts"
 import { reachServer } from "../db/database.ts"
 import { secretKeyIn } from "../secret-key.ts"
 import { backup } from "./backup.ts"
-import { backupTables } from "./backup-format.ts"
+import { DatabaseError } from "../db/database-error.ts"
+import { backupTables, type Summary } from "./backup-format.ts"
+import { checkBackup } from "./check-backup.ts"
+import { readTar } from "./read-tar.ts"
 import { restore } from "./restore.ts"
+import { tarEnd, tarHeader, tarPadding } from "./write-tar.ts"
 
 const source = await testDatabase()
 const s3 = await startS3()
@@ -98,6 +104,10 @@ async function emptyTarget(): Promise<Target> {
   return { dataDir, databaseUrl: urlOf(name), secretKey: testSecretKey }
 }
 
+async function restored(target: Target & { s3Url?: string }, from: string): Promise<Summary> {
+  return restore(target, await checkBackup(from))
+}
+
 /** Every row of every table, as PostgreSQL writes it. */
 async function contents(config: Target): Promise<Record<string, unknown>> {
   const server = await reachServer(config)
@@ -119,7 +129,7 @@ test("what an ordinary server held comes back whole in an embedded one: rows, fi
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const dataDir = join(folder, "target")
   const target = { dataDir, secretKey: secretKeyIn(dataDir) }
-  expect(await restore(target, file)).toEqual(saved)
+  expect(await restored(target, file)).toEqual(saved)
   expect(await contents(target)).toEqual(await contents(sourceConfig))
   expect(readFileSync(join(target.dataDir, "files", "ab", "picture"))).toEqual(Buffer.alloc(200_000, 7))
   expect(readFileSync(join(target.dataDir, "files", "ab", "empty"), "utf8")).toBe("")
@@ -129,21 +139,21 @@ test("what an ordinary server held comes back whole in an embedded one: rows, fi
 test("files go from a folder into a bucket and from there into a folder", async () => {
   await backup(sourceConfig, file)
   const inBucket = { ...(await emptyTarget()), s3Url: s3.url }
-  expect((await restore(inBucket, file)).files).toBe(2)
+  expect((await restored(inBucket, file)).files).toBe(2)
   expect(s3.objects.get("ab/picture")).toEqual(Buffer.alloc(200_000, 7))
   expect(existsSync(join(inBucket.dataDir, "files"))).toBe(false)
-  await expect(restore({ ...(await emptyTarget()), s3Url: s3.url }, file)).rejects.toThrow(/is not empty/)
+  await expect(restored({ ...(await emptyTarget()), s3Url: s3.url }, file)).rejects.toThrow(/is not empty/)
   const again = join(folder, "bucket.tar.gz")
   expect((await backup(inBucket, again)).files).toBe(2)
   const target = await emptyTarget()
-  await restore(target, again)
+  await restored(target, again)
   expect(readFileSync(join(target.dataDir, "files", "ab", "picture"))).toEqual(Buffer.alloc(200_000, 7))
 })
 
 test("foreign keys and policies stand again after a restore", async () => {
   const target = await emptyTarget()
   await backup(sourceConfig, file)
-  await restore(target, file)
+  await restored(target, file)
   const shape = `select conname, pg_get_constraintdef(oid) as definition from pg_constraint
     where connamespace in ('public'::regnamespace, 'jobs'::regnamespace) order by 1, 2`
   const [before, after] = await Promise.all(
@@ -157,38 +167,148 @@ test("foreign keys and policies stand again after a restore", async () => {
 test("a database in which somebody works is not overwritten", async () => {
   await backup(sourceConfig, file)
   const target = { ...sourceConfig, dataDir: join(folder, "elsewhere") }
-  await expect(restore(target, file)).rejects.toThrow(/^The database is not empty: public\.\w+ has rows$/)
+  await expect(restored(target, file)).rejects.toThrow(/^The database is not empty: public\.\w+ has rows$/)
 })
 
 test("a folder with files is not overwritten", async () => {
   const target = await emptyTarget()
   mkdirSync(join(target.dataDir, "files", "ab"), { recursive: true })
   writeFileSync(join(target.dataDir, "files", "ab", "mine"), "x")
-  await expect(restore(target, file)).rejects.toThrow(/^The store of files is not empty: it holds ab\/mine$/)
+  await expect(restored(target, file)).rejects.toThrow(/^The store of files is not empty: it holds ab\/mine$/)
   expect(readFileSync(join(target.dataDir, "files", "ab", "mine"), "utf8")).toBe("x")
 })
 
-test.each<[string, (whole: Buffer) => Buffer, string]>([
+type Entries = [name: string, content: Buffer][]
+
+async function entriesOf(whole: Buffer): Promise<Entries> {
+  const found: Entries = []
+  for await (const { name, content } of readTar(Readable.from([gunzipSync(whole)])))
+    found.push([name, await buffer(content)])
+  return found
+}
+
+/** An archive that is sound by itself, whatever it holds. */
+function packed(entries: Entries): Buffer {
+  const blocks = entries.flatMap(([name, content]) => [
+    tarHeader(name, content.length),
+    content,
+    tarPadding(content.length),
+  ])
+  return gzipSync(Buffer.concat([...blocks, tarEnd]))
+}
+
+const isRows = ([name]: Entries[number]) => name.startsWith("database/public.companies/")
+const isFile = ([name]: Entries[number]) => name.startsWith("files/")
+
+async function without(whole: Buffer, isLeftOut: (entry: Entries[number]) => boolean): Promise<Buffer> {
+  const entries = await entriesOf(whole)
+  const place = entries.findIndex(isLeftOut)
+  return packed(entries.filter((_, index) => index !== place))
+}
+
+async function changed(whole: Buffer, isChanged: (entry: Entries[number]) => boolean): Promise<Buffer> {
+  const entries = await entriesOf(whole)
+  const [, content] = entries.find(isChanged) ?? []
+  if (content) content.write("Padaria São Joãx", content.indexOf("Padaria São João"))
+  return packed(entries)
+}
+
+test.each<[string, (whole: Buffer) => Buffer | Promise<Buffer>, string]>([
   ["cut off", (whole) => whole.subarray(0, whole.length / 2), "The backup is damaged, or not a backup"],
+  ["cut off by one byte", (whole) => whole.subarray(0, -1), "The backup is damaged, or not a backup"],
   [
     "cut off between two entries",
     (whole) => gzipSync(gunzipSync(whole).subarray(0, 512 * 40)),
     "The backup is cut off",
   ],
-  ["not a backup", () => gzipSync(Buffer.alloc(2_000, 120)), "This is not a backup"],
+  ["without some rows", (whole) => without(whole, isRows), "The backup is not whole"],
+  ["without a file", (whole) => without(whole, isFile), "The backup is not whole"],
+  [
+    "without its end",
+    async (whole) => packed((await entriesOf(whole)).slice(0, -1)),
+    "The backup is not whole",
+  ],
+  ["changed in a row", (whole) => changed(whole, isRows), "The backup is damaged, or not a backup"],
+  ["not a backup", () => gzipSync(Buffer.alloc(2_000, 120)), "The backup is damaged, or not a backup"],
+  [
+    "another archive",
+    () => packed([["notes.txt", Buffer.from("x")]]),
+    "This is not a backup, or one of another kind",
+  ],
   ["not even compressed", () => Buffer.from("hello"), "The backup is damaged, or not a backup"],
-])(
-  "a file that is %s leaves the database empty, so the restore can be repeated",
-  async (_, damage, message) => {
-    await backup(sourceConfig, file)
-    const damaged = join(folder, "damaged.tar.gz")
-    writeFileSync(damaged, damage(readFileSync(file)))
-    const target = await emptyTarget()
-    await expect(restore(target, damaged)).rejects.toThrow(message)
-    expect(globSync("files/*/*", { cwd: target.dataDir })).toEqual([])
-    expect((await restore(target, file)).files).toBe(2)
-  },
-)
+  ["empty", () => Buffer.alloc(0), "The backup is damaged, or not a backup"],
+])("a file that is %s is refused in one line before anything is touched", async (_, damage, message) => {
+  await backup(sourceConfig, file)
+  const damaged = join(folder, "damaged.tar.gz")
+  writeFileSync(damaged, await damage(readFileSync(file)))
+  await expect(checkBackup(damaged)).rejects.toThrow(new DatabaseError(message))
+})
+
+test("a byte that flipped anywhere is found", async () => {
+  await backup(sourceConfig, file)
+  const whole = readFileSync(file)
+  const flipped = join(folder, "flipped.tar.gz")
+  // The time in the head of the compression (4 to 7), its flags and its system say nothing of what is inside.
+  const places = [
+    0,
+    12,
+    ...Array.from({ length: 20 }, (_, index) => Math.floor(((index + 1) * (whole.length - 1)) / 20)),
+  ]
+  for (const place of places) {
+    const bytes = Buffer.from(whole)
+    bytes[place] = (bytes[place] ?? 0) ^ 0x10
+    writeFileSync(flipped, bytes)
+    const refusal = await checkBackup(flipped).then(
+      () => `byte ${place} was missed`,
+      (error: unknown) => error,
+    )
+    expect(refusal).toBeInstanceOf(DatabaseError)
+  }
+})
+
+test("a backup of before there were checksums is taken by its counts", async () => {
+  await backup(sourceConfig, file)
+  const old = join(folder, "old.tar.gz")
+  const entries = await entriesOf(readFileSync(file))
+  const first = entries[0]
+  const last = entries.at(-1)
+  if (!first || !last) throw new Error("The backup is empty.")
+  first[1] = Buffer.from(JSON.stringify({ ...JSON.parse(String(first[1])), format: 1, key_proof: undefined }))
+  last[1] = Buffer.from(JSON.stringify({ ...JSON.parse(String(last[1])), sha256: undefined }))
+  writeFileSync(old, packed(entries))
+  expect(await restored(await emptyTarget(), old)).toMatchObject({ files: 2 })
+  writeFileSync(old, packed(entries.filter((entry) => !isRows(entry))))
+  await expect(checkBackup(old)).rejects.toThrow("The backup is not whole")
+})
+
+test("a restore that fails on its way leaves the target empty, so it can be repeated", async () => {
+  await backup(sourceConfig, file)
+  const target = await emptyTarget()
+  const checked = await checkBackup(file)
+  const cut = join(folder, "cut.tar.gz")
+  writeFileSync(cut, gzipSync(gunzipSync(readFileSync(file)).subarray(0, -4096)))
+  await expect(restore(target, { ...checked, file: cut })).rejects.toThrow("The backup is cut off")
+  expect(globSync("files/*/*", { cwd: target.dataDir })).toEqual([])
+  expect((await restored(target, file)).files).toBe(2)
+})
+
+test("a backup whose secrets another key has sealed is refused before anything is touched", async () => {
+  await backup(sourceConfig, file)
+  const target = { ...(await emptyTarget()), secretKey: "another key that the operator has set" }
+  await expect(restored(target, file)).rejects.toThrow(
+    "SECRET_KEY is not the one that the backup was made with",
+  )
+  expect(existsSync(target.dataDir)).toBe(false)
+})
+
+test("nothing is saved under another key, which would not be in it", async () => {
+  const other = join(folder, "other.tar.gz")
+  const wrong = { ...sourceConfig, secretKey: "another key that the operator has set" }
+  await expect(backup(wrong, other)).rejects.toThrow(
+    /^SECRET_KEY is not the one that this database was set up with/,
+  )
+  expect(existsSync(other)).toBe(false)
+})
 
 test("a backup that fails leaves no file behind", async () => {
   const target = await emptyTarget()

@@ -1,15 +1,18 @@
 import { Buffer } from "node:buffer"
+import { createHash } from "node:crypto"
 import { createWriteStream, existsSync } from "node:fs"
 import { readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
+import { setOwn } from "@funil/contract/shared/own-value"
 import type { Client } from "pg"
 import { DatabaseError } from "../db/database-error.ts"
 import type { Config } from "../config.ts"
 import { connect } from "../db/connect.ts"
 import { reachServer } from "../db/database.ts"
+import { keyProof, requireKey } from "../db/key-proof.ts"
 import { appliedMigrations } from "../db/migrate.ts"
 import { pathOf } from "../files/file-key.ts"
 import { type FileStore, fileStore } from "../files/file-store.ts"
@@ -19,6 +22,7 @@ import {
   manifestEntry,
   quoted,
   secretKeyEntry,
+  type StoredSummary,
   type Summary,
   summaryEntry,
 } from "./backup-format.ts"
@@ -36,6 +40,7 @@ export async function backup(config: Source, file: string): Promise<Summary> {
     const client = await connect(server.owner)
     const partial = `${file}.partial`
     try {
+      await requireKey(client, config.secretKey)
       const summary = await write(client, config, partial)
       await rename(partial, file)
       return summary
@@ -56,24 +61,35 @@ async function write(client: Client, config: Source, file: string): Promise<Summ
   return summary
 }
 
-/** The archive's bytes in pieces; counts into the summary what went by. */
+/** The archive's bytes in pieces, their sum last. */
 async function* entries(client: Client, config: Source, summary: Summary): AsyncGenerator<Buffer> {
-  const manifest = await manifestOf(client)
+  const hash = createHash("sha256")
+  for await (const piece of contents(client, config, summary)) {
+    hash.update(piece)
+    yield piece
+  }
+  const stored: StoredSummary = { ...summary, sha256: hash.digest("hex") }
+  yield* entry(summaryEntry, JSON.stringify(stored, null, 2))
+  yield tarEnd
+}
+
+/** Everything before the last entry; counts into the summary what went by. */
+async function* contents(client: Client, config: Source, summary: Summary): AsyncGenerator<Buffer> {
+  const manifest = await manifestOf(client, config)
   yield* entry(manifestEntry, JSON.stringify(manifest, null, 2))
   for (const table of Object.keys(manifest.tables)) yield* rows(client, table, summary)
   yield* files(fileStore(config), summary)
   const secret = await generatedSecret(config)
   if (secret) yield* entry(secretKeyEntry, secret)
-  yield* entry(summaryEntry, JSON.stringify(summary, null, 2))
-  yield tarEnd
 }
 
-async function manifestOf(client: Client): Promise<Manifest> {
+async function manifestOf(client: Client, { secretKey }: Source): Promise<Manifest> {
   const migrations = await appliedMigrations(client)
   if (migrations.length === 0) throw new DatabaseError("There is no database to back up yet")
   return {
-    format: 1,
+    format: 2,
     created_at: new Date().toISOString(),
+    key_proof: keyProof(secretKey),
     migrations,
     tables: await backupTables(client),
   }
@@ -84,13 +100,14 @@ const bytesPerEntry = 1_000_000
 
 /** A table as several entries, each a JSON list of rows in PostgreSQL's own words, so nothing is rounded. */
 async function* rows(client: Client, table: string, summary: Summary): AsyncGenerator<Buffer> {
-  summary.rows[table] = 0
   let part = 0
+  let count = 0
   for await (const lines of batches(client, table)) {
-    summary.rows[table] += lines.length
+    count += lines.length
     part += 1
     yield* entry(`database/${table}/${String(part).padStart(6, "0")}.json`, `[${lines.join(",\n")}]`)
   }
+  setOwn(summary.rows, table, count)
 }
 
 async function* batches(client: Client, table: string): AsyncGenerator<string[]> {
@@ -125,7 +142,13 @@ async function* files(store: FileStore, summary: Summary): AsyncGenerator<Buffer
     const content = await store.open(key)
     if (!content) continue
     yield tarHeader(`files/${pathOf(key)}`, size)
-    yield* content as AsyncIterable<Buffer>
+    let bytes = 0
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      bytes += piece.length
+      yield piece
+    }
+    if (bytes !== size)
+      throw new DatabaseError(`The file ${pathOf(key)} has ${bytes} bytes where ${size} were told`)
     yield tarPadding(size)
     summary.files += 1
   }

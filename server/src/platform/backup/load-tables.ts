@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Client } from "pg"
 import { DatabaseError } from "../db/database-error.ts"
 import { backupTables, type Manifest, quoted, type Summary } from "./backup-format.ts"
@@ -26,18 +27,22 @@ export async function loadTables<T>(
   work: (loader: TableLoader) => Promise<T>,
 ): Promise<T> {
   const here = await backupTables(client)
-  const loaded: Summary["rows"] = {}
+  const loaded = new Map<string, number>()
   await client.query("begin")
   try {
     const keys = await dropForeignKeys(client)
     const result = await work({
       load: async (table, rows) => {
-        const columns = (manifest.tables[table] ?? []).filter((column) => here[table]?.includes(column))
+        const columns = (ownValue(manifest.tables, table) ?? []).filter((column) =>
+          ownValue(here, table)?.includes(column),
+        )
         if (columns.length === 0)
           throw new DatabaseError(`The backup has rows of ${table}, which this release does not know`)
-        loaded[table] = (loaded[table] ?? 0) + (await insert(client, { table, columns, rows }))
+        const inserted = await insert(client, { table, columns, rows })
+        loaded.set(table, (loaded.get(table) ?? 0) + inserted)
       },
-      isWhole: (expected) => Object.keys(expected).every((table) => (loaded[table] ?? 0) === expected[table]),
+      isWhole: (expected) =>
+        Object.entries(expected).every(([table, count]) => (loaded.get(table) ?? 0) === count),
     })
     for (const key of keys) await client.query(key)
     await advanceSequences(client)

@@ -7,6 +7,8 @@ import { type Encoding, fileEncoding } from "./text-encoding.ts"
 export interface CsvShape {
   readonly encoding: Encoding
   readonly delimiter: string
+  /** What ends the first line, and so all of them; undefined where it is far away. */
+  readonly lineEnd?: string | undefined
   readonly headers: readonly string[]
 }
 
@@ -31,17 +33,20 @@ export async function csvShape(
   const sample = await sampleOf(path, encoding)
   if (sample.trim() === "") throw new CsvProblem("empty_file")
   if (sample.includes("\0")) throw new CsvProblem("not_csv", 1)
-  const delimiter = wanted === "auto" ? commonest(sample) : wanted
-  const headers = await firstRow(path, { encoding, delimiter, longestRow })
+  const bare = sample.replaceAll(/"(?:[^"]|"")*"/g, "").trimStart()
+  const lineEnd = /\r\n|[\r\n]/.exec(bare)?.[0]
+  const delimiter = wanted === "auto" ? commonest(bare) : wanted
+  const headers = await firstRow(path, { encoding, delimiter, lineEnd, longestRow })
   if (headers.length > mostColumns) throw new CsvProblem("too_many_columns", 1)
   const named = headers.filter((header) => header !== "")
   if (named.length === 0) throw new CsvProblem("not_csv", 1)
   if (new Set(named).size < named.length) throw new CsvProblem("duplicate_header", 1)
-  return { encoding, delimiter, headers }
+  return { encoding, delimiter, lineEnd, headers }
 }
 
 async function firstRow(path: string, options: Parameters<typeof readCsv>[1]): Promise<string[]> {
-  for await (const row of readCsv(path, options)) return row.map((cell) => cell.trim().normalize("NFC"))
+  for await (const { cells } of readCsv(path, options))
+    return cells.map((cell) => cell.trim().normalize("NFC"))
   throw new CsvProblem("empty_file")
 }
 
@@ -55,11 +60,8 @@ async function sampleOf(path: string, encoding: Encoding): Promise<string> {
   }
 }
 
-function commonest(sample: string): string {
-  const [line = ""] = sample
-    .replaceAll(/"(?:[^"]|"")*"/g, "")
-    .trimStart()
-    .split(/[\r\n]/, 1)
+function commonest(bare: string): string {
+  const [line = ""] = bare.split(/[\r\n]/, 1)
   const counts = delimiters.map((delimiter) => line.split(delimiter).length)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ","
 }

@@ -8,6 +8,8 @@ import type { Encoding } from "./text-encoding.ts"
 interface Options {
   readonly encoding: Encoding
   readonly delimiter: string
+  /** What ends a line; left out, the first one found. */
+  readonly lineEnd?: string | undefined
   /** A longer row ends the reading, so memory is bounded; in bytes. */
   readonly longestRow: number
 }
@@ -17,8 +19,14 @@ const ruleOf: Partial<Record<string, CsvRule>> = {
   CSV_QUOTE_NOT_CLOSED: "unclosed_quote",
 }
 
+/** A row, and the byte behind it, from which a file in UTF-8 can be read on. */
+export interface CsvRow {
+  readonly cells: string[]
+  readonly end: number
+}
+
 /** The text of a file, piece by piece. */
-async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
+export async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     yield decoder.decode(chunk, { stream: true })
@@ -26,28 +34,40 @@ async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string
   yield decoder.decode()
 }
 
-function parserOf({ delimiter, longestRow }: Options, onRow?: (line: number) => null) {
+function parserOf(
+  { delimiter, lineEnd, longestRow }: Options,
+  isStart: boolean,
+  onRow: (cells: string[], at: { readonly lines: number; readonly bytes: number }) => unknown,
+) {
   return parse({
     delimiter,
+    ...(lineEnd !== undefined && { record_delimiter: lineEnd }),
+    bom: isStart,
     max_record_size: longestRow,
     relax_column_count: true,
     // A quotation mark inside a cell that is not quoted is just that.
     relax_quotes: true,
     skip_empty_lines: true,
-    ...(onRow && { on_record: (_row: string[], { lines }: { lines: number }) => onRow(lines) }),
+    // The parser hands on whatever this makes of a row.
+    on_record: onRow as (cells: string[], at: { readonly lines: number; readonly bytes: number }) => string[],
   })
 }
 
+/** What the parser is fed with: UTF-8 as it lies on the disk, so that it counts the file's own bytes. */
+function contentOf(path: string, encoding: Encoding, start = 0): Readable {
+  return encoding === "utf-8" ? createReadStream(path, { start }) : Readable.from(decoded(path, encoding))
+}
+
 /**
- * The rows of a CSV file, the header among them, without empty ones. Reads no more than is asked for. Throws a CsvProblem where the
- * file is not CSV.
+ * The rows of a CSV file, the header among them, without empty ones; in UTF-8 those from a byte on that is the end of a row. Reads no more
+ * than is asked for. Throws a CsvProblem where the file is not CSV.
  */
-export async function* readCsv(path: string, options: Options): AsyncGenerator<string[]> {
-  const parser = parserOf(options)
+export async function* readCsv(path: string, options: Options, from = 0): AsyncGenerator<CsvRow> {
+  const parser = parserOf(options, from === 0, (cells, { bytes }): CsvRow => ({ cells, end: from + bytes }))
   // What goes wrong comes out of the parser; a reader who leaves early ends the feeding, which is no error.
-  const fed = pipeline(Readable.from(decoded(path, options.encoding)), parser).catch(() => undefined)
+  const fed = pipeline(contentOf(path, options.encoding, from), parser).catch(() => undefined)
   try {
-    for await (const row of parser as AsyncIterable<string[]>) yield row
+    for await (const row of parser as AsyncIterable<CsvRow>) yield row
   } catch (error) {
     throw await problemOf(error, path, options)
   } finally {
@@ -64,10 +84,10 @@ async function problemOf(error: unknown, path: string, options: Options): Promis
 /** The line where the broken row begins. It is noticed far below, and counting lines all the time would slow down every file. */
 async function brokenLine(path: string, options: Options): Promise<number> {
   let last = 0
-  const parser = parserOf(options, (line) => {
-    last = line
+  const parser = parserOf(options, true, (_, { lines }) => {
+    last = lines
     return null
   })
-  await pipeline(Readable.from(decoded(path, options.encoding)), parser.resume()).catch(() => undefined)
+  await pipeline(contentOf(path, options.encoding), parser.resume()).catch(() => undefined)
   return last + 1
 }

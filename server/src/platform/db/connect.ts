@@ -1,14 +1,22 @@
 import { Client, type ClientConfig } from "pg"
 import { DatabaseError } from "./database-error.ts"
 
+const patienceMs = 10_000
+
+/** A name that stands for several addresses fails with a list of reasons, and no words of its own. */
+function reasonOf(error: unknown): string {
+  const reasons = error instanceof AggregateError ? error.errors : [error]
+  return reasons.map((reason: Error) => reason.message).join("; ")
+}
+
 /** A single connection, outside the pools and their limits. The server may break it without ending the process. */
 export async function connect(connection: ClientConfig): Promise<Client> {
-  const client = new Client({ application_name: "funil", ...connection })
+  const client = new Client({ application_name: "funil", connectionTimeoutMillis: patienceMs, ...connection })
   client.on("error", () => undefined)
   try {
     await client.connect()
   } catch (error) {
-    throw new DatabaseError(`The database cannot be reached: ${(error as Error).message}`, { cause: error })
+    throw new DatabaseError(`The database cannot be reached: ${reasonOf(error)}`, { cause: error })
   }
   return client
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { AppError, invalid } from "../app-error.ts"
 import { constraintOf } from "./sql-errors.ts"
 
@@ -12,5 +13,5 @@ const refusals: Readonly<Record<string, () => AppError>> = {
 
 /** The refusal that a broken constraint stands for; any other error as it is. */
 export function refusalOf(error: unknown): unknown {
-  return refusals[constraintOf(error) ?? ""]?.() ?? error
+  return ownValue(refusals, constraintOf(error) ?? "")?.() ?? error
 }

@@ -5,7 +5,7 @@ import { analyzeTable } from "./analyze-table.ts"
 import { embeddedDatabase } from "./embedded-database.ts"
 import { loginAs } from "./login-as.ts"
 import { migrate } from "./migrate.ts"
-import { openPool } from "./pool.ts"
+import { connections, openPool } from "./pool.ts"
 import { type ApplicationRole, rolePassword } from "./roles.ts"
 import type { DB } from "./tables.ts"
 
@@ -31,8 +31,9 @@ export interface Server {
   connectionOf: (role: ApplicationRole) => ClientConfig
   revive?: () => Promise<void>
   stop: () => Promise<void>
-  /** From which the roles' passwords come; none on the embedded server. */
-  secretKey?: string
+  secretKey: string
+  /** Roles need no password. */
+  isTrusting?: boolean
 }
 
 type ServerSettings = Pick<Config, "dataDir" | "databaseUrl" | "secretKey">
@@ -42,7 +43,7 @@ export async function reachServer({ dataDir, databaseUrl, secretKey }: ServerSet
   if (!databaseUrl) {
     const { server, owner } = await embeddedDatabase(dataDir)
     const connectionOf = (user: ApplicationRole) => ({ ...owner, user })
-    return { owner, connectionOf, revive: server.ensure, stop: server.stop }
+    return { owner, connectionOf, revive: server.ensure, stop: server.stop, secretKey, isTrusting: true }
   }
   const owner = { connectionString: databaseUrl }
   const connectionOf = (role: ApplicationRole) => loginAs(owner, role, rolePassword(secretKey, role))
@@ -66,10 +67,10 @@ export async function openDatabase(config: ServerSettings): Promise<Database> {
   }
   const { revive } = server
   const appConnection = server.connectionOf("funil_app")
-  const app = openPool({ connection: appConnection, max: 20, revive })
+  const app = openPool({ connection: appConnection, max: connections.app, revive })
   const reader = openPool({
     connection: { ...server.connectionOf("funil_reader"), options },
-    max: 10,
+    max: connections.reader,
     revive,
   })
   return {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Client, ClientConfig } from "pg"
 import { connect } from "./connect.ts"
 import { DatabaseError } from "./database-error.ts"
+import { keepKey } from "./key-proof.ts"
 import { migrateJobs } from "./jobs-schema.ts"
 import { type MigrationFile, ownMigrations } from "./migration-files.ts"
 import { ensureRoles } from "./roles.ts"
@@ -9,8 +10,10 @@ import { ensureRoles } from "./roles.ts"
 export interface MigrateOptions {
   /** How to connect as the owner of the schema. */
   owner: ClientConfig
-  /** From which the roles' passwords come; none on the embedded server. */
+  /** From which the roles' passwords come. The database keeps to the one of its first start. */
   secretKey?: string | undefined
+  /** Roles need no password: the embedded server, which nobody else reaches. */
+  isTrusting?: boolean | undefined
   /** Other migrations than all of this release's. */
   files?: MigrationFile[]
 }
@@ -25,14 +28,16 @@ const lockKey = 4_611_817_263
 export async function migrate({
   owner,
   secretKey,
+  isTrusting,
   files = ownMigrations(),
 }: MigrateOptions): Promise<string[]> {
   const client = await connect(owner)
   try {
     await lock(client)
     await client.query("set search_path = public; set client_min_messages = warning")
-    await ensureRoles(client, secretKey)
     await client.query(bookkeeping)
+    if (secretKey !== undefined) await keepKey(client, secretKey)
+    await ensureRoles(client, isTrusting ? undefined : secretKey)
     const waiting = await waitingMigrations(client, files)
     for (const group of grouped(waiting)) await run(client, group)
     await migrateJobs(client)

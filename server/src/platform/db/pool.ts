@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
 import { type Dialect, Kysely, PostgresDialect } from "kysely"
 import {
   type ClientConfig,
@@ -20,6 +21,9 @@ export interface PoolOptions {
   revive?: (() => Promise<void>) | undefined
 }
 
+/** How many connections of each role a process has. */
+export const connections = { app: 20, reader: 10 }
+
 const limits: PoolConfig = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
@@ -29,6 +33,9 @@ const limits: PoolConfig = {
   keepAlive: true,
   application_name: "funil",
 }
+
+/** A call waits so long for a server that comes back; one with much to recover takes longer. */
+const reviveMs = 5_000
 
 /** A pool of connections with our limits and types, as a Kysely. Ending the Kysely ends the pool. */
 export function openPool({ connection, max, revive }: PoolOptions): Kysely<DB> {
@@ -45,7 +52,7 @@ function dialect(pool: Pool, revive: PoolOptions["revive"]): Dialect {
       return preparing(await pool.connect())
     } catch (error) {
       if (!revive || !isUnavailable(error)) throw error
-      await revive()
+      await Promise.race([revive(), pause(reviveMs, undefined, { ref: false })])
       return preparing(await pool.connect())
     }
   }

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { Client } from "pg"
 import { expect, test } from "vitest"
 import { testDatabase } from "../../../test/database.ts"
+import { DatabaseError } from "./database-error.ts"
 import { constraintOf, isBadInput, isRetryable, isUnavailable, sqlStateOf } from "./sql-errors.ts"
 
 const database = await testDatabase()
@@ -50,10 +51,18 @@ test("a server that is gone, restarts or has no room is unavailable", async () =
   expect(isUnavailable(refused)).toBe(true)
   const noSocket = await new Client({ host: "/nowhere", port: 1 }).connect().catch((error: unknown) => error)
   expect(isUnavailable(noSocket)).toBe(true)
-  for (const state of ["57P01", "57P03", "53300"]) {
+  for (const state of ["57P01", "57P03", "53300", "53100", "58030"]) {
     const error = await errorOf(`do $$ begin raise exception using errcode = '${state}'; end $$`)
     expect(isUnavailable(error)).toBe(true)
   }
+  expect(isUnavailable(new DatabaseError("The embedded database does not start: no room"))).toBe(true)
+})
+
+test("a quota that is used up, for which there is no state, is unavailable, and other inner errors are not", async () => {
+  const raised = (words: string) =>
+    errorOf(`do $$ begin raise exception '${words}' using errcode = 'XX000'; end $$`)
+  expect(isUnavailable(await raised('could not extend file "base/1": Disk quota exceeded'))).toBe(true)
+  expect(isUnavailable(await raised("cache lookup failed for type 1"))).toBe(false)
 })
 
 test("a session that is ended in the middle of a query is unavailable, and the pool goes on", async () => {

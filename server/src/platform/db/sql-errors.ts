@@ -1,15 +1,22 @@
+import { DatabaseError } from "./database-error.ts"
+
 /** States that bad input causes: the caller's fault, so never a 5xx. A malformed or forbidden statement is our own. */
 const badInput = new Set(
   "22021 22P02 22P05 22003 22008 22007 22001 2201B 2201X 22023 54001 23502 23503 23505 23514".split(" "),
 )
 const retryable = new Set(["40001", "40P01"])
+/** Among them a full disk (53100), no memory (53200) and a disk that fails (58030): what was there can mostly be read on. */
 const unavailable = new Set([
   "55P03",
   "57014",
   "57P01",
   "57P02",
   "57P03",
+  "53000",
+  "53100",
+  "53200",
   "53300",
+  "58030",
   "08000",
   "08001",
   "08003",
@@ -26,6 +33,8 @@ const brokenConnection = new Set([
 ])
 const poolMessage =
   /^(Connection terminated|timeout (exceeded )?when trying to connect|Client has encountered a connection error)/i
+/** PostgreSQL has states for neither a quota that is used up nor a file that may not grow. */
+const noRoom = /(Disk quota exceeded|File too large)$/
 
 /** The five characters by which PostgreSQL names an error, where the error came from it. */
 export function sqlStateOf(error: unknown): string | undefined {
@@ -38,9 +47,11 @@ export function isRetryable(error: unknown): boolean {
   return retryable.has(sqlStateOf(error) ?? "")
 }
 
-/** The database cannot be reached now, or no connection was free in time: 503 with Retry-After. */
+/** The database cannot be reached or written now, or no connection was free in time: 503 with Retry-After. */
 export function isUnavailable(error: unknown): boolean {
-  if (unavailable.has(sqlStateOf(error) ?? "")) return true
+  const state = sqlStateOf(error)
+  if (unavailable.has(state ?? "") || error instanceof DatabaseError) return true
+  if (state === "XX000") return noRoom.test((error as Error).message)
   return !isServerError(error) && error instanceof Error && isConnectionProblem(error)
 }
 

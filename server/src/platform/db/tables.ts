@@ -342,7 +342,7 @@ export interface ImportsTable {
   user_id: string
   entity: "deal" | "contact" | "company" | "user" | "product" | "bill"
   language: string
-  status: "queued" | "running" | "done" | "failed"
+  status: "queued" | "running" | "done" | "failed" | "cancelled"
   file_name: string
   file_path: string
   size: number
@@ -362,6 +362,11 @@ export interface ImportsTable {
   operation_id: string
   created_at: Instant
   finished_at: Instant | null
+  next_at: Instant | null
+  lease: string | null
+  attempts: Generated<number>
+  read_to: Generated<number>
+  survey: Json | null
 }
 
 export interface LeadsTable {
@@ -395,6 +400,8 @@ export interface MessagesTable {
   contact_id: string | null
   run_id: string | null
   provider_id: string | null
+  user_id: string | null
+  company_id: string | null
 }
 
 export interface NotesTable {
@@ -548,6 +555,20 @@ export interface PushSubscriptionsTable {
   auth: string
   language: "pt-BR" | "en"
   user_agent: string | null
+  created_at: Instant
+  failures: Generated<number>
+  failing_since: Instant | null
+}
+
+export interface QueuedJobsTable {
+  account_id: string
+  id: string
+  name: string
+  payload: Json | null
+  is_scheduled: boolean
+  next_at: Instant
+  lease: string | null
+  attempts: Generated<number>
   created_at: Instant
 }
 
@@ -777,6 +798,7 @@ export interface DB {
   provider_events: ProviderEventsTable
   provider_messages: ProviderMessagesTable
   push_subscriptions: PushSubscriptionsTable
+  queued_jobs: QueuedJobsTable
   sessions: SessionsTable
   stage_totals: StageTotalsTable
   stages: StagesTable

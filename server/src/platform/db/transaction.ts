@@ -2,8 +2,10 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { type Kysely, sql } from "kysely"
 import type { Context } from "../context.ts"
 import { flushLedger } from "../ledger/flush-ledger.ts"
+import { takeTurns } from "../take-turns.ts"
 import { newLedger, type PendingLedger } from "../ledger/pending-ledger.ts"
 import { refusalOf } from "./constraint-errors.ts"
+import { connections } from "./pool.ts"
 import { isRetryable, isUnavailable } from "./sql-errors.ts"
 import type { DB } from "./tables.ts"
 
@@ -20,7 +22,8 @@ interface Durability {
 
 const mostTries = 4
 
-function isTx(ctx: Context): ctx is Tx {
+/** Whether it is the context of a transaction, which what is called joins. */
+export function isTx(ctx: Context): ctx is Tx {
   return "db" in ctx
 }
 
@@ -63,6 +66,9 @@ function isNotBegun(error: unknown): boolean {
  */
 const plans = "set local plan_cache_mode = force_generic_plan"
 
+/** One account never has all connections. */
+const turns = takeTurns({ atOnce: connections.app, perAccount: 12 })
+
 /**
  * Opens a transaction with the account set for row-level security. One round trip begins it and sets the account; the id is
  * interpolated because `SET` takes no parameters, and an `AccountId` is a checked UUID.
@@ -91,5 +97,5 @@ export async function onConnection<T>(
       throw error
     }
   }
-  return pool.connection().execute(transaction)
+  return turns(accountId, () => pool.connection().execute(transaction))
 }

@@ -108,8 +108,22 @@ test("a bucket that is down makes a call end as unavailable", async () => {
   for (const call of [
     () => store.open(key),
     () => store.remove(key),
+    () => store.list()[Symbol.asyncIterator]().next(),
     () => writeWhole(store, key, Buffer.from("x")),
   ])
     await expect(call()).rejects.toMatchObject({ code: "unavailable" })
   s3.isDown = false
+})
+
+test("a bucket that is full says so, and still gives what it holds", async () => {
+  const store = fileStore({ dataDir, s3Url: s3.url })
+  const [held, more] = [
+    { accountId, name: "held" },
+    { accountId, name: "more" },
+  ]
+  await writeWhole(store, held, Buffer.from("x"))
+  s3.isFull = true
+  await expect(writeWhole(store, more, Buffer.from("y"))).rejects.toMatchObject({ code: "out_of_room" })
+  expect(String(await store.read(held))).toBe("x")
+  s3.isFull = false
 })

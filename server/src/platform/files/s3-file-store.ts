@@ -30,7 +30,9 @@ function client(s3Url: string): S3mini {
   })
 }
 
+/** A store that is full answers 507, as our own disk does. */
 function unavailable(cause: unknown): AppError {
+  if (cause instanceof S3ServiceError && cause.status === 507) return new AppError("out_of_room", { cause })
   return new AppError("unavailable", { headers: { "retry-after": "5" }, cause })
 }
 
@@ -70,7 +72,9 @@ export function s3FileStore(s3Url: string): FileStore {
     async *list() {
       let next: string | undefined
       do {
-        const page = await s3.listObjectsPaged("/", "", perPage, next)
+        const page = await s3.listObjectsPaged("/", "", perPage, next).catch((error: unknown) => {
+          throw unavailable(error)
+        })
         for (const { Key, Size } of page?.objects ?? []) {
           const key = keyOf(Key)
           if (key) yield { key, size: Size }

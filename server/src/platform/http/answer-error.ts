@@ -1,9 +1,11 @@
 import type { Language } from "@funil/contract/accounts"
 import type { ErrorCode } from "@funil/contract/errors"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { errorMessage, ruleMessage } from "../../messages/error-messages.ts"
 import { AppError } from "../app-error.ts"
 import { isBadInput, isUnavailable } from "../db/sql-errors.ts"
+import { isOutOfRoom } from "../files/system-errors.ts"
 
 const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: "not_found",
@@ -30,8 +32,9 @@ export function statusOf(error: unknown): number {
 /** Whatever was thrown as the error that the caller is told. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const known = codeOfFastify[codeOf(error) ?? ""]
+  const known = ownValue(codeOfFastify, codeOf(error) ?? "")
   if (known) return new AppError(known, { cause: error })
+  if (isOutOfRoom(error)) return new AppError("out_of_room", { cause: error })
   if (isUnavailable(error))
     return new AppError("unavailable", { headers: { "retry-after": "2" }, cause: error })
   if (isBadInput(error))
@@ -43,7 +46,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 function bodyOf(error: AppError, language: Language, requestId: string): unknown {
-  const { fields, params, current } = error.details
+  const { fields, params, current, more } = error.details
   if (fields) {
     const worded = Object.entries(fields).map(([field, problems]) => [
       field,
@@ -51,12 +54,12 @@ function bodyOf(error: AppError, language: Language, requestId: string): unknown
     ])
     return Object.fromEntries(worded)
   }
-  const body = { error: errorMessage(language, error.code, params), code: error.code }
+  const body = { error: errorMessage(language, error.code, params), code: error.code, ...more }
   if (error.status >= 500) return { ...body, request_id: requestId }
   return current === undefined ? body : { ...body, current }
 }
 
-/** Answers an error in the caller's language; what is unexpected is logged whole and shown only by its request id. */
+/** Answers an error in the caller's language; what is unexpected, or lies behind a refusal, is for the log alone. */
 export function answerError(
   thrown: unknown,
   request: FastifyRequest,
@@ -65,6 +68,9 @@ export function answerError(
 ): void {
   const error = toAppError(thrown)
   if (error.code === "unexpected") request.log.error({ err: thrown }, "unexpected error")
+  else if (error.status >= 500) request.log.warn({ err: error.cause ?? error }, error.code)
+  else if (thrown instanceof AppError && thrown.cause !== undefined)
+    request.log.info({ err: thrown.cause }, `answered ${error.code}`)
   void reply
     .code(error.status)
     .headers({ ...error.details.headers })

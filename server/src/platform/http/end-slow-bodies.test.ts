@@ -1,36 +1,102 @@
 import { once } from "node:events"
-import { request } from "node:http"
+import { type ClientRequest, type IncomingMessage, request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as rest } from "node:timers/promises"
-import Fastify from "fastify"
+import Fastify, { type FastifyInstance } from "fastify"
 import { expect, onTestFinished, test } from "vitest"
+import { AppError } from "../app-error.ts"
 import { endSlowBodies } from "./end-slow-bodies.ts"
+import { usualPatience } from "./patience.ts"
 
-const longestMs = 50
+const patience = { ...usualPatience, bodyMs: 100, leastPiece: 1000, restMs: 100 }
+const size = 100_000
 
-async function listen(): Promise<number> {
+async function listen(more = {}): Promise<FastifyInstance> {
   const app = Fastify()
-  endSlowBodies(app, longestMs)
+  endSlowBodies(app, { ...patience, ...more })
+  app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body))
   app.get("/slow", async () => {
-    await rest(4 * longestMs)
+    await rest(4 * patience.bodyMs)
     return "done"
   })
   app.post("/body", async () => "done")
+  app.post("/refused", async () => {
+    throw new AppError("too_large")
+  })
+  app.post("/big", { config: { isBig: true } }, async ({ body }) => {
+    let bytes = 0
+    for await (const piece of body as AsyncIterable<Buffer>) bytes += piece.length
+    return String(bytes)
+  })
   await app.listen({ port: 0, host: "127.0.0.1" })
   onTestFinished(() => app.close())
+  return app
+}
+
+function portOf(app: FastifyInstance): number {
   return (app.server.address() as AddressInfo).port
 }
 
-test("a body that never comes in ends the request", async () => {
-  const port = await listen()
-  const headers = { "content-type": "application/json", "content-length": "10" }
-  const call = request({ port, host: "127.0.0.1", path: "/body", method: "POST", headers })
-  call.write("{")
+function send(app: FastifyInstance, path: string, type = "application/octet-stream"): ClientRequest {
+  const headers = { "content-type": type, "content-length": String(size) }
+  const call = request({ port: portOf(app), host: "127.0.0.1", path, method: "POST", headers })
+  call.write("x")
+  return call
+}
+
+async function failureOf(call: ClientRequest): Promise<string | undefined> {
   const [error] = (await once(call, "error").catch((thrown: unknown) => [thrown])) as [{ code?: string }]
-  expect(error.code).toBe("ECONNRESET")
+  return error.code
+}
+
+async function answerOf(call: ClientRequest): Promise<string> {
+  const [answer] = (await once(call, "response")) as [IncomingMessage]
+  let text = ""
+  for await (const piece of answer) text += String(piece)
+  return text
+}
+
+test("a body that never comes in ends the request", async () => {
+  expect(await failureOf(send(await listen(), "/body", "application/json"))).toBe("ECONNRESET")
+})
+
+test("a big body of which too little comes ends the request, however steadily it comes", async () => {
+  const call = send(await listen(), "/big")
+  const drip = setInterval(() => call.write("x"), 10)
+  expect(await failureOf(call)).toBe("ECONNRESET")
+  clearInterval(drip)
+})
+
+test("a big body that comes steadily may take longer than any other", async () => {
+  const bodyMs = 500
+  const began = performance.now()
+  const call = send(await listen({ bodyMs }), "/big")
+  for (let left = size - 1; left > 0; left -= 1500) {
+    await rest(bodyMs / 25)
+    call.write("x".repeat(Math.min(left, 1500)))
+  }
+  call.end()
+  expect(performance.now() - began).toBeGreaterThan(bodyMs)
+  expect(await answerOf(call)).toBe(String(size))
 })
 
 test("an answer that takes long is waited for", async () => {
-  const answer = await fetch(`http://127.0.0.1:${await listen()}/slow`)
+  const answer = await fetch(`http://127.0.0.1:${portOf(await listen())}/slow`)
   expect(await answer.text()).toBe("done")
+})
+
+test("whoever sends on after the answer reads it, and is cut then", async () => {
+  const call = send(await listen(), "/refused")
+  const cut = once(call, "close")
+  expect(await answerOf(call)).toContain("too_large")
+  await cut
+})
+
+test("nobody who still sends what is answered holds up the end of the server", async () => {
+  const app = await listen({ restMs: 3_600_000 })
+  const call = send(app, "/refused")
+  const cut = once(call, "close")
+  expect(await answerOf(call)).toContain("too_large")
+  await app.close()
+  await cut
 })

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from "node:http"
 import type { FastifyInstance } from "fastify"
+import type { Patience } from "./patience.ts"
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -7,14 +9,42 @@ declare module "fastify" {
   }
 }
 
-/** Ends a request whose body has not come in within 30 seconds, unless its route takes big files. */
-export function endSlowBodies(app: FastifyInstance, longestMs = 30_000): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.routeOptions.config.isBig) return
-    const timer = setTimeout(() => {
-      // The answer may take its time, as that of the event stream does, which never ends by itself.
-      if (!request.raw.complete) request.raw.destroy()
-    }, longestMs).unref()
-    reply.raw.once("close", () => clearTimeout(timer))
+/**
+ * Ends connections whose body does not come in: in time as a whole, or, where it carries a big file, piece by piece. The answer may
+ * take its time, as that of the event stream does, which never ends by itself.
+ */
+export function endSlowBodies(app: FastifyInstance, patience: Patience): void {
+  const unfinished = new Set<IncomingMessage>()
+  app.addHook("onRequest", async ({ raw, routeOptions }, reply) => {
+    if (raw.complete) return
+    const timer = routeOptions.config.isBig
+      ? endStalled(raw, patience)
+      : setTimeout(() => endUnread(raw), patience.bodyMs).unref()
+    raw.once("close", () => {
+      clearTimeout(timer)
+      unfinished.delete(raw)
+    })
+    reply.raw.once("finish", () => {
+      if (raw.complete) return
+      // Nobody reads the rest any more, and a connection that is not read hears nothing of its end.
+      raw.unpipe().resume()
+      unfinished.add(raw)
+      setTimeout(() => endUnread(raw), patience.restMs).unref()
+    })
   })
+  app.addHook("preClose", async () => unfinished.forEach(endUnread))
+}
+
+function endUnread(request: IncomingMessage): void {
+  if (!request.complete) request.destroy()
+}
+
+/** Looks from time to time whether enough has come in; what waits to be read is no fault of the caller's. */
+function endStalled(request: IncomingMessage, { bodyMs, leastPiece }: Patience): NodeJS.Timeout {
+  let seen = request.socket.bytesRead
+  return setInterval(() => {
+    const { bytesRead } = request.socket
+    if (bytesRead - seen < leastPiece && request.readableLength === 0) endUnread(request)
+    seen = bytesRead
+  }, bodyMs).unref()
 }

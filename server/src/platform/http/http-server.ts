@@ -5,12 +5,15 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { AppError } from "../app-error.ts"
 import type { Context, Services } from "../context.ts"
 import { newId } from "../new-id.ts"
+import { isOfSystem } from "../files/system-errors.ts"
 import { answerError, statusOf } from "./answer-error.ts"
 import { acceptedLanguage } from "./language.ts"
 import { endSilentConnections } from "./end-silent-connections.ts"
 import { endSlowBodies } from "./end-slow-bodies.ts"
+import { endUnreadAnswers } from "./end-unread-answers.ts"
 import { isOfApi } from "./is-of-api.ts"
 import { limitRate } from "./limit-rate.ts"
+import { type Patience, usualPatience } from "./patience.ts"
 import { registerRoute } from "./register-route.ts"
 import type { Route } from "./route.ts"
 import { serveReference } from "./serve-reference.ts"
@@ -51,15 +54,19 @@ function answerInLanguage(error: unknown, request: FastifyRequest, reply: Fastif
   answerError(error, request, reply, language)
 }
 
-/** The parser of multipart bodies throws plain errors. */
+/** The parser of multipart bodies throws plain errors; a disk that fails while a file comes in is none of the caller's. */
 function ofBody(error: unknown, request: FastifyRequest): unknown {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError || isOfSystem(error)) return error
   const isBrokenForm = request.isMultipart() && !request.isRead && statusOf(error) >= 500
   return isBrokenForm ? new AppError("malformed_json", { cause: error }) : error
 }
 
 /** Builds the server of API and web app; it listens nowhere yet. */
-export async function httpServer(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
+export async function httpServer(
+  services: Services,
+  routes: readonly Route[],
+  patience: Patience = usualPatience,
+): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     logger: { level: config.logLevel, redact: ["req.headers.authorization"] },
@@ -69,6 +76,8 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
     bodyLimit: biggestBody,
     // For a big file over a slow line; other bodies have half a minute.
     requestTimeout: 2 * 3600 * 1000,
+    // Node looks only every 30 seconds by itself, however short its limits are.
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.headersMs / 10 },
     // A path parameter longer than any header could carry is for the validator to refuse, not the router.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
     forceCloseConnections: "idle",
@@ -99,7 +108,8 @@ export async function httpServer(services: Services, routes: readonly Route[]): 
   })
   limitRate(app, config.rateLimit)
   endSilentConnections(app)
-  endSlowBodies(app)
+  endSlowBodies(app, patience)
+  endUnreadAnswers(app, patience)
   for (const route of routes) registerRoute(app, services, route)
   await serveReference(app, routes, config.publicUrl)
   await serveWeb(app, () => new AppError("not_found"))

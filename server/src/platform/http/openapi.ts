@@ -64,16 +64,16 @@ function operation(endpoint: Endpoint): JsonSchema {
 
 /** The OpenAPI 3.1 document of the endpoints, made from the schemas that validate. */
 export function openApi(endpoints: readonly Endpoint[], publicUrl: string): JsonSchema {
-  const paths: Record<string, JsonSchema> = {}
+  const paths = new Map<string, JsonSchema>()
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}")
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: operation(endpoint) })
   }
   return {
     openapi: "3.1.0",
     info: { title: "Funil", version: "1.11.32" },
     servers: [{ url: `${publicUrl}/api` }],
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       schemas: {

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises"
 import type { MultipartFile } from "@fastify/multipart"
 import type { StoredFile } from "@funil/contract/shared/stored-file"
 import type { SentFile } from "@funil/contract/pictures"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { AppError } from "../app-error.ts"
 import { fileOnDisk } from "./file-on-disk.ts"
@@ -62,7 +63,7 @@ export async function readForm(
 }
 
 function mostOf(files: Readonly<Record<string, number>>, name: string): number {
-  return Object.hasOwn(files, name) ? (files[name] ?? 0) : 0
+  return ownValue(files, name) ?? 0
 }
 
 async function fileOf(

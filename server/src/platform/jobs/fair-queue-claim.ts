@@ -48,6 +48,10 @@ interface Wanted {
   readonly group: string | undefined
   readonly most: number
   readonly busyGroups: readonly string[]
+  /** Rows that this process works on: when its clock jumps, their leases seem to have run out. */
+  readonly inHand?: readonly string[]
+  /** Only the oldest row that is not settled, so that no two of the account are in work anywhere. */
+  readonly inOrder?: boolean
 }
 
 interface Row {
@@ -58,16 +62,25 @@ interface Row {
 }
 
 /** Takes at most so many due rows of the account, those that wait longest first, each under a lease of its own. */
-export async function claimDue(ctx: Context, { table, group, most, busyGroups }: Wanted): Promise<Claimed[]> {
+export async function claimDue(
+  ctx: Context,
+  { table, group, most, busyGroups, inHand = [], inOrder = false }: Wanted,
+): Promise<Claimed[]> {
   const now = ctx.now()
   const column = group === undefined ? sql`null::text` : sql.ref(`q.${group}`)
   const isFree = busyGroups.length === 0 ? sql`true` : sql`${column} <> all(${[...busyGroups]}::text[])`
+  const isLeft = inHand.length === 0 ? sql`true` : sql`q.id <> all(${[...inHand]}::uuid[])`
+  const isFirst = inOrder
+    ? sql`not exists (
+        select from ${sql.table(table)} o where o.account_id = ${ctx.accountId} and o.next_at is not null and o.id < q.id
+      )`
+    : sql`true`
   const leases = Array.from({ length: most }, () => newId())
   const claim = async (tx: Tx) => {
     const found = await sql<Row>`/* claim due */
       with due as materialized (
         select q.id from ${sql.table(table)} q
-        where q.account_id = ${ctx.accountId} and q.next_at <= ${now} and ${isFree}
+        where q.account_id = ${ctx.accountId} and q.next_at <= ${now} and ${isFree} and ${isLeft} and ${isFirst}
         order by q.next_at, q.id limit ${most} for update skip locked
       ), numbered as (select id, row_number() over () as number from due)
       update ${sql.table(table)} q
@@ -78,8 +91,8 @@ export async function claimDue(ctx: Context, { table, group, most, busyGroups }:
     return found.rows
   }
   const rows = await inTransaction(ctx, claim, { isRedone: true })
-  const inOrder = rows.toSorted((one, other) => leases.indexOf(one.lease) - leases.indexOf(other.lease))
-  return inOrder.map((row) => ({ ...row, accountId: ctx.accountId }))
+  const asTaken = rows.toSorted((one, other) => leases.indexOf(one.lease) - leases.indexOf(other.lease))
+  return asTaken.map((row) => ({ ...row, accountId: ctx.accountId }))
 }
 
 /** Lets a row whose work failed be taken again after so many seconds. */
@@ -91,6 +104,28 @@ export async function putOff(ctx: Context, table: keyof DB, job: Claimed, second
       where account_id = ${ctx.accountId} and id = ${job.id} and lease = ${job.lease}
     `.execute(tx.db)
   })
+}
+
+/** Lets a row that was worked on for its turn be taken again, when the others have had theirs. */
+export async function putBack(ctx: Context, table: keyof DB, job: Claimed): Promise<void> {
+  await inTransaction(
+    ctx,
+    (tx) =>
+      sql`
+        update ${sql.table(table)} set next_at = ${tx.now()}, lease = null, attempts = 0
+        where account_id = ${ctx.accountId} and id = ${job.id} and lease = ${job.lease}
+      `.execute(tx.db),
+    { isRedone: true },
+  )
+}
+
+/** How many other accounts have rows that are not settled. */
+export async function countOtherAccounts({ services, accountId }: Context, table: keyof DB): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct q.account_id)::int as count from ${sql.table(table)} q
+    where q.next_at is not null and q.account_id <> ${accountId}
+  `.execute(services.database.reader)
+  return rows[0]?.count ?? 0
 }
 
 /** Prolongs the leases of rows in work. */

@@ -207,6 +207,27 @@ test("a row that is worked on for long stays taken", async () => {
   expect(await queue(settle).drain()).toBe(0)
 })
 
+test("a row that the process works on is not taken by it again when its clock jumps", async () => {
+  const [ana, bia] = [await account(), await account()]
+  await put(ana, 1)
+  const hanging = Promise.withResolvers<void>()
+  const seen: AccountId[] = []
+  const fair = queue(async (ctx, job) => {
+    seen.push(ctx.accountId)
+    if (ctx.accountId === ana) await hanging.promise
+    await settle(ctx, job)
+  })
+  fair.start()
+  await expect.poll(() => seen).toEqual([ana])
+  clock.now = later(3600)
+  await put(bia, 1)
+  fair.wake()
+  await expect.poll(() => seen).toEqual([ana, bia])
+  hanging.resolve()
+  await fair.stop()
+  expect(seen).toEqual([ana, bia])
+})
+
 test("work that fails is tried again ever later, and rests in the end", async () => {
   await put(await account(), 1)
   const fair = queue(() => Promise.reject(new Error("no")))

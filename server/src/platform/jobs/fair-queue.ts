@@ -31,13 +31,20 @@ interface Options {
   readonly atOnce: number
   readonly perAccount: number
   readonly perGroup?: number
+  /** Of one account, of one group. */
+  readonly perOwnGroup?: number
+  /** Of one account only the oldest row is taken, whichever process asks: the others wait until it is settled. */
+  readonly inOrder?: boolean
   /** Groups that are not taken from now. */
   readonly skipGroups?: () => readonly string[]
   /**
-   * Does the work and settles the row: `next_at` null, or a later time, with `lease` null. It runs at least once. When it throws,
-   * the row is taken again after 5 seconds, then ever later, at most `mostAttempts` times.
+   * Does the work and settles the row: `next_at` null, or a later time, with `lease` null; long work does a piece and calls `putBack`.
+   * It runs at least once. When it throws, the row is taken again after 5 seconds, then ever later, at most `mostAttempts` times,
+   * unless `retryAfter` says otherwise.
    */
   readonly work: (ctx: Context, job: Claimed) => Promise<void>
+  /** Seconds after which a row whose work threw is taken again; undefined when it rests. */
+  readonly retryAfter?: (job: Claimed) => number | undefined
   /** Settles for good a row whose last attempt threw. */
   readonly rest: (ctx: Context, job: Claimed, error: unknown) => Promise<void>
 }
@@ -45,6 +52,8 @@ interface Options {
 /** After so many seconds a failed row is tried again; after the last one it rests. */
 export const retrySeconds = [5, 30, 120, 600, 3600, 14_400] as const
 export const mostAttempts = retrySeconds.length + 1
+
+const usualRetry = ({ attempts }: Claimed) => retrySeconds[attempts - 1]
 
 const heartbeatMs = 10_000
 const pauseMs = { found: 200, none: 500, error: 1000 }
@@ -175,14 +184,16 @@ export class FairQueue {
   }
 
   async #takeOf(ctx: Context, waiting: number): Promise<number> {
-    const { table, group, perAccount } = this.#options
+    const { table, group, perAccount, inOrder } = this.#options
     const own = [...this.#hands].filter(({ accountId }) => accountId === ctx.accountId).length
     const share = Math.max(1, Math.floor(this.#free() / waiting))
     // One by one where groups count, since several rows of one claim could be of the same group.
     const hands = Math.min(perAccount - own, group === undefined ? share : 1)
     if (hands <= 0) return 0
     const most = group === undefined ? Math.max(hands, inTurn) : 1
-    const jobs = await claimDue(ctx, { table, group, most, busyGroups: this.#busyGroups() })
+    const inHand = this.#taken().flatMap(({ accountId, id }) => (accountId === ctx.accountId ? id : []))
+    const busyGroups = this.#busyGroups(ctx.accountId)
+    const jobs = await claimDue(ctx, { table, group, most, busyGroups, inHand, ...(inOrder && { inOrder }) })
     for (let first = 0; first < Math.min(hands, jobs.length); first += 1)
       this.#begin(
         ctx,
@@ -208,22 +219,27 @@ export class FairQueue {
     return [...this.#hands].flatMap(({ jobs }) => jobs)
   }
 
-  #busyGroups(): string[] {
-    const { perGroup = Infinity, skipGroups } = this.#options
+  /** Groups of which an account may have no more. */
+  #busyGroups(account: AccountId): string[] {
+    const { perGroup = Infinity, perOwnGroup = Infinity, skipGroups } = this.#options
     const groups = Map.groupBy(this.#taken(), ({ group }) => group)
-    const full = [...groups].flatMap(([group, taken]) =>
-      group !== null && taken.length >= perGroup ? group : [],
-    )
+    const full = [...groups].flatMap(([group, taken]) => {
+      const own = taken.filter(({ accountId }) => accountId === account)
+      return group !== null && (taken.length >= perGroup || own.length >= perOwnGroup) ? group : []
+    })
     return [...full, ...(skipGroups?.() ?? [])]
   }
 
   async #work(ctx: Context, job: Claimed): Promise<void> {
-    const { work, rest, log, table } = this.#options
+    const { work, rest, log, table, retryAfter = usualRetry } = this.#options
     try {
       await work(ctx, job)
     } catch (error) {
-      log.warn({ err: error, table, id: job.id, attempts: job.attempts }, "queued work failed")
-      const seconds = retrySeconds[job.attempts - 1]
+      log.warn(
+        { err: error, table, id: job.id, group: job.group, attempts: job.attempts },
+        "queued work failed",
+      )
+      const seconds = retryAfter(job)
       // Where the database is away, the lease runs out and the row comes again.
       await (seconds === undefined ? rest(ctx, job, error) : putOff(ctx, table, job, seconds)).catch(
         (cause: unknown) => log.warn({ err: cause, table, id: job.id }, "queued work not settled"),

@@ -3,14 +3,12 @@ import type { Context } from "../context.ts"
 
 /** A kind of background work. */
 export interface JobDefinition<P = unknown> {
-  /** Name of its queue, `noun.verb`; it outlives releases. */
+  /** Name of its kind, `noun.verb`; it outlives releases. */
   readonly name: string
   /** Does the work in the name of the system. It runs at least once, so doing it again must be harmless. */
   run(ctx: Context, payload: P): Promise<void>
   /** How often a failed run is tried again, first after so many seconds, then ever later. */
   readonly retry: { readonly limit: number; readonly delaySeconds: number }
-  /** How long one run may take before it counts as failed; 15 minutes unless said otherwise. */
-  readonly mostSeconds?: number
   /** When it runs by itself, once for every account with the payload null: cron of five fields, time of São Paulo. */
   readonly schedule?: string
   /** Of a scheduled job: a query of the accounts, as `account`, that have something to do now; all accounts when left out. */

@@ -11,6 +11,7 @@ import { newId } from "../new-id.ts"
 import { systemContext } from "../system-context.ts"
 import type { JobDefinition } from "./job-definition.ts"
 import { openJobs } from "./jobs.ts"
+import { queueJob } from "./queue-job.ts"
 
 type Run = { ctx: Context; payload: unknown }
 
@@ -42,10 +43,21 @@ const stumble: JobDefinition<null> = {
   },
 }
 const nightly: JobDefinition<null> = { name: "test.nightly", retry, schedule: "0 3 * * *", run: note }
-const definitions = [greet, stumble, nightly]
+const slow: JobDefinition<{ name: string }> = {
+  name: "test.slow",
+  retry,
+  async run(ctx, payload) {
+    await note(ctx, payload)
+    await held.promise
+  },
+}
+/** What slow jobs wait for. */
+let held = Promise.withResolvers<void>()
+const definitions = [greet, stumble, slow, nightly]
+const clock = { now: new Date("2026-03-10T15:00:00.000Z") }
 const config = readConfig({ LOG_LEVEL: "silent", SECRET_KEY: "a-secret-key-for-tests-0123456789" })
-const jobs = await openJobs({ database, definitions, log: silentLog })
-const services: Services = { config, database, jobs, now: () => new Date("2026-03-10T15:00:00.000Z") }
+const jobs = openJobs({ database, definitions, log: silentLog })
+const services: Services = { config, database, jobs, now: () => clock.now }
 
 async function account(): Promise<AccountId> {
   const id = newId() as AccountId
@@ -58,7 +70,7 @@ async function account(): Promise<AccountId> {
 
 async function queued(name: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from jobs.job where name = ${name} and state in ('created', 'retry')
+    select count(*) as count from queued_jobs where name = ${name}
   `.execute(database.owner)
   return rows[0]?.count ?? 0
 }
@@ -75,24 +87,26 @@ test("a job is queued if and only if its transaction commits", async () => {
   expect(await queued(greet.name)).toBe(0)
   await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "Ana" }))
   expect(await queued(greet.name)).toBe(1)
-  await sql`delete from jobs.job`.execute(database.owner)
+  await sql`delete from queued_jobs`.execute(database.owner)
 })
 
-test("opening the queue again changes nothing", async () => {
-  const again = await openJobs({ database, definitions, log: silentLog })
-  expect(await again.isReady()).toBe(true)
-  await again.stop()
-})
-
-test("the tables of the queue stay closed to the role that only reads", async () => {
-  await expect(sql`select * from jobs.job`.execute(database.reader)).rejects.toThrow("permission denied")
+test("what jobs carry stays closed to the role that only reads, and to other accounts", async () => {
+  await expect(sql`select payload from queued_jobs`.execute(database.reader)).rejects.toThrow(
+    "permission denied",
+  )
+  const ctx = await systemContext(services, await account())
+  await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "Ana" }))
+  const other = await systemContext(services, await account())
+  const seen = await inTransaction(other, (tx) => sql`select from queued_jobs`.execute(tx.db))
+  expect(seen.rows).toEqual([])
+  await sql`delete from queued_jobs`.execute(database.owner)
 })
 
 test("work that nobody started does not run", async () => {
   const ctx = await systemContext(services, await account())
   await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "later" }))
   expect(await queued(greet.name)).toBe(1)
-  await sql`delete from jobs.job`.execute(database.owner)
+  await sql`delete from queued_jobs`.execute(database.owner)
 })
 
 test.describe("with workers", () => {
@@ -125,8 +139,18 @@ test.describe("with workers", () => {
   test("a job that fails is tried again", async () => {
     const ctx = await systemContext(services, await account())
     await inTransaction(ctx, (tx) => jobs.enqueue(tx, stumble, null))
+    const isPutOff = async () => {
+      const { rows } = await sql<{ next_at: Date; lease: string | null }>`
+        select next_at, lease from queued_jobs where name = ${stumble.name}
+      `.execute(database.owner)
+      return rows[0]?.lease === null ? rows[0].next_at : undefined
+    }
+    await expect.poll(isPutOff).toEqual(new Date(clock.now.getTime() + 1000))
+    expect(failures).toBe(1)
+    clock.now = new Date(clock.now.getTime() + 1000)
     await ran(1)
     expect(failures).toBe(2)
+    await expect.poll(() => queued(stumble.name)).toBe(0)
   })
 
   test("a scheduled job runs once for every account", async () => {
@@ -136,7 +160,34 @@ test.describe("with workers", () => {
     await sql`insert into jobs.job (name) values (${nightly.name})`.execute(database.owner)
     const ids = (await ran(rows.length)).map(({ ctx }) => ctx.accountId)
     expect(ids.toSorted()).toEqual(rows.map(({ account_id }) => account_id).toSorted())
-    expect(await queued(nightly.name)).toBe(0)
+    await expect.poll(() => queued(nightly.name)).toBe(0)
+  })
+
+  test("what the clock asks for again while it waits is done once", async () => {
+    const ctx = await systemContext(services, await account())
+    await inTransaction(ctx, async (tx) => {
+      for (let count = 0; count < 3; count += 1)
+        await queueJob(tx, { name: nightly.name, payload: null, isScheduled: true })
+    })
+    expect(await ran(1)).toHaveLength(1)
+    await expect.poll(() => queued(nightly.name)).toBe(0)
+  })
+
+  test("an account's flood holds up neither another's job nor its own of another kind", async () => {
+    const [flood, single] = await Promise.all(
+      [account(), account()].map(async (id) => systemContext(services, await id)),
+    )
+    if (!flood || !single) throw new Error("two accounts")
+    await inTransaction(flood, async (tx) => {
+      for (let count = 0; count < 100; count += 1) await jobs.enqueue(tx, slow, { name: "flood" })
+      await jobs.enqueue(tx, greet, { name: "own" })
+    })
+    await inTransaction(single, (tx) => jobs.enqueue(tx, slow, { name: "single" }))
+    const names = (await ran(4)).map(({ payload }) => (payload as { name: string }).name)
+    expect(names.toSorted()).toEqual(["flood", "flood", "own", "single"])
+    held.resolve()
+    expect(await ran(98)).toHaveLength(98)
+    held = Promise.withResolvers()
   })
 
   test("work goes on after the server broke every connection", async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as others } from "node:timers/promises"
 import type { Context } from "../context.ts"
 import { inTransaction, type Tx } from "../db/transaction.ts"
+import { longTurn } from "../long-turn.ts"
 import { newId } from "../new-id.ts"
 import { continueOperation } from "./continue-operation.ts"
 import { addProgress, failProgress, startProgress } from "./progress.ts"
@@ -41,7 +42,8 @@ export async function inBatches<T>(
         return { updated, begins: tx.ledger.changes.length > 0 }
       }
       // The last commit brings those before it to the disk, and nobody has been told of them until then.
-      const { updated, begins } = await inTransaction(ctx, doBatch, { isRedone: !isLast })
+      const isRedone = !isLast
+      const { updated, begins } = await longTurn(ctx, () => inTransaction(ctx, doBatch, { isRedone }))
       changed += updated
       isBegun ||= begins
       await others()

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Action } from "@funil/contract/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
+import { isOwn, ownValue, setOwn } from "@funil/contract/shared/own-value"
 import type { Tx } from "../db/transaction.ts"
 import type { JsonObject } from "./json.ts"
 import type { Change } from "./pending-ledger.ts"
@@ -52,12 +53,12 @@ export function record(tx: Tx, { event, id, before, after, reversible = true, au
 export function difference(before: State | null, after: State | null): Change["fields"] {
   const changed: Record<string, readonly [unknown, unknown]> = {}
   const compare = (name: string) => {
-    const was = before?.[name] ?? null
-    const is = after?.[name] ?? null
-    if (was !== is && !isDeepStrictEqual(was, is)) changed[name] = [was, is]
+    const was = ownValue(before, name) ?? null
+    const is = ownValue(after, name) ?? null
+    if (was !== is && !isDeepStrictEqual(was, is)) setOwn(changed, name, [was, is])
   }
   // Mass edits come here with every field of every record: no object is made of both sides.
   for (const name of Object.keys(before ?? {})) compare(name)
-  for (const name of Object.keys(after ?? {})) if (!before || !Object.hasOwn(before, name)) compare(name)
+  for (const name of Object.keys(after ?? {})) if (!before || !isOwn(before, name)) compare(name)
   return changed
 }

@@ -23,7 +23,7 @@ import type { Viewer } from "./visible-changes.ts"
 
 const database = await testDatabase()
 const config = readConfig({ LOG_LEVEL: "silent", SECRET_KEY: "a-secret-key-for-tests-0123456789" })
-const jobs = await openJobs({ database, definitions: [], log: silentLog })
+const jobs = openJobs({ database, definitions: [], log: silentLog })
 const services: Services = { config, database, jobs, now: () => new Date() }
 afterAll(() => jobs.stop())
 

@@ -40,6 +40,8 @@ test("with a mail server and a folder a mail goes to both", async () => {
 test.each([
   ['"bob@evil.test x"@empresa.test', "ok"],
   ["ana@empresa.test, bob@evil.test", "ok"],
+  ["ana,bob@evil.test", "ok"],
+  ["ana@empresa.test>,<bob", "ok"],
   ["ana@empresa.test\r\nBcc: bob@evil.test", "ok"],
   ["ana@empresa.test", "ok\r\nBcc: bob@evil.test\r\n\r\nbody"],
   ["ana@empresa.test", "ok\nTo: bob@evil.test"],

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises"
+import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
 import type { Config } from "../config.ts"
@@ -77,6 +77,10 @@ async function render(message: Message): Promise<Buffer> {
 async function writeMail(folder: string, id: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${id}.eml`)
-  await writeFile(`${file}.part`, content, { mode: 0o600 })
-  await rename(`${file}.part`, file)
+  try {
+    await writeFile(`${file}.part`, content, { mode: 0o600 })
+    await rename(`${file}.part`, file)
+  } finally {
+    await rm(`${file}.part`, { force: true })
+  }
 }

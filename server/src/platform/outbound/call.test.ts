@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib"
 import { afterAll, afterEach, describe, expect, test } from "vitest"
 import { callPublic, callService, type OutgoingCall } from "./call.ts"
 import { customHeaders } from "./custom-headers.ts"
-import { type Guard, guardedOptions } from "./guard.ts"
+import { type Guard, guardedOptions, namesRefusedPort, OutboundRefused } from "./guard.ts"
 
 const open: Guard = { outboundAllowHosts: ["localhost"] }
 const closed: Guard = { outboundAllowHosts: [] }
@@ -197,9 +197,53 @@ describe("an address inside in disguise is refused before a connection:", () => 
   })
 })
 
-test("an address on another port than those of the web is refused", async () => {
-  const call = { ...post("/ok"), url: "http://example.com:22/" }
-  await expect(callPublic(closed, call, limits())).rejects.toMatchObject({ reason: "invalid_value" })
+describe("the port of an address", () => {
+  const at = (port: string | number, guard = names({ "shop.test": [["127.0.0.1"]] })) =>
+    callPublic(guard, { ...post("/ok"), url: `http://shop.test:${port}/ok` }, limits())
+
+  test.each([
+    22, 23, 25, 110, 143, 445, 465, 587, 993, 1433, 2049, 2375, 3306, 3389, 5432, 6379, 9200, 27017,
+  ])("%i is refused before the name is looked up", async (refused) => {
+    const guard = names({})
+    await expect(at(refused, guard)).rejects.toMatchObject({ reason: "port" })
+    expect(guard.asked).toEqual([])
+    expect(namesRefusedPort(guard, `https://shop.test:${refused}/a?b={{deal_name}}`)).toBe(true)
+  })
+
+  test.each(["80", "443", "3000", "8000", "8080", "8443", "9000", "49152"])(
+    "%s may be called",
+    async (port) => {
+      expect(namesRefusedPort(closed, `https://shop.test:${port}/`)).toBe(false)
+      await expect(at(port)).rejects.toMatchObject({ reason: "private_address" })
+    },
+  )
+
+  test("of a host that the operator allows may be any", () => {
+    expect(namesRefusedPort(open, "http://localhost:5432/")).toBe(false)
+  })
+})
+
+describe("a name that can't be called is refused alike, and after the same time,", () => {
+  const unknown: Guard["resolve"] = (_hostname, _options, done) =>
+    done(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }), [])
+  const guards: [string, Guard][] = [
+    ["leads inside", names({ "inside.test": [["10.1.2.3"]] })],
+    ["nobody knows", { ...closed, resolve: unknown }],
+    ["has no address", names({})],
+  ]
+
+  test.each(guards)("when it %s", async (_what, guard) => {
+    const began = performance.now()
+    const call = { ...post("/ok"), url: "http://inside.test/ok" }
+    await expect(callPublic(guard, call, limits())).rejects.toBeInstanceOf(OutboundRefused)
+    expect(performance.now() - began).toBeGreaterThan(490)
+  })
+})
+
+test("time that runs out before there is a connection is not a host that says nothing", async () => {
+  const silent: Guard = { ...closed, resolve: () => undefined }
+  const call = { ...post("/ok"), url: "http://silent.test/ok" }
+  await expect(callPublic(silent, call, limits(100))).rejects.toMatchObject({ reason: "no_connection" })
 })
 
 test.each([

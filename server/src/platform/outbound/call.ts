@@ -35,14 +35,17 @@ export function limitsWithin(ms: number): Limits {
   return { most: 64 * 1024, signal: AbortSignal.timeout(ms) }
 }
 
-function send(
-  url: URL,
-  options: RequestOptions,
-  body: string | Buffer | undefined,
-): Promise<IncomingMessage> {
+interface Sending {
+  readonly body: string | Buffer | undefined
+  readonly onConnected: () => void
+}
+
+function send(url: URL, options: RequestOptions, { body, onConnected }: Sending): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((done, fail) => {
-    request(url, options, done).on("error", fail).end(body)
+    const sent = request(url, options, done).on("error", fail)
+    sent.on("socket", (socket) => socket.once("connect", onConnected))
+    sent.end(body)
   })
 }
 
@@ -58,12 +61,11 @@ async function read(answer: IncomingMessage, most: number): Promise<{ body: Buff
   return { body: Buffer.concat(chunks), isWhole: true }
 }
 
-function refusalOf(error: unknown, signal: AbortSignal): OutboundRefused {
+function refusalOf(error: unknown, signal: AbortSignal, isConnected: boolean): OutboundRefused {
   if (error instanceof OutboundRefused) return error
   const message = error instanceof Error ? error.message : String(error)
-  return signal.aborted
-    ? new OutboundRefused("timeout", "timed out", error)
-    : new OutboundRefused("unreachable", message, error)
+  if (!signal.aborted) return new OutboundRefused("unreachable", message, error)
+  return new OutboundRefused(isConnected ? "timeout" : "no_connection", "timed out", error)
 }
 
 async function call(
@@ -77,11 +79,13 @@ async function call(
   const own = { "user-agent": "Funil", "accept-encoding": "identity" }
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }
   const options = { method, signal, agent: false, headers: { ...own, ...headers, ...length } }
+  let isConnected = false
+  const onConnected = () => void (isConnected = true)
   try {
-    const answer = await send(url, { ...optionsFor(url), ...options }, body)
+    const answer = await send(url, { ...optionsFor(url), ...options }, { body, onConnected })
     return { status: answer.statusCode ?? 0, headers: answer.headers, ...(await read(answer, most)) }
   } catch (error) {
-    throw refusalOf(error, signal)
+    throw refusalOf(error, signal, isConnected)
   }
 }
 

@@ -3,6 +3,7 @@ import type { RequestOptions } from "node:http"
 import { isIP, type LookupFunction } from "node:net"
 import type { Config } from "../config.ts"
 import { isPublicAddress } from "./public-address.ts"
+import { isRefusedPort } from "./refused-ports.ts"
 
 type Resolve = (
   hostname: string,
@@ -16,9 +17,19 @@ export interface Guard extends Pick<Config, "outboundAllowHosts"> {
   readonly resolve?: Resolve
 }
 
-export type OutboundReason = "invalid_value" | "private_address" | "timeout" | "unreachable"
+/** `no_connection` is the time that ran out before there was one, `timeout` after. */
+export type OutboundReason =
+  | "invalid_value"
+  | "port"
+  | "private_address"
+  | "unreachable"
+  | "no_connection"
+  | "timeout"
 
-/** Why a call was not made or not answered. The message is for logs and operators: it may tell of our network. */
+/**
+ * Why a call was not made or not answered. This is for the operator's log: whoever chose the address is told the same of a name inside
+ * that leads to a private address, of one that nobody knows and of a host that refuses.
+ */
 export class OutboundRefused extends Error {
   override name = "OutboundRefused"
   readonly reason: OutboundReason
@@ -29,17 +40,20 @@ export class OutboundRefused extends Error {
   }
 }
 
-const webPorts = ["", "80", "443"]
-
 const notPublic = () => new OutboundRefused("private_address", "not a public address")
+
+/** A name is refused no sooner, so that the time tells none that leads inside from one that nobody knows. */
+const refusalMs = 500
 
 /** Refuses a name when any of its addresses is not public; whoever connects gets the very addresses that were looked at. */
 function lookupPublic(look: Resolve): LookupFunction {
   return (hostname, options, done) => {
+    const earliest = performance.now() + refusalMs
+    const refuse = (error: Error) => void setTimeout(done, earliest - performance.now(), error, [])
     look(hostname, { ...options, all: true }, (error, found) => {
       const first = found?.[0]
-      if (error || !first) return done(error ?? new OutboundRefused("unreachable", "no address"), [])
-      if (!found.every(({ address }) => isPublicAddress(address))) return done(notPublic(), [])
+      if (error || !first) return refuse(error ?? new OutboundRefused("unreachable", "no address"))
+      if (!found.every(({ address }) => isPublicAddress(address))) return refuse(notPublic())
       return options.all ? done(null, found) : done(null, first.address, first.family)
     })
   }
@@ -48,6 +62,12 @@ function lookupPublic(look: Resolve): LookupFunction {
 /** The host of a URL as it is connected to: without the brackets of a literal, in lower case. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").toLowerCase()
+}
+
+/** Whether an address that somebody writes down names a port that is never called. */
+export function namesRefusedPort({ outboundAllowHosts }: Guard, address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && !outboundAllowHosts.includes(hostOf(url)) && isRefusedPort(url.port)
 }
 
 /** Options with which a request to a URL reaches the public internet and nothing else. Throws OutboundRefused. */
@@ -59,7 +79,7 @@ export function guardedOptions(
     throw new OutboundRefused("invalid_value", "not an address of the web")
   const host = hostOf(url)
   if (outboundAllowHosts.includes(host)) return {}
-  if (!webPorts.includes(url.port)) throw new OutboundRefused("invalid_value", "not a port of the web")
+  if (isRefusedPort(url.port)) throw new OutboundRefused("port", "not a port of the web")
   // A literal address is never looked up, so no lookup would refuse it.
   if (isIP(host) && !isPublicAddress(host)) throw notPublic()
   return { lookup: lookupPublic(look) }

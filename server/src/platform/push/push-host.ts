@@ -3,10 +3,14 @@ import type { Config } from "../config.ts"
 /** The push services of Chrome and its kin, Firefox, Edge and Safari. */
 const services = [
   /^fcm\.googleapis\.com$/,
-  /\.push\.services\.mozilla\.com$/,
-  /\.notify\.windows\.com$/,
-  /\.push\.apple\.com$/,
+  ...["push.services.mozilla.com", "notify.windows.com", "push.apple.com"].map(hostsOf),
 ]
+
+/** Hosts below a domain, each part of their names whole. */
+function hostsOf(domain: string): RegExp {
+  const label = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
+  return new RegExp(`^(?:${label}\\.)+${domain.replaceAll(".", "\\.")}$`)
+}
 
 /**
  * Whether an address is one of a push service, so that nobody has us call another: those of the browsers over https, and hosts

@@ -27,14 +27,14 @@ function subjectOf({ mailFrom }: Pick<Config, "mailFrom">): string {
 }
 
 /**
- * Hands a message to the push service of a browser. Throws SubscriptionGone, or an error for what may go well later; what the
- * service refuses for good is given up.
+ * Hands a message to the push service of a browser, and answers whether it was taken: what the service refuses for good is given up.
+ * Throws SubscriptionGone, or an error for what may go well later.
  */
 export async function sendPush(
   { services: { config }, now }: Pick<Context, "services" | "now">,
   target: PushTarget,
   { text, urgency, secondsToLive }: Push,
-): Promise<void> {
+): Promise<boolean> {
   const claim = { endpoint: target.endpoint, subject: subjectOf(config), now: now() }
   const headers = {
     authorization: vapidAuthorization(vapidKeys(config.secretKey), claim),
@@ -47,4 +47,5 @@ export async function sendPush(
   const { status } = await callPublic(config, request, limitsWithin(mostMs))
   if (gone.has(status)) throw new SubscriptionGone()
   if (status === 429 || status >= 500) throw new Error(`push service answered ${status}`)
+  return status < 300
 }

@@ -1,13 +1,16 @@
 import type { Field } from "@funil/contract/shared/fields"
 import { operatorOf, valuesOf } from "@funil/contract/shared/filter-row"
 import { type FilterRow, type Operator, operatorsByType } from "@funil/contract/shared/filters"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
 import type { Comparison } from "./custom-range.ts"
+import { expressionOf } from "./field-expression.ts"
 import { type FilterValue, filterValue } from "./filter-value.ts"
 import { folded, likePattern, likePatterns } from "./like-pattern.ts"
 import type { IndexedValue, LinkTable, RecordSource } from "./record-source.ts"
+import { soughtField } from "./sought-field.ts"
 
 type Predicate = RawBuilder<SqlBool>
 
@@ -26,37 +29,18 @@ function refuse(place: string, key: keyof FilterRow, rule: Parameters<typeof inv
   throw invalid(`${place}.${key}`, rule)
 }
 
-function expressionOf(ctx: Context, source: RecordSource, name: string, alias: string): RawBuilder<unknown> {
-  const special = source.expressions[name]
-  return special ? special(ctx, alias) : sql.ref(`${alias}.${name}`)
-}
-
 function columnOf(ctx: Context, source: RecordSource, name: string, alias: string) {
   const { indexed = {} } = source
-  const index = Object.hasOwn(indexed, name) ? indexed[name] : undefined
+  const index = ownValue(indexed, name)
   return { expression: expressionOf(ctx, source, name, alias), alias, index }
 }
 
-/** Finds what a filter field names: own fields, links, and fields of linked records (`contacts.email`). */
 function targetOf(ctx: Context, source: RecordSource, name: string): Target | null {
-  const [word = "", ...rest] = name.split(".")
-  const first = source.aliases && Object.hasOwn(source.aliases, word) ? (source.aliases[word] ?? word) : word
-  const link = Object.hasOwn(source.links, first) ? source.links[first] : undefined
-  if (link && rest.length > 0) {
-    const other = link.source()
-    const inner = rest.join(".")
-    const field = Object.hasOwn(other.fields, inner) ? other.fields[inner] : undefined
-    if (!field?.filter || Object.hasOwn(other.links, inner)) return null
-    return { field, ...columnOf(ctx, other, inner, otherAlias), through: link }
-  }
-  const own = [first, ...rest].join(".")
-  const field = Object.hasOwn(source.fields, own) ? source.fields[own] : undefined
-  if (!field?.filter) return null
-  if (link) {
-    const expression = sql.ref(`${otherAlias}.id`)
-    return { field, expression, alias: otherAlias, index: undefined, through: link }
-  }
-  return { field, ...columnOf(ctx, source, own, source.alias) }
+  const sought = soughtField(source, name)
+  if (!sought) return null
+  const { field, through } = sought
+  const alias = through ? otherAlias : source.alias
+  return { field, ...columnOf(ctx, sought.source, sought.name, alias), ...(through && { through }) }
 }
 
 /** The first instant of a calendar day in the account's zone, `shift` days on. */
@@ -87,7 +71,7 @@ function contains({ field, expression, alias, index }: Target, pattern: RawBuild
   const found: Predicate = isList(field)
     ? sql`exists (select from unnest(${expression}) item where ${folded(sql`item`)} like ${pattern})`
     : sql`${folded(expression)} like ${pattern}`
-  return index ? sql`(${index.mayContain(alias, pattern)} and ${found})` : found
+  return index?.mayContain ? sql`(${index.mayContain(alias, pattern)} and ${found})` : found
 }
 
 const cast: Partial<Record<Field["type"], RawBuilder<unknown>>> = {
@@ -95,6 +79,7 @@ const cast: Partial<Record<Field["type"], RawBuilder<unknown>>> = {
   money: sql`::numeric`,
   date: sql`::date`,
   instant: sql`::timestamptz`,
+  wall_clock: sql`::timestamptz`,
   record: sql`::uuid`,
   boolean: sql`::boolean`,
 }
@@ -234,13 +219,4 @@ export function compileRanges(ctx: Context, source: RecordSource, rows: readonly
     return target.index.mayCompare(target.alias, comparison, value.value)
   })
   return ranges.length === 0 ? sql`true` : sql`${sql.join(ranges, sql` and `)}`
-}
-
-export function orderExpression(ctx: Context, source: RecordSource, name: string): RawBuilder<unknown> {
-  const field = Object.hasOwn(source.fields, name) ? source.fields[name] : undefined
-  if (!field?.sort) throw invalid("orderBy", "not_sortable")
-  const expression = expressionOf(ctx, source, name, source.alias)
-  const isText = field.type === "text" || field.type === "email"
-  // People look for names as a dictionary has them, without case and accents.
-  return isText ? folded(expression) : expression
 }

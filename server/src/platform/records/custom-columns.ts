@@ -110,20 +110,18 @@ export function withCustomColumns(
   definitions: readonly CustomFieldDefinition[],
 ): RecordSource {
   const own = definitions.filter(({ entity }) => entity === source.custom?.entity)
-  const fields = { ...source.fields }
-  const expressions = { ...source.expressions }
-  const indexed: Record<string, IndexedValue> = {}
+  const fields = new Map(Object.entries(source.fields))
+  const expressions = new Map(Object.entries(source.expressions))
+  const indexed = new Map<string, IndexedValue>(Object.entries(source.indexed ?? {}))
   for (const definition of own) {
     const field = fieldOf(definition)
     if (!field) continue
     const name = `custom_fields.${definition.name}`
-    fields[name] = field
+    fields.set(name, field)
     const seen = seenOnly(source, definition)
-    expressions[name] = guarded(
-      source.custom?.visible,
-      guarded(seen, expressionOf(definition.type, definition.key)),
-    )
-    if (!source.custom?.visible) indexed[name] = indexedValue(definition, seen)
+    const shown = guarded(seen, expressionOf(definition.type, definition.key))
+    expressions.set(name, guarded(source.custom?.visible, shown))
+    if (!source.custom?.visible) indexed.set(name, indexedValue(definition, seen))
   }
   const texts = own.filter((definition) => fieldOf(definition)?.search)
   const links = Object.entries(source.links).map(([name, link]) => {
@@ -132,9 +130,9 @@ export function withCustomColumns(
   })
   return {
     ...source,
-    fields,
-    expressions,
-    indexed,
+    fields: Object.fromEntries(fields),
+    expressions: Object.fromEntries(expressions),
+    indexed: Object.fromEntries(indexed),
     links: Object.fromEntries(links),
     search: searchOf(source, texts),
   }

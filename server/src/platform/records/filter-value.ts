@@ -1,8 +1,10 @@
 import type { Field } from "@funil/contract/shared/fields"
-import { calendarDate } from "@funil/contract/shared/dates"
+import { calendarDate, wallClock } from "@funil/contract/shared/dates"
+import { entityOfWord } from "@funil/contract/shared/entities"
 import { id } from "@funil/contract/shared/ids"
 import type { Context } from "../context.ts"
 import { today } from "../today.ts"
+import * as clocks from "../wall-clock.ts"
 
 export type Scalar = string | number | boolean | null
 /** A checked value of a filter row; `null` means empty, a `day` is a whole calendar day of the account's zone. */
@@ -46,6 +48,12 @@ function instantOf(ctx: Context, value: string): FilterValue | null {
   return at && !Number.isNaN(at.getTime()) ? plain(at.toISOString()) : null
 }
 
+/** `YYYY-MM-DD HH:mm` in the account's zone, or what an instant takes. */
+function wallClockOf(ctx: Context, value: string): FilterValue | null {
+  const time = wallClock.safeParse(value)
+  return time.success ? plain(clocks.instantOf(time.data, ctx.timezone).toISOString()) : instantOf(ctx, value)
+}
+
 function recordOf(ctx: Context, field: Field, value: string): FilterValue | null {
   if (value === "@me" && field.to === "user" && ctx.user) return plain(ctx.user.id)
   return id.safeParse(value).success ? plain(value) : null
@@ -54,6 +62,11 @@ function recordOf(ctx: Context, field: Field, value: string): FilterValue | null
 function booleanOf(value: Scalar): FilterValue | null {
   if (typeof value === "boolean") return plain(value)
   return value === "true" || value === "false" ? plain(value === "true") : null
+}
+
+function optionOf({ options, isNoun }: Field, value: string): FilterValue | null {
+  const option = isNoun ? (entityOfWord(value) ?? value) : value
+  return !options || options.includes(option) ? plain(option) : null
 }
 
 function textual(ctx: Context, field: Field, value: string): FilterValue | null {
@@ -66,10 +79,12 @@ function textual(ctx: Context, field: Field, value: string): FilterValue | null 
       return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? plain(value) : null
     case "instant":
       return instantOf(ctx, value)
+    case "wall_clock":
+      return wallClockOf(ctx, value)
     case "record":
       return recordOf(ctx, field, value)
     case "select":
-      return !field.options || field.options.includes(value) ? plain(value) : null
+      return optionOf(field, value)
     default:
       return plain(value)
   }

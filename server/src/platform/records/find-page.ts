@@ -28,21 +28,22 @@ interface Part extends TotalQuery {
 
 /** The page by its order's index, and the count by that of the filter. */
 function inTwo(ctx: Context, source: RecordSource, wanted: Narrowed, part: Part): RawBuilder<Found> {
+  const { by, join } = ordering(ctx, source, wanted)
   return sql`
     select
       array(
-        select ${sql.ref(`${source.alias}.id`)} from ${matching(ctx, source, wanted)}
-        order by ${ordering(ctx, source, wanted)} limit ${part.per_page} offset ${(part.page - 1) * part.per_page}
+        select ${sql.ref(`${source.alias}.id`)} from ${matching(ctx, source, wanted, join)}
+        order by ${by} limit ${part.per_page} offset ${(part.page - 1) * part.per_page}
       ) as ids,
       (select count(*)::int from ${matching(ctx, source, wanted)}) as total`
 }
 
 /** Both from one reading of all rows, where no index can help. */
 function inOne(ctx: Context, source: RecordSource, wanted: Narrowed, part: Part): RawBuilder<Found> {
-  const { place, way } = orderOf(ctx, source, wanted)
+  const { place, way, join } = orderOf(ctx, source, wanted)
   return sql`
     with found as materialized (
-      select ${sql.ref(`${source.alias}.id`)} as id, ${place} as place from ${matching(ctx, source, wanted)}
+      select ${sql.ref(`${source.alias}.id`)} as id, ${place} as place from ${matching(ctx, source, wanted, join)}
     )
     select
       array(
@@ -83,7 +84,7 @@ async function findAmong(
   { rows, most }: { rows: number; most: number },
 ): Promise<string[]> {
   const a = sql.ref(source.alias)
-  const order = sql`order by ${ordering(ctx, source, {})}`
+  const order = sql`order by ${ordering(ctx, source, {}).by}`
   const found = await guardedRead(
     ctx,
     sql<{ id: string }>`

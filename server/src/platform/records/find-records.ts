@@ -1,10 +1,11 @@
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../context.ts"
-import { compileFilter, compileRanges, orderExpression } from "./compile-filter.ts"
+import { compileFilter, compileRanges } from "./compile-filter.ts"
+import { orderPlace } from "./compile-order.ts"
 import { compileSearch, compileSearchOfEach } from "./compile-search.ts"
 import { guardedRead } from "./guarded-read.ts"
-import type { RecordSource } from "./record-source.ts"
+import type { Place, RecordSource } from "./record-source.ts"
 import { withCustomFields } from "./with-custom-fields.ts"
 
 export interface Wanted {
@@ -29,21 +30,25 @@ export function predicate(ctx: Context, source: RecordSource, wanted: Wanted): R
     and ${wanted.where ?? sql`true`}`
 }
 
-/** The rows of the account that a caller wants and may read. */
-export function matching(ctx: Context, source: RecordSource, wanted: Narrowed): RawBuilder<unknown> {
+/** The rows of the account that a caller wants and may read, with what an order joins to them. */
+export function matching(
+  ctx: Context,
+  source: RecordSource,
+  wanted: Narrowed,
+  join: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   const a = sql.ref(source.alias)
   const { among, search } = wanted
   const found = among
     ? sql`${a}.id = any(${among}::uuid[]) and ${compileSearchOfEach(ctx, source, search)}`
     : compileSearch(ctx, source, search)
   return sql`
-    ${sql.table(source.table)} ${a}
+    ${sql.table(source.table)} ${a} ${join}
     where ${a}.account_id = ${ctx.accountId} and ${a}.deleted_at is null and ${predicate(ctx, source, wanted)}
       and ${compileRanges(ctx, source, wanted.filters ?? [])} and ${found}`
 }
 
-interface Order {
-  readonly place: RawBuilder<unknown>
+interface Order extends Place {
   readonly way: RawBuilder<unknown>
 }
 
@@ -52,21 +57,20 @@ export function orderOf(ctx: Context, source: RecordSource, wanted: Wanted): Ord
   if (wanted.order) return { place: wanted.order, way: sql`asc` }
   const name = wanted.orderBy ?? source.order.field
   const direction = wanted.direction ?? (wanted.orderBy ? "asc" : source.order.direction)
-  const place = name === "id" ? sql.ref(`${source.alias}.id`) : orderExpression(ctx, source, name)
-  return { place, way: direction === "desc" ? sql`desc` : sql`asc` }
+  return { ...orderPlace(ctx, source, name), way: direction === "desc" ? sql`desc` : sql`asc` }
 }
 
-/** The order as it stands after `order by`. */
-export function ordering(ctx: Context, source: RecordSource, wanted: Wanted): RawBuilder<unknown> {
-  const { place, way } = orderOf(ctx, source, wanted)
+/** What stands after `order by`, and what has to be joined for it. */
+export function ordering(ctx: Context, source: RecordSource, wanted: Wanted) {
+  const { place, way, join } = orderOf(ctx, source, wanted)
   const tie = sql`${sql.ref(`${source.alias}.id`)} ${way}`
   const field = wanted.order ? null : (wanted.orderBy ?? source.order.field)
-  if (field === "id") return tie
+  if (field === "id") return { by: tie }
   // An index is read backwards only where nothing is said of nulls. That is right where nearly every row is wanted; what filters
   // and searches find has an index of its own, which the planner, guessing too many rows, would pass over.
   const isWhole = field === source.order.field && !wanted.search && !wanted.filters?.length
   const nulls = isWhole ? sql`` : sql`nulls last`
-  return sql`${place} ${way} ${nulls}, ${tie}`
+  return { by: sql`${place} ${way} ${nulls}, ${tie}`, join }
 }
 
 interface Piece {
@@ -81,11 +85,12 @@ export async function findPiece(
   wanted: Narrowed,
   { limit, offset }: Piece,
 ): Promise<string[]> {
+  const { by, join } = ordering(ctx, source, wanted)
   const rows = await guardedRead(
     ctx,
     sql<{ id: string }>`
-    select ${sql.ref(`${source.alias}.id`)} as id from ${matching(ctx, source, wanted)}
-    order by ${ordering(ctx, source, wanted)} limit ${limit} offset ${offset}
+    select ${sql.ref(`${source.alias}.id`)} as id from ${matching(ctx, source, wanted, join)}
+    order by ${by} limit ${limit} offset ${offset}
   `,
   )
   return rows.map(({ id }) => id)
@@ -105,11 +110,12 @@ export async function findIds(
 /** All ids in the wanted order, 16 bytes each: a million of them as text would take a hundred times that. */
 export async function findPackedIds(ctx: Context, source: RecordSource, wanted: Wanted): Promise<Buffer> {
   const whole = await withCustomFields(ctx, source, wanted)
+  const { by, join } = ordering(ctx, whole, wanted)
   const rows = await guardedRead(
     ctx,
     sql<{ ids: Buffer | null }>`
-    select string_agg(uuid_send(${sql.ref(`${source.alias}.id`)}), ''::bytea order by ${ordering(ctx, whole, wanted)}) as ids
-    from ${matching(ctx, whole, wanted)}
+    select string_agg(uuid_send(${sql.ref(`${source.alias}.id`)}), ''::bytea order by ${by}) as ids
+    from ${matching(ctx, whole, wanted, join)}
   `,
   )
   return rows[0]?.ids ?? Buffer.alloc(0)

@@ -1,10 +1,15 @@
 import type { RawBuilder } from "kysely"
 import type { Context } from "../context.ts"
+import { connections } from "../db/pool.ts"
+import { takeTurns } from "../take-turns.ts"
 import { unboundTable } from "./unbound-table.ts"
 
 /** Queries that were found sound, with the places of their parameters that are the account. */
 const sound = new Set<string>()
 const mostKept = 300
+
+/** One account never has all connections: by them sessions are looked up, too. */
+const turns = takeTurns({ atOnce: connections.reader, perAccount: 6 })
 
 /**
  * Runs a query on the guarded reader, which sees every account's rows. It refuses one that reads a table without holding it to the
@@ -15,7 +20,7 @@ export async function guardedRead<T>(ctx: Context, query: RawBuilder<T>): Promis
   const compiled = query.compile(reader)
   const places = compiled.parameters.flatMap((value, index) => (value === ctx.accountId ? index + 1 : []))
   requireSound(compiled.sql, places)
-  const { rows } = await reader.executeQuery<T>(compiled)
+  const { rows } = await turns(ctx.accountId, () => reader.executeQuery<T>(compiled))
   return rows
 }
 

@@ -5,6 +5,7 @@ import { requireCan } from "../access/require-can.ts"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
 import { inTransaction, type Tx } from "../db/transaction.ts"
+import { longTurn } from "../long-turn.ts"
 import { batchesOf, inBatches } from "../ledger/in-batches.ts"
 import { findIds } from "./find-records.ts"
 import type { RecordSource } from "./record-source.ts"
@@ -66,7 +67,8 @@ async function targetIds(ctx: Context, { source }: MassNoun, target: MassTarget)
   const { filters, search, all } = target
   const isSearched = search !== undefined && search !== "" && search !== "%"
   if (filters.length === 0 && !isSearched && !all) throw invalid("filters", "required")
-  return findIds(ctx, source, { filters, search, orderBy: "id" }, Number.MAX_SAFE_INTEGER)
+  const wanted = { filters, search, orderBy: "id" }
+  return longTurn(ctx, () => findIds(ctx, source, wanted, Number.MAX_SAFE_INTEGER))
 }
 
 async function preview(

@@ -1,6 +1,7 @@
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { type MassValue, tagChange } from "@funil/contract/shared/mass"
 import { joinedTags } from "@funil/contract/shared/text"
+import { ownValue, setOwn } from "@funil/contract/shared/own-value"
 import type * as z from "zod/mini"
 import { AppError, invalid } from "../app-error.ts"
 import { fieldProblems } from "../http/issues.ts"
@@ -37,8 +38,8 @@ export function massInput<S extends z.ZodMiniType>(
     if (places.has(field)) throw invalid(`values.${index}.field`, "taken")
     places.set(field, index)
     if (change?.success) tagsAfter = changed(change.data)
-    else if (field.startsWith(custom)) own[field.slice(custom.length)] = value
-    else body[field] = value
+    else if (field.startsWith(custom)) setOwn(own, field.slice(custom.length), value)
+    else setOwn(body, field, value)
   }
   if (Object.keys(own).length > 0) body["custom_fields"] = own
   const placeOf = (field: string) => (places.has(field) ? `values.${places.get(field)}.value` : field)
@@ -63,7 +64,7 @@ export async function atPlaces<T>(
 }
 
 function mayEdit(fields: FieldTable, name: string): boolean {
-  return Object.hasOwn(fields, name) && fields[name]?.massEdit === true
+  return ownValue(fields, name)?.massEdit === true
 }
 
 function changed({ add, remove }: z.output<typeof tagChange>): (before: string[]) => string[] | null {

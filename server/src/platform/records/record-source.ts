@@ -1,9 +1,17 @@
+import type { Language } from "@funil/contract/accounts"
 import type { CustomFieldEntity } from "@funil/contract/custom-fields"
-import type { FieldTable } from "@funil/contract/shared/fields"
+import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../context.ts"
 import type { DB } from "../db/tables.ts"
 import type { Comparison } from "./custom-range.ts"
+
+/** By what rows are ordered. */
+export interface Place {
+  readonly place: RawBuilder<unknown>
+  /** Joins what the place reads of other tables, at most one row to each. */
+  readonly join?: RawBuilder<unknown> | undefined
+}
 
 /** How a field that holds several links reaches the linked records. */
 export interface LinkTable {
@@ -11,6 +19,8 @@ export interface LinkTable {
   readonly table: string
   readonly own: string
   readonly other: string
+  /** The column by which an answer orders the links; without one they stand by what is shown of them. */
+  readonly order?: string
   readonly source: () => RecordSource
 }
 
@@ -23,7 +33,7 @@ export interface IndexedValue {
     values: readonly (string | number | boolean)[],
   ) => RawBuilder<SqlBool>
   /** True of every row whose field is like the pattern, and of some more. */
-  readonly mayContain: (alias: string, pattern: RawBuilder<unknown>) => RawBuilder<SqlBool>
+  readonly mayContain?: (alias: string, pattern: RawBuilder<unknown>) => RawBuilder<SqlBool>
   /** True of every row whose field compares so with the value, and of some more. It takes long for rows that no index found. */
   readonly mayCompare?: (alias: string, comparison: Comparison, value: string | number) => RawBuilder<SqlBool>
 }
@@ -36,7 +46,13 @@ export interface RecordSource {
   readonly fields: FieldTable
   /** SQL of the fields that are not plain columns of their own name. */
   readonly expressions: Readonly<Record<string, (ctx: Context, alias: string) => RawBuilder<unknown>>>
-  /** Other words for fields, in filters. */
+  /** What lists are ordered by instead of a field's expression, where that would take long for each row. */
+  readonly places?: Readonly<Record<string, (ctx: Context, alias: string) => Place>>
+  /** What the values of select fields are called, by field. */
+  readonly words?: (language: Language) => Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** A query of `id` and `label`: what is shown, without case and accents, of the records that a link may lead to and the caller may see. */
+  readonly labels?: (ctx: Context, to: Field["to"]) => RawBuilder<unknown>
+  /** Other words for fields, in filters and orders. */
   readonly aliases?: Readonly<Record<string, string>>
   readonly links: Readonly<Record<string, LinkTable>>
   /** Set where accounts may add fields of their own, whose values the columns `custom_fields` and `custom_search` hold. */

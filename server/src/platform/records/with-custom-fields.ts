@@ -19,5 +19,7 @@ export async function withCustomFields(
   const names = [...filters.map(({ filterField }) => filterField), orderBy]
   const isAsked = names.some((name) => name.includes("custom_fields.")) || (source.custom && search)
   // One that has `indexed` has its custom fields already.
-  return isAsked && !source.indexed ? withCustomColumns(source, await readCustomFields(ctx)) : source
+  return isAsked && source.custom && !source.indexed
+    ? withCustomColumns(source, await readCustomFields(ctx))
+    : source
 }

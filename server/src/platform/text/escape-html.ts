@@ -1,3 +1,5 @@
+import { ownValue } from "@funil/contract/shared/own-value"
+
 const entities: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -8,5 +10,5 @@ const entities: Record<string, string> = {
 
 /** Text as it may stand in HTML, in an attribute too. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "")
+  return text.replaceAll(/[&<>"']/g, (character) => ownValue(entities, character) ?? "")
 }

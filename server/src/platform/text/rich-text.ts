@@ -1,4 +1,5 @@
 import { mentionType, richTextSchemes, richTextTags } from "@funil/contract/shared/rich-text"
+import { ownValue } from "@funil/contract/shared/own-value"
 import sanitize, { type Attributes, type IFrame, type IOptions, type Transformer } from "sanitize-html"
 
 /** Rich text as it may be stored and shown. */
@@ -62,6 +63,6 @@ function textOf(html: string): string {
   return html
     .replaceAll(/<br \/>|<\/(?:p|li|blockquote)>/g, "\n")
     .replaceAll(/<[^>]*>/g, "")
-    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => written[entity] ?? entity)
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => ownValue(written, entity) ?? entity)
     .trim()
 }

@@ -12,6 +12,7 @@ export interface TrashSearch {
 
 const trashed: readonly TrashEntity[] = [
   "deal",
+  "pipeline",
   "contact",
   "company",
   "product",

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { Search } from "lucide-react"
@@ -12,12 +13,15 @@ import { type PaletteGroup, type PaletteItem, usePaletteGroups } from "./palette
 
 function stepOf(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined
-  return {
-    ArrowDown: (active + 1) % count,
-    ArrowUp: (active - 1 + count) % count,
-    PageDown: Math.min(active + 5, count - 1),
-    PageUp: Math.max(active - 5, 0),
-  }[key]
+  return ownValue(
+    {
+      ArrowDown: (active + 1) % count,
+      ArrowUp: (active - 1 + count) % count,
+      PageDown: Math.min(active + 5, count - 1),
+      PageUp: Math.max(active - 5, 0),
+    },
+    key,
+  )
 }
 
 interface ListProps {

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query"
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router"
 import { NewDealDialog } from "../../features/deals/new-deal-dialog.tsx"
-import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
-import { useMe } from "../../lib/me.ts"
+import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
 import { readStored } from "../../lib/storage.ts"
 import { dealPickers } from "./deal-pickers.tsx"
 
@@ -10,10 +8,9 @@ import { dealPickers } from "./deal-pickers.tsx"
 export function NewDealPage() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const me = useMe()
-  const { data: pipelines } = useQuery(pipelinesOptions)
+  const pipelines = useOwnPipelines()
   const shown = search.pipeline ?? readStored("pipeline")
-  if (!pipelines || !me) return null
+  if (!pipelines) return null
   const pipeline = pipelines.find(({ id }) => id === shown) ?? pipelines[0]
   if (!pipeline) return <Navigate to="/pipelines" replace />
   return (

@@ -1,8 +1,6 @@
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
-import { useQuery } from "@tanstack/react-query"
 import { NewDealDialog } from "../../features/deals/new-deal-dialog.tsx"
-import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
-import { useMe } from "../../lib/me.ts"
+import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
 import { readStored } from "../../lib/storage.ts"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
 
@@ -15,10 +13,9 @@ interface Props {
 
 /** A new deal about a contact or a company, in the pipeline that was last in use. */
 export function NewLinkedDeal({ onCreated, ...dialog }: Props) {
-  const me = useMe()
-  const { data: pipelines } = useQuery(pipelinesOptions)
+  const pipelines = useOwnPipelines()
   const pipeline = pipelines?.find(({ id }) => id === readStored("pipeline")) ?? pipelines?.[0]
-  if (!me || !pipelines || !pipeline) return null
+  if (!pipelines || !pipeline) return null
   return (
     <NewDealDialog
       {...dialog}

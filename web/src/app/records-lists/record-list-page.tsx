@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router"
 import type { SavedFilter } from "@funil/contract/filters"
 import type { FilterRow } from "@funil/contract/shared/filters"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { type ReactNode, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -83,7 +84,7 @@ function List({
   const isPhone = usePhone()
   const isCovered = isPhone && openId !== undefined
   const table = useFieldTable(kind)
-  const query = listQueryOf(kind, search, (name) => table[name]?.sort === true)
+  const query = listQueryOf(kind, search, (name) => ownValue(table, name)?.filter === true)
   const rows = useRows(kind, query)
   const columns = useColumns(kind)
   const [selection, setSelection] = useState<RowSelection>(noRows)

@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { companyKind } from "../../features/companies/company-kind.ts"
 import { contactKind } from "../../features/contacts/contact-kind.ts"
 import { NewDealDialog } from "../../features/deals/new-deal-dialog.tsx"
-import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
+import { useOwnPipelines } from "../../features/pipelines/use-own-pipelines.ts"
 import type { BodyOf } from "../../lib/api.ts"
-import { useMe } from "../../lib/me.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
@@ -30,13 +29,12 @@ function useLinked<T extends RecordBase>(kind: RecordKind<T>, links: Links = [])
 
 /** The whole form of a deal, with the little that was typed into its stage. */
 export function AskedDealDialog({ initial, ...dialog }: Props) {
-  const me = useMe()
-  const { data: pipelines } = useQuery(pipelinesOptions)
+  const pipelines = useOwnPipelines()
   const contacts = useLinked(contactKind, initial.contacts)
   const companies = useLinked(companyKind, initial.companies)
   const { name = "", amount = null, pipeline_stage_id = "" } = initial
   const pipeline = pipelines?.find(({ stages }) => stages.some(({ id }) => id === pipeline_stage_id))
-  if (!me || !pipelines || !pipeline || !contacts || !companies) return null
+  if (!pipelines || !pipeline || !contacts || !companies) return null
   return (
     <NewDealDialog
       {...dialog}

@@ -1,5 +1,6 @@
 import type { LogEntry } from "@funil/contract/history"
 import type { WorkflowRunDetails } from "@funil/contract/workflows"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { messageOptions } from "../../features/messages/message-api.ts"
@@ -39,7 +40,7 @@ export function useRunSpeech({ entity, steps }: WorkflowRunDetails): RunSpeech {
   const linesOf = useHistoryLines(noun, [entryOf(steps.flatMap(stepChanges))])
   const own = new Map(customFields.map(({ name, label }) => [`custom_fields.${name}`, label]))
   return {
-    labelOf: (field) => own.get(field) ?? noun.fieldNames(m)[field],
+    labelOf: (field) => own.get(field) ?? ownValue(noun.fieldNames(m), field),
     linesOf: (changes) => (changes.length > 0 ? linesOf(entryOf(changes)) : []),
     fields: useFilterFields(noun),
     linkTo: (what, id, text) =>

@@ -2,9 +2,9 @@ import { createLead } from "@funil/contract/sign-up"
 import { keptCampaign } from "../../lib/campaign.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
+import { EmailField } from "../../ui/email-field.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
-import { TextField } from "../../ui/text-field.tsx"
 import { useCreateLead } from "./account-api.ts"
 import { keepSignUp, useSignUpDraft } from "./sign-up-draft.ts"
 
@@ -24,14 +24,7 @@ export function SignUpEmailForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <FormBody form={form}>
-      <TextField
-        {...form.field("email")}
-        label={m.signUp.email.label}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoFocus
-      />
+      <EmailField {...form.field("email")} label={m.signUp.email.label} autoComplete="email" autoFocus />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
         {m.ui.next}
       </Button>

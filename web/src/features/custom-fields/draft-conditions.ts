@@ -44,6 +44,7 @@ export function conditionFields(fields: readonly FilterField[], own: string | un
       name !== `custom_fields.${own}` &&
       !field.many &&
       field.type !== "instant" &&
+      field.type !== "wall_clock" &&
       field.type !== "date" &&
       !(field.type === "record" && !field.to) &&
       name !== "time_in_stage" &&

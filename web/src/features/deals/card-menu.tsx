@@ -12,6 +12,7 @@ import {
 import type { KeyboardEvent } from "react"
 import type { DealCard } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useCan, useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { mailHref, whatsappHref } from "../../lib/reach-links.ts"
@@ -27,12 +28,15 @@ import { dealHref, reachable } from "./deal-links.ts"
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")]
   const at = items.findIndex((item) => item === document.activeElement)
-  const target = {
-    ArrowDown: at + 1,
-    ArrowUp: at <= 0 ? items.length - 1 : at - 1,
-    Home: 0,
-    End: items.length - 1,
-  }[event.key]
+  const target = ownValue(
+    {
+      ArrowDown: at + 1,
+      ArrowUp: at <= 0 ? items.length - 1 : at - 1,
+      Home: 0,
+      End: items.length - 1,
+    },
+    event.key,
+  )
   if (target === undefined) return
   event.preventDefault()
   items[target % items.length]?.focus()

@@ -2,6 +2,7 @@ import type { CustomField } from "@funil/contract/custom-fields"
 import type { Deal } from "@funil/contract/deals"
 import type { LogEntry } from "@funil/contract/history"
 import type { User } from "@funil/contract/users"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
 import { changedFieldLines, type HistoryLine } from "../../records/record/record-history-lines.ts"
@@ -40,7 +41,7 @@ export function knownNames(
 }
 
 function fieldWord({ m }: Speech, field: string): string {
-  return field in m.deals.fields ? m.deals.fields[field as keyof Messages["deals"]["fields"]] : field
+  return ownValue(m.deals.fields, field) ?? field
 }
 
 function valueWords(speech: Speech, field: string, value: unknown): string | undefined {

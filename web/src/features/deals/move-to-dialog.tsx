@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { DealCard } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
+import { isOwnPipeline, useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
@@ -25,8 +26,10 @@ export function MoveToDialog({ cards, otherPipeline = false, onMove, onClose }: 
   const m = useMessages()
   const words = m.board.move
   const formId = useId()
-  const { data: pipelines = [], error, refetch } = useQuery(pipelinesOptions)
+  const me = useMe()
+  const { data: seen = [], error, refetch } = useQuery(pipelinesOptions)
   const [first] = cards
+  const pipelines = seen.filter(({ id }) => id === first?.pipeline_id || isOwnPipeline(me, id))
   const own = pipelines.find(({ id }) => id === first?.pipeline_id)
   const start = otherPipeline ? pipelines.find((pipeline) => pipeline !== own) : own
   const [pipelineId, setPipelineId] = useState<string>()

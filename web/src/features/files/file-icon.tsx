@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import {
   File,
   FileArchive,
@@ -7,6 +8,7 @@ import {
   type LucideIcon,
   Presentation,
 } from "lucide-react"
+import { createElement } from "react"
 import { endingOf } from "./file-fault.ts"
 import styles from "./file-icon.module.css"
 
@@ -31,10 +33,9 @@ const icons: Partial<Record<string, LucideIcon>> = {
 /** The kind of a file by its name: a picture of it, and its ending in words. */
 export function FileIcon({ name }: { name: string }) {
   const ending = endingOf(name)
-  const Icon = icons[ending] ?? File
   return (
     <span className={styles.icon} data-ending={ending} aria-hidden="true">
-      <Icon />
+      {createElement(ownValue(icons, ending) ?? File)}
       <span className={styles.ending}>{ending.slice(0, 4)}</span>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { RecordFile } from "@funil/contract/files"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from "lucide-react"
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
@@ -111,7 +112,7 @@ export function Lightbox(props: Props) {
   const { file, at, total, go } = useShown(props)
   const [zooms, setZooms] = useState<Record<string, number>>({})
   if (!file) return null
-  const zoom = zooms[file.id] ?? 1
+  const zoom = ownValue(zooms, file.id) ?? 1
   const setZoom = (next: number) => setZooms({ [file.id]: boundedZoom(next) })
   const place = [format.number(at + 1), format.number(total)] as const
   const keys: Partial<Record<string, () => void>> = {
@@ -122,7 +123,7 @@ export function Lightbox(props: Props) {
     "-": () => setZoom(zoom / 2),
   }
   const onKey = (event: KeyboardEvent) => {
-    const run = keys[event.key]
+    const run = ownValue(keys, event.key)
     if (!run) return
     event.preventDefault()
     event.stopPropagation()

@@ -7,12 +7,12 @@ import { Button } from "../../ui/button.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
+import { EmailField } from "../../ui/email-field.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { FactList } from "../../ui/fact-list.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { TextField } from "../../ui/text-field.tsx"
 import { messageSettingsOptions, useSaveMessageSettings } from "./message-api.ts"
 import styles from "./message-settings-dialog.module.css"
 
@@ -65,9 +65,8 @@ function Form({ settings, onClose }: { settings: MessageSettings; onClose: () =>
           />
           <p className={styles.hint}>{words.trackingText}</p>
         </div>
-        <TextField
+        <EmailField
           {...form.field("reply_to")}
-          type="email"
           label={words.replyTo}
           hint={words.replyToText}
           maxLength={254}

@@ -1,5 +1,6 @@
 import * as endpoints from "@funil/contract/notifications"
 import type { Notification } from "@funil/contract/notifications"
+import { ownValue } from "@funil/contract/shared/own-value"
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -140,7 +141,7 @@ function showSettings(client: QueryClient, { kinds = {}, ...rest }: SettingsBody
   client.setQueryData(settingsOptions.queryKey, (known) => {
     if (!known) return known
     const changed = Object.entries(kinds).map(([kind, channels]) => {
-      const before = known.kinds[kind as keyof typeof kinds]
+      const before = ownValue(known.kinds, kind)
       return [kind, { ...before, ...channels }] as const
     })
     return { ...known, ...rest, kinds: { ...known.kinds, ...Object.fromEntries(changed) } }

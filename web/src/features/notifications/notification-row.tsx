@@ -1,4 +1,5 @@
 import type { Notification } from "@funil/contract/notifications"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { X } from "lucide-react"
 import type { KeyboardEvent, MouseEvent } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -21,7 +22,7 @@ function opensHere(event: MouseEvent): boolean {
 
 /** Arrow keys walk the notifications of the panel. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const step = ownValue({ ArrowDown: 1, ArrowUp: -1 }, event.key)
   if (step === undefined) return
   event.preventDefault()
   const panel = event.currentTarget.closest("[data-walked]")

@@ -1,4 +1,5 @@
 import type { Operation } from "@funil/contract/history"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { Bot, History, Undo2 } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
@@ -40,7 +41,7 @@ function OperationRow({
   const { user, automation, undone_by, undo_token, undoes, source, created_at, undoable_until } = operation
   const who = user ? fullName(user) : words.system
   const what = sentence(m, operation)
-  const sourceWord = undoes ? words.undid : words.sources[source]
+  const sourceWord = undoes ? words.undid : ownValue(words.sources, source)
   const ask = async () => {
     const question = { title: words.undoTitle, text: words.undoText(who, what), confirm: m.ui.undo }
     if (await confirm(question)) void undoAction(client, undo_token ?? undefined)?.run()

@@ -2,6 +2,7 @@ import { replaceEqualDeep } from "@tanstack/react-query"
 import type { DealCard } from "@funil/contract/deals"
 import type { Board, BoardStage } from "@funil/contract/pipelines"
 import type { Page } from "@funil/contract/shared/paging"
+import { ownValue } from "@funil/contract/shared/own-value"
 
 function keeper(known: readonly DealCard[]): (card: DealCard) => DealCard {
   const byId = new Map(known.map((card) => [card.id, card]))
@@ -12,7 +13,7 @@ function keeper(known: readonly DealCard[]): (card: DealCard) => DealCard {
 function same<T extends object>(before: T | undefined, after: T): T {
   const entries = Object.entries(after)
   const old: Record<string, unknown> = { ...before }
-  return before && entries.every(([name, value]) => Object.is(old[name], value)) ? before : after
+  return before && entries.every(([name, value]) => Object.is(ownValue(old, name), value)) ? before : after
 }
 
 function sameList<T>(before: readonly T[] | undefined, after: T[]): T[] {

@@ -1,6 +1,7 @@
 import { Plus, Settings } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
 import type { Pipeline } from "@funil/contract/pipelines"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useMessages } from "../../lib/messages.ts"
 import { useStored } from "../../lib/storage.ts"
 import { TextField } from "../../ui/text-field.tsx"
@@ -51,7 +52,7 @@ function Group({
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const by = ownValue({ ArrowDown: 1, ArrowUp: -1 }, event.key)
   if (by === undefined) return
   event.preventDefault()
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("input, button")]

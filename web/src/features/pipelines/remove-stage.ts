@@ -1,4 +1,5 @@
 import type { Stage } from "@funil/contract/pipelines"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { messages } from "../../lib/messages.ts"
@@ -20,7 +21,7 @@ export function useRemoveStage() {
     // A failed call has shown its toast already.
     const counts = await client.fetchQuery(stageCountsOptions(stage.pipelineId)).catch(() => undefined)
     if (!counts) return
-    const deals = counts[stage.id] ?? 0
+    const deals = ownValue(counts, stage.id) ?? 0
     if (deals > 0) return setAsked({ stage, deals })
     const words = messages().pipelineConfig.stages
     const question = {

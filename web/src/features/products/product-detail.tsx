@@ -1,4 +1,5 @@
 import { type Product, removeProductPicture, uploadProductPicture } from "@funil/contract/products"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { ReactNode } from "react"
 import { call } from "../../lib/api.ts"
 import { useFormat } from "../../lib/format.ts"
@@ -31,7 +32,7 @@ function ColorRow({ product }: { product: Product }) {
     <InPlaceRow
       label={label}
       field={field}
-      show={(value) => (typeof value === "string" ? (words[value] ?? value) : m.products.noColor)}
+      show={(value) => (typeof value === "string" ? (ownValue(words, value) ?? value) : m.products.noColor)}
     >
       <ColorField
         quiet

@@ -2,9 +2,9 @@ import { requestPasswordCode } from "@funil/contract/auth"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
+import { EmailField } from "../../ui/email-field.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
-import { TextField } from "../../ui/text-field.tsx"
 import { useRequestCode } from "./session-api.ts"
 
 interface Props {
@@ -34,13 +34,7 @@ export function CodeForm({ domain, email, onSent }: Props) {
   })
   return (
     <FormBody form={form}>
-      <TextField
-        {...form.field("email")}
-        label={m.signIn.email}
-        type="email"
-        autoComplete="username"
-        autoFocus
-      />
+      <EmailField {...form.field("email")} label={m.signIn.email} autoComplete="username" autoFocus />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
         {m.signIn.code.submit}
       </Button>

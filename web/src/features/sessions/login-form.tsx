@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
+import { EmailField } from "../../ui/email-field.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { PasswordField } from "../../ui/password-field.tsx"
-import { TextField } from "../../ui/text-field.tsx"
 import { useLogin } from "./session-api.ts"
 
 interface Props {
@@ -38,12 +38,10 @@ export function LoginForm({ domain, email, recovery }: Props) {
   const refused = refusal?.of === typedEmail + password ? refusal.text : undefined
   return (
     <FormBody form={form}>
-      <TextField
+      <EmailField
         {...form.field("email")}
         label={m.signIn.email}
-        type="email"
         autoComplete="username"
-        autoCapitalize="none"
         autoFocus={email === ""}
       />
       <PasswordField

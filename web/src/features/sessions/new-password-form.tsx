@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
+import { EmailField } from "../../ui/email-field.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { PasswordField } from "../../ui/password-field.tsx"
@@ -36,9 +37,7 @@ export function NewPasswordForm({ domain, email, onDone }: Props) {
   })
   return (
     <FormBody form={form}>
-      {email === "" && (
-        <TextField {...form.field("email")} label={m.signIn.email} type="email" autoComplete="username" />
-      )}
+      {email === "" && <EmailField {...form.field("email")} label={m.signIn.email} autoComplete="username" />}
       <TextField
         {...form.field("password_code")}
         label={words.code}

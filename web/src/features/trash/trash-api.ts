@@ -5,6 +5,8 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import { call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { nextPage } from "../../lib/next-page.ts"
+import { handleFailure } from "../../lib/query-client.ts"
+import { offerPipeline, pipelineOf, restorePipelineAction } from "../../lib/restore-pipeline.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 
@@ -13,6 +15,7 @@ export type TrashItem = CallAnswer<typeof endpoint>["data"][number]
 /** The nouns whose records go to the trash, and what hangs on them. */
 export const trashEntities = [
   "deal",
+  "pipeline",
   "contact",
   "company",
   "product",
@@ -47,13 +50,20 @@ export const trashPagesOptions = (entity: TrashEntity, search: string) =>
 /** Puts a record back where it was; everything that shows such records is read anew. */
 export function useRestore(entity: TrashEntity) {
   const client = useQueryClient()
-  return useMutation({
+  const restore = useMutation({
     mutationFn: ({ id }: TrashItem) => call(restoreTrash, { params: { entity, id } }),
     onSuccess: async ({ undoToken }, { name }) => {
       const title = messages().trash.restored(name)
       showToast({ status: "success", title, action: undoAction(client, undoToken) })
       await client.invalidateQueries()
     },
-    meta: { failure: (m) => m.trash.restoreFailed },
+    onError: (error, item) => {
+      const pipeline = pipelineOf(error)
+      if (!pipeline) return handleFailure(error, { failure: (m) => m.trash.restoreFailed })
+      const action = restorePipelineAction(client, pipeline, () => restore.mutate(item))
+      offerPipeline(messages().trash.restoreFailed, pipeline, action)
+    },
+    meta: { silent: true },
   })
+  return restore
 }

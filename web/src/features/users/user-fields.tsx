@@ -1,5 +1,6 @@
 import type { Role } from "@funil/contract/permissions"
 import type { User } from "@funil/contract/users"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
@@ -9,6 +10,7 @@ import { RecordGroup } from "../../records/record/record-group.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { InPlaceRow } from "../../ui/in-place-row.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
+import { OwnEmailRow } from "./own-email-row.tsx"
 import { hasOwnPipelines, useGivenRoles } from "./user-form.tsx"
 import { userKind } from "./user-kind.ts"
 import styles from "./user-fields.module.css"
@@ -33,7 +35,7 @@ function RoleRow({ user }: { user: User }) {
   // The field holds one of the roles.
   const role = field.value as Role
   return (
-    <InPlaceRow label={m.users.role} field={field} show={(value) => m.profile.roles[value as Role]}>
+    <InPlaceRow label={m.users.role} field={field} show={(value) => ownValue(m.profile.roles, String(value))}>
       <SelectField
         quiet
         label={m.users.role}
@@ -81,9 +83,13 @@ export function UserFields({ user, pipelines }: Props) {
   return (
     <>
       <RecordGroup title={m.details.groups.reach}>
-        {person.map((name) => (
-          <RecordFieldRow key={name} kind={userKind} record={user} name={name} />
-        ))}
+        {person.map((name) =>
+          isMe && name === "email" ? (
+            <OwnEmailRow key={name} user={user} />
+          ) : (
+            <RecordFieldRow key={name} kind={userKind} record={user} name={name} />
+          ),
+        )}
       </RecordGroup>
       {!isMe && (
         <RecordGroup title={m.users.rights}>

@@ -3,6 +3,7 @@ import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
+import { EmailField } from "../../ui/email-field.tsx"
 import { FormBody, FormRow } from "../../ui/form-body.tsx"
 import type { Form } from "../../ui/form.ts"
 import { SelectField } from "../../ui/select-field.tsx"
@@ -48,7 +49,7 @@ export function UserForm({ id, form, pipelines }: Props) {
         <TextField {...form.field("first_name")} label={words.firstName} required autoFocus maxLength={200} />
         <TextField {...form.field("last_name")} label={words.lastName} optional maxLength={200} />
       </FormRow>
-      <TextField {...form.field("email")} label={words.email} type="email" autoComplete="off" required />
+      <EmailField {...form.field("email")} label={words.email} autoComplete="off" required />
       <SelectField
         {...form.field("role")}
         label={words.role}

@@ -1,5 +1,6 @@
 import { deepestRun } from "@funil/contract/workflow-rules"
 import type { WorkflowRunDetails } from "@funil/contract/workflows"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { RotateCcw } from "lucide-react"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
@@ -34,7 +35,7 @@ function detailText({ reason, detail, action }: WorkflowRunDetails, speech: RunS
   if (!reason || !detail) return undefined
   const words = m.workflowRuns.detail
   if (reason === "conditions") return words.condition(speech.labelOf(detail) ?? detail)
-  const known = m.workflows.details[detail]
+  const known = ownValue(m.workflows.details, detail)
   if (known || !aboutField.has(reason)) return known ?? words.said(detail)
   return words.field(fieldLabel(action, detail, { m, ...speech }) ?? detail)
 }
@@ -48,7 +49,7 @@ function Reason({ run, speech }: Pick<Props, "run" | "speech">) {
   const { reason, detail, state, next_attempt_at: next } = run
   if (!reason && !run.can_retry) return null
   const said = detailText(run, speech, m)
-  const advice = reason && (words.adviceOn[detail ?? ""] ?? words.advice[reason])
+  const advice = reason && (ownValue(words.adviceOn, detail ?? "") ?? words.advice[reason])
   return (
     <section className={styles.reason} data-state={state}>
       {reason && <p className={styles.why}>{m.workflows.reasons[reason]}</p>}

@@ -2,6 +2,7 @@ import type { AutomationRef } from "@funil/contract/history"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import type { UserRef } from "@funil/contract/shared/records"
 import type { RunStep } from "@funil/contract/workflows"
+import { ownValue } from "@funil/contract/shared/own-value"
 import {
   Bell,
   Calculator,
@@ -157,7 +158,7 @@ function Step({ step, speech, delivered }: StepProps) {
   const { trigger } = input
   const names: Readonly<Record<string, string>> = { ...m.workflows.actions, ...words.kinds }
   const triggers: Readonly<Record<string, string>> = words.triggers
-  const name = kind === "trigger" && typeof trigger === "string" ? triggers[trigger] : names[kind]
+  const name = kind === "trigger" && typeof trigger === "string" ? ownValue(triggers, trigger) : names[kind]
   return (
     <li className={thread.entry}>
       <span className={thread.mark} aria-hidden="true">

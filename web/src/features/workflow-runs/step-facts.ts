@@ -1,4 +1,5 @@
 import type { RunStep } from "@funil/contract/workflows"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
 
@@ -83,7 +84,9 @@ function valueOf(name: string, value: unknown, words: Words): string {
     detail: m.workflows.details,
   }
   const isField = name === "field" || name === "detail"
-  return known[name]?.[value] ?? (isField ? labelOf(value) : undefined) ?? textOf(value, words)
+  return (
+    ownValue(ownValue(known, name), value) ?? (isField ? labelOf(value) : undefined) ?? textOf(value, words)
+  )
 }
 
 function spelled(name: string): string {
@@ -95,7 +98,9 @@ function spelled(name: string): string {
 function factsOf(values: object, words: Words, isRecord = false): Fact[] {
   const { m, labelOf } = words
   const nameOf = (name: string) =>
-    isRecord ? (labelOf(name) ?? m.workflowRuns.names[name]) : (m.workflowRuns.names[name] ?? labelOf(name))
+    isRecord
+      ? (labelOf(name) ?? ownValue(m.workflowRuns.names, name))
+      : (ownValue(m.workflowRuns.names, name) ?? labelOf(name))
   return Object.entries(values)
     .filter(([name, value]) => !apart.has(name) && !isNothing(value))
     .map(([name, value]) => [nameOf(name) ?? spelled(name), valueOf(name, value, words)])
@@ -139,7 +144,7 @@ export function fieldLabel(
 ): string | undefined {
   const noun = kind in madeNouns ? madeNouns[kind as keyof typeof madeNouns] : undefined
   const names: Readonly<Record<string, string>> = noun ? m.fieldNames[noun] : {}
-  return names[field] ?? labelOf(field)
+  return ownValue(names, field) ?? labelOf(field)
 }
 
 /** What went into a step and what came of it, as names and values that people read; ids are left to the technical data. */

@@ -1,6 +1,7 @@
 import type { CustomField } from "@funil/contract/custom-fields"
 import { variablesOf } from "@funil/contract/message-variables"
 import { isChangeable, isNumeric } from "@funil/contract/workflow-fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { customFilterFields, filterFieldsOf } from "../../records/filters/filter-fields.ts"
 import type { FilterField } from "../../records/filters/filter-field.ts"
@@ -23,7 +24,7 @@ const isOwn = (name: string) => !name.includes(".") || name.startsWith("custom_f
 
 /** Custom fields stand in no table: all that are offered may be changed. */
 function mayChange({ entity, fields }: FieldNoun, name: string): boolean {
-  const field = fields[name]
+  const field = ownValue(fields, name)
   return field === undefined || isChangeable(entity, name, field)
 }
 
@@ -35,7 +36,7 @@ export function editorNoun(noun: FieldNoun, m: Messages, custom: readonly Custom
     writable: massFieldsOf(noun, m, custom).filter(({ name }) => mayChange(noun, name)),
     variables: variablesOf(noun.entity, custom).map(({ name, label }) => ({
       name,
-      label: label ?? said[name] ?? name,
+      label: label ?? ownValue(said, name) ?? name,
     })),
     amounts: conditions
       .filter(({ name, field }) => isOwn(name) && isNumeric(field))

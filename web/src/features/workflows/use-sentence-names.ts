@@ -1,4 +1,5 @@
 import type { Entity } from "@funil/contract/shared/entities"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
 import { useCustomFields } from "../../records/custom-field-api.ts"
@@ -17,7 +18,8 @@ export function useSentenceNames(nouns: WorkflowNouns, entity: Entity): Sentence
     pipeline: (id) => pipelines.find((item) => item.id === id)?.name,
     stage: (id) => pipelines.flatMap(({ stages }) => stages).find((item) => item.id === id)?.name,
     field: (noun, name) =>
-      nouns[noun].fieldNames(m)[name] ?? custom.find((item) => `custom_fields.${item.name}` === name)?.label,
+      ownValue(nouns[noun].fieldNames(m), name) ??
+      custom.find((item) => `custom_fields.${item.name}` === name)?.label,
     taskType: (id) => types.find((item) => item.id === id)?.name,
   }
 }

@@ -1,6 +1,7 @@
 import { renderText } from "@funil/contract/message-variables"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { WorkflowDraft } from "@funil/contract/workflows"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { recipientOf, recipientText } from "./recipients.ts"
 
@@ -66,7 +67,7 @@ function hostOf(url: string | undefined): string | undefined {
 /** A text with its variables as people call them. */
 function said(text: string, words: Words): string {
   const names: Readonly<Record<string, string>> = words.variableNames
-  return renderText(text, (name) => names[name] ?? name)
+  return renderText(text, (name) => ownValue(names, name) ?? name)
 }
 
 /** What the sentence of an action names, or what stands in its place. */

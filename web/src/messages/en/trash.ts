@@ -9,6 +9,7 @@ export const trash: Messages["trash"] = {
   entity: "What to show",
   entities: {
     deal: "Deals",
+    pipeline: "Pipelines",
     contact: "Contacts",
     company: "Companies",
     product: "Products",
@@ -27,5 +28,12 @@ export const trash: Messages["trash"] = {
   daysLeft: (days) => (days === 0 ? "last day" : plural(days, { one: "# day left", other: "# days left" })),
   restore: "Restore",
   restoreIt: (name) => `Restore ${name}`,
+  restorePipeline: "Restore the pipeline",
+  pipelineInTrash: (name) => `The pipeline “${name}” is in the trash.`,
+  pipelineNotRestored: "The pipeline could not be restored",
+  partlyUndone: (skipped) =>
+    skipped === 1
+      ? "1 record was changed since and stays as it is."
+      : `${skipped} records were changed since and stay as they are.`,
   more: "Show more",
 }

@@ -15,10 +15,6 @@ export const ui: Messages["ui"] = {
   undo: "Undo",
   undoing: "Undoing…",
   undone: "Undone.",
-  partlyUndone: (skipped) =>
-    skipped === 1
-      ? "1 record was changed since and stays as it is."
-      : `${skipped} records were changed since and stay as they are.`,
   clashTitle: "Someone changed this while you were editing.",
   theirs: "It is now",
   mine: "You wrote",

@@ -158,7 +158,6 @@ export const workflowRuns: Messages["workflowRuns"] = {
     bounced: "Correct the address of the contact and run again.",
     outside_window: "Use an approved template in the automation, or wait until the contact writes.",
     not_configured: "Ask whoever runs Funil to set this channel up, and run again.",
-    private_address: "Use a public address of the internet.",
     unreachable: "Check the address and whether the target is up, and run again.",
     timeout: "Check whether the target is up, and run again.",
     refused: "Check the address and what was sent, and run again.",
@@ -166,6 +165,7 @@ export const workflowRuns: Messages["workflowRuns"] = {
     unexpected: "Run again. If it goes on, contact support and tell them the time.",
   },
   adviceOn: {
+    port: "Use the port of a web server in the address and run again.",
     lost_reason: "Choose the lost reason in the automation and run again.",
     recipients: "Leave fewer recipients on the record or in the automation and run again.",
   },

@@ -202,7 +202,6 @@ export const workflows: Messages["workflows"] = {
     bounced: "The address or telephone takes no messages.",
     outside_window: "The contact's last message is more than 24 hours old: use an approved template.",
     not_configured: "This channel has not been set up yet.",
-    private_address: "The address is of an internal network and can't be called.",
     unreachable: "The other side did not answer.",
     timeout: "The other side took too long.",
     refused: "The other side refused.",
@@ -222,6 +221,7 @@ export const workflows: Messages["workflows"] = {
     bill_status: "The bill can't go to this status.",
     recipients: "There are more than 100 recipients at once.",
     url: "The address is not valid.",
+    port: "The port of the address can't be called: it is one of mail, files, databases or remote access.",
     message: "The text became too long with the values of the record.",
   },
   when: {

@@ -111,22 +111,45 @@ export const imports = {
   run: {
     started: "Importação solicitada",
     queued: "Na fila…",
+    place: (count: number) =>
+      plural(count, { one: "# importação antes da sua", other: "# importações antes da sua" }),
+    next: "A sua é a próxima.",
     running: "Importando…",
     progress: (done: string, total: string) => `${done} de ${total} linhas`,
     counting: (done: string) => `${done} linhas`,
     leave: "Você pode sair desta página: a importação continua, e o resultado fica aqui.",
     doneTitle: "Importação concluída",
     failedTitle: "A importação parou",
+    cancelledTitle: "Importação cancelada",
+    cancelledKept: (count: number) =>
+      plural(count, {
+        one: "A linha já importada foi mantida.",
+        other: "As # linhas já importadas foram mantidas.",
+      }),
+    cancelledNothing: "Nenhuma linha foi importada.",
     undoneTitle: "Importação desfeita",
     undo: "Desfazer importação",
     undoing: "Desfazendo a importação…",
     undoTitle: "Desfazer esta importação?",
     undoText:
       "O que ela criou sai, o que ela mudou volta a ser como era. O que alguém mudou depois fica como está.",
+    cancel: "Cancelar importação",
+    cancelTitle: "Cancelar esta importação?",
+    cancelText: (count: number) =>
+      plural(count, {
+        one: "# linha já foi importada. Você pode manter o que entrou ou desfazer tudo.",
+        other: "# linhas já foram importadas. Você pode manter o que entrou ou desfazer tudo.",
+      }),
+    cancelNothing: "Nenhuma linha foi importada ainda.",
+    goOn: "Continuar importando",
+    cancelKeep: "Cancelar e manter",
+    cancelUndo: "Cancelar e desfazer",
+    cancelFailed: "Não foi possível cancelar a importação",
     another: "Importar outro arquivo",
     toList: "Ver a lista",
     finished: (name: string) => `Importação de ${name} concluída`,
     stopped: (name: string) => `A importação de ${name} parou`,
+    cancelled: (name: string) => `A importação de ${name} foi cancelada`,
     line: (line: string) => `Linha ${line}: `,
   },
   past: {
@@ -138,6 +161,7 @@ export const imports = {
       running: "Em andamento",
       done: "Concluída",
       failed: "Parou",
+      cancelled: "Cancelada",
       undone: "Desfeita",
     },
     open: (name: string) => `Abrir a importação de ${name}`,

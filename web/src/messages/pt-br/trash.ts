@@ -8,6 +8,7 @@ export const trash = {
   entity: "O que mostrar",
   entities: {
     deal: "Negócios",
+    pipeline: "Funis",
     contact: "Contatos",
     company: "Empresas",
     product: "Produtos",
@@ -27,5 +28,12 @@ export const trash = {
     days === 0 ? "último dia" : plural(days, { one: "# dia restante", other: "# dias restantes" }),
   restore: "Restaurar",
   restoreIt: (name: string) => `Restaurar ${name}`,
+  restorePipeline: "Restaurar o funil",
+  pipelineInTrash: (name: string) => `O funil “${name}” está na lixeira.`,
+  pipelineNotRestored: "Não foi possível restaurar o funil",
+  partlyUndone: (skipped: number) =>
+    skipped === 1
+      ? "1 registro mudou depois e ficou como está."
+      : `${skipped} registros mudaram depois e ficaram como estão.`,
   more: "Mostrar mais",
 }

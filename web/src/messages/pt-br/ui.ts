@@ -13,10 +13,6 @@ export const ui = {
   undo: "Desfazer",
   undoing: "Desfazendo…",
   undone: "Desfeito.",
-  partlyUndone: (skipped: number) =>
-    skipped === 1
-      ? "1 registro mudou depois e ficou como está."
-      : `${skipped} registros mudaram depois e ficaram como estão.`,
   clashTitle: "Outra pessoa mudou isto enquanto você editava.",
   theirs: "Agora está",
   mine: "Você escreveu",

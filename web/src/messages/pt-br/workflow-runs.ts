@@ -161,7 +161,6 @@ export const workflowRuns = {
     bounced: "Corrija o endereço no contato e execute de novo.",
     outside_window: "Use um modelo aprovado na automação, ou espere o contato escrever.",
     not_configured: "Peça a quem cuida do Funil que configure este canal, e execute de novo.",
-    private_address: "Use um endereço público da internet.",
     unreachable: "Confira o endereço e se o destino está no ar, e execute de novo.",
     timeout: "Confira se o destino está no ar, e execute de novo.",
     refused: "Confira o endereço e o que foi enviado, e execute de novo.",
@@ -170,6 +169,7 @@ export const workflowRuns = {
   },
   /** Where a detail of the reason tells better what to do. */
   adviceOn: {
+    port: "Use no endereço a porta de um servidor web e execute de novo.",
     lost_reason: "Escolha o motivo da perda na automação e execute de novo.",
     recipients: "Deixe menos destinatários no registro ou na automação e execute de novo.",
   } as Readonly<Record<string, string>>,

@@ -204,7 +204,6 @@ export const workflows = {
     bounced: "O endereço ou telefone não recebe mensagens.",
     outside_window: "Passaram 24 horas desde a última mensagem do contato: use um modelo aprovado.",
     not_configured: "Este canal ainda não foi configurado.",
-    private_address: "O endereço é de uma rede interna e não pode ser chamado.",
     unreachable: "O destino não respondeu.",
     timeout: "O destino demorou demais.",
     refused: "O destino recusou.",
@@ -225,6 +224,7 @@ export const workflows = {
     bill_status: "A conta não pode passar para esta situação.",
     recipients: "São mais de 100 destinatários de uma vez.",
     url: "O endereço não é válido.",
+    port: "A porta do endereço não pode ser chamada: é de e-mail, arquivos, banco de dados ou acesso remoto.",
     message: "O texto ficou grande demais com os dados do registro.",
   } as Readonly<Record<string, string>>,
   when: {

@@ -1,4 +1,5 @@
 import { colors } from "@funil/contract/tasks"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { type CSSProperties, useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { hueStyle } from "../../ui/color-hue.ts"
@@ -30,7 +31,7 @@ export function ColorField({ label, quiet = false, value, onChange, isRequired =
     <fieldset className={styles.field}>
       <legend className={quiet ? "visually-hidden" : styles.legend}>{label}</legend>
       {[...(isRequired ? [] : [null]), ...colors, ...own].map((color) => {
-        const title = color === null ? m.products.noColor : (words[color] ?? color)
+        const title = color === null ? m.products.noColor : (ownValue(words, color) ?? color)
         return (
           <label key={color ?? ""} className={styles.color} title={title}>
             <input

@@ -1,4 +1,5 @@
 import type { Field } from "@funil/contract/shared/fields"
+import { isOwn, ownValue } from "@funil/contract/shared/own-value"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { type Format, useFormat } from "../../lib/format.ts"
@@ -17,10 +18,10 @@ const mostChips = 3
 
 /** The value of a field of a record, as lists show it: links as faces. */
 export function shownValue(kind: RecordKind, record: RecordBase, name: string): unknown {
-  if (name.startsWith("custom_fields.")) return record.custom_fields?.[name.slice("custom_fields.".length)]
+  if (name.startsWith("custom_fields."))
+    return ownValue(record.custom_fields, name.slice("custom_fields.".length))
   const shown = kind.shownOf?.(record)
-  // The field table names the record's own properties.
-  return shown && name in shown ? shown[name] : (record as unknown as Record<string, unknown>)[name]
+  return ownValue<object>(shown && isOwn(shown, name) ? shown : record, name)
 }
 
 function isFace(value: unknown): value is RecordFace {
@@ -120,7 +121,7 @@ function Pointed({ entity, id }: Pointer) {
 /** A value of a `select`: a badge where its colour says something. */
 function Option({ kind, name, value }: { kind: RecordKind; name: string; value: string }) {
   const text = optionName(kind, useMessages(), { field: name, value })
-  const tone = kind.tones?.[name]?.[value]
+  const tone = ownValue(ownValue(kind.tones, name), value)
   return tone ? <Badge tone={tone}>{text}</Badge> : <span className={styles.text}>{text}</span>
 }
 
@@ -146,6 +147,7 @@ function plainText(field: Field, value: unknown, format: Format): string {
   if (typeof value === "number" && field.type === "money") return format.money(value)
   if (typeof value === "number") return format.number(value)
   const text = textOf(value)
+  if (field.type === "wall_clock") return format.wallClock(text)
   return field.type === "date" ? format.day(text) : text
 }
 

@@ -1,8 +1,10 @@
 import type { Entity } from "@funil/contract/shared/entities"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { KeyboardEvent } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { DateField } from "../../ui/date-field.tsx"
+import { EmailField } from "../../ui/email-field.tsx"
 import type { FieldProps } from "../../ui/field.tsx"
 import { MaskedField } from "../../ui/masked-field.tsx"
 import { MoneyField } from "../../ui/money-field.tsx"
@@ -84,17 +86,9 @@ function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
     const mask = phoneMaskOf(currency)
     return <MaskedField {...props} maxLength={40} placeholder={placeholder ?? mask.placeholder} mask={mask} />
   }
-  const inputs = { email: "email", link: "url" } as const
-  const inputMode = type === "email" || type === "link" ? inputs[type] : undefined
-  // No `type="email"`: the browser would trim and judge what the schema judges.
-  return (
-    <TextField
-      {...props}
-      autoComplete="off"
-      spellCheck={inputMode ? false : undefined}
-      inputMode={inputMode}
-    />
-  )
+  if (type === "email") return <EmailField {...props} autoComplete="off" />
+  const more = type === "link" ? ({ inputMode: "url", spellCheck: false } as const) : {}
+  return <TextField {...props} {...more} autoComplete="off" />
 }
 
 function SelectEditor({ shape, value, onChange, onPick = onChange, ...rest }: Props) {
@@ -102,7 +96,7 @@ function SelectEditor({ shape, value, onChange, onPick = onChange, ...rest }: Pr
   const { onBlur: _blur, onKeyDown: _keys, disabled: _disabled, autoFocus: _focus, ...frame } = rest
   const options = (shape.options ?? []).map((option) => ({
     value: option,
-    label: shape.words?.[option] ?? option,
+    label: ownValue(shape.words, option) ?? option,
   }))
   const placeholder = shape.placeholder ?? m.ui.choose
   if (shape.type === "multiselect") {
@@ -191,11 +185,11 @@ export function FieldEditor(props: Props) {
       return <MoneyField {...rest} value={numberOf(value)} onChange={onChange} />
     case "date":
     case "instant":
-      if (shape.look === "moment")
-        return <MomentField {...frame} value={textOf(value) || null} onChange={onChange} />
       return (
         <DateField {...calm} value={textOf(value).slice(0, 10) || null} onChange={onChange} onPick={onPick} />
       )
+    case "wall_clock":
+      return <MomentField {...frame} value={textOf(value) || null} onChange={onChange} />
     case "time":
       return (
         <TimeField

@@ -2,11 +2,12 @@ import type { CustomField } from "@funil/contract/custom-fields"
 import { fieldOf, globalEntities } from "@funil/contract/custom-field-values"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { Field } from "@funil/contract/shared/fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 
 /** What an input needs to know of a field: any field of a table, and more where its type alone says too little. */
 export interface FieldShape extends Pick<Field, "type" | "to" | "many" | "options" | "required"> {
   /** A form that text has, or how it is entered. */
-  look?: "moment" | "phone" | "cpf" | "cnpj" | "area" | "password" | "search" | undefined
+  look?: "phone" | "cpf" | "cnpj" | "area" | "password" | "search" | undefined
   /** The nouns of a link that names its noun with the record, `{entity, id}`. */
   anyOf?: readonly Entity[] | undefined
   /** Numbers beyond are brought back on leaving. */
@@ -24,7 +25,7 @@ const looks: Partial<Record<Entity, Readonly<Record<string, FieldShape["look"]>>
   contact: { phone1: "phone", phone2: "phone", document: "cpf" },
   company: { phone1: "phone", document: "cnpj" },
   user: { phone1: "phone", document: "cpf" },
-  task: { note: "area", start: "moment", end: "moment" },
+  task: { note: "area" },
 }
 
 const lengths: Readonly<Record<string, number>> = {
@@ -40,8 +41,8 @@ export function fieldShape(entity: Entity, name: string, field: Field): FieldSha
   const isText = field.type === "text" || field.type === "email"
   return {
     ...field,
-    look: looks[entity]?.[name],
-    maxLength: isText ? (lengths[name] ?? longestText) : undefined,
+    look: ownValue(looks[entity], name),
+    maxLength: isText ? (ownValue(lengths, name) ?? longestText) : undefined,
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
 import { cnpjMask, cpfMask } from "./document-mask.ts"
@@ -17,9 +18,9 @@ function plainText(shape: FieldShape, { format }: Speech, value: string): string
   if (shape.look === "phone") return phoneMaskOf(format.currency).show(value)
   if (shape.type === "date") return format.day(value)
   // The ledger keeps the instants of what is written as wall clocks.
-  if (shape.look === "moment" && !value.endsWith("Z")) return format.wallClock(value)
-  if (shape.type === "instant") return format.dateTime(value)
-  return shape.words?.[value] ?? value
+  if (shape.type === "wall_clock" && !value.endsWith("Z")) return format.wallClock(value)
+  if (shape.type === "instant" || shape.type === "wall_clock") return format.dateTime(value)
+  return ownValue(shape.words, value) ?? value
 }
 
 /** A value in words, as it is read in a sentence. A dash for none. */

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { ExternalLink } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
@@ -53,10 +54,10 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, ...gi
   const m = useMessages()
   const format = useFormat()
   const label = given.label ?? fieldName(kind, m, name)
-  const table = kind.fields[name] ?? { type: "text" }
+  const table = ownValue(kind.fields, name) ?? { type: "text" }
   const shape: FieldShape = given.shape ?? {
     ...fieldShape(kind.entity, name, table),
-    words: kind.options(m)[name],
+    words: ownValue(kind.options(m), name),
   }
   const field = useRecordField(kind, record, name)
   const { theirs, mine } = field.clash ?? {}

@@ -1,5 +1,6 @@
 import { conditionsHold } from "@funil/contract/custom-field-values"
 import type { CustomFieldEntity } from "@funil/contract/custom-fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { customFieldsOptions } from "../custom-field-api.ts"
 import { FieldEditor } from "./field-editor.tsx"
@@ -32,7 +33,7 @@ export function RequiredCustomFields({ entity, record, values, onChange, errors 
             key={field.id}
             label={field.label}
             shape={shape}
-            value={values[field.name] ?? null}
+            value={ownValue(values, field.name) ?? null}
             onChange={(value) => onChange({ ...values, [field.name]: value })}
             error={errors[`custom_fields.${field.name}`]}
             required

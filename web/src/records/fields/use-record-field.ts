@@ -1,4 +1,5 @@
 import type { Schema } from "@funil/contract/shared/endpoint"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { mergedList, requireSeen } from "../../lib/fresh-write.ts"
 import { type InPlace, useInPlace } from "../../ui/in-place.ts"
 import { useSaveRecord } from "../record-api.ts"
@@ -12,8 +13,8 @@ function idOf(item: unknown): unknown {
 
 /** The value of a field, own ones too, in the form in which it is written: links by their ids. */
 export function valueAt(record: RecordBase, name: string): unknown {
-  if (name.startsWith(own)) return record.custom_fields?.[name.slice(own.length)] ?? null
-  const value: unknown = Reflect.get(record, name) ?? null
+  if (name.startsWith(own)) return ownValue(record.custom_fields, name.slice(own.length)) ?? null
+  const value: unknown = ownValue<object>(record, name) ?? null
   return Array.isArray(value) ? value.map(idOf) : value
 }
 

@@ -4,6 +4,7 @@ import { DateField } from "../../ui/date-field.tsx"
 import { FormRow } from "../../ui/form-body.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { TimeField } from "../../ui/time-field.tsx"
 import { relativeDay, shiftOf } from "./relative-day.ts"
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   value: string | null
   onChange: (value: string | null) => void
   error: string | undefined
+  /** A date may have a time of day with it. */
+  withTime?: boolean
 }
 
 const near = { today: 0, yesterday: -1, tomorrow: 1 } as const
@@ -30,8 +33,8 @@ function valueOf(kind: Kind, days: number): string | null {
   return relativeDay(near[kind])
 }
 
-/** A day: a date, or one that moves with the calendar. */
-export function DayValue({ label, value, onChange, error }: Props) {
+/** A day: a date, with its time where that is asked for, or one that moves with the calendar. */
+export function DayValue({ label, value, onChange, error, withTime = false }: Props) {
   const m = useMessages()
   const words = m.filters.day
   const shift = shiftOf(value)
@@ -43,6 +46,9 @@ export function DayValue({ label, value, onChange, error }: Props) {
     onChange(valueOf(next, usualDays))
   }
   const days = Math.abs(shift ?? usualDays)
+  const date = value?.slice(0, 10) ?? null
+  const time = withTime ? (value?.slice(11, 16) ?? "") : ""
+  const set = (day: string | null, hour: string) => onChange(day && hour ? `${day} ${hour}` : day)
   return (
     <FormRow>
       <SelectField
@@ -53,13 +59,10 @@ export function DayValue({ label, value, onChange, error }: Props) {
         onChange={choose}
       />
       {kind === "exact" && (
-        <DateField
-          label={label}
-          quiet
-          error={error}
-          value={value?.slice(0, 10) ?? null}
-          onChange={onChange}
-        />
+        <DateField label={label} quiet error={error} value={date} onChange={(day) => set(day, time)} />
+      )}
+      {kind === "exact" && withTime && date && (
+        <TimeField label={m.fields.hourOf(label)} quiet value={time} onChange={(hour) => set(date, hour)} />
       )}
       {(kind === "ago" || kind === "ahead") && (
         <TextField

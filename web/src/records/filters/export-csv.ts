@@ -1,6 +1,7 @@
 import type { exportContacts } from "@funil/contract/exports"
 import type { CallInput, Endpoint } from "@funil/contract/shared/endpoint"
 import type { FilterRow } from "@funil/contract/shared/filters"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { download, saveFile } from "../../lib/download.ts"
 import { messages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
@@ -58,7 +59,9 @@ export async function exportList(
   const wanted = columns.flatMap((name) =>
     name === "first_name" && !columns.includes("last_name") ? [name, "last_name"] : name,
   )
-  const known = wanted.filter((name) => name.startsWith("custom_fields.") || kind.fields[name]?.export)
+  const known = wanted.filter(
+    (name) => name.startsWith("custom_fields.") || ownValue(kind.fields, name)?.export,
+  )
   await exportCsv(endpoint, {
     filters: [...filters],
     ...(search && { search }),

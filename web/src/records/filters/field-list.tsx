@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { type KeyboardEvent, useId, useState } from "react"
 import { folded } from "../../lib/folded.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -29,7 +30,7 @@ export function FieldList({ fields, onPick }: Props) {
   const [active, setActive] = useState(0)
   const found = matching(fields, text)
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const by = ownValue({ ArrowDown: 1, ArrowUp: -1 }, event.key)
     const picked = found[active]
     if (by !== undefined) {
       event.preventDefault()

@@ -3,6 +3,7 @@ import { contactFields } from "@funil/contract/contacts"
 import { fieldOf } from "@funil/contract/custom-field-values"
 import type { CustomField } from "@funil/contract/custom-fields"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { fieldName, type FieldNoun } from "../record-kind.ts"
 import type { FilterField } from "./filter-field.ts"
@@ -21,8 +22,8 @@ function ownFields(kind: FieldNoun, m: Messages): FilterField[] {
   const options = kind.options(m)
   return Object.entries(kind.fields).flatMap(([name, field]) => {
     if (!field.filter || name === "id") return []
-    const words = options[name]
-    const known = field.options?.map((value) => ({ value, label: words?.[value] ?? value }))
+    const words = ownValue(options, name)
+    const known = field.options?.map((value) => ({ value, label: ownValue(words, value) ?? value }))
     return [
       {
         name,
@@ -36,13 +37,20 @@ function ownFields(kind: FieldNoun, m: Messages): FilterField[] {
 }
 
 function fieldsOfLink(kind: FieldNoun, m: Messages, name: string): FilterField[] {
-  const to = kind.fields[name]?.to
+  const to = ownValue(kind.fields, name)?.to
   const other = to && to !== kind.entity ? linked[to] : undefined
-  if (!other || !kind.fields[name]?.many) return []
+  if (!other || !ownValue(kind.fields, name)?.many) return []
   const names: Readonly<Record<string, string>> = m.fieldNames[other.noun]
   return Object.entries(other.fields).flatMap(([inner, field]) =>
     field.filter && !field.many && !technical.test(inner)
-      ? [{ name: `${name}.${inner}`, label: names[inner] ?? inner, group: fieldName(kind, m, name), field }]
+      ? [
+          {
+            name: `${name}.${inner}`,
+            label: ownValue(names, inner) ?? inner,
+            group: fieldName(kind, m, name),
+            field,
+          },
+        ]
       : [],
   )
 }

@@ -64,6 +64,7 @@ const byType: Record<FieldType, readonly Condition[]> = {
   money: numeric,
   date: temporal,
   instant: temporal,
+  wall_clock: temporal,
   time: temporal,
   boolean: [{ key: "is", operator: "=", takes: "one" }, ...none],
   select: exact,

@@ -1,4 +1,7 @@
+import { wallClock } from "@funil/contract/shared/dates"
+import type { FieldType } from "@funil/contract/shared/fields"
 import type { FilterRow } from "@funil/contract/shared/filters"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { type Format, useFormat } from "../../lib/format.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
@@ -20,8 +23,9 @@ interface Words {
 function dayText(value: string, { m, format }: Words): string {
   const words = m.filters.day
   const shift = shiftOf(value)
+  if (shift === undefined && wallClock.safeParse(value).success) return format.wallClock(value)
   if (shift === undefined) return value.length === 10 ? format.day(value) : format.dateTime(value)
-  const near = { "-1": words.yesterday, "0": words.today, "1": words.tomorrow }[String(shift)]
+  const near = ownValue({ "-1": words.yesterday, "0": words.today, "1": words.tomorrow }, String(shift))
   return near ?? (shift < 0 ? words.daysAgo(-shift) : words.daysAhead(shift))
 }
 
@@ -29,13 +33,15 @@ function isReadable(value: string): boolean {
   return shiftOf(value) !== undefined || !Number.isNaN(Date.parse(value))
 }
 
+const dated: ReadonlySet<FieldType> = new Set(["date", "instant", "wall_clock"])
+
 /** One value of a row as people read it. */
 function valueText({ field, options }: FilterField, value: Scalar, words: Words): string {
   const { m, format, names } = words
   const text = String(value)
   if (typeof value === "boolean" || field.type === "boolean")
     return text === "true" ? m.filters.yes : m.filters.no
-  if (field.type === "date" || field.type === "instant") return isReadable(text) ? dayText(text, words) : text
+  if (dated.has(field.type)) return isReadable(text) ? dayText(text, words) : text
   if (field.type === "money" && Number.isFinite(Number(text))) return format.money(Number(text))
   if (field.type === "number" && Number.isFinite(Number(text))) return format.number(Number(text))
   if (field.type === "select") return options?.find((option) => option.value === value)?.label ?? text

@@ -32,7 +32,16 @@ function OneValue({ type, label, value, onChange, error }: OneProps) {
       return <NumberField {...frame} value={numberOf(value)} onChange={onChange} />
     case "date":
     case "instant":
-      return <DayValue label={label} error={error} value={textOf(value) || null} onChange={onChange} />
+    case "wall_clock":
+      return (
+        <DayValue
+          label={label}
+          error={error}
+          value={textOf(value) || null}
+          onChange={onChange}
+          withTime={type === "wall_clock"}
+        />
+      )
     case "time":
       return <TimeField {...frame} value={textOf(value)} onChange={onChange} />
     default:

@@ -1,11 +1,13 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent } from "react"
+import { ApiError } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import type { ImportKind } from "../record-kind.ts"
-import { failedImportTime, importOptions, isRunning, startImport } from "./import-api.ts"
+import { cancelImport, failedImportTime, importOptions, isRunning, startImport } from "./import-api.ts"
 import { type ImportDraft, planOf } from "./import-draft.ts"
 import { ImportNumbers } from "./import-numbers.tsx"
 import { ImportProgress } from "./import-progress.tsx"
@@ -19,6 +21,25 @@ interface Props {
   onBack: () => void
   /** The import itself has begun. */
   onStarted: (id: string) => void
+}
+
+/** The options that can't work, by their names in the step before. */
+function RefusedOptions({ error }: { error: unknown }) {
+  const words = useMessages().imports.options
+  const fields = error instanceof ApiError ? error.fields : {}
+  const named = {
+    "options.match_on": words.matchOn,
+    "options.pipeline_id": words.pipeline,
+    "options.pipeline_stage_id": words.stage,
+  }
+  return Object.entries(named).map(([name, label]) => {
+    const [problem] = ownValue(fields, name) ?? []
+    return problem === undefined ? null : (
+      <p key={name} className={styles.problem}>
+        {label}: {problem}
+      </p>
+    )
+  })
 }
 
 /** Goes through the whole file without saving, says what would happen, and starts the import. */
@@ -43,12 +64,21 @@ export function CheckStep({ kind, draft, onBack, onStarted }: Props) {
   const id = check.data
   const { data: record } = useQuery({ ...importOptions(id ?? ""), enabled: id !== undefined })
   const begin = useEffectEvent(() => check.mutate())
-  useEffect(() => begin(), [])
+  // A check that nobody looks at would stand before the import.
+  const abandon = useEffectEvent(() => {
+    if (id !== undefined && (!record || isRunning(record)))
+      cancelImport(client, id, false).catch(() => undefined)
+  })
+  useEffect(() => {
+    begin()
+    return () => abandon()
+  }, [])
   const good = record ? record.created + record.updated : 0
   if (check.error) {
     return (
       <div className={styles.step}>
         <ErrorState title={m.imports.startFailed} error={check.error} onRetry={() => check.mutate()} />
+        <RefusedOptions error={check.error} />
         <div className={styles.buttons}>
           <Button onClick={onBack}>{words.back}</Button>
         </div>

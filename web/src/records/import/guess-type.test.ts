@@ -6,7 +6,7 @@ test.each([
   ["date", ["2024-02-29"]],
   ["money", ["R$ 1.234,56", "R$ 80"]],
   ["number", ["12", "-3,5"]],
-  ["email", ["a@b.co"]],
+  ["email", ["a@b.co", "o'brien@x.ie"]],
   ["link", ["https://forno.test/x"]],
   ["textarea", ["x".repeat(200), "curto"]],
   ["text", ["12", "doze"]],

@@ -1,3 +1,5 @@
+import { isEmail } from "@funil/contract/shared/text"
+
 /** The types that a new field for a column of a file may have. */
 export const newFieldTypes = [
   "text",
@@ -12,11 +14,11 @@ export const newFieldTypes = [
 ] as const
 export type NewFieldType = (typeof newFieldTypes)[number]
 
-const looks: readonly [NewFieldType, RegExp][] = [
+const looks: readonly [NewFieldType, { test: (value: string) => boolean }][] = [
   ["date", /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})([ T]\d{1,2}:\d{2}(:\d{2})?.*)?$/],
   ["money", /^(R\$|US\$|\$)\s?-?[\d.,]+$/],
   ["number", /^-?\d{1,12}([.,]\d+)?$/],
-  ["email", /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ["email", { test: isEmail }],
   ["link", /^https?:\/\/\S+$/i],
 ]
 const mostOptions = 50

@@ -79,6 +79,20 @@ export async function freshImport(client: QueryClient, id: string): Promise<impo
   return record
 }
 
+/** Undoing a million rows takes minutes, in milliseconds. */
+const patience = 900_000
+
+/** Calls an import off; what it did is kept or undone. Its page learns of it, too. */
+export async function cancelImport(client: QueryClient, id: string, undo: boolean): Promise<void> {
+  // Done twice it does no more, and a key would make one long transaction of the undo's many short ones.
+  const { data } = await call(
+    imports.cancelImport,
+    { params: { id }, body: { undo } },
+    { patience, idempotencyKey: "" },
+  )
+  client.setQueryData(importOptions(id).queryKey, data)
+}
+
 const refusedFile = (id: string, signal: AbortSignal) =>
   download(imports.getImportErrors, { params: { id } }, { signal, onProgress: () => undefined })
 

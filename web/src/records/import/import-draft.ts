@@ -59,7 +59,9 @@ export function problemOf(
 
 /** The draft as the call takes it. */
 export function planOf({ preview, fields, options }: ImportDraft, isDryRun: boolean): ImportPlan {
-  const { match_on } = options
+  const { match_on, on_match } = options
+  // A field that is no longer imported finds nothing.
+  const isMatched = Boolean(match_on) && fields.includes(match_on ?? "")
   return {
     headers: preview.headers.map((header, at) => {
       const related_column = fields[at] ?? null
@@ -67,8 +69,8 @@ export function planOf({ preview, fields, options }: ImportDraft, isDryRun: bool
     }),
     options: {
       ...options,
-      // A field that is no longer imported finds nothing.
-      match_on: match_on && fields.includes(match_on) ? match_on : null,
+      match_on: isMatched ? match_on : null,
+      on_match: isMatched ? on_match : "skip",
       dry_run: isDryRun,
       delimiter: "auto",
     },

@@ -61,7 +61,9 @@ function Place({ options, set }: PartProps) {
     queryFn: ({ signal }) => read(listPipelines, {}, { signal }),
     meta: { silent: true },
   })
-  const pipeline = pipelines.find(({ id }) => id === options.pipeline_id) ?? pipelines[0]
+  const chosen = pipelines.find(({ id }) => id === options.pipeline_id)
+  // A chosen one that has gone is chosen anew, not taken for the first.
+  const pipeline = options.pipeline_id ? chosen : pipelines[0]
   return (
     <FormRow>
       <SelectField

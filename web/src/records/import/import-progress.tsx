@@ -5,27 +5,30 @@ import { Spinner } from "../../ui/spinner.tsx"
 import styles from "./import.module.css"
 
 interface Props {
+  /** What it is doing, unless it waits for its turn. */
   title: string
   text: string
   record: ImportRecord | undefined
 }
 
-/** How far an import is, in rows. */
-export function ImportProgress({ title, text, record }: Props) {
+/** How far an import is, in rows, or how many are before it. */
+export function ImportProgress({ title: doing, text, record }: Props) {
   const words = useMessages().imports.run
   const format = useFormat()
-  const { done = 0, total = null } = record ?? {}
+  const { done = 0, total = null, place = null } = record ?? {}
+  const title = place === null ? doing : words.queued
+  const rows =
+    total === null
+      ? words.counting(format.number(done))
+      : words.progress(format.number(done), format.number(total))
+  const waiting = place === 0 ? words.next : words.place(place ?? 0)
   return (
     <section className={styles.progress} aria-label={title}>
       <p className={styles.progressTitle} role="status">
         <Spinner /> {title}
       </p>
       <progress aria-label={title} max={1} {...(total !== null && { value: total > 0 ? done / total : 1 })} />
-      <p className={styles.muted}>
-        {total === null
-          ? words.counting(format.number(done))
-          : words.progress(format.number(done), format.number(total))}
-      </p>
+      <p className={styles.muted}>{place === null ? rows : waiting}</p>
       <p className={styles.muted}>{text}</p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Undo2 } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -8,11 +8,12 @@ import { confirm } from "../../ui/confirm.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import type { ImportKind } from "../record-kind.ts"
-import { importOptions, isRunning } from "./import-api.ts"
+import { cancelImport, importOptions } from "./import-api.ts"
 import { ImportNumbers } from "./import-numbers.tsx"
-import { ImportProgress } from "./import-progress.tsx"
 import styles from "./import.module.css"
+import { keptRows } from "./kept-rows.ts"
 import { RefusedRows } from "./refused-rows.tsx"
+import { RunningImport } from "./running-import.tsx"
 
 interface Props {
   kind: ImportKind
@@ -27,14 +28,20 @@ export function ImportRun({ kind, id, onRestart, onList }: Props) {
   const words = m.imports.run
   const client = useQueryClient()
   const { data: record, error, refetch } = useQuery(importOptions(id))
-  const [isUndoing, setUndoing] = useState(false)
+  const [isTakingBack, setTakingBack] = useState(false)
+  const cancel = useMutation({
+    mutationFn: (undo: boolean) => cancelImport(client, id, undo),
+    onSettled: () => client.invalidateQueries(),
+    meta: { failure: (all) => all.imports.run.cancelFailed },
+  })
+  const isUndoing = isTakingBack || (cancel.isPending && cancel.variables)
   const undo = undoAction(client, record?.undo_token ?? undefined)
   const takeBack = async () => {
     const question = { title: words.undoTitle, text: words.undoText, confirm: words.undo, danger: true }
     if (!(await confirm(question))) return
-    setUndoing(true)
+    setTakingBack(true)
     await undo?.run()
-    setUndoing(false)
+    setTakingBack(false)
   }
   if (error && !record) {
     return (
@@ -47,17 +54,23 @@ export function ImportRun({ kind, id, onRestart, onList }: Props) {
     )
   }
   if (!record) return <Skeleton height={160} />
-  if (isRunning(record)) {
-    const title = record.status === "queued" ? words.queued : words.running
-    return <ImportProgress title={title} text={words.leave} record={record} />
+  if (record.status === "queued" || record.status === "running")
+    return <RunningImport record={record} isCancelling={cancel.isPending} onCancel={cancel.mutate} />
+  const titles = {
+    done: words.doneTitle,
+    failed: words.failedTitle,
+    cancelled: words.cancelledTitle,
+    undone: words.undoneTitle,
   }
-  const titles = { done: words.doneTitle, failed: words.failedTitle, undone: words.undoneTitle }
-  const ended = record.status === "queued" || record.status === "running" ? "done" : record.status
+  const kept = keptRows(record)
   return (
     <div className={styles.step}>
       <div>
-        <h2 className={styles.resultTitle}>{isUndoing ? words.undoing : titles[ended]}</h2>
+        <h2 className={styles.resultTitle}>{isUndoing ? words.undoing : titles[record.status]}</h2>
         <p className={styles.muted}>{record.file_name}</p>
+        {record.status === "cancelled" && !isUndoing && (
+          <p>{kept > 0 ? words.cancelledKept(kept) : words.cancelledNothing}</p>
+        )}
       </div>
       <ImportNumbers record={record} />
       {record.failed > 0 && <RefusedRows kind={kind} id={id} total={record.failed} />}

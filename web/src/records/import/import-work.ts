@@ -35,9 +35,10 @@ function celebrate(client: QueryClient, record: ImportRecord): void {
   const { check, run } = messages().imports
   const { created, updated, failed, file_name } = record
   const isDone = record.status === "done"
+  const ended = record.status === "cancelled" ? run.cancelled : run.stopped
   showToast({
     status: isDone ? (failed > 0 ? "warning" : "success") : "error",
-    title: isDone ? run.finished(file_name) : run.stopped(file_name),
+    title: isDone ? run.finished(file_name) : ended(file_name),
     description: [check.created(created), check.updated(updated), check.failed(failed)].join(" · "),
     action: undoAction(client, record.undo_token ?? undefined),
     time: toastTime,

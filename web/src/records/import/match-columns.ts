@@ -1,4 +1,5 @@
 import type { ImportColumn } from "@funil/contract/imports"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { folded } from "../../lib/folded.ts"
 import { fieldNames as enNames } from "../../messages/en/field-names.ts"
 import { fieldNames as ptNames } from "../../messages/pt-br/field-names.ts"
@@ -66,8 +67,14 @@ function bare(name: string): string {
 /** The names of a field, the surest first. */
 function namesOf(noun: ImportNoun, { related_column: field, label }: ImportColumn): string[] {
   const [pt, en]: Readonly<Record<string, string>>[] = [ptNames[noun], enNames[noun]]
-  const known = [field, field.replace(/^custom_fields\./, ""), label, pt?.[field], en?.[field]]
-  return [...known, ...(synonyms[field] ?? [])].flatMap((name) => (name ? bare(name) : []))
+  const known = [
+    field,
+    field.replace(/^custom_fields\./, ""),
+    label,
+    ownValue(pt, field),
+    ownValue(en, field),
+  ]
+  return [...known, ...(ownValue(synonyms, field) ?? [])].flatMap((name) => (name ? bare(name) : []))
 }
 
 /**

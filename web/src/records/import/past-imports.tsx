@@ -11,6 +11,7 @@ const tones = {
   running: "accent",
   done: "success",
   failed: "danger",
+  cancelled: "neutral",
   undone: "neutral",
 } as const
 

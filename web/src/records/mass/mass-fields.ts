@@ -1,5 +1,6 @@
 import type { CustomField } from "@funil/contract/custom-fields"
 import type { TagChange } from "@funil/contract/shared/mass"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { customFieldShape, type FieldShape, fieldShape } from "../fields/field-shape.ts"
 import { fieldName, type FieldNoun } from "../record-kind.ts"
@@ -30,7 +31,7 @@ export function massFieldsOf(kind: FieldNoun, m: Messages, custom: readonly Cust
           {
             name,
             label: fieldName(kind, m, name),
-            shape: { ...fieldShape(kind.entity, name, field), words: options[name] },
+            shape: { ...fieldShape(kind.entity, name, field), words: ownValue(options, name) },
           },
         ]
       : [],

@@ -1,5 +1,6 @@
 import type { Schema } from "@funil/contract/shared/endpoint"
 import { isEmptyValue } from "@funil/contract/custom-field-values"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -60,14 +61,14 @@ function OwnFields<T extends RecordBase>({
   return rows.map((names) => (
     <div key={names.join()} className={styles.row}>
       {names.map((name) => {
-        const field = kind.fields[name] ?? { type: "text" as const }
+        const field = ownValue(kind.fields, name) ?? { type: "text" as const }
         return (
           <FieldEditor
             key={name}
             label={fieldName(kind, m, name)}
-            shape={{ ...fieldShape(kind.entity, name, field), words: kind.options(m)[name] }}
-            value={form.values[name] ?? null}
-            error={form.errors[name]}
+            shape={{ ...fieldShape(kind.entity, name, field), words: ownValue(kind.options(m), name) }}
+            value={ownValue(form.values, name) ?? null}
+            error={ownValue(form.errors, name)}
             onChange={(value) => form.set({ [name]: value })}
             required={field.required}
             autoFocus={name === first && name === kind.nameField}
@@ -94,7 +95,7 @@ function CustomFields<T extends RecordBase>({ kind, form }: PartProps<T>) {
               <FieldEditor
                 label={field.label}
                 shape={shape}
-                value={own[field.name] ?? null}
+                value={ownValue(own, field.name) ?? null}
                 required={field.required}
                 autoFocus={field === problem}
                 error={form.errors[`custom_fields.${field.name}`]}
@@ -115,7 +116,7 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
   const formId = useId()
   const [isMore, setMore] = useState(false)
   const form = useForm<NewValues, Schema>({
-    initial: { ...initial, [kind.nameField]: initial?.[kind.nameField] ?? "", custom_fields: {} },
+    initial: { ...initial, [kind.nameField]: ownValue(initial, kind.nameField) ?? "", custom_fields: {} },
     problems: props.problems,
     schema: kind.endpoints.create.body ?? fail(kind),
     body: bodyOf,
@@ -125,7 +126,7 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
   const close = () => leave(onClose)
   const hasAddress = more.some((row) => row.includes("address_street"))
   // An error in a field that is folded away would be in nobody's sight.
-  const isOpen = isMore || more.flat().some((name) => form.errors[name] !== undefined)
+  const isOpen = isMore || more.flat().some((name) => ownValue(form.errors, name) !== undefined)
   return (
     <Dialog
       title={props.title}

@@ -1,5 +1,6 @@
 import type { LogEntry } from "@funil/contract/history"
 import type { Field } from "@funil/contract/shared/fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQueries } from "@tanstack/react-query"
 import { choiceNamesOptions } from "../record-choices.ts"
 import type { FieldNoun } from "../record-kind.ts"
@@ -20,7 +21,8 @@ function linksOf(noun: Noun | undefined, value: unknown): { noun: Noun; id: stri
 function idsByNoun(kind: FieldNoun, changes: readonly Change[]): Map<Noun, Set<string>> {
   const ids = new Map<Noun, Set<string>>()
   for (const { field, from, to } of changes) {
-    const noun = kind.fields[field]?.type === "record" ? kind.fields[field].to : undefined
+    const known = ownValue(kind.fields, field)
+    const noun = known?.type === "record" ? known.to : undefined
     for (const link of linksOf(noun, [from, to])) {
       ids.set(link.noun, (ids.get(link.noun) ?? new Set()).add(link.id))
     }

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { ArrowLeftRight } from "lucide-react"
 import { useState } from "react"
@@ -101,7 +102,7 @@ function Rows<T extends RecordBase>({ kind, own, other, choices, onChoose }: Row
                 type="radio"
                 name={name}
                 aria-label={m.details.merge.pick(label, text)}
-                checked={(choices[name] ?? "own") === side}
+                checked={(ownValue(choices, name) ?? "own") === side}
                 onChange={() => onChoose(name, side)}
               />
               <span title={text}>{text}</span>

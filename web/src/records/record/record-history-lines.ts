@@ -1,5 +1,6 @@
 import type { LogEntry } from "@funil/contract/history"
 import type { CustomField } from "@funil/contract/custom-fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
 import { customFieldShape, type FieldShape, fieldShape } from "../fields/field-shape.ts"
@@ -50,8 +51,8 @@ export function fieldSpeech(
 ): { label: string; shape: FieldShape } {
   const own = customFields.find((field) => `custom_fields.${field.name}` === name)
   if (own) return { label: own.label, shape: customFieldShape(own) ?? { type: "text" } }
-  const shape = fieldShape(kind.entity, name, kind.fields[name] ?? { type: "text" })
-  return { label: fieldName(kind, m, name), shape: { ...shape, words: kind.options(m)[name] } }
+  const shape = fieldShape(kind.entity, name, ownValue(kind.fields, name) ?? { type: "text" })
+  return { label: fieldName(kind, m, name), shape: { ...shape, words: ownValue(kind.options(m), name) } }
 }
 
 /** What a change of one field says. */

@@ -1,4 +1,5 @@
 import { richTextSchemes } from "@funil/contract/shared/rich-text"
+import { isEmail } from "@funil/contract/shared/text"
 
 const withScheme = new RegExp(`^(${richTextSchemes.join("|")}):\\S+$`, "i")
 
@@ -6,6 +7,6 @@ const withScheme = new RegExp(`^(${richTextSchemes.join("|")}):\\S+$`, "i")
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (withScheme.test(text)) return text
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`
+  if (!text.includes("/") && isEmail(text)) return `mailto:${text}`
   return /^[^\s:/]+\.[^\s:]+$/.test(text) ? `https://${text}` : undefined
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { type KeyboardEvent, type PointerEvent, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./column-resizer.module.css"
@@ -33,7 +34,7 @@ export function ColumnResizer({ column, onWidth, onDone, onReset }: Props) {
     if (width !== undefined && isOther) onDone(width)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const change = { ArrowLeft: -step, ArrowRight: step }[event.key]
+    const change = ownValue({ ArrowLeft: -step, ArrowRight: step }, event.key)
     if (change === undefined) return
     event.preventDefault()
     event.stopPropagation()

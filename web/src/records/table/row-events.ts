@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { KeyboardEvent, MouseEvent } from "react"
 import type { RecordBase } from "../record-kind.ts"
 import type { Picking } from "./use-picking.ts"
@@ -47,14 +48,17 @@ const pageRows = 12
 
 /** Where a key leads from a row. */
 function placeAfter(event: KeyboardEvent, current: number, last: number): number | undefined {
-  const to = {
-    ArrowDown: current + 1,
-    ArrowUp: current - 1,
-    PageDown: current + pageRows,
-    PageUp: current - pageRows,
-    Home: 0,
-    End: last,
-  }[event.key]
+  const to = ownValue(
+    {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + pageRows,
+      PageUp: current - pageRows,
+      Home: 0,
+      End: last,
+    },
+    event.key,
+  )
   return to === undefined ? undefined : Math.min(last, Math.max(0, to))
 }
 

@@ -18,7 +18,7 @@ export function SortMenu({ columns, order, onOrder }: Props) {
   const names = new Set(columns.shown.map(({ name }) => name))
   // A list may be ordered by what it does not show.
   const others = columns.all.filter(({ name }) => name === order.orderBy && !names.has(name))
-  const all = [...columns.shown, ...others].filter(({ field }) => field.sort)
+  const all = [...columns.shown, ...others].filter(({ field }) => field.filter)
   const current = all.find(({ name }) => name === order.orderBy)
   return (
     <Menu

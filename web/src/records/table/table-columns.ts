@@ -1,6 +1,7 @@
 import { fieldOf } from "@funil/contract/custom-field-values"
 import type { CustomField } from "@funil/contract/custom-fields"
 import type { Field, FieldType } from "@funil/contract/shared/fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { fieldName, type RecordKind } from "../record-kind.ts"
 
@@ -34,6 +35,7 @@ const usualWidths: Record<FieldType, number> = {
   date: 120,
   time: 90,
   instant: 130,
+  wall_clock: 160,
   boolean: 90,
   select: 180,
   record: 180,
@@ -49,7 +51,7 @@ function columnOf(name: string, label: string, field: Field, width = usualWidths
 
 /** The column that names the record. It stays first. */
 export function nameColumn(kind: RecordKind, m: Messages): Column {
-  const field = kind.fields[kind.nameField] ?? { type: "text" }
+  const field = ownValue(kind.fields, kind.nameField) ?? { type: "text" }
   // The cell shows the whole name of a person.
   const isPerson = kind.fields["last_name"] !== undefined
   const label = isPerson ? m.records.table.personName : fieldName(kind, m, kind.nameField)
@@ -60,7 +62,7 @@ export function nameColumn(kind: RecordKind, m: Messages): Column {
 export function allColumns(kind: RecordKind, m: Messages, custom: readonly CustomField[]): Column[] {
   const left = new Set([...kind.hidden, kind.nameField])
   const own = Object.entries(kind.fields).flatMap(([name, field]) =>
-    left.has(name) ? [] : [columnOf(name, fieldName(kind, m, name), field, kind.widths?.[name])],
+    left.has(name) ? [] : [columnOf(name, fieldName(kind, m, name), field, ownValue(kind.widths, name))],
   )
   const added = custom.flatMap((definition) => {
     const field = fieldOf(definition)
@@ -70,7 +72,7 @@ export function allColumns(kind: RecordKind, m: Messages, custom: readonly Custo
 }
 
 function withWidth(column: Column, widths: ColumnChoice["widths"]): Column {
-  const wanted = widths?.[column.name]
+  const wanted = ownValue(widths, column.name)
   return wanted === undefined ? column : { ...column, width: clampWidth(wanted) }
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ChevronDown, EyeOff, MoveHorizontal } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -65,7 +66,7 @@ function HeadMenu(props: CellProps) {
         children: <ChevronDown aria-hidden="true" />,
       }}
     >
-      {column.field.sort && (
+      {column.field.filter && (
         <>
           <MenuItem icon={<ArrowUp />} checked={isSorted("asc")} onSelect={() => sort("asc")}>
             {words.ascending}
@@ -102,7 +103,7 @@ function HeadCell(props: CellProps) {
   const actions = useColumnActions(props)
   const isDragged = place !== undefined && drag?.drag?.from === place
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const to = ownValue({ ArrowLeft: -1, ArrowRight: 1 }, event.key)
     if (to === undefined || !event.altKey || place === undefined) return
     event.preventDefault()
     actions.move(place, place + to)
@@ -128,7 +129,7 @@ function HeadCell(props: CellProps) {
       style={isDragged ? { translate: `${drag?.drag?.offset ?? 0}px 0` } : undefined}
       {...(place !== undefined && drag?.handle(place))}
     >
-      {column.field.sort ? (
+      {column.field.filter ? (
         <button
           type="button"
           className={styles.label}

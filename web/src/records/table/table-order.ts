@@ -5,7 +5,7 @@ export type Order = Pick<ListQuery, "orderBy" | "direction">
 
 /** What the first click on a column means: the latest and the highest first, words from A on. */
 export function firstOrder({ name, field, isNumber }: Column): Order {
-  const isDescending = isNumber || field.type === "instant"
+  const isDescending = isNumber || field.type === "instant" || field.type === "wall_clock"
   return { orderBy: name, direction: isDescending ? "desc" : "asc" }
 }
 
@@ -20,7 +20,7 @@ export function ariaSort(
   { name, field }: Column,
   order: Order,
 ): "ascending" | "descending" | "none" | undefined {
-  if (!field.sort) return undefined
+  if (!field.filter) return undefined
   if (order.orderBy !== name) return "none"
   return order.direction === "asc" ? "ascending" : "descending"
 }

@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from "react"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { createElement, memo, type ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { classNames } from "../../ui/class-names.ts"
@@ -23,8 +24,9 @@ interface CellProps extends Pick<Props, "kind" | "record" | "cells"> {
 
 /** The value of a field in a list, as the page shows it or else as all lists do. */
 export function Cell({ kind, record, cells, column: { name, field } }: CellProps) {
-  const View = cells?.byField?.[name]
-  return View ? <View record={record} /> : <FieldCell kind={kind} name={name} field={field} record={record} />
+  const View = ownValue(cells?.byField, name)
+  if (View) return createElement(View, { record })
+  return <FieldCell kind={kind} name={name} field={field} record={record} />
 }
 
 interface Props {

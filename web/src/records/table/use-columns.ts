@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { type StoredTable, useStored } from "../../lib/storage.ts"
@@ -24,7 +25,7 @@ export function useColumns(kind: RecordKind): Columns {
   const custom = useCustomFields(kind)
   const [tables = {}, store] = useStored("tables")
   const key = `${useMe()?.id ?? ""} ${kind.entity}`
-  const choice: ColumnChoice = tables[key] ?? {}
+  const choice: ColumnChoice = ownValue(tables, key) ?? {}
   const all = allColumns(kind, m, custom)
   const { [key]: _, ...others } = tables
   return {

@@ -32,13 +32,14 @@ export function outcomeOf(answer: OutgoingAnswer, now: Date): Outcome {
   return { state: "failed", reason: "refused", detail }
 }
 
-/** What it means that no answer came. The detail names nothing of our network. */
-function outcomeWithout(error: unknown): Outcome {
-  if (!(error instanceof OutboundRefused)) throw error
-  const { reason, cause } = error
-  if (reason === "private_address" || reason === "invalid_value") return { state: "failed", reason }
-  const detail = (cause as NodeJS.ErrnoException | undefined)?.code
-  return { state: "retry", reason, ...(reason === "unreachable" && { detail }) }
+/** What it means that no answer came. Time may mend what can't be reached, and a name inside is told as one that nobody knows. */
+function outcomeWithout(cause: unknown): Outcome {
+  if (!(cause instanceof OutboundRefused)) throw cause
+  const { reason } = cause
+  if (reason === "port") return { state: "failed", reason: "invalid_value", detail: "port", cause }
+  if (reason === "invalid_value") return { state: "failed", reason, detail: "url", cause }
+  if (reason === "timeout") return { state: "retry", reason, isSlow: true, cause }
+  return { state: "retry", reason: "unreachable", isSlow: reason === "no_connection", cause }
 }
 
 /** Waits for an answer and judges it, or the lack of one. */

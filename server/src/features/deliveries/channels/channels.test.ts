@@ -6,6 +6,7 @@ import { twilioEnv, twilioFake, zenviaEnv, zenviaFake } from "../../../../test/f
 import { whatsappEnv, whatsappFake } from "../../../../test/fakes/whatsapp-fake.ts"
 import { readConfig } from "../../../platform/config.ts"
 import { newWebhookSecret } from "../../../platform/outbound/sign-webhook.ts"
+import type { Outcome } from "../delivery.ts"
 import type { Sendable, Sender } from "../sendable.ts"
 import { sendDelivery } from "./send-delivery.ts"
 
@@ -275,9 +276,27 @@ test.each([
   expect(await sendDelivery(nobody, webhook(`${hooked.url}/${path}`))).toMatchObject(outcome)
 })
 
-test("a webhook to a private address fails for good, one to nobody is tried again", async () => {
-  const inside = await sendDelivery(nobody, webhook("http://10.0.0.1/"))
-  expect(inside).toEqual({ state: "failed", reason: "private_address" })
-  const nowhere = await sendDelivery(nobody, webhook("http://localhost:1/"))
-  expect(nowhere).toEqual({ state: "retry", reason: "unreachable", detail: "ECONNREFUSED" })
+test("a webhook tells no host inside from one that refuses or that nobody knows", async () => {
+  const addresses = [
+    "http://10.0.0.1/",
+    "http://[::1]:8080/",
+    "http://nobody.invalid/",
+    "http://localhost:1/",
+  ]
+  const reasons = new Set<string>()
+  for (const url of addresses) {
+    const { cause, ...told } = (await sendDelivery(nobody, webhook(url))) as Extract<
+      Outcome,
+      { state: "retry" }
+    >
+    expect(told).toEqual({ state: "retry", reason: "unreachable", isSlow: false })
+    reasons.add(String(cause))
+  }
+  // The operator's log tells them apart.
+  expect(reasons.size).toBe(3)
+})
+
+test("a webhook to a port that is no web server's fails for good, and says why", async () => {
+  const outcome = await sendDelivery(nobody, webhook("http://example.com:5432/"))
+  expect(outcome).toMatchObject({ state: "failed", reason: "invalid_value", detail: "port" })
 })

@@ -37,16 +37,17 @@ interface SmtpError extends Error {
   readonly response?: string
 }
 
-function outcomeOf(error: SmtpError): Outcome {
-  const { code, responseCode = 0, response } = error
-  const detail = (response ?? error.message).replaceAll(/\p{Cc}+/gu, " ").slice(0, mostDetail)
+/** The words of the mail server are told, those of our own network are not. */
+function outcomeOf(cause: SmtpError): Outcome {
+  const { code, responseCode = 0, response = "" } = cause
+  const detail = response.replaceAll(/\p{Cc}+/gu, " ").slice(0, mostDetail) || undefined
   // Who may not sign in, or is told to come back, tries again: the operator or time may mend it.
   const isLasting = responseCode >= 500 && code !== "EAUTH"
   // 5.1.x is about the address; a 550 alone may be about the sender.
-  if (isLasting && /\b5\.1\.\d/.test(detail)) return { state: "failed", reason: "bounced", detail }
-  if (isLasting) return { state: "failed", reason: "refused", detail }
-  if (code === "ETIMEDOUT") return { state: "retry", reason: "timeout", detail }
-  return { state: "retry", reason: responseCode > 0 ? "refused" : "unreachable", detail }
+  if (isLasting && /\b5\.1\.\d/.test(response)) return { state: "failed", reason: "bounced", detail, cause }
+  if (isLasting) return { state: "failed", reason: "refused", detail, cause }
+  if (code === "ETIMEDOUT") return { state: "retry", reason: "timeout", isSlow: true, cause }
+  return { state: "retry", reason: responseCode > 0 ? "refused" : "unreachable", detail, cause }
 }
 
 /** Hands a mail to the mail server, or to the local outbox where there is none. */

@@ -3,6 +3,7 @@ import { evaluate, NoValue } from "@funil/contract/evaluate"
 import { ExpressionError, fieldsOf, readExpression } from "@funil/contract/expression"
 import { maxMoney } from "@funil/contract/shared/money"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { type Texts, writeTexts } from "../../message-texts/write-texts.ts"
 import { type Action, type ActionInput, RunRefused } from "../action.ts"
@@ -19,7 +20,7 @@ interface Target {
 type Reckon = (tx: Tx, texts: Texts, input: ActionInput, target: Target) => unknown
 
 function fieldIn(fields: FieldTable, name: string): Field | undefined {
-  return Object.hasOwn(fields, name) ? fields[name] : undefined
+  return ownValue(fields, name)
 }
 
 /** The field as the account has it now: it may have been deleted since the workflow was saved. */

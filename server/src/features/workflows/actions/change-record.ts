@@ -7,6 +7,7 @@ import type { Permission } from "@funil/contract/permissions"
 import type { Entity } from "@funil/contract/shared/entities"
 import { updateTask as taskEndpoint } from "@funil/contract/tasks"
 import { updateUser as userEndpoint } from "@funil/contract/users"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type * as z from "zod/mini"
 import { requireCan } from "../../../platform/access/require-can.ts"
 import { AppError } from "../../../platform/app-error.ts"
@@ -169,8 +170,8 @@ export function changeOfRecord(reckon: Reckon): Action {
 /** What a record's answer holds of a field. */
 export function heldIn(view: object, field: string): unknown {
   const values = view as Readonly<Record<string, unknown>>
-  if (!field.startsWith(prefix)) return values[field] ?? null
+  if (!field.startsWith(prefix)) return ownValue(values, field) ?? null
   const own = (values["custom_fields"] ?? {}) as Readonly<Record<string, unknown>>
   const name = field.slice(prefix.length)
-  return Object.hasOwn(own, name) ? (own[name] ?? null) : null
+  return ownValue(own, name) ?? null
 }

@@ -67,7 +67,7 @@ export function fieldValue(
       return numberValue(texts, raw)
     case "date":
       return dateValue(ctx, texts, raw)
-    case "instant":
+    case "wall_clock":
       return momentValue(ctx, texts, raw, before)
     case "boolean":
       return raw === "true" || (raw === "false" ? false : raw)

@@ -1,8 +1,9 @@
-import { email as emailSchema } from "@funil/contract/shared/text"
+import { isEmail } from "@funil/contract/shared/text"
 import type { WorkflowSettings } from "@funil/contract/workflow-settings"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { storedPhone } from "../../../platform/text/phone.ts"
+import type { Whose } from "../../deliveries/delivery.ts"
 import { asPlain } from "../../message-texts/escapes.ts"
 import { type Colleague, findColleague } from "../../message-texts/record-people.ts"
 import type { Texts } from "../../message-texts/write-texts.ts"
@@ -11,11 +12,9 @@ import { contactScope } from "../../records/contact-visibility.ts"
 import { RunRefused } from "../action.ts"
 
 /** Where a message goes. */
-export interface Recipient {
+export interface Recipient extends Whose {
   /** An e-mail address in lower case, or a telephone in E.164. */
   readonly address: string
-  /** Set for a contact, who may unsubscribe. */
-  readonly contactId: string | null
   /** What the caller may see of the address. */
   readonly shown: string
 }
@@ -23,7 +22,7 @@ export interface Recipient {
 type AddressKind = "email" | "phone"
 
 /** How somebody can be reached, as it is stored. */
-interface Reach extends Pick<Recipient, "contactId"> {
+interface Reach extends Whose {
   readonly email: string | null
   readonly phone: string | null
   /** Shown instead of the address, which the caller may not know. */
@@ -40,9 +39,9 @@ export async function recipientsOf(
   kind: AddressKind,
 ): Promise<Recipient[]> {
   const found = new Map<string, Recipient>()
-  for (const { contactId, name, ...reach } of await reached(tx, texts, settings)) {
-    const address = addressIn(reach[kind], kind)
-    if (address && !found.has(address)) found.set(address, { address, contactId, shown: name ?? address })
+  for (const { name, email, phone, ...whose } of await reached(tx, texts, settings)) {
+    const address = addressIn({ email, phone }[kind], kind)
+    if (address && !found.has(address)) found.set(address, { address, ...whose, shown: name ?? address })
   }
   if (found.size === 0) throw new RunRefused("no_recipient")
   if (found.size > mostRecipients) throw new RunRefused("too_many", "recipients")
@@ -52,7 +51,7 @@ export async function recipientsOf(
 /** The address as messages go to it; null for none, or for what is no address. */
 export function addressIn(stored: string | null, kind: AddressKind): string | null {
   if (!stored) return null
-  if (kind === "email") return emailSchema.safeParse(stored).data?.toLowerCase() ?? null
+  if (kind === "email") return isEmail(stored) ? stored.toLowerCase() : null
   const phone = storedPhone(stored)
   return /^\+\d{8,15}$/.test(phone) ? phone : null
 }
@@ -78,8 +77,8 @@ async function reached(tx: Tx, texts: Texts, settings: WorkflowSettings): Promis
 
 function reachOf(found: Colleague | null): Reach[] {
   if (!found?.isActive) return []
-  const { email, phone, isKnown, name } = found
-  return [{ email, phone, contactId: null, name: isKnown ? undefined : name }]
+  const { email, phone, isKnown, name, id: userId } = found
+  return [{ email, phone, userId, name: isKnown ? undefined : name }]
 }
 
 async function contacts(tx: Tx, { record, people }: Texts): Promise<Reach[]> {
@@ -100,7 +99,7 @@ async function contactsOfCompany(tx: Tx, id: string): Promise<Reach[]> {
 async function companies(tx: Tx, { people }: Texts): Promise<Reach[]> {
   const ids = people.companies.map(({ id }) => id)
   const { rows } = await sql<Reach>`
-    select c.email, c.phone1 as phone, null as "contactId" from companies c
+    select c.email, c.phone1 as phone, c.id as "companyId" from companies c
     where c.account_id = ${tx.accountId} and c.id = any(${ids}::uuid[]) and ${companyScope(tx, "company.read", "c")}
     order by array_position(${ids}::uuid[], c.id)
   `.execute(tx.db)
@@ -112,6 +111,6 @@ function others({ render }: Texts, to: readonly string[]): Reach[] {
   const typed = to.flatMap((one) => render(one, asPlain).split(/[,;\n]/))
   return typed.map((address) => {
     const trimmed = address.trim()
-    return { email: trimmed, phone: trimmed, contactId: null }
+    return { email: trimmed, phone: trimmed }
   })
 }

@@ -34,17 +34,17 @@ export function composeMail(
   { subject, html, text, account, recipient, buttonOf }: Addressed,
 ): Composed {
   const id = newId()
-  const { address, contactId, shown } = recipient
+  const { address, shown, ...whose } = recipient
   const body = mailBody(
     { html, text },
     {
       account,
       publicUrl: tx.services.config.publicUrl,
       ...(buttonOf && { button: buttonOf(id) }),
-      ...(contactId && { unsubscribe: unsubscribeUrl(tx, id) }),
+      ...(whose.contactId && { unsubscribe: unsubscribeUrl(tx, id) }),
     },
   )
-  return { delivery: { channel: "email", id, to: address, contactId, subject, ...body }, to: shown }
+  return { delivery: { channel: "email", id, to: address, ...whose, subject, ...body }, to: shown }
 }
 
 export const sendEmail = sendMessage("email", async (tx, texts, input) => {

@@ -5,8 +5,8 @@ import { sendMessage } from "./send-message.ts"
 export const sendSms = sendMessage("sms", async (tx, texts, { definition: { settings } }) => {
   const recipients = await recipientsOf(tx, texts, settings, "phone")
   const text = texts.render(settings.message ?? "", asPlain)
-  return recipients.map(({ address: to, contactId, shown }) => ({
-    delivery: { channel: "sms", to, contactId, text },
+  return recipients.map(({ address: to, shown, ...whose }) => ({
+    delivery: { channel: "sms", to, ...whose, text },
     to: shown,
   }))
 })
@@ -17,11 +17,11 @@ export const sendWhatsapp = sendMessage("whatsapp", async (tx, texts, { definiti
   const { template } = settings
   // WhatsApp takes one line at each place of a template.
   const parameters = template?.parameters.map((one) => asLine(texts.render(one, asPlain)))
-  return recipients.map(({ address: to, contactId, shown }) => ({
+  return recipients.map(({ address: to, shown, ...whose }) => ({
     delivery: {
       channel: "whatsapp",
       to,
-      contactId,
+      ...whose,
       text,
       template: template && { ...template, parameters: parameters ?? [] },
     },

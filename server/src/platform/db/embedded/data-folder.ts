@@ -7,6 +7,7 @@ import type { Binaries } from "./binaries.ts"
 import { cleanEnv } from "./clean-env.ts"
 import type { Home } from "./home.ts"
 import type { RunAs } from "./run-as.ts"
+import { fatalIn } from "./watchdog.ts"
 
 const run = promisify(execFile)
 
@@ -34,11 +35,20 @@ async function initialise(home: Home, binaries: Binaries, user: RunAs): Promise<
     })
     renameSync(mine, home.data)
   } catch (error) {
-    if (!existsSync(join(home.data, "PG_VERSION"))) throw error
+    if (!existsSync(join(home.data, "PG_VERSION"))) throw asDatabaseError(error, home)
   } finally {
     rmSync(mine, { recursive: true, force: true })
   }
   removeLeftovers(home)
+}
+
+/** Of all that `initdb` says only the reason; the command line would bury it. */
+function asDatabaseError(error: unknown, { data }: Home): unknown {
+  const { stderr } = error as { stderr?: string }
+  if (stderr === undefined) return error
+  const lines = stderr.trim().split("\n")
+  const reason = fatalIn(lines) ?? lines.find((line) => line.includes("error:")) ?? lines.at(-1) ?? ""
+  return new DatabaseError(`The embedded database cannot be made in ${data}: ${reason}`, { cause: error })
 }
 
 /** Trust is safe here: the only way in is a socket in a folder that no other user can enter. */

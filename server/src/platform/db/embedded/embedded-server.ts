@@ -1,25 +1,33 @@
 import type { ChildProcess } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
+import { isOfSystem } from "../../files/system-errors.ts"
 import { DatabaseError } from "../database-error.ts"
 import { findBinaries } from "./binaries.ts"
 import { prepareDataFolder } from "./data-folder.ts"
 import { type Home, makeHome } from "./home.ts"
 import { serverState, socketPort } from "./pid-file.ts"
 import { serverUser } from "./run-as.ts"
-import { lastLog, startWatched, type ServerSettings } from "./watchdog.ts"
+import { reasonIn, startWatched, type ServerSettings } from "./watchdog.ts"
 
 const patienceMs = 120_000
 const mostStarts = 5
+/** Where it could not be started, on a full disk for instance, it is left alone for so long. */
+const restMs = 2_000
 
 /** Prepares the folder and starts or adopts its server. Throws with one clear line where that cannot work. */
 export async function embeddedServer(place: string, settings: ServerSettings = {}): Promise<EmbeddedServer> {
-  const user = serverUser(place)
-  const home = makeHome(place, user)
-  const binaries = findBinaries(home.folder, user)
-  await prepareDataFolder(home, binaries, user)
-  const server = new EmbeddedServer(home, () => startWatched(home, binaries, user, settings))
-  await server.ensure()
-  return server
+  try {
+    const user = serverUser(place)
+    const home = makeHome(place, user)
+    const binaries = findBinaries(home.folder, user)
+    await prepareDataFolder(home, binaries, user)
+    const server = new EmbeddedServer(home, () => startWatched(home, binaries, user, settings))
+    await server.ensure()
+    return server
+  } catch (error) {
+    if (!isOfSystem(error)) throw error
+    throw new DatabaseError(`DATA_DIR cannot be used: ${error.message}`, { cause: error })
+  }
 }
 
 /** Our own PostgreSQL in a folder. Any number of processes may share one folder. */
@@ -42,8 +50,15 @@ export class EmbeddedServer {
   /** Returns when the server answers, whoever runs it: starts it, adopts the one that runs, or restarts it. */
   readonly ensure = (): Promise<void> => {
     if (this.#isStopped) return Promise.resolve()
-    this.#ensuring ??= this.#startOrAdopt().finally(() => (this.#ensuring = undefined))
+    this.#ensuring ??= this.#startOrAdopt().then(this.#forget, (error: unknown) => {
+      setTimeout(this.#forget, restMs).unref()
+      throw error
+    })
     return this.#ensuring
+  }
+
+  readonly #forget = (): void => {
+    this.#ensuring = undefined
   }
 
   /** Shuts down the server if this process runs it, and lets it rest. Other processes then restart it. */
@@ -67,7 +82,7 @@ export class EmbeddedServer {
       // Several processes may start it at once: PostgreSQL lets one win, and the others find it in a later round.
       const mayStart = state === "none" && !isRunning(this.#child)
       if (Date.now() > deadline || (mayStart && starts === mostStarts)) {
-        throw new DatabaseError(`The embedded database does not start:\n${lastLog(this.#home)}`)
+        throw new DatabaseError(`The embedded database does not start: ${reasonIn(this.#home)}`)
       }
       if (mayStart) {
         this.#startChild()

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process"
-import { closeSync, fchownSync, openSync, readFileSync, statSync } from "node:fs"
+import { closeSync, existsSync, fchownSync, openSync, readFileSync, statSync } from "node:fs"
 import type { Binaries } from "./binaries.ts"
 import { cleanEnv } from "./clean-env.ts"
 import type { Home } from "./home.ts"
@@ -64,9 +64,15 @@ export function startWatched(
   return child
 }
 
-/** The last lines that the server wrote: the reason when it would not start. */
-export function lastLog(home: Home): string {
-  return readFileSync(home.log, "utf8").trimEnd().split("\n").slice(-5).join("\n")
+/** Why the server would not start, in one line: the last thing that it died of, else the last that it wrote. */
+export function reasonIn({ log }: Home): string {
+  const lines = existsSync(log) ? readFileSync(log, "utf8").trimEnd().split("\n") : []
+  return `${fatalIn(lines) ?? (lines.at(-1) || "it wrote nothing")} (${log})`
+}
+
+/** What PostgreSQL last died of. */
+export function fatalIn(lines: readonly string[]): string | undefined {
+  return lines.map((line) => /(?:FATAL|PANIC): {2}(.+)/.exec(line)?.[1]).findLast(Boolean)
 }
 
 function openLog(home: Home, user: RunAs): number {

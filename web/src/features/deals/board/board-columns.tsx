@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react
 import type { DealCard } from "@funil/contract/deals"
 import type { Board as BoardData, Pipeline } from "@funil/contract/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
-import { useCan } from "../../../lib/me.ts"
+import { isOwnPipeline, useCan, useMe } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
 import { usePhone } from "../../../ui/phone.ts"
@@ -59,7 +59,8 @@ export function BoardColumns(props: Props) {
   const model = useBoardModel()
   const isPhone = usePhone()
   const canMove = useCan("deal.update")
-  const canCreate = useCan("deal.create")
+  const isOwn = isOwnPipeline(useMe(), data.pipeline.id)
+  const canCreate = useCan("deal.create") && isOwn
   const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
   useDrops(props)
   const { takeHeld, ...press } = useLongPress((target) => {

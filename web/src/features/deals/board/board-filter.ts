@@ -45,8 +45,6 @@ export const boardSearch = z.object({
 export type BoardSearch = z.output<typeof boardSearch>
 export type BoardFilter = Omit<BoardSearch, "pipeline">
 
-const ownerValue: Partial<Record<string, string | null>> = { [me]: "@me", [nobody]: null }
-
 function anyOf(filterField: string, values: readonly (string | null)[] | undefined): FilterRow[] {
   return values && values.length > 0 ? [{ filterField, operator: "=", valueField: [...values] }] : []
 }
@@ -57,7 +55,7 @@ function bound(filterField: string, operator: ">=" | "<=", value: string | numbe
 
 /** The filter that the API takes; null when all deals are meant. */
 export function filterBodyOf(filter: BoardFilter): FilterBody | null {
-  const owners = filter.owner?.map((owner) => (owner in ownerValue ? (ownerValue[owner] ?? null) : owner))
+  const owners = filter.owner?.map((owner) => (owner === me ? "@me" : owner === nobody ? null : owner))
   const statuses = filter.activity?.filter((item) => item !== "stuck")
   const filters = [
     ...anyOf("user_id", owners),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
 import type { DealCard } from "@funil/contract/deals"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { messages } from "../../../lib/messages.ts"
 import { isDialogOpen } from "../../../ui/open-dialogs.ts"
 import { focusCard, isFocusComing } from "./board-focus.ts"
@@ -128,7 +129,7 @@ export interface KeyRights {
 
 function onLifted(model: BoardModel, key: string, moves: BoardMoves): boolean {
   const lifted = model.lifted.get()
-  const step = steps[key]
+  const step = ownValue(steps, key)
   if (!lifted) return false
   if (step) carry(model, lifted.card, step)
   else if (key === " " || key === "Enter") drop(model, moves)
@@ -138,7 +139,7 @@ function onLifted(model: BoardModel, key: string, moves: BoardMoves): boolean {
 }
 
 function onCard(model: BoardModel, id: string, event: KeyboardEvent, { canMove }: KeyRights): boolean {
-  const step = steps[event.key]
+  const step = ownValue(steps, event.key)
   const card = findCard(model, id)?.card
   if (step) walk(model, id, step)
   else if (!card) return false

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { Calendar, CalendarCheck, ChevronDown, CircleDollarSign, Tag, UserRound, X } from "lucide-react"
 import { lazy, Suspense } from "react"
@@ -51,7 +52,7 @@ function useChosen(filter: BoardFilter): Record<FilterKind, string | undefined> 
   const { data: users = [] } = useQuery({ ...usersOptions, enabled: needsNames })
   const nameOf = (owner: string) => {
     const user = users.find(({ id }) => id === owner)
-    return { [me]: words.me, [nobody]: words.nobody }[owner] ?? (user ? fullName(user) : "…")
+    return ownValue({ [me]: words.me, [nobody]: words.nobody }, owner) ?? (user ? fullName(user) : "…")
   }
   const list = (names: readonly string[] = []) =>
     names.length > 1 ? words.several(names[0] ?? "", names.length - 1) : names[0]

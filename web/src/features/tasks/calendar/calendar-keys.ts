@@ -1,4 +1,5 @@
 import type { Task } from "@funil/contract/tasks"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { KeyboardEvent } from "react"
 import { shifted, stepMinutes, type When } from "./calendar-shift.ts"
 import type { CalendarView } from "./calendar-span.ts"
@@ -47,7 +48,7 @@ interface Options {
 
 /** Arrows walk from task to task, with Shift they move the task itself. */
 export function onCalendarKey(event: KeyboardEvent<HTMLElement>, options: Options): void {
-  const direction = directions[event.key]
+  const direction = ownValue(directions, event.key)
   const chip = event.target instanceof HTMLElement && event.target.closest<HTMLElement>("[data-task]")
   if (!direction || !chip || event.altKey || event.ctrlKey || event.metaKey) return
   event.preventDefault()

@@ -1,4 +1,4 @@
-import { email } from "@funil/contract/shared/text"
+import { isEmail } from "@funil/contract/shared/text"
 import { useMessages } from "../../../lib/messages.ts"
 import { SelectField } from "../../../ui/select-field.tsx"
 import { TagsField } from "../../../ui/tags-field.tsx"
@@ -14,8 +14,7 @@ const isPhone = (text: string) => text.replaceAll(/\D/g, "").length >= 8
 /** The first address that nothing can be sent to; what a variable says is known only later, and several may stand in one. */
 function badAddress(to: readonly string[], isMail: boolean): string | undefined {
   const typed = to.flatMap((one) => one.split(/[,;]/)).map((one) => one.trim())
-  const isSound = (one: string) =>
-    one === "" || one.includes("{{") || (isMail ? email.safeParse(one).success : isPhone(one))
+  const isSound = (one: string) => one === "" || one.includes("{{") || (isMail ? isEmail(one) : isPhone(one))
   return typed.find((one) => !isSound(one))
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { Braces as BracesIcon } from "lucide-react"
 import { type KeyboardEvent, useId, useRef, useState } from "react"
 import { useMessages } from "../../../lib/messages.ts"
@@ -72,7 +73,7 @@ export function JsonField({ value, onChange, variables, rows, check, ...frame }:
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!query) return
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const by = ownValue({ ArrowDown: 1, ArrowUp: -1 }, event.key)
     const active = found[query.active]
     if (by !== undefined)
       setQuery({ ...query, active: (query.active + by + found.length) % Math.max(found.length, 1) })

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { inertBody } from "../../../lib/inert-html.ts"
 
 const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
@@ -5,7 +6,7 @@ const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">"
 /** Plain text as rich text: a paragraph a line. */
 export function richOfPlain(text: string): string {
   if (text === "") return ""
-  const safe = text.replaceAll(/[&<>]/g, (mark) => marks[mark] ?? mark)
+  const safe = text.replaceAll(/[&<>]/g, (mark) => ownValue(marks, mark) ?? mark)
   return safe
     .split("\n")
     .map((line) => `<p>${line}</p>`)

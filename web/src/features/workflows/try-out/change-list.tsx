@@ -1,6 +1,7 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import type { WorkflowAction } from "@funil/contract/workflow-rules"
 import type { WorkflowPreview } from "@funil/contract/workflows"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { sameValue } from "../../../lib/fresh-write.ts"
 import { useFormat } from "../../../lib/format.ts"
@@ -33,11 +34,15 @@ function useNaming(noun: FieldNoun): (name: string) => Named | undefined {
   const m = useMessages()
   const custom = useCustomFields(noun)
   return (name) => {
-    const own = noun.fields[name]
-    const label = noun.fieldNames(m)[name] ?? m.workflows.variableNames.note
+    const own = ownValue(noun.fields, name)
+    const label = ownValue(noun.fieldNames(m), name) ?? m.workflows.variableNames.note
     if (name === "note" && !own)
       return { label: m.workflows.form.note, shape: { type: "text", look: "area" } }
-    if (own) return { label, shape: { ...fieldShape(noun.entity, name, own), words: noun.options(m)[name] } }
+    if (own)
+      return {
+        label,
+        shape: { ...fieldShape(noun.entity, name, own), words: ownValue(noun.options(m), name) },
+      }
     const field = custom.find((item) => `custom_fields.${item.name}` === name)
     const shape = field && customFieldShape(field)
     return field && shape ? { label: field.label, shape } : undefined

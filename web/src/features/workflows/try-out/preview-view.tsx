@@ -1,4 +1,5 @@
 import type { WorkflowPreview } from "@funil/contract/workflows"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { CircleAlert } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { useMessages } from "../../../lib/messages.ts"
@@ -64,7 +65,7 @@ export function PreviewView({ preview, draft, nouns }: Props) {
   const words = m.workflows.tryOut
   const { to, subject, html, text, request, changes, reason, detail = "" } = preview
   const field = useSentenceNames(nouns, draft.entity).field(draft.entity, detail)
-  const told = m.workflows.details[detail] ?? (field && m.workflowRuns.detail.field(field))
+  const told = ownValue(m.workflows.details, detail) ?? (field && m.workflowRuns.detail.field(field))
   return (
     <div className={styles.preview}>
       {reason && (

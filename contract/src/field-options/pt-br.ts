@@ -16,7 +16,7 @@ const colors = {
   info: "Ciano",
 }
 
-/** What the values of `select` fields are called, by noun and field. */
+/** What the values of `select` fields are called, by noun and field: on screen, and where lists are ordered by them. */
 export const fieldOptions = {
   deal: {
     status: { open: "Em aberto", won: "Ganho", lost: "Perdido" },
@@ -80,3 +80,5 @@ export const fieldOptions = {
     },
   },
 }
+
+export type FieldOptions = typeof fieldOptions

@@ -1,4 +1,4 @@
-import type { Messages } from "../pt-br.ts"
+import type { FieldOptions } from "./pt-br.ts"
 
 const genders = {
   female: "Female",
@@ -18,7 +18,7 @@ const colors = {
   info: "Cyan",
 }
 
-export const fieldOptions: Messages["fieldOptions"] = {
+export const fieldOptions: FieldOptions = {
   deal: {
     status: { open: "Open", won: "Won", lost: "Lost" },
     time_in_stage: { start: "In time", half: "Close to the limit", end: "Beyond the limit" },

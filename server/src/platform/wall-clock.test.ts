@@ -33,7 +33,9 @@ test("the first and the last year that can be written come back as they were", (
 })
 
 test("the zone in which the server runs changes nothing", () => {
-  const modules = ["./task-rules.ts", "./wall-clock.ts"].map((path) => new URL(path, import.meta.url).href)
+  const modules = ["../features/tasks/task-rules.ts", "./wall-clock.ts"].map(
+    (path) => new URL(path, import.meta.url).href,
+  )
   const zones = ["UTC", "America/Sao_Paulo", "America/Noronha", "Asia/Kathmandu"]
   const code = `
     const [{ statusOf, urgencyOf }, { instantOf, wallClockOf }] = await Promise.all(${JSON.stringify(modules)}.map((url) => import(url)))

@@ -1,0 +1,19 @@
+import { AppError } from "../platform/app-error.ts"
+import { ConfigError } from "../platform/config.ts"
+import { DatabaseError } from "../platform/db/database-error.ts"
+import { isUnavailable } from "../platform/db/sql-errors.ts"
+import { isOfSystem } from "../platform/files/system-errors.ts"
+
+/** What the operator is told of an error that is no bug: a wrong setting, a full disk, a server that is away. */
+export function operatorsLine(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return inOneLine(error)
+  // Of all that commands call, only the store of files says so.
+  if (error instanceof AppError && error.status > 500) return `The store of files: ${inOneLine(error.cause)}`
+  if (isUnavailable(error)) return `The database cannot be used: ${inOneLine(error)}`
+  return isOfSystem(error) ? inOneLine(error) : undefined
+}
+
+function inOneLine(error: unknown): string {
+  const { message } = error as Error
+  return message.trim().replaceAll(/\s*\n\s*/g, " ")
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely"
+import { invalid } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { userScope } from "../records/user-visibility.ts"
+
+/** Those of the users whom the caller sees, deleted ones too: they keep their names on records. */
+export async function seenUsers(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+    where u.account_id = ${tx.accountId} and u.id = any(${[...ids]}::uuid[]) and ${userScope(tx, "u")}
+  `.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Ends with 422 of the field unless the caller sees the user. */
+export async function requireSeenUser(tx: Tx, id: string, field = "responsible_user_id"): Promise<void> {
+  if (!(await seenUsers(tx, [id])).has(id)) throw invalid(field, "not_found")
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely"
+import type { Context, Services } from "../context.ts"
+import { inTransaction } from "../db/transaction.ts"
+import { type Claimed, FairQueue } from "./fair-queue.ts"
+import type { JobDefinition } from "./job-definition.ts"
+import type { JobLog } from "./jobs.ts"
+
+interface Options {
+  readonly services: Services
+  readonly log: JobLog
+  readonly definitions: readonly JobDefinition[]
+}
+
+const longestWait = 3600
+
+/** Seconds until a job that failed is tried again; undefined when it is given up. */
+function retryAfter({ limit, delaySeconds }: JobDefinition["retry"], attempts: number): number | undefined {
+  return attempts > limit ? undefined : Math.min(delaySeconds * 2 ** (attempts - 1), longestWait)
+}
+
+/** Does the jobs that wait, the accounts taking turns; no kind takes all places, neither of an account nor of the process. */
+export function jobQueue({ services, log, definitions }: Options): FairQueue {
+  const definitionOf = ({ group }: Claimed) => {
+    const found = definitions.find(({ name }) => name === group)
+    if (!found) throw new Error(`There is no job ${group}`)
+    return found
+  }
+  return new FairQueue({
+    services,
+    log,
+    table: "queued_jobs",
+    group: "name",
+    atOnce: 24,
+    perAccount: 6,
+    perGroup: 6,
+    perOwnGroup: 2,
+    async work(ctx, job) {
+      const payload = await payloadOf(ctx, job)
+      await definitionOf(job).run({ ...ctx, requestId: job.id }, payload)
+      await remove(ctx, job)
+    },
+    retryAfter: (job) => retryAfter(definitionOf(job).retry, job.attempts),
+    rest: remove,
+  })
+}
+
+async function payloadOf(ctx: Context, { id }: Claimed): Promise<unknown> {
+  const { rows } = await inTransaction(ctx, (tx) =>
+    sql<{ payload: unknown }>`
+      select payload from queued_jobs where account_id = ${tx.accountId} and id = ${id}
+    `.execute(tx.db),
+  )
+  return rows[0]?.payload
+}
+
+// No right: the queue itself. No ledger: a job is no record.
+async function remove(ctx: Context, { id, lease }: Claimed): Promise<void> {
+  await inTransaction(
+    ctx,
+    (tx) =>
+      sql`
+        delete from queued_jobs where account_id = ${tx.accountId} and id = ${id} and lease = ${lease}
+      `.execute(tx.db),
+    { isRedone: true },
+  )
+}

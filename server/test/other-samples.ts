@@ -1,0 +1,34 @@
+import { listFiles } from "@funil/contract/files"
+import { getProduct, uploadProductPicture } from "@funil/contract/products"
+import { pictureUrl } from "./picture-host.ts"
+import type { Samples } from "./sample.ts"
+
+const nouns = ["deal", "contact", "company", "user", "product", "bill", "task"]
+const exports = nouns.map((noun) => [`${noun}.export`, () => ({ body: { filters: [] } })] as const)
+
+/** The parts of a path below /api, and its query. */
+function partsOf(url: string | null | undefined) {
+  const { pathname, searchParams } = new URL(url ?? "", "https://funil.test")
+  return { path: pathname.split("/").slice(3), query: Object.fromEntries(searchParams) }
+}
+
+/** For the calls whose answers are no JSON one each that succeeds for the world's admin; a stream of events is opened in its own way. */
+export const otherSamples: Samples = {
+  ...Object.fromEntries(exports),
+  "filter.export": ({ filter }) => ({ body: { filter_id: filter.id } }),
+  "message.export": ({ deal }) => ({ body: { entity: "deal", record_id: deal.id } }),
+  "import.errors": ({ rehearsal }) => ({ params: { id: rehearsal.id } }),
+  "picture.get": async ({ api, admin, product }) => {
+    const params = { id: product.id }
+    await api.call(uploadProductPicture, admin, { params, body: { url: await pictureUrl() } })
+    const { product_picture } = await api.call(getProduct, admin, { params })
+    const [account = "", name = ""] = partsOf(product_picture).path
+    return { params: { account, name } }
+  },
+  "file.content": async ({ api, admin, deal }) => {
+    const [file] = await api.call(listFiles, admin, { query: { entity: "deal", record_id: deal.id } })
+    const { path, query } = partsOf(file?.url)
+    const [account = "", id = "", form = ""] = path
+    return { params: { account, id, form }, query }
+  },
+}

@@ -1,0 +1,139 @@
+import {
+  type Company,
+  type Contact,
+  type Deal,
+  find,
+  type Host,
+  live,
+  type Noun,
+  type Note,
+} from "./small-account.ts"
+import type { Records, SmallAccount, Someone, Task } from "./small-account.ts"
+
+// Section 2 of the decisions, row by row, the slow and plain way and without a look at the product.
+
+export function isBoss({ role }: Someone): boolean {
+  return role === "admin" || role === "manager"
+}
+
+/** Restricted and external agents. */
+export function isLimited({ role }: Someone): boolean {
+  return role === "restricted_agent" || role === "external_agent"
+}
+
+export function isOwnPipeline(who: Someone, pipeline: string): boolean {
+  return isBoss(who) || who.pipelines.length === 0 || who.pipelines.includes(pipeline)
+}
+
+/** A deal is mine when I own it or am responsible for one of its tasks. */
+export function isMine(account: SmallAccount, who: Someone, deal: Deal): boolean {
+  const tasks = live(account.tasks).filter((task) => task.deal === deal.id)
+  return deal.owner === who.id || tasks.some(({ responsible }) => responsible === who.id)
+}
+
+function readsDeal(account: SmallAccount, who: Someone, deal: Deal): boolean {
+  return isLimited(who) ? isMine(account, who, deal) : isOwnPipeline(who, deal.pipeline)
+}
+
+function deletesDeal(who: Someone, { owner }: Deal): boolean {
+  return isBoss(who) || (who.role === "agent" && owner === who.id)
+}
+
+function readsPerson(
+  account: SmallAccount,
+  who: Someone,
+  noun: "contact" | "company",
+  record: Contact | Company,
+): boolean {
+  if (!isLimited(who) || record.creator === who.id) return true
+  const links = noun === "contact" ? "contacts" : "companies"
+  return live(account.deals).some((deal) => deal[links].includes(record.id) && isMine(account, who, deal))
+}
+
+function deletesPerson(who: Someone, { creator }: Contact | Company): boolean {
+  return isBoss(who) || (who.role === "agent" && creator === who.id)
+}
+
+function readsTask(account: SmallAccount, who: Someone, task: Task): boolean {
+  const isInvolved = task.responsible === who.id || task.creator === who.id
+  if (isBoss(who)) return true
+  if (isLimited(who)) return isInvolved
+  const deal = find(account, "deal", task.deal)
+  const isOnVisibleDeal = deal !== undefined && !deal.isTrashed && readsDeal(account, who, deal)
+  return who.role === "visitor" ? isOnVisibleDeal : isInvolved || isOnVisibleDeal
+}
+
+/** What hangs on a record is read where the record is, which lies not in the trash. */
+function readsNote(account: SmallAccount, who: Someone, { host }: Note): boolean {
+  return seesLive(account, who, host)
+}
+
+/** Whether a person may read a record, in the trash or out of it. */
+export function reads(account: SmallAccount, who: Someone, noun: Noun, id: string | null): boolean {
+  const record: Records[Noun] | undefined = find(account, noun, id)
+  if (!record) return false
+  switch (noun) {
+    case "deal":
+      return readsDeal(account, who, record as Deal)
+    case "task":
+      return readsTask(account, who, record as Task)
+    case "note":
+      return readsNote(account, who, record as Note)
+    default:
+      return readsPerson(account, who, noun, record as Contact | Company)
+  }
+}
+
+/** Whether it can be read and lies not in the trash; a task goes there with its deal. */
+export function seesLive(
+  account: SmallAccount,
+  who: Someone,
+  { noun, id }: Host | { noun: Noun; id: string | null },
+): boolean {
+  const record = find(account, noun, id)
+  if (!record || record.isTrashed || !reads(account, who, noun, id)) return false
+  return noun !== "task" || !find(account, "deal", (record as Task).deal)?.isTrashed
+}
+
+/** Whether a person may change what they read: everybody but visitors. */
+export function writes(who: Someone): boolean {
+  return who.role !== "visitor"
+}
+
+/** Whether a person may delete a record, and so take it out of the trash. */
+export function deletes(account: SmallAccount, who: Someone, noun: Noun, id: string): boolean {
+  const record = find(account, noun, id)
+  if (!record) return false
+  switch (noun) {
+    case "deal":
+      return deletesDeal(who, record as Deal)
+    case "task":
+      return isBoss(who) || (writes(who) && (record as Task).creator === who.id)
+    case "note":
+      return isBoss(who) || (writes(who) && (record as Note).author === who.id)
+    default:
+      return deletesPerson(who, record as Contact | Company)
+  }
+}
+
+/** An external agent knows only who is on a deal of theirs. */
+export function knows(account: SmallAccount, who: Someone, other: string): boolean {
+  if (who.role !== "external_agent" || other === who.id) return true
+  return live(account.deals).some((deal) => {
+    const tasks = live(account.tasks).filter((task) => task.deal === deal.id)
+    const isOnIt = deal.owner === other || tasks.some(({ responsible }) => responsible === other)
+    return isOnIt && isMine(account, who, deal)
+  })
+}
+
+/** Whether a person can be made the owner of a deal or responsible for a task. */
+export function canBeGiven(account: SmallAccount, who: Someone, other: string): boolean {
+  const someone = account.people.find(({ id }) => id === other)
+  return someone !== undefined && someone.role !== "visitor" && knows(account, who, other)
+}
+
+/** A limited role that has a deal in a pipeline not its own may read that pipeline and move the deal within it (section 23). */
+export function isLentPipeline(account: SmallAccount, who: Someone, pipeline: string): boolean {
+  const hasDeal = live(account.deals).some((deal) => deal.pipeline === pipeline && isMine(account, who, deal))
+  return isLimited(who) && !isOwnPipeline(who, pipeline) && hasDeal
+}

@@ -1,0 +1,14 @@
+import { reads } from "./decided-rights.ts"
+import { nouns, listOf, type SmallAccount, type Someone } from "./small-account.ts"
+
+const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** The first id in an answer of a record that somebody may not read, with its noun; null when there is none. */
+export function leakIn(account: SmallAccount, who: Someone, body: unknown): string | null {
+  const text = typeof body === "string" ? body : JSON.stringify(body)
+  const told = new Set(text?.match(anyId) ?? [])
+  for (const noun of nouns)
+    for (const { id } of listOf(account, noun) as readonly { id: string }[])
+      if (told.has(id) && !reads(account, who, noun, id)) return `${noun} ${id}`
+  return null
+}

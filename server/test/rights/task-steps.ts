@@ -1,0 +1,134 @@
+import { canBeGiven, isBoss, reads, seesLive, writes } from "./decided-rights.ts"
+import { type SmallAccount, type Someone, type Task } from "./small-account.ts"
+import { type Draw, someone, type Step, statusOf } from "./step.ts"
+
+const mostTasks = 20
+
+/** When all tasks start: they are late by the clock of the tests. */
+const start = "2026-03-09 09:00"
+
+interface Change {
+  deal_id?: string | null
+  responsible_user_id?: string
+  is_finished?: boolean
+}
+
+export const createTask: Draw = (account, chance) => {
+  if (account.tasks.length >= mostTasks) return null
+  const who = someone(account, chance, writes)
+  const deal = chance.happens(0.8) && account.deals.length > 0 ? chance.pick(account.deals).id : null
+  const responsible = chance.happens(0.5) ? who.id : chance.pick(account.people).id
+  const isSound =
+    canBeGiven(account, who, responsible) &&
+    (deal === null || seesLive(account, who, { noun: "deal", id: deal }))
+  const name = `Tarefa comum t${account.tasks.length}x`
+  return {
+    who,
+    method: "POST",
+    path: "/tasks",
+    body: { name, task_type_id: account.taskType, start, deal_id: deal, responsible_user_id: responsible },
+    statuses: statusOf({ isRole: writes(who), isSound }, 201),
+    apply: ({ id }: { id: string }) =>
+      void account.tasks.push({
+        id,
+        name,
+        isTrashed: false,
+        deal,
+        responsible,
+        creator: who.id,
+        isFinished: false,
+      }),
+  }
+}
+
+function someChange(account: SmallAccount, chance: Parameters<Draw>[1]): Change {
+  const what = chance.pick(["responsible", "responsible", "deal", "finished"] as const)
+  if (what === "finished") return { is_finished: chance.happens(0.5) }
+  if (what === "responsible") return { responsible_user_id: chance.pick(account.people).id }
+  return { deal_id: chance.pick([...account.deals.map(({ id }) => id), null]) }
+}
+
+/** Whether somebody may be responsible for a task on this deal by the hand of a person: whoever is has the deal. */
+export function mayGive(account: SmallAccount, who: Someone, deal: string | null): boolean {
+  return deal === null || reads(account, who, "deal", deal)
+}
+
+/** Whether a person may change a task like this. A deal that they don't see was shown to them as none. */
+function isSound(
+  account: SmallAccount,
+  who: Someone,
+  task: Task,
+  { deal_id, responsible_user_id }: Change,
+): boolean {
+  const isNewDeal = deal_id && deal_id !== task.deal
+  if (isNewDeal && !seesLive(account, who, { noun: "deal", id: deal_id })) return false
+  if (!responsible_user_id || responsible_user_id === task.responsible) return true
+  return canBeGiven(account, who, responsible_user_id) && mayGive(account, who, task.deal)
+}
+
+function changeTask(account: SmallAccount, who: Someone, task: Task, change: Change): void {
+  const { deal_id, responsible_user_id, is_finished } = change
+  const isShown = reads(account, who, "deal", task.deal)
+  if (deal_id || (deal_id === null && isShown)) task.deal = deal_id
+  if (responsible_user_id) task.responsible = responsible_user_id
+  if (is_finished !== undefined) task.isFinished = is_finished
+}
+
+export const updateTask: Draw = (account, chance) => {
+  if (account.tasks.length === 0) return null
+  const task = chance.pick(account.tasks)
+  const seesTask = (who: Someone) => seesLive(account, who, { noun: "task", id: task.id })
+  const who = someone(account, chance, (one) => writes(one) && seesTask(one))
+  const change = someChange(account, chance)
+  const sees = seesTask(who)
+  return {
+    who,
+    method: "PUT",
+    path: `/tasks/${task.id}`,
+    body: change,
+    statuses: statusOf({ isRole: writes(who), sees, isSound: isSound(account, who, task, change) }, 200),
+    apply: () => changeTask(account, who, task, change),
+  }
+}
+
+/** A mass edit of whom or what some tasks are for. Those that may not be changed so are left alone. */
+export const massTasks: Draw = (account, chance): Step | null => {
+  if (account.tasks.length === 0) return null
+  const who = someone(account, chance, (one) => isBoss(one) || one.role === "agent")
+  const named = [chance.pick(account.tasks), ...chance.some(account.tasks, 4)]
+  const isOf = chance.happens(0.3) && account.deals.length > 0
+  const change: Change = isOf
+    ? { deal_id: chance.pick(account.deals).id }
+    : { responsible_user_id: chance.pick(account.people).id }
+  const isAllowed = isOf
+    ? seesLive(account, who, { noun: "deal", id: change.deal_id ?? null })
+    : canBeGiven(account, who, change.responsible_user_id ?? "")
+  const [field, value] = Object.entries(change)[0] ?? []
+  return {
+    who,
+    method: "PUT",
+    path: "/tasks/filter",
+    body: {
+      filters: [{ filterField: "id", operator: "=", valueField: named.map(({ id }) => id) }],
+      values: [{ field, value }],
+    },
+    statuses: statusOf({ isRole: isBoss(who) || who.role === "agent", isSound: isAllowed }, 200),
+    apply: (answer: { updated: number; skipped: number }) => {
+      const seen = account.tasks.filter(
+        (task) => named.includes(task) && seesLive(account, who, { noun: "task", id: task.id }),
+      )
+      let updated = 0
+      // In the order of their ids, for each may change what is seen of the next.
+      for (const task of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+        if (!seesLive(account, who, { noun: "task", id: task.id }) || !isSound(account, who, task, change))
+          continue
+        changeTask(account, who, task, change)
+        updated += 1
+      }
+      const told = { updated, skipped: seen.length - updated }
+      return answer.updated === updated && answer.skipped === told.skipped
+        ? null
+        : `${JSON.stringify(answer)} instead of ${JSON.stringify(told)}`
+    },
+  }
+}

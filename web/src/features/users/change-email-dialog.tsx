@@ -1,0 +1,72 @@
+import { updateUser, type User } from "@funil/contract/users"
+import { useQueryClient } from "@tanstack/react-query"
+import { useId } from "react"
+import { meOptions } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { useSaveRecord } from "../../records/record-api.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { useLeaving } from "../../ui/discard.ts"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { userKind } from "./user-kind.ts"
+
+/** Changes one's own e-mail, with which one signs in: the password says that it is oneself. */
+export function ChangeEmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const m = useMessages()
+  const words = m.users.ownEmail
+  const formId = useId()
+  const client = useQueryClient()
+  const saveUser = useSaveRecord(userKind, user.id)
+  const form = useForm({
+    initial: { email: "", current_password: "" },
+    schema: updateUser.body,
+    submit: async (body) => {
+      const { data } = await saveUser(() => body)
+      onClose()
+      if (data.email === user.email) return
+      showToast({ status: "success", title: words.done, description: words.doneText(data.email ?? "") })
+      await client.invalidateQueries({ queryKey: meOptions.queryKey })
+    },
+  })
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
+  return (
+    <Dialog
+      size="s"
+      title={words.title}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form} id={formId}>
+        <TextField
+          {...form.field("email")}
+          label={words.email}
+          hint={words.hint}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+          autoFocus
+        />
+        <PasswordField
+          {...form.field("current_password")}
+          label={words.password}
+          hint={words.passwordHint}
+          autoComplete="current-password"
+          required
+        />
+      </FormBody>
+    </Dialog>
+  )
+}

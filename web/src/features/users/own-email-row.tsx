@@ -1,0 +1,32 @@
+import type { User } from "@funil/contract/users"
+import { PencilLine } from "lucide-react"
+import { useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { useRecordField } from "../../records/fields/use-record-field.ts"
+import { InPlaceRow } from "../../ui/in-place-row.tsx"
+import { ChangeEmailDialog } from "./change-email-dialog.tsx"
+import styles from "./own-email-row.module.css"
+import { userKind } from "./user-kind.ts"
+
+/** One's own e-mail among the other fields. It is changed in a dialog, which asks for the password. */
+export function OwnEmailRow({ user }: { user: User }) {
+  const m = useMessages()
+  const field = useRecordField(userKind, user, "email")
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      <InPlaceRow label={m.fieldNames.user.email} field={field} show={String}>
+        <button
+          type="button"
+          className={styles.email}
+          aria-label={m.users.ownEmail.change(user.email ?? "")}
+          onClick={() => setChanging(true)}
+        >
+          <span className={styles.text}>{user.email}</span>
+          <PencilLine aria-hidden="true" />
+        </button>
+      </InPlaceRow>
+      {isChanging && <ChangeEmailDialog user={user} onClose={() => setChanging(false)} />}
+    </>
+  )
+}
