@@ -1,6 +1,6 @@
 import type { FieldRule } from "@funil/contract/errors"
 import type { Field } from "@funil/contract/shared/fields"
-import { restored } from "../../platform/csv/formula.ts"
+import { restored } from "@funil/contract/shared/csv-formula"
 import { splitCell } from "../../platform/csv/list-cell.ts"
 import { type DateOrder, dateIn } from "./cell-date.ts"
 import { type Decimal, numberIn } from "./cell-number.ts"

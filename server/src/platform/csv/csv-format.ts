@@ -1,5 +1,5 @@
 import type { Language } from "@funil/contract/accounts"
-import { neutralised } from "./formula.ts"
+import { neutralised } from "@funil/contract/shared/csv-formula"
 
 /** How CSV looks to a spreadsheet of a language. */
 export interface CsvFormat {

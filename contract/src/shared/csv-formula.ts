@@ -1,5 +1,10 @@
-/** What makes a spreadsheet take a cell for a formula, in its full-width forms too, after any number of apostrophes. */
-const trigger = /^'*[=+\-@\t\r\n＝＋－＠]/u
+const invisible = String.raw`'\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}`
+
+/**
+ * What makes a spreadsheet take a cell for a formula, in its full-width forms too: the sign first, or after apostrophes and
+ * characters that nobody sees and some spreadsheets drop. A tab or a new line at the beginning is enough.
+ */
+const trigger = new RegExp(String.raw`^(?:'*[\t\r\n]|[${invisible}]*[=+\-@＝＋－＠])`, "u")
 
 const negative = /^-\d+([.,]\d+)?$/
 
