@@ -9,11 +9,12 @@ import { handleFailure } from "./query-client.ts"
 import { isSignedIn } from "./session.ts"
 import { readStored } from "./storage.ts"
 import { whenUpdatesMayShow } from "./update-hold.ts"
+import { waitToRetry } from "./wait-to-retry.ts"
 
 /** Milliseconds in which changes are gathered before what shows them is read anew. */
 const gatherTime = 150
-const firstWait = 1000
-const longestWait = 30_000
+/** A stream that held for this long was none in vain. */
+const steadyTime = 30_000
 /** A stream that says nothing for this long is taken for dead: the server beats more often. */
 const silence = 75_000
 /** A tab that nobody sees gives its connection back after this long, and catches up when it is seen again. */
@@ -110,26 +111,6 @@ async function readStream(
   return parser.lastId()
 }
 
-/** Resolves after a time, or at once when the network comes back or the stream is no longer wanted. */
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      globalThis.removeEventListener("online", done)
-      signal.removeEventListener("abort", done)
-      resolve()
-    }
-    const timer = setTimeout(done, milliseconds)
-    globalThis.addEventListener("online", done)
-    signal.addEventListener("abort", done)
-  })
-}
-
-/** Waits double as long after each attempt in vain, and never exactly as long as all other tabs. */
-function waitAfter(failures: number): number {
-  return Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + Math.random())
-}
-
 /** Keeps one stream open until it is told to end. */
 async function follow(
   onEvent: OnEvent,
@@ -141,12 +122,12 @@ async function follow(
     const began = Date.now()
     try {
       resume.from = await readStream(resume.from, onEvent, signal)
-      if (Date.now() - began > longestWait) failures = 0
+      if (Date.now() - began > steadyTime) failures = 0
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof Error && "status" in error && error.status === 401) return handleFailure(error)
     }
-    await rest(waitAfter(failures), signal)
+    await waitToRetry(failures, signal)
     failures += 1
   }
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { ApiError } from "../lib/api-error.ts"
 import { issueSentence } from "../lib/field-rules.ts"
 import { Clash, sameValue } from "../lib/fresh-write.ts"
 import { messages } from "../lib/messages.ts"
 import { handleFailure, screensTold } from "../lib/query-client.ts"
 import { showToast } from "../lib/toasts.ts"
+import { waitToRetry } from "../lib/wait-to-retry.ts"
 import type { Schema } from "@funil/contract/shared/endpoint"
 import { ownValue } from "@funil/contract/shared/own-value"
 
@@ -42,6 +43,12 @@ export interface InPlace<T> {
   takeTheirs: () => void
 }
 
+interface Failure {
+  readonly sentence: string | undefined
+  /** How many calls in a row got no answer; 0 where the value was refused. */
+  readonly silences: number
+}
+
 const savedTime = 2000
 
 /** The call may have been carried out, though its answer never came. */
@@ -63,11 +70,14 @@ function askInToast(keepMine: () => void): void {
   showToast({ status: "warning", title: ui.clashTitle, action, time: Infinity })
 }
 
-/** One field that is edited where it stands and saved alone: what is typed stays until it is saved or taken back. */
+/**
+ * One field that is edited where it stands and saved alone: what is typed stays until it is saved or taken back. Where the server does
+ * not answer, it is asked again until it does.
+ */
 export function useInPlace<T>({ value, schema, name, save }: Options<T>): InPlace<T> {
   const [draft, setDraft] = useState<{ value: T; seen: T }>()
   const [state, setState] = useState<SaveState>("idle")
-  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   const [clash, setClash] = useState<{ theirs: T; mine: T }>()
   const isGone = useRef(false)
   /** What is under way. */
@@ -87,20 +97,22 @@ export function useInPlace<T>({ value, schema, name, save }: Options<T>): InPlac
     return () => clearTimeout(timer)
   }, [state])
 
-  const fail = (failure: unknown, next: T) => {
+  const fail = (reason: unknown, next: T) => {
     waiting.current = undefined
     setState("idle")
-    if (failure instanceof Clash) {
+    if (reason instanceof Clash) {
+      setFailure(undefined)
       // The writer compares values of this very field.
-      const theirs = failure.theirs as T
+      const theirs = reason.theirs as T
       if (isGone.current) askInToast(() => void send(next, theirs))
       else setClash({ theirs, mine: next })
       return
     }
-    if (isLost(failure)) stored.current.push(next)
+    if (isLost(reason)) stored.current.push(next)
     // Nobody sees an error in place when the place is gone.
-    if (failure instanceof Error) handleFailure(failure, { silent: !isGone.current })
-    setError(sentenceOf(failure, name))
+    if (reason instanceof Error) handleFailure(reason, { silent: !isGone.current })
+    const sentence = sentenceOf(reason, name)
+    setFailure((now) => ({ sentence, silences: isLost(reason) ? (now?.silences ?? 0) + 1 : 0 }))
   }
 
   /** What is stored by my doing is nobody else's change. */
@@ -119,10 +131,12 @@ export function useInPlace<T>({ value, schema, name, save }: Options<T>): InPlac
   const send = async (next: T, seen: T): Promise<void> => {
     sending.current = { value: next }
     setState("saving")
-    setError(undefined)
+    // That nobody answers is said until somebody does.
+    setFailure((now) => (now?.silences ? now : undefined))
     setClash(undefined)
     try {
       stored.current = [await saveOverMine(next, seen)]
+      setFailure(undefined)
       // Before, the value of the record on the screen is the one from before the save.
       await screensTold()
       // Keys typed meanwhile are a change of what has just been saved.
@@ -143,30 +157,39 @@ export function useInPlace<T>({ value, schema, name, save }: Options<T>): InPlac
     const parsed = schema?.safeParse(changed.value)
     if (parsed && !parsed.success && !sameValue(changed.value, changed.seen)) {
       const issue = parsed.error.issues[0]
-      setError(issue && issueSentence(messages().rules, issue))
+      setFailure({ sentence: issue && issueSentence(messages().rules, issue), silences: 0 })
     } else if (sending.current) {
       waiting.current = changed
     } else if (sameValue(changed.value, changed.seen)) {
       setDraft(undefined)
-      setError(undefined)
+      setFailure(undefined)
     } else {
       void send(changed.value, changed.seen)
     }
   }
 
+  const commit = () => draft && commitDraft(draft)
+  const retry = useEffectEvent(commit)
+  useEffect(() => {
+    if (!failure?.silences) return undefined
+    const wait = new AbortController()
+    void waitToRetry(failure.silences, wait.signal).then(() => (wait.signal.aborted ? undefined : retry()))
+    return () => wait.abort()
+  }, [failure])
+
   const change = (next: T) => {
     setDraft({ value: next, seen: draft?.seen ?? value })
-    setError(undefined)
+    setFailure(undefined)
   }
 
   return {
     value: draft ? draft.value : value,
     state,
-    error,
+    error: failure?.sentence,
     clash,
     isDirty: draft !== undefined,
     change,
-    commit: () => draft && commitDraft(draft),
+    commit,
     choose: (next) => {
       change(next)
       commitDraft({ value: next, seen: draft?.seen ?? value })
@@ -176,7 +199,7 @@ export function useInPlace<T>({ value, schema, name, save }: Options<T>): InPlac
       const sent = sending.current
       // What is under way can't be taken back here.
       setDraft((now) => now && sent && { value: sent.value, seen: now.seen })
-      setError(undefined)
+      setFailure(undefined)
       setClash(undefined)
     },
     keepMine: () => {
