@@ -248,17 +248,17 @@ describe("conditions", () => {
         },
       })
     const rui = await api.colleague(ana, "agent")
-    await deal(50, 3, [contact.id])
-    await deal(500, 1, [contact.id])
-    await deal(500, 3, [])
-    await deal(500, 3, [contact.id], rui.id)
-    await deal(500, 3, [contact.id])
+    const expected = new Map([
+      [await deal(50, 3, [contact.id]), "amount"],
+      [await deal(500, 1, [contact.id]), `custom_fields.${field.name}`],
+      [await deal(500, 3, []), "contacts.tags"],
+      [await deal(500, 3, [contact.id], rui.id), "user_id"],
+      [await deal(500, 3, [contact.id]), "queued"],
+    ])
     await engine.examine()
     const runs = await runsOf(api, ana, workflow)
-    expect(runs.map(({ state, detail }) => detail ?? state).toReversed()).toEqual(
-      ["amount", `custom_fields.${field.name}`, "contacts.tags", "user_id", "queued"].toSorted(
-        (a, b) => Number(a !== "queued") - Number(b !== "queued"),
-      ),
+    expect(new Map(runs.map(({ record_id, state, detail }) => [record_id, detail ?? state]))).toEqual(
+      new Map([...expected].map(([{ id }, outcome]) => [id, outcome])),
     )
   })
 
