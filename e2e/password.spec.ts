@@ -77,7 +77,7 @@ test("changing one's own password ends the other sessions and asks to sign in af
   await signIn(admin)
   const other = await visit(admin)
   await other.goto("/profile")
-  await expect(other.getByText(admin.email)).toBeVisible()
+  await expect(other.getByText(admin.email).first()).toBeVisible()
   await page.goto("/profile")
   await page.getByRole("button", { name: m.profile.changePassword }).click()
   await page.getByRole("dialog").getByRole("button", { name: m.profile.password.send }).click()
