@@ -1,7 +1,7 @@
 import type { Deal as DealAnswer, DealCard } from "@funil/contract/deals"
 import type { Board } from "@funil/contract/pipelines"
 import type { Today } from "@funil/contract/today"
-import { isLentPipeline, isOwnPipeline, seesLive } from "./decided-rights.ts"
+import { readsPipeline, seesLive } from "./decided-rights.ts"
 import { answers, differ, type DrawReading, idsOf, lists, type Reading, seen, where } from "./reading.ts"
 import { type Deal, find, live, type SmallAccount, type Someone } from "./small-account.ts"
 
@@ -110,19 +110,13 @@ const stagesOfDeal: DrawReading = (account, who, chance) => {
   return answers(`/cards/${id}/stages`, { isSeen: seesLive(account, who, { noun: "deal", id }) })
 }
 
-/** Whoever has a deal in a pipeline not their own may read that one; until all calls do so, either answer is right. */
-function ofPipeline(account: SmallAccount, who: Someone, pipeline: string, reading: Reading): Reading {
-  if (!isLentPipeline(account, who, pipeline)) return reading
-  return { ...reading, check: (answer) => (answer.status === 404 ? null : reading.check(answer)) }
-}
-
 const board: DrawReading = (account, who, chance) => {
   const { id } = chance.pick(account.pipelines)
   const body = chance.happens(0.5) ? where("name", "comum", "like") : undefined
-  const isSeen = isOwnPipeline(who, id) || isLentPipeline(account, who, id)
+  const isSeen = readsPipeline(account, who, id)
   const deals = seen(account, who, "deal").filter(({ pipeline }) => pipeline === id)
   const path = `/pipelines/${id}/board${body ? "/filter" : ""}?per_stage=100`
-  const reading = answers(path, { isSeen, ...(body && { body }) }, ({ stages }: Board) => {
+  return answers(path, { isSeen, ...(body && { body }) }, ({ stages }: Board) => {
     const cards = stages.flatMap((stage) => stage.cards)
     const sums = stages.map(({ id: stage }) => {
       const of = deals.filter((deal) => deal.stage === stage)
@@ -138,25 +132,21 @@ const board: DrawReading = (account, who, chance) => {
       null
     )
   })
-  return ofPipeline(account, who, id, reading)
 }
 
 const stageCards: DrawReading = (account, who, chance) => {
   const pipeline = chance.pick(account.pipelines)
   const stage = chance.pick(pipeline.stages)
   const path = `/pipelines/${pipeline.id}/stages/${stage}/cards?per_page=100`
-  const isSeen = isOwnPipeline(who, pipeline.id) || isLentPipeline(account, who, pipeline.id)
+  const isSeen = readsPipeline(account, who, pipeline.id)
   const deals = seen(account, who, "deal").filter((deal) => deal.stage === stage)
-  const reading = isSeen ? lists(path, deals) : answers(path, { isSeen })
-  return ofPipeline(account, who, pipeline.id, reading)
+  return isSeen ? lists(path, deals) : answers(path, { isSeen })
 }
 
 const pipelines: DrawReading = (account, who) =>
   answers("/pipelines", { isSeen: true }, (told: { id: string }[]) => {
-    const known = account.pipelines.filter(({ id }) => told.some((one) => one.id === id))
     const wrong = account.pipelines.find(
-      ({ id }) =>
-        !isLentPipeline(account, who, id) && known.some((one) => one.id === id) !== isOwnPipeline(who, id),
+      ({ id }) => told.some((one) => one.id === id) !== readsPipeline(account, who, id),
     )
     return wrong ? `pipeline ${wrong.id}` : null
   })

@@ -1,13 +1,5 @@
 import type { Chance } from "./chance.ts"
-import {
-  canBeGiven,
-  isBoss,
-  isLentPipeline,
-  isLimited,
-  isOwnPipeline,
-  seesLive,
-  writes,
-} from "./decided-rights.ts"
+import { canBeGiven, isBoss, isLimited, isOwnPipeline, seesLive, writes } from "./decided-rights.ts"
 import { type Deal, find, listOf, relate, type SmallAccount, type Someone } from "./small-account.ts"
 import { type Draw, someone, type Step, statusOf } from "./step.ts"
 
@@ -58,10 +50,8 @@ export const createDeal: Draw = (account, chance) => {
   const owner = named === undefined ? who.id : named
   const isTheirs = !isLimited(who) || owner === who.id
   const isEligible = owner === null || owner === who.id || canBeGiven(account, who, owner)
-  const isPlace = isOwnPipeline(who, pipeline.id)
-  const isSound = isTheirs && isEligible && isLinkable(account, who, links)
-  const statuses = statusOf({ isRole: writes(who), isSound: isSound && isPlace }, 201)
-  if (writes(who) && isSound && isLentPipeline(account, who, pipeline.id)) statuses.push(201)
+  const isOwn = isOwnPipeline(who, pipeline.id)
+  const isSound = isTheirs && isEligible && isOwn && isLinkable(account, who, links)
   const name = `Negócio comum d${account.deals.length}x`
   // Each amount is another power of two, so that a sum tells which deals it is of.
   const amount = 2 ** account.deals.length
@@ -78,7 +68,7 @@ export const createDeal: Draw = (account, chance) => {
     method: "POST",
     path: "/cards",
     body,
-    statuses,
+    statuses: statusOf({ isRole: writes(who), isSound }, 201),
     apply: ({ id }: { id: string }) => {
       const deal: Deal = { id, name, amount, isTrashed: false, pipeline: pipeline.id, stage, owner, ...links }
       account.deals.push(deal)
@@ -103,16 +93,15 @@ function pipelineOf(account: SmallAccount, stage: string): string {
   return account.pipelines.find(({ stages }) => stages.includes(stage))?.id ?? ""
 }
 
-/** What the role may do with the place that a change names: nothing, all, or what section 23 leaves to it. */
-function placeOf(
+/** A deal comes into own pipelines alone; where it is in another one, it moves within that. */
+function isPlace(
   account: SmallAccount,
   who: Someone,
+  deal: Deal,
   { pipeline_stage_id: stage }: Change,
-): "no" | "yes" | "lent" {
-  if (stage === undefined) return "yes"
-  const pipeline = pipelineOf(account, stage)
-  if (isOwnPipeline(who, pipeline)) return "yes"
-  return isLentPipeline(account, who, pipeline) ? "lent" : "no"
+): boolean {
+  const pipeline = stage === undefined ? deal.pipeline : pipelineOf(account, stage)
+  return pipeline === deal.pipeline || isOwnPipeline(who, pipeline)
 }
 
 function changeDeal(account: SmallAccount, who: Someone, deal: Deal, change: Change): void {
@@ -134,17 +123,13 @@ export const updateDeal: Draw = (account, chance) => {
   const change: Change = someChange(account, chance, deal)
   const { user_id } = change
   const isEligible = !user_id || user_id === deal.owner || canBeGiven(account, who, user_id)
-  const isSound = isEligible && isLinkable(account, who, change, deal)
-  const sees = seesDeal(who)
-  const place = placeOf(account, who, change)
-  const statuses = statusOf({ isRole: writes(who), sees, isSound: isSound && place !== "no" }, 200)
-  if (writes(who) && sees && isSound && place === "lent") statuses.push(422)
+  const isSound = isEligible && isLinkable(account, who, change, deal) && isPlace(account, who, deal, change)
   return {
     who,
     method: "PUT",
     path: `/cards/${deal.id}`,
     body: change,
-    statuses,
+    statuses: statusOf({ isRole: writes(who), sees: seesDeal(who), isSound }, 200),
     linked: [deal.id],
     apply: () => changeDeal(account, who, deal, change),
   }

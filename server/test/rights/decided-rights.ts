@@ -132,8 +132,11 @@ export function canBeGiven(account: SmallAccount, who: Someone, other: string): 
   return someone !== undefined && someone.role !== "visitor" && knows(account, who, other)
 }
 
-/** A limited role that has a deal in a pipeline not its own may read that pipeline and move the deal within it (section 23). */
-export function isLentPipeline(account: SmallAccount, who: Someone, pipeline: string): boolean {
-  const hasDeal = live(account.deals).some((deal) => deal.pipeline === pipeline && isMine(account, who, deal))
-  return isLimited(who) && !isOwnPipeline(who, pipeline) && hasDeal
+/** Whether a person reads a pipeline: a limited role also reads one that is not its own for a deal of theirs in it (section 23). */
+export function readsPipeline(account: SmallAccount, who: Someone, pipeline: string): boolean {
+  if (isOwnPipeline(who, pipeline)) return true
+  return (
+    isLimited(who) &&
+    live(account.deals).some((deal) => deal.pipeline === pipeline && isMine(account, who, deal))
+  )
 }

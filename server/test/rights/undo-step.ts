@@ -1,14 +1,5 @@
 import type { UndoResult } from "@funil/contract/history"
-import {
-  deletes,
-  isBoss,
-  isLentPipeline,
-  isOwnPipeline,
-  knows,
-  reads,
-  seesLive,
-  writes,
-} from "./decided-rights.ts"
+import { deletes, isBoss, knows, reads, readsPipeline, seesLive, writes } from "./decided-rights.ts"
 import {
   type Change,
   type Deal,
@@ -51,7 +42,7 @@ function couldChange(account: SmallAccount, who: Someone, { noun, id, isCreation
   return deletes(account, who, noun, id) && (noun === "task" || reads(account, who, noun, id))
 }
 
-type Verdict = "done" | "forbidden" | "conflict" | "lent"
+type Verdict = "done" | "forbidden" | "conflict"
 
 /** The links of a list that are new, and that somebody does not see in the trash or out of it. */
 function hidden(
@@ -69,16 +60,14 @@ function judgeDeal(account: SmallAccount, who: Someone, deal: Deal, target: Fiel
   const comesBack = deal.isTrashed && target["isTrashed"] === false
   const pipeline = (target["pipeline"] as string | undefined) ?? deal.pipeline
   const enters = comesBack || (target["stage"] !== undefined && target["stage"] !== deal.stage)
-  const isLent = enters && isLentPipeline(account, who, pipeline)
-  if (enters && !isLent && !isOwnPipeline(who, pipeline)) return "conflict"
+  if (enters && !readsPipeline(account, who, pipeline)) return "conflict"
   const owner = target["owner"] as string | null | undefined
   if (owner && owner !== deal.owner && !knows(account, who, owner)) return "forbidden"
   const isHidden =
     hidden(account, who, "contact", target["contacts"], deal.contacts) ||
     hidden(account, who, "company", target["companies"], deal.companies) ||
     hidden(account, who, "deal", target["deals"], deal.deals)
-  if (isHidden) return "forbidden"
-  return isLent ? "lent" : "done"
+  return isHidden ? "forbidden" : "done"
 }
 
 function judgeTask(account: SmallAccount, who: Someone, task: Task, target: Fields): Verdict {
@@ -136,7 +125,7 @@ function settle(
       if (isLeft && !mayHaveMoved(change)) return `${change.noun} ${change.id} was not changed`
     } else if (!isLeft) return `${change.noun} ${change.id} was changed since`
     else if (verdict === "forbidden") forbidden.push(change)
-    else if (verdict === "conflict" || (verdict === "lent" && reason === "conflict")) {
+    else if (verdict === "conflict") {
       if (reason !== "conflict") return `${change.noun} ${change.id} has no place`
     } else if (reason) return `${change.noun} ${change.id}: ${reason}`
     else {
