@@ -1,11 +1,12 @@
 import type { Language } from "@funil/contract/accounts"
-import { createDeal } from "@funil/contract/deals"
+import { createDeal, getDeal } from "@funil/contract/deals"
 import {
   createPipeline,
   getBoard,
   getPipeline,
   listPipelines,
   type Pipeline,
+  updatePipeline,
 } from "@funil/contract/pipelines"
 import type { Locator, Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
@@ -197,6 +198,119 @@ test("a stage that holds deals asks where they go, and undo brings it back", asy
   await expect(drawer.getByRole("button", { name: stages.tooFew }).first()).toBeDisabled()
   await page.getByRole("button", { name: m.ui.undo }).click()
   await expect(drawer.getByLabel(form.stage(2))).toHaveValue("Proposta")
+})
+
+/** A pipeline that asks why deals are lost, with an open and a won deal. */
+async function askingPipeline(admin: Person) {
+  const { id } = await makePipeline(admin, "Vendas", ["Novo", "Proposta", "Ganho", "Perdido"])
+  const body = { lost_reason_options: ["Preço", "Prazo"] }
+  const pipeline = await call(admin.token, updatePipeline, { params: { id }, body })
+  const open = await addDeal(admin, pipeline, 1, "Padaria")
+  const won = await addDeal(admin, pipeline, 2, "Mercado")
+  const ends = async () => {
+    const deals = await Promise.all(
+      [open, won].map((deal) => call(admin.token, getDeal, { params: { id: deal.id } })),
+    )
+    return deals.map(({ name, status, lost_reason }) => [name, status, lost_reason])
+  }
+  return { pipeline, ends }
+}
+
+const asBefore = [
+  ["Padaria", "open", null],
+  ["Mercado", "won", null],
+]
+
+test("a stage whose deals go to the lost one is deleted with the reason, and undo brings it back", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { pipeline, ends } = await askingPipeline(admin)
+  await signIn(admin)
+  const drawer = await openConfig(page, pipeline)
+  const { stages, form } = m.pipelineConfig
+  await drawer.getByRole("button", { name: stages.remove("Proposta") }).click()
+  const dialog = page.getByRole("dialog", { name: stages.moveTitle("Proposta") })
+  const reasons = dialog.getByRole("group", { name: m.board.lost.reason })
+  const confirm = dialog.getByRole("button", { name: stages.moveConfirm })
+  await expect(confirm).toBeEnabled()
+  await expect(reasons).toBeHidden()
+  await dialog.getByLabel(stages.moveTo).selectOption(`Perdido (${m.pipelines.kinds.lost})`)
+  await expect(confirm).toBeDisabled()
+  await expectAccessible(page)
+  await reasons.getByLabel("Prazo").check()
+  await confirm.click()
+  await expect(drawer.getByLabel(form.stage(2))).toHaveValue("Ganho")
+  expect(await ends()).toEqual([
+    ["Padaria", "lost", "Prazo"],
+    ["Mercado", "won", null],
+  ])
+  await page.getByRole("button", { name: m.ui.undo }).click()
+  await expect(drawer.getByLabel(form.stage(2))).toHaveValue("Proposta")
+  await expect.poll(ends).toEqual(asBefore)
+})
+
+test("deleting the lost stage asks why the won deals become lost", async ({ page, admin, signIn }) => {
+  const { pipeline, ends } = await askingPipeline(admin)
+  await signIn(admin)
+  const drawer = await openConfig(page, pipeline)
+  const { stages, form } = m.pipelineConfig
+  await drawer.getByRole("button", { name: stages.remove("Perdido") }).click()
+  const dialog = page.getByRole("dialog", { name: stages.moveTitle("Perdido") })
+  await expect(dialog.getByText(stages.becomeLost("Ganho", 1))).toBeVisible()
+  await expect(dialog.getByLabel(stages.moveTo)).toBeHidden()
+  await expectAccessible(page)
+  await dialog.getByLabel("Preço").check()
+  await dialog.getByRole("button", { name: stages.removeConfirm }).click()
+  await expect(drawer.getByLabel(form.stage(4))).toBeHidden()
+  expect(await ends()).toEqual([
+    ["Padaria", "won", null],
+    ["Mercado", "lost", "Preço"],
+  ])
+  await page.getByRole("button", { name: m.ui.undo }).click()
+  await expect(drawer.getByLabel(form.stage(4))).toHaveValue("Perdido")
+  await expect.poll(ends).toEqual(asBefore)
+})
+
+test("moving the lost stage asks why the won deals become lost, and takes the order back when it is not told", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/409 .*\/settings/)
+  const { pipeline, ends } = await askingPipeline(admin)
+  await signIn(admin)
+  const drawer = await openConfig(page, pipeline)
+  const { stages, form, sort } = m.pipelineConfig
+  const handle = drawer.getByRole("button", { name: sort.handle("Perdido") })
+  const last = drawer.getByLabel(form.stage(4))
+  const dialog = page.getByRole("dialog", { name: stages.orderTitle("Perdido") })
+
+  await handle.focus()
+  await page.keyboard.press("ArrowUp")
+  await expect(dialog.getByText(stages.becomeLost("Ganho", 1))).toBeVisible()
+  await expect(last).toHaveValue("Ganho")
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await expect(last).toHaveValue("Perdido")
+  expect(await ends()).toEqual(asBefore)
+
+  await handle.focus()
+  await page.keyboard.press("ArrowUp")
+  await dialog.getByLabel("Preço").check()
+  await dialog.getByRole("button", { name: stages.orderConfirm }).click()
+  await expect(page.getByText(stages.ordered("Perdido"))).toBeVisible()
+  await expect(last).toHaveValue("Ganho")
+  expect(await ends()).toEqual([
+    ["Padaria", "open", null],
+    ["Mercado", "lost", "Preço"],
+  ])
+  await page.getByRole("button", { name: m.ui.undo }).click()
+  await expect(last).toHaveValue("Perdido")
+  await expect.poll(ends).toEqual(asBefore)
 })
 
 test("deleting a pipeline says how many deals go with it, and undo brings all back", async ({

@@ -13,6 +13,7 @@ export const errorStatus = {
   domain_taken: 409,
   last_admin: 409,
   stage_has_deals: 409,
+  lost_reason_needed: 409,
   pipeline_in_trash: 409,
   too_few_stages: 409,
   task_type_in_use: 409,

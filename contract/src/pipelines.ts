@@ -63,6 +63,8 @@ export const pipeline = z.object({
 export type Pipeline = z.output<typeof pipeline>
 
 const lostReasons = z.array(text(120)).check(z.maxLength(50))
+/** The reason for deals that a change of the stages makes lost. */
+const lostReason = optionalText(120)
 const timeout = z.nullable(z.int().check(z.minimum(0), z.maximum(87_600)))
 
 const writable = {
@@ -196,17 +198,23 @@ export const updateStage = endpoint({
   answer: stage,
 })
 
-/** Deletes a stage; one that holds deals needs `move_to`, a stage of the same pipeline. */
+/**
+ * Deletes a stage; one that holds deals needs `move_to`, a stage of the same pipeline. Where deals become lost by it and the pipeline
+ * has reasons, `lost_reason` is one of them.
+ */
 export const trashStage = endpoint({
   id: "stage.trash",
   method: "DELETE",
   path: "/pipelines/:pipelineId/stages/:id",
   access: "pipeline.write",
   params: stageParams,
-  query: z.strictObject({ move_to: z.optional(id) }),
+  query: z.strictObject({ move_to: z.optional(id), lost_reason: z.optional(lostReason) }),
 })
 
-/** Puts an element before another one of its kind; `before_id` null puts it last. */
+/**
+ * Puts an element before another one of its kind; `before_id` null puts it last. `lost_reason` is for the deals of a stage that becomes
+ * the lost one by it, and one of the pipeline's reasons where it has any.
+ */
 export const moveElement = endpoint({
   id: "settings.move",
   method: "PUT",
@@ -216,6 +224,7 @@ export const moveElement = endpoint({
     entity: entityAmong(["pipeline", "stage", "custom_field", "task_type"]),
     id,
     before_id: z.nullable(id),
+    lost_reason: z.optional(z.nullable(lostReason)),
   }),
   answer: z.object({}),
 })

@@ -15,6 +15,8 @@ export const en: ErrorMessages = {
     domain_taken: "The chosen domain is being used.",
     last_admin: "The account needs at least one administrator.",
     stage_has_deals: ({ count }) => `The stage holds ${count} deals. Choose where to move them.`,
+    lost_reason_needed: ({ stage }) =>
+      `The deals in the stage “${stage}” would become lost, and this pipeline asks why. Choose a lost reason from its list.`,
     pipeline_in_trash: ({ pipeline }) =>
       `The pipeline “${pipeline}” is in the trash. Restore the pipeline before you bring this deal back.`,
     too_few_stages: "A pipeline needs at least 3 stages.",

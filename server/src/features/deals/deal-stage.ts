@@ -66,8 +66,11 @@ export async function lockTarget(
   return targetStage(tx, { ...wanted, pipeline_stage_id: id })
 }
 
-/** The reason to store on entering a stage: only lost deals have one, and from the pipeline's list where it has one. */
-export function lostReason(stage: TargetStage, sent: string | null | undefined): string | null {
+/** The reason to store on coming to be in a stage: only lost deals have one, and from the pipeline's list where it has one. */
+export function lostReason(
+  stage: Pick<TargetStage, "kind" | "lost_reason_options">,
+  sent: string | null | undefined,
+): string | null {
   if (stage.kind !== "lost") return null
   const reason = sent || null
   const options = stage.lost_reason_options

@@ -1,7 +1,8 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import { lockStageDeals } from "./lock-stage-deals.ts"
 import type { PipelineRow, StageRow } from "./pipeline-queries.ts"
-import { saveStage, type StoredStage } from "./save-stage.ts"
+import { reasonForLostStage } from "./reason-for-lost-stage.ts"
+import { saveStage, stageEvent, type StoredStage } from "./save-stage.ts"
 import { settleDeals } from "./settle-deals.ts"
 import { kindChanges } from "./kind-changes.ts"
 
@@ -14,16 +15,22 @@ function inOrder(stages: readonly StageRow[]): string[] {
   return stages.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)).map(({ id }) => id)
 }
 
+interface Arrangement {
+  readonly patch: Partial<StoredStage>
+  /** Why deals that become lost are, as sent. */
+  readonly lostReason?: string | null | undefined
+}
+
 /**
  * Gives a stage of a locked pipeline another place, or takes it out of the trash; deals in stages that come to be open, won or
- * lost by it are closed or opened. The stage is recorded first, so that an undo, which goes backwards, gives the deals their
- * own closing dates and reasons before the order changes.
+ * lost by it are closed or opened. The deals are recorded first, so that an undo, which goes backwards, begins with the
+ * stage and is refused there as a whole.
  */
 export async function arrangeStage(
   tx: Tx,
   pipeline: PipelineRow,
   before: StoredStage,
-  patch: Partial<StoredStage>,
+  { patch, lostReason }: Arrangement,
 ): Promise<StoredStage> {
   const others = pipeline.stages.filter(({ id }) => id !== before.id)
   const order = inOrder([...others, { ...before, ...patch }])
@@ -37,7 +44,8 @@ export async function arrangeStage(
       changes.map(({ stageId }) => stageId),
     )
   }
-  const after = await saveStage(tx, before, patch)
-  await settleDeals(tx, changes)
-  return after
+  const reason = await reasonForLostStage(tx, pipeline, changes, lostReason)
+  tx.ledger.kind ??= stageEvent(before, { ...before, ...patch })
+  await settleDeals(tx, changes, reason)
+  return saveStage(tx, before, patch)
 }

@@ -8,7 +8,7 @@ import { moveStage } from "./move-stage.ts"
 
 type Input = z.output<typeof endpoint.body>
 
-const movers: Record<Input["entity"], typeof movePipeline> = {
+const movers: Record<Input["entity"], typeof moveStage> = {
   pipeline: movePipeline,
   stage: moveStage,
   task_type: moveTaskType,
@@ -18,8 +18,8 @@ const movers: Record<Input["entity"], typeof movePipeline> = {
 /** Puts an element of the settings in another place among its kind. */
 export async function moveElement(
   ctx: Context,
-  { entity, id, before_id }: Input,
+  { entity, id, before_id, lost_reason }: Input,
 ): Promise<Record<string, never>> {
-  await movers[entity](ctx, id, before_id)
+  await movers[entity](ctx, id, before_id, lost_reason)
   return {}
 }

@@ -26,8 +26,16 @@ function stateOf(row: Row): State {
   }
 }
 
-/** Moves all deals of a stage, in the trash or not, to the top of another one in their order. The locks of both are held. */
-export async function moveStageDeals(tx: Tx, from: string, target: KindOfStage): Promise<void> {
+/**
+ * Moves all deals of a stage, in the trash or not, to the top of another one in their order; where that one is lost, `reason` is for those
+ * that have none. The locks of both are held.
+ */
+export async function moveStageDeals(
+  tx: Tx,
+  from: string,
+  target: KindOfStage,
+  reason: string | null,
+): Promise<void> {
   const { rows } = await sql<Row & { top: string | null }>`
     select id, pipeline_id, user_id, pipeline_stage_id, position, lost_reason, closed_at, last_stage_updated_at,
       (select min(position) from deals where account_id = ${tx.accountId} and pipeline_stage_id = ${target.stageId}) as top
@@ -42,7 +50,7 @@ export async function moveStageDeals(tx: Tx, from: string, target: KindOfStage):
     ...row,
     pipeline_stage_id: target.stageId,
     position: keys[index] ?? row.position,
-    lost_reason: target.kind === "lost" ? row.lost_reason : null,
+    lost_reason: target.kind === "lost" ? (row.lost_reason ?? reason) : null,
     closed_at: target.kind === "open" ? null : (row.closed_at ?? now),
     last_stage_updated_at: now,
   }))

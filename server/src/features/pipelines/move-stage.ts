@@ -6,8 +6,16 @@ import { keyBefore } from "../../platform/order-key.ts"
 import { arrangeStage } from "./arrange-stage.ts"
 import { lockPipeline, stageOf, stagePlaces } from "./pipeline-queries.ts"
 
-/** Puts a stage before another one of its pipeline, or last, which makes it the lost one. */
-export async function moveStage(ctx: Context, id: string, beforeId: string | null): Promise<void> {
+/**
+ * Puts a stage before another one of its pipeline, or last, which makes it the lost one. `lostReason` is why the deals of the stage that
+ * becomes the lost one by it are lost.
+ */
+export async function moveStage(
+  ctx: Context,
+  id: string,
+  beforeId: string | null,
+  lostReason?: string | null,
+): Promise<void> {
   requireCan(ctx, "pipeline.write")
   await inTransaction(ctx, async (tx) => {
     const found = await tx.db
@@ -21,6 +29,6 @@ export async function moveStage(ctx: Context, id: string, beforeId: string | nul
     if (beforeId === id) return
     const position = keyBefore(await stagePlaces(tx, pipeline.id), id, beforeId)
     if (position === undefined) throw invalid("before_id", "not_found")
-    await arrangeStage(tx, pipeline, { ...stage, deleted_at: null }, { position })
+    await arrangeStage(tx, pipeline, { ...stage, deleted_at: null }, { patch: { position }, lostReason })
   })
 }

@@ -24,8 +24,6 @@ export const pipelineRoutes: Route[] = [
   route(pipelines.getStage, ({ ctx, params }) => getStage(ctx, params)),
   route(pipelines.createStage, ({ ctx, params, body }) => createStage(ctx, params.id, body)),
   route(pipelines.updateStage, ({ ctx, params, body, ifMatch }) => updateStage(ctx, params, body, ifMatch)),
-  route(pipelines.trashStage, ({ ctx, params, query, ifMatch }) =>
-    trashStage(ctx, params, query.move_to, ifMatch),
-  ),
+  route(pipelines.trashStage, ({ ctx, params, query, ifMatch }) => trashStage(ctx, params, query, ifMatch)),
   route(pipelines.moveElement, ({ ctx, body }) => moveElement(ctx, body)),
 ]

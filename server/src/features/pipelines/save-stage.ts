@@ -8,7 +8,8 @@ export interface StoredStage extends StageRow {
   readonly deleted_at: Date | null
 }
 
-function eventOf(before: StoredStage, after: StoredStage) {
+/** What a change of a stage is called in the ledger. */
+export function stageEvent(before: StoredStage, after: StoredStage) {
   if (before.deleted_at === null && after.deleted_at !== null) return "stage.trashed"
   if (before.deleted_at !== null && after.deleted_at === null) return "stage.restored"
   return before.position === after.position ? "stage.updated" : "stage.moved"
@@ -37,7 +38,7 @@ export async function saveStage(
     .where("id", "=", before.id)
     .execute()
   record(tx, {
-    event: eventOf(before, after),
+    event: stageEvent(before, after),
     id: before.id,
     before: stageState(before, before.deleted_at),
     after: stageState(after, after.deleted_at),

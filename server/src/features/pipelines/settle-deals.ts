@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { dealAudience } from "../deals/deal-audience.ts"
 import type { KindOfStage } from "./kind-changes.ts"
+import { stageDeals } from "./stage-deals.ts"
 
 interface Settled {
   id: string
@@ -15,22 +16,27 @@ interface Settled {
 }
 
 /**
- * Makes the deals of stages true to the stages' new kind: closed ones have `closed_at`, only lost ones a reason. Deals in the
- * trash too, so that restoring needs no look at it. The stages' deals and totals are locked.
+ * Makes the deals of stages true to the stages' new kind: closed ones have `closed_at`, only lost ones a reason, `reason` where they have
+ * none. Deals in the trash too, so that restoring needs no look at it. The stages' deals and totals are locked.
  */
-export async function settleDeals(tx: Tx, changes: readonly KindOfStage[]): Promise<void> {
+export async function settleDeals(
+  tx: Tx,
+  changes: readonly KindOfStage[],
+  reason: string | null,
+): Promise<void> {
   if (changes.length === 0) return
   const now = tx.now()
+  const stageIds = changes.map(({ stageId }) => stageId)
   const { rows } = await sql<Settled>`
     update deals d
     set closed_at = wanted.closed_at, lost_reason = wanted.lost_reason, updated_at = ${now}, version = d.version + 1
     from (
       select o.id, o.closed_at as was_closed_at, o.lost_reason as was_lost_reason,
-        case when k.kind <> 'open' then coalesce(o.closed_at, ${now}::timestamptz) end as closed_at,
-        case when k.kind = 'lost' then o.lost_reason end as lost_reason
-      from unnest(${changes.map(({ stageId }) => stageId)}::uuid[], ${changes.map(({ kind }) => kind)}::text[])
+        case when k.kind <> 'open' then coalesce(o.known_closed_at, ${now}::timestamptz) end as closed_at,
+        case when k.kind = 'lost' then coalesce(o.known_reason, ${reason}::text) end as lost_reason
+      from unnest(${stageIds}::uuid[], ${changes.map(({ kind }) => kind)}::text[])
         as k (stage_id, kind)
-      join deals o on o.account_id = ${tx.accountId} and o.pipeline_stage_id = k.stage_id
+      join ${stageDeals(tx, stageIds)} o on o.pipeline_stage_id = k.stage_id
     ) wanted
     where d.account_id = ${tx.accountId} and d.id = wanted.id
       and (d.closed_at, d.lost_reason) is distinct from (wanted.closed_at, wanted.lost_reason)

@@ -49,6 +49,6 @@ export const stageUndoer: Undoer = {
     const { pipeline, stage } = found
     const { deleted_at } = fields
     if (typeof deleted_at === "string") await removeStage(tx, pipeline, stage, { at: new Date(deleted_at) })
-    else await arrangeStage(tx, pipeline, stage, await patchOf(tx, stage, fields))
+    else await arrangeStage(tx, pipeline, stage, { patch: await patchOf(tx, stage, fields) })
   },
 }

@@ -1,40 +1,45 @@
+import type { trashStage as endpoint } from "@funil/contract/pipelines"
 import { stageKind } from "@funil/contract/stage-kind"
 import { sql } from "kysely"
+import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireFresh } from "../../platform/http/versions.ts"
+import { lostReason } from "../deals/deal-stage.ts"
 import type { StagePath } from "./get-stage.ts"
 import { lockStageDeals } from "./lock-stage-deals.ts"
 import { moveStageDeals } from "./move-stage-deals.ts"
 import { lockPipeline, type PipelineRow, type StageRow, stageOf } from "./pipeline-queries.ts"
 import { stageView } from "./pipeline-view.ts"
 import { recountTotals } from "../deals/recount-totals.ts"
+import { reasonForLostStage } from "./reason-for-lost-stage.ts"
 import { saveStage } from "./save-stage.ts"
 import { settleDeals } from "./settle-deals.ts"
-import { kindChanges } from "./kind-changes.ts"
+import { type KindOfStage, kindChanges } from "./kind-changes.ts"
 
 const fewestStages = 3
 
-/** Puts a stage in the trash. The deals that it holds go to the top of `moveTo`. */
+/** Puts a stage in the trash. The deals that it holds go to the top of `move_to`; `lost_reason` is why those that become lost are. */
 export async function trashStage(
   ctx: Context,
   path: StagePath,
-  moveTo?: string,
+  query: z.output<typeof endpoint.query>,
   ifMatch?: string,
 ): Promise<void> {
   requireCan(ctx, "pipeline.write")
   await inTransaction(ctx, async (tx) => {
     const { pipeline, stage } = stageOf(await lockPipeline(tx, path.pipelineId), path.id)
     await requireFresh(stage, ifMatch, () => stageView(pipeline, stage))
-    await removeStage(tx, pipeline, stage, { at: tx.now(), moveTo })
+    await removeStage(tx, pipeline, stage, { ...query, at: tx.now() })
   })
 }
 
 interface Removal {
   readonly at: Date
-  readonly moveTo?: string | undefined
+  readonly move_to?: string | undefined
+  readonly lost_reason?: string | undefined
 }
 
 /**
@@ -45,24 +50,34 @@ export async function removeStage(
   tx: Tx,
   pipeline: PipelineRow,
   stage: StageRow,
-  { at, moveTo }: Removal,
+  { at, move_to, lost_reason }: Removal,
 ): Promise<void> {
   const left = pipeline.stages.filter(({ id }) => id !== stage.id)
   if (left.length < fewestStages) throw new AppError("too_few_stages")
-  const target = left.findIndex(({ id }) => id === (moveTo ?? left[0]?.id))
-  const targetId = left[target]?.id
-  if (targetId === undefined) throw invalid("move_to", "stage_of_pipeline")
+  const target = targetOf(left, move_to)
   const changes = kindChanges(
     pipeline.stages.map(({ id }) => id),
     left.map(({ id }) => id),
   )
-  await lockStageDeals(tx, [stage.id, targetId, ...changes.map(({ stageId }) => stageId)])
+  await lockStageDeals(tx, [stage.id, target.stageId, ...changes.map(({ stageId }) => stageId)])
   const count = await countDeals(tx, stage.id)
-  if (count > 0 && moveTo === undefined) throw new AppError("stage_has_deals", { params: { count } })
-  await moveStageDeals(tx, stage.id, { stageId: targetId, kind: stageKind(left.length - 1 - target) })
-  await settleDeals(tx, changes)
-  await recountTotals(tx, [stage.id, targetId])
+  if (count > 0 && move_to === undefined) throw new AppError("stage_has_deals", { params: { count } })
+  const enters = count > 0 && stageView(pipeline, stage).kind !== "lost"
+  const moved = enters ? lostReason({ ...pipeline, kind: target.kind }, lost_reason) : null
+  const settled = await reasonForLostStage(tx, pipeline, changes, lost_reason)
+  tx.ledger.kind ??= "stage.trashed"
+  await settleDeals(tx, changes, settled)
+  await moveStageDeals(tx, stage.id, target, moved)
+  await recountTotals(tx, [stage.id, target.stageId])
   await saveStage(tx, { ...stage, deleted_at: null }, { deleted_at: at })
+}
+
+/** Where the deals go: the stage that was named, else the first one. */
+function targetOf(left: readonly StageRow[], moveTo: string | undefined): KindOfStage {
+  const index = moveTo === undefined ? 0 : left.findIndex(({ id }) => id === moveTo)
+  const stageId = left[index]?.id
+  if (stageId === undefined) throw invalid("move_to", "stage_of_pipeline")
+  return { stageId, kind: stageKind(left.length - 1 - index) }
 }
 
 async function countDeals(tx: Tx, stageId: string): Promise<number> {

@@ -5,6 +5,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { DateField } from "../../ui/date-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { RadioList } from "../../ui/radio-list.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { taskTypesOptions, useCreateTask } from "../tasks/task-api.ts"
 import styles from "./lost-reason-dialog.module.css"
@@ -16,37 +17,6 @@ interface Props {
   reasons: readonly string[]
   onConfirm: (reason: string | null) => void
   onClose: () => void
-}
-
-function Reasons({
-  reasons,
-  value,
-  onChange,
-}: {
-  reasons: readonly string[]
-  value: string
-  onChange: (reason: string) => void
-}) {
-  const m = useMessages()
-  const name = useId()
-  return (
-    <fieldset className={styles.reasons}>
-      <legend className={styles.legend}>{m.board.lost.reason}</legend>
-      {reasons.map((reason, index) => (
-        <label key={reason} className={styles.reason}>
-          <input
-            type="radio"
-            name={name}
-            required
-            autoFocus={index === 0}
-            checked={value === reason}
-            onChange={() => onChange(reason)}
-          />
-          {reason}
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 /** Plans to pick lost deals up again: a task for each on that day. */
@@ -98,7 +68,7 @@ export function LostReasonDialog({ deals, reasons, onConfirm, onClose }: Props) 
         }}
       >
         {reasons.length > 0 ? (
-          <Reasons reasons={reasons} value={reason} onChange={setReason} />
+          <RadioList label={words.reason} options={reasons} value={reason} onChange={setReason} autoFocus />
         ) : (
           <TextField
             label={words.reason}

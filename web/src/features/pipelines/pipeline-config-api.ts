@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import * as contract from "@funil/contract/pipelines"
 import { type BodyOf, call, read } from "../../lib/api.ts"
+import { ApiError } from "../../lib/api-error.ts"
 import { writeFresh } from "../../lib/fresh-write.ts"
 import { inTurn } from "../../lib/in-turn.ts"
 import { messages } from "../../lib/messages.ts"
@@ -121,18 +122,23 @@ export function useSaveStage({ pipelineId, id }: Pick<contract.Stage, "pipelineI
   }
 }
 
-/** Deletes a stage; its deals go to the stage `moveTo`. */
+export interface StageRemoval {
+  stage: contract.Stage
+  /** The stage that its deals go to. */
+  moveTo: string | undefined
+  /** Why the deals that become lost by it are. */
+  lostReason?: string | undefined
+}
+
 export function useTrashStage() {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({
-      stage: { id, pipelineId },
-      moveTo,
-    }: {
-      stage: contract.Stage
-      moveTo: string | undefined
-    }) => call(contract.trashStage, { params: { pipelineId, id }, query: { move_to: moveTo } }),
+    mutationFn: ({ stage: { id, pipelineId }, moveTo, lostReason }: StageRemoval) =>
+      call(contract.trashStage, {
+        params: { pipelineId, id },
+        query: { move_to: moveTo, lost_reason: lostReason },
+      }),
     onSuccess: async ({ undoToken }, { stage }) => {
       const title = messages().pipelineConfig.stages.deleted(stage.name)
       showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
@@ -145,8 +151,19 @@ export function useTrashStage() {
 interface Order {
   id: string
   before_id: string | null
+  lost_reason?: string | undefined
   /** The pipelines in the new order, to show it at once. */
   apply: (all: Pipelines) => Pipelines
+}
+
+/** Answers nothing when a reason has to be asked first: the new order stays on the screen meanwhile. */
+async function sendOrder(entity: "pipeline" | "stage", { id, before_id, lost_reason }: Order) {
+  try {
+    return await call(contract.moveElement, { body: { entity, id, before_id, lost_reason } })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "lost_reason_needed") return undefined
+    throw error
+  }
 }
 
 function useMoveElement(entity: "pipeline" | "stage") {
@@ -155,12 +172,12 @@ function useMoveElement(entity: "pipeline" | "stage") {
   return useMutation({
     // One after the other: each place is told relative to the order that the one before has made.
     scope: { id: `order-${entity}` },
-    mutationFn: ({ id, before_id }: Order) => call(contract.moveElement, { body: { entity, id, before_id } }),
+    mutationFn: (order: Order) => sendOrder(entity, order),
     onMutate: async ({ apply }) => {
       await client.cancelQueries({ queryKey: pipelineKeys.list })
       client.setQueryData<Pipelines>(pipelineKeys.list, (all) => all && apply(all))
     },
-    onSettled: refresh,
+    onSettled: (answer, error) => (answer || error ? refresh() : undefined),
     meta: { failure: (m) => m.pipelines.moveFailed },
   })
 }
@@ -177,15 +194,40 @@ export function useMovePipeline() {
     mutate({ ...orderOf(pipelines, from, to), apply: (all) => moved(all, from, to) })
 }
 
-/** Moves a stage of a pipeline to another place; the kinds follow from the new order. */
+export interface StageMove {
+  pipeline: contract.Pipeline
+  from: number
+  to: number
+  /** Why the deals of the stage that becomes the lost one by it are lost. */
+  lostReason?: string | undefined
+}
+
+/** The stages as a move orders them; places and kinds follow from the order. */
+export function stagesAfter({ pipeline: { stages }, from, to }: StageMove): contract.Stage[] {
+  return moved(stages, from, to).map((stage, index, { length }) => ({
+    ...stage,
+    position: index + 1,
+    kind: stageKindAt(index, length),
+  }))
+}
+
+/** Moves a stage of a pipeline to another place. Resolves to false when a lost reason has to be asked first. */
 export function useMoveStage() {
-  const { mutate } = useMoveElement("stage")
-  return ({ id, stages }: contract.Pipeline, from: number, to: number) => {
-    const ordered = moved(stages, from, to)
-    const next = ordered.map((stage, index) => ({ ...stage, kind: stageKindAt(index, ordered.length) }))
-    mutate({
-      ...orderOf(stages, from, to),
-      apply: (all) => all.map((item) => (item.id === id ? { ...item, stages: next } : item)),
-    })
+  const client = useQueryClient()
+  const { mutateAsync } = useMoveElement("stage")
+  return async (move: StageMove): Promise<boolean> => {
+    const { pipeline, from, to, lostReason } = move
+    const stages = stagesAfter(move)
+    const order = {
+      ...orderOf(pipeline.stages, from, to),
+      lost_reason: lostReason,
+      apply: (all: Pipelines) => all.map((item) => (item.id === pipeline.id ? { ...item, stages } : item)),
+    }
+    const answer = await mutateAsync(order)
+    if (answer && lostReason !== undefined) {
+      const title = messages().pipelineConfig.stages.ordered(stages[to]?.name ?? "")
+      showToast({ status: "success", title, action: undoAction(client, answer.undoToken), time: 10_000 })
+    }
+    return answer !== undefined
   }
 }

@@ -1,27 +1,37 @@
-import type { Stage } from "@funil/contract/pipelines"
 import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { RadioList } from "../../ui/radio-list.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { useTrashStage } from "./pipeline-config-api.ts"
-import type { FullStage } from "./remove-stage.ts"
+import type { StageLeaving } from "./remove-stage.ts"
 
-interface Props extends FullStage {
-  targets: readonly Stage[]
+interface Props extends StageLeaving {
+  /** The reasons of the pipeline; without any none is asked. */
+  reasons: readonly string[]
   onClose: () => void
 }
 
-/** Deletes a stage that holds deals, after asking where they go. */
-export function RemoveStageDialog({ stage, deals, targets, onClose }: Props) {
+/** Deletes a stage, after asking where its deals go and why those that become lost are. */
+export function RemoveStageDialog({ stage, deals, targets, losing, reasons, onClose }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.stages
   const { mutate, isPending } = useTrashStage()
   const [target, setTarget] = useState(targets[0]?.id ?? "")
+  const [reason, setReason] = useState("")
+  const isFull = deals > 0
+  const entersLost = isFull && stage.kind !== "lost" && targets.at(-1)?.id === target
+  const asksReason = reasons.length > 0 && (entersLost || losing !== undefined)
   const options = targets.map(({ id, name, kind }) => ({
     value: id,
     label: kind === "open" ? name : `${name} (${m.pipelines.kinds[kind]})`,
   }))
+  const removal = {
+    stage,
+    moveTo: isFull ? target : undefined,
+    lostReason: asksReason ? reason : undefined,
+  }
   return (
     <Dialog
       size="s"
@@ -33,16 +43,24 @@ export function RemoveStageDialog({ stage, deals, targets, onClose }: Props) {
           <Button
             look="danger"
             busy={isPending}
-            disabled={target === ""}
-            onClick={() => mutate({ stage, moveTo: target }, { onSuccess: onClose })}
+            disabled={target === "" || (asksReason && reason === "")}
+            onClick={() => mutate(removal, { onSuccess: onClose })}
           >
-            {words.moveConfirm}
+            {isFull ? words.moveConfirm : words.removeConfirm}
           </Button>
         </>
       }
     >
-      <p>{words.moveText(deals)}</p>
-      <SelectField label={words.moveTo} value={target} options={options} onChange={setTarget} />
+      {isFull && (
+        <>
+          <p>{words.moveText(deals)}</p>
+          <SelectField label={words.moveTo} value={target} options={options} onChange={setTarget} />
+        </>
+      )}
+      {losing && <p>{words.becomeLost(losing.stage.name, losing.deals)}</p>}
+      {asksReason && (
+        <RadioList label={m.board.lost.reason} options={reasons} value={reason} onChange={setReason} />
+      )}
     </Dialog>
   )
 }

@@ -12,11 +12,15 @@ import { useInPlace } from "../../ui/in-place.ts"
 import { SaveMark } from "../../ui/save-mark.tsx"
 import { SortableList } from "../../ui/sortable-list.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { useMoveStage, useSaveStage } from "./pipeline-config-api.ts"
+import { useArrangeStages } from "./arrange-stages.ts"
+import { useSaveStage } from "./pipeline-config-api.ts"
 import { useRemoveStage } from "./remove-stage.ts"
 import styles from "./stage-config-list.module.css"
 import { StageKindBadge } from "./stage-kind-badge.tsx"
 
+const MoveStageDialog = lazy(async () => ({
+  default: (await import("./move-stage-dialog.tsx")).MoveStageDialog,
+}))
 const RemoveStageDialog = lazy(async () => ({
   default: (await import("./remove-stage-dialog.tsx")).RemoveStageDialog,
 }))
@@ -109,8 +113,8 @@ function StageRow({ stage, handle, isLastOne, onRemove }: RowProps) {
 /** The stages of a pipeline from left to right: rename, order, set up, add, delete. */
 export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
   const m = useMessages()
-  const move = useMoveStage()
-  const removal = useRemoveStage()
+  const arranging = useArrangeStages()
+  const removal = useRemoveStage(pipeline)
   const { stages } = pipeline
   return (
     <>
@@ -120,7 +124,7 @@ export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         words={m.pipelineConfig.sort}
-        onMove={(from, to) => move(pipeline, from, to)}
+        onMove={(from, to) => void arranging.move({ pipeline, from, to })}
       >
         {(stage, _, handle) => (
           <StageRow
@@ -145,8 +149,15 @@ export function StageConfigList({ pipeline }: { pipeline: Pipeline }) {
         {removal.asked && (
           <RemoveStageDialog
             {...removal.asked}
-            targets={stages.filter(({ id }) => id !== removal.asked?.stage.id)}
+            reasons={pipeline.lost_reason_options}
             onClose={removal.close}
+          />
+        )}
+        {arranging.asked && (
+          <MoveStageDialog
+            asked={arranging.asked}
+            onConfirm={arranging.confirm}
+            onClose={() => void arranging.giveUp()}
           />
         )}
       </Suspense>

@@ -125,5 +125,13 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
       }),
     moveTo: "Move to",
     moveConfirm: "Move and delete",
+    becomeLost: (name, count) =>
+      `${name} becomes the last stage: ${plural(count, {
+        one: "# deal in it becomes lost",
+        other: "# deals in it become lost",
+      })}.`,
+    orderTitle: (name) => `Move the stage ${name}`,
+    orderConfirm: "Move stage",
+    ordered: (name) => `Stage ${name} moved`,
   },
 }

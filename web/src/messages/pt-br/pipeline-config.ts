@@ -124,5 +124,13 @@ export const pipelineConfig = {
       }),
     moveTo: "Mover para",
     moveConfirm: "Mover e excluir",
+    becomeLost: (name: string, count: number) =>
+      `${name} vira a última etapa: ${plural(count, {
+        one: "# negócio dela passa a perdido",
+        other: "# negócios dela passam a perdidos",
+      })}.`,
+    orderTitle: (name: string) => `Mover a etapa ${name}`,
+    orderConfirm: "Mover etapa",
+    ordered: (name: string) => `Etapa ${name} movida`,
   },
 }
