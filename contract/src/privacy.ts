@@ -5,7 +5,7 @@ import { logEntry } from "./history.ts"
 import { file } from "./files.ts"
 import { message } from "./messages.ts"
 import { note } from "./notes.ts"
-import { instant } from "./shared/dates.ts"
+import { instant, wallClock } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { companyRef, stamps } from "./shared/records.ts"
@@ -33,8 +33,8 @@ export const privacyExport = z.object({
       deal_id: z.nullable(id),
       name: z.nullable(z.string()),
       note: z.nullable(z.string()),
-      start: instant,
-      end: instant,
+      start: wallClock,
+      end: wallClock,
       ...stamps,
     }),
   ),

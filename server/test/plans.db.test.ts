@@ -8,6 +8,7 @@ import { CompiledQuery } from "kysely"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { remindTasks } from "../src/features/tasks/remind-tasks.ts"
 import { onConnection } from "../src/platform/db/transaction.ts"
+import { wallClockNow } from "../src/platform/wall-clock.ts"
 import { systemContext } from "../src/platform/system-context.ts"
 import { type Person, testApi } from "./client.ts"
 import { connected } from "./connected.ts"
@@ -151,7 +152,7 @@ test("somebody's day is found by what they own among what is open, whatever othe
 
 test("tasks that are about to start are found by their start, over all accounts and in one", async () => {
   const accountId = await accountOf(ana)
-  const soon = new Date(api.clock.now.getTime() + 600_000)
+  const soon = wallClockNow({ now: api.services.now, timezone: "America/Sao_Paulo" }, 10)
   await connected(api.database.ownerConnection, async (client) => {
     const some = "select id from tasks where account_id = $1 and finished_at is null limit 5"
     await client.query(`update tasks set start = $2, "end" = $2 where id in (${some})`, [accountId, soon])
@@ -183,4 +184,10 @@ test("a month of the calendar is read by its index", async () => {
   // Its rows are then read by their keys, or whole where they are a good part of the table.
   sent.splice(0, sent.length, ...sent.filter(({ text }) => !text.startsWith("/* tasks */")))
   expect(namesOf(await readsOf("tasks"))).toEqual(new Set(["tasks_calendar"]))
+})
+
+test("a page of tasks in the order of their ends is read by its index", async () => {
+  const query = { orderBy: "end", total: "next" } as const
+  await api.call(filterTasks, ana, { query, body: { filters: [] } })
+  expect(namesOf(await readsOf("tasks"))).toEqual(new Set(["tasks_end", "tasks_pkey"]))
 })

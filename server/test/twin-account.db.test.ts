@@ -27,6 +27,7 @@ const contentOf: Readonly<Record<string, string>> = {
   numeric: "%I + 1",
   date: "%I + 1",
   timestamptz: "%I + interval '1 day'",
+  timestamp: "%I + interval '1 day'",
   _text: "%I || '{twin}'",
 }
 

@@ -1,17 +1,11 @@
-import { Temporal } from "temporal-polyfill"
+import type { Context } from "./context.ts"
 
-/**
- * The instant at which clocks in the zone show this `YYYY-MM-DD HH:mm`. A time that a change of the clocks skips is as long
- * after the change as it would have been; of one that comes twice it is the first.
- */
-export function instantOf(wallClock: string, timezone: string): Date {
-  const time = Temporal.PlainDateTime.from(wallClock.replace(" ", "T"))
-  return new Date(time.toZonedDateTime(timezone, { disambiguation: "compatible" }).epochMilliseconds)
-}
+/** Who has clocks: whoever has a zone and knows the present instant. */
+export type Clocked = Pick<Context, "now" | "timezone">
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Swedish writes times as we do. A calendar of thousands asks for two of each task, so clocks are made once. */
+/** Swedish writes times as we do. Many are asked for, so clocks are made once. */
 function clockOf(timezone: string): Intl.DateTimeFormat {
   const known = clocks.get(timezone)
   if (known) return known
@@ -27,4 +21,17 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 /** What clocks in the zone show at the instant, as `YYYY-MM-DD HH:mm`. */
 export function wallClockOf(instant: Date, timezone: string): string {
   return clockOf(timezone).format(instant).padStart("YYYY-MM-DD HH:mm".length, "0")
+}
+
+/**
+ * What the account's clocks show now, or so many minutes on. Stored wall clocks are compared with it, in the database and here, so
+ * that one that a change of the clocks skips or repeats passes when the clocks have passed it.
+ */
+export function wallClockNow({ now, timezone }: Clocked, minutesOn = 0): string {
+  return wallClockOf(new Date(now().getTime() + minutesOn * 60_000), timezone)
+}
+
+/** A wall clock that JSON keeps. What was written before times of tasks were stored as such is an instant. */
+export function keptWallClock(kept: string, timezone: string): string {
+  return kept.endsWith("Z") ? wallClockOf(new Date(kept), timezone) : kept
 }

@@ -31,8 +31,9 @@ interface Source<R> {
   readonly where: (tx: Tx, host: Host) => RawBuilder<SqlBool>
   /** A select of the whole row whose id is `page.id`. */
   readonly row: (tx: Tx) => RawBuilder<R>
-  /** The columns that hold instants, which are text in JSON. */
+  /** The columns that hold instants, which are text in JSON, and wall clocks, which are another text there. */
   readonly instants: readonly (keyof R & string)[]
+  readonly wallClocks?: readonly (keyof R & string)[]
   /** The rows as the caller may read them, where that is less than what they hold; none is left out. */
   readonly readable?: (tx: Tx, trash: TrashSources, rows: readonly R[]) => Promise<R[]>
   readonly item: (tx: Tx, row: R, host: Host) => ActivityItem
@@ -70,11 +71,12 @@ const tasks = source<ShownTask>({
       ? sql`t.deal_id = ${record_id} and t.finished_at is not null and t.deleted_at is null and ${taskScope(tx, "task.read")}`
       : sql`false`,
   row: (tx) => selectTasks(tx, sql`t.id = page.id`),
-  instants: ["start", "end", "finished_at", "created_at", "updated_at"],
+  instants: ["finished_at", "created_at", "updated_at"],
+  wallClocks: ["start", "end"],
   item: (tx, row) => ({
     kind: "task",
     id: row.id,
-    at: (row.finished_at ?? row.end).toISOString(),
+    at: (row.finished_at ?? row.updated_at).toISOString(),
     task: taskView(tx, row),
   }),
 })

@@ -49,7 +49,7 @@ export async function readActivity(tx: Tx, trash: TrashSources, wanted: Wanted):
     select page.kind, case page.kind ${sql.join(rows, sql` `)} end as row
     from page order by page.at desc, page.id desc
   `.execute(tx.db)
-  const dated = found.rows.map((one) => ({ ...one, row: withInstants(one, sources) }))
+  const dated = found.rows.map((one) => ({ ...one, row: withTimes(one, sources) }))
   for (const source of sources) await makeReadable(tx, trash, source, dated)
   return dated.flatMap(({ kind, row }) => {
     const source = sources.find((one) => one.kind === kind)
@@ -74,11 +74,15 @@ async function makeReadable(
   for (const [index, one] of own.entries()) one.row = rows[index] ?? one.row
 }
 
-function withInstants({ kind, row }: Found, sources: readonly ActivitySource[]): Found["row"] {
-  const names = sources.find((source) => source.kind === kind)?.instants ?? []
-  const instants = names.map((name) => {
-    const value = ownValue(row, name)
-    return [name, typeof value === "string" ? new Date(value) : null]
-  })
-  return { ...row, ...Object.fromEntries(instants) }
+/** The row with its times as the driver gives them. */
+function withTimes({ kind, row }: Found, sources: readonly ActivitySource[]): Found["row"] {
+  const source = sources.find((one) => one.kind === kind)
+  const read = (names: readonly string[] = [], timeOf: (text: string) => unknown) =>
+    names.map((name) => {
+      const value = ownValue(row, name)
+      return [name, typeof value === "string" ? timeOf(value) : null]
+    })
+  const instants = read(source?.instants, (text) => new Date(text))
+  const wallClocks = read(source?.wallClocks, (text) => text.slice(0, 16).replace("T", " "))
+  return { ...row, ...Object.fromEntries([...instants, ...wallClocks]) }
 }

@@ -7,6 +7,7 @@ import { compileFilter } from "../../platform/records/compile-filter.ts"
 import { compileSearch } from "../../platform/records/compile-search.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
 import { withCustomFields } from "../../platform/records/with-custom-fields.ts"
+import { wallClockNow } from "../../platform/wall-clock.ts"
 import { type BareCard, cardColumns, ownerJoin } from "../deals/deal-read.ts"
 import { summed, sumKey } from "../deals/sum-field.ts"
 import { dealSource } from "../records/deal-source.ts"
@@ -79,10 +80,9 @@ export async function readBoard(
     ? sql<SqlBool>`${compileFilter(tx, source, body.filters)} and ${compileSearch(tx, source, body.search)}`
     : sql<SqlBool>`true`
   const visible = sql<SqlBool>`${dealScope(tx, "deal.read")} and ${filter}`
-  const now = tx.now()
-  const late = sql<SqlBool>`d.open_task_end < ${now}`
+  const late = sql<SqlBool>`d.open_task_end < ${wallClockNow(tx)}::timestamp`
   const stuck = sql<SqlBool>`s.timeout > 0 and s.later > 1
-    and d.last_stage_updated_at <= ${now}::timestamptz - make_interval(hours => s.timeout)`
+    and d.last_stage_updated_at <= ${tx.now()}::timestamptz - make_interval(hours => s.timeout)`
   // A filter's text is one of many, so it is not worth preparing.
   const query = sql<BoardRow>`${filtered ? sql`` : sql`/* board */`}
     with s as materialized (

@@ -44,11 +44,10 @@ async function wholeBoard(tx: Tx, id: string, perStage: number, body: FilterBody
   const rows = await readBoard(tx, id, perStage, body)
   const totals = new Map(rows.map((row) => [row.stage_id, row]))
   const cards = Map.groupBy(await withLinks(tx, tx.db, rows.filter(hasCard)), ({ stage_id }) => stage_id)
-  const now = tx.now()
   const stages = pipeline.stages.map((stage): BoardStage => {
     const { count = 0, sum = 0, late = 0, stuck = 0 } = totals.get(stage.id) ?? {}
     const found = cards.get(stage.id) ?? []
-    return { ...stage, count, sum, late, stuck, cards: found.map((card) => cardView(card, stage, now)) }
+    return { ...stage, count, sum, late, stuck, cards: found.map((card) => cardView(card, stage, tx)) }
   })
   return { pipeline, stages }
 }

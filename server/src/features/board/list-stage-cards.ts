@@ -34,7 +34,7 @@ export async function listStageCards(
     const { ids, total } = await findPage(tx, dealSource, { ...body, where, order: sql`d.position` }, query)
     const cards = await readCards(tx, tx.db, ids)
     return page(
-      cards.map((card) => cardView(card, { kind, timeout }, tx.now())),
+      cards.map((card) => cardView(card, { kind, timeout }, tx)),
       total,
       query,
     )

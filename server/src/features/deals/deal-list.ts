@@ -10,6 +10,6 @@ export const dealList = recordList({
   read: async (tx, ids) => {
     const rows = await readDeals(tx, tx.db, ids)
     const tasks = await tasksOfDeals(tx, tx.db, ids)
-    return rows.map((row) => dealView(row, tasks.get(row.id) ?? [], tx.now()))
+    return rows.map((row) => dealView(row, tasks.get(row.id) ?? [], tx))
   },
 })

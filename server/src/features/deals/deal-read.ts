@@ -21,7 +21,8 @@ export interface BareCard {
   owner_picture: string | null
   lost_reason: string | null
   expected_close_date: string | null
-  open_task_end: Date | null
+  /** A wall clock, `YYYY-MM-DD HH:mm`. */
+  open_task_end: string | null
   task_count: number
   note_count: number
   file_count: number

@@ -21,7 +21,8 @@ export interface DealRow {
   custom_fields: StoredFields
   lost_reason: string | null
   expected_close_date: string | null
-  open_task_end: Date | null
+  /** A wall clock, `YYYY-MM-DD HH:mm`. */
+  open_task_end: string | null
   created_by: string | null
   created_at: Date
   updated_at: Date

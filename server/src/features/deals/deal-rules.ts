@@ -1,6 +1,7 @@
 import type { DealCard } from "@funil/contract/deals"
 import type { StageKind } from "@funil/contract/stage-kind"
 import { dueSoonHours } from "@funil/contract/tasks"
+import { type Clocked, wallClockNow } from "../../platform/wall-clock.ts"
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -25,9 +26,12 @@ export function daysSince(since: Date, now: Date): number {
 }
 
 /** The state of a deal's tasks, by the earliest end of its unfinished ones and the number of all. */
-export function taskStatus(openTaskEnd: Date | null, taskCount: number, now: Date): DealCard["task_status"] {
+export function taskStatus(
+  openTaskEnd: string | null,
+  taskCount: number,
+  clock: Clocked,
+): DealCard["task_status"] {
   if (openTaskEnd === null) return taskCount > 0 ? "done" : null
-  const left = openTaskEnd.getTime() - now.getTime()
-  if (left < 0) return "late"
-  return left <= dueSoonHours * hour ? "due_soon" : "pending"
+  if (openTaskEnd < wallClockNow(clock)) return "late"
+  return openTaskEnd <= wallClockNow(clock, dueSoonHours * 60) ? "due_soon" : "pending"
 }

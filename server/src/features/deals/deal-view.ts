@@ -1,6 +1,7 @@
 import type { Deal, DealCard } from "@funil/contract/deals"
 import { stageKind } from "@funil/contract/stage-kind"
 import type { Task } from "@funil/contract/tasks"
+import type { Clocked } from "../../platform/wall-clock.ts"
 import type { CardRow, RelatedRow, WholeRow } from "./deal-read.ts"
 import { daysSince, taskStatus, timeInStage } from "./deal-rules.ts"
 
@@ -16,7 +17,8 @@ function ownerView(row: CardRow): DealCard["user"] {
     : { id, first_name, last_name, profile_picture: row.owner_picture }
 }
 
-export function cardView(row: CardRow, stage: StageOfDeal, now: Date): DealCard {
+export function cardView(row: CardRow, stage: StageOfDeal, clock: Clocked): DealCard {
+  const now = clock.now()
   return {
     id: row.id,
     code: row.code,
@@ -34,7 +36,7 @@ export function cardView(row: CardRow, stage: StageOfDeal, now: Date): DealCard 
     expected_close_date: row.expected_close_date,
     time_in_stage: timeInStage(row.last_stage_updated_at, stage, now),
     days_in_stage: daysSince(row.last_stage_updated_at, now),
-    task_status: taskStatus(row.open_task_end, row.task_count, now),
+    task_status: taskStatus(row.open_task_end, row.task_count, clock),
     note_count: row.note_count,
     file_count: row.file_count,
     deal_count: row.deal_count,
@@ -49,10 +51,10 @@ function relatedView({ later, ...row }: RelatedRow): Deal["deals"][number] {
   return { ...row, status: stageKind(later), pivot: { related_deal_id: row.id } }
 }
 
-export function dealView(row: WholeRow, tasks: Task[], now: Date): Deal {
+export function dealView(row: WholeRow, tasks: Task[], clock: Clocked): Deal {
   const kind = stageKind(row.later)
   return {
-    ...cardView(row, { kind, timeout: row.timeout }, now),
+    ...cardView(row, { kind, timeout: row.timeout }, clock),
     position: row.position,
     stage_name: row.stage_name,
     pipeline: { id: row.pipeline_id, name: row.pipeline_name },

@@ -27,5 +27,5 @@ export async function answerDeal(tx: Tx, id: string): Promise<Deal> {
 async function withTasks(tx: Tx, row: WholeRow): Promise<Deal> {
   // Most deals have none, and a write has the locks of its stages until it is answered.
   const tasks = await tasksOfDeals(tx, tx.db, row.task_count > 0 ? [row.id] : [])
-  return versioned(tx, dealView(row, tasks.get(row.id) ?? [], tx.now()), row.version)
+  return versioned(tx, dealView(row, tasks.get(row.id) ?? [], tx), row.version)
 }

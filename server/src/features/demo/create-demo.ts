@@ -74,7 +74,7 @@ export async function createDemo(services: Services): Promise<DemoCounts> {
     const deals = replayDeals({ random, past, registered, ...founded }, drafts)
     // A chance of their own each: they change nothing of what else there is.
     const notes = replayNotes({ random: seededRandom(seed + 1), past, userIds }, deals)
-    const ofTasks = { random: seededRandom(seed + 2), past, userIds, taskTypeIds }
+    const ofTasks = { random: seededRandom(seed + 2), past, userIds, taskTypeIds, timezone: tx.timezone }
     const tasks = replayTasks(ofTasks, deals, now)
     const ofBills = { random: seededRandom(seed + 3), past, admin: userIds.admin }
     const bills = replayBills(ofBills, draftBills(ofBills.random, deals, now))

@@ -87,7 +87,7 @@ function madeTasks(world: World, found: readonly Entry[], within: number): RunDr
     const made = byDeal.get(entry.deal.id)?.find(({ created_at: at }) => at >= entry.at && at < until)
     if (!made) return []
     const { id, name, start, responsible_user_id } = made
-    const input = { name, start: start.toISOString(), deal_id: entry.deal.id, responsible_user_id }
+    const input = { name, start, deal_id: entry.deal.id, responsible_user_id }
     return [{ ...ofDeal(entry), ...done, step: { input, outcome: { id } } }]
   })
 }

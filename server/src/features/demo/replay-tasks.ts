@@ -1,6 +1,7 @@
 import type { DealRow } from "../deals/deal-row.ts"
 import type { TaskRow } from "../tasks/task-row.ts"
 import { taskState } from "../tasks/task-state.ts"
+import { wallClockOf } from "../../platform/wall-clock.ts"
 import { idAt } from "./demo-time.ts"
 import { newAgenda } from "./agenda.ts"
 import { closedAt, type DealDraft, madeAt } from "./draft-deals.ts"
@@ -16,10 +17,11 @@ interface Setting {
   readonly userIds: Readonly<Record<MemberKey, string>>
   /** The account's task types in their order. */
   readonly taskTypeIds: readonly string[]
+  readonly timezone: string
 }
 
 function taskRow(
-  { random, userIds, taskTypeIds }: Setting,
+  { random, userIds, taskTypeIds, timezone }: Setting,
   draft: TaskDraft,
   dealId: string | null,
 ): TaskRow {
@@ -29,8 +31,8 @@ function taskRow(
     id: idAt(random, draft.madeAt),
     name: draft.name,
     task_type_id: type,
-    start: draft.start,
-    end: draft.end,
+    start: wallClockOf(draft.start, timezone),
+    end: wallClockOf(draft.end, timezone),
     finished_at: null,
     note: draft.note,
     deal_id: dealId,

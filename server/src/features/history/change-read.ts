@@ -7,6 +7,7 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { batchesOf } from "../../platform/ledger/in-batches.ts"
 import { silentSeconds } from "./operation-queries.ts"
 import { trashDays } from "./trash-source.ts"
+import { withWallClocks } from "./wall-clock-fields.ts"
 
 /** A change as the ledger keeps it. */
 export interface StoredChange {
@@ -64,6 +65,6 @@ async function changesBefore(
         and ${last === null ? sql`true` : sql`id < ${last}`}
       order by id desc limit ${readSize}
     `.execute(tx.db)
-    return rows
+    return rows.map((row) => ({ ...row, fields: withWallClocks(tx, row.fields) }))
   })
 }

@@ -8,6 +8,7 @@ import { hideLinks } from "./hide-links.ts"
 import type { LogRow } from "./log-view.ts"
 import { nameCustomFields } from "./name-custom-fields.ts"
 import type { TrashSources } from "./trash-source.ts"
+import { withWallClocks } from "./wall-clock-fields.ts"
 
 /** The name of the stage that a change of `changes c` left (0) or entered (1), of a pipeline that the caller sees. */
 function stageName(ctx: Context, side: 0 | 1): RawBuilder<string> {
@@ -33,7 +34,7 @@ export async function readableLogs<R extends Pick<LogRow, "fields">>(
 ): Promise<R[]> {
   const named = await nameCustomFields(
     tx,
-    rows.map(({ fields }) => fields),
+    rows.map(({ fields }) => withWallClocks(tx, fields)),
   )
   const shown = await hideLinks(tx, sources, named)
   return rows.map((row, index) => ({ ...row, fields: shown[index] ?? {} }))

@@ -8,7 +8,7 @@ export interface NotificationParams {
   readonly task?: string
   /** What the record is called: the deal, or where the mention stands. */
   readonly record?: string | null
-  /** When the task starts, as ISO 8601. */
+  /** When the task starts: a wall clock, and what was written before these were stored as such an instant. */
   readonly start?: string
   /** The beginning of the note. */
   readonly excerpt?: string

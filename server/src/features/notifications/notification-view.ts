@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from "@funil/contract/notifications"
 import { dealsRoute, tasksRoute } from "@funil/contract/shared/record-routes"
 import type { Context } from "../../platform/context.ts"
+import { keptWallClock } from "../../platform/wall-clock.ts"
 import type { NotificationRow } from "./notification-row.ts"
 import { notificationWords, systemName } from "./notification-words.ts"
 
@@ -8,12 +9,12 @@ function timeOf({ language, timezone }: Context, start: string | undefined, isDa
   if (start === undefined) return ""
   const day = { day: "2-digit", month: "2-digit" } as const
   const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
-    timeZone: timezone,
+    timeZone: "UTC",
     hour: "2-digit",
     minute: "2-digit",
     ...(isDayShown && day),
   })
-  return format.format(new Date(start))
+  return format.format(new Date(`${keptWallClock(start, timezone).replace(" ", "T")}Z`))
 }
 
 /** Where several records are found that one notification tells of. */

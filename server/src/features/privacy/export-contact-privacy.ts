@@ -6,6 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { readContacts } from "../contacts/contact-read.ts"
 import { contactView } from "../contacts/contact-view.ts"
 import { nameCustomFields } from "../history/name-custom-fields.ts"
+import { withWallClocks } from "../history/wall-clock-fields.ts"
 import { contactsOfPerson } from "./person-queries.ts"
 import {
   readPersonBills,
@@ -31,7 +32,7 @@ export async function exportContactPrivacy(ctx: Context, id: string): Promise<Pr
     const history = await readPersonHistory(tx, ids)
     const fields = await nameCustomFields(
       tx,
-      history.map((entry) => entry.fields),
+      history.map((entry) => withWallClocks(tx, entry.fields)),
     )
     return {
       exported_at: tx.now().toISOString(),

@@ -37,21 +37,14 @@ export async function readPersonDeals(tx: Tx, ids: Ids): Promise<PrivacyExport["
   return rows.map((row) => ({ ...row, ...stamps(row) }))
 }
 
-type StoredTask = Omit<Stamped<PrivacyExport["tasks"][number]>, "start" | "end"> & { start: Date; end: Date }
-
 export async function readPersonTasks(tx: Tx, ids: Ids): Promise<PrivacyExport["tasks"]> {
-  const { rows } = await sql<StoredTask>`
+  const { rows } = await sql<Stamped<PrivacyExport["tasks"][number]>>`
     select t.id, t.deal_id, t.name, t.note, t."start", t."end", t.created_at, t.updated_at from tasks t
     where t.account_id = ${tx.accountId} and t.deal_id in (
       select l.deal_id from deal_contacts l where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
     ) order by t."start", t.id
   `.execute(tx.db)
-  return rows.map((row) => ({
-    ...row,
-    ...stamps(row),
-    start: row.start.toISOString(),
-    end: row.end.toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, ...stamps(row) }))
 }
 
 export async function readPersonBills(tx: Tx, ids: Ids): Promise<PrivacyExport["bills"]> {

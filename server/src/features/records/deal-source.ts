@@ -2,6 +2,7 @@ import { dealFields } from "@funil/contract/deals"
 import { dueSoonHours } from "@funil/contract/tasks"
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
+import { wallClockNow } from "../../platform/wall-clock.ts"
 import type { Place, RecordSource } from "../../platform/records/record-source.ts"
 import { companySource } from "./company-source.ts"
 import { contactSource } from "./contact-source.ts"
@@ -38,10 +39,9 @@ function statusPlace(ctx: Context, alias: string): Place {
 /** The worst unfinished task, as `taskStatus` of deal-rules.ts tells it. */
 function taskStatus(ctx: Context, alias: string): RawBuilder<string> {
   const d = sql.ref(alias)
-  const now = ctx.now()
   return sql`(case
-    when ${d}.open_task_end < ${now} then 'late'
-    when ${d}.open_task_end <= ${now}::timestamptz + make_interval(hours => ${dueSoonHours}) then 'due_soon'
+    when ${d}.open_task_end < ${wallClockNow(ctx)}::timestamp then 'late'
+    when ${d}.open_task_end <= ${wallClockNow(ctx, dueSoonHours * 60)}::timestamp then 'due_soon'
     when ${d}.open_task_end is not null then 'pending'
     when ${d}.task_count > 0 then 'done'
   end)`

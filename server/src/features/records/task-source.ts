@@ -1,6 +1,7 @@
 import { taskFields } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
+import { wallClockNow } from "../../platform/wall-clock.ts"
 import { dealScope } from "./deal-visibility.ts"
 import { optionWords } from "./option-words.ts"
 import { recordLabels } from "./record-labels.ts"
@@ -17,7 +18,7 @@ export const taskSource: RecordSource = {
     is_finished: (_ctx, alias) => sql`(${sql.ref(`${alias}.finished_at`)} is not null)`,
     status: (ctx, alias) => sql`(case
       when ${sql.ref(`${alias}.finished_at`)} is not null then 'finished'
-      when ${sql.ref(`${alias}.end`)} < ${ctx.now()} then 'overdue' else 'pending'
+      when ${sql.ref(`${alias}.end`)} < ${wallClockNow(ctx)}::timestamp then 'overdue' else 'pending'
     end)`,
     // A deal that the caller can't see is none, as an answer shows none.
     deal_id: (ctx, alias) =>

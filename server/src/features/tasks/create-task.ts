@@ -10,7 +10,6 @@ import { answerTask } from "./get-task.ts"
 import { addTask } from "./save-task.ts"
 import { requireTaskDeal } from "./task-deals.ts"
 import { holdTaskType } from "./task-type-queries.ts"
-import { instantOf } from "../../platform/wall-clock.ts"
 
 type Input = z.output<typeof endpoint.body>
 
@@ -18,8 +17,7 @@ type Input = z.output<typeof endpoint.body>
 export async function createTask(ctx: Context, input: Input): Promise<Task> {
   requireCan(ctx, "task.write")
   return inTransaction(ctx, async (tx) => {
-    const start = instantOf(input.start, tx.timezone)
-    const end = input.end === undefined ? start : instantOf(input.end, tx.timezone)
+    const { start, end = start } = input
     if (end < start) throw invalid("end", "end_before_start")
     const responsible = input.responsible_user_id ?? tx.user?.id
     if (responsible === undefined) throw invalid("responsible_user_id", "required")

@@ -15,7 +15,7 @@ export async function notifyResponsible(tx: Tx, task: TaskRow, before?: TaskRow)
       (select d.name from deals d where d.account_id = y.account_id and d.id = ${task.deal_id}) as record
     from task_types y where y.account_id = ${tx.accountId} and y.id = ${task.task_type_id}
   `.execute(tx.db)
-  const params = { ...rows[0], start: task.start.toISOString() }
+  const params = { ...rows[0], start: task.start }
   const key = `task_assigned ${tx.ledger.operationId}`
   const route = recordRoute("task", task.id)
   await notify(tx, [{ user_id: user, kind: "task_assigned", key, route, params }])

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import { wallClockNow } from "../../platform/wall-clock.ts"
 import { notify } from "../notifications/notify.ts"
 
 /** So many minutes before its start the one who does a task is reminded of it. */
@@ -10,15 +11,28 @@ export const remindMinutes = 15
 
 const mostAtOnce = 500
 
+/** What clocks of some zone show so many minutes from now. */
+type ClockIn = (minutes: number) => RawBuilder<unknown>
+
 /** Open tasks, over the alias `t`, that start within these minutes. One that has started needs no reminder. */
-function startingSoon(now: Date): RawBuilder<SqlBool> {
-  const until = new Date(now.getTime() + remindMinutes * 60_000)
-  return sql`t."start" > ${now} and t."start" <= ${until} and t.finished_at is null and t.deleted_at is null`
+function startingSoon(clockIn: ClockIn): RawBuilder<SqlBool> {
+  return sql`t."start" > ${clockIn(0)}::timestamp and t."start" <= ${clockIn(remindMinutes)}::timestamp
+    and t.finished_at is null and t.deleted_at is null`
+}
+
+/** The accounts with such tasks. The index knows no zones: it finds those of the hours that clocks show anywhere. */
+function accountsToRemind(now: Date): RawBuilder<{ account: string }> {
+  const later: ClockIn = (minutes) => sql`(${now}::timestamptz + make_interval(mins => ${minutes}))`
+  const [behindAll, aheadOfAll] = [later(-12 * 60), later(remindMinutes + 14 * 60)]
+  return sql<{ account: string }>`
+    select distinct a.account_id as account from tasks t join accounts a on a.account_id = t.account_id
+    where t."start" > ${behindAll} at time zone 'UTC' and t."start" <= ${aheadOfAll} at time zone 'UTC'
+      and ${startingSoon((minutes) => sql`(${later(minutes)} at time zone a.timezone)`)}`
 }
 
 interface Starting {
   id: string
-  start: Date
+  start: string
   user_id: string
   key: string
   task: string
@@ -34,7 +48,7 @@ export const remindTasks: JobDefinition = {
   // The next minute tries again.
   retry: { limit: 0, delaySeconds: 1 },
   schedule: "* * * * *",
-  accounts: (now) => sql`select distinct t.account_id as account from tasks t where ${startingSoon(now)}`,
+  accounts: accountsToRemind,
   run: async (ctx) => {
     for (let count = mostAtOnce; count === mostAtOnce;) count = await remindSome(ctx)
   },
@@ -42,14 +56,14 @@ export const remindTasks: JobDefinition = {
 
 async function remindSome(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const key = sql`'task_starting ' || t.id || ' ' || extract(epoch from t."start")::bigint`
+    const key = sql`'task_starting ' || t.id || ' ' || extract(epoch from t."start" at time zone ${tx.timezone})::bigint`
     const { rows } = await sql<Starting>`
       select t.id, t."start", t.responsible_user_id as user_id, ${key} as key, coalesce(t.name, y.name) as task, d.name as record
       from tasks t
       join task_types y on y.account_id = t.account_id and y.id = t.task_type_id
       join users u on u.account_id = t.account_id and u.id = t.responsible_user_id
       left join deals d on d.account_id = t.account_id and d.id = t.deal_id
-      where t.account_id = ${tx.accountId} and ${startingSoon(tx.now())} and d.deleted_at is null
+      where t.account_id = ${tx.accountId} and ${startingSoon((minutes) => sql`${wallClockNow(tx, minutes)}`)} and d.deleted_at is null
         and u.deleted_at is null and not u.deactivated
         and not exists (
           select from notifications n
@@ -62,7 +76,7 @@ async function remindSome(ctx: Context): Promise<number> {
       kind: "task_starting" as const,
       key,
       route: recordRoute("task", id),
-      params: { task, record, start: start.toISOString() },
+      params: { task, record, start },
     }))
     await notify(tx, reminders)
     return rows.length

@@ -6,8 +6,9 @@ export interface TaskRow {
   /** Null shows the name of the type. */
   name: string | null
   task_type_id: string
-  start: Date
-  end: Date
+  /** Wall clocks, `YYYY-MM-DD HH:mm`: the account's zone tells which instants they are. */
+  start: string
+  end: string
   finished_at: Date | null
   note: string | null
   deal_id: string | null

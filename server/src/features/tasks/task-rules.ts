@@ -1,24 +1,19 @@
 import { dueSoonHours, type Task } from "@funil/contract/tasks"
+import { type Clocked, wallClockNow } from "../../platform/wall-clock.ts"
 
 interface Due {
-  readonly end: Date
+  readonly end: string
   readonly finished_at: Date | null
 }
 
-const soon = dueSoonHours * 3_600_000
-
-export function statusOf({ end, finished_at }: Due, now: Date): Task["status"] {
+export function statusOf({ end, finished_at }: Due, clock: Clocked): Task["status"] {
   if (finished_at) return "finished"
-  return end < now ? "overdue" : "pending"
+  return end < wallClockNow(clock) ? "overdue" : "pending"
 }
 
-/**
- * How urgent an unfinished task is; null for a finished one. Ends are instants, so the time zone has had its say already; and
- * what ends later today ends within 48 hours in every zone.
- */
-export function urgencyOf({ end, finished_at }: Due, now: Date): Task["urgency"] {
+/** How urgent an unfinished task is; null for a finished one. What ends later today ends within 48 hours in every zone. */
+export function urgencyOf({ end, finished_at }: Due, clock: Clocked): Task["urgency"] {
   if (finished_at) return null
-  const left = end.getTime() - now.getTime()
-  if (left < 0) return "LATE"
-  return left <= soon ? "DELIVER_SOON" : "ON_TIME"
+  if (end < wallClockNow(clock)) return "LATE"
+  return end <= wallClockNow(clock, dueSoonHours * 60) ? "DELIVER_SOON" : "ON_TIME"
 }

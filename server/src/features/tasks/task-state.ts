@@ -7,8 +7,8 @@ export function taskState(row: TaskRow): State {
   return {
     name: row.name,
     task_type_id: row.task_type_id,
-    start: row.start.toISOString(),
-    end: row.end.toISOString(),
+    start: row.start,
+    end: row.end,
     finished_at: row.finished_at?.toISOString() ?? null,
     note: row.note,
     deal_id: row.deal_id,

@@ -8,7 +8,7 @@ import { requireTaskDeal } from "./task-deals.ts"
 import { lockAnyTask } from "./task-queries.ts"
 import { taskState } from "./task-state.ts"
 
-const instants = new Set(["start", "end", "finished_at", "deleted_at"])
+const instants = new Set(["finished_at", "deleted_at"])
 
 /** Turns ledger values back into stored ones; instants are text in the ledger. */
 function patchOf(tx: Tx, fields: State): TaskPatch {

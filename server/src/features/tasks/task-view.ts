@@ -2,18 +2,16 @@ import type { Task } from "@funil/contract/tasks"
 import type { Context } from "../../platform/context.ts"
 import type { ShownTask } from "./task-read.ts"
 import { statusOf, urgencyOf } from "./task-rules.ts"
-import { wallClockOf } from "../../platform/wall-clock.ts"
 
 export function taskView(ctx: Context, row: ShownTask): Task {
-  const now = ctx.now()
   return {
     id: row.id,
     name: row.name ?? row.task_type.name,
     task_type_id: row.task_type_id,
     task_type: row.task_type,
-    start: wallClockOf(row.start, ctx.timezone),
-    end: wallClockOf(row.end, ctx.timezone),
-    status: statusOf(row, now),
+    start: row.start,
+    end: row.end,
+    status: statusOf(row, ctx),
     is_finished: row.finished_at !== null,
     finished_at: row.finished_at?.toISOString() ?? null,
     note: row.note,
@@ -25,7 +23,7 @@ export function taskView(ctx: Context, row: ShownTask): Task {
     responsible_user: row.responsible_user,
     source: row.source,
     color: row.task_type.color,
-    urgency: urgencyOf(row, now),
+    urgency: urgencyOf(row, ctx),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -12,7 +12,6 @@ import { requireTaskDeal } from "./task-deals.ts"
 import { lockTask } from "./task-queries.ts"
 import type { TaskRow } from "./task-row.ts"
 import { holdTaskType } from "./task-type-queries.ts"
-import { instantOf, wallClockOf } from "../../platform/wall-clock.ts"
 
 export type TaskInput = z.output<typeof endpoint.body>
 
@@ -68,16 +67,8 @@ function dealOf(before: TaskRow, shown: Task, { deal_id }: TaskInput): string | 
   return deal_id
 }
 
-/** A wall clock that is sent back as it was shown means the same instant, also in an hour that comes twice. */
-function instantFrom(tx: Tx, before: Date, sent: string | undefined): Date {
-  return sent === undefined || sent === wallClockOf(before, tx.timezone)
-    ? before
-    : instantOf(sent, tx.timezone)
-}
-
 function timesOf(tx: Tx, before: TaskRow, input: TaskInput): TaskPatch {
-  const start = instantFrom(tx, before.start, input.start)
-  const end = instantFrom(tx, before.end, input.end)
+  const { start = before.start, end = before.end } = input
   if (end < start) throw invalid("end", "end_before_start")
   const finished = input.is_finished ?? before.finished_at !== null
   return { start, end, finished_at: finished ? (before.finished_at ?? tx.now()) : null }

@@ -24,7 +24,7 @@ function taskOfToday(tx: Tx, row: ShownTask, card: CardRow | undefined): TaskOfT
 
 function dealOfToday(tx: Tx, card: CardRow, found: FoundOfToday): DealOfToday {
   return {
-    ...cardView(card, { kind: "open", timeout: found.timeout }, tx.now()),
+    ...cardView(card, { kind: "open", timeout: found.timeout }, tx),
     stage_name: found.stage_name,
     whatsapp_default_message: found.whatsapp_default_message,
     pipeline: { id: found.pipeline_id, name: found.pipeline_name },

@@ -1,6 +1,8 @@
 import { mostOfToday, type Today } from "@funil/contract/today"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { today } from "../../platform/today.ts"
+import { wallClockNow } from "../../platform/wall-clock.ts"
 import { dealScope } from "../records/deal-visibility.ts"
 import { taskScope } from "../records/task-visibility.ts"
 
@@ -28,7 +30,7 @@ function firstOf(
 ): RawBuilder<unknown> {
   const [id, at] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.${order}`)]
   return sql`(
-    select ${list}::text as list, ${id} as id, count(*) over ()::int as total, ${at} as at, ${columns}
+    select ${list}::text as list, ${id} as id, count(*) over ()::int as total, extract(epoch from ${at}) as at, ${columns}
     from ${from} order by ${at}, ${id} limit ${mostOfToday}
   )`
 }
@@ -61,8 +63,8 @@ function dealsOfToday(
 
 /** What waits for the caller, list by list, each in the order in which it waits. */
 export async function findToday(tx: Tx): Promise<FoundOfToday[]> {
-  const now = sql`${tx.now()}::timestamptz`
-  const midnight = sql`((date_trunc('day', ${now} at time zone ${tx.timezone}) + interval '1 day') at time zone ${tx.timezone})`
+  const now = sql`${wallClockNow(tx)}::timestamp`
+  const midnight = sql`(${today(tx)}::date + 1)::timestamp`
   const { rows } = await sql<FoundOfToday>`/* today */
     with open_stages as materialized (
       select s.id, s.name, s.whatsapp_default_message, s.timeout, s.pipeline_id from (
@@ -79,7 +81,7 @@ export async function findToday(tx: Tx): Promise<FoundOfToday[]> {
     ${dealsOfToday(
       tx,
       "stuck",
-      sql`s.timeout > 0 and d.last_stage_updated_at <= ${now} - make_interval(hours => s.timeout)`,
+      sql`s.timeout > 0 and d.last_stage_updated_at <= ${tx.now()}::timestamptz - make_interval(hours => s.timeout)`,
     )}
     order by list, at, id
   `.execute(tx.db)

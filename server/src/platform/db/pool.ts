@@ -102,12 +102,12 @@ const textArray: (text: string) => string[] = types.getTypeParser(
 const asIs: Parser = (text) => text
 const numbers: Parser = (text) => textArray(text).map(Number)
 
-/** Exact within our ranges as numbers: bigint counts and numeric(10,2). Days and wall clocks have no zone: text. */
+/** Exact within our ranges as numbers: bigint counts and numeric(10,2). Days and wall clocks have no zone: text, to the minute. */
 const parsers = new Map<number, Parser>([
   [types.builtins.INT8, Number],
   [types.builtins.NUMERIC, Number],
   [types.builtins.DATE, asIs],
-  [types.builtins.TIMESTAMP, asIs],
+  [types.builtins.TIMESTAMP, (text) => text.slice(0, "YYYY-MM-DD HH:mm".length)],
   [1016, numbers],
   [1231, numbers],
   [1182, textArray],

@@ -241,7 +241,7 @@ export interface DealsTable {
   custom_fields: Generated<Json>
   lost_reason: string | null
   expected_close_date: string | null
-  open_task_end: Instant | null
+  open_task_end: string | null
   task_count: Generated<number>
   note_count: Generated<number>
   file_count: Generated<number>
@@ -640,8 +640,8 @@ export interface TasksTable {
   id: string
   name: string | null
   task_type_id: string
-  start: Instant
-  end: Instant
+  start: string
+  end: string
   finished_at: Instant | null
   note: string | null
   deal_id: string | null

@@ -43,14 +43,15 @@ function targetOf(ctx: Context, source: RecordSource, name: string): Target | nu
   return { field, ...columnOf(ctx, sought.source, sought.name, alias), ...(through && { through }) }
 }
 
-/** The first instant of a calendar day in the account's zone, `shift` days on. */
-function dayStart(ctx: Context, date: string, shift: 0 | 1): RawBuilder<Date> {
-  return sql`((${date}::date + ${shift}::int)::timestamp at time zone ${ctx.timezone})`
+/** When a calendar day begins, `shift` days on: for a wall clock on every clock, else on those of the account's zone. */
+function dayStart(ctx: Context, { type }: Field, date: string, shift: 0 | 1): RawBuilder<unknown> {
+  const midnight = sql`(${date}::date + ${shift}::int)::timestamp`
+  return type === "wall_clock" ? midnight : sql`(${midnight} at time zone ${ctx.timezone})`
 }
 
-function onDay(ctx: Context, expression: RawBuilder<unknown>, operator: Operator, date: string): Predicate {
-  const start = dayStart(ctx, date, 0)
-  const end = dayStart(ctx, date, 1)
+function onDay(ctx: Context, { field, expression }: Target, operator: Operator, date: string): Predicate {
+  const start = dayStart(ctx, field, date, 0)
+  const end = dayStart(ctx, field, date, 1)
   if (operator === ">") return sql`${expression} >= ${end}`
   if (operator === ">=") return sql`${expression} >= ${start}`
   if (operator === "<") return sql`${expression} < ${start}`
@@ -79,7 +80,7 @@ const cast: Partial<Record<Field["type"], RawBuilder<unknown>>> = {
   money: sql`::numeric`,
   date: sql`::date`,
   instant: sql`::timestamptz`,
-  wall_clock: sql`::timestamptz`,
+  wall_clock: sql`::timestamp`,
   record: sql`::uuid`,
   boolean: sql`::boolean`,
 }
@@ -92,7 +93,7 @@ function positive(
   value: Exclude<FilterValue, { kind: "empty" }>,
 ): Predicate {
   const { field, expression, alias, index } = target
-  if (value.kind === "day") return onDay(ctx, expression, operator, value.date)
+  if (value.kind === "day") return onDay(ctx, target, operator, value.date)
   if (operator === "like") return contains(target, likePattern(String(value.value)))
   if (operator === "=" && index) return index.equals(ctx, alias, [value.value])
   if (field.type === "email") return sql`lower(${expression}) = lower(${String(value.value)})`
@@ -131,8 +132,9 @@ function given(
   const plain = values.flatMap((value) => (value.kind === "plain" ? value.value : []))
   const matches = positiveAny(ctx, target, operator, plain)
   if (days.length === 0) return matches
-  const day = sql`(${target.expression} at time zone ${ctx.timezone})::date`
-  return sql`(${matches} or ${day} ${sql.raw(operator)} any(${days}::date[]))`
+  const { field, expression } = target
+  const shown = field.type === "wall_clock" ? expression : sql`(${expression} at time zone ${ctx.timezone})`
+  return sql`(${matches} or ${shown}::date ${sql.raw(operator)} any(${days}::date[]))`
 }
 
 const negated: Partial<Record<Operator, Operator>> = { "<>": "=", "not like": "like" }

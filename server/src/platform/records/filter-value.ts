@@ -48,10 +48,12 @@ function instantOf(ctx: Context, value: string): FilterValue | null {
   return at && !Number.isNaN(at.getTime()) ? plain(at.toISOString()) : null
 }
 
-/** `YYYY-MM-DD HH:mm` in the account's zone, or what an instant takes. */
+/** `YYYY-MM-DD HH:mm`, or what an instant takes, which clocks in the account's zone show as such. */
 function wallClockOf(ctx: Context, value: string): FilterValue | null {
   const time = wallClock.safeParse(value)
-  return time.success ? plain(clocks.instantOf(time.data, ctx.timezone).toISOString()) : instantOf(ctx, value)
+  if (time.success) return plain(time.data)
+  const at = instantOf(ctx, value)
+  return at?.kind === "plain" ? plain(clocks.wallClockOf(new Date(String(at.value)), ctx.timezone)) : at
 }
 
 function recordOf(ctx: Context, field: Field, value: string): FilterValue | null {

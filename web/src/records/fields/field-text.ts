@@ -17,9 +17,8 @@ function plainText(shape: FieldShape, { format }: Speech, value: string): string
   if (shape.look === "cnpj") return cnpjMask.show(value)
   if (shape.look === "phone") return phoneMaskOf(format.currency).show(value)
   if (shape.type === "date") return format.day(value)
-  // The ledger keeps the instants of what is written as wall clocks.
-  if (shape.type === "wall_clock" && !value.endsWith("Z")) return format.wallClock(value)
-  if (shape.type === "instant" || shape.type === "wall_clock") return format.dateTime(value)
+  if (shape.type === "wall_clock") return format.wallClock(value)
+  if (shape.type === "instant") return format.dateTime(value)
   return ownValue(shape.words, value) ?? value
 }
 
