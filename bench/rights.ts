@@ -6,14 +6,14 @@ const wanted = 50_000
 
 /** The test that plays accounts against a model of section 2 of the decisions, with many more steps than in `npm test`, and others each time. */
 export const rights: Measurement = (say) => {
-  const { status, stdout } = spawnSync("vitest", ["run", "server/test/rights.db.test.ts"], {
+  const { status, stdout, stderr } = spawnSync("vitest", ["run", "server/test/rights.db.test.ts"], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: { ...process.env, RIGHTS_STEPS: String(wanted) },
     encoding: "utf8",
     maxBuffer: 64 * 2 ** 20,
   })
   const [told, steps, readings] = /rights held in (\d+) steps and (\d+) readings/.exec(stdout) ?? []
-  say(told ?? stdout)
+  say(told ?? stdout + stderr)
   const count = (text: string | undefined) => Number(text ?? 0).toLocaleString("en")
   return Promise.resolve([
     {

@@ -35,7 +35,8 @@ export function stateFieldsOf(names: Iterable<string>): StateField[] {
 export function dealState(row: DealRow, fields: readonly StateField[] = stateFields): State {
   const state: Record<string, unknown> = {}
   for (const field of fields) {
-    const value = row[field]
+    // Related deals have no order of their own.
+    const value = field === "deals" ? row.deals.toSorted() : row[field]
     if (field === "custom_fields") Object.assign(state, customFieldStates(row.custom_fields))
     else state[field] = value instanceof Date ? value.toISOString() : value
   }

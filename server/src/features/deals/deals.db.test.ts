@@ -221,6 +221,18 @@ describe("the trash and undo", () => {
     })
   })
 
+  test("related deals have no order, so undo finds them however they were sent", async () => {
+    const first = await makeDeal(api, ana, pipeline)
+    const second = await makeDeal(api, ana, pipeline)
+    const deal = await makeDeal(api, ana, pipeline)
+    const params = { id: deal.id }
+    const body = { deals: [second.id, first.id] }
+    const { headers } = await api.send(updateDeal, ana, { params, body })
+    const token = headers["undo-token"] ?? ""
+    expect(await api.call(undo, ana, { body: { token } })).toEqual({ undone: 1, skipped: [] })
+    expect((await api.call(getDeal, ana, { params })).deals).toEqual([])
+  })
+
   test("history tells who changed what from what to what", async () => {
     const deal = await makeDeal(api, ana, pipeline)
     await api.call(updateDeal, ana, {
