@@ -6,7 +6,6 @@ import { newAccountId } from "../../platform/access/account-directory.ts"
 import { requireUncommon } from "../../platform/access/common-passwords.ts"
 import { hashPassword } from "../../platform/access/password-hash.ts"
 import { openSession, type Origin } from "../../platform/access/sessions.ts"
-import { invalid } from "../../platform/app-error.ts"
 import type { Context, Services } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
@@ -18,6 +17,7 @@ import { insertUser } from "../users/insert-user.ts"
 import { userView } from "../users/user-view.ts"
 import { insertAccount } from "./insert-account.ts"
 import { takeLead } from "./lead-queries.ts"
+import { requireTimezone } from "./require-timezone.ts"
 
 type Input = z.output<typeof endpoint.body>
 
@@ -35,6 +35,7 @@ export async function createAccount(
 ): Promise<CallAnswer<typeof endpoint>> {
   requireUncommon(password)
   const ctx = founderContext(services, input, visit)
+  await requireTimezone(services, ctx.timezone)
   const hash = await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
     await insertAccount(tx, await accountOf(tx, input))
@@ -61,7 +62,6 @@ export async function createAccount(
 /** Everything is done in the name of the first admin, whose id is known before the row is there. */
 function founderContext(services: Services, input: Omit<Input, "password">, visit: Visit): Context {
   const { timezone = "America/Sao_Paulo", language = visit.language } = input
-  if (!isTimezone(timezone)) throw invalid("timezone", "unknown_option")
   return {
     services,
     accountId: newAccountId(),
@@ -81,12 +81,4 @@ async function accountOf(tx: Tx, { hash, campaign, ...sent }: Omit<Input, "passw
   const lead = hash === undefined ? undefined : await takeLead(tx, hash)
   const account = { ...lead?.details, ...sent, language: tx.language, timezone: tx.timezone }
   return { ...account, phone1: storedPhone(account.phone1), campaign: { ...lead?.campaign, ...campaign } }
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    return Boolean(Intl.DateTimeFormat("en", { timeZone: name })) && !/^[+-]/.test(name)
-  } catch {
-    return false
-  }
 }

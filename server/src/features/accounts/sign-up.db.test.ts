@@ -150,6 +150,8 @@ test.each([
   [{ password: "aaaaaa" }, "password"],
   [{ email: "ana" }, "email"],
   [{ timezone: "Mars/Olympus" }, "timezone"],
+  // Known to the server, not to the database.
+  [{ timezone: "US/Pacific-New" }, "timezone"],
   [{ language: "fr" }, "language"],
   [{ first_name: " " }, "first_name"],
   [{ account_id: "0198f3a0-0000-7000-8000-000000000000" }, "account_id"],
