@@ -1,6 +1,7 @@
 import { generateNKeysBetween } from "fractional-indexing"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { batchesOf } from "../../platform/ledger/in-batches.ts"
 import { record, type State } from "../../platform/ledger/record.ts"
 import { dealAudience } from "../deals/deal-audience.ts"
 import type { KindOfStage } from "./kind-changes.ts"
@@ -54,21 +55,27 @@ export async function moveStageDeals(
     closed_at: target.kind === "open" ? null : (row.closed_at ?? now),
     last_stage_updated_at: now,
   }))
-  await sql`
-    update deals d
-    set pipeline_stage_id = ${target.stageId}, position = moved.position, lost_reason = moved.lost_reason,
-      closed_at = moved.closed_at, last_stage_updated_at = ${now}, updated_at = ${now}, version = d.version + 1
-    from unnest(
-      ${moved.map(({ id }) => id)}::uuid[],
-      ${moved.map(({ position }) => position)}::text[],
-      ${moved.map(({ lost_reason }) => lost_reason)}::text[],
-      ${moved.map(({ closed_at }) => closed_at)}::timestamptz[]
-    ) as moved (id, position, lost_reason, closed_at)
-    where d.account_id = ${tx.accountId} and d.id = moved.id
-  `.execute(tx.db)
+  for (const batch of batchesOf(moved)) await writePlaces(tx, batch)
   for (const [index, row] of moved.entries()) {
     const before = rows[index] ?? row
     const audience = dealAudience(row)
     record(tx, { event: "deal.moved", id: row.id, before: stateOf(before), after: stateOf(row), audience })
   }
+}
+
+async function writePlaces(tx: Tx, moved: readonly Row[]): Promise<void> {
+  await sql`
+    update deals d
+    set pipeline_stage_id = moved.stage_id, position = moved.position, lost_reason = moved.lost_reason,
+      closed_at = moved.closed_at, last_stage_updated_at = moved.at, updated_at = moved.at, version = d.version + 1
+    from unnest(
+      ${moved.map(({ id }) => id)}::uuid[],
+      ${moved.map(({ pipeline_stage_id }) => pipeline_stage_id)}::uuid[],
+      ${moved.map(({ position }) => position)}::text[],
+      ${moved.map(({ lost_reason }) => lost_reason)}::text[],
+      ${moved.map(({ closed_at }) => closed_at)}::timestamptz[],
+      ${moved.map(({ last_stage_updated_at }) => last_stage_updated_at)}::timestamptz[]
+    ) as moved (id, stage_id, position, lost_reason, closed_at, at)
+    where d.account_id = ${tx.accountId} and d.id = moved.id
+  `.execute(tx.db)
 }

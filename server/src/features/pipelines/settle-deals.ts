@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { batchesOf } from "../../platform/ledger/in-batches.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { dealAudience } from "../deals/deal-audience.ts"
 import type { KindOfStage } from "./kind-changes.ts"
@@ -28,20 +29,18 @@ export async function settleDeals(
   const now = tx.now()
   const stageIds = changes.map(({ stageId }) => stageId)
   const { rows } = await sql<Settled>`
-    update deals d
-    set closed_at = wanted.closed_at, lost_reason = wanted.lost_reason, updated_at = ${now}, version = d.version + 1
-    from (
-      select o.id, o.closed_at as was_closed_at, o.lost_reason as was_lost_reason,
+    select * from (
+      select o.id, o.pipeline_id, o.user_id, o.closed_at as was_closed_at, o.lost_reason as was_lost_reason,
         case when k.kind <> 'open' then coalesce(o.known_closed_at, ${now}::timestamptz) end as closed_at,
         case when k.kind = 'lost' then coalesce(o.known_reason, ${reason}::text) end as lost_reason
       from unnest(${stageIds}::uuid[], ${changes.map(({ kind }) => kind)}::text[])
         as k (stage_id, kind)
       join ${stageDeals(tx, stageIds)} o on o.pipeline_stage_id = k.stage_id
     ) wanted
-    where d.account_id = ${tx.accountId} and d.id = wanted.id
-      and (d.closed_at, d.lost_reason) is distinct from (wanted.closed_at, wanted.lost_reason)
-    returning d.id, d.pipeline_id, d.user_id, d.closed_at, d.lost_reason, wanted.was_closed_at, wanted.was_lost_reason
+    where (was_closed_at, was_lost_reason) is distinct from (closed_at, lost_reason)
+    order by id
   `.execute(tx.db)
+  for (const batch of batchesOf(rows)) await writeEnds(tx, batch)
   for (const row of rows) {
     record(tx, {
       event: "deal.updated",
@@ -51,4 +50,17 @@ export async function settleDeals(
       audience: dealAudience(row),
     })
   }
+}
+
+async function writeEnds(tx: Tx, deals: readonly Settled[]): Promise<void> {
+  await sql`
+    update deals d
+    set closed_at = settled.closed_at, lost_reason = settled.lost_reason, updated_at = ${tx.now()}, version = d.version + 1
+    from unnest(
+      ${deals.map(({ id }) => id)}::uuid[],
+      ${deals.map(({ closed_at }) => closed_at)}::timestamptz[],
+      ${deals.map(({ lost_reason }) => lost_reason)}::text[]
+    ) as settled (id, closed_at, lost_reason)
+    where d.account_id = ${tx.accountId} and d.id = settled.id
+  `.execute(tx.db)
 }

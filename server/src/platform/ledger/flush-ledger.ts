@@ -1,10 +1,21 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 
+interface Row {
+  readonly id: string
+  readonly entity: string
+  readonly record_id: string
+  readonly action: string
+  readonly fields: unknown
+}
+
+/** So many changes go with the operation; those of a larger one follow in statements of as many, each of which ends in time. */
+const mostAtOnce = 5000
+
 /**
- * Writes what the transaction recorded: its operation, the changes and the outbox row, in one statement. Called once, by
- * `inTransaction`, right before the commit.
+ * Writes what the transaction recorded: its operation, the changes and the outbox row, in one statement unless there are very many.
+ * Called once, by `inTransaction`, right before the commit.
  */
 export async function flushLedger(tx: Tx): Promise<void> {
   const { operationId: operation, isBegun, changes, notices, kind, reversible, undoes } = tx.ledger
@@ -34,13 +45,21 @@ export async function flushLedger(tx: Tx): Promise<void> {
       select ${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at}
       where not ${isBegun || changes.length === 0}::boolean
     ), change as (
-      insert into changes (account_id, id, operation_id, entity, record_id, action, fields, created_at)
-      select ${tx.accountId}, row.id, ${operation}, row.entity, row.record_id, row.action, row.fields, ${at}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (id uuid, entity text, record_id uuid, action text, fields jsonb)
+      ${insertion(tx, at, rows.slice(0, mostAtOnce))}
     )
     insert into outbox (account_id, operation_id, user_id, changes, created_at)
     values (${tx.accountId}, ${operation}, ${user}, ${JSON.stringify(announced)}::jsonb, ${at})
   `.execute(tx.db)
+  for (let from = mostAtOnce; from < rows.length; from += mostAtOnce)
+    await insertion(tx, at, rows.slice(from, from + mostAtOnce)).execute(tx.db)
   if (reversible) tx.outcome.undoToken = operation
+}
+
+function insertion(tx: Tx, at: Date, rows: readonly Row[]): RawBuilder<unknown> {
+  return sql`
+    insert into changes (account_id, id, operation_id, entity, record_id, action, fields, created_at)
+    select ${tx.accountId}, row.id, ${tx.ledger.operationId}, row.entity, row.record_id, row.action, row.fields, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (id uuid, entity text, record_id uuid, action text, fields jsonb)
+  `
 }
