@@ -145,7 +145,7 @@ export const board: Messages["board"] = {
     titleMany: (count) => `Why were ${deals(count)} lost?`,
     reason: "Lost reason",
     retry: "Try again on",
-    retryHint: "Makes an task to pick the conversation up again on that day.",
+    retryHint: "Makes a task to pick the conversation up again on that day.",
     retryTask: (name) => `Pick up ${name} again`,
     confirm: "Mark as lost",
   },
