@@ -31,6 +31,13 @@ module.exports = {
       name: "platform-knows-no-noun",
       severity: "error",
       from: { path: "^server/src/platform/" },
+      to: { path: "^server/src/(nouns|features|commands|app|main)" },
+    },
+    {
+      name: "nouns-not-features",
+      comment: "What all features know of a noun (source, visibility, links) stands below them.",
+      severity: "error",
+      from: { path: "^server/src/nouns/", pathNot: "\\.test\\.ts$" },
       to: { path: "^server/src/(features|commands|app|main)" },
     },
     {

@@ -61,7 +61,7 @@ const mayRead = [
 
 for (const file of files.filter(({ path }) => path.startsWith("server/src/") && !path.includes(".test."))) {
   const { path, name, text } = file
-  const isFeature = path.startsWith("server/src/features/")
+  const knowsNouns = /^server\/src\/(features|nouns)\//.test(path)
   if (reader.test(text) && !mayRead.some((allowed) => path.startsWith(allowed))) {
     find(
       file,
@@ -69,7 +69,7 @@ for (const file of files.filter(({ path }) => path.startsWith("server/src/") && 
     )
   }
   const holdsSql = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text)
-  if (isFeature && holdsSql && withoutSql.test(name))
+  if (knowsNouns && holdsSql && withoutSql.test(name))
     find(file, "SQL lives in queries, reads, visibility and verbs")
   if (/\bas AccountId\b/.test(text) && !/session-gate|jobs\/|login|create-account|account/.test(path)) {
     find(file, "an AccountId is minted by the session gate, the sign-in and the job runner only")
@@ -79,7 +79,7 @@ for (const file of files.filter(({ path }) => path.startsWith("server/src/") && 
     text,
   )
   const excused = /\/\/ (No right|No ledger): \S/.test(text)
-  if (isFeature && opens && writes && !excused) {
+  if (knowsNouns && opens && writes && !excused) {
     if (!/\brequireCan\(/.test(text))
       find(file, "opens a transaction and writes without requireCan, or a line `// No right: why`")
     if (!/\brecord\(/.test(text))

@@ -3,7 +3,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { TrashSources } from "../history/trash-source.ts"
-import type { Host } from "../records/host-visibility.ts"
+import type { Host } from "../../nouns/host-visibility.ts"
 import { type ActivitySource, sourcesOf } from "./activity-kinds.ts"
 import type { Cursor } from "./activity-rules.ts"
 

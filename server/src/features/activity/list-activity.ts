@@ -5,7 +5,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { TrashSources } from "../history/trash-source.ts"
-import { requireHost } from "../records/host-visibility.ts"
+import { requireHost } from "../../nouns/host-visibility.ts"
 import { readActivity } from "./activity-read.ts"
 import { formatCursor, parseCursor } from "./activity-rules.ts"
 

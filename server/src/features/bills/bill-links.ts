@@ -2,7 +2,7 @@ import type { BillUpdate } from "@funil/contract/bills"
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { visibleOf } from "../records/target-visibility.ts"
+import { visibleOf } from "../../nouns/target-visibility.ts"
 import type { BillContent } from "./bill-row.ts"
 
 /** What a bill may be about. */

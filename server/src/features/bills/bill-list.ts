@@ -1,5 +1,5 @@
 import { recordList } from "../../platform/records/record-list.ts"
-import { billSource } from "../records/bill-source.ts"
+import { billSource } from "../../nouns/bill-source.ts"
 import { readBills } from "./bill-read.ts"
 import { billView } from "./bill-view.ts"
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { updateRows } from "../../platform/records/update-rows.ts"
-import { billScope } from "../records/bill-visibility.ts"
+import { billScope } from "../../nouns/bill-visibility.ts"
 import { billContent, type BillRow } from "./bill-row.ts"
 
 /** Locks bills in the order of their ids. */

@@ -2,9 +2,9 @@ import type { Bill } from "@funil/contract/bills"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { billScope } from "../records/bill-visibility.ts"
-import { shownFields } from "../records/shown-fields.ts"
-import { userRefOf } from "../records/user-ref.ts"
+import { billScope } from "../../nouns/bill-visibility.ts"
+import { shownFields } from "../../nouns/shown-fields.ts"
+import { userRefOf } from "../../nouns/user-ref.ts"
 import type { BillRow } from "./bill-row.ts"
 
 /** A bill with what its answer shows of its links; of what lies in the trash nothing. */

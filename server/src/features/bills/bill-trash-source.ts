@@ -1,5 +1,5 @@
 import type { TrashSource } from "../history/trash-source.ts"
-import { billLabel, billScope } from "../records/bill-visibility.ts"
+import { billLabel, billScope } from "../../nouns/bill-visibility.ts"
 
 export const billTrash: TrashSource = {
   entity: "bill",

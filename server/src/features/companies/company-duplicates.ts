@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { duplicateList } from "../../platform/records/duplicate-list.ts"
-import { companySource } from "../records/company-source.ts"
+import { companySource } from "../../nouns/company-source.ts"
 import { readCompanies } from "./company-read.ts"
 import { companyView } from "./company-view.ts"
 

@@ -1,5 +1,5 @@
 import { recordList } from "../../platform/records/record-list.ts"
-import { companySource } from "../records/company-source.ts"
+import { companySource } from "../../nouns/company-source.ts"
 import { readCompanies } from "./company-read.ts"
 import { companyView } from "./company-view.ts"
 

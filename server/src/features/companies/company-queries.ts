@@ -4,7 +4,7 @@ import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { updateRows } from "../../platform/records/update-rows.ts"
 import { companyContent, type CompanyContent, type CompanyRow } from "./company-row.ts"
-import { companyScope } from "../records/company-visibility.ts"
+import { companyScope } from "../../nouns/company-visibility.ts"
 
 type Write = Extract<Permission, "company.update" | "company.delete">
 type Locked = CompanyRow & { permitted: boolean }

@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, sql } from "kysely"
 import type { CompaniesTable } from "../../platform/db/tables.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { companyScope } from "../records/company-visibility.ts"
-import { shownFields } from "../records/shown-fields.ts"
+import { companyScope } from "../../nouns/company-visibility.ts"
+import { shownFields } from "../../nouns/shown-fields.ts"
 
 /** A company with all that its answer holds. */
 export type WholeCompany = Selectable<CompaniesTable>

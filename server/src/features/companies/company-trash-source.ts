@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { TrashSource } from "../history/trash-source.ts"
-import { companyScope } from "../records/company-visibility.ts"
+import { companyScope } from "../../nouns/company-visibility.ts"
 
 export const companyTrash: TrashSource = {
   entity: "company",

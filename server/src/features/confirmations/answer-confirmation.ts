@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { escapeHtml } from "../../platform/text/escape-html.ts"
 import { createNote } from "../notes/create-note.ts"
-import { findHost } from "../records/host-visibility.ts"
+import { findHost } from "../../nouns/host-visibility.ts"
 import {
   type Confirmation,
   type ConfirmationAnswer,

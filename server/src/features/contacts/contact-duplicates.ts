@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { duplicateList } from "../../platform/records/duplicate-list.ts"
-import { contactSource } from "../records/contact-source.ts"
+import { contactSource } from "../../nouns/contact-source.ts"
 import { readContacts } from "./contact-read.ts"
 import { contactView } from "./contact-view.ts"
 

@@ -1,5 +1,5 @@
 import { recordList } from "../../platform/records/record-list.ts"
-import { contactSource } from "../records/contact-source.ts"
+import { contactSource } from "../../nouns/contact-source.ts"
 import { readContacts } from "./contact-read.ts"
 import { contactView } from "./contact-view.ts"
 

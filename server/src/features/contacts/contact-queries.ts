@@ -3,9 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError, invalid, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { updateRows } from "../../platform/records/update-rows.ts"
-import { companyScope } from "../records/company-visibility.ts"
+import { companyScope } from "../../nouns/company-visibility.ts"
 import { contactContent, type ContactContent, type ContactRow } from "./contact-row.ts"
-import { contactScope } from "../records/contact-visibility.ts"
+import { contactScope } from "../../nouns/contact-visibility.ts"
 
 type Write = Extract<Permission, "contact.update" | "contact.delete">
 type Locked = ContactRow & { permitted: boolean }

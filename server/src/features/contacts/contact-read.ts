@@ -3,9 +3,9 @@ import { type RawBuilder, type Selectable, sql } from "kysely"
 import type { ContactsTable } from "../../platform/db/tables.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { companyScope } from "../records/company-visibility.ts"
-import { contactScope } from "../records/contact-visibility.ts"
-import { shownFields } from "../records/shown-fields.ts"
+import { companyScope } from "../../nouns/company-visibility.ts"
+import { contactScope } from "../../nouns/contact-visibility.ts"
+import { shownFields } from "../../nouns/shown-fields.ts"
 
 /** A contact with all that its answer holds. */
 export interface WholeContact extends Selectable<ContactsTable> {

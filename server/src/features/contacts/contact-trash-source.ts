@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { TrashSource } from "../history/trash-source.ts"
-import { contactScope } from "../records/contact-visibility.ts"
+import { contactScope } from "../../nouns/contact-visibility.ts"
 
 export const contactTrash: TrashSource = {
   entity: "contact",

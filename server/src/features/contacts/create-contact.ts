@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { companiesAfter, findDuplicates, insertContactRow, saveCompanies } from "./contact-queries.ts"
 import { newContact } from "./new-contact.ts"
-import { storedCustomFields } from "../records/custom-field-rules.ts"
+import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { contactState } from "./contact-state.ts"
 import { answerContact } from "./get-contact.ts"
 

@@ -11,7 +11,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { compileFilter } from "../../platform/records/compile-filter.ts"
-import { sourceIn } from "../records/record-sources.ts"
+import { sourceIn } from "../../nouns/record-sources.ts"
 
 /** Types that hold the same kind of value: a field may turn from one into the other. */
 const alike: readonly (readonly CustomFieldType[])[] = [

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util"
 import { type RawBuilder, sql } from "kysely"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { companyScope } from "../records/company-visibility.ts"
-import { contactScope } from "../records/contact-visibility.ts"
+import { companyScope } from "../../nouns/company-visibility.ts"
+import { contactScope } from "../../nouns/contact-visibility.ts"
 import { replaceProducts } from "./deal-products.ts"
 import type { DealRow } from "./deal-row.ts"
-import { dealScope } from "../records/deal-visibility.ts"
+import { dealScope } from "../../nouns/deal-visibility.ts"
 
 export const linkNames = ["contacts", "companies", "deals", "products"] as const
 export type Links = Pick<DealRow, (typeof linkNames)[number]>

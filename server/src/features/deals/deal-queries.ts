@@ -4,7 +4,7 @@ import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { updateRows } from "../../platform/records/update-rows.ts"
 import type { DealRow } from "./deal-row.ts"
-import { dealScope } from "../records/deal-visibility.ts"
+import { dealScope } from "../../nouns/deal-visibility.ts"
 
 type Write = Extract<Permission, "deal.update" | "deal.delete">
 

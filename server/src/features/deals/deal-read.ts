@@ -3,8 +3,8 @@ import type { CompanyRef, ContactRef, ProductRef } from "@funil/contract/shared/
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
 import type { Json } from "../../platform/ledger/json.ts"
-import { dealScope } from "../records/deal-visibility.ts"
-import { shownFields } from "../records/shown-fields.ts"
+import { dealScope } from "../../nouns/deal-visibility.ts"
+import { shownFields } from "../../nouns/shown-fields.ts"
 
 /** A deal with its owner's name, as a card shows it but for its links. */
 export interface BareCard {

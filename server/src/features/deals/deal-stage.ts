@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Refusal } from "../history/undoer.ts"
-import { ownPipelineScope, pipelineScope } from "../records/pipeline-visibility.ts"
+import { ownPipelineScope, pipelineScope } from "../../nouns/pipeline-visibility.ts"
 import { lockTotals } from "./stage-totals.ts"
 
 /** A stage as a deal entering it needs to know it. */

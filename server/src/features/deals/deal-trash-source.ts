@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { TrashSource } from "../history/trash-source.ts"
-import { dealScope } from "../records/deal-visibility.ts"
+import { dealScope } from "../../nouns/deal-visibility.ts"
 
 export const dealTrash: TrashSource = {
   entity: "deal",

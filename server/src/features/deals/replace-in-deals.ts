@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { replacedLink } from "../records/merge-content.ts"
+import { replacedLink } from "../../nouns/merge-content.ts"
 import { lockAnyDeals } from "./deal-queries.ts"
 import { saveDeals } from "./save-deal.ts"
 

@@ -2,7 +2,7 @@ import { scopeOf } from "@funil/contract/permissions"
 import type { Actor } from "../../platform/context.ts"
 import type { JsonObject } from "../../platform/ledger/json.ts"
 import type { Announced } from "../../platform/live/audience.ts"
-import type { Host } from "../records/host-visibility.ts"
+import type { Host } from "../../nouns/host-visibility.ts"
 
 interface DealPlace {
   readonly id?: string

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { updateRows } from "../../platform/records/update-rows.ts"
-import { lockHanging, mayWriteHanging } from "../records/hanging-queries.ts"
-import type { Host } from "../records/host-visibility.ts"
-import { userRefOf } from "../records/user-ref.ts"
+import { lockHanging, mayWriteHanging } from "../../nouns/hanging-queries.ts"
+import type { Host } from "../../nouns/host-visibility.ts"
+import { userRefOf } from "../../nouns/user-ref.ts"
 import type { FileRow, ShownFile } from "./file-row.ts"
 
 /** Locks a file to delete it: 404 for what the caller can't see or lies in the trash, 403 for what may be seen but not deleted. */

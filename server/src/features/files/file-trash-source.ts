@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { TrashSource } from "../history/trash-source.ts"
-import { hostScope } from "../records/host-visibility.ts"
+import { hostScope } from "../../nouns/host-visibility.ts"
 
 export const fileTrash: TrashSource = {
   entity: "file",

@@ -1,5 +1,5 @@
 import { batchUndoer, storedFields } from "../history/undoer.ts"
-import { lockHanging, mayWriteHanging } from "../records/hanging-queries.ts"
+import { lockHanging, mayWriteHanging } from "../../nouns/hanging-queries.ts"
 import type { FileRow } from "./file-row.ts"
 import { requireRoomForFile } from "./file-room.ts"
 import { fileState } from "./file-state.ts"

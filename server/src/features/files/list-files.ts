@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { type Host, requireHost } from "../records/host-visibility.ts"
+import { type Host, requireHost } from "../../nouns/host-visibility.ts"
 import { readFiles } from "./file-queries.ts"
 import { fileView } from "./file-view.ts"
 

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { Host } from "../records/host-visibility.ts"
+import type { Host } from "../../nouns/host-visibility.ts"
 import { lockFilesOf } from "./file-queries.ts"
 import { saveFiles } from "./save-files.ts"
 

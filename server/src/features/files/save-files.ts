@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
-import { countHanging } from "../records/hanging-queries.ts"
+import { countHanging } from "../../nouns/hanging-queries.ts"
 import { insertFileRow, updateFileRows } from "./file-queries.ts"
 import type { FileRow } from "./file-row.ts"
 import { fileAudience, fileState } from "./file-state.ts"

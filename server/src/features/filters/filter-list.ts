@@ -1,5 +1,5 @@
 import { recordList } from "../../platform/records/record-list.ts"
-import { filterSource } from "../records/filter-source.ts"
+import { filterSource } from "../../nouns/filter-source.ts"
 import { readFilters } from "./filter-queries.ts"
 import { filterView } from "./filter-view.ts"
 

@@ -2,7 +2,7 @@ import type { SavedFilter } from "@funil/contract/filters"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { filterScope, ownFilterScope } from "../records/filter-visibility.ts"
+import { filterScope, ownFilterScope } from "../../nouns/filter-visibility.ts"
 
 /** A saved filter as it is stored. */
 export interface FilterRow extends Pick<

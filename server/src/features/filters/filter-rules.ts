@@ -3,7 +3,7 @@ import { scopeFor } from "../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { compileFilter } from "../../platform/records/compile-filter.ts"
-import { sourceOf } from "../records/record-sources.ts"
+import { sourceOf } from "../../nouns/record-sources.ts"
 
 /**
  * Ends with 422 for rows that the noun's lists would refuse, and with 403 for a public filter of somebody who may have only own

@@ -1,6 +1,6 @@
 import type { SavedFilter } from "@funil/contract/filters"
 import type { Context } from "../../platform/context.ts"
-import { sourceOf } from "../records/record-sources.ts"
+import { sourceOf } from "../../nouns/record-sources.ts"
 import { knowsField } from "../../platform/records/known-field.ts"
 import type { FilterRow } from "./filter-queries.ts"
 

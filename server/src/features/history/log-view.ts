@@ -1,6 +1,6 @@
 import type { Action, AutomationRef, LogEntry } from "@funil/contract/history"
 import type { UserRef } from "@funil/contract/shared/records"
-import type { Host } from "../records/host-visibility.ts"
+import type { Host } from "../../nouns/host-visibility.ts"
 
 /** A change of the ledger with who made it. */
 export interface LogRow {

@@ -3,7 +3,7 @@ import type { Permission } from "@funil/contract/permissions"
 import type { Schema } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { Made } from "../records/new-rows.ts"
+import type { Made } from "../../nouns/new-rows.ts"
 
 export type ImportEntity = CustomFieldEntity
 

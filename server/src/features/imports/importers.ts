@@ -22,7 +22,7 @@ import { updateProduct } from "../products/update-product.ts"
 import { createUser } from "../users/create-user.ts"
 import { updateUser } from "../users/update-user.ts"
 import { attempt } from "./attempt.ts"
-import type { Made } from "../records/new-rows.ts"
+import type { Made } from "../../nouns/new-rows.ts"
 import { importer, type Importer } from "./importer.ts"
 
 const deals = importer({

@@ -1,7 +1,7 @@
 import type { ImportColumn } from "@funil/contract/imports"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { sourceOf } from "../records/record-sources.ts"
+import { sourceOf } from "../../nouns/record-sources.ts"
 import type { ImportEntity } from "./importer.ts"
 import { importers } from "./importers.ts"
 import { importFields } from "./import-plan.ts"

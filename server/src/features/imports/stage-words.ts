@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
-import { pipelineScope } from "../records/pipeline-visibility.ts"
+import { pipelineScope } from "../../nouns/pipeline-visibility.ts"
 import { foldedText } from "./cell-words.ts"
 
 interface Stage {

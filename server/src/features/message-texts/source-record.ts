@@ -10,7 +10,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { exportNouns } from "../exports/export-nouns.ts"
-import { findHost } from "../records/host-visibility.ts"
+import { findHost } from "../../nouns/host-visibility.ts"
 import { readAnyTask } from "../tasks/task-read.ts"
 import { taskView } from "../tasks/task-view.ts"
 

@@ -5,7 +5,7 @@ import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { hostNames } from "../records/host-visibility.ts"
+import { hostNames } from "../../nouns/host-visibility.ts"
 import { type OutboxRow, readOutbox } from "./outbox-read.ts"
 import { outboxView } from "./outbox-view.ts"
 

@@ -2,7 +2,7 @@ import { mostRichText, mostRichTextMarks, mostRichTextSource } from "@funil/cont
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { cleanRichText, mentionedIn } from "../../platform/text/rich-text.ts"
-import { type Host, usersWhoSee } from "../records/host-visibility.ts"
+import { type Host, usersWhoSee } from "../../nouns/host-visibility.ts"
 
 const mostMentions = 50
 

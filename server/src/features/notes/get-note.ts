@@ -5,7 +5,7 @@ import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { versioned } from "../../platform/http/versions.ts"
-import { hostScope } from "../records/host-visibility.ts"
+import { hostScope } from "../../nouns/host-visibility.ts"
 import { readNotes } from "./note-queries.ts"
 import { noteView } from "./note-view.ts"
 

@@ -4,7 +4,7 @@ import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { requireHost } from "../records/host-visibility.ts"
+import { requireHost } from "../../nouns/host-visibility.ts"
 import { readNotes } from "./note-queries.ts"
 import { noteView } from "./note-view.ts"
 

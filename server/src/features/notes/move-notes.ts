@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { Host } from "../records/host-visibility.ts"
+import type { Host } from "../../nouns/host-visibility.ts"
 import type { NoteRow } from "./note-row.ts"
 import { saveNotes } from "./save-notes.ts"
 

@@ -1,5 +1,5 @@
 import { batchUndoer, storedFields } from "../history/undoer.ts"
-import { lockHanging, mayWriteHanging } from "../records/hanging-queries.ts"
+import { lockHanging, mayWriteHanging } from "../../nouns/hanging-queries.ts"
 import type { NoteRow } from "./note-row.ts"
 import { isAuthor } from "./note-rules.ts"
 import { noteState } from "./note-state.ts"

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { actorId, actorName } from "../notifications/notification-queries.ts"
 import { notify } from "../notifications/notify.ts"
-import { hostName } from "../records/host-visibility.ts"
+import { hostName } from "../../nouns/host-visibility.ts"
 import type { CleanNote } from "./clean-note.ts"
 import type { NoteRow } from "./note-row.ts"
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
-import { countHanging } from "../records/hanging-queries.ts"
+import { countHanging } from "../../nouns/hanging-queries.ts"
 import { insertNoteRow, updateNoteRows } from "./note-queries.ts"
 import type { NoteRow } from "./note-row.ts"
 import { noteState } from "./note-state.ts"

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Placed } from "../../platform/order-key.ts"
-import { pipelineScope } from "../records/pipeline-visibility.ts"
+import { pipelineScope } from "../../nouns/pipeline-visibility.ts"
 
 export interface StageRow {
   id: string

@@ -1,5 +1,5 @@
 import { recordList } from "../../platform/records/record-list.ts"
-import { productSource } from "../records/product-source.ts"
+import { productSource } from "../../nouns/product-source.ts"
 import { readProducts } from "./product-read.ts"
 import { productView } from "./product-view.ts"
 

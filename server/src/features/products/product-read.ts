@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { ProductsTable } from "../../platform/db/tables.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { shownFields } from "../records/shown-fields.ts"
+import { shownFields } from "../../nouns/shown-fields.ts"
 
 /** A product with its custom fields as an answer shows them. */
 export type WholeProduct = Selectable<ProductsTable>

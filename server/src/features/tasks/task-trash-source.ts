@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { TrashSource } from "../history/trash-source.ts"
-import { taskScope } from "../records/task-visibility.ts"
+import { taskScope } from "../../nouns/task-visibility.ts"
 
 export const taskTrash: TrashSource = {
   entity: "task",

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { UserPatch, UserRow } from "./user-row.ts"
-import { userScope } from "../records/user-visibility.ts"
-import { shownFields } from "../records/shown-fields.ts"
+import { userScope } from "../../nouns/user-visibility.ts"
+import { shownFields } from "../../nouns/shown-fields.ts"
 
 /** Everything but the password's hash. */
 function columns(tx: Tx): RawBuilder<unknown> {

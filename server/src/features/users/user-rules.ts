@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { lockAdmins } from "./user-queries.ts"
 import type { UserPatch, UserRow } from "./user-row.ts"
-import { reachesUser } from "../records/user-visibility.ts"
+import { reachesUser } from "../../nouns/user-visibility.ts"
 
 /** Whether a patch gives a field another value; a value that a GET answered may be sent back by anyone. */
 export function changes(before: UserRow, patch: UserPatch, name: keyof UserPatch): boolean {

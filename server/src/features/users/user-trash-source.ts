@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { TrashSource } from "../history/trash-source.ts"
-import { userDetailScope } from "../records/user-visibility.ts"
+import { userDetailScope } from "../../nouns/user-visibility.ts"
 
 /** Those who may know a user's details see its history, and the user in the trash. */
 export const userTrash: TrashSource = {

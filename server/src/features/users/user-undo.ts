@@ -6,7 +6,7 @@ import { lockAdmins, lockAnyUser } from "./user-queries.ts"
 import type { UserPatch } from "./user-row.ts"
 import { requireMayChange } from "./user-rules.ts"
 import { userState } from "./user-state.ts"
-import { reachesUser } from "../records/user-visibility.ts"
+import { reachesUser } from "../../nouns/user-visibility.ts"
 
 /** The ledger keeps fields as they are stored, but for the instant. */
 function patchOf({ deleted_at: deletedAt, ...fields }: State): UserPatch {

@@ -2,7 +2,7 @@ import { isAdminLevel } from "@funil/contract/permissions"
 import type { User } from "@funil/contract/users"
 import type { Context } from "../../platform/context.ts"
 import type { UserRow } from "./user-row.ts"
-import { reachesUser } from "../records/user-visibility.ts"
+import { reachesUser } from "../../nouns/user-visibility.ts"
 
 /** A user as the caller may see it: those below manager see of others only names, picture and role. */
 export function userView(ctx: Context, row: UserRow): User {

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { compileFilter } from "../../platform/records/compile-filter.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
-import { sourceOf } from "../records/record-sources.ts"
+import { sourceOf } from "../../nouns/record-sources.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
 
 type Rule = Pick<

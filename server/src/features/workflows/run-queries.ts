@@ -2,7 +2,7 @@ import type { RunReason, RunState } from "@funil/contract/workflow-rules"
 import type { RunStep } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { pastHostScope } from "../records/host-visibility.ts"
+import { pastHostScope } from "../../nouns/host-visibility.ts"
 import type { RunRow } from "./run-row.ts"
 
 export type NewRun = Omit<RunRow, "attempts" | "lease" | "created_at">

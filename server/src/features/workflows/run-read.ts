@@ -3,7 +3,7 @@ import type { Entity } from "@funil/contract/shared/entities"
 import type { RawBuilder, SqlBool } from "kysely"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { pastHostScope } from "../records/host-visibility.ts"
+import { pastHostScope } from "../../nouns/host-visibility.ts"
 import type { RunRow } from "./run-row.ts"
 
 /** A run with the names that people know it by, and of one that sends what waits for its next attempt. */

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { today } from "../../platform/today.ts"
 import { notify } from "../notifications/notify.ts"
-import { pastHostScope } from "../records/host-visibility.ts"
+import { pastHostScope } from "../../nouns/host-visibility.ts"
 import type { RunRow } from "./run-row.ts"
 
 interface Told {

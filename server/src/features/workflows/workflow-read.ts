@@ -3,8 +3,8 @@ import type { UserRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { folded } from "../../platform/records/like-pattern.ts"
-import { pastHostScope } from "../records/host-visibility.ts"
-import { userRefOf } from "../records/user-ref.ts"
+import { pastHostScope } from "../../nouns/host-visibility.ts"
+import { userRefOf } from "../../nouns/user-ref.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
 
 /** A workflow with who saved it and what its runs of the last 30 days came to, of those about records that the caller sees. */

@@ -1,7 +1,7 @@
 import type { Role } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { scopeFor } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
+import { scopeFor } from "../platform/access/require-can.ts"
+import type { Context } from "../platform/context.ts"
 import { isMine } from "./deal-visibility.ts"
 
 /** The users that the caller may see at all, over the alias `user` of the users table. */

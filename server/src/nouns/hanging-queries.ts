@@ -1,7 +1,7 @@
 import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { scopeFor } from "../../platform/access/require-can.ts"
-import type { Tx } from "../../platform/db/transaction.ts"
+import { scopeFor } from "../platform/access/require-can.ts"
+import type { Tx } from "../platform/db/transaction.ts"
 import { type Host, hostScope } from "./host-visibility.ts"
 
 /** The tables whose rows hang on records, and where a deal keeps how many it has. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { scopeFor } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
+import { scopeFor } from "../platform/access/require-can.ts"
+import type { Context } from "../platform/context.ts"
 
 /** The pipelines to which the caller is limited, over the alias `pipeline`; all of them where none is named. */
 export function ownPipelineScope(ctx: Context, pipeline = "p"): RawBuilder<SqlBool> {

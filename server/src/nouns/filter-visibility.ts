@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { scopeFor } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
+import { scopeFor } from "../platform/access/require-can.ts"
+import type { Context } from "../platform/context.ts"
 
 /** The saved filters that the caller may use, over the alias `filter`: one's own, and public ones but for a `personal` reach. */
 export function filterScope(ctx: Context, filter = "f"): RawBuilder<SqlBool> {

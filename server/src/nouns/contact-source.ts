@@ -1,6 +1,6 @@
 import { contactFields } from "@funil/contract/contacts"
 import { sql } from "kysely"
-import type { RecordSource } from "../../platform/records/record-source.ts"
+import type { RecordSource } from "../platform/records/record-source.ts"
 import { companySource } from "./company-source.ts"
 import { contactScope } from "./contact-visibility.ts"
 import { optionWords } from "./option-words.ts"

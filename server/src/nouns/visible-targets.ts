@@ -3,8 +3,8 @@ import { entityOfWord } from "@funil/contract/shared/entities"
 import { id as idSchema } from "@funil/contract/shared/ids"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { sql } from "kysely"
-import type { Tx } from "../../platform/db/transaction.ts"
-import type { CustomFieldDefinition } from "../../platform/records/custom-fields.ts"
+import type { Tx } from "../platform/db/transaction.ts"
+import type { CustomFieldDefinition } from "../platform/records/custom-fields.ts"
 import { visibleOf } from "./target-visibility.ts"
 
 interface Target {

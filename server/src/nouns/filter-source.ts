@@ -1,7 +1,7 @@
 import { filterFields } from "@funil/contract/filters"
 import { sql } from "kysely"
-import { folded } from "../../platform/records/like-pattern.ts"
-import type { RecordSource } from "../../platform/records/record-source.ts"
+import { folded } from "../platform/records/like-pattern.ts"
+import type { RecordSource } from "../platform/records/record-source.ts"
 import { filterScope } from "./filter-visibility.ts"
 import { recordLabels } from "./record-labels.ts"
 

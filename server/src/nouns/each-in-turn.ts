@@ -1,4 +1,4 @@
-import { AppError } from "../../platform/app-error.ts"
+import { AppError } from "../platform/app-error.ts"
 
 /**
  * For nouns whose records have rules of their own: does it to each of them in turn and answers to how many it was done. Those that a

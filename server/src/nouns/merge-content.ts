@@ -1,8 +1,8 @@
 import type { MergeBody } from "@funil/contract/shared/duplicates"
 import { tags as tagList } from "@funil/contract/shared/text"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { invalid } from "../../platform/app-error.ts"
-import type { CustomFieldDefinition, StoredFields } from "../../platform/records/custom-fields.ts"
+import { invalid } from "../platform/app-error.ts"
+import type { CustomFieldDefinition, StoredFields } from "../platform/records/custom-fields.ts"
 
 interface Mergeable {
   readonly tags: string[]

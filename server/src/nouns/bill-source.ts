@@ -1,6 +1,6 @@
 import { billFields } from "@funil/contract/bills"
 import { sql } from "kysely"
-import type { RecordSource } from "../../platform/records/record-source.ts"
+import type { RecordSource } from "../platform/records/record-source.ts"
 import { billScope } from "./bill-visibility.ts"
 import { companyScope } from "./company-visibility.ts"
 import { contactScope } from "./contact-visibility.ts"

@@ -18,9 +18,9 @@ import { passwordMask } from "@funil/contract/custom-field-values"
 import { createDeal, type Deal, getDeal, trashDeal } from "@funil/contract/deals"
 import { listLogs, listOperations, listTrash, restoreTrash, undo } from "@funil/contract/history"
 import { beforeEach, describe, expect, test } from "vitest"
-import { type Person, testApi } from "../../../test/client.ts"
-import { decryptSecret } from "../../platform/secrets.ts"
-import { firstPipeline, stageId } from "../../../test/factories.ts"
+import { type Person, testApi } from "../../test/client.ts"
+import { decryptSecret } from "../platform/secrets.ts"
+import { firstPipeline, stageId } from "../../test/factories.ts"
 
 const api = await testApi()
 let ana: Person

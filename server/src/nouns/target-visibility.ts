@@ -1,6 +1,6 @@
 import { globalSelectEntities } from "@funil/contract/custom-fields"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import type { Context } from "../../platform/context.ts"
+import type { Context } from "../platform/context.ts"
 import { companyScope } from "./company-visibility.ts"
 import { contactScope } from "./contact-visibility.ts"
 import { dealScope } from "./deal-visibility.ts"

@@ -1,6 +1,6 @@
 import { productFields } from "@funil/contract/products"
 import { sql } from "kysely"
-import type { RecordSource } from "../../platform/records/record-source.ts"
+import type { RecordSource } from "../platform/records/record-source.ts"
 import { optionWords } from "./option-words.ts"
 import { recordLabels } from "./record-labels.ts"
 import { targetScope } from "./target-visibility.ts"

@@ -1,7 +1,7 @@
 import type { Language } from "@funil/contract/accounts"
 import { fieldOptions as english } from "@funil/contract/field-options/en"
 import { fieldOptions as portuguese, type FieldOptions } from "@funil/contract/field-options/pt-br"
-import type { RecordSource } from "../../platform/records/record-source.ts"
+import type { RecordSource } from "../platform/records/record-source.ts"
 
 const byLanguage: Readonly<Record<Language, FieldOptions>> = { "pt-BR": portuguese, en: english }
 

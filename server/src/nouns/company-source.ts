@@ -1,6 +1,6 @@
 import { companyFields } from "@funil/contract/companies"
 import { sql } from "kysely"
-import type { RecordSource } from "../../platform/records/record-source.ts"
+import type { RecordSource } from "../platform/records/record-source.ts"
 import { companyScope } from "./company-visibility.ts"
 import { recordLabels } from "./record-labels.ts"
 import { targetScope } from "./target-visibility.ts"

@@ -1,7 +1,7 @@
 import type { CustomFieldEntity } from "@funil/contract/custom-fields"
-import { AppError } from "../../platform/app-error.ts"
-import type { Tx } from "../../platform/db/transaction.ts"
-import type { StoredFields } from "../../platform/records/custom-fields.ts"
+import { AppError } from "../platform/app-error.ts"
+import type { Tx } from "../platform/db/transaction.ts"
+import type { StoredFields } from "../platform/records/custom-fields.ts"
 import { customFieldRules } from "./custom-field-rules.ts"
 
 interface Input {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util"
 import { conditionsHold, isEmptyValue, passwordMask, valueSchema } from "@funil/contract/custom-field-values"
 import type { CustomFieldEntity } from "@funil/contract/custom-fields"
-import { AppError, type FieldProblem } from "../../platform/app-error.ts"
-import type { Tx } from "../../platform/db/transaction.ts"
-import { fieldProblems } from "../../platform/http/issues.ts"
-import type { Json } from "../../platform/ledger/json.ts"
+import { AppError, type FieldProblem } from "../platform/app-error.ts"
+import type { Tx } from "../platform/db/transaction.ts"
+import { fieldProblems } from "../platform/http/issues.ts"
+import type { Json } from "../platform/ledger/json.ts"
 import {
   type CustomFieldDefinition,
   customFieldsIn,
   type StoredFields,
-} from "../../platform/records/custom-fields.ts"
-import { encryptSecret } from "../../platform/secrets.ts"
+} from "../platform/records/custom-fields.ts"
+import { encryptSecret } from "../platform/secrets.ts"
 import { targetWord, visibleTargets } from "./visible-targets.ts"
 
 type Values = Readonly<Record<string, unknown>>
