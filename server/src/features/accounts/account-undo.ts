@@ -1,5 +1,5 @@
 import { can } from "@funil/contract/permissions"
-import type { Undoer } from "../history/undoer.ts"
+import type { Undoer } from "../../nouns/undoer.ts"
 import { lockAccountRow } from "./account-queries.ts"
 import { accountState, saveBrand, saveMessageSettings } from "./save-account.ts"
 

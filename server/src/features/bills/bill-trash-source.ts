@@ -1,4 +1,4 @@
-import type { TrashSource } from "../history/trash-source.ts"
+import type { TrashSource } from "../../nouns/trash-source.ts"
 import { billLabel, billScope } from "../../nouns/bill-visibility.ts"
 
 export const billTrash: TrashSource = {

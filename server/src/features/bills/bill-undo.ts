@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
-import { batchUndoer, storedFields } from "../history/undoer.ts"
+import { batchUndoer, storedFields } from "../../nouns/undoer.ts"
 import { lockAnyBills } from "./bill-queries.ts"
 import { billState } from "./bill-state.ts"
 import { saveBills } from "./save-bill.ts"

@@ -1,4 +1,4 @@
-import { batchUndoer, storedFields } from "../history/undoer.ts"
+import { batchUndoer, storedFields } from "../../nouns/undoer.ts"
 import { lockAnyCompanies } from "./company-queries.ts"
 import { companyState } from "./company-state.ts"
 import { saveCompanies } from "./save-company.ts"

@@ -1,4 +1,4 @@
-import { batchUndoer, storedFields } from "../history/undoer.ts"
+import { batchUndoer, storedFields } from "../../nouns/undoer.ts"
 import type { ContactRow } from "./contact-row.ts"
 import { lockAnyContacts, seenCompanies } from "./contact-queries.ts"
 import { contactState } from "./contact-state.ts"

@@ -2,7 +2,7 @@ import { can } from "@funil/contract/permissions"
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { freeKey } from "../../platform/order-key.ts"
-import type { Undoer } from "../history/undoer.ts"
+import type { Undoer } from "../../nouns/undoer.ts"
 import { requireRoomForCustomField } from "./custom-field-limit.ts"
 import {
   type CustomFieldRow,

@@ -2,7 +2,7 @@ import { stageKind, type StageKind } from "@funil/contract/stage-kind"
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { Refusal } from "../history/undoer.ts"
+import type { Refusal } from "../../nouns/undoer.ts"
 import { ownPipelineScope, pipelineScope } from "../../nouns/pipeline-visibility.ts"
 import { lockTotals } from "./stage-totals.ts"
 

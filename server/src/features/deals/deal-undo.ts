@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
-import { batchUndoer, storedFields } from "../history/undoer.ts"
+import { batchUndoer, storedFields } from "../../nouns/undoer.ts"
 import { linkNames, requireReachable } from "./deal-links.ts"
 import { lockAnyDeals } from "./deal-queries.ts"
 import type { DealRow } from "./deal-row.ts"

@@ -1,4 +1,4 @@
-import { batchUndoer, storedFields } from "../history/undoer.ts"
+import { batchUndoer, storedFields } from "../../nouns/undoer.ts"
 import { lockHanging, mayWriteHanging } from "../../nouns/hanging-queries.ts"
 import type { FileRow } from "./file-row.ts"
 import { requireRoomForFile } from "./file-room.ts"

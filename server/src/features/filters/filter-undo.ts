@@ -1,5 +1,5 @@
 import { can } from "@funil/contract/permissions"
-import type { Undoer } from "../history/undoer.ts"
+import type { Undoer } from "../../nouns/undoer.ts"
 import { type FilterRow, lockAnyFilter } from "./filter-queries.ts"
 import { filterState } from "./filter-state.ts"
 import { saveFilter } from "./save-filter.ts"

@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { batchesOf } from "../../platform/ledger/in-batches.ts"
 import { silentSeconds } from "./operation-queries.ts"
-import { trashDays } from "./trash-source.ts"
+import { trashDays } from "../../nouns/trash-source.ts"
 import { withWallClocks } from "./wall-clock-fields.ts"
 
 /** A change as the ledger keeps it. */

@@ -5,9 +5,9 @@ import { listLogs } from "./list-logs.ts"
 import { listOperations } from "./list-operations.ts"
 import { listTrash } from "./list-trash.ts"
 import { restoreRecord } from "./restore-record.ts"
-import type { TrashSources } from "./trash-source.ts"
+import type { TrashSources } from "../../nouns/trash-source.ts"
 import { undoOperation } from "./undo-operation.ts"
-import type { Undoers } from "./undoer.ts"
+import type { Undoers } from "../../nouns/undoer.ts"
 
 /** The routes of history, undo and trash, over the nouns that take part in them. */
 export function historyRoutes(undoers: Undoers, sources: TrashSources, lists: TrashSources): Route[] {

@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { logColumns, readableLogs } from "./log-queries.ts"
 import { type LogRow, logView } from "./log-view.ts"
-import type { TrashSources } from "./trash-source.ts"
+import type { TrashSources } from "../../nouns/trash-source.ts"
 
 interface Query {
   readonly entity: Entity

@@ -6,7 +6,7 @@ import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import type { TrashSource, TrashSources } from "./trash-source.ts"
+import type { TrashSource, TrashSources } from "../../nouns/trash-source.ts"
 import { automationOf } from "./automation-of.ts"
 import { canBeUndone, undoableUntil } from "./operation-queries.ts"
 

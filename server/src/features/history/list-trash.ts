@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { folded, likePattern } from "../../platform/records/like-pattern.ts"
 import { userScope } from "../../nouns/user-visibility.ts"
-import { purgedBefore, type TrashSources } from "./trash-source.ts"
+import { purgedBefore, type TrashSources } from "../../nouns/trash-source.ts"
 
 interface Query {
   readonly entity: TrashEntity

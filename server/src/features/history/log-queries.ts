@@ -7,7 +7,7 @@ import { automationOf } from "./automation-of.ts"
 import { hideLinks } from "./hide-links.ts"
 import type { LogRow } from "./log-view.ts"
 import { nameCustomFields } from "./name-custom-fields.ts"
-import type { TrashSources } from "./trash-source.ts"
+import type { TrashSources } from "../../nouns/trash-source.ts"
 import { withWallClocks } from "./wall-clock-fields.ts"
 
 /** The name of the stage that a change of `changes c` left (0) or entered (1), of a pipeline that the caller sees. */

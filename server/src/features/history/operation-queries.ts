@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
-import { trashDays } from "./trash-source.ts"
+import { trashDays } from "../../nouns/trash-source.ts"
 
 /** Work that has not given a sign of life for so many seconds died with its process. */
 export const silentSeconds = 60

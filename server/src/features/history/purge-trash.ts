@@ -8,7 +8,7 @@ import { record } from "../../platform/ledger/record.ts"
 import { newId } from "../../platform/new-id.ts"
 import { unshown } from "../pictures/picture-queries.ts"
 import { removePictures } from "../pictures/remove-pictures.ts"
-import { hanging, purgedBefore, type TrashSource, type TrashSources } from "./trash-source.ts"
+import { hanging, purgedBefore, type TrashSource, type TrashSources } from "../../nouns/trash-source.ts"
 
 /** Deletes for good what has lain in the trash for 30 days. Its history stays in the ledger. */
 export function purgeTrash(sources: TrashSources): JobDefinition {

@@ -3,7 +3,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import type { StoredChange } from "./change-read.ts"
-import type { Putback, Refusal, Undoers } from "./undoer.ts"
+import type { Putback, Refusal, Undoers } from "../../nouns/undoer.ts"
 
 type Left = Map<StoredChange, Refusal>
 

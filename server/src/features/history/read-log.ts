@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import type { Host } from "../../nouns/host-visibility.ts"
 import { logColumns, readableLogs } from "./log-queries.ts"
 import { type LogRow, logView } from "./log-view.ts"
-import type { TrashSources } from "./trash-source.ts"
+import type { TrashSources } from "../../nouns/trash-source.ts"
 
 /** One change of a record as its history tells it; null for what is no change of it. */
 export async function readLog(

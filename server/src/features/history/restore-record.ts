@@ -2,8 +2,8 @@ import type { TrashEntity } from "@funil/contract/shared/entities"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { purgedBefore } from "./trash-source.ts"
-import type { Refusal, Undoers } from "./undoer.ts"
+import { purgedBefore } from "../../nouns/trash-source.ts"
+import type { Refusal, Undoers } from "../../nouns/undoer.ts"
 
 /** Takes a record out of the trash, with its links. Whoever could delete it may restore it. */
 export async function restoreRecord(

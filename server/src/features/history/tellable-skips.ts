@@ -3,8 +3,8 @@ import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { StoredChange } from "./change-read.ts"
-import type { TrashSources } from "./trash-source.ts"
-import type { Refusal } from "./undoer.ts"
+import type { TrashSources } from "../../nouns/trash-source.ts"
+import type { Refusal } from "../../nouns/undoer.ts"
 
 export interface Skipped extends Refusal {
   readonly change: StoredChange

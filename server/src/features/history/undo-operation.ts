@@ -7,8 +7,8 @@ import { inBatches } from "../../platform/ledger/in-batches.ts"
 import { countChanges, readChanges, type StoredChange } from "./change-read.ts"
 import { putBack } from "./put-back.ts"
 import { type Skipped, tellableSkips } from "./tellable-skips.ts"
-import type { TrashSources } from "./trash-source.ts"
-import type { Undoers } from "./undoer.ts"
+import type { TrashSources } from "../../nouns/trash-source.ts"
+import type { Undoers } from "../../nouns/undoer.ts"
 
 /** As many records are named in the answer; the others are counted. */
 const mostNamed = 1000

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { TrashSource } from "../history/trash-source.ts"
+import type { TrashSource } from "../../nouns/trash-source.ts"
 import { hostScope } from "../../nouns/host-visibility.ts"
 
 export const noteTrash: TrashSource = {

@@ -1,4 +1,4 @@
-import { batchUndoer, storedFields } from "../history/undoer.ts"
+import { batchUndoer, storedFields } from "../../nouns/undoer.ts"
 import { lockHanging, mayWriteHanging } from "../../nouns/hanging-queries.ts"
 import type { NoteRow } from "./note-row.ts"
 import { isAuthor } from "./note-rules.ts"

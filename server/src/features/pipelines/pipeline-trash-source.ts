@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
-import type { TrashSource } from "../history/trash-source.ts"
+import type { TrashSource } from "../../nouns/trash-source.ts"
 
 /** Pipelines are seen there by those who may restore them; they stay, because the history of their deals names them. */
 export const pipelineTrash: TrashSource = {

@@ -1,4 +1,4 @@
-import { batchUndoer, storedFields } from "../history/undoer.ts"
+import { batchUndoer, storedFields } from "../../nouns/undoer.ts"
 import { lockAnyProducts } from "./product-queries.ts"
 import { productState } from "./product-state.ts"
 import { saveProducts } from "./save-product.ts"

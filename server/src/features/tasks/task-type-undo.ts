@@ -1,7 +1,7 @@
 import { can } from "@funil/contract/permissions"
 import { AppError } from "../../platform/app-error.ts"
 import { freeKey } from "../../platform/order-key.ts"
-import type { Undoer } from "../history/undoer.ts"
+import type { Undoer } from "../../nouns/undoer.ts"
 import { saveTaskType } from "./save-task-type.ts"
 import { lockAnyTaskType, lockTaskTypePlaces, type TaskTypeRow } from "./task-type-queries.ts"
 import { taskTypeState } from "./task-type-state.ts"

@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
-import type { Undoer } from "../history/undoer.ts"
+import type { Undoer } from "../../nouns/undoer.ts"
 import { requireSeenUser } from "../users/seen-users.ts"
 import { saveTask, type TaskPatch } from "./save-task.ts"
 import { requireTaskDeal } from "./task-deals.ts"

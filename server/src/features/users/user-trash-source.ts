@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { TrashSource } from "../history/trash-source.ts"
+import type { TrashSource } from "../../nouns/trash-source.ts"
 import { userDetailScope } from "../../nouns/user-visibility.ts"
 
 /** Those who may know a user's details see its history, and the user in the trash. */

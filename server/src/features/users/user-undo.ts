@@ -1,6 +1,6 @@
 import type { State } from "../../platform/ledger/record.ts"
 import { joinStates } from "../../platform/records/custom-fields.ts"
-import type { Undoer } from "../history/undoer.ts"
+import type { Undoer } from "../../nouns/undoer.ts"
 import { saveUser } from "./save-user.ts"
 import { lockAdmins, lockAnyUser } from "./user-queries.ts"
 import type { UserPatch } from "./user-row.ts"

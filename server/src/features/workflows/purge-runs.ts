@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { Context } from "../../platform/context.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
-import { purgedBefore } from "../history/trash-source.ts"
+import { purgedBefore } from "../../nouns/trash-source.ts"
 import { stayDays } from "./run-stays.ts"
 
 const runDays = 90

@@ -4,7 +4,7 @@ import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { retryDeliveries } from "../deliveries/retry-deliveries.ts"
-import type { TrashSources } from "../history/trash-source.ts"
+import type { TrashSources } from "../../nouns/trash-source.ts"
 import { getWorkflowRun } from "./get-workflow-run.ts"
 import { lockRun, requeueRunRow, settleRunRow } from "./run-queries.ts"
 

@@ -1,6 +1,6 @@
 import * as workflows from "@funil/contract/workflows"
 import { route, type Route } from "../../platform/http/route.ts"
-import type { TrashSources } from "../history/trash-source.ts"
+import type { TrashSources } from "../../nouns/trash-source.ts"
 import { createWorkflow } from "./create-workflow.ts"
 import { dryRunWorkflow } from "./dry-run-workflow.ts"
 import { getWorkflowRun } from "./get-workflow-run.ts"

@@ -1,5 +1,5 @@
 import { can } from "@funil/contract/permissions"
-import type { Undoer } from "../history/undoer.ts"
+import type { Undoer } from "../../nouns/undoer.ts"
 import { saveWorkflow } from "./save-workflow.ts"
 import { requireRoomForWorkflow } from "./workflow-limit.ts"
 import { lockAnyWorkflow } from "./workflow-queries.ts"

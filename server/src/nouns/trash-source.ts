@@ -1,7 +1,7 @@
 import type { LedgerEntity, TrashEntity } from "@funil/contract/shared/entities"
 import type { RawBuilder, SqlBool } from "kysely"
-import type { Context } from "../../platform/context.ts"
-import type { DB } from "../../platform/db/tables.ts"
+import type { Context } from "../platform/context.ts"
+import type { DB } from "../platform/db/tables.ts"
 
 /** A column that holds the id of a record. */
 type Column = readonly [table: keyof DB, column: string]

@@ -1,8 +1,8 @@
 import type { UndoReason } from "@funil/contract/history"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
-import type { Tx } from "../../platform/db/transaction.ts"
-import type { State } from "../../platform/ledger/record.ts"
-import { joinStates, type StoredFields } from "../../platform/records/custom-fields.ts"
+import type { Tx } from "../platform/db/transaction.ts"
+import type { State } from "../platform/ledger/record.ts"
+import { joinStates, type StoredFields } from "../platform/records/custom-fields.ts"
 
 type Kind = "update" | "delete"
 
