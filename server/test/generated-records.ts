@@ -211,12 +211,17 @@ async function readAll(api: TestApi, who: Person, noun: GeneratedNoun): Promise<
   return reply.body as Answer[]
 }
 
-/** Fields of every type for the noun. */
-async function addFields(api: TestApi, who: Person, entity: CustomFieldEntity): Promise<CustomField[]> {
+/** Fields of the noun, one of each of these types, which are their names. */
+export async function addFields(
+  api: TestApi,
+  who: Person,
+  entity: CustomFieldEntity,
+  types: readonly CustomFieldType[],
+): Promise<CustomField[]> {
   const fields: CustomField[] = []
   for (const type of types) {
     const named = type === "global-select" ? ["company"] : /select/.test(type) ? options : []
-    const body = { entity, type, label: type, name: type, options: named }
+    const body = { entity, type, label: `Campo ${type}`, name: type, options: named }
     fields.push(await api.call(createCustomField, who, { body }))
   }
   return fields
@@ -247,7 +252,7 @@ export async function generateRecords(api: TestApi, count: number): Promise<Gene
   const now = api.clock.now
   const start = Date.parse("2026-03-08T03:59:59.999Z")
   for (const [place, noun] of generatedNouns.entries()) {
-    fields[noun] = withCustomFields(tables[noun].fields, await addFields(api, who, noun))
+    fields[noun] = withCustomFields(tables[noun].fields, await addFields(api, who, noun, types))
     const numRuns = noun === "user" ? people.length : count
     for (const [index, body] of fc
       .sample(bodies(noun, made, stages, people), { numRuns, seed: place })

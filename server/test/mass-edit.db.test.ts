@@ -4,6 +4,7 @@ import { getBoard, type Pipeline, updatePipeline } from "@funil/contract/pipelin
 import { listTaskTypes } from "@funil/contract/tasks"
 import * as fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
+import { bodyOf } from "./body-of.ts"
 import { type Person, type Reply, testApi } from "./client.ts"
 import { makeDeal, makePipeline, stageId } from "./factories.ts"
 import { fingerprint } from "./fingerprint.ts"
@@ -218,16 +219,6 @@ async function told({ entity }: Noun, id: string, operation: string | undefined)
     action: entry.action,
     changes: entry.changes.toSorted((a, b) => (String(a["field"]) < String(b["field"]) ? -1 : 1)),
   }
-}
-
-/** The body of a PUT that says the same as the pairs of a mass edit. */
-function bodyOf(values: readonly (readonly [string, unknown])[]): Body {
-  const plain = values.filter(([field]) => !field.startsWith("custom_fields."))
-  const custom = values.filter(([field]) => field.startsWith("custom_fields."))
-  const custom_fields = Object.fromEntries(
-    custom.map(([field, value]) => [field.slice("custom_fields.".length), value]),
-  )
-  return { ...Object.fromEntries(plain), ...(custom.length > 0 && { custom_fields }) }
 }
 
 async function singleEdits({ path }: Noun, ids: readonly string[], body: Body): Promise<Reply[]> {

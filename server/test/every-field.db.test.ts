@@ -1,0 +1,337 @@
+import { listLogs, undo } from "@funil/contract/history"
+import type { ImportColumn } from "@funil/contract/imports"
+import { restored } from "@funil/contract/shared/csv-formula"
+import { entities, type Entity } from "@funil/contract/shared/entities"
+import { isOwn } from "@funil/contract/shared/own-value"
+import { isChangeable } from "@funil/contract/workflow-fields"
+import { createWorkflow, testWorkflow, type WorkflowDraft } from "@funil/contract/workflows"
+import { parse } from "csv-parse/sync"
+import { beforeAll, describe, expect, test } from "vitest"
+import { importers } from "../src/features/imports/importers.ts"
+import { bodyOf } from "./body-of.ts"
+import { type Person, type Reply, testApi } from "./client.ts"
+import { generatedNouns, nounPaths } from "./generated-records.ts"
+import { importFile, sendFile } from "./import-file.ts"
+import { makeLinkable } from "./linkable.ts"
+import { byId } from "./sample.ts"
+import {
+  held,
+  heldOf,
+  shown,
+  type Values,
+  type View,
+  type Walked,
+  type WalkedNoun,
+  walkedNouns,
+} from "./walked-noun.ts"
+
+const api = await testApi()
+let ana: Person
+let nouns: Readonly<Record<Entity, WalkedNoun>>
+
+beforeAll(async () => {
+  ana = await api.signUp()
+  nouns = await walkedNouns(api, ana, await makeLinkable(api, ana))
+})
+
+/** The places that a 422 names. */
+function refused({ status, body }: Reply): string[] {
+  expect(status, JSON.stringify(body)).toBe(422)
+  return Object.keys(body as object)
+}
+
+const withoutStamp = ({ updated_at: _, ...rest }: View) => rest
+
+/** Gives a record the second value of each field; answers the token that puts it back. */
+async function change(noun: WalkedNoun, { id, second }: Walked): Promise<string> {
+  const { status, headers, body } = await noun.call("PUT", `/${id}`, bodyOf([...second]))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return headers["undo-token"] ?? ""
+}
+
+async function requirePutBack(noun: WalkedNoun, { id, view }: Walked, token = ""): Promise<void> {
+  expect(await api.call(undo, ana, { body: { token } })).toMatchObject({ undone: 1, skipped: [] })
+  expect(withoutStamp(await noun.view(id))).toEqual(withoutStamp(view))
+}
+
+/** Ends unless these fields have their second values, and all others the first ones. */
+async function requireChanged(noun: WalkedNoun, walked: Walked, names: readonly string[]): Promise<void> {
+  const { id, first, second } = walked
+  const wanted = new Map([...first, ...[...second].filter(([name]) => names.includes(name))])
+  expect(heldOf(await noun.view(id), wanted.keys())).toEqual(shown(wanted))
+}
+
+/** The fields as the history names them: of a finished task it tells when. */
+function tellable(values: Values): Map<string, unknown> {
+  const named = new Map(Object.entries(shown(values)))
+  if (named.has("is_finished"))
+    named.set("finished_at", named.get("is_finished") === true ? api.clock.now.toISOString() : null)
+  named.delete("is_finished")
+  return named
+}
+
+/** Ends unless the history says that the last write to a record gave each field this value in place of that one. */
+async function requireTold({ entity }: WalkedNoun, { id }: Walked, from: Values, to: Values): Promise<void> {
+  const { data } = await api.call(listLogs, ana, { query: { entity, record_id: id } })
+  const told = (data[0]?.changes ?? []).map((change) => [change.field, [change.from, change.to]])
+  const [was, is] = [tellable(from), tellable(to)]
+  const wanted = [...is].map(([name, value]) => [name, [was.get(name) ?? null, value]] as const)
+  const filled = wanted.filter(([, [before, after]]) => before !== null || after !== null)
+  expect(Object.fromEntries(told)).toMatchObject(Object.fromEntries(filled))
+}
+
+/** What a filter compares a field with that has this value. */
+function comparable(value: unknown): unknown {
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  if (typeof one !== "object" || one === null) return one
+  const { id, product_id, status } = one as Record<string, unknown>
+  return id ?? product_id ?? status
+}
+
+const row = (filterField: string, value: unknown) => ({
+  filterField,
+  operator: "=",
+  valueField: comparable(value) as string | null,
+})
+
+async function found(noun: WalkedNoun, filters: readonly object[]): Promise<string[]> {
+  const { status, body } = await noun.call("POST", "/filter?paginate=false", { filters })
+  expect(status, JSON.stringify([filters, body])).toBe(200)
+  return (body as View[]).map(({ id }) => id)
+}
+
+async function newest(noun: WalkedNoun): Promise<View> {
+  const { body } = await noun.call("POST", "/filter?orderBy=id&direction=desc", { filters: [] })
+  const [last] = (body as { data: View[] }).data
+  return last ?? { id: "" }
+}
+
+async function exported(noun: WalkedNoun, id: string): Promise<string> {
+  const { status, body } = await noun.call("POST", "/export", { filters: byId(id) })
+  expect(status).toBe(200)
+  return String(body)
+}
+
+/** The text of a cell; null for a link or a list, whose words importing reads. */
+function cellOf(value: unknown): string | null {
+  if (value === null) return ""
+  return typeof value === "string" ? value : typeof value === "object" ? null : JSON.stringify(value)
+}
+
+/** A workflow that gives a field a value. */
+function changing(entity: Entity, field: string, value: unknown): WorkflowDraft {
+  const settings = { field, value } as WorkflowDraft["settings"]
+  return {
+    name: field,
+    entity,
+    execute_when: "update",
+    action: "change_field_value",
+    settings,
+    enabled: false,
+  }
+}
+
+describe.each(entities)("%s: every field", (entity) => {
+  test("has two values to be tried with", () => {
+    const noun = nouns[entity]
+    const samples = noun.samples()
+    const writable = noun.names((field) => !field.readonly)
+    expect(writable.filter((name) => !samples.has(name))).toEqual([])
+    expect([...samples.keys()].filter((name) => !isOwn(noun.fields, name))).toEqual([])
+    for (const [name, [first, second]] of samples) expect(first, name).not.toEqual(second)
+  })
+
+  test("comes back from a POST, or is refused", async () => {
+    const noun = nouns[entity]
+    const { view, first } = await noun.make()
+    expect(heldOf(view, first.keys())).toEqual(shown(first))
+    for (const name of [...noun.later, ...noun.derived()]) {
+      const body = { ...noun.newBody(first), [name]: view[name] ?? null }
+      expect(refused(await noun.call("POST", "", body))).toEqual([name])
+    }
+  })
+
+  test("comes back from a PUT, or is left alone", async () => {
+    const noun = nouns[entity]
+    const [walked, other] = [await noun.make(), await noun.make()]
+    await change(noun, walked)
+    await requireChanged(noun, walked, [...walked.second.keys()])
+    const { view } = walked
+    const foreign = Object.fromEntries(noun.derived().map((name) => [name, view[name]]))
+    expect((await noun.call("PUT", `/${other.id}`, foreign)).status).toBe(200)
+    expect(withoutStamp(await noun.view(other.id))).toEqual(withoutStamp(other.view))
+  })
+
+  test("is put back by an undo", async () => {
+    const noun = nouns[entity]
+    const walked = await noun.make()
+    await requirePutBack(noun, walked, await change(noun, walked))
+    await requireTold(noun, walked, walked.second, walked.first)
+  })
+
+  test("stands in the history, before and after", async () => {
+    const noun = nouns[entity]
+    const walked = await noun.make()
+    await requireTold(noun, walked, new Map(), walked.first)
+    await change(noun, walked)
+    await requireTold(noun, walked, walked.first, walked.second)
+  })
+
+  test("is changed by a mass edit and put back, or is refused", async () => {
+    const noun = nouns[entity]
+    const walked = await noun.make()
+    const edit = (values: readonly object[]) =>
+      noun.call("PUT", "/filter", { filters: byId(walked.id), values })
+    const edited = noun.names(({ massEdit }) => massEdit === true)
+    const { headers, body } = await edit(edited.map((field) => ({ field, value: walked.second.get(field) })))
+    expect(body).toEqual({ updated: 1, skipped: 0 })
+    await requireChanged(noun, walked, edited)
+    await requirePutBack(noun, walked, headers["undo-token"])
+    for (const field of noun.names(({ massEdit }) => !massEdit))
+      expect(refused(await edit([{ field, value: null }])), field).toEqual(["values.0.field"])
+  })
+
+  test("finds its records by a filter, or is refused", async () => {
+    const noun = nouns[entity]
+    const [one, other] = [await noun.make(), await noun.make()]
+    await change(noun, other)
+    const either = { filterField: "id", operator: "=", valueField: [one.id, other.id] }
+    for (const name of noun.names(({ filter }) => filter === true)) {
+      const ids = await found(noun, [either, row(name, held(one.view, name))])
+      if (one.first.has(name)) expect(ids, name).toEqual([one.id])
+      else expect(ids, name).toContain(one.id)
+    }
+    for (const name of noun.names(({ filter }) => !filter)) {
+      const reply = await noun.call("POST", "/filter", { filters: [row(name, one.view[name] ?? null)] })
+      expect(refused(reply), name).toEqual(["filters.0.filterField"])
+    }
+  })
+
+  test("is exported, or is refused", async () => {
+    const noun = nouns[entity]
+    const { id, view } = await noun.make()
+    const rows = parse(await exported(noun, id), { bom: true, columns: true }) as Record<string, string>[]
+    const columns = noun.names((field) => field.export === true)
+    expect(Object.keys(rows[0] ?? {})).toEqual(columns)
+    for (const [name, cell = ""] of Object.entries(rows[0] ?? {})) {
+      const text = noun.fields[name]?.type === "record" && name !== "id" ? null : cellOf(held(view, name))
+      if (text === null) expect(cell, name).not.toBe("")
+      else expect(restored(cell), name).toBe(text)
+    }
+    for (const name of noun.names((field) => !field.export))
+      expect(refused(await noun.call("POST", "/export", { columns: [name] })), name).toEqual(["columns.0"])
+  })
+
+  test("is kept in the trash", async () => {
+    const noun = nouns[entity]
+    const { id, view } = await noun.make()
+    expect((await noun.call("DELETE", `/${id}`)).status).toBe(204)
+    expect((await noun.call("GET", `/${id}`)).status).toBe(404)
+    expect((await api.raw("POST", `/trash/${entity}/${id}/restore`, ana)).status).toBe(200)
+    expect(withoutStamp(await noun.view(id))).toEqual(withoutStamp(view))
+  })
+
+  test("is changed by automations, or is refused", async () => {
+    const noun = nouns[entity]
+    const walked = await noun.make()
+    const changed = noun.names((field, name) => isChangeable(entity, name, field))
+    const any = changing(entity, changed[0] ?? "", "")
+    const { id: workflow_id } = await api.call(createWorkflow, ana, { body: any })
+    for (const name of changed) {
+      const workflow = changing(entity, name, walked.second.get(name))
+      await api.call(testWorkflow, ana, {
+        body: { workflow, workflow_id, record_id: walked.id, perform: true },
+      })
+    }
+    await requireChanged(noun, walked, changed)
+    for (const name of noun.names((field, name) => !isChangeable(entity, name, field))) {
+      const body = changing(entity, name, "")
+      expect(refused(await api.send(createWorkflow, ana, { body })), name).toEqual(["settings.field"])
+    }
+  })
+
+  test("is seen by the conditions of automations, or is refused", async () => {
+    const noun = nouns[entity]
+    const { id, view, second } = await noun.make()
+    const seen = noun.names(({ filter }) => filter === true)
+    const any = changing(entity, noun.names(({ massEdit }) => massEdit === true)[0] ?? "", "")
+    const holding = async (conditions: WorkflowDraft["conditions"]) => {
+      const body = { workflow: { ...any, conditions }, record_id: id }
+      const { conditions: tried } = await api.call(testWorkflow, ana, { body })
+      return tried.map(({ row: { filterField }, holds }) => [filterField, holds])
+    }
+    for (let from = 0; from < seen.length; from += 20) {
+      const some = seen.slice(from, from + 20)
+      const written = some.filter((name) => second.has(name))
+      const first = some.map((name) => row(name, held(view, name)))
+      expect(await holding(first)).toEqual(some.map((name) => [name, true]))
+      const others = written.map((name) => row(name, second.get(name)))
+      expect(await holding(others)).toEqual(written.map((name) => [name, false]))
+    }
+    for (const name of noun.names(({ filter }) => !filter)) {
+      const body = { ...any, conditions: [row(name, null)] }
+      expect(refused(await api.send(createWorkflow, ana, { body })), name).toEqual([
+        "conditions.0.filterField",
+      ])
+    }
+  })
+})
+
+describe.each(generatedNouns)("%s: every field", (entity) => {
+  const path = nounPaths[entity]
+
+  test("is brought by an import, to what is there and to what is new, or is refused", async () => {
+    const noun = nouns[entity]
+    const walked = await noun.make()
+    const token = await change(noun, walked)
+    const csv = await exported(noun, walked.id)
+    await requirePutBack(noun, walked, token)
+    const brought = noun.names((field) => field.import === true)
+    const { body: columns } = await noun.call("GET", "/import")
+    expect((columns as ImportColumn[]).map((column) => column.related_column)).toEqual(["id", ...brought])
+    const file = { path, csv, language: "en" } as const
+    const update = await importFile(api, ana, { ...file, options: { match_on: "id", on_match: "update" } })
+    expect(update).toMatchObject({ updated: 1, failed: 0 })
+    await requireChanged(noun, walked, brought)
+    await requirePutBack(noun, walked, update.undo_token ?? "")
+    expect(await importFile(api, ana, file)).toMatchObject({ created: 1, failed: 0 })
+    const wanted = new Map(brought.map((name) => [name, walked.second.get(name)]))
+    expect(heldOf(await newest(noun), brought)).toEqual(shown(wanted))
+    for (const name of noun.names((field, name) => !field.import && name !== "id")) {
+      const headers = [{ header: "id", related_column: name }]
+      const reply = await sendFile(api, ana, { ...file, headers })
+      expect(refused(reply), name).toEqual(["headers.0.related_column"])
+    }
+  })
+})
+
+test("every noun that can be imported is walked through an import", () => {
+  expect([...importers.keys()].toSorted()).toEqual(generatedNouns.toSorted())
+})
+
+describe.each(["contact", "company"] as const)("%s: every field", (entity) => {
+  test("fills an empty one in a merge", async () => {
+    const noun = nouns[entity]
+    const walked = await noun.make()
+    const required = noun.names((field) => field.required === true)
+    const least = new Map(required.map((name) => [name, walked.second.get(name)]))
+    const { body: made } = await noun.call("POST", "", noun.newBody(least))
+    const fields = Object.fromEntries(required.map((name) => [name, "with"]))
+    const merge = { with: walked.id, fields }
+    const { status, body } = await noun.call("POST", `/${(made as View).id}/merge`, merge)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(heldOf(body as View, walked.first.keys())).toEqual(shown(walked.first))
+  })
+})
+
+test("deal: every field but the name and a password stands in a copy", async () => {
+  const { deal } = nouns
+  const { id, first } = await deal.make()
+  const workflow: WorkflowDraft = { ...changing("deal", "name", ""), action: "duplicate", settings: {} }
+  const saved = await api.call(createWorkflow, ana, { body: workflow })
+  const body = { workflow, workflow_id: saved.id, record_id: id, perform: true }
+  await api.call(testWorkflow, ana, { body })
+  const copied = new Map(first)
+  for (const name of ["name", "custom_fields.password"]) copied.delete(name)
+  expect(heldOf(await newest(deal), copied.keys())).toEqual(shown(copied))
+})
