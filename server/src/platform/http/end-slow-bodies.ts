@@ -20,12 +20,13 @@ export function endSlowBodies(app: FastifyInstance, patience: Patience): void {
     const timer = routeOptions.config.isBig
       ? endStalled(raw, patience)
       : setTimeout(() => endUnread(raw), patience.bodyMs).unref()
-    raw.once("close", () => {
+    const leave = () => {
       clearTimeout(timer)
       unfinished.delete(raw)
-    })
+    }
+    raw.once("end", leave).once("close", leave)
     reply.raw.once("finish", () => {
-      if (raw.complete) return
+      if (raw.complete || raw.readableEnded || raw.closed) return
       // Nobody reads the rest any more, and a connection that is not read hears nothing of its end.
       raw.unpipe().resume()
       unfinished.add(raw)
