@@ -59,8 +59,7 @@ import { purgePictures } from "./features/pictures/purge-pictures.ts"
 import { privacyRoutes } from "./features/privacy/privacy-routes.ts"
 import { productRoutes } from "./features/products/product-routes.ts"
 import { pipelineTrash } from "./features/pipelines/pipeline-trash-source.ts"
-import { productTrash } from "./features/products/product-trash-source.ts"
-import { productUndoer } from "./features/products/product-undo.ts"
+import { productRecord } from "./features/products/product-record.ts"
 import { pushRoutes } from "./features/push/push-routes.ts"
 import { searchRoutes } from "./features/search/search-routes.ts"
 import { purgeEnded } from "./features/system/purge-ended.ts"
@@ -99,7 +98,7 @@ const undoers: Undoers = new Map(
     dealUndoer,
     contactUndoer,
     companyUndoer,
-    productUndoer,
+    productRecord.undoer,
     billUndoer,
     noteUndoer,
     fileUndoer,
@@ -122,7 +121,7 @@ const trashSources: TrashSources = new Map(
     dealTrash,
     contactTrash,
     companyTrash,
-    productTrash,
+    productRecord.trashSource,
     billTrash,
     taskTrash,
     userTrash,

@@ -6,7 +6,7 @@ import type { DB } from "../platform/db/tables.ts"
 /** A column that holds the id of a record. */
 type Column = readonly [table: keyof DB, column: string]
 
-interface Purge {
+export interface Purge {
   /** Rows that are deleted with the record. */
   readonly links: readonly Column[]
   /** Rows that stay, without their link to it. */

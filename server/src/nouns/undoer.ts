@@ -91,7 +91,7 @@ interface Batch<R> {
   /** Writes the rows; `refuse` leaves one alone. */
   readonly save: (tx: Tx, changes: readonly { before: R; fields: State }[], refuse: Refuse) => Promise<void>
 }
-type Refuse = (id: string, refusal: Refusal) => void
+export type Refuse = (id: string, refusal: Refusal) => void
 
 /** Makes a batch undoer of how a noun's rows are locked and saved. */
 export function batchUndoer<R extends { readonly id: string; readonly custom_fields?: StoredFields }>({

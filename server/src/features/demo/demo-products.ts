@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { DealProduct } from "../deals/deal-row.ts"
-import { createProduct } from "../products/create-product.ts"
+import { productRecord } from "../products/product-record.ts"
 import type { DealDraft } from "./draft-deals.ts"
 
 /** What the company sells; the prices are those of one. */
@@ -71,7 +71,7 @@ const leastForInstallation = 500
 export async function foundProducts(tx: Tx): Promise<ProductIds> {
   const ids = new Map<Key, string>()
   for (const [key, { tags, ...product }] of Object.entries(catalogue)) {
-    const { id } = await createProduct(tx, { ...product, tags: [...tags] })
+    const { id } = await productRecord.create(tx, { ...product, tags: [...tags] })
     // The keys are those of the catalogue.
     ids.set(key as Key, id)
   }

@@ -4,7 +4,7 @@ import { billList } from "../bills/bill-list.ts"
 import { companyList } from "../companies/company-list.ts"
 import { contactList } from "../contacts/contact-list.ts"
 import { dealList } from "../deals/deal-list.ts"
-import { productList } from "../products/product-list.ts"
+import { productRecord } from "../products/product-record.ts"
 import { taskList } from "../tasks/task-list.ts"
 import { userList } from "../users/user-list.ts"
 
@@ -16,7 +16,7 @@ export const exportNouns: Partial<
   contact: { file: "contacts", list: contactList },
   company: { file: "companies", list: companyList },
   user: { file: "users", list: userList },
-  product: { file: "products", list: productList },
+  product: { file: "products", list: productRecord.list },
   bill: { file: "bills", list: billList },
   task: { file: "tasks", list: taskList },
 }

@@ -2,10 +2,7 @@ import { createBill as createBillCall, updateBill as updateBillCall } from "@fun
 import { createCompany, updateCompany as updateCompanyCall } from "@funil/contract/companies"
 import { createContact, updateContact as updateContactCall } from "@funil/contract/contacts"
 import { createDeal, updateDeal as updateDealCall } from "@funil/contract/deals"
-import {
-  createProduct as createProductCall,
-  updateProduct as updateProductCall,
-} from "@funil/contract/products"
+import { createProduct, updateProduct } from "@funil/contract/products"
 import { createUser as createUserCall, updateUser as updateUserCall } from "@funil/contract/users"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { findSharing } from "../../platform/records/find-sharing.ts"
@@ -17,8 +14,7 @@ import { createContacts } from "../contacts/create-contacts.ts"
 import { updateContact } from "../contacts/update-contact.ts"
 import { createDeals } from "../deals/create-deals.ts"
 import { updateDeal } from "../deals/update-deal.ts"
-import { createProduct } from "../products/create-product.ts"
-import { updateProduct } from "../products/update-product.ts"
+import { productRecord } from "../products/product-record.ts"
 import { createUser } from "../users/create-user.ts"
 import { updateUser } from "../users/update-user.ts"
 import { attempt } from "./attempt.ts"
@@ -61,10 +57,10 @@ const products = importer({
   entity: "product",
   create: "product.write",
   update: "product.write",
-  createBody: createProductCall.body,
-  updateBody: updateProductCall.body,
-  createMany: oneByOne(createProduct),
-  updateOne: updateProduct,
+  createBody: createProduct.body,
+  updateBody: updateProduct.body,
+  createMany: oneByOne(productRecord.create),
+  updateOne: productRecord.update,
 })
 
 const bills = importer({

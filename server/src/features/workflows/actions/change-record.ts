@@ -21,8 +21,7 @@ import { lockContact } from "../../contacts/contact-queries.ts"
 import { changeContact } from "../../contacts/update-contact.ts"
 import { lockDeal } from "../../deals/deal-queries.ts"
 import { changeDeal } from "../../deals/update-deal.ts"
-import { lockProduct } from "../../products/product-queries.ts"
-import { changeProduct } from "../../products/update-product.ts"
+import { productRecord } from "../../products/product-record.ts"
 import { lockTask } from "../../tasks/task-queries.ts"
 import { changeTask } from "../../tasks/update-task.ts"
 import { changeUser } from "../../users/update-user.ts"
@@ -105,8 +104,8 @@ const holdings: Readonly<Record<Entity, Holding>> = {
   product: holding({
     permission: "product.write",
     schema: productEndpoint.body,
-    lock: lockProduct,
-    change: changeProduct,
+    lock: (tx, id) => productRecord.store.lockOne(tx, id, "update"),
+    change: productRecord.change,
   }),
   task: holding({
     permission: "task.write",

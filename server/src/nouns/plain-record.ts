@@ -1,0 +1,68 @@
+import type { RawBuilder } from "kysely"
+import type { Tx } from "../platform/db/transaction.ts"
+import type { MassNoun } from "../platform/records/mass-edit.ts"
+import { plainMass } from "./plain-mass.ts"
+import { type PlainReads, plainReads, type Reading } from "./plain-reads.ts"
+import { type BodyOf, type PlainWrites, plainWrites, type Writing } from "./plain-writes.ts"
+import type { RecordChange, RecordStore, StoredRow } from "./record-store.ts"
+import type { Purge, TrashSource } from "./trash-source.ts"
+import { type BatchUndoer, batchUndoer, type Refuse, storedFields } from "./undoer.ts"
+
+interface PlainNoun<R, New, Sent, W, A> extends Reading<W, A>, Writing<R, New, Sent> {
+  /** What a record is called, over the table's alias `t`. */
+  readonly label: RawBuilder<string>
+  /** What goes with a record when it is deleted for good; its picture goes too. */
+  readonly purge: Omit<Purge, "picture">
+  /** What an undo writes back of what it wants to; `refuse` leaves a record alone. */
+  readonly putBack?: (
+    tx: Tx,
+    changes: readonly RecordChange<R>[],
+    refuse: Refuse,
+  ) => Promise<readonly RecordChange<R>[]>
+}
+
+/** All that is done with the records of one noun. */
+export interface PlainRecord<S, R, New, Sent, W, A> extends PlainReads<W, A>, PlainWrites<R, New, Sent, A> {
+  readonly store: S
+  readonly mass: MassNoun
+  readonly undoer: BatchUndoer
+  readonly trashSource: TrashSource
+}
+
+/** Makes of what a noun stores and how it is shown everything that is done with its records. */
+export function plainRecord<
+  C extends object,
+  N extends keyof C,
+  L extends object,
+  New extends BodyOf<New, C & L> & Readonly<Pick<C, N>>,
+  Sent extends BodyOf<Sent, C & L>,
+  W,
+  A,
+>(
+  store: RecordStore<C, N, L>,
+  noun: PlainNoun<StoredRow<C, L>, New, Sent, W, A>,
+): PlainRecord<RecordStore<C, N, L>, StoredRow<C, L>, New, Sent, W, A> {
+  const { entity, table, source, picture } = store
+  const { label, purge, putBack } = noun
+  const reads = plainReads(store, noun)
+  return {
+    store,
+    ...reads,
+    ...plainWrites(store, noun, reads.answer),
+    mass: plainMass(store, noun),
+    undoer: batchUndoer({
+      entity,
+      lock: (tx, ids, kind) => store.lockAll(tx, ids, kind === "delete" ? "trash" : "update"),
+      stateOf: (row) => store.state(row),
+      save: async (tx, putbacks, refuse) => {
+        const changes = putbacks.map(({ before, fields }) => {
+          // The ledger keeps fields as they are stored.
+          const patch = storedFields(tx, fields) as Partial<typeof before>
+          return { before, patch }
+        })
+        await store.save(tx, putBack ? await putBack(tx, changes, refuse) : changes)
+      },
+    }),
+    trashSource: { entity, table, label, purge: { ...purge, picture }, scope: source.scope },
+  }
+}
