@@ -9,9 +9,8 @@ import { billUndoer } from "./features/bills/bill-undo.ts"
 import { markOverdue } from "./features/bills/mark-overdue.ts"
 import { boardRoutes } from "./features/board/board-routes.ts"
 import { cepRoutes } from "./features/cep/cep-routes.ts"
+import { companyRecord } from "./features/companies/company-record.ts"
 import { companyRoutes } from "./features/companies/company-routes.ts"
-import { companyTrash } from "./features/companies/company-trash-source.ts"
-import { companyUndoer } from "./features/companies/company-undo.ts"
 import { serveConfirmations } from "./features/confirmations/serve-confirmations.ts"
 import { contactRoutes } from "./features/contacts/contact-routes.ts"
 import { contactTrash } from "./features/contacts/contact-trash-source.ts"
@@ -97,7 +96,7 @@ const undoers: Undoers = new Map(
   [
     dealUndoer,
     contactUndoer,
-    companyUndoer,
+    companyRecord.undoer,
     productRecord.undoer,
     billUndoer,
     noteUndoer,
@@ -120,7 +119,7 @@ const trashSources: TrashSources = new Map(
   [
     dealTrash,
     contactTrash,
-    companyTrash,
+    companyRecord.trashSource,
     productRecord.trashSource,
     billTrash,
     taskTrash,

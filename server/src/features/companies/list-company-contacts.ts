@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { contactList } from "../contacts/contact-list.ts"
-import { visibleCompany } from "./company-read.ts"
+import { companyRecord } from "./company-record.ts"
 
 interface PageQuery {
   readonly page: number
@@ -17,7 +17,7 @@ export async function listCompanyContacts(
   id: string,
   query: PageQuery,
 ): Promise<Page<Contact>> {
-  await inTransaction(ctx, (tx) => visibleCompany(tx, id))
+  await inTransaction(ctx, (tx) => companyRecord.visible(tx, id))
   const where = sql<boolean>`c.id in (
     select l.contact_id from contact_companies l where l.account_id = ${ctx.accountId} and l.company_id = ${id}
   )`

@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { dealList } from "../deals/deal-list.ts"
-import { visibleCompany } from "./company-read.ts"
+import { companyRecord } from "./company-record.ts"
 
 interface PageQuery {
   readonly page: number
@@ -13,7 +13,7 @@ interface PageQuery {
 
 /** The deals of a company, of those that the caller may see. */
 export async function listCompanyDeals(ctx: Context, id: string, query: PageQuery): Promise<Page<Deal>> {
-  await inTransaction(ctx, (tx) => visibleCompany(tx, id))
+  await inTransaction(ctx, (tx) => companyRecord.visible(tx, id))
   const where = sql<boolean>`d.id in (
     select l.deal_id from deal_companies l where l.account_id = ${ctx.accountId} and l.company_id = ${id}
   )`

@@ -1,5 +1,4 @@
-import { emptyCompany, type CompanyRow } from "../companies/company-row.ts"
-import { companyState } from "../companies/company-state.ts"
+import { companyRecord, type CompanyRow } from "../companies/company-record.ts"
 import { emptyContact, type ContactRow } from "../contacts/contact-row.ts"
 import { contactState } from "../contacts/contact-state.ts"
 import { demoCnpj, demoCpf, demoPhone } from "./demo-documents.ts"
@@ -62,7 +61,7 @@ function companyRow(setting: Setting, { name, segment, place }: Company, at: Dat
   const { random } = setting
   const host = `${slug(name)}.example`
   return {
-    ...emptyCompany,
+    ...companyRecord.store.empty,
     ...stampsAt(setting, at),
     ...addressAt(random, place),
     company: name,
@@ -130,7 +129,7 @@ export function registerPeople(setting: Setting, people: People, drafts: readonl
         event: "company.created",
         id,
         before: null,
-        after: companyState(row),
+        after: companyRecord.store.state(row),
       })
     }
     const row = contactRow(setting, person, company ? companies.get(company) : undefined, at)

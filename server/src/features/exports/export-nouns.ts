@@ -1,7 +1,7 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import type { RecordList } from "../../platform/records/record-list.ts"
 import { billList } from "../bills/bill-list.ts"
-import { companyList } from "../companies/company-list.ts"
+import { companyRecord } from "../companies/company-record.ts"
 import { contactList } from "../contacts/contact-list.ts"
 import { dealList } from "../deals/deal-list.ts"
 import { productRecord } from "../products/product-record.ts"
@@ -14,7 +14,7 @@ export const exportNouns: Partial<
 > = {
   deal: { file: "cards", list: dealList },
   contact: { file: "contacts", list: contactList },
-  company: { file: "companies", list: companyList },
+  company: { file: "companies", list: companyRecord.list },
   user: { file: "users", list: userList },
   product: { file: "products", list: productRecord.list },
   bill: { file: "bills", list: billList },

@@ -1,5 +1,5 @@
 import { createBill as createBillCall, updateBill as updateBillCall } from "@funil/contract/bills"
-import { createCompany, updateCompany as updateCompanyCall } from "@funil/contract/companies"
+import { createCompany, updateCompany } from "@funil/contract/companies"
 import { createContact, updateContact as updateContactCall } from "@funil/contract/contacts"
 import { createDeal, updateDeal as updateDealCall } from "@funil/contract/deals"
 import { createProduct, updateProduct } from "@funil/contract/products"
@@ -8,8 +8,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { findSharing } from "../../platform/records/find-sharing.ts"
 import { createBill } from "../bills/create-bill.ts"
 import { updateBill } from "../bills/update-bill.ts"
-import { createCompanies } from "../companies/create-companies.ts"
-import { updateCompany } from "../companies/update-company.ts"
+import { companyRecord } from "../companies/company-record.ts"
 import { createContacts } from "../contacts/create-contacts.ts"
 import { updateContact } from "../contacts/update-contact.ts"
 import { createDeals } from "../deals/create-deals.ts"
@@ -18,6 +17,7 @@ import { productRecord } from "../products/product-record.ts"
 import { createUser } from "../users/create-user.ts"
 import { updateUser } from "../users/update-user.ts"
 import { attempt } from "./attempt.ts"
+import { createsMany } from "../../nouns/creates-many.ts"
 import type { Made } from "../../nouns/new-rows.ts"
 import { importer, type Importer } from "./importer.ts"
 
@@ -47,9 +47,9 @@ const companies = importer({
   create: "company.create",
   update: "company.update",
   createBody: createCompany.body,
-  updateBody: updateCompanyCall.body,
-  createMany: createCompanies,
-  updateOne: updateCompany,
+  updateBody: updateCompany.body,
+  createMany: createsMany(companyRecord.store),
+  updateOne: companyRecord.update,
   findSharing: (tx, ids) => findSharing(tx, "companies", ids),
 })
 

@@ -15,8 +15,7 @@ import type { Tx } from "../../../platform/db/transaction.ts"
 import { fieldProblems } from "../../../platform/http/issues.ts"
 import { lockBill } from "../../bills/bill-queries.ts"
 import { changeBill } from "../../bills/update-bill.ts"
-import { lockCompany } from "../../companies/company-queries.ts"
-import { changeCompany } from "../../companies/update-company.ts"
+import { companyRecord } from "../../companies/company-record.ts"
 import { lockContact } from "../../contacts/contact-queries.ts"
 import { changeContact } from "../../contacts/update-contact.ts"
 import { lockDeal } from "../../deals/deal-queries.ts"
@@ -92,8 +91,8 @@ const holdings: Readonly<Record<Entity, Holding>> = {
   company: holding({
     permission: "company.update",
     schema: companyEndpoint.body,
-    lock: (tx, id) => lockCompany(tx, id, "company.update"),
-    change: changeCompany,
+    lock: (tx, id) => companyRecord.store.lockOne(tx, id, "update"),
+    change: companyRecord.change,
   }),
   user: holding({
     permission: "user.update",

@@ -1,0 +1,56 @@
+import { type Company, createCompany, updateCompany } from "@funil/contract/companies"
+import { sql } from "kysely"
+import { companySource } from "../../nouns/company-source.ts"
+import { companyScope } from "../../nouns/company-visibility.ts"
+import { plainRecord } from "../../nouns/plain-record.ts"
+import { recordStore, type RowOf } from "../../nouns/record-store.ts"
+import { storedPhone } from "../../platform/text/phone.ts"
+import { recordPictures } from "../pictures/record-pictures.ts"
+
+const store = recordStore({
+  entity: "company",
+  table: "companies",
+  source: companySource,
+  rights: {
+    read: "company.read",
+    create: "company.create",
+    update: "company.update",
+    trash: "company.delete",
+  },
+  scope: companyScope,
+  needed: ["company"],
+  empty: {
+    document: null,
+    email: null,
+    phone1: null,
+    website: null,
+    address_latitude: null,
+    address_longitude: null,
+    address_street: null,
+    address_block: null,
+    address_city: null,
+    address_state: null,
+    address_country: null,
+    tags: [],
+    picture: null,
+  },
+  stored: { phone1: storedPhone },
+  picture: "picture",
+})
+export type CompanyRow = RowOf<typeof store>
+
+export const companyRecord = plainRecord(store, {
+  create: createCompany.body,
+  update: updateCompany.body,
+  view: (row: CompanyRow): Company => store.view(row),
+  label: sql`t.company`,
+  purge: {
+    links: [
+      ["contact_companies", "company_id"],
+      ["deal_companies", "company_id"],
+    ],
+    unlinked: [["bills", "company_id"]],
+  },
+})
+
+export const companyPictures = recordPictures(companyRecord, { field: "profile_picture", fit: "contain" })
