@@ -12,9 +12,8 @@ import { cepRoutes } from "./features/cep/cep-routes.ts"
 import { companyRecord } from "./features/companies/company-record.ts"
 import { companyRoutes } from "./features/companies/company-routes.ts"
 import { serveConfirmations } from "./features/confirmations/serve-confirmations.ts"
+import { contactRecord } from "./features/contacts/contact-record.ts"
 import { contactRoutes } from "./features/contacts/contact-routes.ts"
-import { contactTrash } from "./features/contacts/contact-trash-source.ts"
-import { contactUndoer } from "./features/contacts/contact-undo.ts"
 import { customFieldRoutes } from "./features/custom-fields/custom-field-routes.ts"
 import { customFieldUndoer } from "./features/custom-fields/custom-field-undo.ts"
 import { dealRoutes } from "./features/deals/deal-routes.ts"
@@ -95,7 +94,7 @@ import { serveLive } from "./platform/live/serve-live.ts"
 const undoers: Undoers = new Map(
   [
     dealUndoer,
-    contactUndoer,
+    contactRecord.undoer,
     companyRecord.undoer,
     productRecord.undoer,
     billUndoer,
@@ -118,7 +117,7 @@ const undoers: Undoers = new Map(
 const trashSources: TrashSources = new Map(
   [
     dealTrash,
-    contactTrash,
+    contactRecord.trashSource,
     companyRecord.trashSource,
     productRecord.trashSource,
     billTrash,

@@ -1,6 +1,6 @@
 import { createContact } from "@funil/contract/contacts"
 import { createFile, listFiles, type RecordFile } from "@funil/contract/files"
-import { contactTrash } from "../src/features/contacts/contact-trash-source.ts"
+import { contactRecord } from "../src/features/contacts/contact-record.ts"
 import { fileTrash } from "../src/features/files/file-trash-source.ts"
 import { purgeBytes } from "../src/features/files/purge-bytes.ts"
 import { purgeTrash } from "../src/features/history/purge-trash.ts"
@@ -62,7 +62,7 @@ export function fileScene(api: TestApi) {
   async function purge(who: Person, later: number): Promise<void> {
     api.clock.now = new Date(api.clock.now.getTime() + later)
     const ctx = await systemContext(api.services, await accountOf(api, who))
-    const sources = new Map([fileTrash, contactTrash].map((source) => [source.entity, source]))
+    const sources = new Map([fileTrash, contactRecord.trashSource].map((source) => [source.entity, source]))
     await purgeTrash(sources).run(ctx, null)
     await purgeBytes.run(ctx, null)
   }

@@ -20,7 +20,8 @@ export interface Reading<W, A> {
 export interface PlainReads<W, A> {
   /** Whole records in the order of the ids, which are those of records that the caller may see. */
   readonly read: (tx: Tx, ids: readonly string[]) => Promise<W[]>
-  /** The same, as answers show them. */
+  readonly view: (row: W) => A
+  /** Whole records as answers show them. */
   readonly views: (tx: Tx, ids: readonly string[]) => Promise<A[]>
   /** The whole record; 404 when it lies in the trash or the caller can't see it. */
   readonly visible: (tx: Tx, id: string) => Promise<W>
@@ -64,6 +65,7 @@ export function plainReads<C extends object, N extends keyof C, L extends object
 
   return {
     read,
+    view,
     views,
     visible,
     get: async (ctx, id) => {

@@ -3,7 +3,7 @@ import type { Page } from "@funil/contract/shared/paging"
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { contactList } from "../contacts/contact-list.ts"
+import { contactRecord } from "../contacts/contact-record.ts"
 import { companyRecord } from "./company-record.ts"
 
 interface PageQuery {
@@ -21,5 +21,5 @@ export async function listCompanyContacts(
   const where = sql<boolean>`c.id in (
     select l.contact_id from contact_companies l where l.account_id = ${ctx.accountId} and l.company_id = ${id}
   )`
-  return contactList.page(ctx, query, { where })
+  return contactRecord.list.page(ctx, query, { where })
 }

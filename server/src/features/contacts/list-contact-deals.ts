@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { dealList } from "../deals/deal-list.ts"
-import { visibleContact } from "./contact-read.ts"
+import { contactRecord } from "./contact-record.ts"
 
 interface PageQuery {
   readonly page: number
@@ -13,7 +13,7 @@ interface PageQuery {
 
 /** The deals of a contact, of those that the caller may see. */
 export async function listContactDeals(ctx: Context, id: string, query: PageQuery): Promise<Page<Deal>> {
-  await inTransaction(ctx, (tx) => visibleContact(tx, id))
+  await inTransaction(ctx, (tx) => contactRecord.visible(tx, id))
   const where = sql<boolean>`d.id in (
     select l.deal_id from deal_contacts l where l.account_id = ${ctx.accountId} and l.contact_id = ${id}
   )`

@@ -2,8 +2,7 @@ import { sql } from "kysely"
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { replacedLink } from "../../nouns/merge-content.ts"
-import { lockAnyContacts } from "./contact-queries.ts"
-import { saveContacts } from "./save-contact.ts"
+import { contactRecord } from "./contact-record.ts"
 
 /** Names one company in place of another in all contacts, those in the trash too. 403 when the caller may not change one of them. */
 export async function replaceInContacts(
@@ -15,9 +14,9 @@ export async function replaceInContacts(
   `.execute(tx.db)
   if (rows.length === 0) return
   const ids = rows.map(({ contact_id }) => contact_id)
-  const contacts = await lockAnyContacts(tx, ids, "contact.update")
+  const contacts = await contactRecord.store.lockAll(tx, ids, "update")
   if (contacts.length < ids.length) throw new AppError("forbidden")
-  await saveContacts(
+  await contactRecord.store.save(
     tx,
     contacts.map((before) => ({
       before,

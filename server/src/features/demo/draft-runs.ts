@@ -1,6 +1,6 @@
 import type { RunReason, RunState } from "@funil/contract/workflow-rules"
 import type { BillRow } from "../bills/bill-row.ts"
-import type { ContactRow } from "../contacts/contact-row.ts"
+import type { ContactRow } from "../contacts/contact-record.ts"
 import type { DealRow } from "../deals/deal-row.ts"
 import type { TaskRow } from "../tasks/task-row.ts"
 import type { AutomationKey } from "./demo-automations.ts"

@@ -1,6 +1,5 @@
 import { companyRecord, type CompanyRow } from "../companies/company-record.ts"
-import { emptyContact, type ContactRow } from "../contacts/contact-row.ts"
-import { contactState } from "../contacts/contact-state.ts"
+import { contactRecord, type ContactRow } from "../contacts/contact-record.ts"
 import { demoCnpj, demoCpf, demoPhone } from "./demo-documents.ts"
 import { dateOf, day, idAt, later, minute } from "./demo-time.ts"
 import { type DealDraft, madeAt } from "./draft-deals.ts"
@@ -79,7 +78,7 @@ function contactRow(setting: Setting, person: Person, company: CompanyRow | unde
   const host =
     company?.email?.split("@")[1] ?? random.pick(["correio.example", "mail.example", "internet.example"])
   return {
-    ...emptyContact,
+    ...contactRecord.store.empty,
     ...stampsAt(setting, at),
     ...(company === undefined && random.chance(0.7) && addressAt(random, place)),
     first_name,
@@ -140,7 +139,7 @@ export function registerPeople(setting: Setting, people: People, drafts: readonl
       event: "contact.created",
       id: row.id,
       before: null,
-      after: contactState(row),
+      after: contactRecord.store.state(row),
     })
   }
   return { contacts, companies }

@@ -2,7 +2,7 @@ import type { Entity } from "@funil/contract/shared/entities"
 import type { RecordList } from "../../platform/records/record-list.ts"
 import { billList } from "../bills/bill-list.ts"
 import { companyRecord } from "../companies/company-record.ts"
-import { contactList } from "../contacts/contact-list.ts"
+import { contactRecord } from "../contacts/contact-record.ts"
 import { dealList } from "../deals/deal-list.ts"
 import { productRecord } from "../products/product-record.ts"
 import { taskList } from "../tasks/task-list.ts"
@@ -13,7 +13,7 @@ export const exportNouns: Partial<
   Record<Entity, { readonly file: string; readonly list: RecordList<object> }>
 > = {
   deal: { file: "cards", list: dealList },
-  contact: { file: "contacts", list: contactList },
+  contact: { file: "contacts", list: contactRecord.list },
   company: { file: "companies", list: companyRecord.list },
   user: { file: "users", list: userList },
   product: { file: "products", list: productRecord.list },

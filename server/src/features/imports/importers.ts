@@ -1,6 +1,6 @@
 import { createBill as createBillCall, updateBill as updateBillCall } from "@funil/contract/bills"
 import { createCompany, updateCompany } from "@funil/contract/companies"
-import { createContact, updateContact as updateContactCall } from "@funil/contract/contacts"
+import { createContact, updateContact } from "@funil/contract/contacts"
 import { createDeal, updateDeal as updateDealCall } from "@funil/contract/deals"
 import { createProduct, updateProduct } from "@funil/contract/products"
 import { createUser as createUserCall, updateUser as updateUserCall } from "@funil/contract/users"
@@ -9,8 +9,8 @@ import { findSharing } from "../../platform/records/find-sharing.ts"
 import { createBill } from "../bills/create-bill.ts"
 import { updateBill } from "../bills/update-bill.ts"
 import { companyRecord } from "../companies/company-record.ts"
+import { contactRecord } from "../contacts/contact-record.ts"
 import { createContacts } from "../contacts/create-contacts.ts"
-import { updateContact } from "../contacts/update-contact.ts"
 import { createDeals } from "../deals/create-deals.ts"
 import { updateDeal } from "../deals/update-deal.ts"
 import { productRecord } from "../products/product-record.ts"
@@ -36,9 +36,9 @@ const contacts = importer({
   create: "contact.create",
   update: "contact.update",
   createBody: createContact.body,
-  updateBody: updateContactCall.body,
+  updateBody: updateContact.body,
   createMany: createContacts,
-  updateOne: updateContact,
+  updateOne: contactRecord.update,
   findSharing: (tx, ids) => findSharing(tx, "contacts", ids),
 })
 

@@ -4,7 +4,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { type LedgerEvent, record } from "../../platform/ledger/record.ts"
-import { answerContact } from "../contacts/get-contact.ts"
+import { contactRecord } from "../contacts/contact-record.ts"
 import { removePictures } from "../pictures/remove-pictures.ts"
 import { removeBytesOf } from "../files/stored-files.ts"
 import { forgetFiles } from "./forget-files.ts"
@@ -44,7 +44,7 @@ export async function anonymiseContact(ctx: Context, id: string): Promise<Contac
     bills.forEach(anonymised("bill.anonymised"))
     notes.forEach(anonymised("note.anonymised"))
     files.forEach(anonymised("file.anonymised"))
-    return { contact: await answerContact(tx, id), pictures, bytes }
+    return { contact: await contactRecord.answer(tx, id), pictures, bytes }
   })
   await removePictures(ctx, pictures)
   await removeBytesOf(ctx, bytes)

@@ -3,8 +3,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { readContacts } from "../contacts/contact-read.ts"
-import { contactView } from "../contacts/contact-view.ts"
+import { contactRecord } from "../contacts/contact-record.ts"
 import { nameCustomFields } from "../history/name-custom-fields.ts"
 import { withWallClocks } from "../history/wall-clock-fields.ts"
 import { contactsOfPerson } from "./person-queries.ts"
@@ -24,8 +23,8 @@ export async function exportContactPrivacy(ctx: Context, id: string): Promise<Pr
   requireCan(ctx, "contact.privacy")
   return inTransaction(ctx, async (tx) => {
     const ids = await contactsOfPerson(tx, id)
-    const [contact, ...merged] = (await readContacts(tx, ids)).map((row) => ({
-      ...contactView(row),
+    const [contact, ...merged] = (await contactRecord.read(tx, ids)).map((row) => ({
+      ...contactRecord.view(row),
       deleted_at: row.deleted_at?.toISOString() ?? null,
     }))
     if (!contact) throw notFound()

@@ -16,8 +16,7 @@ import { fieldProblems } from "../../../platform/http/issues.ts"
 import { lockBill } from "../../bills/bill-queries.ts"
 import { changeBill } from "../../bills/update-bill.ts"
 import { companyRecord } from "../../companies/company-record.ts"
-import { lockContact } from "../../contacts/contact-queries.ts"
-import { changeContact } from "../../contacts/update-contact.ts"
+import { contactRecord } from "../../contacts/contact-record.ts"
 import { lockDeal } from "../../deals/deal-queries.ts"
 import { changeDeal } from "../../deals/update-deal.ts"
 import { productRecord } from "../../products/product-record.ts"
@@ -85,8 +84,8 @@ const holdings: Readonly<Record<Entity, Holding>> = {
   contact: holding({
     permission: "contact.update",
     schema: contactEndpoint.body,
-    lock: (tx, id) => lockContact(tx, id, "contact.update"),
-    change: changeContact,
+    lock: (tx, id) => contactRecord.store.lockOne(tx, id, "update"),
+    change: contactRecord.change,
   }),
   company: holding({
     permission: "company.update",

@@ -1,0 +1,88 @@
+import { type Contact, createContact, updateContact } from "@funil/contract/contacts"
+import type { CompanyRef } from "@funil/contract/shared/records"
+import { sql } from "kysely"
+import { companyScope } from "../../nouns/company-visibility.ts"
+import { contactSource } from "../../nouns/contact-source.ts"
+import { contactScope } from "../../nouns/contact-visibility.ts"
+import { plainRecord } from "../../nouns/plain-record.ts"
+import { recordStore, type RowOf } from "../../nouns/record-store.ts"
+import { storedPhone } from "../../platform/text/phone.ts"
+import { recordPictures } from "../pictures/record-pictures.ts"
+import { companiesAfter, contactCompanies, withSeenCompanies } from "./contact-companies.ts"
+
+const store = recordStore({
+  entity: "contact",
+  table: "contacts",
+  source: contactSource,
+  rights: {
+    read: "contact.read",
+    create: "contact.create",
+    update: "contact.update",
+    trash: "contact.delete",
+  },
+  scope: contactScope,
+  needed: ["first_name"],
+  empty: {
+    last_name: null,
+    email: null,
+    phone1: null,
+    phone2: null,
+    job: null,
+    document: null,
+    gender: null,
+    birthdate: null,
+    social_media_linkedin: null,
+    social_media_instagram: null,
+    social_media_facebook: null,
+    social_media_twitter: null,
+    address_latitude: null,
+    address_longitude: null,
+    address_street: null,
+    address_block: null,
+    address_city: null,
+    address_state: null,
+    address_country: null,
+    tags: [],
+    picture: null,
+  },
+  stored: { phone1: storedPhone, phone2: storedPhone, companies: (ids) => [...new Set(ids)] },
+  links: contactCompanies,
+  picture: "picture",
+})
+export type ContactRow = RowOf<typeof store>
+
+/** A contact with what its answer shows of the companies that the caller may see. */
+export interface WholeContact extends Omit<ContactRow, "companies"> {
+  companies: CompanyRef[]
+}
+
+export const contactRecord = plainRecord(store, {
+  create: createContact.body,
+  update: updateContact.body,
+  linked: async (tx, before, patch) => {
+    if (!patch.companies) return patch
+    return { ...patch, companies: await companiesAfter(tx, patch.companies, before?.companies ?? []) }
+  },
+  shown: (tx) => sql`
+    coalesce((
+      select json_agg(json_build_object('id', o.id, 'company', o.company, 'picture', o.picture) order by o.company, o.id)
+      from contact_companies l join companies o on o.account_id = l.account_id and o.id = l.company_id
+      where l.account_id = c.account_id and l.contact_id = c.id and o.deleted_at is null
+        and ${companyScope(tx, "company.read", "o")}
+    ), '[]') as companies`,
+  view: (row: WholeContact): Contact => ({
+    ...store.view(row),
+    companies: row.companies.map((company) => ({ ...company, pivot: { company_id: company.id } })),
+  }),
+  label: sql`concat_ws(' ', t.first_name, t.last_name)`,
+  purge: {
+    links: [
+      ["contact_companies", "contact_id"],
+      ["deal_contacts", "contact_id"],
+    ],
+    unlinked: [["bills", "contact_id"]],
+  },
+  putBack: withSeenCompanies,
+})
+
+export const contactPictures = recordPictures(contactRecord, { field: "profile_picture", fit: "cover" })
