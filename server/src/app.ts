@@ -3,9 +3,8 @@ import { accountUndoer } from "./features/accounts/account-undo.ts"
 import { accountRoutes } from "./features/accounts/account-routes.ts"
 import { activityRoutes } from "./features/activity/activity-routes.ts"
 import { authRoutes } from "./features/auth/auth-routes.ts"
+import { billRecord } from "./features/bills/bill-record.ts"
 import { billRoutes } from "./features/bills/bill-routes.ts"
-import { billTrash } from "./features/bills/bill-trash-source.ts"
-import { billUndoer } from "./features/bills/bill-undo.ts"
 import { markOverdue } from "./features/bills/mark-overdue.ts"
 import { boardRoutes } from "./features/board/board-routes.ts"
 import { cepRoutes } from "./features/cep/cep-routes.ts"
@@ -97,7 +96,7 @@ const undoers: Undoers = new Map(
     contactRecord.undoer,
     companyRecord.undoer,
     productRecord.undoer,
-    billUndoer,
+    billRecord.undoer,
     noteUndoer,
     fileUndoer,
     ...[
@@ -120,7 +119,7 @@ const trashSources: TrashSources = new Map(
     contactRecord.trashSource,
     companyRecord.trashSource,
     productRecord.trashSource,
-    billTrash,
+    billRecord.trashSource,
     taskTrash,
     userTrash,
     noteTrash,

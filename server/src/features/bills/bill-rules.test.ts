@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { AppError } from "../../platform/app-error.ts"
-import type { BillStanding } from "./bill-row.ts"
-import { standingAfter } from "./bill-rules.ts"
+import { type BillStanding, standingAfter } from "./bill-rules.ts"
 
 const today = "2026-03-10"
 

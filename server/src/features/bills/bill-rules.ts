@@ -1,6 +1,13 @@
 import { canMoveBill, paidStatuses } from "@funil/contract/bill-moves"
+import type { Selectable } from "kysely"
 import { AppError, invalid } from "../../platform/app-error.ts"
-import type { BillStanding } from "./bill-row.ts"
+import type { BillsTable } from "../../platform/db/tables.ts"
+
+/** How far the payment is; the columns depend on each other. */
+export type BillStanding = Pick<
+  Selectable<BillsTable>,
+  "status" | "status_before_refund" | "due_date" | "paid_at"
+>
 
 /** A refund that was requested from the beginning goes back to where its payment tells that it came from. */
 function refundOrigin(before: BillStanding | null, paid_at: string | null) {

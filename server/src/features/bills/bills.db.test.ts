@@ -15,7 +15,7 @@ import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, makeDeal } from "../../../test/factories.ts"
 import { fingerprint } from "../../../test/fingerprint.ts"
 import { importFile } from "../../../test/import-file.ts"
-import { createBill as createBillVerb } from "./create-bill.ts"
+import { billRecord } from "./bill-record.ts"
 
 const api = await testApi()
 const began = api.clock.now
@@ -283,7 +283,7 @@ describe("the clock", () => {
     const ctx = await contextOf(ana)
     await inTransaction(ctx, async (tx) => {
       for (let n = 0; n < 300; n += 1)
-        await createBillVerb(tx, { type: "expense", total: n, due_date: "2026-03-01" })
+        await billRecord.create(tx, { type: "expense", total: n, due_date: "2026-03-01" })
     })
     await run()
     const filters = [{ filterField: "status", operator: "=", valueField: "overdue" }]
@@ -345,12 +345,12 @@ test("the system makes bills in nobody's name, within the caller's transaction",
   const ctx = { ...(await contextOf(ana)), source: "automation" as const }
   const draft = { type: "revenue", total: 10, deal_id: deal.id } as const
   const failing = inTransaction(ctx, async (tx) => {
-    await createBillVerb(tx, draft)
+    await billRecord.create(tx, draft)
     throw new Error("stop")
   })
   await expect(failing).rejects.toThrow("stop")
   expect(await api.call(listBills, ana, {})).toMatchObject({ total: 0 })
-  await createBillVerb(ctx, draft)
+  await billRecord.create(ctx, draft)
   const { data } = await api.call(listBills, ana, {})
   expect(data).toMatchObject([{ user_id: null, created_by: null, deal: { name: "Forno" } }])
 })

@@ -6,8 +6,7 @@ import { continueOperation } from "../../platform/ledger/continue-operation.ts"
 import { batchSize } from "../../platform/ledger/in-batches.ts"
 import { newId } from "../../platform/new-id.ts"
 import { today } from "../../platform/today.ts"
-import type { BillRow } from "./bill-row.ts"
-import { saveBills } from "./save-bill.ts"
+import { billRecord, type BillRow } from "./bill-record.ts"
 
 /** Pending bills, over the alias `b`, that were due before the day. */
 function dueBefore(day: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -44,7 +43,7 @@ async function markSome(ctx: Context, operation: string): Promise<number> {
       where b.account_id = ${tx.accountId} and ${dueBefore(sql`${today(tx)}::date`)}
       order by b.id limit ${batchSize} for no key update of b
     `.execute(tx.db)
-    await saveBills(
+    await billRecord.store.save(
       tx,
       rows.map((before) => ({ before, patch: { status: "overdue" as const } })),
     )

@@ -1,6 +1,6 @@
+import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { lockBillsAbout } from "./bill-queries.ts"
-import { saveBills } from "./save-bill.ts"
+import { billRecord, type BillRow } from "./bill-record.ts"
 
 /**
  * Names one record in place of another in all bills, those in the trash too. Whoever merges two records need not be one who sees
@@ -11,9 +11,13 @@ export async function replaceInBills(
   link: "contact_id" | "company_id",
   { other, own }: { other: string; own: string },
 ): Promise<void> {
-  const bills = await lockBillsAbout(tx, link, other)
-  await saveBills(
+  const { rows } = await sql<BillRow>`
+    select b.* from bills b
+    where b.account_id = ${tx.accountId} and b.${sql.ref(link)} = ${other}
+    order by b.id for no key update of b
+  `.execute(tx.db)
+  await billRecord.store.save(
     tx,
-    bills.map((before) => ({ before, patch: { [link]: own } })),
+    rows.map((before) => ({ before, patch: { [link]: own } })),
   )
 }

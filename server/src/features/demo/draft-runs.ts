@@ -1,5 +1,5 @@
 import type { RunReason, RunState } from "@funil/contract/workflow-rules"
-import type { BillRow } from "../bills/bill-row.ts"
+import type { BillRow } from "../bills/bill-record.ts"
 import type { ContactRow } from "../contacts/contact-record.ts"
 import type { DealRow } from "../deals/deal-row.ts"
 import type { TaskRow } from "../tasks/task-row.ts"

@@ -1,10 +1,11 @@
-import { type BillRow, emptyBill } from "../bills/bill-row.ts"
+import { billRecord, type BillRow } from "../bills/bill-record.ts"
 import { standingAfter } from "../bills/bill-rules.ts"
-import { billState } from "../bills/bill-state.ts"
 import { dateOf, idAt } from "./demo-time.ts"
 import type { BillDraft } from "./draft-bills.ts"
 import type { Past } from "./past.ts"
 import type { Random } from "./random.ts"
+
+const { store } = billRecord
 
 interface Setting {
   readonly random: Random
@@ -16,7 +17,7 @@ interface Setting {
 function billRow({ random, admin }: Setting, draft: BillDraft): BillRow {
   const { type, description, total, method, cost_center, tags, deal, madeAt, dueAt } = draft
   return {
-    ...emptyBill,
+    ...store.empty,
     ...standingAfter(null, { due_date: dateOf(dueAt) }, dateOf(madeAt)),
     type,
     description,
@@ -45,14 +46,21 @@ export function replayBills(setting: Setting, drafts: readonly BillDraft[]): Bil
   return drafts.map((draft) => {
     let row = billRow(setting, draft)
     const { id } = row
-    past.add({ at: draft.madeAt, by: admin, event: "bill.created", id, before: null, after: billState(row) })
+    past.add({
+      at: draft.madeAt,
+      by: admin,
+      event: "bill.created",
+      id,
+      before: null,
+      after: store.state(row),
+    })
     for (const { status, at } of draft.moves) {
       const before = row
       const standing = standingAfter(before, { status }, dateOf(at))
       row = { ...before, ...standing, updated_at: at, version: before.version + 1 }
       // The clock sees that a day is over.
       const by = status === "overdue" ? null : admin
-      past.add({ at, by, event: "bill.updated", id, before: billState(before), after: billState(row) })
+      past.add({ at, by, event: "bill.updated", id, before: store.state(before), after: store.state(row) })
     }
     return row
   })

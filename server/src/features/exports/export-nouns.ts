@@ -1,6 +1,6 @@
 import type { Entity } from "@funil/contract/shared/entities"
 import type { RecordList } from "../../platform/records/record-list.ts"
-import { billList } from "../bills/bill-list.ts"
+import { billRecord } from "../bills/bill-record.ts"
 import { companyRecord } from "../companies/company-record.ts"
 import { contactRecord } from "../contacts/contact-record.ts"
 import { dealList } from "../deals/deal-list.ts"
@@ -17,6 +17,6 @@ export const exportNouns: Partial<
   company: { file: "companies", list: companyRecord.list },
   user: { file: "users", list: userList },
   product: { file: "products", list: productRecord.list },
-  bill: { file: "bills", list: billList },
+  bill: { file: "bills", list: billRecord.list },
   task: { file: "tasks", list: taskList },
 }

@@ -1,4 +1,4 @@
-import { createBill as createBillCall, updateBill as updateBillCall } from "@funil/contract/bills"
+import { createBill, updateBill } from "@funil/contract/bills"
 import { createCompany, updateCompany } from "@funil/contract/companies"
 import { createContact, updateContact } from "@funil/contract/contacts"
 import { createDeal, updateDeal as updateDealCall } from "@funil/contract/deals"
@@ -6,8 +6,7 @@ import { createProduct, updateProduct } from "@funil/contract/products"
 import { createUser as createUserCall, updateUser as updateUserCall } from "@funil/contract/users"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { findSharing } from "../../platform/records/find-sharing.ts"
-import { createBill } from "../bills/create-bill.ts"
-import { updateBill } from "../bills/update-bill.ts"
+import { billRecord } from "../bills/bill-record.ts"
 import { companyRecord } from "../companies/company-record.ts"
 import { contactRecord } from "../contacts/contact-record.ts"
 import { createContacts } from "../contacts/create-contacts.ts"
@@ -67,10 +66,10 @@ const bills = importer({
   entity: "bill",
   create: "bill.manage",
   update: "bill.manage",
-  createBody: createBillCall.body,
-  updateBody: updateBillCall.body,
-  createMany: oneByOne(createBill),
-  updateOne: updateBill,
+  createBody: createBill.body,
+  updateBody: updateBill.body,
+  createMany: oneByOne(billRecord.create),
+  updateOne: billRecord.update,
 })
 
 const users = importer({

@@ -1,6 +1,6 @@
 import type { BillDraft } from "@funil/contract/bills"
 import { today } from "../../../platform/today.ts"
-import { createBill } from "../../bills/create-bill.ts"
+import { billRecord } from "../../bills/bill-record.ts"
 import { asLine, asPlain } from "../../message-texts/escapes.ts"
 import { RunRefused } from "../action.ts"
 import { reckoned } from "./change-field.ts"
@@ -28,5 +28,5 @@ export const addBill = makeRecord<BillDraft>({
       company_id: people.companies[0]?.id ?? null,
     }
   },
-  make: (tx, draft) => createBill({ ...tx, user: null }, draft),
+  make: (tx, draft) => billRecord.create({ ...tx, user: null }, draft),
 })

@@ -13,8 +13,7 @@ import { requireCan } from "../../../platform/access/require-can.ts"
 import { AppError } from "../../../platform/app-error.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { fieldProblems } from "../../../platform/http/issues.ts"
-import { lockBill } from "../../bills/bill-queries.ts"
-import { changeBill } from "../../bills/update-bill.ts"
+import { billRecord } from "../../bills/bill-record.ts"
 import { companyRecord } from "../../companies/company-record.ts"
 import { contactRecord } from "../../contacts/contact-record.ts"
 import { lockDeal } from "../../deals/deal-queries.ts"
@@ -114,8 +113,8 @@ const holdings: Readonly<Record<Entity, Holding>> = {
   bill: holding({
     permission: "bill.manage",
     schema: billEndpoint.body,
-    lock: lockBill,
-    change: changeBill,
+    lock: (tx, id) => billRecord.store.lockOne(tx, id, "update"),
+    change: billRecord.change,
   }),
 }
 

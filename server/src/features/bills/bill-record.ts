@@ -1,0 +1,81 @@
+import { type Bill, createBill, updateBill } from "@funil/contract/bills"
+import { sql } from "kysely"
+import { billSource } from "../../nouns/bill-source.ts"
+import { billLabel, billScope } from "../../nouns/bill-visibility.ts"
+import { plainRecord } from "../../nouns/plain-record.ts"
+import { recordStore, type RowOf } from "../../nouns/record-store.ts"
+import { userRefOf } from "../../nouns/user-ref.ts"
+import { today } from "../../platform/today.ts"
+import { hiddenLinksKept, requireBillLinks, withoutGoneLinks } from "./bill-links.ts"
+import { standingAfter } from "./bill-rules.ts"
+
+const store = recordStore({
+  entity: "bill",
+  table: "bills",
+  source: billSource,
+  rights: {
+    read: "bill.manage",
+    create: "bill.manage",
+    update: "bill.manage",
+    trash: "bill.manage",
+  },
+  scope: billScope,
+  needed: ["type", "total"],
+  empty: {
+    status: "pending",
+    status_before_refund: null,
+    due_date: null,
+    paid_at: null,
+    method: null,
+    description: null,
+    subtotal: null,
+    cost_center: null,
+    tags: [],
+    url: null,
+    user_id: null,
+    deal_id: null,
+    contact_id: null,
+    company_id: null,
+  },
+})
+export type BillRow = RowOf<typeof store>
+
+/** A bill with what its answer shows of its links; of what lies in the trash nothing. */
+interface ShownBill extends BillRow, Pick<Bill, "user" | "deal" | "contact" | "company"> {}
+
+export const billRecord = plainRecord(store, {
+  create: createBill.body,
+  update: updateBill.body,
+  // Without a user it is the caller's; the system's is nobody's.
+  initial: (tx) => ({ user_id: tx.user?.id ?? null }),
+  linked: async (tx, before, patch) => {
+    await requireBillLinks(tx, before, patch)
+    return before ? hiddenLinksKept(tx, before, patch) : patch
+  },
+  settling: (tx) => {
+    const day = today(tx)
+    return (before, patch) => ({ ...patch, ...standingAfter(before, patch, day) })
+  },
+  shown: () => sql`${userRefOf("b")} as "user",
+    case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as deal,
+    case when c.id is not null then json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
+      'email', c.email, 'phone1', c.phone1, 'picture', c.picture) end as contact,
+    case when o.id is not null then json_build_object('id', o.id, 'company', o.company, 'picture', o.picture) end as company`,
+  joined: sql`
+    left join deals d on d.account_id = b.account_id and d.id = b.deal_id and d.deleted_at is null
+    left join contacts c on c.account_id = b.account_id and c.id = b.contact_id and c.deleted_at is null
+    left join companies o on o.account_id = b.account_id and o.id = b.company_id and o.deleted_at is null`,
+  view: ({ user, deal, contact, company, ...row }: ShownBill): Bill => ({
+    ...store.view(row),
+    user,
+    deal_id: deal?.id ?? null,
+    deal,
+    contact_id: contact?.id ?? null,
+    contact,
+    company_id: company?.id ?? null,
+    company,
+  }),
+  label: billLabel("t"),
+  purge: { links: [], unlinked: [] },
+  putBack: withoutGoneLinks,
+})
