@@ -1,6 +1,8 @@
 import { logout } from "@funil/contract/auth"
+import { createBill } from "@funil/contract/bills"
 import { createContact } from "@funil/contract/contacts"
 import { updateDeal } from "@funil/contract/deals"
+import { createNote } from "@funil/contract/notes"
 import { createTask, listTaskTypes, updateTask } from "@funil/contract/tasks"
 import { trashUser, updateUser } from "@funil/contract/users"
 import { expect, test } from "vitest"
@@ -70,6 +72,23 @@ test("restricted agents are told of deals of theirs only, and of those that ceas
   const { id: marker } = await makeDeal(api, ana, pipeline, { user_id: rui.id })
   expect(await tab.toldOf(deal.id, marker)).toEqual(["update", "delete"])
   expect(await tab.toldOf(hidden.id, marker)).toEqual([])
+})
+
+test("managers are told of notes and files of the records that they see, which bills and admins' details are not", async () => {
+  const ana = await api.signUp()
+  const tab = await openTab(await api.colleague(ana, "manager"))
+  const own = await openTab(ana)
+  const { id: bill } = await api.call(createBill, ana, { body: { type: "expense", total: 10 } })
+  const noteOn = async (entity: "bill" | "user" | "contact", record_id: string) =>
+    (await api.call(createNote, ana, { body: { entity, record_id, note: "<p>Oi</p>" } })).id
+  const hidden = [await noteOn("bill", bill), await noteOn("user", ana.id)]
+  const { id: contact } = await api.call(createContact, ana, { body: { first_name: "Rui" } })
+  const marker = await noteOn("contact", contact)
+  expect(await tab.toldOf(marker, marker)).toEqual(["create"])
+  for (const id of hidden) {
+    expect(await tab.toldOf(id, marker)).toEqual([])
+    expect(await own.toldOf(id, marker)).toEqual(["create"])
+  }
 })
 
 test("of restricted agents who listen at once each is told of theirs alone", async () => {
