@@ -128,8 +128,8 @@ function given(
   const [only, ...more] = values
   if (only === undefined) return sql`false`
   if (more.length === 0) return positive(ctx, target, operator, only)
-  const days = values.flatMap((value) => (value.kind === "day" ? value.date : []))
-  const plain = values.flatMap((value) => (value.kind === "plain" ? value.value : []))
+  const days = [...new Set(values.flatMap((value) => (value.kind === "day" ? value.date : [])))]
+  const plain = [...new Set(values.flatMap((value) => (value.kind === "plain" ? value.value : [])))]
   const matches = positiveAny(ctx, target, operator, plain)
   if (days.length === 0) return matches
   const { field, expression } = target
