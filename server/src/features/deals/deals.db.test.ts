@@ -233,6 +233,19 @@ describe("the trash and undo", () => {
     expect((await api.call(getDeal, ana, { params })).deals).toEqual([])
   })
 
+  test("who sets the related deals leaves those that they don't see, with an owner or without", async () => {
+    const rui = await api.colleague(ana, "restricted_agent")
+    const owned = await makeDeal(api, ana, pipeline)
+    const nobodys = await makeDeal(api, ana, pipeline, { user_id: null })
+    const own = await makeDeal(api, ana, pipeline, { user_id: rui.id })
+    const deal = await makeDeal(api, ana, pipeline, { user_id: rui.id })
+    const params = { id: deal.id }
+    await api.call(updateDeal, ana, { params, body: { deals: [owned.id, nobodys.id] } })
+    await api.call(updateDeal, rui, { params, body: { deals: [own.id] } })
+    const { deals } = await api.call(getDeal, ana, { params })
+    expect(deals.map(({ id }) => id).toSorted()).toEqual([owned.id, nobodys.id, own.id].toSorted())
+  })
+
   test("history tells who changed what from what to what", async () => {
     const deal = await makeDeal(api, ana, pipeline)
     await api.call(updateDeal, ana, {
