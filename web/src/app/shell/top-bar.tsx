@@ -38,7 +38,7 @@ export function TopBar({ isPhone, hasBack, onShortcuts }: Props) {
       <TopBarPlace className={styles.place} />
       {title && <h1 className={styles.title}>{title}</h1>}
       <div className={styles.end}>
-        <TrialBadge />
+        <TrialBadge isShort={isPhone} />
         <IconButton
           label={`${m.shell.palette} (Ctrl+K)`}
           icon={<Search />}

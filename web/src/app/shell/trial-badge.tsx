@@ -4,8 +4,8 @@ import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./trial-badge.module.css"
 
-/** Days left of the trial, for admins while there are any. */
-export function TrialBadge() {
+/** Days left of the trial, for admins while there are any; where there is little room the number alone. */
+export function TrialBadge({ isShort }: { isShort: boolean }) {
   const m = useMessages()
   const me = useMe()
   const days = me?.account.days_remaining ?? 0
@@ -13,7 +13,8 @@ export function TrialBadge() {
   return (
     <span className={styles.badge} title={m.shell.trialTitle(days)}>
       <Hourglass aria-hidden="true" />
-      {m.shell.trial(days)}
+      {isShort && <span aria-hidden="true">{days}</span>}
+      <span className={isShort ? "visually-hidden" : undefined}>{m.shell.trial(days)}</span>
     </span>
   )
 }
