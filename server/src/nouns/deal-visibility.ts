@@ -5,7 +5,7 @@ import type { Context } from "../platform/context.ts"
 
 type DealPermission = Extract<Permission, `deal.${string}`>
 
-/** Deals that I own or am responsible for a task of; `deal` is the alias of the deals table. */
+/** Deals that I own or am responsible for a task of; `deal` is the alias of the deals table. It is null, not false, for some without an owner. */
 export function isMine(userId: string, deal: string): RawBuilder<SqlBool> {
   const d = sql.ref(deal)
   return sql`(${d}.user_id = ${userId} or exists (

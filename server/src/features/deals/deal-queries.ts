@@ -66,7 +66,7 @@ function links(tx: Tx): RawBuilder<unknown> {
       union all
       select r.id from deal_deals l join deals r on r.account_id = l.account_id and r.id = l.related_deal_id
       where l.account_id = d.account_id and l.deal_id = d.id
-        -- Of a deal without an owner the scope may be null.
+        -- The scope of a deal without an owner may be null.
         and (r.deleted_at is not null or ${dealScope(tx, "deal.read", "r")} is not true)
     ) as hidden`
 }
