@@ -1,6 +1,7 @@
 import { invalid, notFound } from "../platform/app-error.ts"
 import type { Tx } from "../platform/db/transaction.ts"
-import type { RecordStore, StoredRow } from "./record-store.ts"
+import type { RecordStore } from "./record-store.ts"
+import type { StoredRow } from "./stored-row.ts"
 
 /** Locks a record and another one that is merged into it, in the order of their ids, so that two merges can't wait for each other. */
 export async function lockBoth<C extends object, N extends keyof C, L extends object>(

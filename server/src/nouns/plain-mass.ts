@@ -3,7 +3,24 @@ import type { MassNoun } from "../platform/records/mass-edit.ts"
 import { atPlaces } from "../platform/records/mass-input.ts"
 import { massValues } from "./mass-values.ts"
 import type { BodyOf, Writing } from "./plain-writes.ts"
-import type { RecordStore, StoredRow } from "./record-store.ts"
+import type { RecordStore } from "./record-store.ts"
+import type { StoredRow } from "./stored-row.ts"
+
+/** Which records of a noun the caller may change at once. */
+export function massRights<C extends object, N extends keyof C, L extends object, S extends object>(
+  store: RecordStore<C, N, L, S>,
+): Pick<MassNoun, "source" | "update" | "trash" | "scope"> {
+  const { source, rights } = store
+  return {
+    source,
+    update: rights.update,
+    trash: rights.trash,
+    scope: {
+      update: (ctx, alias) => store.scope(ctx, "update", alias),
+      trash: (ctx, alias) => store.scope(ctx, "trash", alias),
+    },
+  }
+}
 
 /** How many records of a noun are changed at once, each as a PUT would. */
 export function plainMass<
@@ -13,15 +30,9 @@ export function plainMass<
   New,
   Sent extends BodyOf<Sent, C & L>,
 >(store: RecordStore<C, N, L>, { update, linked, settling }: Writing<StoredRow<C, L>, New, Sent>): MassNoun {
-  const { entity, source, rights } = store
+  const { entity, source } = store
   return {
-    source,
-    update: rights.update,
-    trash: rights.trash,
-    scope: {
-      update: (ctx, alias) => store.scope(ctx, "update", alias),
-      trash: (ctx, alias) => store.scope(ctx, "trash", alias),
-    },
+    ...massRights(store),
     updating: async (tx, values) => {
       const noun = { entity, schema: update, fields: source.fields }
       const { input, complete, placeOf } = await massValues(tx, noun, values)

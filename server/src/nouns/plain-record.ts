@@ -4,9 +4,10 @@ import type { MassNoun } from "../platform/records/mass-edit.ts"
 import { plainMass } from "./plain-mass.ts"
 import { type PlainReads, plainReads, type Reading } from "./plain-reads.ts"
 import { type BodyOf, type PlainWrites, plainWrites, type Writing } from "./plain-writes.ts"
-import type { RecordChange, RecordStore, StoredRow } from "./record-store.ts"
+import type { RecordStore } from "./record-store.ts"
+import type { RecordChange, StoredRow } from "./stored-row.ts"
 import type { Purge, TrashSource } from "./trash-source.ts"
-import { type BatchUndoer, batchUndoer, type Refuse, storedFields } from "./undoer.ts"
+import { type BatchUndoer, batchUndoer, type Refuse } from "./undoer.ts"
 
 interface PlainNoun<R, New, Sent, W, A> extends Reading<W, A>, Writing<R, New, Sent> {
   /** What a record is called, over the table's alias `t`. */
@@ -55,11 +56,7 @@ export function plainRecord<
       lock: (tx, ids, kind) => store.lockAll(tx, ids, kind === "delete" ? "trash" : "update"),
       stateOf: (row) => store.state(row),
       save: async (tx, putbacks, refuse) => {
-        const changes = putbacks.map(({ before, fields }) => {
-          // The ledger keeps fields as they are stored.
-          const patch = storedFields(tx, fields) as Partial<typeof before>
-          return { before, patch }
-        })
+        const changes = putbacks.map(({ before, fields }) => ({ before, patch: store.putBack(tx, fields) }))
         await store.save(tx, putBack ? await putBack(tx, changes, refuse) : changes)
       },
     }),

@@ -4,7 +4,8 @@ import type { Context } from "../platform/context.ts"
 import { inTransaction, type Tx } from "../platform/db/transaction.ts"
 import { requireFresh } from "../platform/http/versions.ts"
 import { storedCustomFields } from "./custom-field-rules.ts"
-import type { RecordStore, StoredRow } from "./record-store.ts"
+import type { RecordStore } from "./record-store.ts"
+import type { StoredRow } from "./stored-row.ts"
 
 export interface OwnFields {
   readonly custom_fields?: Record<string, unknown> | undefined

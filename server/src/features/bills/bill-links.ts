@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { RecordChange } from "../../nouns/record-store.ts"
+import type { RecordChange } from "../../nouns/stored-row.ts"
 import { visibleOf } from "../../nouns/target-visibility.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"

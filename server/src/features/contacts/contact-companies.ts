@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { isDeepStrictEqual } from "node:util"
 import { companyScope } from "../../nouns/company-visibility.ts"
-import type { RecordChange, RecordLinks } from "../../nouns/record-store.ts"
+import type { RecordChange, RecordLinks } from "../../nouns/stored-row.ts"
 import type { Refuse } from "../../nouns/undoer.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -12,6 +12,7 @@ export interface LinkedCompanies {
 }
 
 export const contactCompanies: RecordLinks<LinkedCompanies> = {
+  names: ["companies"],
   none: { companies: [] },
   read: async (tx, ids) => {
     const { rows } = await sql<LinkedCompanies & { contact_id: string }>`

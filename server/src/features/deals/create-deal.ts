@@ -5,20 +5,15 @@ import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { record } from "../../platform/ledger/record.ts"
-import { newId } from "../../platform/new-id.ts"
-import { dealAudience } from "./deal-audience.ts"
-import { requireLinkable, saveLinks } from "./deal-links.ts"
+import { requireLinkable } from "./deal-links.ts"
 import { linesOf, sumOf } from "./deal-products.ts"
 import { customFieldRules } from "../../nouns/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
-import { insertDealRow, nextCodes } from "./deal-queries.ts"
-import { notifyOfDeals } from "./notify-of-deals.ts"
-import type { DealRow } from "./deal-row.ts"
-import { lockTarget, lostReason, targetStage } from "./deal-stage.ts"
-import { dealState } from "./deal-state.ts"
+import { entering, lockTarget, lostReason, targetStage } from "./deal-stage.ts"
+import { dealStore, plainFields } from "./deal-store.ts"
 import { answerDeal } from "./get-deal.ts"
-import { addToTotals } from "./stage-totals.ts"
+import { nextCodes } from "./next-codes.ts"
+import { insertDeals } from "./save-deal.ts"
 
 type Input = z.output<typeof endpoint.body>
 
@@ -35,54 +30,29 @@ async function makeDeal(ctx: Context, input: Input): Promise<string> {
     const links = {
       contacts: [...new Set(input.contacts)],
       companies: [...new Set(input.companies)],
-      deals: [...new Set(input.deals)],
+      deals: [...new Set(input.deals)].sort(),
       products: await linesOf(tx, input.products, []),
     }
     await requireLinkable(tx, links)
     const rules = await customFieldRules(tx, "deal", [input.custom_fields])
-    const now = tx.now()
     const { id: pipeline_stage_id } = await targetStage(tx, input)
     // From here on the account's other new deals wait.
     const code = await nextCodes(tx, 1)
     const stage = await lockTarget(tx, { pipeline_stage_id })
     const lost_reason = lostReason(stage, input.lost_reason)
-    const row: DealRow = {
+    const row = dealStore.newRow(tx, {
+      ...plainFields(input),
       ...links,
-      hidden: [],
-      id: newId(),
+      ...entering(tx, stage),
       code,
-      name: input.name,
       amount: input.amount ?? sumOf(links.products),
-      pipeline_id: stage.pipeline_id,
-      pipeline_stage_id: stage.id,
       position: generateKeyBetween(null, stage.first),
-      tags: input.tags,
       user_id: owner,
-      custom_fields: {},
       lost_reason,
-      expected_close_date: input.expected_close_date ?? null,
       open_task_end: null,
-      created_by: tx.user?.id ?? null,
-      created_at: now,
-      updated_at: now,
-      last_stage_updated_at: now,
-      closed_at: stage.kind === "open" ? null : now,
-      deleted_at: null,
-      deleted_by: null,
-      version: 1,
-    }
-    row.custom_fields = rules.stored({ before: null, sent: input.custom_fields, record: row })
-    await insertDealRow(tx, row)
-    await saveLinks(tx, row.id, row)
-    await addToTotals(tx, [{ ...row, stageId: stage.id, count: 1 }])
-    record(tx, {
-      event: "deal.created",
-      id: row.id,
-      before: null,
-      after: dealState(row),
-      audience: dealAudience(row),
     })
-    await notifyOfDeals(tx, [{ before: null, after: row }])
+    row.custom_fields = rules.stored({ before: null, sent: input.custom_fields, record: row })
+    await insertDeals(tx, [row])
     return row.id
   })
 }

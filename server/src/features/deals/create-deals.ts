@@ -4,17 +4,16 @@ import type * as z from "zod/mini"
 import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { newId } from "../../platform/new-id.ts"
 import { type CustomFieldRules, customFieldRules } from "../../nouns/custom-field-rules.ts"
 import type { Made } from "../../nouns/new-rows.ts"
 import { eligibleUsers } from "../users/eligible-user.ts"
 import { requireLinkable } from "./deal-links.ts"
-import { linesOf, pricesOf, sumOf } from "./deal-products.ts"
-import { nextCodes } from "./deal-queries.ts"
-import type { DealProduct, DealRow } from "./deal-row.ts"
-import { lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
-import { insertDeals } from "./insert-deals.ts"
+import { type DealProduct, linesOf, pricesOf, sumOf } from "./deal-products.ts"
+import { entering, lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
+import { type DealRow, dealStore, plainFields } from "./deal-store.ts"
+import { nextCodes } from "./next-codes.ts"
 import { placeDeal } from "./place-deal.ts"
+import { insertDeals } from "./save-deal.ts"
 import { lockTotals } from "./stage-totals.ts"
 
 /** Related deals are not taken. */
@@ -101,36 +100,20 @@ async function newDeal(tx: Tx, input: Input, around: Around): Promise<DealRow> {
   const stage = around.stages.get(placeOf(input))
   if (stage === undefined || stage instanceof AppError)
     throw stage ?? invalid("pipeline_stage_id", "not_found")
-  const now = tx.now()
   const products = await linesIn(tx, input, around.prices)
-  const row: DealRow = {
-    id: newId(),
+  const row = dealStore.newRow(tx, {
+    ...plainFields(input),
+    ...entering(tx, stage),
     code: 0,
-    name: input.name,
     amount: input.amount ?? sumOf(products),
-    pipeline_id: stage.pipeline_id,
-    pipeline_stage_id: stage.id,
     position: "",
-    tags: input.tags,
     user_id: ownerOf(tx, input, around.owners),
-    custom_fields: {},
     lost_reason: lostReason(stage, input.lost_reason),
-    expected_close_date: input.expected_close_date ?? null,
     open_task_end: null,
-    created_by: tx.user?.id ?? null,
-    created_at: now,
-    updated_at: now,
-    last_stage_updated_at: now,
-    closed_at: stage.kind === "open" ? null : now,
-    deleted_at: null,
-    deleted_by: null,
-    version: 1,
     contacts: [...new Set(input.contacts)],
     companies: [...new Set(input.companies)],
-    deals: [],
     products,
-    hidden: [],
-  }
+  })
   row.custom_fields = around.rules.stored({ before: null, sent: input.custom_fields, record: row })
   return row
 }

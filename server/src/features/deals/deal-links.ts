@@ -1,15 +1,28 @@
 import { isDeepStrictEqual } from "node:util"
 import { type RawBuilder, sql } from "kysely"
 import { AppError, invalid } from "../../platform/app-error.ts"
+import { insertRows } from "../../platform/db/insert-rows.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { companyScope } from "../../nouns/company-visibility.ts"
 import { contactScope } from "../../nouns/contact-visibility.ts"
-import { replaceProducts } from "./deal-products.ts"
-import type { DealRow } from "./deal-row.ts"
+import { type DealProduct, replaceProducts } from "./deal-products.ts"
 import { dealScope } from "../../nouns/deal-visibility.ts"
+import type { RecordLinks } from "../../nouns/stored-row.ts"
 
 export const linkNames = ["contacts", "companies", "deals", "products"] as const
-export type Links = Pick<DealRow, (typeof linkNames)[number]>
+
+/** What a deal links to: ids in the order in which they were sent, those of related deals, which have none, sorted. */
+export interface Links {
+  contacts: string[]
+  companies: string[]
+  deals: string[]
+  products: DealProduct[]
+}
+
+export interface StoredLinks extends Links {
+  /** Those of the links that the caller does not see: in the trash, or out of reach. They stay, whatever is sent. */
+  hidden: string[]
+}
 
 const none: Links = { contacts: [], companies: [], deals: [], products: [] }
 
@@ -101,10 +114,79 @@ async function replaceDeals(tx: Tx, id: string, deals: string[]): Promise<void> 
 }
 
 /** Makes the stored links those of `after`. */
-export async function saveLinks(tx: Tx, id: string, after: Links, before: Links = none): Promise<void> {
+async function saveLinks(tx: Tx, id: string, after: Links, before: Links): Promise<void> {
   const differ = (name: keyof Links) => !isDeepStrictEqual(after[name], before[name])
   if (differ("contacts")) await replaceContacts(tx, id, after.contacts)
   if (differ("companies")) await replaceCompanies(tx, id, after.companies)
   if (differ("deals")) await replaceDeals(tx, id, after.deals)
   if (differ("products")) await replaceProducts(tx, id, after.products)
+}
+
+/** Of many new deals, whose links keep the order in which they were sent, from 1. */
+async function insertLinks(tx: Tx, rows: readonly (Links & { id: string })[]): Promise<void> {
+  const contacts = rows.flatMap(({ id, contacts }) =>
+    contacts.map((contact_id, index) => ({ deal_id: id, contact_id, position: index + 1 })),
+  )
+  const companies = rows.flatMap(({ id, companies }) =>
+    companies.map((company_id, index) => ({ deal_id: id, company_id, position: index + 1 })),
+  )
+  const products = rows.flatMap(({ id, products }) =>
+    products.map((line, index) => ({ deal_id: id, ...line, position: index + 1 })),
+  )
+  await insertRows(tx, "deal_contacts", contacts)
+  await insertRows(tx, "deal_companies", companies)
+  await insertRows(tx, "deal_products", products)
+  for (const { id, deals } of rows) if (deals.length > 0) await replaceDeals(tx, id, deals)
+}
+
+/** The links of the deal `d`, those to what lies in the trash included, and those of them that the caller does not see. */
+function linksOf(tx: Tx): RawBuilder<unknown> {
+  return sql`
+    array(
+      select l.contact_id from deal_contacts l
+      where l.account_id = d.account_id and l.deal_id = d.id order by l.position, l.contact_id
+    ) as contacts,
+    array(
+      select l.company_id from deal_companies l
+      where l.account_id = d.account_id and l.deal_id = d.id order by l.position, l.company_id
+    ) as companies,
+    array(
+      select l.related_deal_id from deal_deals l
+      where l.account_id = d.account_id and l.deal_id = d.id order by l.related_deal_id
+    ) as deals,
+    coalesce((
+      select json_agg(json_build_object('product_id', l.product_id, 'amount', l.amount, 'price', l.price) order by l.position, l.product_id)
+      from deal_products l
+      where l.account_id = d.account_id and l.deal_id = d.id
+    ), '[]') as products,
+    array(
+      select c.id from deal_contacts l join contacts c on c.account_id = l.account_id and c.id = l.contact_id
+      where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is not null
+      union all
+      select c.id from deal_companies l join companies c on c.account_id = l.account_id and c.id = l.company_id
+      where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is not null
+      union all
+      select p.id from deal_products l join products p on p.account_id = l.account_id and p.id = l.product_id
+      where l.account_id = d.account_id and l.deal_id = d.id and p.deleted_at is not null
+      union all
+      select r.id from deal_deals l join deals r on r.account_id = l.account_id and r.id = l.related_deal_id
+      where l.account_id = d.account_id and l.deal_id = d.id
+        -- The scope of a deal without an owner may be null.
+        and (r.deleted_at is not null or ${dealScope(tx, "deal.read", "r")} is not true)
+    ) as hidden`
+}
+
+export const dealLinks: RecordLinks<StoredLinks> = {
+  names: linkNames,
+  none: { ...none, hidden: [] },
+  read: async (tx, ids) => {
+    const { rows } = await sql<StoredLinks & { id: string }>`/* links of deals */
+      select d.id, ${linksOf(tx)} from deals d where d.account_id = ${tx.accountId} and d.id = any(${[...ids]}::uuid[])
+    `.execute(tx.db)
+    return new Map(rows.map(({ id, ...links }) => [id, links]))
+  },
+  insert: insertLinks,
+  save: async (tx, saved) => {
+    for (const { before, after } of saved) await saveLinks(tx, after.id, after, before)
+  },
 }

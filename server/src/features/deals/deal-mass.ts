@@ -1,26 +1,13 @@
-import { dealFields, type DealUpdate, updateDeal } from "@funil/contract/deals"
+import { dealFields, updateDeal } from "@funil/contract/deals"
 import type { MassValue } from "@funil/contract/shared/mass"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { MassNoun, MassWork } from "../../platform/records/mass-edit.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
-import { dealSource } from "../../nouns/deal-source.ts"
+import { massRights } from "../../nouns/plain-mass.ts"
 import { massValues } from "../../nouns/mass-values.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
-import { lockDeals } from "./deal-queries.ts"
-import type { DealRow } from "./deal-row.ts"
+import { dealStore, plainFields } from "./deal-store.ts"
 import { moveMany, requireReason, targetOf } from "./mass-move.ts"
 import { type DealChange, saveDeals } from "./save-deal.ts"
-
-/** What the plain fields change in any row. */
-function plainFields({ name, amount, tags, user_id, expected_close_date }: DealUpdate): Partial<DealRow> {
-  return {
-    ...(name !== undefined && { name }),
-    ...(amount !== undefined && { amount }),
-    ...(tags !== undefined && { tags }),
-    ...(user_id !== undefined && { user_id }),
-    ...(expected_close_date !== undefined && { expected_close_date }),
-  }
-}
 
 async function updating(tx: Tx, values: readonly MassValue[], ids: readonly string[]): Promise<MassWork> {
   const noun = { entity: "deal", schema: updateDeal.body, fields: dealFields } as const
@@ -28,24 +15,26 @@ async function updating(tx: Tx, values: readonly MassValue[], ids: readonly stri
   if (input.user_id) await requireEligibleUser(tx, input.user_id, placeOf("user_id"))
   const target = await targetOf(tx, input)
   if (!target) await requireReason(tx, input, ids)
-  const plain = plainFields(input)
+  const { amount, user_id } = input
+  const plain = { ...plainFields(input), ...dealStore.values({ amount, user_id }) }
   // Conditions of custom fields may look at links.
-  const kind = input.custom_fields ? "linked" : "bare"
+  const isBare = !input.custom_fields
   return async (tx, batch) => {
-    const rows = await lockDeals(tx, batch, "deal.update", kind)
+    const rows = await dealStore.lockLive(tx, batch, "update", { isBare })
     const unmoved = rows.map((before) => ({ before, patch: plain }))
     const moved = await moveMany(tx, unmoved, input, target)
     const changes = moved.flatMap(({ before, patch }): DealChange[] => {
       const whole = complete(before, patch)
       return whole ? [{ before, patch: whole }] : []
     })
-    return (await saveDeals(tx, changes)).length
+    await saveDeals(tx, changes)
+    return changes.length
   }
 }
 
 async function trashing(tx: Tx, ids: readonly string[]): Promise<number> {
-  const rows = await lockDeals(tx, ids, "deal.delete", "bare")
-  const patch = { deleted_at: tx.now(), deleted_by: tx.user?.id ?? null }
+  const rows = await dealStore.lockLive(tx, ids, "trash", { isBare: true })
+  const patch = dealStore.trashed(tx)
   await saveDeals(
     tx,
     rows.map((before) => ({ before, patch })),
@@ -54,13 +43,7 @@ async function trashing(tx: Tx, ids: readonly string[]): Promise<number> {
 }
 
 export const dealMass: MassNoun = {
-  source: dealSource,
-  update: "deal.update",
-  trash: "deal.delete",
-  scope: {
-    update: (ctx, alias) => dealScope(ctx, "deal.update", alias),
-    trash: (ctx, alias) => dealScope(ctx, "deal.delete", alias),
-  },
+  ...massRights(dealStore),
   updating,
   trashing,
 }

@@ -3,7 +3,13 @@ import { maxMoney } from "@funil/contract/shared/money"
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { DealProduct } from "./deal-row.ts"
+
+/** A product of a deal: how many, and the price of each. */
+export interface DealProduct {
+  product_id: string
+  amount: number
+  price: number
+}
 
 /** The products as a body sends them; what it leaves out stays as it was, else it is one at the product's own price. */
 export async function linesOf(

@@ -66,6 +66,17 @@ export async function lockTarget(
   return targetStage(tx, { ...wanted, pipeline_stage_id: id })
 }
 
+/** What a deal has from coming to be in a stage. */
+export function entering(tx: Tx, stage: Pick<TargetStage, "id" | "pipeline_id" | "kind">) {
+  const now = tx.now()
+  return {
+    pipeline_id: stage.pipeline_id,
+    pipeline_stage_id: stage.id,
+    last_stage_updated_at: now,
+    closed_at: stage.kind === "open" ? null : now,
+  }
+}
+
 /** The reason to store on coming to be in a stage: only lost deals have one, and from the pipeline's list where it has one. */
 export function lostReason(
   stage: Pick<TargetStage, "kind" | "lost_reason_options">,

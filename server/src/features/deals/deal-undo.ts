@@ -1,30 +1,12 @@
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { State } from "../../platform/ledger/record.ts"
-import { batchUndoer, storedFields } from "../../nouns/undoer.ts"
+import { batchUndoer } from "../../nouns/undoer.ts"
 import { linkNames, requireReachable } from "./deal-links.ts"
-import { lockAnyDeals } from "./deal-queries.ts"
-import type { DealRow } from "./deal-row.ts"
 import { seenUsers } from "../users/seen-users.ts"
 import { goneStages } from "./deal-stage.ts"
-import { dealState } from "./deal-state.ts"
+import { type DealRow, dealStore } from "./deal-store.ts"
 import { type DealChange, saveDeals } from "./save-deal.ts"
 import { lockTotals } from "./stage-totals.ts"
-
-function instant(value: unknown): Date | null {
-  return typeof value === "string" ? new Date(value) : null
-}
-
-/** Turns ledger values back into stored ones; instants are text in the ledger. */
-function patchOf(tx: Tx, fields: State, row: DealRow): Partial<DealRow> {
-  const { last_stage_updated_at, closed_at, ...plain } = fields
-  // The other fields are kept by the ledger as they are stored.
-  const patch = storedFields(tx, plain) as Partial<DealRow>
-  if (last_stage_updated_at !== undefined)
-    patch.last_stage_updated_at = instant(last_stage_updated_at) ?? row.last_stage_updated_at
-  if (closed_at !== undefined) patch.closed_at = instant(closed_at)
-  return patch
-}
 
 /** Whether the patch puts the deal into a stage where it is not now: from another one, or from the trash. */
 function comesTo({ before, patch }: DealChange): string | null {
@@ -56,12 +38,12 @@ async function isReachable(tx: Tx, { before, patch }: DealChange): Promise<boole
 export const dealUndoer = batchUndoer<DealRow>({
   entity: "deal",
   lock: (tx, ids, kind, fields) => {
-    const permission = kind === "delete" ? "deal.delete" : "deal.update"
-    return lockAnyDeals(tx, ids, permission, linkNames.some((name) => fields.has(name)) ? "linked" : "bare")
+    const isBare = !linkNames.some((name) => fields.has(name))
+    return dealStore.lockAll(tx, ids, kind === "delete" ? "trash" : "update", { isBare })
   },
-  stateOf: dealState,
+  stateOf: (row) => dealStore.state(row),
   save: async (tx, putbacks, refuse) => {
-    const changes = putbacks.map(({ before, fields }) => ({ before, patch: patchOf(tx, fields, before) }))
+    const changes = putbacks.map(({ before, fields }) => ({ before, patch: dealStore.putBack(tx, fields) }))
     const entered = changes.flatMap((change) => comesTo(change) ?? [])
     await lockTotals(tx, [...changes.map(({ before }) => before.pipeline_stage_id), ...entered])
     // A deal can't come back to a stage or pipeline that has gone since, or that the caller doesn't see.

@@ -3,8 +3,8 @@ import { generateNKeysBetween } from "fractional-indexing"
 import { sql } from "kysely"
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { DealRow } from "./deal-row.ts"
-import { lockTarget, lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
+import { entering, lockTarget, lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
+import type { DealRow } from "./deal-store.ts"
 import type { DealChange } from "./save-deal.ts"
 
 type Move = Pick<DealUpdate, "pipeline_id" | "pipeline_stage_id" | "lost_reason">
@@ -57,14 +57,7 @@ function enter(
   reason: Move["lost_reason"],
 ): DealChange[] {
   if (changes.length === 0) return []
-  const now = tx.now()
-  const entry = {
-    pipeline_id: stage.pipeline_id,
-    pipeline_stage_id: stage.id,
-    lost_reason: lostReason(stage, reason),
-    last_stage_updated_at: now,
-    closed_at: stage.kind === "open" ? null : now,
-  }
+  const entry = { ...entering(tx, stage), lost_reason: lostReason(stage, reason) }
   const keys = generateNKeysBetween(null, stage.first, changes.length).toReversed()
   return changes.map(({ before, patch }, index) => {
     const position = keys[index] ?? before.position

@@ -1,15 +1,10 @@
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { sql } from "kysely"
+import type { Written } from "../../nouns/stored-row.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { actorId, actorName } from "../notifications/notification-queries.ts"
 import { type NewNotification, notify } from "../notifications/notify.ts"
-import type { DealRow } from "./deal-row.ts"
-
-/** What was written of a deal; without a state before it is new. */
-interface Written {
-  readonly before: DealRow | null
-  readonly after: DealRow
-}
+import type { DealRow } from "./deal-store.ts"
 
 type DealKind = "deal_assigned" | "deal_won" | "team_deal_won"
 
@@ -20,7 +15,7 @@ interface News {
 }
 
 /** Tells owners that somebody else gave them deals or won theirs, and of the admin level those who wish to hear of every deal won. */
-export async function notifyOfDeals(tx: Tx, written: readonly Written[]): Promise<void> {
+export async function notifyOfDeals(tx: Tx, written: readonly Written<DealRow>[]): Promise<void> {
   const live = written.filter(({ after }) => after.deleted_at === null)
   const news = await seen(tx, [...assigned(tx, live), ...(await won(tx, live))])
   if (news.length === 0) return
@@ -61,7 +56,7 @@ function oneOf(tx: Tx, news: readonly News[], by: string | null): NewNotificatio
   ]
 }
 
-function assigned(tx: Tx, written: readonly Written[]): News[] {
+function assigned(tx: Tx, written: readonly Written<DealRow>[]): News[] {
   return written.flatMap(({ before, after: deal }) => {
     const { user_id: user } = deal
     const isNews = user !== null && user !== actorId(tx) && user !== before?.user_id && !before?.deleted_at
@@ -69,7 +64,7 @@ function assigned(tx: Tx, written: readonly Written[]): News[] {
   })
 }
 
-async function won(tx: Tx, written: readonly Written[]): Promise<News[]> {
+async function won(tx: Tx, written: readonly Written<DealRow>[]): Promise<News[]> {
   const closed = written.flatMap(({ before, after }) => {
     const enters = before && before.pipeline_stage_id !== after.pipeline_stage_id && after.closed_at !== null
     return enters ? [after] : []

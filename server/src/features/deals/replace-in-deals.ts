@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { replacedLink } from "../../nouns/merge-content.ts"
-import { lockAnyDeals } from "./deal-queries.ts"
+import { dealStore } from "./deal-store.ts"
 import { saveDeals } from "./save-deal.ts"
 
 const links = {
@@ -22,7 +22,7 @@ export async function replaceInDeals(
   `.execute(tx.db)
   if (rows.length === 0) return
   const ids = rows.map(({ deal_id }) => deal_id)
-  const deals = await lockAnyDeals(tx, ids, "deal.update")
+  const deals = await dealStore.lockAll(tx, ids, "update")
   if (deals.length < ids.length) throw new AppError("forbidden")
   await saveDeals(
     tx,

@@ -1,27 +1,13 @@
-import { setImmediate as others } from "node:timers/promises"
 import { isDeepStrictEqual } from "node:util"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { record } from "../../platform/ledger/record.ts"
+import type { LedgerEvent } from "../../platform/ledger/record.ts"
+import type { RecordChange, Telling, Written } from "../../nouns/stored-row.ts"
 import { dealAudience } from "./deal-audience.ts"
-import { linkNames, saveLinks } from "./deal-links.ts"
-import { updateDealRow, updateDealRows } from "./deal-queries.ts"
-import type { DealRow } from "./deal-row.ts"
-import { dealState, stateFieldsOf } from "./deal-state.ts"
+import { type DealRow, dealStore } from "./deal-store.ts"
 import { notifyOfDeals } from "./notify-of-deals.ts"
 import { addToTotals, type Delta, lockTotals } from "./stage-totals.ts"
 
-type Patch = Partial<Omit<DealRow, "id" | "code" | "version">>
-
-/** What is to become of a locked deal. */
-export interface DealChange {
-  readonly before: DealRow
-  readonly patch: Patch
-}
-
-interface Saved {
-  readonly before: DealRow
-  readonly after: DealRow
-}
+export type DealChange = RecordChange<DealRow>
 
 /** What a deal weighs in its stage; in the trash nothing. */
 function weights(row: DealRow, count: 1 | -1): Delta[] {
@@ -29,13 +15,14 @@ function weights(row: DealRow, count: 1 | -1): Delta[] {
   return row.deleted_at === null ? [{ stageId, count, amount, custom_fields }] : []
 }
 
-function eventOf(before: DealRow, after: DealRow) {
-  if (before.deleted_at === null && after.deleted_at !== null) return "deal.trashed"
-  if (before.deleted_at !== null && after.deleted_at === null) return "deal.restored"
-  return before.pipeline_stage_id === after.pipeline_stage_id ? "deal.updated" : "deal.moved"
+function eventOf(before: DealRow, after: DealRow): LedgerEvent | undefined {
+  const stays = (before.deleted_at === null) === (after.deleted_at === null)
+  return stays && before.pipeline_stage_id !== after.pipeline_stage_id ? "deal.moved" : undefined
 }
 
-function changesTotals({ before, after }: Saved): boolean {
+const telling: Telling<DealRow> = { audience: (_, was) => dealAudience(was), eventOf }
+
+function changesTotals({ before, after }: { before: DealRow; after: DealRow }): boolean {
   return (
     before.pipeline_stage_id !== after.pipeline_stage_id ||
     before.amount !== after.amount ||
@@ -45,59 +32,40 @@ function changesTotals({ before, after }: Saved): boolean {
 }
 
 /** Writes a locked deal as patched; see `saveDeals`. */
-export async function saveDeal(tx: Tx, before: DealRow, patch: Patch): Promise<DealRow> {
-  const [saved] = await saveDeals(tx, [{ before, patch }])
-  return saved?.after ?? before
+export async function saveDeal(tx: Tx, before: DealRow, patch: DealChange["patch"]): Promise<void> {
+  await saveDeals(tx, [{ before, patch }])
 }
 
 /**
  * Writes locked deals as patched, with their links, and keeps the totals of their stages and the ledger. Every change of existing
  * deals ends here. Whoever places cards has taken the locks of the stages already; taking them twice is harmless.
  */
-export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise<Saved[]> {
-  const updated_at = tx.now()
-  const saved = changes.map(({ before, patch }) => {
-    const after: DealRow = { ...before, ...patch, updated_at, version: before.version + 1 }
-    return { before, after }
-  })
-  const patched = new Set(changes.flatMap(({ patch }) => Object.keys(patch)))
-  // What the ledger keeps of many deals is made while the database writes them.
-  await Promise.all([writeRows(tx, saved, patched), recordAll(tx, saved, patched)])
-  if (linkNames.some((name) => patched.has(name)))
-    for (const { before, after } of saved) await saveLinks(tx, after.id, after, before)
+export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise<void> {
+  const saved = await dealStore.save(tx, changes, telling)
   const weighed = saved.filter(changesTotals)
   await lockTotals(
     tx,
     weighed.flatMap(({ before, after }) => [before.pipeline_stage_id, after.pipeline_stage_id]),
   )
-  await addToTotals(
-    tx,
-    weighed.flatMap(({ before, after }) => [...weights(before, -1), ...weights(after, 1)]),
-  )
-  await notifyOfDeals(tx, saved)
-  return saved
+  await settle(tx, saved, weighed)
 }
 
-/** So many are recorded in one go; whatever else the process has to answer comes between. */
-const recordedAtOnce = 50
-
-async function recordAll(tx: Tx, saved: readonly Saved[], patched: ReadonlySet<string>): Promise<void> {
-  const fields = stateFieldsOf(patched)
-  for (const [index, { before, after }] of saved.entries()) {
-    if (saved.length > 1 && index % recordedAtOnce === 0) await others()
-    record(tx, {
-      event: eventOf(before, after),
-      id: after.id,
-      before: dealState(before, fields),
-      after: dealState(after, fields),
-      audience: dealAudience(before),
-    })
-  }
+/** Inserts new deals with their links and counts them in their stages, whose locks are held. */
+export async function insertDeals(tx: Tx, rows: readonly DealRow[]): Promise<void> {
+  await dealStore.insertAll(tx, rows, telling)
+  const written = rows.map((after) => ({ before: null, after }))
+  await settle(tx, written, written)
 }
 
-async function writeRows(tx: Tx, saved: readonly Saved[], patched: ReadonlySet<string>): Promise<void> {
-  const rows = saved.map(({ after }) => after)
-  const [only, ...more] = rows
-  if (only && more.length === 0) return updateDealRow(tx, only)
-  await updateDealRows(tx, rows, patched)
+async function settle(
+  tx: Tx,
+  written: readonly Written<DealRow>[],
+  weighed: readonly Written<DealRow>[],
+): Promise<void> {
+  const deltas = weighed.flatMap(({ before, after }) => [
+    ...(before ? weights(before, -1) : []),
+    ...weights(after, 1),
+  ])
+  await addToTotals(tx, deltas)
+  await notifyOfDeals(tx, written)
 }

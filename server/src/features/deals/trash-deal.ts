@@ -2,7 +2,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { requireFresh } from "../../platform/http/versions.ts"
-import { lockDeal } from "./deal-queries.ts"
+import { dealStore } from "./deal-store.ts"
 import { answerDeal } from "./get-deal.ts"
 import { saveDeal } from "./save-deal.ts"
 
@@ -10,8 +10,8 @@ import { saveDeal } from "./save-deal.ts"
 export async function trashDeal(ctx: Context, id: string, ifMatch?: string): Promise<void> {
   requireCan(ctx, "deal.delete")
   await inTransaction(ctx, async (tx) => {
-    const before = await lockDeal(tx, id, "deal.delete")
+    const before = await dealStore.lockOne(tx, id, "trash")
     await requireFresh(before, ifMatch, () => answerDeal(tx, id))
-    await saveDeal(tx, before, { deleted_at: tx.now(), deleted_by: tx.user?.id ?? null })
+    await saveDeal(tx, before, dealStore.trashed(tx))
   })
 }

@@ -5,12 +5,11 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireFresh, stale } from "../../platform/http/versions.ts"
 import { requireLinkable } from "./deal-links.ts"
-import { linesOf, sumOf } from "./deal-products.ts"
+import { type DealProduct, linesOf, sumOf } from "./deal-products.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
-import { lockDeal } from "./deal-queries.ts"
-import type { DealProduct, DealRow } from "./deal-row.ts"
-import { lockTarget, lostReason, targetStage } from "./deal-stage.ts"
+import { entering, lockTarget, lostReason, targetStage } from "./deal-stage.ts"
+import { type DealRow, dealStore, plainFields } from "./deal-store.ts"
 import { answerDeal } from "./get-deal.ts"
 import { type Place, placeDeal } from "./place-deal.ts"
 import { saveDeal } from "./save-deal.ts"
@@ -26,7 +25,7 @@ export async function updateDeal(
 ): Promise<Deal> {
   requireCan(ctx, "deal.update")
   return inTransaction(ctx, async (tx) => {
-    const before = await lockDeal(tx, id, "deal.update")
+    const before = await dealStore.lockOne(tx, id, "update")
     await requireFresh(before, ifMatch, () => answerDeal(tx, id))
     if (movedMeanwhile(before, input)) throw stale(before, await answerDeal(tx, id))
     await changeDeal(tx, before, input)
@@ -65,23 +64,21 @@ async function saleOf(tx: Tx, before: DealRow, { products, amount }: DealUpdate)
 
 /** The plain fields of the body, checked. */
 async function fieldsOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Patch> {
-  const { name, tags, expected_close_date, user_id } = input
+  const { user_id } = input
   const { products, amount } = await saleOf(tx, before, input)
   const links = {
     contacts: linksAfter(input.contacts, before.contacts, before),
     companies: linksAfter(input.companies, before.companies, before),
-    deals: linksAfter(input.deals, before.deals, before),
+    deals: linksAfter(input.deals, before.deals, before).toSorted(),
     products,
   }
   if (links.deals.includes(before.id)) throw invalid("deals", "own_relative")
   await requireLinkable(tx, links, before)
   if (user_id && user_id !== before.user_id) await requireEligibleUser(tx, user_id)
   return {
+    ...plainFields(input),
     ...links,
-    name: name ?? before.name,
     amount,
-    tags: tags ?? before.tags,
-    expected_close_date: expected_close_date === undefined ? before.expected_close_date : expected_close_date,
     user_id: user_id === undefined ? before.user_id : user_id,
   }
 }
@@ -129,13 +126,5 @@ async function moveOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Patch
   if (stays) return { lost_reason: reason }
   const position = await placeDeal(tx, stage.id, placeOf(input), before.id)
   if (!enters) return { position, lost_reason: reason }
-  const now = tx.now()
-  return {
-    pipeline_id: stage.pipeline_id,
-    pipeline_stage_id: stage.id,
-    position,
-    lost_reason: reason,
-    last_stage_updated_at: now,
-    closed_at: stage.kind === "open" ? null : now,
-  }
+  return { ...entering(tx, stage), position, lost_reason: reason }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { DealProduct } from "../deals/deal-row.ts"
+import type { DealProduct } from "../deals/deal-products.ts"
 import { productRecord } from "../products/product-record.ts"
 import type { DealDraft } from "./draft-deals.ts"
 

@@ -1,5 +1,5 @@
 import type { BillMethod, BillStatus, BillType } from "@funil/contract/bills"
-import type { DealRow } from "../deals/deal-row.ts"
+import type { DealRow } from "../deals/deal-store.ts"
 import { atWork, day, dayOf, earliest, hour, later, latest, midnightOf } from "./demo-time.ts"
 import { closedAt, type DealDraft } from "./draft-deals.ts"
 import type { Random } from "./random.ts"

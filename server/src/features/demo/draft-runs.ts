@@ -1,7 +1,7 @@
 import type { RunReason, RunState } from "@funil/contract/workflow-rules"
 import type { BillRow } from "../bills/bill-record.ts"
 import type { ContactRow } from "../contacts/contact-record.ts"
-import type { DealRow } from "../deals/deal-row.ts"
+import type { DealRow } from "../deals/deal-store.ts"
 import type { TaskRow } from "../tasks/task-row.ts"
 import type { AutomationKey } from "./demo-automations.ts"
 import { dayOf, hour, later, midnightOf, minute } from "./demo-time.ts"

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { DealRow } from "../deals/deal-row.ts"
+import type { DealRow } from "../deals/deal-store.ts"
 import { recountTotals } from "../deals/recount-totals.ts"
 import { countHanging } from "../../nouns/hanging-queries.ts"
 import type { NoteRow } from "../notes/note-row.ts"

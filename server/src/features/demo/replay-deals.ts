@@ -1,6 +1,5 @@
 import { generateKeyBetween } from "fractional-indexing"
-import type { DealRow } from "../deals/deal-row.ts"
-import { dealState } from "../deals/deal-state.ts"
+import { type DealRow, dealStore } from "../deals/deal-store.ts"
 import { type FieldKeys, projectOf } from "./demo-custom-fields.ts"
 import { productsOf, type ProductIds } from "./demo-products.ts"
 import { dateOf, day, idAt, later } from "./demo-time.ts"
@@ -117,7 +116,14 @@ export function replayDeals(setting: Setting, drafts: readonly DealDraft[]): Map
       if (source) source.deals = [...source.deals, row.id]
       rows.set(draft, row)
       const by = row.created_by
-      setting.past.add({ at, by, event: "deal.created", id: row.id, before: null, after: dealState(row) })
+      setting.past.add({
+        at,
+        by,
+        event: "deal.created",
+        id: row.id,
+        before: null,
+        after: dealStore.state(row),
+      })
       continue
     }
     const change = place ?? { amount: draft.amount, tags: [...draft.tags], updated_at: at }
@@ -125,7 +131,14 @@ export function replayDeals(setting: Setting, drafts: readonly DealDraft[]): Map
     rows.set(draft, row)
     const by = userOf(setting, draft.owner ?? "manager")
     const event = place ? "deal.moved" : "deal.updated"
-    setting.past.add({ at, by, event, id: row.id, before: dealState(before), after: dealState(row) })
+    setting.past.add({
+      at,
+      by,
+      event,
+      id: row.id,
+      before: dealStore.state(before),
+      after: dealStore.state(row),
+    })
   }
   return rows
 }

@@ -1,4 +1,4 @@
-import type { DealRow } from "../deals/deal-row.ts"
+import type { DealRow } from "../deals/deal-store.ts"
 import type { NoteRow } from "../notes/note-row.ts"
 import { noteState } from "../notes/note-state.ts"
 import { idAt, later } from "./demo-time.ts"

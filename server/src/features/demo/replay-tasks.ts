@@ -1,4 +1,4 @@
-import type { DealRow } from "../deals/deal-row.ts"
+import type { DealRow } from "../deals/deal-store.ts"
 import type { TaskRow } from "../tasks/task-row.ts"
 import { taskState } from "../tasks/task-state.ts"
 import { wallClockOf } from "../../platform/wall-clock.ts"

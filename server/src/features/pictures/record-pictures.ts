@@ -1,5 +1,6 @@
 import type { PictureInput } from "@funil/contract/pictures"
-import type { RecordStore, StoredRow } from "../../nouns/record-store.ts"
+import type { RecordStore } from "../../nouns/record-store.ts"
+import type { StoredRow } from "../../nouns/stored-row.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"

@@ -16,7 +16,7 @@ import { fieldProblems } from "../../../platform/http/issues.ts"
 import { billRecord } from "../../bills/bill-record.ts"
 import { companyRecord } from "../../companies/company-record.ts"
 import { contactRecord } from "../../contacts/contact-record.ts"
-import { lockDeal } from "../../deals/deal-queries.ts"
+import { dealStore } from "../../deals/deal-store.ts"
 import { changeDeal } from "../../deals/update-deal.ts"
 import { productRecord } from "../../products/product-record.ts"
 import { lockTask } from "../../tasks/task-queries.ts"
@@ -77,7 +77,7 @@ const holdings: Readonly<Record<Entity, Holding>> = {
   deal: holding({
     permission: "deal.update",
     schema: dealEndpoint.body,
-    lock: (tx, id) => lockDeal(tx, id, "deal.update"),
+    lock: (tx, id) => dealStore.lockOne(tx, id, "update"),
     change: changeDeal,
   }),
   contact: holding({

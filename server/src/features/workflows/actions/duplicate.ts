@@ -1,6 +1,7 @@
 import type { createDeal as endpoint } from "@funil/contract/deals"
 import type * as z from "zod/mini"
 import { createDeal } from "../../deals/create-deal.ts"
+import { plainFieldsOf } from "../../deals/deal-store.ts"
 import { RunRefused } from "../action.ts"
 import { makeRecord } from "./make-record.ts"
 
@@ -18,10 +19,10 @@ export const duplicate = makeRecord<z.output<typeof endpoint.body>>({
     const owner = await readOwner()
     const suffix = copy[account.language]
     return {
+      ...plainFieldsOf(deal),
       name: deal.name.slice(0, longestName - suffix.length) + suffix,
       amount: deal.amount,
       pipeline_stage_id: stage,
-      tags: deal.tags,
       user_id: owner?.isActive ? owner.id : null,
       contacts: ids(deal.contacts),
       companies: ids(deal.companies),
@@ -33,7 +34,6 @@ export const duplicate = makeRecord<z.output<typeof endpoint.body>>({
       })),
       custom_fields: deal.custom_fields,
       lost_reason: stage === deal.pipeline_stage_id ? deal.lost_reason : null,
-      expected_close_date: deal.expected_close_date,
     }
   },
   make: createDeal,
