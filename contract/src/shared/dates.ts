@@ -1,15 +1,16 @@
 import * as z from "zod/mini"
 
-/** There is no year 0, neither in the calendar nor in the database. */
-function isCalendarDate(value: string): boolean {
+const dateForm = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text is a date of the calendar, `YYYY-MM-DD`. There is no year 0, neither there nor in the database. */
+export function isCalendarDate(value: string): boolean {
   const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && !value.startsWith("0000")
+  const exists = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+  return dateForm.test(value) && exists && !value.startsWith("0000")
 }
 
 /** A calendar date, `YYYY-MM-DD`, which exists. */
-export const calendarDate = z
-  .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "date"), z.refine(isCalendarDate, "date"))
+export const calendarDate = z.string().check(z.regex(dateForm, "date"), z.refine(isCalendarDate, "date"))
 
 /** An instant as answers carry it: ISO 8601 in UTC with milliseconds. */
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, "instant"))

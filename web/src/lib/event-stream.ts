@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { type ChangeEvent, changeEvent, streamEvents } from "@funil/contract/events"
+import { type ChangeEvent, streamEvents } from "@funil/contract/events"
 import { addressOf } from "./api.ts"
 import { errorOfAnswer } from "./api-error.ts"
 import { createEventParser, type ServerEvent } from "./event-parser.ts"
@@ -46,8 +46,7 @@ function keysFor({ entity, id }: ChangeEvent): readonly QueryKey[] {
 
 function eventOf(data: string): ChangeEvent | undefined {
   try {
-    const parsed = changeEvent.safeParse(JSON.parse(data))
-    return parsed.success ? parsed.data : undefined
+    return JSON.parse(data) as ChangeEvent
   } catch {
     return undefined
   }

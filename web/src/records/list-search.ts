@@ -9,7 +9,8 @@ export interface ListSearch {
   saved?: string | undefined
 }
 
-function textOf(value: unknown): string | undefined {
+/** The text of a value of the address, which is read as a number where it looks like one. */
+export function textOf(value: unknown): string | undefined {
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined
 }
 

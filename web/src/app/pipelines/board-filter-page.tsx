@@ -5,7 +5,7 @@ import { FilterDialog } from "../../features/deals/board/filter-dialog.tsx"
 /** The whole filter of the board in one dialog over it. */
 export function BoardFilterPage() {
   const navigate = useNavigate()
-  const { pipeline, ...filter } = boardSearch.parse(useSearch({ strict: false }))
+  const { pipeline, ...filter } = boardSearch(useSearch({ strict: false }))
   return (
     <FilterDialog
       filter={filter}

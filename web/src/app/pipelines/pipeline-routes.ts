@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
-import { type BoardSearch, boardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
+import { boardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
 import { dealOptions } from "../../features/deals/deal-api.ts"
 import { boardOptions, pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { readStored } from "../../lib/storage.ts"
@@ -12,7 +12,7 @@ const boardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "pipelines",
   staticData: { title: (m) => m.pipelines.title, isPlace: true },
-  validateSearch: (search: Record<string, unknown>): BoardSearch => boardSearch.parse(search),
+  validateSearch: boardSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     const id = deps.pipeline ?? readStored("pipeline")

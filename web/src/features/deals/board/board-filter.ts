@@ -1,7 +1,7 @@
 import { taskStatuses } from "@funil/contract/deals"
-import { calendarDate } from "@funil/contract/shared/dates"
+import { isCalendarDate } from "@funil/contract/shared/dates"
 import type { FilterBody, FilterRow } from "@funil/contract/shared/filters"
-import * as z from "zod/mini"
+import { textOf } from "../../../records/list-search.ts"
 
 /** The tasks of a deal as the filter names them: its status, that it has none, or that the deal is stuck in its stage. */
 export const activities = [...taskStatuses, "none", "stuck"] as const
@@ -12,38 +12,53 @@ export const me = "me"
 /** Stands for deals without an owner. */
 export const nobody = "none"
 
-const text = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((value) => String(value)),
-)
-const texts = z.pipe(
-  z.union([text, z.array(text)]),
-  z.transform((value) => [...new Set([value].flat())]),
-)
-const oneOfActivities = z.pipe(
-  texts,
-  z.transform((values) => activities.filter((item) => values.includes(item))),
-)
-
-/** A value of the address that can't be read counts as absent: a mistyped link still opens the board. */
-// The catch of the schema library, not that of a promise.
-// oxlint-disable-next-line promise/valid-params
-const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
+/** Which deals of a pipeline the board shows. */
+export interface BoardFilter {
+  owner?: string[] | undefined
+  tag?: string[] | undefined
+  min?: number | undefined
+  max?: number | undefined
+  q?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  activity?: Activity[] | undefined
+}
 
 /** The state of the board that stands in the address: which pipeline, and which deals of it. */
-export const boardSearch = z.object({
-  pipeline: lenient(z.string()),
-  owner: lenient(texts),
-  tag: lenient(texts),
-  min: lenient(z.number()),
-  max: lenient(z.number()),
-  q: lenient(text),
-  from: lenient(calendarDate),
-  to: lenient(calendarDate),
-  activity: lenient(oneOfActivities),
-})
-export type BoardSearch = z.output<typeof boardSearch>
-export type BoardFilter = Omit<BoardSearch, "pipeline">
+export interface BoardSearch extends BoardFilter {
+  pipeline?: string | undefined
+}
+
+/** The texts of a list, each once; a single one may stand without a list. */
+function textsOf(value: unknown): string[] | undefined {
+  const texts = [value].flat().map(textOf)
+  return texts.every((text) => text !== undefined) ? [...new Set(texts)] : undefined
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined
+}
+
+function dateOf(value: unknown): string | undefined {
+  return typeof value === "string" && isCalendarDate(value) ? value : undefined
+}
+
+/** Reads the address. A value that can't be read counts as absent: a mistyped link still opens the board. */
+export function boardSearch(search: Record<string, unknown>): BoardSearch {
+  const { pipeline, owner, tag, min, max, q, from, to, activity } = search
+  const asked = textsOf(activity)
+  return {
+    pipeline: typeof pipeline === "string" ? pipeline : undefined,
+    owner: textsOf(owner),
+    tag: textsOf(tag),
+    min: numberOf(min),
+    max: numberOf(max),
+    q: textOf(q),
+    from: dateOf(from),
+    to: dateOf(to),
+    activity: asked && activities.filter((item) => asked.includes(item)),
+  }
+}
 
 function anyOf(filterField: string, values: readonly (string | null)[] | undefined): FilterRow[] {
   return values && values.length > 0 ? [{ filterField, operator: "=", valueField: [...values] }] : []

@@ -1,3 +1,4 @@
+import { isCalendarDate } from "@funil/contract/shared/dates"
 import type { CompactRow } from "../../../records/filters/filter-rows.ts"
 import { type CalendarView, calendarViews } from "./calendar-span.ts"
 
@@ -10,7 +11,7 @@ export interface CalendarSearch {
 }
 
 function isDate(value: unknown): value is string {
-  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+  return typeof value === "string" && isCalendarDate(value)
 }
 
 /** Reads the address. A value that can't be read counts as absent: an old or mistyped link still opens the calendar. */
