@@ -3,12 +3,20 @@ import { defineConfig } from "vite"
 import { compressAssets } from "./vite-plugins/compress-assets.ts"
 import { pdfDecoders } from "./vite-plugins/pdf-decoders.ts"
 import { preloadCatalogues } from "./vite-plugins/preload-catalogues.ts"
+import { schemasApart } from "./vite-plugins/schemas-apart.ts"
 import { serviceWorker } from "./vite-plugins/service-worker.ts"
 
 const api = process.env["API_URL"] ?? "http://127.0.0.1:3000"
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), preloadCatalogues(), pdfDecoders(), serviceWorker(), compressAssets()],
+  plugins: [
+    react({ compiler: true }),
+    preloadCatalogues(),
+    pdfDecoders(),
+    schemasApart(),
+    serviceWorker(),
+    compressAssets(),
+  ],
   server: { port: 5173, proxy: { "/api": api, "^/[uoc]/": api } },
   preview: { proxy: { "/api": api, "^/[uoc]/": api } },
   build: {
@@ -17,7 +25,8 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts, so every asset is a file.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Schemas and calls of the contract that a page makes no use of are left out.
+      // Schemas and calls of the contract that a page makes no use of are left out. Whatever has such a name counts as pure, so that
+      // other functions say it of themselves (`@__NO_SIDE_EFFECTS__`).
       treeshake: { manualPureFunctions: ["z", "endpoint"] },
       output: {
         // Every chunk is named in the shell, and names are what compresses least; `.vite/manifest.json` says which is which.
@@ -30,6 +39,8 @@ export default defineConfig({
             { name: "shell", tags: ["$initial"], priority: 15 },
             // With all that it needs, so that the first page fetches nothing of what only others share.
             { name: "board", test: /app[\\/]pipelines[\\/]board-page\.tsx/, priority: 10 },
+            // What forms check by, once for all of them: a first page has none.
+            { name: "schemas", test: /node_modules[\\/]zod[\\/]|\?schemas$/, priority: 8 },
             { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, priority: 5, minShareCount: 2 },
             // Every chunk has its name in the shell: what most pages share is one, not fifty.
             { name: "widgets", test: /src[\\/](ui|records[\\/]fields)[\\/]/, priority: 3, minShareCount: 3 },

@@ -52,16 +52,19 @@ export interface Field {
 export type FieldTable = Readonly<Record<string, Field>>
 
 /** The common kind of field: editable, filterable, in mass edit, import and export. */
+/* @__NO_SIDE_EFFECTS__ */
 export function field(type: FieldType, more: Partial<Field> = {}): Field {
   return { type, filter: true, massEdit: true, import: true, export: true, ...more }
 }
 
 /** A field that the server sets: filterable, exported, never written. */
+/* @__NO_SIDE_EFFECTS__ */
 export function derived(type: FieldType, more: Partial<Field> = {}): Field {
   return { type, readonly: true, filter: true, export: true, ...more }
 }
 
 /** A field that is only shown: read with the record, reachable by no filter, order, import or export. */
+/* @__NO_SIDE_EFFECTS__ */
 export function shown(type: FieldType, more: Partial<Field> = {}): Field {
   return { type, readonly: true, ...more }
 }

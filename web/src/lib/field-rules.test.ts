@@ -1,5 +1,5 @@
-import { createAccount, updateLead } from "@funil/contract/sign-up"
-import { createDeal } from "@funil/contract/deals"
+import { createAccount, updateLead } from "@funil/contract/schemas/sign-up"
+import { createDeal } from "@funil/contract/schemas/deals"
 import { expect, test } from "vitest"
 import { rules } from "../messages/pt-br/rules.ts"
 import { fieldSentences } from "./field-rules.ts"

@@ -14,7 +14,10 @@ export interface RecordBase {
   readonly custom_fields?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The calls of a noun, as far as it has them; all of them have the same form for each noun. */
+/**
+ * The calls of a noun, as far as it has them; all of them have the same form for each noun. They come from `@funil/contract/schemas/…`:
+ * fields and forms are checked by their bodies.
+ */
 export interface RecordEndpoints {
   readonly filter: Endpoint
   readonly search: Endpoint

@@ -1,4 +1,4 @@
-import { createAccount, updateLead } from "@funil/contract/sign-up"
+import { createAccount, updateLead } from "@funil/contract/schemas/sign-up"
 import { useEffect } from "react"
 import * as z from "zod/mini"
 import { useMessages } from "../../lib/messages.ts"

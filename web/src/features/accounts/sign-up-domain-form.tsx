@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { checkDomain } from "@funil/contract/sign-up"
+import { checkDomain } from "@funil/contract/schemas/sign-up"
 import { CircleCheck } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"

@@ -1,4 +1,4 @@
-import { createAccount } from "@funil/contract/sign-up"
+import { createAccount } from "@funil/contract/schemas/sign-up"
 import { keptCampaign } from "../../lib/campaign.ts"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"

@@ -1,4 +1,4 @@
-import * as companies from "@funil/contract/companies"
+import * as companies from "@funil/contract/schemas/companies"
 import { exportCompanies } from "@funil/contract/exports"
 import type { RecordKind } from "../../records/record-kind.ts"
 

@@ -1,4 +1,4 @@
-import * as contacts from "@funil/contract/contacts"
+import * as contacts from "@funil/contract/schemas/contacts"
 import { exportContacts } from "@funil/contract/exports"
 import type { RecordKind } from "../../records/record-kind.ts"
 

@@ -1,4 +1,4 @@
-import { url } from "@funil/contract/shared/text"
+import { url } from "@funil/contract/schemas/shared/text"
 
 /** The address of a profile as people write it: `linkedin.com/in/ana` lacks only its scheme. Undefined when it is none. */
 export function socialAddress(typed: string): string | undefined {

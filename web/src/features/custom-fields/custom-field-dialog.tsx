@@ -1,10 +1,10 @@
 import {
-  createCustomField,
   type CustomField,
   customFieldEntities,
   type CustomFieldEntity,
   globalSelectEntities,
 } from "@funil/contract/custom-fields"
+import { createCustomField } from "@funil/contract/schemas/custom-fields"
 import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import type { FilterField } from "../../records/filters/filter-field.ts"

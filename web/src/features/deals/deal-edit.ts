@@ -1,6 +1,6 @@
 import { type Deal, getDeal, updateDeal } from "@funil/contract/deals"
 import type { Schema } from "@funil/contract/shared/endpoint"
-import { tags } from "@funil/contract/shared/text"
+import { tags } from "@funil/contract/schemas/shared/text"
 import { useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call } from "../../lib/api.ts"
 import { mergedList, requireSeen, type Versioned, writeFresh } from "../../lib/fresh-write.ts"

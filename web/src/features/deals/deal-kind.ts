@@ -1,4 +1,4 @@
-import * as deals from "@funil/contract/deals"
+import * as deals from "@funil/contract/schemas/deals"
 import { exportDeals } from "@funil/contract/exports"
 import type { UserRef } from "@funil/contract/shared/records"
 import type { RecordFace, RecordKind } from "../../records/record-kind.ts"

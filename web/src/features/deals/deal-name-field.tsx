@@ -1,5 +1,5 @@
 import type { Deal } from "@funil/contract/deals"
-import { name as nameSchema } from "@funil/contract/shared/text"
+import { name as nameSchema } from "@funil/contract/schemas/shared/text"
 import { useMessages } from "../../lib/messages.ts"
 import { ClashNotice } from "../../ui/clash-notice.tsx"
 import { inPlaceKeys } from "../../ui/in-place-keys.ts"

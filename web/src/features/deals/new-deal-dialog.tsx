@@ -1,4 +1,4 @@
-import { createDeal, type Deal } from "@funil/contract/deals"
+import { createDeal, type Deal } from "@funil/contract/schemas/deals"
 import type { Pipeline } from "@funil/contract/pipelines"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import { useQuery } from "@tanstack/react-query"

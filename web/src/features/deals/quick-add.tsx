@@ -1,6 +1,6 @@
 import { X } from "lucide-react"
 import { useState } from "react"
-import { createDeal } from "@funil/contract/deals"
+import { createDeal } from "@funil/contract/schemas/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"

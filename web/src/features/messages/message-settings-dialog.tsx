@@ -1,4 +1,4 @@
-import { type MessageSettings, updateMessageSettings } from "@funil/contract/messages"
+import { type MessageSettings, updateMessageSettings } from "@funil/contract/schemas/messages"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import type { BodyOf } from "../../lib/api.ts"

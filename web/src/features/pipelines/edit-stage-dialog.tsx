@@ -1,4 +1,4 @@
-import { type Stage, updateStage } from "@funil/contract/pipelines"
+import { type Stage, updateStage } from "@funil/contract/schemas/pipelines"
 import { Clash, requireSeen, sameValue } from "../../lib/fresh-write.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"

@@ -1,4 +1,4 @@
-import { type Pipeline, updatePipeline } from "@funil/contract/pipelines"
+import { type Pipeline, updatePipeline } from "@funil/contract/schemas/pipelines"
 import { Plus, X } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { requireSeen } from "../../lib/fresh-write.ts"

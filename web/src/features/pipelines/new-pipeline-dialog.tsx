@@ -1,4 +1,4 @@
-import { createPipeline, type Pipeline } from "@funil/contract/pipelines"
+import { createPipeline, type Pipeline } from "@funil/contract/schemas/pipelines"
 import type { Template } from "@funil/contract/templates"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"

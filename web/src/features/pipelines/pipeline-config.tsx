@@ -1,4 +1,4 @@
-import { type Pipeline, updatePipeline } from "@funil/contract/pipelines"
+import { type Pipeline, updatePipeline } from "@funil/contract/schemas/pipelines"
 import { Trash2 } from "lucide-react"
 import { requireSeen } from "../../lib/fresh-write.ts"
 import { useMessages } from "../../lib/messages.ts"

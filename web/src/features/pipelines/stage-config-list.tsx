@@ -1,4 +1,4 @@
-import { type Pipeline, type Stage, updateStage } from "@funil/contract/pipelines"
+import { type Pipeline, type Stage, updateStage } from "@funil/contract/schemas/pipelines"
 import { Link } from "@tanstack/react-router"
 import { Hourglass, MessageCircle, Pencil, Plus, Trash2 } from "lucide-react"
 import { lazy, type ReactNode, Suspense } from "react"

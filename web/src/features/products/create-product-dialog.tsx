@@ -1,4 +1,4 @@
-import { createProduct, type Product } from "@funil/contract/products"
+import { createProduct, type Product } from "@funil/contract/schemas/products"
 import { useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"

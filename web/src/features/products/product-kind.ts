@@ -1,5 +1,5 @@
 import { exportProducts } from "@funil/contract/exports"
-import * as products from "@funil/contract/products"
+import * as products from "@funil/contract/schemas/products"
 import type { RecordKind } from "../../records/record-kind.ts"
 
 /** A product to lists, filters, mass edit, import and export. */

@@ -1,4 +1,4 @@
-import { requestPasswordCode } from "@funil/contract/auth"
+import { requestPasswordCode } from "@funil/contract/schemas/auth"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"

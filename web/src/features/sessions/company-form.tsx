@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { domain } from "@funil/contract/accounts"
+import { domain } from "@funil/contract/schemas/accounts"
 import { useState } from "react"
 import * as z from "zod/mini"
 import { useMessages } from "../../lib/messages.ts"

@@ -1,4 +1,4 @@
-import { login } from "@funil/contract/auth"
+import { login } from "@funil/contract/schemas/auth"
 import { type ReactNode, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"

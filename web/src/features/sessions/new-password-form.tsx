@@ -1,4 +1,4 @@
-import { updatePassword } from "@funil/contract/auth"
+import { updatePassword } from "@funil/contract/schemas/auth"
 import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"

@@ -1,4 +1,4 @@
-import { createTaskType, type TaskType } from "@funil/contract/tasks"
+import { createTaskType, type TaskType } from "@funil/contract/schemas/tasks"
 import { useQuery } from "@tanstack/react-query"
 import { SearchX } from "lucide-react"
 import { useId } from "react"

@@ -1,5 +1,5 @@
 import { exportTasks } from "@funil/contract/exports"
-import * as tasks from "@funil/contract/tasks"
+import * as tasks from "@funil/contract/schemas/tasks"
 import type { RecordKind } from "../../records/record-kind.ts"
 
 /** A task to lists, filters, mass edit and export. */

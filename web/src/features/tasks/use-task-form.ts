@@ -1,4 +1,4 @@
-import { createTask, type Task } from "@funil/contract/tasks"
+import { createTask, type Task } from "@funil/contract/schemas/tasks"
 import { useState } from "react"
 import { Clash, sameValue } from "../../lib/fresh-write.ts"
 import { type Form, useForm } from "../../ui/form.ts"

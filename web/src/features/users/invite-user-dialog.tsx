@@ -1,4 +1,4 @@
-import { createUser, type User } from "@funil/contract/users"
+import { createUser, type User } from "@funil/contract/schemas/users"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"

@@ -1,4 +1,4 @@
-import * as users from "@funil/contract/users"
+import * as users from "@funil/contract/schemas/users"
 import { exportUsers } from "@funil/contract/exports"
 import type { RecordKind } from "../../records/record-kind.ts"
 

@@ -10,7 +10,7 @@ import {
   type WorkflowTrigger,
 } from "@funil/contract/workflow-rules"
 import type { WorkflowSettings } from "@funil/contract/workflow-settings"
-import { type Workflow, type WorkflowDraft, workflowDraft } from "@funil/contract/workflows"
+import { type Workflow, type WorkflowDraft, workflowDraft } from "@funil/contract/schemas/workflows"
 import type * as z from "zod/mini"
 import { jsonText, readJson } from "./json-text.ts"
 import { recipientsOf } from "./recipients.ts"

@@ -1,4 +1,4 @@
-import { filterRow, type FilterRow } from "@funil/contract/shared/filters"
+import { filterRow, type FilterRow } from "@funil/contract/schemas/shared/filters"
 
 /** A row as the address carries it: field, operator, value. */
 export type CompactRow = readonly [

@@ -1,4 +1,4 @@
-import { wallClock } from "@funil/contract/shared/dates"
+import { wallClock } from "@funil/contract/schemas/shared/dates"
 import type { FieldType } from "@funil/contract/shared/fields"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"

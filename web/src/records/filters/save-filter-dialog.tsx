@@ -1,4 +1,9 @@
-import { createFilter, type FilterParameters, type SavedFilter, updateFilter } from "@funil/contract/filters"
+import {
+  createFilter,
+  type FilterParameters,
+  type SavedFilter,
+  updateFilter,
+} from "@funil/contract/schemas/filters"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"

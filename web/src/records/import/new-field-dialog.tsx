@@ -1,4 +1,4 @@
-import { createCustomField } from "@funil/contract/custom-fields"
+import { createCustomField } from "@funil/contract/schemas/custom-fields"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { type BodyOf, call } from "../../lib/api.ts"

@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2 } from "lucide-react"
 import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from "react"
-import { url as urlSchema } from "@funil/contract/shared/text"
+import { url as urlSchema } from "@funil/contract/schemas/shared/text"
 import { ApiError } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"

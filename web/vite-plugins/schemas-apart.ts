@@ -1,0 +1,66 @@
+import type { Plugin } from "vite"
+import { everyNode, nameOf, type Node, under, withoutSchemas } from "./without-schemas.ts"
+
+const contractFile = /\/contract\/src\/[^?]*\.ts$/
+const withSchemas = "?schemas"
+const schemas = new Set(["params", "query", "body", "answer"])
+
+/** What a member is a part of, from the first: `deals` of `deals.createDeal.body`. */
+function rootOf(node: Node): string {
+  const [object] = under(node, "object")
+  return object ? rootOf(object) : nameOf(node)
+}
+
+/** The schemas that a file reads of endpoints which it imports without. */
+function missedBy(program: Node): string[] {
+  const imports = under(program, "body").filter((statement) =>
+    /^@funil\/contract\/(?!schemas\/)/.test(nameOf(under(statement, "source")[0])),
+  )
+  const names = imports.flatMap((statement) =>
+    under(statement, "specifiers").flatMap((item) => under(item, "local").map(nameOf)),
+  )
+  return everyNode(program).flatMap((node) => {
+    const part = nameOf(under(node, "property")[0])
+    return schemas.has(part) && names.includes(rootOf(node)) ? [`${rootOf(node)}…${part}`] : []
+  })
+}
+
+/**
+ * Parts the calls of the contract from its schemas: what is imported from `@funil/contract/…` is called, listed and shown without the
+ * schema library, which the first page then does not load; `@funil/contract/schemas/…` is the same file with them, for forms.
+ */
+export function schemasApart(): Plugin {
+  return {
+    name: "schemas-apart",
+    apply: "build",
+    enforce: "post",
+    resolveId: {
+      order: "pre",
+      async handler(source, importer = "") {
+        const isBelow = importer.endsWith(withSchemas) && source.startsWith(".")
+        if (!isBelow && !source.startsWith("@funil/contract/schemas/")) return null
+        const found = await this.resolve(source, importer.replace(withSchemas, ""), { skipSelf: true })
+        return found && found.id + withSchemas
+      },
+    },
+    async transform(code, id) {
+      if (id.includes("/web/src/") && code.includes("@funil/contract/")) {
+        const [missed] = missedBy(this.parse(code))
+        if (missed) this.error(`${missed}: the schemas are imported from @funil/contract/schemas/…`)
+      }
+      if (!contractFile.test(id)) return null
+      const program = this.parse(code)
+      const exported = new Map<string, readonly string[]>()
+      for (const source of under(program, "body")
+        .flatMap((statement) => under(statement, "source"))
+        .map(nameOf)) {
+        const found = source.startsWith(".") ? await this.resolve(source, id) : null
+        exported.set(source, found ? (await this.load(found)).exports : [])
+      }
+      return {
+        code: withoutSchemas(code, program, (source, name) => !exported.get(source)?.includes(name)),
+        map: null,
+      }
+    },
+  }
+}
