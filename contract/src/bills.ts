@@ -2,20 +2,10 @@ import * as z from "zod/mini"
 import { calendarDate } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
-import { filterBody } from "./shared/filters.ts"
-import { id, idParams, link } from "./shared/ids.ts"
-import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
+import { id, link } from "./shared/ids.ts"
 import { money } from "./shared/money.ts"
-import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
-import {
-  companyRef,
-  contactRef,
-  customFields,
-  findQuery,
-  searchQuery,
-  stamps,
-  userRef,
-} from "./shared/records.ts"
+import { recordEndpoints } from "./shared/record-endpoints.ts"
+import { companyRef, contactRef, customFields, stamps, userRef } from "./shared/records.ts"
 import { optionalText, tags, url } from "./shared/text.ts"
 
 export const billTypes = ["expense", "revenue"] as const
@@ -135,54 +125,39 @@ const writable = {
   custom_fields: customFields,
 }
 
-export const listBills = endpoint({
-  id: "bill.list",
-  method: "GET",
-  path: "/bills",
-  access: "bill.manage",
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...orderQuery }),
-  answer: paged(bill),
-})
-
-/**
- * Looks in descriptions, cost centres and the names of linked deals, contacts and companies, without case and accents; `name` is another
- * word for `search`.
- */
-export const searchBills = endpoint({
-  id: "bill.search",
-  method: "GET",
-  path: "/bills/search",
-  access: "bill.manage",
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery, name: searchQuery.search }),
-  answer: paged(bill),
-})
-
-/** The bills, at most 100, whose attribute is exactly the value. */
-export const findBills = endpoint({
-  id: "bill.find",
-  method: "GET",
-  path: "/bills/find",
-  access: "bill.manage",
-  query: findQuery,
-  answer: z.array(bill),
-})
-
-export const filterBills = endpoint({
-  id: "bill.filter",
-  method: "POST",
-  reads: true,
-  path: "/bills/filter",
-  access: "bill.manage",
-  query: z.strictObject({
-    ...pageQuery,
-    ...totalQuery,
-    ...orderQuery,
-    paginate: z.optional(z.enum(["true", "false"])),
+export const {
+  list: listBills,
+  search: searchBills,
+  find: findBills,
+  filter: filterBills,
+  get: getBill,
+  create: createBill,
+  update: updateBill,
+  trash: trashBill,
+  massUpdate: massUpdateBills,
+  massTrash: massTrashBills,
+} = recordEndpoints("bill", "/bills", {
+  may: { read: "bill.manage", create: "bill.manage", update: "bill.manage", trash: "bill.manage" },
+  record: bill,
+  /**
+   * Looks in descriptions, cost centres and the names of linked deals, contacts and companies, without case and accents; `name` is another
+   * word for `search`.
+   */
+  words: ["name"],
+  /** Makes a bill in any status, pending unless said otherwise; without a user it is the caller's. */
+  create: z.strictObject({
+    ...z.partial(z.strictObject(writable)).shape,
+    type: writable.type,
+    total: writable.total,
   }),
-  body: filterBody,
-  status: 200,
-  answer: z.union([paged(bill), z.array(bill)]),
+  /**
+   * Changes a bill. A status that `canMoveBill` does not allow is a 409. An overdue one that is put off to today or later is pending
+   * again.
+   */
+  update: updateBody(writable, billFields),
 })
+export type BillDraft = z.output<typeof createBill.body>
+export type BillUpdate = z.output<typeof updateBill.body>
 
 /** The distinct cost centres of all bills, in alphabetical order. */
 export const listCostCenters = endpoint({
@@ -192,53 +167,3 @@ export const listCostCenters = endpoint({
   access: "bill.manage",
   answer: z.array(z.string()),
 })
-
-export const getBill = endpoint({
-  id: "bill.get",
-  method: "GET",
-  path: "/bills/:id",
-  access: "bill.manage",
-  params: idParams,
-  answer: bill,
-})
-
-/** Makes a bill in any status, pending unless said otherwise; without a user it is the caller's. */
-export const createBill = endpoint({
-  id: "bill.create",
-  method: "POST",
-  path: "/bills",
-  access: "bill.manage",
-  body: z.strictObject({
-    ...z.partial(z.strictObject(writable)).shape,
-    type: writable.type,
-    total: writable.total,
-  }),
-  answer: bill,
-})
-export type BillDraft = z.output<typeof createBill.body>
-
-/**
- * Changes a bill. A status that `canMoveBill` does not allow is a 409. An overdue one that is put off to today or later is pending
- * again.
- */
-export const updateBill = endpoint({
-  id: "bill.update",
-  method: "PUT",
-  path: "/bills/:id",
-  access: "bill.manage",
-  params: idParams,
-  body: updateBody(writable, billFields),
-  answer: bill,
-})
-export type BillUpdate = z.output<typeof updateBill.body>
-
-export const trashBill = endpoint({
-  id: "bill.trash",
-  method: "DELETE",
-  path: "/bills/:id",
-  access: "bill.manage",
-  params: idParams,
-})
-
-export const massUpdateBills = massUpdateOf("bill", "/bills")
-export const massTrashBills = massTrashOf("bill", "/bills")

@@ -7,11 +7,10 @@ import { cnpj } from "./shared/documents.ts"
 import { duplicateGroups, mergeBody } from "./shared/duplicates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
-import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
-import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
-import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
-import { customFields, findQuery, searchQuery, stamps } from "./shared/records.ts"
+import { paged, pageQuery } from "./shared/paging.ts"
+import { recordEndpoints } from "./shared/record-endpoints.ts"
+import { customFields, stamps } from "./shared/records.ts"
 import { email, name, optionalText, tags, url } from "./shared/text.ts"
 
 export const companyFields: FieldTable = {
@@ -57,96 +56,35 @@ const writable = {
   custom_fields: customFields,
 }
 
-export const listCompanies = endpoint({
-  id: "company.list",
-  method: "GET",
-  path: "/companies",
-  access: "company.read",
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...orderQuery }),
-  answer: paged(company),
-})
-
-/**
- * Looks in name, e-mail, phone and document, without case and accents, and for a phone or document with its mask or without; `company`
- * is another word for `search`.
- */
-export const searchCompanies = endpoint({
-  id: "company.search",
-  method: "GET",
-  path: "/companies/search",
-  access: "company.read",
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery, company: searchQuery.search }),
-  answer: paged(company),
-})
-
-/** The companies, at most 100, whose attribute is exactly the value. */
-export const findCompanies = endpoint({
-  id: "company.find",
-  method: "GET",
-  path: "/companies/find",
-  access: "company.read",
-  query: findQuery,
-  answer: z.array(company),
-})
-
-export const filterCompanies = endpoint({
-  id: "company.filter",
-  method: "POST",
-  reads: true,
-  path: "/companies/filter",
-  access: "company.read",
-  query: z.strictObject({
-    ...pageQuery,
-    ...totalQuery,
-    ...orderQuery,
-    paginate: z.optional(z.enum(["true", "false"])),
-  }),
-  body: filterBody,
-  status: 200,
-  answer: z.union([paged(company), z.array(company)]),
-})
-
-export const getCompany = endpoint({
-  id: "company.get",
-  method: "GET",
-  path: "/companies/:id",
-  access: "company.read",
-  params: idParams,
-  answer: company,
-})
-
-/** Makes a company; visible companies with the same e-mail, phone or document are named in `possible_duplicates`. */
-export const createCompany = endpoint({
-  id: "company.create",
-  method: "POST",
-  path: "/companies",
-  access: "company.create",
-  body: z.strictObject({
+export const {
+  list: listCompanies,
+  search: searchCompanies,
+  find: findCompanies,
+  filter: filterCompanies,
+  get: getCompany,
+  create: createCompany,
+  update: updateCompany,
+  trash: trashCompany,
+  massUpdate: massUpdateCompanies,
+  massTrash: massTrashCompanies,
+} = recordEndpoints("company", "/companies", {
+  may: { read: "company.read", create: "company.create", update: "company.update", trash: "company.delete" },
+  record: company,
+  /**
+   * Looks in name, e-mail, phone and document, without case and accents, and for a phone or document with its mask or without; `company`
+   * is another word for `search`.
+   */
+  words: ["company"],
+  /** Makes a company; visible companies with the same e-mail, phone or document are named in `possible_duplicates`. */
+  create: z.strictObject({
     ...z.partial(z.strictObject(writable)).shape,
     company: name,
   }),
-  answer: z.object({ ...company.shape, possible_duplicates: z.optional(z.array(id)) }),
+  created: z.object({ ...company.shape, possible_duplicates: z.optional(z.array(id)) }),
+  update: updateBody(writable, companyFields),
 })
 export type CompanyCreated = z.output<typeof createCompany.answer>
-
-export const updateCompany = endpoint({
-  id: "company.update",
-  method: "PUT",
-  path: "/companies/:id",
-  access: "company.update",
-  params: idParams,
-  body: updateBody(writable, companyFields),
-  answer: company,
-})
 export type CompanyUpdate = z.output<typeof updateCompany.body>
-
-export const trashCompany = endpoint({
-  id: "company.trash",
-  method: "DELETE",
-  path: "/companies/:id",
-  access: "company.delete",
-  params: idParams,
-})
 
 /** Takes a picture; the answer is the company with its address. */
 export const uploadCompanyPicture = endpoint({
@@ -190,9 +128,6 @@ export const listCompanyDeals = endpoint({
   query: z.strictObject(pageQuery),
   answer: paged(deal),
 })
-
-export const massUpdateCompanies = massUpdateOf("company", "/companies")
-export const massTrashCompanies = massTrashOf("company", "/companies")
 
 export const duplicateCompanies = endpoint({
   id: "company.duplicates",

@@ -7,11 +7,10 @@ import { cpf } from "./shared/documents.ts"
 import { duplicateGroups, mergeBody } from "./shared/duplicates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
-import { filterBody } from "./shared/filters.ts"
 import { id, idParams, link } from "./shared/ids.ts"
-import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
-import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
-import { companyRef, customFields, findQuery, searchQuery, stamps } from "./shared/records.ts"
+import { paged, pageQuery } from "./shared/paging.ts"
+import { recordEndpoints } from "./shared/record-endpoints.ts"
+import { companyRef, customFields, stamps } from "./shared/records.ts"
 import { email, name, optionalText, tags, url } from "./shared/text.ts"
 import { genders } from "./users.ts"
 
@@ -86,96 +85,35 @@ const writable = {
   custom_fields: customFields,
 }
 
-export const listContacts = endpoint({
-  id: "contact.list",
-  method: "GET",
-  path: "/contacts",
-  access: "contact.read",
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...orderQuery }),
-  answer: paged(contact),
-})
-
-/**
- * Looks in names, e-mail, phones, document and job, without case and accents, and for a phone or document with its mask or without;
- * `name` is another word for `search`.
- */
-export const searchContacts = endpoint({
-  id: "contact.search",
-  method: "GET",
-  path: "/contacts/search",
-  access: "contact.read",
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery, name: searchQuery.search }),
-  answer: paged(contact),
-})
-
-/** The contacts, at most 100, whose attribute is exactly the value. */
-export const findContacts = endpoint({
-  id: "contact.find",
-  method: "GET",
-  path: "/contacts/find",
-  access: "contact.read",
-  query: findQuery,
-  answer: z.array(contact),
-})
-
-export const filterContacts = endpoint({
-  id: "contact.filter",
-  method: "POST",
-  reads: true,
-  path: "/contacts/filter",
-  access: "contact.read",
-  query: z.strictObject({
-    ...pageQuery,
-    ...totalQuery,
-    ...orderQuery,
-    paginate: z.optional(z.enum(["true", "false"])),
-  }),
-  body: filterBody,
-  status: 200,
-  answer: z.union([paged(contact), z.array(contact)]),
-})
-
-export const getContact = endpoint({
-  id: "contact.get",
-  method: "GET",
-  path: "/contacts/:id",
-  access: "contact.read",
-  params: idParams,
-  answer: contact,
-})
-
-/** Makes a contact; visible contacts with the same e-mail, phone or document are named in `possible_duplicates`. */
-export const createContact = endpoint({
-  id: "contact.create",
-  method: "POST",
-  path: "/contacts",
-  access: "contact.create",
-  body: z.strictObject({
+export const {
+  list: listContacts,
+  search: searchContacts,
+  find: findContacts,
+  filter: filterContacts,
+  get: getContact,
+  create: createContact,
+  update: updateContact,
+  trash: trashContact,
+  massUpdate: massUpdateContacts,
+  massTrash: massTrashContacts,
+} = recordEndpoints("contact", "/contacts", {
+  may: { read: "contact.read", create: "contact.create", update: "contact.update", trash: "contact.delete" },
+  record: contact,
+  /**
+   * Looks in names, e-mail, phones, document and job, without case and accents, and for a phone or document with its mask or without;
+   * `name` is another word for `search`.
+   */
+  words: ["name"],
+  /** Makes a contact; visible contacts with the same e-mail, phone or document are named in `possible_duplicates`. */
+  create: z.strictObject({
     ...z.partial(z.strictObject(writable)).shape,
     first_name: name,
   }),
-  answer: z.object({ ...contact.shape, possible_duplicates: z.optional(z.array(id)) }),
+  created: z.object({ ...contact.shape, possible_duplicates: z.optional(z.array(id)) }),
+  update: updateBody(writable, contactFields),
 })
 export type ContactCreated = z.output<typeof createContact.answer>
-
-export const updateContact = endpoint({
-  id: "contact.update",
-  method: "PUT",
-  path: "/contacts/:id",
-  access: "contact.update",
-  params: idParams,
-  body: updateBody(writable, contactFields),
-  answer: contact,
-})
 export type ContactUpdate = z.output<typeof updateContact.body>
-
-export const trashContact = endpoint({
-  id: "contact.trash",
-  method: "DELETE",
-  path: "/contacts/:id",
-  access: "contact.delete",
-  params: idParams,
-})
 
 /** Takes a picture; the answer is the contact with its address. */
 export const uploadContactPicture = endpoint({
@@ -208,9 +146,6 @@ export const listContactDeals = endpoint({
   query: z.strictObject(pageQuery),
   answer: paged(deal),
 })
-
-export const massUpdateContacts = massUpdateOf("contact", "/contacts")
-export const massTrashContacts = massTrashOf("contact", "/contacts")
 
 export const duplicateContacts = endpoint({
   id: "contact.duplicates",

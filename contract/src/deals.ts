@@ -2,22 +2,11 @@ import * as z from "zod/mini"
 import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
-import { filterBody } from "./shared/filters.ts"
 import { id, idParams, link } from "./shared/ids.ts"
-import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
 import { money } from "./shared/money.ts"
 import { quantity } from "./shared/quantity.ts"
-import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
-import {
-  companyRef,
-  contactRef,
-  customFields,
-  findQuery,
-  productRef,
-  searchQuery,
-  stamps,
-  userRef,
-} from "./shared/records.ts"
+import { recordEndpoints } from "./shared/record-endpoints.ts"
+import { companyRef, contactRef, customFields, productRef, stamps, userRef } from "./shared/records.ts"
 import { name, optionalText, tags } from "./shared/text.ts"
 import { task } from "./tasks.ts"
 
@@ -193,85 +182,23 @@ const writable = {
   expected_close_date: z.nullable(calendarDate),
 }
 
-export const listDeals = endpoint({
-  id: "deal.list",
-  method: "GET",
-  path: "/cards",
-  access: "deal.read",
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...orderQuery }),
-  answer: paged(deal),
-})
-
-/** Looks in name, code, contact and company names, without case and accents. */
-export const searchDeals = endpoint({
-  id: "deal.search",
-  method: "GET",
-  path: "/cards/search",
-  access: "deal.read",
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery }),
-  answer: paged(deal),
-})
-
-export const findDeals = endpoint({
-  id: "deal.find",
-  method: "GET",
-  path: "/cards/find",
-  access: "deal.read",
-  query: findQuery,
-  answer: z.array(deal),
-})
-
-export const filterDeals = endpoint({
-  id: "deal.filter",
-  method: "POST",
-  reads: true,
-  path: "/cards/filter",
-  access: "deal.read",
-  query: z.strictObject({
-    ...pageQuery,
-    ...totalQuery,
-    ...orderQuery,
-    paginate: z.optional(z.enum(["true", "false"])),
-  }),
-  body: filterBody,
-  status: 200,
-  answer: z.union([paged(deal), z.array(deal)]),
-})
-
-export const listDealTags = endpoint({
-  id: "deal.tags",
-  method: "GET",
-  path: "/cards/tags",
-  access: "deal.read",
-  answer: z.array(z.string()),
-})
-
-export const getDeal = endpoint({
-  id: "deal.get",
-  method: "GET",
-  path: "/cards/:id",
-  access: "deal.read",
-  params: idParams,
-  answer: deal,
-})
-
-/** Whole days that a deal has spent in each stage so far, all its stays added up; stages that it was never in are left out. */
-export const listDealStages = endpoint({
-  id: "deal.stages",
-  method: "GET",
-  path: "/cards/:id/stages",
-  access: "deal.read",
-  params: idParams,
-  answer: z.array(z.object({ stage_id: id, days: z.number() })),
-})
-
-/** Makes a deal, at the top of its stage: the first one of the pipeline when none is named. */
-export const createDeal = endpoint({
-  id: "deal.create",
-  method: "POST",
-  path: "/cards",
-  access: "deal.create",
-  body: z.strictObject({
+/** Search looks in name, code, contact and company names, without case and accents. */
+export const {
+  list: listDeals,
+  search: searchDeals,
+  find: findDeals,
+  filter: filterDeals,
+  get: getDeal,
+  create: createDeal,
+  update: updateDeal,
+  trash: trashDeal,
+  massUpdate: massUpdateDeals,
+  massTrash: massTrashDeals,
+} = recordEndpoints("deal", "/cards", {
+  may: { read: "deal.read", create: "deal.create", update: "deal.update", trash: "deal.delete" },
+  record: deal,
+  /** Makes a deal, at the top of its stage: the first one of the pipeline when none is named. */
+  create: z.strictObject({
     name,
     amount: z.optional(money),
     pipeline_id: z.optional(id),
@@ -286,32 +213,29 @@ export const createDeal = endpoint({
     lost_reason: z.optional(z.nullable(optionalText(120))),
     expected_close_date: z.optional(z.nullable(calendarDate)),
   }),
-  answer: deal,
-})
-
-/**
- * Changes a deal. With `pipeline_stage_id` it moves: `before_id` is the card it comes to stand before, null is last,
- * left out is the top of another stage and the same place in its own. `from_stage_id` is the stage in which the caller saw it:
- * where somebody else moved it meanwhile, the answer is 412 with the deal as it is now, unless it stands already as asked.
- */
-export const updateDeal = endpoint({
-  id: "deal.update",
-  method: "PUT",
-  path: "/cards/:id",
-  access: "deal.update",
-  params: idParams,
-  body: updateBody(writable, dealFields),
-  answer: deal,
+  /**
+   * Changes a deal. With `pipeline_stage_id` it moves: `before_id` is the card it comes to stand before, null is last,
+   * left out is the top of another stage and the same place in its own. `from_stage_id` is the stage in which the caller saw it:
+   * where somebody else moved it meanwhile, the answer is 412 with the deal as it is now, unless it stands already as asked.
+   */
+  update: updateBody(writable, dealFields),
 })
 export type DealUpdate = z.output<typeof updateDeal.body>
 
-export const trashDeal = endpoint({
-  id: "deal.trash",
-  method: "DELETE",
-  path: "/cards/:id",
-  access: "deal.delete",
-  params: idParams,
+export const listDealTags = endpoint({
+  id: "deal.tags",
+  method: "GET",
+  path: "/cards/tags",
+  access: "deal.read",
+  answer: z.array(z.string()),
 })
 
-export const massUpdateDeals = massUpdateOf("deal", "/cards")
-export const massTrashDeals = massTrashOf("deal", "/cards")
+/** Whole days that a deal has spent in each stage so far, all its stays added up; stages that it was never in are left out. */
+export const listDealStages = endpoint({
+  id: "deal.stages",
+  method: "GET",
+  path: "/cards/:id/stages",
+  access: "deal.read",
+  params: idParams,
+  answer: z.array(z.object({ stage_id: id, days: z.number() })),
+})

@@ -2,11 +2,9 @@ import * as z from "zod/mini"
 import { instant, wallClock } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
-import { filterBody } from "./shared/filters.ts"
 import { id, idParams, link } from "./shared/ids.ts"
-import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
-import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
-import { findQuery, searchQuery, stamps, userRef } from "./shared/records.ts"
+import { recordEndpoints } from "./shared/record-endpoints.ts"
+import { stamps, userRef } from "./shared/records.ts"
 import { name, optionalText } from "./shared/text.ts"
 
 /** Names of the colours that products, task types and the like take. */
@@ -84,13 +82,23 @@ const writable = {
   responsible_user_id: link,
 }
 
-/** Makes a task; without an end it ends when it starts, without a responsible user it is mine. */
-export const createTask = endpoint({
-  id: "task.create",
-  method: "POST",
-  path: "/tasks",
-  access: "task.write",
-  body: z.strictObject({
+export const {
+  search: searchTasks,
+  find: findTasks,
+  filter: filterTasks,
+  get: getTask,
+  create: createTask,
+  update: updateTask,
+  trash: trashTask,
+  massUpdate: massUpdateTasks,
+  massTrash: massTrashTasks,
+} = recordEndpoints("task", "/tasks", {
+  may: { read: "task.read", create: "task.write", update: "task.write", trash: "task.delete" },
+  record: task,
+  /** Looks in names, notes and the names of deals, without case and accents; `name` is another word for `search`. */
+  words: ["name"],
+  /** Makes a task; without an end it ends when it starts, without a responsible user it is mine. */
+  create: z.strictObject({
     name: z.optional(writable.name),
     task_type_id: writable.task_type_id,
     start: wallClock,
@@ -100,75 +108,8 @@ export const createTask = endpoint({
     deal_id: z.optional(writable.deal_id),
     responsible_user_id: z.optional(writable.responsible_user_id),
   }),
-  answer: task,
+  update: updateBody(writable, taskFields),
 })
-
-/** Looks in names, notes and the names of deals, without case and accents; `name` is another word for `search`. */
-export const searchTasks = endpoint({
-  id: "task.search",
-  method: "GET",
-  path: "/tasks/search",
-  access: "task.read",
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery, name: searchQuery.search }),
-  answer: paged(task),
-})
-
-/** The tasks, at most 100, whose attribute is exactly the value. */
-export const findTasks = endpoint({
-  id: "task.find",
-  method: "GET",
-  path: "/tasks/find",
-  access: "task.read",
-  query: findQuery,
-  answer: z.array(task),
-})
-
-export const filterTasks = endpoint({
-  id: "task.filter",
-  method: "POST",
-  reads: true,
-  path: "/tasks/filter",
-  access: "task.read",
-  query: z.strictObject({
-    ...pageQuery,
-    ...totalQuery,
-    ...orderQuery,
-    paginate: z.optional(z.enum(["true", "false"])),
-  }),
-  body: filterBody,
-  status: 200,
-  answer: z.union([paged(task), z.array(task)]),
-})
-
-export const getTask = endpoint({
-  id: "task.get",
-  method: "GET",
-  path: "/tasks/:id",
-  access: "task.read",
-  params: idParams,
-  answer: task,
-})
-
-export const updateTask = endpoint({
-  id: "task.update",
-  method: "PUT",
-  path: "/tasks/:id",
-  access: "task.write",
-  params: idParams,
-  body: updateBody(writable, taskFields),
-  answer: task,
-})
-
-export const trashTask = endpoint({
-  id: "task.trash",
-  method: "DELETE",
-  path: "/tasks/:id",
-  access: "task.delete",
-  params: idParams,
-})
-
-export const massUpdateTasks = massUpdateOf("task", "/tasks")
-export const massTrashTasks = massTrashOf("task", "/tasks")
 
 export const listDealTasks = endpoint({
   id: "deal.tasks",

@@ -4,11 +4,9 @@ import { pictureUpload } from "./pictures.ts"
 import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
-import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
-import { massTrashOf, massUpdateOf } from "./shared/mass.ts"
-import { orderQuery, paged, pageQuery, totalQuery } from "./shared/paging.ts"
-import { customFields, findQuery, searchQuery } from "./shared/records.ts"
+import { recordEndpoints, wholeList, wholeListQuery } from "./shared/record-endpoints.ts"
+import { customFields } from "./shared/records.ts"
 import { email, name, optionalText, password } from "./shared/text.ts"
 
 export const genders = ["female", "male", "other", "undisclosed"] as const
@@ -83,67 +81,26 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/users",
   access: "user.read",
-  query: z.strictObject({
-    ...pageQuery,
-    ...totalQuery,
-    ...orderQuery,
-    paginate: z.optional(z.enum(["true", "false"])),
-  }),
-  answer: z.union([paged(user), z.array(user)]),
+  query: wholeListQuery,
+  answer: wholeList(user),
 })
 
-export const searchUsers = endpoint({
-  id: "user.search",
-  method: "GET",
-  path: "/users/search",
-  access: "user.read",
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...searchQuery }),
-  answer: paged(user),
-})
-
-/** The users, at most 100, whose attribute is exactly the value; a detail that the caller may not see counts as empty. */
-export const findUsers = endpoint({
-  id: "user.find",
-  method: "GET",
-  path: "/users/find",
-  access: "user.read",
-  query: findQuery,
-  answer: z.array(user),
-})
-
-export const filterUsers = endpoint({
-  id: "user.filter",
-  method: "POST",
-  reads: true,
-  path: "/users/filter",
-  access: "user.read",
-  query: z.strictObject({
-    ...pageQuery,
-    ...totalQuery,
-    ...orderQuery,
-    paginate: z.optional(z.enum(["true", "false"])),
-  }),
-  body: filterBody,
-  status: 200,
-  answer: z.union([paged(user), z.array(user)]),
-})
-
-export const getUser = endpoint({
-  id: "user.get",
-  method: "GET",
-  path: "/users/:id",
-  access: "user.read",
-  params: idParams,
-  answer: user,
-})
-
-/** Invites a colleague by mail; with `password` (admins only) the colleague can sign in at once. */
-export const createUser = endpoint({
-  id: "user.create",
-  method: "POST",
-  path: "/users",
-  access: "user.create",
-  body: z.strictObject({
+/** To `find`, a detail that the caller may not see counts as empty. */
+export const {
+  search: searchUsers,
+  find: findUsers,
+  filter: filterUsers,
+  get: getUser,
+  create: createUser,
+  update: updateUser,
+  trash: trashUser,
+  massUpdate: massUpdateUsers,
+  massTrash: massTrashUsers,
+} = recordEndpoints("user", "/users", {
+  may: { read: "user.read", create: "user.create", update: "user.update", trash: "user.delete" },
+  record: user,
+  /** Invites a colleague by mail; with `password` (admins only) the colleague can sign in at once. */
+  create: z.strictObject({
     first_name: writable.first_name,
     email,
     last_name: z.optional(writable.last_name),
@@ -157,33 +114,12 @@ export const createUser = endpoint({
     custom_fields: z.optional(writable.custom_fields),
     password: z.optional(password),
   }),
-  answer: user,
+  /**
+   * Changes a user. Who gives themselves another e-mail, with which they sign in, sends their present password with it: without it, or with
+   * a wrong one, that is a 422 at `current_password`. The old address is told of the new one.
+   */
+  update: updateBody({ ...writable, current_password: z.string().check(z.maxLength(200)) }, userFields),
 })
-
-/**
- * Changes a user. Who gives themselves another e-mail, with which they sign in, sends their present password with it: without it, or with
- * a wrong one, that is a 422 at `current_password`. The old address is told of the new one.
- */
-export const updateUser = endpoint({
-  id: "user.update",
-  method: "PUT",
-  path: "/users/:id",
-  access: "user.update",
-  params: idParams,
-  body: updateBody({ ...writable, current_password: z.string().check(z.maxLength(200)) }, userFields),
-  answer: user,
-})
-
-export const trashUser = endpoint({
-  id: "user.trash",
-  method: "DELETE",
-  path: "/users/:id",
-  access: "user.delete",
-  params: idParams,
-})
-
-export const massUpdateUsers = massUpdateOf("user", "/users")
-export const massTrashUsers = massTrashOf("user", "/users")
 
 /** Takes a picture; the answer is the user with its address. */
 export const uploadUserPicture = endpoint({

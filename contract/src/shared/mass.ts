@@ -1,5 +1,4 @@
 import * as z from "zod/mini"
-import { endpoint } from "./endpoint.ts"
 import { filterRow } from "./filters.ts"
 import { id } from "./ids.ts"
 import { optionalText, tags } from "./text.ts"
@@ -48,27 +47,5 @@ export type MassValue = z.output<typeof massUpdateBody>["values"][number]
 /** Of a dry run: how many records were found, and how many of them the caller may change so. */
 const preview = z.object({ matched: z.number(), allowed: z.number() })
 
-type Noun = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
-
-/** Changes every record that the target finds and the caller may change; the others are skipped. One operation, one undo. */
-export const massUpdateOf = (noun: Noun, path: `/${string}`) =>
-  endpoint({
-    id: `${noun}.mass_update`,
-    method: "PUT",
-    path: `${path}/filter`,
-    access: "record.mass_update",
-    body: massUpdateBody,
-    answer: z.union([z.object({ updated: z.number(), skipped: z.number() }), preview]),
-  })
-
-/** Puts every record that the target finds and the caller may delete in the trash. One operation, one undo. */
-export const massTrashOf = (noun: Noun, path: `/${string}`) =>
-  endpoint({
-    id: `${noun}.mass_trash`,
-    method: "DELETE",
-    path: `${path}/filter`,
-    access: "record.mass_delete",
-    body: massTrashBody,
-    status: 200,
-    answer: z.union([z.object({ deleted: z.number() }), preview]),
-  })
+export const massUpdateAnswer = z.union([z.object({ updated: z.number(), skipped: z.number() }), preview])
+export const massTrashAnswer = z.union([z.object({ deleted: z.number() }), preview])

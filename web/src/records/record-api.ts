@@ -5,7 +5,6 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import type { filterContacts, getContact, trashContact, updateContact } from "@funil/contract/contacts"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import type { Page } from "@funil/contract/shared/paging"
 import { type Answer, call, read } from "../lib/api.ts"
@@ -27,12 +26,6 @@ export interface ListQuery {
   readonly direction: "asc" | "desc"
 }
 
-// The calls of all nouns have the form of those of contacts; only the records differ.
-const filterOf = (kind: RecordKind) => kind.endpoints.filter as unknown as typeof filterContacts
-const getOf = (kind: RecordKind) => kind.endpoints.get as unknown as typeof getContact
-const updateOf = (kind: RecordKind) => kind.endpoints.update as unknown as typeof updateContact
-const trashOf = (kind: RecordKind) => kind.endpoints.trash as unknown as typeof trashContact
-
 export const recordKeys = {
   lists: (kind: RecordKind) => [kind.key, "list"] as const,
   list: (kind: RecordKind, query: ListQuery) => [kind.key, "list", query] as const,
@@ -53,7 +46,11 @@ async function readPart(
   signal: AbortSignal,
 ): Promise<Page<RecordBase>> {
   const body = { filters: [...filters], ...(search && { search }) }
-  const answer = await read(filterOf(kind), { query: { ...part, orderBy, direction }, body }, { signal })
+  const answer = await read(
+    kind.endpoints.filter,
+    { query: { ...part, orderBy, direction }, body },
+    { signal },
+  )
   // Without `paginate=false` the answer is a page.
   return answer as Page<RecordBase>
 }
@@ -83,10 +80,7 @@ export const recordTotalOptions = (kind: RecordKind, query: ListQuery) =>
 export const recordOptions = <T extends RecordBase>(kind: RecordKind<T>, id: string) =>
   queryOptions({
     queryKey: recordKeys.one(kind, id),
-    queryFn: async ({ signal }): Promise<Versioned<T>> => {
-      const answer = await call(getOf(kind), { params: { id } }, { signal })
-      return answer as unknown as Answer<T>
-    },
+    queryFn: ({ signal }): Promise<Versioned<T>> => call(kind.endpoints.get, { params: { id } }, { signal }),
     meta: { silent: true },
   })
 
@@ -106,10 +100,9 @@ export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: str
   const save = async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {
     const answer = await writeFresh({
       seen: client.getQueryData<Versioned<T>>(queryKey),
-      reload: async () => show((await call(getOf(kind), { params: { id } })) as unknown as Answer<T>),
+      reload: async () => show(await call(kind.endpoints.get, { params: { id } })),
       change,
-      send: async (body, ifMatch) =>
-        (await call(updateOf(kind), { params: { id }, body }, { ifMatch })) as unknown as Answer<T>,
+      send: (body, ifMatch) => call(kind.endpoints.update, { params: { id }, body }, { ifMatch }),
     })
     return show(answer)
   }
@@ -133,7 +126,7 @@ export async function refreshWithout(client: QueryClient, { key }: RecordKind, i
 export function useTrashRecord<T extends RecordBase>(kind: RecordKind<T>, onTrashed: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (record: T) => call(trashOf(kind), { params: { id: record.id } }),
+    mutationFn: (record: T) => call(kind.endpoints.trash, { params: { id: record.id } }),
     onSuccess: async ({ undoToken }, record) => {
       onTrashed()
       const title = kind.words(messages()).trashed(kind.faceOf(record).name)

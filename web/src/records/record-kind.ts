@@ -1,8 +1,9 @@
+import type { exportContacts } from "@funil/contract/exports"
 import type { Permission } from "@funil/contract/permissions"
-import type { Endpoint } from "@funil/contract/shared/endpoint"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
+import type { RecordEndpoints } from "@funil/contract/shared/record-endpoints"
 import type { Messages } from "../lib/messages.ts"
 import type { Tone } from "../ui/badge.tsx"
 
@@ -14,22 +15,11 @@ export interface RecordBase {
   readonly custom_fields?: Readonly<Record<string, unknown>> | undefined
 }
 
-/**
- * The calls of a noun, as far as it has them; all of them have the same form for each noun. They come from `@funil/contract/schemas/…`:
- * fields and forms are checked by their bodies.
- */
-export interface RecordEndpoints {
-  readonly filter: Endpoint
-  readonly search: Endpoint
-  readonly get: Endpoint
-  readonly create: Endpoint
-  readonly update: Endpoint
-  readonly trash: Endpoint
-  readonly massUpdate?: Endpoint
-  readonly massTrash?: Endpoint
-  readonly export?: Endpoint
-  readonly import?: Endpoint
-}
+/** The calls of a noun. They come from `@funil/contract/schemas/…`, as fields and forms are checked by their bodies. */
+type KindEndpoints<T> = Pick<
+  RecordEndpoints<T>,
+  "filter" | "search" | "get" | "create" | "update" | "trash" | "massUpdate" | "massTrash"
+> & { readonly export: typeof exportContacts }
 
 /** What a link to a record shows: a person round, anything else square. */
 export interface RecordFace {
@@ -46,7 +36,7 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   /** The first part of each query key of the noun: what the event stream reads anew. */
   readonly key: string
   readonly fields: FieldTable
-  readonly endpoints: RecordEndpoints
+  readonly endpoints: KindEndpoints<T>
   readonly may: {
     readonly create: Permission
     readonly update: Permission

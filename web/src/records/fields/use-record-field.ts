@@ -23,8 +23,8 @@ function bodyOf(name: string, value: unknown): Record<string, unknown> {
 }
 
 /** What the update call demands of this field alone. */
-function schemaOf(body: Schema | undefined, name: string) {
-  return body && { safeParse: (value: unknown) => body.safeParse(bodyOf(name, value)) }
+function schemaOf(body: Schema, name: string) {
+  return { safeParse: (value: unknown) => body.safeParse(bodyOf(name, value)) }
 }
 
 /** One field of a record, edited in place. Where it is a list, two people who change it at once both get their way. */

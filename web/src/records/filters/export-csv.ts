@@ -1,4 +1,3 @@
-import type { exportContacts } from "@funil/contract/exports"
 import type { CallInput, Endpoint } from "@funil/contract/shared/endpoint"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
@@ -52,9 +51,6 @@ export async function exportList(
   { filters, search, orderBy, direction }: Wanted,
   columns: readonly string[],
 ): Promise<void> {
-  // The exports of all nouns take the same.
-  const endpoint = kind.endpoints.export as unknown as typeof exportContacts | undefined
-  if (!endpoint) return
   // The name of a person stands in one column of the list and in two of the file.
   const wanted = columns.flatMap((name) =>
     name === "first_name" && !columns.includes("last_name") ? [name, "last_name"] : name,
@@ -62,7 +58,7 @@ export async function exportList(
   const known = wanted.filter(
     (name) => name.startsWith("custom_fields.") || ownValue(kind.fields, name)?.export,
   )
-  await exportCsv(endpoint, {
+  await exportCsv(kind.endpoints.export, {
     filters: [...filters],
     ...(search && { search }),
     orderBy,

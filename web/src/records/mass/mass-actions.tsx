@@ -32,9 +32,9 @@ interface Props {
 export function MassActions({ kind, target, count, order, columns, onStarted }: Props) {
   const m = useMessages()
   const words = m.mass
-  const canUpdate = useCan("record.mass_update") && kind.endpoints.massUpdate !== undefined
-  const canTrash = useCan("record.mass_delete") && kind.endpoints.massTrash !== undefined
-  const canExport = useCan("record.export") && kind.endpoints.export !== undefined
+  const canUpdate = useCan("record.mass_update")
+  const canTrash = useCan("record.mass_delete")
+  const canExport = useCan("record.export")
   const [open, setOpen] = useState<"edit" | "trash">()
   const dialog = { kind, target, count, onStarted, onClose: () => setOpen(undefined) }
   return (

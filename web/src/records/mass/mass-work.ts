@@ -1,5 +1,5 @@
 import { getOperation, type OperationProgress } from "@funil/contract/history"
-import type { massTrashOf, massUpdateOf, MassTarget, MassValue } from "@funil/contract/shared/mass"
+import type { MassTarget, MassValue } from "@funil/contract/shared/mass"
 import type { QueryClient } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
 import { call, read } from "../../lib/api.ts"
@@ -27,19 +27,15 @@ export interface Preview {
   readonly allowed: number
 }
 
-// All nouns have mass calls of the same form.
-const updateOf = (kind: RecordKind) => kind.endpoints.massUpdate as unknown as ReturnType<typeof massUpdateOf>
-const trashOf = (kind: RecordKind) => kind.endpoints.massTrash as unknown as ReturnType<typeof massTrashOf>
-
 const counts = (answer: object): Preview =>
   "matched" in answer && "allowed" in answer ? (answer as Preview) : { matched: 0, allowed: 0 }
 
 export async function previewUpdate(kind: RecordKind, target: Target, values: MassValue[]): Promise<Preview> {
-  return counts(await read(updateOf(kind), { body: { ...target, values, dry_run: true } }))
+  return counts(await read(kind.endpoints.massUpdate, { body: { ...target, values, dry_run: true } }))
 }
 
 export async function previewTrash(kind: RecordKind, target: Target): Promise<Preview> {
-  return counts(await read(trashOf(kind), { body: { ...target, dry_run: true } }))
+  return counts(await read(kind.endpoints.massTrash, { body: { ...target, dry_run: true } }))
 }
 
 interface Task {
@@ -168,7 +164,9 @@ export function startUpdate(
   values: MassValue[],
 ): Promise<void> {
   return run({ client, isTrash: false }, async (progress_id) => {
-    const { data, undoToken } = await call(updateOf(kind), { body: { ...target, values, progress_id } })
+    const { data, undoToken } = await call(kind.endpoints.massUpdate, {
+      body: { ...target, values, progress_id },
+    })
     return "updated" in data
       ? { changed: data.updated, skipped: data.skipped, undoToken }
       : { changed: 0, skipped: 0, undoToken }
@@ -178,7 +176,7 @@ export function startUpdate(
 /** Puts many records into the trash in the background, with progress, and a toast with undo at the end. */
 export function startTrash(client: QueryClient, kind: RecordKind, target: Target): Promise<void> {
   return run({ client, isTrash: true }, async (progress_id) => {
-    const { data, undoToken } = await call(trashOf(kind), { body: { ...target, progress_id } })
+    const { data, undoToken } = await call(kind.endpoints.massTrash, { body: { ...target, progress_id } })
     return { changed: "deleted" in data ? data.deleted : 0, skipped: 0, undoToken }
   })
 }
