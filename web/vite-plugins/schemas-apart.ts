@@ -11,8 +11,8 @@ function rootOf(node: Node): string {
   return object ? rootOf(object) : nameOf(node)
 }
 
-/** The schemas that a file reads of endpoints which it imports without. */
-function missedBy(program: Node): string[] {
+/** The schemas that a file reads of endpoints which it imports without them. */
+export function missedBy(program: Node): string[] {
   const imports = under(program, "body").filter((statement) =>
     /^@funil\/contract\/(?!schemas\/)/.test(nameOf(under(statement, "source")[0])),
   )
