@@ -1,4 +1,4 @@
-import type { WorkflowAction } from "@funil/contract/workflow-rules"
+import type { WorkflowAction } from "@funil/contract/workflow-actions"
 import { listWorkflows, type Workflow } from "@funil/contract/workflows"
 import { expect, type Locator, type Page } from "@playwright/test"
 import { call } from "./api.ts"

@@ -125,7 +125,7 @@ test("what is left of the actions is made through the editor, and acts when a de
     // Nobody is called: it would leave this machine.
     await page.getByRole("switch", { name: w.form.enabled }).uncheck()
     await page
-      .getByLabel(isSlack ? w.form.slackUrl : w.form.discordUrl)
+      .getByLabel(w.form.chats[isSlack ? "slack" : "discord"].url)
       .fill(isSlack ? "https://hooks.slack.com/services/T/B/x" : "https://discord.com/api/webhooks/1/x")
     await written(page, w.form.message).pressSequentially("{{owner}} moveu {{name}}")
     await saveWorkflow(page, w.actions[action])
@@ -300,8 +300,8 @@ test("what is missing is said where it is missing, and leaving asks first", asyn
   await question.getByRole("button", { name: m.ui.cancel }).click()
   await expect(page.getByLabel(w.form.name)).toHaveValue("Meio pronta")
   await page.getByLabel(w.form.action, { exact: true }).selectOption("send_slack")
-  await page.getByLabel(w.form.slackUrl).fill("https://exemplo.com/hook")
-  await expect(page.getByText(w.form.badSlack)).toBeVisible()
+  await page.getByLabel(w.form.chats.slack.url).fill("https://exemplo.com/hook")
+  await expect(page.getByText(w.form.chats.slack.bad)).toBeVisible()
   await page.getByRole("link", { name: m.shell.contacts, exact: true }).click()
   await question.getByRole("button", { name: m.ui.discard }).click()
   await expect(page).toHaveURL(/\/contacts/)

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { messageChannels, providedChannels } from "./message-channels.ts"
 import { ofRecord } from "./notes.ts"
 import { runReasons } from "./workflow-rules.ts"
 import { instant } from "./shared/dates.ts"
@@ -7,9 +8,6 @@ import { entities } from "./shared/entities.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { email, optionalText } from "./shared/text.ts"
-
-export const messageChannels = ["email", "sms", "whatsapp", "slack", "discord"] as const
-export type MessageChannel = (typeof messageChannels)[number]
 
 /**
  * How far a message has come. `queued` waits for its turn or its next attempt; `kept` rests in the local outbox since no server is set
@@ -137,11 +135,7 @@ export const messageSettings = z.object({
   /** Where answers to automated e-mails go; null leaves them to the sender's address. */
   reply_to: z.nullable(z.string()),
   /** How the operator lets messages go out; it can't be changed here. */
-  routes: z.object({
-    email: z.enum(messageRoutes),
-    sms: z.enum(messageRoutes),
-    whatsapp: z.enum(messageRoutes),
-  }),
+  routes: z.record(z.enum(providedChannels), z.enum(messageRoutes)),
 })
 export type MessageSettings = z.output<typeof messageSettings>
 

@@ -1,4 +1,5 @@
 import type { Entity } from "./shared/entities.ts"
+import { actionsOf, settingsOfAction, type WorkflowAction, workflowActionKinds } from "./workflow-actions.ts"
 import type { WorkflowSettings } from "./workflow-settings.ts"
 
 /**
@@ -17,27 +18,6 @@ export const workflowTriggers = [
   "close_to_expire",
 ] as const
 export type WorkflowTrigger = (typeof workflowTriggers)[number]
-
-/** What a workflow does. */
-export const workflowActions = [
-  "send_email",
-  "send_confirmation_email",
-  "send_sms",
-  "send_whatsapp",
-  "send_discord",
-  "send_slack",
-  "change_field_value",
-  "calculate_field_value",
-  "add_tag",
-  "remove_tag",
-  "remove_tags",
-  "add_task",
-  "add_note",
-  "add_bill",
-  "duplicate",
-  "webhook",
-] as const
-export type WorkflowAction = (typeof workflowActions)[number]
 
 export const workflowFrequencies = ["hourly", "daily", "weekly", "monthly"] as const
 export type WorkflowFrequency = (typeof workflowFrequencies)[number]
@@ -78,54 +58,10 @@ export type RunReason = (typeof runReasons)[number]
 export const deepestRun = 5
 
 const dealTriggers: readonly WorkflowTrigger[] = ["stage_update", "finish_tasks", "expire", "close_to_expire"]
-const dealActions: readonly WorkflowAction[] = [
-  "send_confirmation_email",
-  "add_tag",
-  "remove_tag",
-  "remove_tags",
-  "add_task",
-  "add_bill",
-  "duplicate",
-]
 
 /** What may set workflows of a noun off. */
 export function triggersOf(entity: Entity): readonly WorkflowTrigger[] {
   return workflowTriggers.filter((trigger) => entity === "deal" || !dealTriggers.includes(trigger))
-}
-
-/** What workflows of a noun may do. */
-export function actionsOf(entity: Entity): readonly WorkflowAction[] {
-  return workflowActions.filter(
-    (action) =>
-      (entity === "deal" || !dealActions.includes(action)) &&
-      !(action === "add_note" && entity === "product"),
-  )
-}
-
-type Key = keyof WorkflowSettings
-
-const people: readonly Key[] = ["notification_target", "related_to", "to"]
-
-/** The settings that an action takes: those it can't be without, and those it may have. */
-export const settingsOfAction: Readonly<
-  Record<WorkflowAction, { readonly required: readonly Key[]; readonly optional: readonly Key[] }>
-> = {
-  send_email: { required: ["notification_target", "subject", "message"], optional: people },
-  send_confirmation_email: { required: ["subject", "message"], optional: [] },
-  send_sms: { required: ["notification_target", "message"], optional: people },
-  send_whatsapp: { required: ["notification_target"], optional: [...people, "message", "template"] },
-  send_discord: { required: ["url", "message"], optional: [] },
-  send_slack: { required: ["url", "message"], optional: [] },
-  change_field_value: { required: ["field"], optional: ["value", "lost_reason"] },
-  calculate_field_value: { required: ["field", "expression"], optional: [] },
-  add_tag: { required: ["tag"], optional: [] },
-  remove_tag: { required: ["tag"], optional: [] },
-  remove_tags: { required: [], optional: [] },
-  add_task: { required: ["task"], optional: [] },
-  add_note: { required: ["note"], optional: [] },
-  add_bill: { required: ["bill"], optional: [] },
-  duplicate: { required: [], optional: ["duplicate"] },
-  webhook: { required: ["url", "webhook_method"], optional: ["headers", "body"] },
 }
 
 /** What the rules look at. */
@@ -170,8 +106,8 @@ function brokenPeople({ entity, settings }: WorkflowDefinition): Broken[] {
 /** The rules that a workflow breaks, beyond what the types of its fields say; none for a sound one. */
 export function brokenRules(workflow: WorkflowDefinition): Broken[] {
   const { entity, execute_when, action, settings } = workflow
-  const { required, optional } = settingsOfAction[action]
-  const known = new Set<string>([...required, ...optional])
+  const { required } = workflowActionKinds[action]
+  const known = new Set<string>(settingsOfAction(action))
   const broken: Broken[] = []
   if (!triggersOf(entity).includes(execute_when))
     broken.push({ field: "execute_when", rule: "unknown_option" })

@@ -58,7 +58,7 @@ const templateSettings = z.strictObject({
 })
 
 /**
- * What the actions need; `settingsOfAction` says which takes what. `message`, `subject`, `note`, `url`, `to`, `body` and the values of
+ * What the actions need; `workflowActionKinds` says which takes what. `message`, `subject`, `note`, `url`, `to`, `body` and the values of
  * `headers` may hold variables, `{{name}}`.
  */
 export const workflowSettings = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { workflowActions } from "./workflow-actions.ts"
 import { workflowSettings } from "./workflow-settings.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
@@ -8,13 +9,7 @@ import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { stamps, userRef } from "./shared/records.ts"
 import { name } from "./shared/text.ts"
-import {
-  runReasons,
-  runStates,
-  workflowActions,
-  workflowFrequencies,
-  workflowTriggers,
-} from "./workflow-rules.ts"
+import { runReasons, runStates, workflowFrequencies, workflowTriggers } from "./workflow-rules.ts"
 
 const conditions = z.array(filterRow).check(z.maxLength(20))
 const whole = (from: number, to: number) =>

@@ -1,4 +1,4 @@
-import type { WorkflowAction } from "@funil/contract/workflow-rules"
+import type { WorkflowAction } from "@funil/contract/workflow-actions"
 import type { WorkflowSettings } from "@funil/contract/workflow-settings"
 import {
   createWorkflow,

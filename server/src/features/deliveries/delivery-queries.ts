@@ -1,7 +1,8 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { phoneHash } from "./address-hash.ts"
-import type { DeliveryChannel, Template } from "./delivery.ts"
+import type { DeliveryChannel } from "@funil/contract/message-channels"
+import type { Template } from "./delivery.ts"
 
 /** A delivery with the message of the same id; a webhook has none. */
 export interface DeliveryRow {

@@ -2,7 +2,6 @@ import type { Context, Services } from "../../platform/context.ts"
 import { type Claimed, FairQueue } from "../../platform/jobs/fair-queue.ts"
 import type { JobLog } from "../../platform/jobs/jobs.ts"
 import { beginDelivery } from "./begin-delivery.ts"
-import { sendDelivery } from "./channels/send-delivery.ts"
 import { type OnSettled, postponeDelivery, settleDelivery } from "./settle-delivery.ts"
 import { TargetHealth } from "./target-health.ts"
 
@@ -24,7 +23,7 @@ export function deliveryQueue({ services, log, onSettled, withinMs = 10_000 }: O
     if ("waitSeconds" in begun) return postponeDelivery(ctx, job, begun.waitSeconds)
     if ("outcome" in begun) return settleDelivery(ctx, job, begun.outcome, onSettled)
     const sender = { config: services.config, now: ctx.now(), withinMs }
-    const outcome = await sendDelivery(sender, begun.sendable)
+    const outcome = await begun.send(sender)
     health.note(job.group ?? "", outcome, ctx.now())
     if ("cause" in outcome)
       log.warn({ err: outcome.cause, id: job.id, target: job.group }, "delivery not taken")

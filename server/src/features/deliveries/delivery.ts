@@ -1,9 +1,8 @@
-import type { MessageChannel } from "@funil/contract/messages"
+import type { ChatChannel } from "@funil/contract/message-channels"
 import type { RunReason } from "@funil/contract/workflow-rules"
 import type { WorkflowSettings } from "@funil/contract/workflow-settings"
 import type { Entity } from "@funil/contract/shared/entities"
 
-export type DeliveryChannel = MessageChannel | "webhook"
 export type Template = NonNullable<WorkflowSettings["template"]>
 
 /** What a delivery is about, and the run that makes it. */
@@ -43,7 +42,7 @@ export type NewDelivery =
       readonly text?: string | undefined
       readonly template?: Template | undefined
     })
-  | { readonly channel: "slack" | "discord"; readonly url: string; readonly text: string }
+  | { readonly channel: ChatChannel; readonly url: string; readonly text: string }
   | ({ readonly channel: "webhook" } & WebhookCall)
 
 export interface WebhookCall {

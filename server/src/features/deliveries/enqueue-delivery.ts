@@ -1,18 +1,16 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
-import { encryptSecret } from "../../platform/secrets.ts"
 import type { About, NewDelivery } from "./delivery.ts"
 import { deliveryTarget } from "./delivery-target.ts"
-import { payloadPlace } from "./payload-place.ts"
+import { sealPayload } from "./payload.ts"
 
 type Message = Exclude<NewDelivery, { channel: "webhook" }>
 
 function payloadOf(tx: Tx, id: string, delivery: NewDelivery): string | null {
   if (!("url" in delivery)) return null
   const { channel: _, ...payload } = delivery
-  // Addresses and headers hold what others prove themselves with.
-  return encryptSecret(tx.services.config.secretKey, payloadPlace(id), JSON.stringify(payload))
+  return sealPayload(tx, id, payload)
 }
 
 /** Nobody reads the address of a chat's webhook: whoever has it may write there. */

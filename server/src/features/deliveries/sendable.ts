@@ -1,7 +1,8 @@
 import type { Config } from "../../platform/config.ts"
 import type { Template, WebhookCall } from "./delivery.ts"
 
-interface Common {
+/** What belongs to everything that is sent, got together with the database left behind. */
+export interface Common {
   /** Of the delivery, and of the message; what goes out carries it. */
   readonly id: string
   /** Proves to the hooks that what comes back is about this message. */
@@ -9,7 +10,6 @@ interface Common {
 }
 
 export interface SendableMail extends Common {
-  readonly channel: "email"
   readonly to: string
   readonly subject: string
   readonly html: string
@@ -23,13 +23,11 @@ export interface SendableMail extends Common {
 }
 
 export interface SendableText extends Common {
-  readonly channel: "sms"
   readonly to: string
   readonly text: string
 }
 
 export interface SendableWhatsapp extends Common {
-  readonly channel: "whatsapp"
   readonly to: string
   readonly text: string | null
   readonly template: Template | null
@@ -38,18 +36,13 @@ export interface SendableWhatsapp extends Common {
 }
 
 export interface SendableChat extends Common {
-  readonly channel: "slack" | "discord"
   readonly url: string
   readonly text: string
 }
 
 export interface SendableWebhook extends Common, WebhookCall {
-  readonly channel: "webhook"
   readonly secrets: readonly string[]
 }
-
-/** All that is needed to send something, with the database left behind. */
-export type Sendable = SendableMail | SendableText | SendableWhatsapp | SendableChat | SendableWebhook
 
 /** By what and when it is sent. */
 export interface Sender {

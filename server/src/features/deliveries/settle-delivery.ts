@@ -3,7 +3,8 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { type Claimed, retrySeconds } from "../../platform/jobs/fair-queue.ts"
-import type { DeliveryChannel, Outcome } from "./delivery.ts"
+import type { DeliveryChannel } from "@funil/contract/message-channels"
+import type { Outcome } from "./delivery.ts"
 import { suppress } from "./suppressions.ts"
 
 /** A delivery that a run made has come to its end, or to rest. */

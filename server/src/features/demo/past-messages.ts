@@ -1,4 +1,5 @@
 import { renderText } from "@funil/contract/message-variables"
+import { workflowActionKinds } from "@funil/contract/workflow-actions"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -44,7 +45,7 @@ export function pastMessage(tx: Tx, random: Random, world: World, sent: Sent) {
     entity,
     record_id: record.id,
     run_id: sent.runId,
-    channel: sent.workflow.action === "send_whatsapp" ? "whatsapp" : "email",
+    channel: workflowActionKinds[sent.workflow.action].channel ?? "email",
     to: to?.address,
     contact_id: to?.contact?.id ?? null,
     user_id: to && !to.contact ? record.user_id : null,

@@ -1,3 +1,4 @@
+import type { ProvidedChannel } from "@funil/contract/message-channels"
 import type { MessageSettings, updateMessageSettings as endpoint } from "@funil/contract/messages"
 import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
@@ -5,12 +6,12 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { getAccountRow, lockAccountRow } from "../accounts/account-queries.ts"
 import { saveMessageSettings } from "../accounts/save-account.ts"
-import { messageRoute } from "../deliveries/delivery-target.ts"
+import { providedChannels } from "../deliveries/channels/channels.ts"
 
 type Kept = Pick<MessageSettings, "open_tracking" | "reply_to">
 
 function settingsView(ctx: Context, { open_tracking, reply_to }: Kept): MessageSettings {
-  const routeOf = (channel: keyof MessageSettings["routes"]) => messageRoute(ctx.services.config, channel)
+  const routeOf = (channel: ProvidedChannel) => providedChannels[channel].route(ctx.services.config)
   const routes = { email: routeOf("email"), sms: routeOf("sms"), whatsapp: routeOf("whatsapp") }
   return { open_tracking, reply_to, routes }
 }

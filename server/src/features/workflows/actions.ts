@@ -1,4 +1,5 @@
-import type { WorkflowAction } from "@funil/contract/workflow-rules"
+import type { WorkflowAction } from "@funil/contract/workflow-actions"
+import { asDiscord, asSlack } from "../message-texts/escapes.ts"
 import type { Action } from "./action.ts"
 import { addBill } from "./actions/add-bill.ts"
 import { addNote } from "./actions/add-note.ts"
@@ -9,7 +10,7 @@ import { addTag, removeTag, removeTags } from "./actions/change-tags.ts"
 import { duplicate } from "./actions/duplicate.ts"
 import { sendConfirmationEmail } from "./actions/send-confirmation-email.ts"
 import { sendEmail } from "./actions/send-email.ts"
-import { sendDiscord, sendSlack } from "./actions/send-to-chat.ts"
+import { sendToChat } from "./actions/send-to-chat.ts"
 import { sendSms, sendWhatsapp } from "./actions/send-to-phone.ts"
 
 /** What every action does. */
@@ -18,8 +19,8 @@ export const actions: Readonly<Record<WorkflowAction, Action>> = {
   send_confirmation_email: sendConfirmationEmail,
   send_sms: sendSms,
   send_whatsapp: sendWhatsapp,
-  send_discord: sendDiscord,
-  send_slack: sendSlack,
+  send_discord: sendToChat("discord", asDiscord),
+  send_slack: sendToChat("slack", asSlack),
   change_field_value: changeFieldValue,
   calculate_field_value: calculateFieldValue,
   add_tag: addTag,

@@ -1,4 +1,4 @@
-import type { WorkflowAction } from "@funil/contract/workflow-rules"
+import type { WorkflowAction } from "@funil/contract/workflow-actions"
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"

@@ -1,4 +1,5 @@
-import type { RunReason, RunState, WorkflowAction } from "@funil/contract/workflow-rules"
+import type { WorkflowAction } from "@funil/contract/workflow-actions"
+import type { RunReason, RunState } from "@funil/contract/workflow-rules"
 import type { RunStep } from "@funil/contract/workflows"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { RunTrigger } from "./action.ts"

@@ -2,7 +2,7 @@ import { getAccountStatus } from "@funil/contract/accounts"
 import { createCustomField } from "@funil/contract/custom-fields"
 import { listOperations, undo } from "@funil/contract/history"
 import { planLimits } from "@funil/contract/plans"
-import { type Entity, entities } from "@funil/contract/shared/entities"
+import { entities } from "@funil/contract/shared/entities"
 import { listTaskTypes } from "@funil/contract/tasks"
 import {
   createWorkflow,
@@ -14,9 +14,11 @@ import {
   updateWorkflow,
   type WorkflowDraft,
 } from "@funil/contract/workflows"
+import { workflowActions } from "@funil/contract/workflow-actions"
 import { workflowTriggers } from "@funil/contract/workflow-rules"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
+import { actionSettings } from "../../../test/action-settings.ts"
 import { type Person, type Reply, testApi } from "../../../test/client.ts"
 import { makeWorkflow } from "../../../test/engine.ts"
 import { makePipeline, stageId } from "../../../test/factories.ts"
@@ -139,38 +141,6 @@ async function taskTypeOf(who: Person): Promise<string> {
   return type?.id ?? ""
 }
 
-const named: Record<Entity, string> = {
-  deal: "name",
-  contact: "first_name",
-  company: "company",
-  user: "job",
-  product: "name",
-  bill: "description",
-  task: "name",
-}
-
-/** What each action needs; sums need a number field, which not every noun has. */
-function settingsOf(entity: Entity, task_type_id: string) {
-  const people = { notification_target: "creator_user" as const, message: "Oi" }
-  return {
-    send_email: { ...people, subject: "Oi" },
-    send_confirmation_email: { subject: "Oi", message: "Oi" },
-    send_sms: people,
-    send_whatsapp: people,
-    send_discord: { url: "https://discord.com/api/webhooks/1/x", message: "Oi" },
-    send_slack: { url: "https://hooks.slack.com/services/T/B/x", message: "Oi" },
-    change_field_value: { field: named[entity], value: "x" },
-    add_tag: { tag: "x" },
-    remove_tag: { tag: "x" },
-    remove_tags: {},
-    add_task: { task: { task_type_id, in_days: 1, responsible: "owner" as const } },
-    add_note: { note: "<p>Oi</p>" },
-    add_bill: { bill: { type: "revenue" as const, description: "x", total: "10", due_in_days: 1 } },
-    duplicate: {},
-    webhook: calling,
-  }
-}
-
 describe("rules", () => {
   const draft: WorkflowDraft = {
     name: "Regra",
@@ -261,12 +231,15 @@ describe("rules", () => {
         const timing = { frequency: "hourly" as const }
         expect(await accepts({ entity, execute_when, ...timing }), `${entity} ${execute_when}`).toBe(isTaken)
       }
-      const settings = Object.entries(settingsOf(entity, await taskTypeOf(ana)))
-      for (const [action, own] of settings as [WorkflowDraft["action"], WorkflowDraft["settings"]][]) {
+      const settings = actionSettings(entity, { taskTypeId: await taskTypeOf(ana), userId: ana.id })
+      // Which nouns have a number to calculate is a matter of fields.
+      for (const action of workflowActions.filter((one) => one !== "calculate_field_value")) {
         const isTaken =
           (entity === "deal" || !ofDeals.actions.includes(action)) &&
           !(entity === "product" && action === "add_note")
-        expect(await accepts({ entity, action, settings: own }), `${entity} ${action}`).toBe(isTaken)
+        expect(await accepts({ entity, action, settings: settings[action] }), `${entity} ${action}`).toBe(
+          isTaken,
+        )
       }
     }
   })

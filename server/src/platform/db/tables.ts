@@ -263,7 +263,7 @@ export interface DeliveriesTable {
   run_id: string | null
   entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
   record_id: string
-  channel: "email" | "sms" | "whatsapp" | "slack" | "discord" | "webhook"
+  channel: string
   target: string
   payload: string | null
   state: "queued" | "sent" | "failed"
@@ -384,7 +384,7 @@ export interface MessagesTable {
   id: string
   entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
   record_id: string
-  channel: "email" | "sms" | "whatsapp" | "slack" | "discord"
+  channel: string
   to: string
   subject: string | null
   processed_at: Instant | null

@@ -24,5 +24,5 @@ export function MessageContent({ id }: { id: string }) {
 export function useMessageTitle(id: string): string {
   const m = useMessages()
   const { data } = useQuery(messageOptions(id))
-  return data ? m.outbox.detail.title(m.activity.message.channels[data.channel], data.to) : m.outbox.list
+  return data ? m.outbox.detail.title(m.workflows.channels[data.channel], data.to) : m.outbox.list
 }

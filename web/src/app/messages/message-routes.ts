@@ -1,4 +1,5 @@
-import type { MessageChannel, MessageState } from "@funil/contract/messages"
+import type { MessageChannel } from "@funil/contract/message-channels"
+import type { MessageState } from "@funil/contract/messages"
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"

@@ -1,4 +1,5 @@
-import { messageChannels, messageStates, type OutboxMessage } from "@funil/contract/messages"
+import { messageChannels } from "@funil/contract/message-channels"
+import { messageStates, type OutboxMessage } from "@funil/contract/messages"
 import { getRouteApi, Link, Outlet, useParams } from "@tanstack/react-router"
 import { Settings2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
@@ -41,7 +42,7 @@ export function MessagesPage() {
   const [isSetting, setSetting] = useState(false)
   const show = (next: MessagesSearch) =>
     void navigate({ to: ".", search: { channel, state, q, ...next }, replace: true })
-  const channels = messageChannels.map((value) => ({ value, label: m.activity.message.channels[value] }))
+  const channels = messageChannels.map((value) => ({ value, label: m.workflows.channels[value] }))
   return (
     <WithSidePanel panel={messageId && <Outlet />}>
       <div className={pageStyles.page}>

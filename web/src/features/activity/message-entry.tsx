@@ -1,6 +1,7 @@
 import type { Message } from "@funil/contract/messages"
 import { useMessages } from "../../lib/messages.ts"
-import { channelIcons, MessageProgress } from "../../records/record/message-progress.tsx"
+import { ChannelIcon } from "../../records/record/channel-icon.tsx"
+import { MessageProgress } from "../../records/record/message-progress.tsx"
 import { TimelineEntry } from "../../records/record/timeline-entry.tsx"
 import styles from "./message-entry.module.css"
 
@@ -12,10 +13,15 @@ interface Props {
 
 /** A message that was sent about the record, and how far it came. */
 export function MessageEntry({ message, onOpen }: Props) {
-  const words = useMessages().activity.message
+  const m = useMessages()
+  const words = m.activity.message
   const { id, channel, to, subject, created_at } = message
   return (
-    <TimelineEntry mark={channelIcons[channel]} at={created_at} said={words.to(words.channels[channel], to)}>
+    <TimelineEntry
+      mark={<ChannelIcon channel={channel} />}
+      at={created_at}
+      said={words.to(m.workflows.channels[channel], to)}
+    >
       <button type="button" className={styles.subject} aria-haspopup="dialog" onClick={() => onOpen(id)}>
         {subject ?? words.open}
       </button>

@@ -1,10 +1,9 @@
+import { providedChannels } from "@funil/contract/message-channels"
 import { useQuery } from "@tanstack/react-query"
 import { Archive } from "lucide-react"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import styles from "./kept-notice.module.css"
 import { messageSettingsOptions } from "./message-api.ts"
-
-const channels = ["email", "sms", "whatsapp"] as const
 
 /** Says which channels have no server, so that what they were to send is only kept here. */
 export function KeptNotice() {
@@ -12,11 +11,9 @@ export function KeptNotice() {
   const words = m.outbox.kept
   const language = useLanguage()
   const routes = useQuery(messageSettingsOptions).data?.routes
-  const kept = routes ? channels.filter((channel) => routes[channel] === "outbox") : []
+  const kept = routes ? providedChannels.filter((channel) => routes[channel] === "outbox") : []
   if (kept.length === 0) return null
-  const names = new Intl.ListFormat(language).format(
-    kept.map((channel) => m.activity.message.channels[channel]),
-  )
+  const names = new Intl.ListFormat(language).format(kept.map((channel) => m.workflows.channels[channel]))
   return (
     <div className={styles.notice} role="note">
       <Archive aria-hidden="true" />

@@ -1,8 +1,8 @@
+import type { MessageChannel } from "@funil/contract/message-channels"
 import {
   getMessage,
   getMessageSettings,
   listOutbox,
-  type MessageChannel,
   type MessageState,
   type OutboxMessage,
   retryMessage,

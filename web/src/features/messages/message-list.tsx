@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Mail, SearchX } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
-import { channelIcons } from "../../records/record/message-progress.tsx"
+import { ChannelIcon } from "../../records/record/channel-icon.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -32,7 +32,7 @@ function MessageRow({
   const parts = [said, record_name && !said.includes(record_name) && words.about(record_name)]
   return (
     <OpeningRow
-      icon={channelIcons[channel]}
+      icon={<ChannelIcon channel={channel} />}
       link={(className) => link(message, className)}
       detail={parts.filter(Boolean).join(" · ")}
       state={<MessageStateBadge state={state} />}

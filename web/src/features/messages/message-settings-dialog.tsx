@@ -1,3 +1,4 @@
+import { providedChannels } from "@funil/contract/message-channels"
 import { type MessageSettings, updateMessageSettings } from "@funil/contract/schemas/messages"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
@@ -40,7 +41,6 @@ function Form({ settings, onClose }: { settings: MessageSettings; onClose: () =>
   })
   const { leave } = useLeaving(form)
   const close = () => leave(onClose)
-  const { channels } = m.activity.message
   return (
     <Dialog
       size="s"
@@ -74,11 +74,10 @@ function Form({ settings, onClose }: { settings: MessageSettings; onClose: () =>
         <div>
           <h3 className={styles.title}>{words.routes}</h3>
           <FactList
-            facts={[
-              [channels.email, m.outbox.routes[settings.routes.email]],
-              [channels.sms, m.outbox.routes[settings.routes.sms]],
-              [channels.whatsapp, m.outbox.routes[settings.routes.whatsapp]],
-            ]}
+            facts={providedChannels.map((channel) => [
+              m.workflows.channels[channel],
+              m.outbox.routes[settings.routes[channel]],
+            ])}
           />
         </div>
       </FormBody>

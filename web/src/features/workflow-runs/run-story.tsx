@@ -3,27 +3,11 @@ import type { FilterRow } from "@funil/contract/shared/filters"
 import type { UserRef } from "@funil/contract/shared/records"
 import type { RunStep } from "@funil/contract/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
-import {
-  Bell,
-  Calculator,
-  CalendarPlus,
-  Check,
-  CopyPlus,
-  Filter,
-  type LucideIcon,
-  Mail,
-  PencilLine,
-  Receipt,
-  Send,
-  StickyNote,
-  Tag,
-  Webhook,
-  X,
-  Zap,
-} from "lucide-react"
+import { Check, Filter, Send, X, Zap } from "lucide-react"
 import { Fragment } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { ActionIcon } from "../../records/record/action-icon.tsx"
 import { useRowText } from "../../records/filters/row-text.ts"
 import type { HistoryLine } from "../../records/record/record-history-lines.ts"
 import { FactList } from "../../ui/fact-list.tsx"
@@ -31,28 +15,14 @@ import { fullName } from "../users/user-api.ts"
 import type { RunSpeech } from "./run-speech.ts"
 import thread from "../../records/record/timeline-entry.module.css"
 import styles from "./run-story.module.css"
-import { madeNouns, stepChanges, stepFacts } from "./step-facts.ts"
+import { madeBy, stepChanges, stepFacts } from "./step-facts.ts"
 
-const icons: Readonly<Record<RunStep["kind"], LucideIcon>> = {
-  trigger: Zap,
-  conditions: Filter,
-  delivery: Send,
-  send_email: Mail,
-  send_confirmation_email: Mail,
-  send_sms: Bell,
-  send_whatsapp: Bell,
-  send_discord: Bell,
-  send_slack: Bell,
-  change_field_value: PencilLine,
-  calculate_field_value: Calculator,
-  add_tag: Tag,
-  remove_tag: Tag,
-  remove_tags: Tag,
-  add_task: CalendarPlus,
-  add_note: StickyNote,
-  add_bill: Receipt,
-  duplicate: CopyPlus,
-  webhook: Webhook,
+const icons = { trigger: Zap, conditions: Filter, delivery: Send } as const
+
+function StepIcon({ kind }: Pick<RunStep, "kind">) {
+  if (kind !== "trigger" && kind !== "conditions" && kind !== "delivery") return <ActionIcon action={kind} />
+  const Icon = icons[kind]
+  return <Icon aria-hidden="true" />
 }
 
 function Lines({ lines }: { lines: readonly HistoryLine[] }) {
@@ -133,7 +103,7 @@ function messagesOf({ kind, input, outcome }: RunStep, delivered: ReadonlySet<un
 function Leads({ step, speech, delivered }: StepProps) {
   const words = useMessages().workflowRuns
   const { kind, outcome } = step
-  const noun = kind in madeNouns ? madeNouns[kind as keyof typeof madeNouns] : undefined
+  const noun = madeBy(kind)
   const made = outcome["id"]
   if (noun && noun !== "bill" && typeof made === "string")
     return speech.linkTo(noun, made, words.seeMade[noun])
@@ -154,7 +124,6 @@ function Step({ step, speech, delivered }: StepProps) {
   const format = useFormat()
   const words = m.workflowRuns
   const { kind, at, input, outcome } = step
-  const Icon = icons[kind]
   const { trigger } = input
   const names: Readonly<Record<string, string>> = { ...m.workflows.actions, ...words.kinds }
   const triggers: Readonly<Record<string, string>> = words.triggers
@@ -162,7 +131,7 @@ function Step({ step, speech, delivered }: StepProps) {
   return (
     <li className={thread.entry}>
       <span className={thread.mark} aria-hidden="true">
-        <Icon />
+        <StepIcon kind={kind} />
       </span>
       <div className={thread.content}>
         <div className={styles.head}>

@@ -1,3 +1,4 @@
+import { type MadeNoun, workflowActionKinds } from "@funil/contract/workflow-actions"
 import type { RunStep } from "@funil/contract/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Format } from "../../lib/format.ts"
@@ -77,7 +78,7 @@ function valueOf(name: string, value: unknown, words: Words): string {
   if (typeof value !== "string") return textOf(value, words)
   const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reason: m.workflows.reasons,
-    channel: m.workflowRuns.channels,
+    channel: m.workflows.channels,
     state: m.workflowRuns.deliveries,
     type: m.fieldOptions.bill.type,
     method: m.fieldOptions.bill.method,
@@ -133,8 +134,10 @@ function isToldByMessage({ kind, input, outcome }: RunStep): boolean {
   return kind === "delivery" && input["channel"] !== "webhook" && outcome["state"] === "sent"
 }
 
-/** The nouns that actions make records of. */
-export const madeNouns = { add_task: "task", duplicate: "deal", add_bill: "bill" } as const
+/** The noun that a step made a record of. */
+export function madeBy(kind: RunStep["kind"]): MadeNoun | undefined {
+  return ownValue(workflowActionKinds, kind)?.makes
+}
 
 /** What a field is called that an action writes: what it makes has fields of its own. */
 export function fieldLabel(
@@ -142,7 +145,7 @@ export function fieldLabel(
   field: string,
   { m, labelOf }: Pick<Words, "m" | "labelOf">,
 ): string | undefined {
-  const noun = kind in madeNouns ? madeNouns[kind as keyof typeof madeNouns] : undefined
+  const noun = madeBy(kind)
   const names: Readonly<Record<string, string>> = noun ? m.fieldNames[noun] : {}
   return ownValue(names, field) ?? labelOf(field)
 }
@@ -155,5 +158,5 @@ export function stepFacts(step: RunStep, words: Words): Fact[] {
   const { reason, detail, ...others } = { ...input, ...(!isToldByMessage(step) && outcome) }
   const told = { ...others, reason, detail }
   const labelOf = (field: string) => fieldLabel(step.kind, field, words)
-  return factsOf(told, { ...words, labelOf }, step.kind in madeNouns)
+  return factsOf(told, { ...words, labelOf }, madeBy(step.kind) !== undefined)
 }

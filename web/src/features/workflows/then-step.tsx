@@ -1,11 +1,11 @@
-import { actionsOf, type WorkflowAction } from "@funil/contract/workflow-rules"
+import { actionsOf, type WorkflowAction, workflowActionKinds } from "@funil/contract/workflow-actions"
 import { useQuery } from "@tanstack/react-query"
 import type { ComponentType } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { SelectField } from "../../ui/select-field.tsx"
 import { taskTypesOptions } from "../tasks/task-api.ts"
 import { BillSettings } from "./settings/bill-settings.tsx"
-import { ChannelSettings } from "./settings/channel-settings.tsx"
+import { DiscordSettings, SlackSettings } from "./settings/chat-settings.tsx"
 import { DuplicateSettings } from "./settings/duplicate-settings.tsx"
 import { ExpressionSettings } from "./settings/expression-settings.tsx"
 import { MessageSettings } from "./settings/message-settings.tsx"
@@ -19,21 +19,6 @@ import { NoteSettings } from "./settings/note-settings.tsx"
 import { withAction, withFirstSettings } from "./workflow-draft.ts"
 import styles from "./settings/settings.module.css"
 
-const groups = {
-  message: [
-    "send_email",
-    "send_confirmation_email",
-    "send_sms",
-    "send_whatsapp",
-    "send_slack",
-    "send_discord",
-  ],
-  record: ["change_field_value", "calculate_field_value", "add_tag", "remove_tag", "remove_tags"],
-  make: ["add_task", "add_note", "add_bill", "duplicate"],
-  outside: ["webhook"],
-} as const satisfies Record<string, readonly WorkflowAction[]>
-const groupKeys = ["message", "record", "make", "outside"] as const
-
 function NoSettings() {
   return <p className={styles.hint}>{useMessages().workflows.form.nothing}</p>
 }
@@ -44,8 +29,8 @@ const settings: Readonly<Record<WorkflowAction, ComponentType<SettingsProps>>> =
   send_confirmation_email: MessageSettings,
   send_sms: MessageSettings,
   send_whatsapp: WhatsappSettings,
-  send_slack: ChannelSettings,
-  send_discord: ChannelSettings,
+  send_slack: SlackSettings,
+  send_discord: DiscordSettings,
   change_field_value: ValueSettings,
   calculate_field_value: ExpressionSettings,
   add_tag: TagSettings,
@@ -58,9 +43,6 @@ const settings: Readonly<Record<WorkflowAction, ComponentType<SettingsProps>>> =
   webhook: WebhookSettings,
 }
 
-/** What can't be done to a record that lies in the trash. */
-const untrashed: readonly WorkflowAction[] = [...groups.record, "add_note"]
-
 /** What the automation does. */
 export function ThenStep({ form, noun }: SettingsProps) {
   const m = useMessages()
@@ -69,16 +51,13 @@ export function ThenStep({ form, noun }: SettingsProps) {
   const { values } = form
   const { entity, action, execute_when } = values
   const Settings = settings[action]
-  const isLate = execute_when === "delete" && untrashed.includes(action)
+  const isLate = execute_when === "delete" && workflowActionKinds[action].isLiveOnly === true
   const trashed = isLate ? words.form.trashedRecord : undefined
-  const offered = actionsOf(entity)
-  const options = groupKeys.flatMap((group) =>
-    groups[group].flatMap((value) =>
-      offered.includes(value)
-        ? [{ value, label: words.actions[value], group: words.actionGroups[group] }]
-        : [],
-    ),
-  )
+  const options = actionsOf(entity).map((value) => ({
+    value,
+    label: words.actions[value],
+    group: words.actionGroups[workflowActionKinds[value].group],
+  }))
   return (
     <>
       <SelectField

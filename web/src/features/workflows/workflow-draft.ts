@@ -2,10 +2,13 @@ import type { Entity } from "@funil/contract/shared/entities"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import {
   actionsOf,
-  brokenRules,
   settingsOfAction,
-  triggersOf,
   type WorkflowAction,
+  workflowActionKinds,
+} from "@funil/contract/workflow-actions"
+import {
+  brokenRules,
+  triggersOf,
   type WorkflowFrequency,
   type WorkflowTrigger,
 } from "@funil/contract/workflow-rules"
@@ -81,8 +84,7 @@ function peopleOf(settings: WorkflowSettings): WorkflowSettings {
 }
 
 function settingsOf({ action, settings, headers, body }: WorkflowValues): WorkflowSettings {
-  const { required, optional } = settingsOfAction[action]
-  const known: readonly string[] = [...required, ...optional]
+  const known: readonly string[] = settingsOfAction(action)
   const all = peopleOf({ ...settings, headers: readJson(headers), body: readJson(body) } as WorkflowSettings)
   return Object.fromEntries(
     Object.entries(all).filter(([key, value]) => known.includes(key) && value !== undefined),
@@ -118,11 +120,9 @@ export const checkedDraft = workflowDraft.check(({ value, issues }: z.core.Parse
     issues.push({ code: "custom", message: rule, path: field.split("."), input: value })
 })
 
-const richActions: readonly WorkflowAction[] = ["send_email", "send_confirmation_email"]
-
 /** Whether the message of an action is rich text. */
 export function isRich(action: WorkflowAction): boolean {
-  return richActions.includes(action)
+  return workflowActionKinds[action].isRich === true
 }
 
 const usualHour = 9
@@ -158,14 +158,9 @@ export function withTrigger(values: WorkflowValues, execute_when: WorkflowTrigge
   return timed({ ...values, execute_when })
 }
 
-function takesMessage(action: WorkflowAction): boolean {
-  const { required, optional } = settingsOfAction[action]
-  return [...required, ...optional].includes("message")
-}
-
 /** A message in the form that an action takes; the editor of rich text always begins with a block. */
 function messageFor(action: WorkflowAction, message: string | undefined): string | undefined {
-  if (message === undefined || !takesMessage(action)) return message
+  if (message === undefined || !settingsOfAction(action).includes("message")) return message
   const isHtml = /^<(p|ul|ol|blockquote)>/.test(message)
   if (isHtml === isRich(action)) return message
   return isHtml ? plainOfRich(message) : richOfPlain(message)
@@ -183,14 +178,15 @@ export function withAction(values: WorkflowValues, action: WorkflowAction): Work
 /** The values with what the action needs first, where nothing of it was chosen yet. */
 export function withFirstSettings(values: WorkflowValues, taskTypeId: string): WorkflowValues {
   const { action, settings } = values
+  const needed = workflowActionKinds[action].required
   const bill = { type: "revenue", description: "", total: "{amount}", due_in_days: 30 } as const
   const task = { name: "", task_type_id: taskTypeId, in_days: 1, responsible: "owner" } as const
   const [usual] = recipientsOf(values.entity, settings)
   const first = {
     ...(usual && settings.notification_target === undefined && usual.people),
-    ...(action === "add_task" && { task }),
-    ...(action === "add_bill" && { bill }),
-    ...(action === "webhook" && { webhook_method: "post" as const }),
+    ...(needed.includes("task") && { task }),
+    ...(needed.includes("bill") && { bill }),
+    ...(needed.includes("webhook_method") && { webhook_method: "post" as const }),
   }
   return { ...values, settings: { ...first, ...definedOf(settings) } }
 }

@@ -1,4 +1,5 @@
 import { renderText } from "@funil/contract/message-variables"
+import { settingsOfAction } from "@funil/contract/workflow-actions"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { WorkflowDraft } from "@funil/contract/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
@@ -73,18 +74,19 @@ function said(text: string, words: Words): string {
 /** What the sentence of an action names, or what stands in its place. */
 function objectOf({ entity, action, settings }: Described, words: Words, names: SentenceNames): string {
   const { unset } = words
-  if (action === "send_email" || action === "send_sms" || action === "send_whatsapp") {
+  const takes = (key: keyof typeof settings) => settingsOfAction(action).includes(key)
+  if (takes("notification_target")) {
     const recipient = recipientOf(entity, settings)
     const isListed = recipient?.key === "others" && settings.to && settings.to.length > 0
     if (isListed) return settings.to?.join(", ") ?? unset.to
     return recipient ? recipientText(recipient.key, entity, words) : unset.to
   }
-  if (action === "add_task") {
+  if (takes("task")) {
     const { name, task_type_id = "" } = settings.task ?? {}
     return said(name ?? "", words) || names.taskType(task_type_id) || unset.task
   }
-  if (action === "add_tag" || action === "remove_tag") return settings.tag || unset.tag
-  if (action === "webhook") return hostOf(settings.url) ?? unset.host
+  if (takes("tag")) return settings.tag || unset.tag
+  if (takes("url")) return hostOf(settings.url) ?? unset.host
   return (settings.field && names.field(entity, settings.field)) || unset.field
 }
 

@@ -97,7 +97,6 @@ export const activity: Messages["activity"] = {
   },
   file: { added: "added a file" },
   message: {
-    channels: { email: "E-mail", sms: "SMS", whatsapp: "WhatsApp", slack: "Slack", discord: "Discord" },
     to: (channel, to) => `${channel} to ${to}`,
     steps: { processed: "Processed", delivered: "Delivered", opened: "Opened" },
     progress: "Delivery status",

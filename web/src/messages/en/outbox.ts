@@ -29,7 +29,7 @@ export const outbox: Messages["outbox"] = {
   },
   empty: {
     title: "No messages yet",
-    text: "What automations send by e-mail, SMS, WhatsApp, Slack or Discord shows here.",
+    text: "What automations send shows here, whatever the channel.",
     filteredTitle: "No such messages",
     filteredText: "Change the channel, the state or the search.",
   },

@@ -179,6 +179,14 @@ export const workflows: Messages["workflows"] = {
     make: "Create",
     outside: "Other systems",
   },
+  channels: {
+    email: "E-mail",
+    sms: "SMS",
+    whatsapp: "WhatsApp",
+    slack: "Slack",
+    discord: "Discord",
+    webhook: "Webhook",
+  },
   states: {
     queued: "Waiting",
     sending: "Sending",
@@ -350,14 +358,18 @@ export const workflows: Messages["workflows"] = {
     parameter: (place) => `Value of {{${place}}}`,
     addParameter: "Add a value",
     removeParameter: (place) => `Remove value ${place}`,
-    slackUrl: "Address of the Slack webhook",
-    slackHint:
-      "Make one at api.slack.com/apps, under Incoming Webhooks. It begins with https://hooks.slack.com/.",
-    discordUrl: "Address of the Discord webhook",
-    discordHint:
-      "In the settings of the channel, under Integrations. It begins with https://discord.com/api/webhooks/.",
-    badSlack: "The address has to begin with https://hooks.slack.com/.",
-    badDiscord: "The address has to begin with https://discord.com/api/webhooks/.",
+    chats: {
+      slack: {
+        url: "Address of the Slack webhook",
+        hint: "Make one at api.slack.com/apps, under Incoming Webhooks. It begins with https://hooks.slack.com/.",
+        bad: "The address has to begin with https://hooks.slack.com/.",
+      },
+      discord: {
+        url: "Address of the Discord webhook",
+        hint: "In the settings of the channel, under Integrations. It begins with https://discord.com/api/webhooks/.",
+        bad: "The address has to begin with https://discord.com/api/webhooks/.",
+      },
+    },
     field: "Field",
     pickField: "Find a field",
     value: "New value",

@@ -103,13 +103,6 @@ export const activity = {
   },
   file: { added: "enviou um arquivo" },
   message: {
-    channels: {
-      email: "E-mail",
-      sms: "SMS",
-      whatsapp: "WhatsApp",
-      slack: "Slack",
-      discord: "Discord",
-    },
     to: (channel: string, to: string) => `${channel} para ${to}`,
     steps: { processed: "Processada", delivered: "Entregue", opened: "Aberta" },
     progress: "Situação do envio",

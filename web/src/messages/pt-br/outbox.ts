@@ -28,7 +28,7 @@ export const outbox = {
   },
   empty: {
     title: "Nenhuma mensagem ainda",
-    text: "O que as automações enviarem por e-mail, SMS, WhatsApp, Slack ou Discord aparece aqui.",
+    text: "O que as automações enviarem aparece aqui, seja qual for o canal.",
     filteredTitle: "Nenhuma mensagem assim",
     filteredText: "Mude o canal, a situação ou a busca.",
   },

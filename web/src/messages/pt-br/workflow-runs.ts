@@ -66,14 +66,6 @@ export const workflowRuns = {
   kinds: { trigger: "Gatilho", conditions: "Condições", delivery: "Entrega" },
   /** How a delivery ended. */
   deliveries: { queued: "Na fila", sent: "Enviada", failed: "Não saiu" },
-  channels: {
-    email: "E-mail",
-    sms: "SMS",
-    whatsapp: "WhatsApp",
-    slack: "Slack",
-    discord: "Discord",
-    webhook: "Webhook",
-  },
   who: (name: string) => `Por ${name}`,
   automation: (name: string) => `Pela automação ${name}`,
   system: "o sistema",

@@ -181,6 +181,15 @@ export const workflows = {
     make: "Criar",
     outside: "Outros sistemas",
   },
+  /** By what something goes out. */
+  channels: {
+    email: "E-mail",
+    sms: "SMS",
+    whatsapp: "WhatsApp",
+    slack: "Slack",
+    discord: "Discord",
+    webhook: "Webhook",
+  },
   states: {
     queued: "Na fila",
     sending: "Enviando",
@@ -353,12 +362,18 @@ export const workflows = {
     parameter: (place: number) => `Valor de {{${place}}}`,
     addParameter: "Adicionar valor",
     removeParameter: (place: number) => `Remover o valor ${place}`,
-    slackUrl: "Endereço do webhook do Slack",
-    slackHint: "Crie em api.slack.com/apps, em Incoming Webhooks. Começa com https://hooks.slack.com/.",
-    discordUrl: "Endereço do webhook do Discord",
-    discordHint: "Nas configurações do canal, em Integrações. Começa com https://discord.com/api/webhooks/.",
-    badSlack: "O endereço precisa começar com https://hooks.slack.com/.",
-    badDiscord: "O endereço precisa começar com https://discord.com/api/webhooks/.",
+    chats: {
+      slack: {
+        url: "Endereço do webhook do Slack",
+        hint: "Crie em api.slack.com/apps, em Incoming Webhooks. Começa com https://hooks.slack.com/.",
+        bad: "O endereço precisa começar com https://hooks.slack.com/.",
+      },
+      discord: {
+        url: "Endereço do webhook do Discord",
+        hint: "Nas configurações do canal, em Integrações. Começa com https://discord.com/api/webhooks/.",
+        bad: "O endereço precisa começar com https://discord.com/api/webhooks/.",
+      },
+    },
     field: "Campo",
     pickField: "Buscar campo",
     value: "Novo valor",

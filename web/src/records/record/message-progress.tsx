@@ -1,28 +1,9 @@
-import type { Message, MessageChannel } from "@funil/contract/messages"
-import {
-  Archive,
-  Check,
-  CircleX,
-  Clock,
-  Hash,
-  Mail,
-  MessageCircle,
-  MessagesSquare,
-  Smartphone,
-} from "lucide-react"
-import type { ReactNode } from "react"
+import type { Message } from "@funil/contract/messages"
+import { Archive, Check, CircleX, Clock } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./message-progress.module.css"
 import { messageStep } from "./message-step.ts"
-
-export const channelIcons: Readonly<Record<MessageChannel, ReactNode>> = {
-  email: <Mail />,
-  sms: <Smartphone />,
-  whatsapp: <MessageCircle />,
-  slack: <Hash />,
-  discord: <MessagesSquare />,
-}
 
 const steps = ["processed", "delivered", "opened"] as const
 const aside = { queued: <Clock />, kept: <Archive />, failed: <CircleX /> } as const

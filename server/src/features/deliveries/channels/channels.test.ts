@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto"
+import type { ChatChannel } from "@funil/contract/message-channels"
 import { expect, test } from "vitest"
 import { discordFake, slackFake } from "../../../../test/fakes/chat-fakes.ts"
 import { type FakeReply, httpFake } from "../../../../test/fakes/http-fake.ts"
@@ -7,8 +8,11 @@ import { whatsappEnv, whatsappFake } from "../../../../test/fakes/whatsapp-fake.
 import { readConfig } from "../../../platform/config.ts"
 import { newWebhookSecret } from "../../../platform/outbound/sign-webhook.ts"
 import type { Outcome } from "../delivery.ts"
-import type { Sendable, Sender } from "../sendable.ts"
-import { sendDelivery } from "./send-delivery.ts"
+import type { SendableText, SendableWebhook, SendableWhatsapp, Sender } from "../sendable.ts"
+import { chats } from "./chat-channels.ts"
+import { sendWebhook } from "./send-webhook.ts"
+import { sendWhatsapp } from "./send-whatsapp.ts"
+import { sendSms } from "./sms-channel.ts"
 
 const now = new Date("2026-03-10T15:00:00.000Z")
 const id = "0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000"
@@ -29,11 +33,11 @@ const whatsapp = await httpFake(whatsappFake)
 const slack = await httpFake(slackFake)
 const discord = await httpFake(discordFake)
 
-const sms = (to: string): Sendable => ({ channel: "sms", id, ref, to, text: "Olá, João" })
+const sms = (to: string): SendableText => ({ id, ref, to, text: "Olá, João" })
 const throughTwilio = sender({ ...twilioEnv(twilio.url), PUBLIC_URL: "https://funil.test" })
 
 test("an SMS goes by Twilio with an address for what becomes of it", async () => {
-  expect(await sendDelivery(throughTwilio, sms("+5511987654321"))).toEqual({
+  expect(await sendSms(throughTwilio, sms("+5511987654321"))).toEqual({
     state: "sent",
     providerId: "SM5511987654321",
   })
@@ -54,20 +58,20 @@ test.each([
   ["+5511987650005", { state: "retry", reason: "refused" }],
   ["not a number", { state: "failed", reason: "bounced" }],
 ])("Twilio's answer about %s is understood", async (to, outcome) => {
-  expect(await sendDelivery(throughTwilio, sms(to))).toMatchObject(outcome)
+  expect(await sendSms(throughTwilio, sms(to))).toMatchObject(outcome)
 })
 
 test("without a public https address Twilio is asked for no statuses, and a messaging service is named as one", async () => {
   twilio.heard.length = 0
   const local = sender({ ...twilioEnv(twilio.url), TWILIO_FROM: "MG0123" })
-  expect(await sendDelivery(local, sms("+5511987654321"))).toMatchObject({ state: "sent" })
+  expect(await sendSms(local, sms("+5511987654321"))).toMatchObject({ state: "sent" })
   const form = new URLSearchParams((await twilio.next()).body)
   expect([...form.keys()]).toEqual(["To", "MessagingServiceSid", "Body"])
 })
 
 test("a wrong token of Twilio is refused for good", async () => {
   const wrong = sender({ ...twilioEnv(twilio.url), TWILIO_AUTH_TOKEN: "other" })
-  expect(await sendDelivery(wrong, sms("+5511987654321"))).toMatchObject({
+  expect(await sendSms(wrong, sms("+5511987654321"))).toMatchObject({
     state: "failed",
     reason: "refused",
   })
@@ -76,7 +80,7 @@ test("a wrong token of Twilio is refused for good", async () => {
 const throughZenvia = sender(zenviaEnv(zenvia.url))
 
 test("an SMS goes by Zenvia in digits", async () => {
-  const outcome = await sendDelivery(throughZenvia, sms("+5511987654321"))
+  const outcome = await sendSms(throughZenvia, sms("+5511987654321"))
   expect(outcome).toEqual({ state: "sent", providerId: "zenvia-5511987654321" })
   expect(JSON.parse((await zenvia.next()).body)).toEqual({
     from: "sol",
@@ -91,13 +95,12 @@ test.each([
   ["+5511987650004", { state: "retry", reason: "too_many" }],
   ["+5511987650005", { state: "retry", reason: "refused" }],
 ])("Zenvia's answer about %s is understood", async (to, outcome) => {
-  expect(await sendDelivery(throughZenvia, sms(to))).toMatchObject(outcome)
+  expect(await sendSms(throughZenvia, sms(to))).toMatchObject(outcome)
 })
 
 const template = { name: "pedido_ok", language: "pt_BR", parameters: ["Ana", "10/03"] }
 const throughWhatsapp = sender(whatsappEnv(whatsapp.url))
-const onWhatsapp = (to: string, more: object = {}): Sendable => ({
-  channel: "whatsapp",
+const onWhatsapp = (to: string, more: object = {}): SendableWhatsapp => ({
   id,
   ref,
   to,
@@ -108,7 +111,7 @@ const onWhatsapp = (to: string, more: object = {}): Sendable => ({
 })
 
 test("WhatsApp takes text where the window is open", async () => {
-  const outcome = await sendDelivery(throughWhatsapp, onWhatsapp("+5511987654321", { template }))
+  const outcome = await sendWhatsapp(throughWhatsapp, onWhatsapp("+5511987654321", { template }))
   expect(outcome).toEqual({ state: "sent", providerId: "wamid.5511987654321" })
   expect(JSON.parse((await whatsapp.next()).body)).toEqual({
     messaging_product: "whatsapp",
@@ -121,7 +124,7 @@ test("WhatsApp takes text where the window is open", async () => {
 })
 
 test("WhatsApp takes the template where the window is closed", async () => {
-  const outcome = await sendDelivery(
+  const outcome = await sendWhatsapp(
     throughWhatsapp,
     onWhatsapp("+5511987654321", { template, isOpen: false }),
   )
@@ -146,7 +149,7 @@ test("WhatsApp takes the template where the window is closed", async () => {
 
 test("without a template nothing is sent where the window is closed", async () => {
   whatsapp.heard.length = 0
-  const outcome = await sendDelivery(throughWhatsapp, onWhatsapp("+5511987654321", { isOpen: false }))
+  const outcome = await sendWhatsapp(throughWhatsapp, onWhatsapp("+5511987654321", { isOpen: false }))
   expect(outcome).toEqual({ state: "failed", reason: "outside_window" })
   expect(whatsapp.heard).toEqual([])
 })
@@ -159,29 +162,22 @@ test.each([
   ["+5511987650005", { state: "retry", reason: "refused" }],
   ["+5511987650006", { state: "retry", reason: "too_many" }],
 ])("WhatsApp's answer about %s is understood", async (to, outcome) => {
-  expect(await sendDelivery(throughWhatsapp, onWhatsapp(to))).toMatchObject(outcome)
+  expect(await sendWhatsapp(throughWhatsapp, onWhatsapp(to))).toMatchObject(outcome)
 })
 
 const nobody = sender({})
 
-test.each([sms("+5511987654321"), onWhatsapp("+5511987654321")])(
-  "without a provider $channel stays in the local outbox",
-  async (sendable) => {
-    expect(await sendDelivery(nobody, sendable)).toEqual({ state: "kept" })
-  },
-)
-
-const chat = (channel: "slack" | "discord", url: string, text = "*Venda*"): Sendable => ({
-  channel,
-  id,
-  ref,
-  url,
-  text,
+test("without a provider an SMS and a WhatsApp message stay in the local outbox", async () => {
+  expect(await sendSms(nobody, sms("+5511987654321"))).toEqual({ state: "kept" })
+  expect(await sendWhatsapp(nobody, onWhatsapp("+5511987654321"))).toEqual({ state: "kept" })
 })
+
+const post = (channel: ChatChannel, url: string, text = "*Venda*") =>
+  chats[channel].send(nobody, { id, ref, url, text })
 
 test("Slack takes text", async () => {
   const url = `${slack.url}/services/T/B/X`
-  expect(await sendDelivery(nobody, chat("slack", url))).toEqual({ state: "sent" })
+  expect(await post("slack", url)).toEqual({ state: "sent" })
   expect(JSON.parse((await slack.next()).body)).toEqual({ text: "*Venda*" })
 })
 
@@ -193,12 +189,12 @@ test.each([
   ["busy", { state: "retry", reason: "too_many", afterSeconds: 30 }],
   ["down", { state: "retry", reason: "refused" }],
 ])("Slack's answer %s is understood", async (path, outcome) => {
-  expect(await sendDelivery(nobody, chat("slack", `${slack.url}/services/${path}`))).toMatchObject(outcome)
+  expect(await post("slack", `${slack.url}/services/${path}`)).toMatchObject(outcome)
 })
 
 test("Discord takes at most 2,000 characters, and mentions nobody", async () => {
   const long = "é".repeat(3000)
-  const outcome = await sendDelivery(nobody, chat("discord", `${discord.url}/api/webhooks/1/x`, long))
+  const outcome = await post("discord", `${discord.url}/api/webhooks/1/x`, long)
   expect(outcome).toEqual({ state: "sent", providerId: "1122" })
   expect(JSON.parse((await discord.next()).body)).toEqual({
     content: "é".repeat(2000),
@@ -210,9 +206,7 @@ test.each([
   ["gone", { state: "failed", reason: "refused" }],
   ["busy", { state: "retry", reason: "too_many", afterSeconds: 65 }],
 ])("Discord's answer %s is understood", async (path, outcome) => {
-  expect(await sendDelivery(nobody, chat("discord", `${discord.url}/api/webhooks/${path}`))).toMatchObject(
-    outcome,
-  )
+  expect(await post("discord", `${discord.url}/api/webhooks/${path}`)).toMatchObject(outcome)
 })
 
 test.each([
@@ -221,7 +215,7 @@ test.each([
   ["discord", "https://hooks.slack.com/services/T/B/X"],
   ["discord", "nothing"],
 ] as const)("%s is not sent to %s", async (channel, url) => {
-  expect(await sendDelivery(nobody, chat(channel, url))).toMatchObject({
+  expect(await post(channel, url)).toMatchObject({
     state: "failed",
     reason: "invalid_value",
   })
@@ -235,8 +229,7 @@ const hooked = await httpFake(({ url }): FakeReply => {
   }
 })
 const secrets = [newWebhookSecret(), newWebhookSecret()]
-const webhook = (url: string, more: object = {}): Sendable => ({
-  channel: "webhook",
+const webhook = (url: string, more: object = {}): SendableWebhook => ({
   id,
   ref,
   url,
@@ -248,7 +241,7 @@ const webhook = (url: string, more: object = {}): Sendable => ({
 })
 
 test("a webhook is signed with both secrets in rotation, over its id, the time and the body", async () => {
-  expect(await sendDelivery(nobody, webhook(`${hooked.url}/200`))).toEqual({ state: "sent" })
+  expect(await sendWebhook(nobody, webhook(`${hooked.url}/200`))).toEqual({ state: "sent" })
   const { method, headers, body } = await hooked.next()
   expect({ method, body }).toEqual({ method: "PUT", body: '{"nome":"João"}' })
   expect(headers).toMatchObject({
@@ -273,7 +266,7 @@ test.each([
   ["429", { state: "retry", reason: "too_many", afterSeconds: 120 }],
   ["500", { state: "retry", reason: "refused" }],
 ])("a webhook that answers %s is understood", async (path, outcome) => {
-  expect(await sendDelivery(nobody, webhook(`${hooked.url}/${path}`))).toMatchObject(outcome)
+  expect(await sendWebhook(nobody, webhook(`${hooked.url}/${path}`))).toMatchObject(outcome)
 })
 
 test("a webhook tells no host inside from one that refuses or that nobody knows", async () => {
@@ -285,7 +278,7 @@ test("a webhook tells no host inside from one that refuses or that nobody knows"
   ]
   const reasons = new Set<string>()
   for (const url of addresses) {
-    const { cause, ...told } = (await sendDelivery(nobody, webhook(url))) as Extract<
+    const { cause, ...told } = (await sendWebhook(nobody, webhook(url))) as Extract<
       Outcome,
       { state: "retry" }
     >
@@ -297,6 +290,6 @@ test("a webhook tells no host inside from one that refuses or that nobody knows"
 })
 
 test("a webhook to a port that is no web server's fails for good, and says why", async () => {
-  const outcome = await sendDelivery(nobody, webhook("http://example.com:5432/"))
+  const outcome = await sendWebhook(nobody, webhook("http://example.com:5432/"))
   expect(outcome).toMatchObject({ state: "failed", reason: "invalid_value", detail: "port" })
 })

@@ -29,7 +29,6 @@ function sender(SMTP_URL = "") {
 }
 
 const mail = (to: string): SendableMail => ({
-  channel: "email",
   id: "0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000",
   ref: "ref",
   to,

@@ -1,5 +1,4 @@
 import type { RunReason } from "@funil/contract/workflow-rules"
-import type { Config } from "../../../platform/config.ts"
 import { callService, type OutgoingAnswer, limitsWithin } from "../../../platform/outbound/call.ts"
 import type { Outcome, Template } from "../delivery.ts"
 import type { SendableWhatsapp, Sender } from "../sendable.ts"
@@ -56,12 +55,13 @@ function judge(answer: OutgoingAnswer, now: Date): Outcome {
   return { state: "failed", reason: whatsappReasons.get(code) ?? "refused", detail }
 }
 
-/** Sends by WhatsApp's Cloud API. */
+/** Sends by WhatsApp's Cloud API, or leaves it in the local outbox where the operator has set up none. */
 export async function sendWhatsapp(
-  { now, withinMs }: Sender,
-  { token, phoneNumberId, baseUrl }: NonNullable<Config["whatsapp"]>,
+  { config, now, withinMs }: Sender,
   message: SendableWhatsapp,
 ): Promise<Outcome> {
+  if (!config.whatsapp) return { state: "kept" }
+  const { token, phoneNumberId, baseUrl } = config.whatsapp
   const content = contentOf(message)
   if (content === null) return { state: "failed", reason: "outside_window" }
   const call = {

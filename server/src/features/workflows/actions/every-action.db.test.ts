@@ -1,10 +1,16 @@
 import { type Bill, createBill } from "@funil/contract/bills"
 import { createCustomField } from "@funil/contract/custom-fields"
 import { entities, type Entity } from "@funil/contract/shared/entities"
-import { actionsOf, type WorkflowAction, workflowActions } from "@funil/contract/workflow-rules"
+import {
+  actionsOf,
+  type WorkflowAction,
+  workflowActionKinds,
+  workflowActions,
+} from "@funil/contract/workflow-actions"
 import type { WorkflowSettings } from "@funil/contract/workflow-settings"
 import { createWorkflow } from "@funil/contract/workflows"
 import { beforeAll, expect, test } from "vitest"
+import { actionSettings } from "../../../../test/action-settings.ts"
 import { testApi } from "../../../../test/client.ts"
 import { tryWorkflow } from "../../../../test/try-workflow.ts"
 import { makeWorld, type World } from "../../../../test/world.ts"
@@ -21,42 +27,13 @@ beforeAll(async () => {
     await api.call(createCustomField, world.admin, { body: { ...noun, entity } })
 })
 
-/** A text and a number field of each noun that a workflow may change. */
-const fields: Readonly<Record<Entity, { readonly text: string; readonly number: string }>> = {
-  deal: { text: "name", number: "amount" },
-  contact: { text: "job", number: "custom_fields.pontos" },
-  company: { text: "company", number: "custom_fields.pontos" },
-  user: { text: "job", number: "custom_fields.pontos" },
-  product: { text: "sku", number: "price" },
-  task: { text: "note", number: "" },
-  bill: { text: "description", number: "total" },
-}
-
 function recordOf(entity: Entity): string {
   const { deal, contact, company, colleague, product, task } = world
   return { deal, contact, company, user: colleague, product, task, bill }[entity].id
 }
 
 function settingsOf(entity: Entity, action: WorkflowAction): WorkflowSettings {
-  const others = { notification_target: "other", related_to: "others" } as const
-  const task = { task_type_id: world.taskType.id, in_days: 1, responsible: world.colleague.id }
-  const settings: Partial<Record<WorkflowAction, WorkflowSettings>> = {
-    send_email: { ...others, to: ["eva@x.test"], subject: "{{id}}", message: "<p>{{created_at}}</p>" },
-    send_confirmation_email: { subject: "Confirma?", message: "Oi" },
-    send_sms: { ...others, to: ["11 98765-4321"], message: "{{id}}" },
-    send_whatsapp: { ...others, to: ["11 98765-4321"], message: "{{id}}" },
-    send_slack: { url: "https://hooks.slack.com/services/x", message: "{{id}}" },
-    send_discord: { url: "https://discord.com/api/webhooks/x", message: "{{id}}" },
-    change_field_value: { field: fields[entity].text, value: "Novo {{id}}" },
-    calculate_field_value: { field: fields[entity].number, expression: "1 + 1" },
-    add_tag: { tag: "novo" },
-    remove_tag: { tag: "novo" },
-    add_task: { task },
-    add_note: { note: "<p>{{id}}</p>" },
-    add_bill: { bill: { type: "revenue", description: "{{id}}", total: "{amount}", due_in_days: 3 } },
-    webhook: { url: "https://api.test/{{id}}", webhook_method: "post", body: { id: "{{id}}" } },
-  }
-  return settings[action] ?? {}
+  return actionSettings(entity, { taskTypeId: world.taskType.id, userId: world.colleague.id })[action]
 }
 
 const pairs = entities.flatMap((entity) => workflowActions.map((action) => [entity, action] as const))
@@ -67,9 +44,15 @@ const isPossible = ([entity, action]: readonly [Entity, WorkflowAction]) =>
 test.each(pairs.filter(isPossible))("a %s can have %s done about it", async (entity, action) => {
   const settings = settingsOf(entity, action)
   const { preview, run } = await tryWorkflow(api, world.admin, { entity, action, settings }, recordOf(entity))
-  const sends = action.startsWith("send_") || action === "webhook"
-  expect(run).toMatchObject({ state: sends ? "sending" : "done", reason: null, detail: null })
+  const { channel } = workflowActionKinds[action]
+  expect(run).toMatchObject({ state: channel ? "sending" : "done", reason: null, detail: null })
   expect(run.steps.at(-1)).toMatchObject({ kind: action })
+  const sent = await api.database.owner
+    .selectFrom("deliveries")
+    .where("run_id", "=", run.id)
+    .select("channel")
+    .execute()
+  expect(sent).toEqual(channel ? [{ channel }] : [])
   expect(preview).not.toHaveProperty("reason")
 })
 

@@ -9,7 +9,7 @@ import { makeDeal } from "../../../../test/factories.ts"
 import { tryWorkflow } from "../../../../test/try-workflow.ts"
 import { makeWorld, type World } from "../../../../test/world.ts"
 import { decryptSecret } from "../../../platform/secrets.ts"
-import { payloadPlace } from "../../deliveries/payload-place.ts"
+import { payloadPlace } from "../../deliveries/payload.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
 let world: World

@@ -1,4 +1,4 @@
-import type { MessageChannel } from "@funil/contract/messages"
+import type { MessageChannel } from "@funil/contract/message-channels"
 import type { WorkflowPreview } from "@funil/contract/workflows"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import type { NewDelivery } from "../../deliveries/delivery.ts"

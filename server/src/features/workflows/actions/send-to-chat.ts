@@ -1,15 +1,14 @@
-import { asDiscord, asSlack, type Escape } from "../../message-texts/escapes.ts"
+import type { ChatChannel } from "@funil/contract/message-channels"
+import type { Escape } from "../../message-texts/escapes.ts"
 import type { Action } from "../action.ts"
 import { renderUrl } from "./render-url.ts"
 import { sendMessage } from "./send-message.ts"
 
-function sendToChat(channel: "slack" | "discord", escape: Escape): Action {
+/** Posts to the address that a chat gave out; `escape` makes values harmless in its texts. */
+export function sendToChat(channel: ChatChannel, escape: Escape): Action {
   return sendMessage(channel, async (_tx, texts, { definition: { settings } }) => {
     const { href: url, hostname } = renderUrl(texts, settings.url)
     const text = texts.render(settings.message ?? "", escape)
     return [{ delivery: { channel, url, text }, to: hostname }]
   })
 }
-
-export const sendSlack = sendToChat("slack", asSlack)
-export const sendDiscord = sendToChat("discord", asDiscord)

@@ -1,4 +1,5 @@
 import { renderText } from "@funil/contract/message-variables"
+import { settingsOfAction, workflowActionKinds } from "@funil/contract/workflow-actions"
 import { useMessages } from "../../../lib/messages.ts"
 import { VariableField } from "../text/variable-field.tsx"
 import { isRich } from "../workflow-draft.ts"
@@ -10,13 +11,15 @@ import { smsParts } from "./sms-parts.ts"
 export function MessageSettings({ form, noun }: SettingsProps) {
   const words = useMessages().workflows.form
   const { action, settings } = form.values
+  const taken = settingsOfAction(action)
+  const isSms = workflowActionKinds[action].channel === "sms"
   const message = settings.message ?? ""
   const { characters, parts } = smsParts(renderText(message, () => ""))
   const smsHint = message === "" ? words.smsHint : `${words.smsCount(characters, parts)}. ${words.smsHint}`
   return (
     <>
-      {action !== "send_confirmation_email" && <PeopleField form={form} />}
-      {action !== "send_sms" && (
+      {taken.includes("notification_target") && <PeopleField form={form} />}
+      {taken.includes("subject") && (
         <VariableField
           look="line"
           label={words.subject}
@@ -30,7 +33,7 @@ export function MessageSettings({ form, noun }: SettingsProps) {
         look={isRich(action) ? "rich" : "text"}
         label={words.message}
         placeholder={words.messagePlaceholder}
-        hint={action === "send_sms" ? smsHint : undefined}
+        hint={isSms ? smsHint : undefined}
         error={form.settingError("message")}
         value={message}
         variables={noun.variables}

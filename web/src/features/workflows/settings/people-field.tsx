@@ -1,3 +1,4 @@
+import { workflowActionKinds } from "@funil/contract/workflow-actions"
 import { isEmail } from "@funil/contract/shared/text"
 import { useMessages } from "../../../lib/messages.ts"
 import { SelectField } from "../../../ui/select-field.tsx"
@@ -24,7 +25,7 @@ export function PeopleField({ form }: { form: WorkflowForm }) {
   const { entity, action, settings } = form.values
   const chosen = recipientOf(entity, settings)
   const offered = recipientsOf(entity, settings)
-  const isMail = action === "send_email"
+  const isMail = workflowActionKinds[action].channel === "email"
   const bad = badAddress(settings.to ?? [], isMail)
   return (
     <>

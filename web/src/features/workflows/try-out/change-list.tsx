@@ -1,5 +1,5 @@
 import type { Entity } from "@funil/contract/shared/entities"
-import type { WorkflowAction } from "@funil/contract/workflow-rules"
+import { type WorkflowAction, workflowActionKinds } from "@funil/contract/workflow-actions"
 import type { WorkflowPreview } from "@funil/contract/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
@@ -16,13 +16,6 @@ import type { WorkflowNouns } from "../workflow-nouns.ts"
 import styles from "./try-out.module.css"
 
 type Change = NonNullable<WorkflowPreview["changes"]>[number]
-
-/** The nouns that actions make; the others change the record itself. */
-const madeBy: Partial<Record<WorkflowAction, Entity>> = {
-  add_task: "task",
-  add_bill: "bill",
-  duplicate: "deal",
-}
 
 interface Named {
   readonly label: string
@@ -86,8 +79,9 @@ interface Props {
 /** Fields that would change, or what would be made, in words. */
 export function ChangeList({ changes, entity, action, nouns }: Props) {
   const words = useMessages().workflows.tryOut
-  const naming = useNaming(nouns[madeBy[action] ?? entity])
-  const isMade = action in madeBy || action === "add_note"
+  const { group, makes } = workflowActionKinds[action]
+  const naming = useNaming(nouns[makes ?? entity])
+  const isMade = group === "make"
   const rows = changes.flatMap((change) => {
     const named = naming(change.field)
     const isIdle = isMade ? isBlank(change.to) : sameValue(change.from, change.to)

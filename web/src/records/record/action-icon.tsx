@@ -1,14 +1,11 @@
-import type { WorkflowAction } from "@funil/contract/workflow-rules"
+import { type MessageAction, type WorkflowAction, channelOf } from "@funil/contract/workflow-actions"
+import { isOwn } from "@funil/contract/shared/own-value"
 import {
   Calculator,
   CalendarPlus,
   Copy,
-  Hash,
   type LucideIcon,
-  Mail,
   MailQuestion,
-  MessageCircle,
-  MessageSquareText,
   PenLine,
   Receipt,
   StickyNote,
@@ -17,14 +14,13 @@ import {
   Webhook,
   X,
 } from "lucide-react"
+import { ChannelIcon } from "./channel-icon.tsx"
 
-const icons: Readonly<Record<WorkflowAction, LucideIcon>> = {
-  send_email: Mail,
+/** An action that sends messages looks like its channel, unless it stands here. */
+type Drawn = Exclude<WorkflowAction, MessageAction> | "send_confirmation_email"
+
+const icons: Readonly<Record<Drawn, LucideIcon>> = {
   send_confirmation_email: MailQuestion,
-  send_sms: MessageSquareText,
-  send_whatsapp: MessageCircle,
-  send_discord: Hash,
-  send_slack: Hash,
   change_field_value: PenLine,
   calculate_field_value: Calculator,
   add_tag: Tag,
@@ -37,8 +33,11 @@ const icons: Readonly<Record<WorkflowAction, LucideIcon>> = {
   webhook: Webhook,
 }
 
+const isDrawn = (action: WorkflowAction): action is Drawn => isOwn(icons, action)
+
 /** What an action does, at a glance. */
 export function ActionIcon({ action }: { action: WorkflowAction }) {
+  if (!isDrawn(action)) return <ChannelIcon channel={channelOf(action)} />
   const Icon = icons[action]
   return <Icon aria-hidden="true" />
 }

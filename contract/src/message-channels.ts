@@ -1,0 +1,14 @@
+/** A provider carries their messages to an address or a telephone: the operator sets it up. */
+export const providedChannels = ["email", "sms", "whatsapp"] as const
+export type ProvidedChannel = (typeof providedChannels)[number]
+
+/** Their messages are posted to an address that the chat gives out. */
+export const chatChannels = ["slack", "discord"] as const
+export type ChatChannel = (typeof chatChannels)[number]
+
+/** All by which messages about records go out. */
+export const messageChannels = [...providedChannels, ...chatChannels] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/** All by which something goes out: a webhook is no message. */
+export type DeliveryChannel = MessageChannel | "webhook"

@@ -1,0 +1,78 @@
+import type { ChatChannel } from "@funil/contract/message-channels"
+import type { Config } from "../../../platform/config.ts"
+import { callPublic, limitsWithin } from "../../../platform/outbound/call.ts"
+import type { Outcome } from "../delivery.ts"
+import { openPayload } from "../payload.ts"
+import type { SendableChat, Sender } from "../sendable.ts"
+import type { Channel } from "./channel.ts"
+import { clipped } from "./clipped.ts"
+import { jsonOf, judged, outcomeOf } from "./answer-outcome.ts"
+
+/** A chat that takes messages at addresses which it gives out. */
+interface Chat {
+  /** Where it takes them. */
+  readonly hosts: readonly string[]
+  /** How long a text may be. */
+  readonly longest: number
+  /** What it is asked beside, by the names of the query. */
+  readonly query?: Readonly<Record<string, string>>
+  readonly bodyOf: (text: string) => object
+}
+
+/** The address to post to; null for one that is not the chat's, nor at a host that the operator allows. */
+function addressOf(
+  { outboundAllowHosts }: Config,
+  { hosts, query = {} }: Chat,
+  typed: string,
+): string | null {
+  if (!URL.canParse(typed)) return null
+  const url = new URL(typed)
+  if (![...hosts, ...outboundAllowHosts].includes(url.hostname)) return null
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+async function post(sender: Sender, chat: Chat, { url: typed, text }: SendableChat): Promise<Outcome> {
+  const { config, now, withinMs } = sender
+  const url = addressOf(config, chat, typed)
+  if (url === null) return { state: "failed", reason: "invalid_value", detail: "url" }
+  const headers = { "content-type": "application/json" }
+  const body = JSON.stringify(chat.bodyOf(clipped(text, chat.longest)))
+  const call = { method: "POST", url, headers, body } as const
+  return judged(callPublic(config, call, limitsWithin(withinMs)), (answer) => {
+    const outcome = outcomeOf(answer, now)
+    if (outcome.state !== "sent") return outcome
+    const { id } = jsonOf(answer)
+    return { state: "sent", ...(typeof id === "string" && { providerId: id }) }
+  })
+}
+
+/** A chat as a channel, which sends what it has got together. */
+interface ChatAsChannel extends Channel {
+  readonly send: (sender: Sender, message: SendableChat) => Promise<Outcome>
+}
+
+function chatChannel(chat: Chat): ChatAsChannel {
+  return {
+    prepare: (tx, row, common) => {
+      const message = { ...common, url: openPayload(tx, row).url, text: row.text ?? "" }
+      return (sender) => post(sender, chat, message)
+    },
+    send: (sender, message) => post(sender, chat, message),
+  }
+}
+
+export const chats: Readonly<Record<ChatChannel, ChatAsChannel>> = {
+  slack: chatChannel({
+    hosts: ["hooks.slack.com"],
+    longest: 40_000,
+    bodyOf: (text) => ({ text }),
+  }),
+  discord: chatChannel({
+    hosts: ["discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"],
+    longest: 2000,
+    // Without it Discord answers before it has looked at the message.
+    query: { wait: "true" },
+    bodyOf: (content) => ({ content, allowed_mentions: { parse: [] } }),
+  }),
+}

@@ -1,0 +1,56 @@
+import type { ChatChannel } from "@funil/contract/message-channels"
+import { useMessages } from "../../../lib/messages.ts"
+import { TextField } from "../../../ui/text-field.tsx"
+import { VariableField } from "../text/variable-field.tsx"
+import type { SettingsProps } from "./settings-props.ts"
+
+/** What the addresses look like that chats give out. */
+const addresses: Readonly<Record<ChatChannel, { readonly form: RegExp; readonly example: string }>> = {
+  slack: { form: /^https:\/\/hooks\.slack(-gov)?\.com\//i, example: "https://hooks.slack.com/services/…" },
+  discord: {
+    form: /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\//i,
+    example: "https://discord.com/api/webhooks/…",
+  },
+}
+
+/** A message to a channel of a chat, by the address that it gives out. */
+function ChatSettings({ form, noun, chat }: SettingsProps & { chat: ChatChannel }) {
+  const words = useMessages().workflows.form
+  const said = words.chats[chat]
+  const { settings } = form.values
+  const url = settings.url ?? ""
+  const isForeign = url !== "" && !addresses[chat].form.test(url)
+  return (
+    <>
+      <TextField
+        label={said.url}
+        hint={said.hint}
+        error={form.settingError("url") ?? (isForeign ? said.bad : undefined)}
+        placeholder={addresses[chat].example}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2048}
+        value={url}
+        onChange={(next) => form.setSettings({ url: next })}
+      />
+      <VariableField
+        look="text"
+        label={words.message}
+        placeholder={words.messagePlaceholder}
+        error={form.settingError("message")}
+        value={settings.message ?? ""}
+        variables={noun.variables}
+        onChange={(message) => form.setSettings({ message })}
+      />
+    </>
+  )
+}
+
+export function SlackSettings(props: SettingsProps) {
+  return <ChatSettings {...props} chat="slack" />
+}
+
+export function DiscordSettings(props: SettingsProps) {
+  return <ChatSettings {...props} chat="discord" />
+}

@@ -1,0 +1,16 @@
+import type { MessageChannel } from "@funil/contract/message-channels"
+import { Hash, type LucideIcon, Mail, MessageCircle, MessagesSquare, Smartphone } from "lucide-react"
+
+const icons: Readonly<Record<MessageChannel, LucideIcon>> = {
+  email: Mail,
+  sms: Smartphone,
+  whatsapp: MessageCircle,
+  slack: Hash,
+  discord: MessagesSquare,
+}
+
+/** By what a message goes out, at a glance. */
+export function ChannelIcon({ channel }: { channel: MessageChannel }) {
+  const Icon = icons[channel]
+  return <Icon aria-hidden="true" />
+}
