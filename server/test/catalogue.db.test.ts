@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { catalogueProblems, ofOwner, withoutAccount } from "./catalogue-problems.ts"
 import { connected } from "./connected.ts"
 import { testDatabase } from "./database.ts"
+import { dropChecks } from "./drop-checks.ts"
 import { sampleInserts } from "./sample-row.ts"
 
 const database = await testDatabase()
@@ -150,18 +151,6 @@ describe("rows of an account", async () => {
     await expect(reader.query(`delete from ${table}`)).rejects.toMatchObject({ code: "42501" })
   })
 })
-
-/** Without checks a made-up row will do. */
-const dropChecks = `
-  do $$
-  declare c record;
-  begin
-    for c in select conrelid::regclass as name, conname from pg_constraint
-      where contype = 'c' and connamespace = 'public'::regnamespace
-    loop
-      execute format('alter table %s drop constraint %I', c.name, c.conname);
-    end loop;
-  end $$`
 
 /** Runs the statement as the application; answers `rows` of the first row. */
 async function asAccount(account: string | null, statement: string, values: string[] = []): Promise<unknown> {

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest"
 import { routes } from "../src/app.ts"
 import { type Person, testApi } from "./client.ts"
 import { connected } from "./connected.ts"
+import { dropChecks } from "./drop-checks.ts"
 import { fingerprint } from "./fingerprint.ts"
 import type { Sample } from "./sample.ts"
 import { sampleCalls } from "./sample-calls.ts"
@@ -75,10 +76,7 @@ async function copyRows(accountId: string, person: string): Promise<void> {
       join pg_index i on i.indrelid = c.oid and i.indisprimary
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname <> 'account_id'
         and exists (select from pg_attribute m where m.attrelid = c.oid and m.attname = 'account_id' and m.attnum = any (i.indkey))`)
-    const checks = await client.query<{ drop: string }>(`
-      select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
-      from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
-    for (const { drop } of checks.rows) await client.query(drop)
+    await client.query(dropChecks)
     await client.query("set session_replication_role = replica")
     for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
       const names = columns.map(({ name }) => `"${name}"`).join(", ")

@@ -14,6 +14,10 @@ export type Json = ColumnType<JsonValue, string, string>
 
 export type Instant = ColumnType<Date, Date | string, Date | string>
 
+type Entity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+
+type LedgerEntity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task" | "pipeline" | "stage" | "task_type" | "custom_field" | "filter" | "account" | "note" | "file" | "workflow"
+
 export interface AccountDomainsTable {
   domain: string
   account_id: string
@@ -83,7 +87,7 @@ export interface ChangesTable {
   account_id: string
   id: string
   operation_id: string
-  entity: string
+  entity: LedgerEntity
   record_id: string
   action: string
   fields: Json
@@ -179,7 +183,7 @@ export interface ContactsTable {
 export interface CustomFieldsTable {
   account_id: string
   id: string
-  entity: "deal" | "contact" | "company" | "user" | "product" | "bill"
+  entity: Entity
   key: number
   name: string
   label: string
@@ -261,7 +265,7 @@ export interface DeliveriesTable {
   account_id: string
   id: string
   run_id: string | null
-  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  entity: Entity
   record_id: string
   channel: string
   target: string
@@ -279,7 +283,7 @@ export interface DeliveriesTable {
 export interface FilesTable {
   account_id: string
   id: string
-  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  entity: Entity
   record_id: string
   name: string
   mime: string
@@ -298,7 +302,7 @@ export interface FiltersTable {
   account_id: string
   id: string
   user_id: string | null
-  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  entity: Entity
   name: string
   is_public: Generated<boolean>
   parameters: Generated<Json>
@@ -340,7 +344,7 @@ export interface ImportsTable {
   account_id: string
   id: string
   user_id: string
-  entity: "deal" | "contact" | "company" | "user" | "product" | "bill"
+  entity: Entity
   language: string
   status: "queued" | "running" | "done" | "failed" | "cancelled"
   file_name: string
@@ -382,7 +386,7 @@ export interface LeadsTable {
 export interface MessagesTable {
   account_id: string
   id: string
-  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  entity: Entity
   record_id: string
   channel: string
   to: string
@@ -407,7 +411,7 @@ export interface MessagesTable {
 export interface NotesTable {
   account_id: string
   id: string
-  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  entity: Entity
   record_id: string
   note: string
   pinned: Generated<boolean>
@@ -715,7 +719,7 @@ export interface WorkflowRunsTable {
   id: string
   workflow_id: string
   action: string
-  entity: string
+  entity: Entity
   record_id: string
   record_name: string | null
   trigger: string
@@ -738,7 +742,7 @@ export interface WorkflowsTable {
   id: string
   name: string
   enabled: boolean
-  entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  entity: Entity
   execute_when: "create" | "update" | "delete" | "stage_update" | "frequently" | "finish_tasks" | "expire" | "close_to_expire"
   pipeline_id: string | null
   pipeline_stage_id: string | null
