@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test"
+import { createBill, getBill, trashBill } from "@funil/contract/bills"
 import { createContact, listContacts, trashContact, updateContact } from "@funil/contract/contacts"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
@@ -34,6 +36,29 @@ test("what was deleted is found in the trash and comes back", async ({ page, adm
   await page.getByRole("button", { name: m.trash.restoreIt("Teresa") }).click()
   await expect.poll(() => names(admin)).toEqual(["Teresa"])
   await expect(page.getByText(m.trash.nothing("TERE"))).toBeVisible()
+})
+
+test("an admin restores a deleted bill, which a manager's trash says nothing of", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+}) => {
+  const { token } = admin
+  const { id } = await call(token, createBill, {
+    body: { type: "expense", total: 10, description: "Aluguel" },
+  })
+  await call(token, trashBill, { params: { id } })
+  const tab = (of: Page) => of.getByRole("main").getByText(m.trash.entities.bill, { exact: true })
+  const managers = await visit(await colleague(admin, "manager"))
+  await managers.goto("/admin/configs/trash")
+  await expect(managers.getByText(m.trash.emptyTitle(m.trash.entities.deal))).toBeVisible()
+  await expect(tab(managers)).toBeHidden()
+  await signIn(admin)
+  await page.goto("/admin/configs/trash")
+  await tab(page).click()
+  await page.getByRole("button", { name: m.trash.restoreIt("Aluguel") }).click()
+  await expect.poll(async () => (await call(token, getBill, { params: { id } })).description).toBe("Aluguel")
 })
 
 test("an admin sees who did what, and takes an operation of somebody else back", async ({

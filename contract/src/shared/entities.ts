@@ -65,5 +65,6 @@ export function entityAmong<const T extends LedgerEntity>(taken: readonly T[]) {
 export const entity = entityAmong(entities)
 
 /** What lies in the trash: records, what hangs on them, and pipelines with their deals. */
-export type TrashEntity = Entity | "note" | "file" | "pipeline"
-export const trashEntity = entityAmong<TrashEntity>([...entities, "note", "file", "pipeline"])
+export const trashEntities = [...entities, "pipeline", "note", "file"] as const
+export type TrashEntity = (typeof trashEntities)[number]
+export const trashEntity = entityAmong(trashEntities)

@@ -1,6 +1,10 @@
-import { type LedgerEntity, ledgerEntities } from "@funil/contract/shared/entities"
+import {
+  type LedgerEntity,
+  ledgerEntities,
+  type TrashEntity,
+  trashEntities,
+} from "@funil/contract/shared/entities"
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import type { TrashEntity } from "../../features/trash/trash-api.ts"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
 
@@ -10,17 +14,6 @@ export interface TrashSearch {
   q?: string | undefined
 }
 
-const trashed: readonly TrashEntity[] = [
-  "deal",
-  "pipeline",
-  "contact",
-  "company",
-  "product",
-  "task",
-  "user",
-  "note",
-  "file",
-]
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined)
 
 const trashRoute = createRoute({
@@ -28,7 +21,7 @@ const trashRoute = createRoute({
   path: "configs/trash",
   staticData: { title: (m) => m.shell.trash },
   validateSearch: ({ entity, q }: Record<string, unknown>): TrashSearch => ({
-    entity: trashed.find((item) => item === entity),
+    entity: trashEntities.find((item) => item === entity),
     q: text(q),
   }),
   component: lazyRouteComponent(() => import("./trash-page.tsx"), "TrashPage"),

@@ -1,6 +1,7 @@
+import { type TrashEntity, trashEntities } from "@funil/contract/shared/entities"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { type TrashEntity, trashEntities } from "../../features/trash/trash-api.ts"
 import { TrashList } from "../../features/trash/trash-list.tsx"
+import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { SearchField } from "../../ui/search-field.tsx"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
@@ -13,6 +14,8 @@ export function TrashPage() {
   const words = m.trash
   const navigate = useNavigate()
   const { entity = "deal", q } = useSearch({ from: "/signed-in/admin/configs/trash" })
+  const seesBills = useCan("bill.manage")
+  const offered = trashEntities.filter((item) => item !== "bill" || seesBills)
   const show = (search: { entity?: TrashEntity; q?: string | undefined }) =>
     void navigate({ to: "/admin/configs/trash", search: { entity, q, ...search }, replace: true })
   return (
@@ -23,7 +26,7 @@ export function TrashPage() {
           <SegmentedControl
             label={words.entity}
             value={entity}
-            options={trashEntities.map((item) => ({ value: item, label: words.entities[item] }))}
+            options={offered.map((item) => ({ value: item, label: words.entities[item] }))}
             onChange={(next) => show({ entity: next, q: undefined })}
           />
         </div>

@@ -1,6 +1,6 @@
 import { type listTrash as endpoint, listTrash, restoreTrash } from "@funil/contract/history"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
-import type { TrashEntity as Known } from "@funil/contract/shared/entities"
+import type { TrashEntity } from "@funil/contract/shared/entities"
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
@@ -11,20 +11,6 @@ import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 
 export type TrashItem = CallAnswer<typeof endpoint>["data"][number]
-
-/** The nouns whose records go to the trash, and what hangs on them. */
-export const trashEntities = [
-  "deal",
-  "pipeline",
-  "contact",
-  "company",
-  "product",
-  "task",
-  "user",
-  "note",
-  "file",
-] as const satisfies readonly Known[]
-export type TrashEntity = (typeof trashEntities)[number]
 
 /** Days that a deleted record can be restored. */
 const keptDays = 30

@@ -1,3 +1,4 @@
+import type { TrashEntity } from "@funil/contract/shared/entities"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { RotateCcw, SearchX, Trash2 } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
@@ -8,7 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { fullName } from "../users/user-api.ts"
-import { daysLeft, type TrashEntity, type TrashItem, trashPagesOptions, useRestore } from "./trash-api.ts"
+import { daysLeft, type TrashItem, trashPagesOptions, useRestore } from "./trash-api.ts"
 import styles from "./trash-list.module.css"
 
 /** From so few days on it is urgent to restore. */

@@ -14,6 +14,7 @@ export const trash: Messages["trash"] = {
     company: "Companies",
     product: "Products",
     task: "Tasks",
+    bill: "Bills",
     user: "Users",
     note: "Notes",
     file: "Files",

@@ -13,6 +13,7 @@ export const trash = {
     company: "Empresas",
     product: "Produtos",
     task: "Tarefas",
+    bill: "Contas",
     user: "Usuários",
     note: "Anotações",
     file: "Arquivos",
