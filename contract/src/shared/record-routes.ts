@@ -17,17 +17,20 @@ export function recordRoute(entity: Entity, id: string): string {
 /** Where all deals are listed. */
 export const dealsRoute = "/deals"
 
-const importRoutes: Partial<Record<Entity, string>> = {
-  user: "/admin/users/import",
-  product: "/admin/configs/products/import",
+/** The paths in the web app where files of a noun are imported; null where they are not. */
+export const importPaths = {
   deal: "/import/deals",
   contact: "/import/contacts",
   company: "/import/companies",
-}
+  user: "/admin/users/import",
+  product: "/admin/configs/products/import",
+  bill: null,
+  task: null,
+} as const satisfies Record<Entity, string | null>
 
 /** Where an import of a noun is shown. */
 export function importRoute(entity: Entity, id: string): string {
-  return `${importRoutes[entity] ?? "/"}?id=${id}`
+  return `${importPaths[entity] ?? "/"}?id=${id}`
 }
 
 /** Where all tasks are listed. */

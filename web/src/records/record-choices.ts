@@ -88,7 +88,7 @@ function personName({ first_name, last_name }: { first_name: string; last_name: 
 
 const readPipelines = (signal: AbortSignal) => read(listPipelines, {}, { signal })
 
-const sources: Partial<Record<ChoiceNoun, Source>> = {
+const sources: Readonly<Record<ChoiceNoun, Source>> = {
   contact: searched("contacts", {
     find: (query, signal) => read(searchContacts, { query }, { signal }),
     filter: (parts, signal) => read(filterContacts, parts, { signal }),
@@ -151,17 +151,11 @@ const sources: Partial<Record<ChoiceNoun, Source>> = {
   ),
 }
 
-const nothing: Source = listed("choices", () => Promise.resolve([]))
-
-function sourceOf(to: ChoiceNoun): Source {
-  return sources[to] ?? nothing
-}
-
 /** What a text finds among the records of a noun, page by page. */
 export const choicePagesOptions = (to: ChoiceNoun, search: string) =>
   infiniteQueryOptions({
-    queryKey: [sourceOf(to).key, "choices", to, search],
-    queryFn: ({ pageParam, signal }) => sourceOf(to).find(search, pageParam, signal),
+    queryKey: [sources[to].key, "choices", to, search],
+    queryFn: ({ pageParam, signal }) => sources[to].find(search, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     meta: { silent: true },
@@ -170,8 +164,8 @@ export const choicePagesOptions = (to: ChoiceNoun, search: string) =>
 /** What records are called, for chips that hold ids. Those that are gone or out of sight are left out. */
 export const choiceNamesOptions = (to: ChoiceNoun, ids: readonly string[]) =>
   queryOptions({
-    queryKey: [sourceOf(to).key, "names", to, ...ids.toSorted()],
-    queryFn: ({ signal }) => sourceOf(to).named(ids, signal),
+    queryKey: [sources[to].key, "names", to, ...ids.toSorted()],
+    queryFn: ({ signal }) => sources[to].named(ids, signal),
     enabled: ids.length > 0,
     staleTime: 5 * 60_000,
     meta: { silent: true },

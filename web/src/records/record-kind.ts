@@ -7,8 +7,8 @@ import type { RecordEndpoints } from "@funil/contract/shared/record-endpoints"
 import type { Messages } from "../lib/messages.ts"
 import type { Tone } from "../ui/badge.tsx"
 
-/** The nouns that lists and records of this engine show. */
-export type RecordNoun = "deal" | "contact" | "company" | "user" | "product" | "task"
+/** The nouns that lists and records of this engine show: bills have no screens yet. */
+export type RecordNoun = Exclude<Entity, "bill">
 
 export interface RecordBase {
   readonly id: string
@@ -32,7 +32,7 @@ export interface RecordFace {
 
 /** A noun as lists, filters, mass edit, import and export see it; everything about its fields stands in the field table. */
 export interface RecordKind<T extends RecordBase = RecordBase> {
-  readonly entity: Entity & RecordNoun
+  readonly entity: RecordNoun
   /** The first part of each query key of the noun: what the event stream reads anew. */
   readonly key: string
   readonly fields: FieldTable

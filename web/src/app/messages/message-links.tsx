@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router"
 import { runOptions } from "../../features/workflow-runs/workflow-run-api.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { RecordLink } from "../workflow-runs/record-link.tsx"
+import { RecordLink } from "../../records/record/record-link.tsx"
 
 /** The run that made a message, for those who may look into it. */
 function RunLink({ id }: { id: string }) {

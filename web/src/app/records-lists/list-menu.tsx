@@ -1,28 +1,15 @@
+import { importPaths } from "@funil/contract/shared/record-routes"
 import { useNavigate } from "@tanstack/react-router"
 import { Combine, Download, Ellipsis, Upload } from "lucide-react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { exportList } from "../../records/filters/export-csv.ts"
 import type { ListQuery } from "../../records/record-api.ts"
-import type { ImportNoun, RecordKind, RecordNoun } from "../../records/record-kind.ts"
+import type { RecordKind } from "../../records/record-kind.ts"
 import { classNames } from "../../ui/class-names.ts"
 import iconButton from "../../ui/icon-button.module.css"
 import { Menu, MenuItem } from "../../ui/menu.tsx"
-
-/** Where records of a noun are imported. */
-const importPaths = {
-  deal: "/import/deals",
-  contact: "/import/contacts",
-  company: "/import/companies",
-  user: "/admin/users/import",
-  product: "/admin/configs/products/import",
-} as const satisfies Record<ImportNoun, string>
-
-/** Where likely duplicates of a noun are listed. */
-const duplicatePaths: Partial<Record<RecordNoun, "/duplicates/contacts" | "/duplicates/companies">> = {
-  contact: "/duplicates/contacts",
-  company: "/duplicates/companies",
-}
+import { nounPlaces } from "../nouns.ts"
 
 interface Props {
   kind: RecordKind
@@ -37,9 +24,9 @@ export function ListMenu({ kind, query, columns }: Props) {
   const navigate = useNavigate()
   const canExport = useCan("record.export")
   const mayImport = useCan("record.import")
-  const importPath = kind.entity === "task" || !mayImport ? undefined : importPaths[kind.entity]
   const canTrash = useCan(kind.may.trash)
-  const duplicates = canTrash ? duplicatePaths[kind.entity] : undefined
+  const importPath = mayImport ? importPaths[kind.entity] : null
+  const duplicates = canTrash ? nounPlaces[kind.entity].duplicates : null
   if (!canExport && !importPath && !duplicates) return null
   return (
     <Menu

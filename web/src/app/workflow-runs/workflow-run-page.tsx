@@ -7,7 +7,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { SidePanel } from "../../ui/side-panel.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { RecordLink } from "./record-link.tsx"
+import { RecordLink } from "../../records/record/record-link.tsx"
 import { useRunSpeech } from "./use-run-speech.tsx"
 import { workflowLink } from "./workflow-link.tsx"
 

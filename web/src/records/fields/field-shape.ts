@@ -21,10 +21,13 @@ export interface FieldShape extends Pick<Field, "type" | "to" | "many" | "option
   words?: Readonly<Record<string, string>> | undefined
 }
 
-const looks: Partial<Record<Entity, Readonly<Record<string, FieldShape["look"]>>>> = {
+const looks: Readonly<Record<Entity, Readonly<Record<string, FieldShape["look"]>>>> = {
+  deal: {},
   contact: { phone1: "phone", phone2: "phone", document: "cpf" },
   company: { phone1: "phone", document: "cnpj" },
   user: { phone1: "phone", document: "cpf" },
+  product: {},
+  bill: {},
   task: { note: "area" },
 }
 

@@ -2,18 +2,17 @@ import { companyFields } from "@funil/contract/companies"
 import { contactFields } from "@funil/contract/contacts"
 import { fieldOf } from "@funil/contract/custom-field-values"
 import type { CustomField } from "@funil/contract/custom-fields"
-import type { Field, FieldTable } from "@funil/contract/shared/fields"
-import { ownValue } from "@funil/contract/shared/own-value"
+import type { FieldTable } from "@funil/contract/shared/fields"
+import { isOwn, ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { fieldName, type FieldNoun } from "../record-kind.ts"
 import type { FilterField } from "./filter-field.ts"
 
 /** The nouns whose fields a filter reaches through a link. */
-const linked: Partial<Record<NonNullable<Field["to"]>, { noun: "contact" | "company"; fields: FieldTable }>> =
-  {
-    contact: { noun: "contact", fields: contactFields },
-    company: { noun: "company", fields: companyFields },
-  }
+const linked: Readonly<Record<"contact" | "company", FieldTable>> = {
+  contact: contactFields,
+  company: companyFields,
+}
 
 /** Says nothing to people; reached by those who write an address by hand. */
 const technical = /^(id|created_by|address_latitude|address_longitude)$/
@@ -38,10 +37,9 @@ function ownFields(kind: FieldNoun, m: Messages): FilterField[] {
 
 function fieldsOfLink(kind: FieldNoun, m: Messages, name: string): FilterField[] {
   const to = ownValue(kind.fields, name)?.to
-  const other = to && to !== kind.entity ? linked[to] : undefined
-  if (!other || !ownValue(kind.fields, name)?.many) return []
-  const names: Readonly<Record<string, string>> = m.fieldNames[other.noun]
-  return Object.entries(other.fields).flatMap(([inner, field]) =>
+  if (!to || to === kind.entity || !isOwn(linked, to) || !ownValue(kind.fields, name)?.many) return []
+  const names: Readonly<Record<string, string>> = m.fieldNames[to]
+  return Object.entries(linked[to]).flatMap(([inner, field]) =>
     field.filter && !field.many && !technical.test(inner)
       ? [
           {

@@ -1,8 +1,7 @@
-import { recordRoute } from "@funil/contract/shared/record-routes"
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
 import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
+import { RecordLink } from "../../../records/record/record-link.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Spinner } from "../../../ui/spinner.tsx"
@@ -33,11 +32,7 @@ function Found({ draft }: { draft: Draft }) {
           <ul className={styles.records}>
             {data.data.map(({ entity, record_id, record_name, at }) => (
               <li key={`${record_id} ${at}`}>
-                {entity === "bill" ? (
-                  record_name
-                ) : (
-                  <Link to={recordRoute(entity, record_id)}>{record_name}</Link>
-                )}
+                <RecordLink entity={entity} id={record_id} text={record_name} />
                 <time dateTime={at} title={format.dateTime(at)}>
                   {format.relative(at)}
                 </time>
