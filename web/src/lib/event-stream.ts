@@ -20,28 +20,10 @@ const silence = 75_000
 /** A tab that nobody sees gives its connection back after this long, and catches up when it is seen again. */
 const hiddenTime = 60_000
 
-/** What shows records of each kind, by the beginnings of its query keys. */
-const keysOf: Partial<Record<ChangeEvent["entity"], readonly QueryKey[]>> = {
-  deal: [["today"], ["board"], ["deals"], ["contacts"], ["companies"]],
-  task: [["today"], ["activity"], ["board"], ["deals"], ["tasks"]],
-  note: [["activity"], ["board"], ["deals"]],
-  file: [["activity"], ["board"], ["deals"], ["files"]],
-  contact: [["today"], ["contacts"], ["board"], ["deals"]],
-  company: [["companies"], ["board"], ["deals"]],
-  product: [["products"], ["deals"]],
-  custom_field: [["custom-fields"]],
-  workflow: [["workflows"]],
-  filter: [["filters"]],
-  user: [["users"], ["me"], ["board"]],
-  pipeline: [["today"], ["pipelines"], ["board"]],
-  stage: [["today"], ["pipelines"], ["board"]],
-  task_type: [["task-types"], ["tasks"], ["today"]],
-  account: [["me"]],
-}
-
-/** What an event makes old; the activity of a record is one record's alone. */
-function keysFor({ entity, id }: ChangeEvent): readonly QueryKey[] {
-  return [...(keysOf[entity] ?? []), ["activity", entity, id]]
+/** What an event makes old, by the beginnings of query keys. */
+export interface LiveKeys {
+  readonly ofChange: (event: ChangeEvent) => readonly QueryKey[]
+  readonly ofNotification: readonly QueryKey[]
 }
 
 function eventOf(data: string): ChangeEvent | undefined {
@@ -53,7 +35,7 @@ function eventOf(data: string): ChangeEvent | undefined {
 }
 
 /** Gathers what has changed and reads it anew after a moment, once no drag is on. */
-function createRefresher(client: QueryClient) {
+function createRefresher(client: QueryClient, { ofChange, ofNotification }: LiveKeys) {
   const pending = new Map<string, QueryKey>()
   let isAll = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,8 +52,8 @@ function createRefresher(client: QueryClient) {
   return ({ type, data }: ServerEvent) => {
     if (type === "reset") isAll = true
     const event = type === "change" ? eventOf(data) : undefined
-    for (const key of event ? keysFor(event) : []) pending.set(String(key), key)
-    if (type === "notification") pending.set(type, ["notifications"])
+    const old = event ? ofChange(event) : type === "notification" ? ofNotification : []
+    for (const key of old) pending.set(String(key), key)
     if (isAll || pending.size > 0) timer ??= setTimeout(() => void flush(), gatherTime)
   }
 }
@@ -132,10 +114,10 @@ async function follow(
 }
 
 /** Follows what others change, one connection a tab, and reads anew what is shown of it. */
-export function useEventStream(): void {
+export function useEventStream(keys: LiveKeys): void {
   const client = useQueryClient()
   useEffect(() => {
-    const onEvent = createRefresher(client)
+    const onEvent = createRefresher(client, keys)
     const resume: { from: string | undefined } = { from: undefined }
     let stream: AbortController | undefined
     let hiding: ReturnType<typeof setTimeout> | undefined
@@ -160,5 +142,5 @@ export function useEventStream(): void {
       clearTimeout(hiding)
       stop()
     }
-  }, [client])
+  }, [client, keys])
 }

@@ -8,6 +8,7 @@ import { useShortcut } from "../../ui/shortcuts.ts"
 import { WorkHost } from "../../ui/work-host.tsx"
 import { PaletteHost } from "../palette/palette-host.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
+import { liveKeys } from "./live-keys.ts"
 import { KeptWorkHost } from "./kept-work-host.tsx"
 import { Navigation } from "./navigation.tsx"
 import styles from "./shell.module.css"
@@ -30,7 +31,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.isPlace === true })
   const block = usePaymentBlock()
   const [areKeysShown, setKeysShown] = useState(false)
-  useEventStream()
+  useEventStream(liveKeys)
   useShortcut("?", m.shell.shortcuts, () => setKeysShown(true))
   useShortcut("1", m.shell.goPipelines, () => void navigate({ to: "/pipelines" }))
   useShortcut("2", m.shell.goToday, () => void navigate({ to: "/today" }))

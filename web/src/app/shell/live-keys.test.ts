@@ -1,0 +1,7 @@
+import { expect, test } from "vitest"
+import { recordKinds } from "../nouns.ts"
+import { liveKeys } from "./live-keys.ts"
+
+test.each(Object.values(recordKinds))("a change of a $entity makes its own lists old", ({ entity, key }) => {
+  expect(liveKeys.ofChange({ entity, id: "1", action: "update", by: null })).toContainEqual([key])
+})

@@ -1,0 +1,31 @@
+import type { ChangeEvent } from "@funil/contract/events"
+import type { LedgerEntity } from "@funil/contract/shared/entities"
+import type { QueryKey } from "@tanstack/react-query"
+import type { LiveKeys } from "../../lib/event-stream.ts"
+
+/** What shows records of each kind, by the beginnings of its query keys. */
+const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
+  deal: [["today"], ["board"], ["deals"], ["contacts"], ["companies"]],
+  task: [["today"], ["activity"], ["board"], ["deals"], ["tasks"]],
+  note: [["activity"], ["board"], ["deals"]],
+  file: [["activity"], ["board"], ["deals"], ["files"]],
+  contact: [["today"], ["contacts"], ["board"], ["deals"]],
+  company: [["companies"], ["board"], ["deals"]],
+  product: [["products"], ["deals"]],
+  bill: [["bills"]],
+  custom_field: [["custom-fields"]],
+  workflow: [["workflows"]],
+  filter: [["filters"]],
+  user: [["users"], ["me"], ["board"]],
+  pipeline: [["today"], ["pipelines"], ["board"]],
+  stage: [["today"], ["pipelines"], ["board"]],
+  task_type: [["task-types"], ["tasks"], ["today"]],
+  account: [["me"]],
+}
+
+/** What a change makes old; the activity of a record is one record's alone. */
+function ofChange({ entity, id }: ChangeEvent): readonly QueryKey[] {
+  return [...keys[entity], ["activity", entity, id]]
+}
+
+export const liveKeys: LiveKeys = { ofChange, ofNotification: [["notifications"]] }
