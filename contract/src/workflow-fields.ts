@@ -1,12 +1,12 @@
 import type { Entity } from "./shared/entities.ts"
 import type { Field } from "./shared/fields.ts"
 
-/** They say who may do what, so no automation touches them, whoever made it. */
-const kept: Partial<Record<Entity, readonly string[]>> = { user: ["role", "deactivated"] }
+/** They say what a user may do, so no automation touches them, whoever made it. */
+const rights: readonly string[] = ["role", "deactivated"]
 
 /** Whether a workflow may set this field of a noun: what mass edit may change, but for the rights of users. */
 export function isChangeable(entity: Entity, name: string, field: Field | undefined): boolean {
-  return field?.massEdit === true && kept[entity]?.includes(name) !== true
+  return field?.massEdit === true && !(entity === "user" && rights.includes(name))
 }
 
 /** Whether an expression may name this field. */
