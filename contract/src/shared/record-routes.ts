@@ -1,17 +1,23 @@
 import type { Entity } from "./entities.ts"
 
-const routes: Readonly<Record<Exclude<Entity, "bill">, (id: string) => string>> = {
+const routes: Readonly<Record<Entity, ((id: string) => string) | null>> = {
   deal: (id) => `/pipelines/deals/${id}`,
   contact: (id) => `/contacts/${id}`,
   company: (id) => `/companies/${id}`,
   product: (id) => `/admin/configs/products/${id}/edit`,
   user: (id) => `/admin/users/${id}`,
   task: (id) => `/tasks/list/task/${id}/edit`,
+  bill: null,
 }
 
-/** The path in the web app where a record is shown; bills have none yet. */
+/** Whether records of a noun are shown on a page of their own. */
+export function hasPage(entity: Entity): boolean {
+  return routes[entity] !== null
+}
+
+/** The path in the web app where a record is shown; the first page for one that has none. */
 export function recordRoute(entity: Entity, id: string): string {
-  return entity === "bill" ? "/" : routes[entity](id)
+  return routes[entity]?.(id) ?? "/"
 }
 
 /** Where all deals are listed. */

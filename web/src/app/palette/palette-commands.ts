@@ -1,6 +1,6 @@
 import { can, type Permission, type Role } from "@funil/contract/permissions"
 import type { SearchHit } from "@funil/contract/search"
-import { recordRoute } from "@funil/contract/shared/record-routes"
+import { hasPage, recordRoute } from "@funil/contract/shared/record-routes"
 import {
   Building2,
   CalendarDays,
@@ -111,8 +111,8 @@ export function makingCommands(m: Messages, role: Role): Command[] {
   }))
 }
 
-/** Where a record has its page; undefined when the role has no page for it. */
+/** Where a record has its page; undefined when it has none, or none for the role. */
 export function hitHref({ entity, id }: SearchHit, role: Role): string | undefined {
   if (entity === "user" && !can(role, "user.create")) return undefined
-  return recordRoute(entity, id)
+  return hasPage(entity) ? recordRoute(entity, id) : undefined
 }
