@@ -74,17 +74,6 @@ for (const file of files.filter(({ path }) => path.startsWith("server/src/") && 
   if (/\bas AccountId\b/.test(text) && !/session-gate|jobs\/|login|create-account|account/.test(path)) {
     find(file, "an AccountId is minted by the session gate, the sign-in and the job runner only")
   }
-  const opens = /\binTransaction\(/.test(text)
-  const writes = /\.(insertInto|updateTable|deleteFrom)\(|\b(insert into|update \w+ set|delete from)\b/.test(
-    text,
-  )
-  const excused = /\/\/ (No right|No ledger): \S/.test(text)
-  if (knowsNouns && opens && writes && !excused) {
-    if (!/\brequireCan\(/.test(text))
-      find(file, "opens a transaction and writes without requireCan, or a line `// No right: why`")
-    if (!/\brecord\(/.test(text))
-      find(file, "opens a transaction and writes without record, or a line `// No ledger: why`")
-  }
 }
 
 /** Features that import each other in a ring can't be understood or moved alone. */

@@ -11,6 +11,7 @@ const steps: readonly Step[] = [
   { name: "lint", command: "oxlint --deny-warnings" },
   { name: "dependencies", command: "node scripts/check-dependencies.ts" },
   { name: "structure", command: "node scripts/check-structure.ts" },
+  { name: "rights and ledger", command: "node scripts/check-verbs.ts" },
   { name: "look-ups by name", command: "node scripts/check-look-ups.ts" },
   { name: "unused code", command: "knip" },
   { name: "bundle size", command: "npm run build && node scripts/bundle-size.ts" },

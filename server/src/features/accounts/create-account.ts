@@ -28,6 +28,7 @@ export interface Visit extends Origin {
 }
 
 /** Signs a company up, all or nothing: account, first admin, trial, default pipeline and task types, and a session. */
+// No right: whoever signs up has no role yet.
 export async function createAccount(
   services: Services,
   { password, ...input }: Input,

@@ -19,6 +19,7 @@ import { loginThrottle } from "../users/throttles.ts"
 type Input = z.output<typeof endpoint.body>
 
 /** Sets a new password with a mailed code, and ends every session but the one that asks. */
+// No right: the mailed code proves who it is.
 export async function updatePassword(
   services: Services,
   caller: Context | null,

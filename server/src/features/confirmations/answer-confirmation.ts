@@ -20,6 +20,7 @@ export async function getConfirmation(ctx: Context, id: string): Promise<Confirm
  * Keeps what the contact answers, the first time and in time, and tells it on the deal as a note of the system. Answers the question as
  * it stands then.
  */
+// No right: the link was sent to the one who may answer.
 // No ledger: the note's verb records it.
 export async function answerConfirmation(
   ctx: Context,

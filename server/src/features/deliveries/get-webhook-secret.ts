@@ -10,6 +10,7 @@ export function webhookSecretView({ secret, previous, previousUntil }: WebhookSe
 }
 
 /** What the account's webhooks are signed with. */
+// No ledger: a secret that is made when it is first asked for is no record.
 export async function getWebhookSecret(ctx: Context): Promise<WebhookSecret> {
   requireCan(ctx, "token.manage")
   return inTransaction(ctx, async (tx) => webhookSecretView(await webhookSecrets(tx)))

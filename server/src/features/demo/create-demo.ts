@@ -60,6 +60,7 @@ function founderContext(services: Services, founded: Date): Context {
  * Makes the demo company and more than a year of its past, in one transaction: all or nothing. The same for the same `now`, but for
  * the account's and its users' ids. Ends with the error `domain_taken` when it is there already.
  */
+// No right: only the operator makes one.
 export async function createDemo(services: Services): Promise<DemoCounts> {
   const now = services.now()
   const random = seededRandom(seed)

@@ -3,9 +3,6 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { removeBytes } from "./file-bytes.ts"
 
-// No right: the verbs and the schedule that call it ask for it.
-// No ledger: bytes are no record.
-
 const hoursToSend = 24
 const atOnce = 500
 
@@ -37,6 +34,8 @@ export async function holdStored(tx: Tx, storageName: string): Promise<boolean> 
 }
 
 /** Gives up those bytes that no file names; answers whether there were any. */
+// No right: the verbs and the schedule that call it ask for it.
+// No ledger: bytes are no record.
 async function giveUpWhere(ctx: Context, where: RawBuilder<SqlBool>): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql`

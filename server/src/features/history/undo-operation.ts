@@ -19,6 +19,7 @@ interface Request {
 }
 
 /** Puts back what an operation changed; what somebody changed since is left alone and told. Itself an operation. */
+// No right: each undoer asks for its own. No ledger: each undoer records what it puts back.
 export async function undoOperation(
   ctx: Context,
   { undoers, sources }: { readonly undoers: Undoers; readonly sources: TrashSources },

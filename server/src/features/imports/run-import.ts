@@ -30,6 +30,7 @@ function problemOf(error: unknown): { problem: ImportProblem; line: number | nul
 }
 
 /** Does an import from where it stands until it is `over`, and puts it back if there is more to do. */
+// No ledger: an import is told by its operation.
 export async function runImport(system: Context, job: Claimed, isOver: () => boolean): Promise<void> {
   const row = await inTransaction(system, (tx) => beginImport(tx, job))
   if (!row) return

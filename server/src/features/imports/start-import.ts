@@ -30,6 +30,7 @@ type Input = z.output<typeof importContacts.body>
 const limits = { longestRow: biggestImportRow, mostColumns: mostImportColumns }
 
 /** Keeps the file and puts its import into the queue; what its header already tells is refused at once. */
+// No ledger: an import is told by its operation.
 export async function startImport(
   ctx: Context,
   entity: ImportEntity,

@@ -29,6 +29,7 @@ class Rehearsed extends Error {
  * Writes some rows together with the import's new position, so that a crash neither loses nor doubles one. What the database refuses
  * for the whole batch is tried in halves until the row at fault stands alone.
  */
+// No right: `runImport` has asked. No ledger: the noun's importer records its rows.
 export async function writeBatch(ctx: Context, run: ImportRun, batch: Batch): Promise<void> {
   try {
     if (run.row.options.dry_run) await rehearse(ctx, run, batch)

@@ -24,6 +24,8 @@ export interface PictureOf<Row, Answer> {
 }
 
 /** Gives a record another picture. The one before stays in the store for as long as an undo could bring it back. */
+// No right: `lock` refuses what the caller may not write.
+// No ledger: `save` records it.
 export async function uploadPicture<Row, Answer>(
   ctx: Context,
   input: PictureInput,

@@ -54,6 +54,7 @@ export const remindTasks: JobDefinition = {
   },
 }
 
+// No right: only the schedule runs it. No ledger: a notification is no record.
 async function remindSome(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const key = sql`'task_starting ' || t.id || ' ' || extract(epoch from t."start" at time zone ${tx.timezone})::bigint`

@@ -25,7 +25,8 @@ export const mailCodeJob: JobDefinition<CodeRequest> = {
   async run(ctx, { email, kind }) {
     const { config } = ctx.services
     const job = ctx.requestId ?? ""
-    // Codes are not records: the ledger hears of the password that is set with one.
+    // No right: whoever forgot the password is signed in nowhere.
+    // No ledger: a code is no record; the password that is set with it is told.
     const mail = await inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
       const account = await findNames(tx)

@@ -22,6 +22,7 @@ type Taken = Pick<Claimed, "id" | "lease">
  * Does a run that this process has taken. What the action writes and the end of the run are one transaction, so it is done once, however
  * often it is begun. What helps nobody to try again makes the run rest at once; any other error is the queue's to put off.
  */
+// No right: the action asks for it, in the name of who saved the workflow.
 export async function performRun(ctx: Context, actions: Actions, job: Taken): Promise<void> {
   try {
     await inTransaction(ctx, (tx) => perform(tx, actions, job), { isRedone: true })
@@ -88,6 +89,7 @@ async function act(tx: Tx, actions: Actions, run: RunRow, workflow: WorkflowRow)
 }
 
 /** Has a taken run rest with its reason, and tells those who can mend it. */
+// No right: the queue runs it. No ledger: a run is no record.
 export async function failRun(ctx: Context, job: Taken, { reason, detail }: Refusal): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const run = await lockRun(tx, job.id, job.lease)

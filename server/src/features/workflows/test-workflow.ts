@@ -21,6 +21,7 @@ import { requireSound } from "./workflow-rules.ts"
 type Input = z.output<typeof endpoint.body>
 
 /** Tries a draft on one record, in the caller's name: what its conditions come to, what it would do, and, where wanted, does it once. */
+// No ledger: a run is no record; the action records what it does.
 export async function testWorkflow(
   ctx: Context,
   actions: Actions,

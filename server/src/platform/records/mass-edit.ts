@@ -31,6 +31,7 @@ interface Preview {
 }
 
 /** Changes every record that the target finds and the caller may change, as one operation; the others count as skipped. */
+// No ledger: the noun's `updating` records each batch.
 export async function massUpdate(
   ctx: Context,
   noun: MassNoun,
@@ -46,6 +47,7 @@ export async function massUpdate(
 }
 
 /** Puts every record that the target finds and the caller may delete in the trash, as one operation. */
+// No ledger: the noun's `trashing` records each batch.
 export async function massTrash(
   ctx: Context,
   noun: MassNoun,
