@@ -8,6 +8,14 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: "^(virtual:|✖)" },
     },
     {
+      name: "no-rings",
+      comment:
+        "Files that import each other, if only for a type or when asked, can't be understood or moved alone.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: "contract-is-pure",
       severity: "error",
       from: { path: "^contract/" },
@@ -102,7 +110,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    tsPreCompilationDeps: false,
+    // Imports of types count too.
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "default"],

@@ -14,7 +14,7 @@ import pino from "pino"
 import { buildApp, jobDefinitions } from "../src/app.ts"
 import { readConfig } from "../src/platform/config.ts"
 import type { Services } from "../src/platform/context.ts"
-import { openJobs } from "../src/platform/jobs/jobs.ts"
+import { type Jobs, openJobs } from "../src/platform/jobs/jobs.ts"
 import { testDatabase, type TestDatabase } from "./database.ts"
 
 export interface Reply<T = unknown> {
@@ -36,6 +36,7 @@ type Headers = Record<string, string>
 export interface TestApi {
   readonly app: FastifyInstance
   readonly services: Services
+  readonly jobs: Jobs
   readonly database: TestDatabase
   readonly clock: { now: Date }
   /** Calls an endpoint and answers what came, whatever the status. */
@@ -184,5 +185,5 @@ export async function testApi(env: Record<string, string> = {}): Promise<TestApi
     return { id: user.id, token, domain: admin.domain, email }
   }
 
-  return { app, services, database, clock, raw, send, call, signUp, colleague }
+  return { app, services, jobs, database, clock, raw, send, call, signUp, colleague }
 }

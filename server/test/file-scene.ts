@@ -4,7 +4,7 @@ import { contactRecord } from "../src/features/contacts/contact-record.ts"
 import { fileTrash } from "../src/features/files/file-trash-source.ts"
 import { purgeBytes } from "../src/features/files/purge-bytes.ts"
 import { purgeTrash } from "../src/features/history/purge-trash.ts"
-import { fileStore } from "../src/platform/files/file-store.ts"
+import { openFileStore } from "../src/platform/files/open-file-store.ts"
 import { systemContext } from "../src/platform/system-context.ts"
 import type { Person, Reply, TestApi } from "./client.ts"
 import { accountOf } from "./import-file.ts"
@@ -53,7 +53,7 @@ export function fileScene(api: TestApi) {
   async function stored(who: Person): Promise<string[]> {
     const names: string[] = []
     const accountId = await accountOf(api, who)
-    for await (const { key } of fileStore(api.services.config).list())
+    for await (const { key } of openFileStore(api.services.config).list())
       if (key.accountId === accountId) names.push(key.name)
     return names
   }

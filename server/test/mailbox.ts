@@ -12,10 +12,10 @@ export interface Mailbox {
 }
 
 /** Starts the background work of a test's product, with a mail server of its own. */
-export async function mailbox({ services }: TestApi): Promise<Mailbox> {
+export async function mailbox({ services, jobs }: TestApi): Promise<Mailbox> {
   const sink = await smtpSink()
   const config = { ...services.config, smtpUrl: sink.url }
-  await services.jobs.start({ ...services, config })
+  await jobs.start({ ...services, config })
   const code = async (to: string) => {
     const { data } = await sink.next(to)
     const found = /^[A-Z2-9]{6}$/m.exec(data)

@@ -1,18 +1,7 @@
 import { createWorkflow, testWorkflow, type WorkflowDraft } from "@funil/contract/workflows"
+import { harmlessWorkflow } from "./harmless-workflow.ts"
 import { ofWorld, page, type Sample, type Samples, unique } from "./sample.ts"
 import type { World } from "./world.ts"
-
-/** A workflow that changes nothing: no deal has the tag. */
-export function harmlessWorkflow(name: string): WorkflowDraft {
-  return {
-    name,
-    entity: "deal",
-    execute_when: "create",
-    action: "remove_tag",
-    settings: { tag: "nunca" },
-    conditions: [{ filterField: "name", operator: "like", valueField: "forno" }],
-  }
-}
 
 async function newWorkflow({ api, admin }: World): Promise<{ params: { id: string } }> {
   const made = await api.call(createWorkflow, admin, { body: harmlessWorkflow(unique("Automação")) })

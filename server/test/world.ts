@@ -17,7 +17,7 @@ import { firstPipeline, makePipeline, stageId } from "./factories.ts"
 import { importFile } from "./import-file.ts"
 import { makeDelivery } from "./make-message.ts"
 import { pdf, sent } from "./sent-files.ts"
-import { harmlessWorkflow } from "./workflow-samples.ts"
+import { harmlessWorkflow } from "./harmless-workflow.ts"
 import { pushBody } from "./push-body.ts"
 
 /** An account with one of everything, each linked to the others. */

@@ -4,11 +4,12 @@ import { systemClock } from "../platform/clock.ts"
 import type { Config } from "../platform/config.ts"
 import type { Services } from "../platform/context.ts"
 import { openDatabase } from "../platform/db/database.ts"
-import { fileStore } from "../platform/files/file-store.ts"
-import { openJobs } from "../platform/jobs/jobs.ts"
+import { openFileStore } from "../platform/files/open-file-store.ts"
+import { type Jobs, openJobs } from "../platform/jobs/jobs.ts"
 
 export interface Opened {
   readonly services: Services
+  readonly jobs: Jobs
   readonly log: Logger
   close(): Promise<void>
 }
@@ -16,11 +17,12 @@ export interface Opened {
 /** Opens what every command that works with data needs; the schema is up to date after it. */
 export async function openServices(config: Config): Promise<Opened> {
   const log = pino({ level: config.logLevel })
-  await fileStore(config).check()
+  await openFileStore(config).check()
   const database = await openDatabase(config)
   const jobs = openJobs({ database, definitions: jobDefinitions, log })
   return {
     services: { config, database, jobs, now: systemClock },
+    jobs,
     log,
     close: async () => {
       await jobs.stop()

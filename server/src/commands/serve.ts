@@ -1,10 +1,8 @@
 import type { FastifyInstance } from "fastify"
-import type { Logger } from "pino"
 import { buildApp, openQueues } from "../app.ts"
 import { type Config, ConfigError } from "../platform/config.ts"
-import type { Services } from "../platform/context.ts"
 import { mailFolder } from "../platform/mail/deliver-mail.ts"
-import { openServices } from "./open-services.ts"
+import { type Opened, openServices } from "./open-services.ts"
 
 /** What runs is given this long to finish after SIGTERM. */
 const graceMs = 30_000
@@ -25,7 +23,7 @@ export async function serve(config: Config, { http, worker }: Parts): Promise<vo
     await listen(app, config)
     process.stdout.write(`Funil: ${config.publicUrl}\n`)
   }
-  const queues = worker ? await startWork(services, log) : null
+  const queues = worker ? await startWork(opened) : null
 
   const stop = async () => {
     setTimeout(() => process.exit(1), graceMs).unref()
@@ -53,10 +51,10 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-async function startWork(services: Services, log: Logger): Promise<ReturnType<typeof openQueues>> {
+async function startWork({ services, jobs, log }: Opened): Promise<ReturnType<typeof openQueues>> {
   const folder = mailFolder(services.config)
   if (folder) log.info({ folder }, "outgoing mail is written as files")
-  await services.jobs.start(services)
+  await jobs.start(services)
   const queues = openQueues(services, log)
   queues.start()
   return queues

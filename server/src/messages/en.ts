@@ -1,4 +1,4 @@
-import type { ErrorMessages } from "./error-messages.ts"
+import type { ErrorMessages } from "./sentences.ts"
 
 export const en: ErrorMessages = {
   codes: {

@@ -4,13 +4,13 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./db/database.ts"
-import type { Jobs } from "./jobs/jobs.ts"
 
 /** What the composition root builds once and every context carries. */
 export interface Services {
   readonly config: Config
   readonly database: Database
-  readonly jobs: Jobs
+  /** Whether the queue of background work can be reached now; who does the work holds the rest of it. */
+  readonly jobs: { readonly isReady: () => Promise<boolean> }
   readonly now: Clock
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts"
-import { isTx } from "./db/transaction.ts"
+import { isTx } from "./db/tx.ts"
 import { takeTurns } from "./take-turns.ts"
 
 const turns = takeTurns({ atOnce: 4, perAccount: 2 })

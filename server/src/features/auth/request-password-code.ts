@@ -2,6 +2,7 @@ import { findAccount } from "../../platform/access/account-directory.ts"
 import { countTry } from "../../platform/access/throttle.ts"
 import type { Services } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { mailCodeJob } from "../users/mail-code-job.ts"
 import { codeThrottle } from "../users/throttles.ts"
@@ -17,7 +18,7 @@ export async function requestPasswordCode(
   const ctx = await systemContext(services, await findAccount(services, domain))
   await inTransaction(ctx, async (tx) => {
     if ((await countTry(tx, codeThrottle, `${domain} ${email}`)) !== null) return
-    await services.jobs.enqueue(tx, mailCodeJob, { email, kind: "reset" })
+    await queueJob(tx, mailCodeJob, { email, kind: "reset" })
   })
   return {}
 }

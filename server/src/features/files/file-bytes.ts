@@ -1,4 +1,5 @@
-import { fileStore, type StoreSettings, writeWhole } from "../../platform/files/file-store.ts"
+import { writeWhole } from "../../platform/files/file-store.ts"
+import { openFileStore, type StoreSettings } from "../../platform/files/open-file-store.ts"
 import type { FileKey } from "../../platform/files/file-key.ts"
 import { isOutOfRoom } from "../../platform/files/system-errors.ts"
 import { squarePictures } from "../../platform/files/square-pictures.ts"
@@ -17,7 +18,7 @@ export async function drawnPicture(
   key: FileKey,
   form: Drawn,
 ): Promise<Buffer | null> {
-  const store = fileStore(settings)
+  const store = openFileStore(settings)
   const known = await store.read(drawnKey(key, form))
   if (known) return known
   const [made] = (await squarePictures(() => store.read(key), [pictureSides[form]], "inside")) ?? []
@@ -30,7 +31,7 @@ export async function drawnPicture(
 
 /** Removes a file and the pictures made of it. */
 export async function removeBytes(settings: StoreSettings, key: FileKey): Promise<void> {
-  const store = fileStore(settings)
+  const store = openFileStore(settings)
   for (const form of ["view", "thumbnail"] as const) await store.remove(drawnKey(key, form))
   await store.remove(key)
 }

@@ -12,7 +12,8 @@ import { fileScene, type Where } from "../../../test/file-scene.ts"
 import { accountOf } from "../../../test/import-file.ts"
 import { pictureOf } from "../../../test/picture-files.ts"
 import { badFiles, goodFiles, pdf, sent } from "../../../test/sent-files.ts"
-import { fileStore, writeWhole } from "../../platform/files/file-store.ts"
+import { writeWhole } from "../../platform/files/file-store.ts"
+import { openFileStore } from "../../platform/files/open-file-store.ts"
 
 const api = await testApi()
 const { begin, send, attach, list, opened, stored, purge } = fileScene(api)
@@ -209,7 +210,7 @@ describe("bytes", () => {
     const loose = { account_id, name: storage_name, user_id: ana.id, size: 3, sent_at: api.clock.now }
     await owner.insertInto("stored_files").values(loose).execute()
     await writeWhole(
-      fileStore(api.services.config),
+      openFileStore(api.services.config),
       { accountId: account_id, name: storage_name },
       Buffer.from("abc"),
     )

@@ -3,7 +3,7 @@ import type { FileForm } from "@funil/contract/files"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { fileStore } from "../../platform/files/file-store.ts"
+import { openFileStore } from "../../platform/files/open-file-store.ts"
 import type { Bytes } from "../../platform/http/bytes-answer.ts"
 import { drawnPicture } from "./file-bytes.ts"
 import { findFile } from "./file-queries.ts"
@@ -24,7 +24,7 @@ export async function getFileContent(ctx: Context, id: string, form: FileForm): 
 
 function asSent(ctx: Context, { name, mime, size, storage_name }: FileRow, isShown: boolean): Content {
   const key = { accountId: ctx.accountId, name: storage_name }
-  const store = fileStore(ctx.services.config)
+  const store = openFileStore(ctx.services.config)
   return { name, mime, size, isShown, open: (range) => store.open(key, range) }
 }
 

@@ -5,7 +5,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { fileStore } from "../../platform/files/file-store.ts"
+import { openFileStore } from "../../platform/files/open-file-store.ts"
 import { limitConcurrency } from "../../platform/limit-concurrency.ts"
 import type { Prepared } from "../../platform/http/route.ts"
 import { requireHost } from "../../nouns/host-visibility.ts"
@@ -47,7 +47,7 @@ export async function prepareFile(ctx: Context, input: FileInput): Promise<Prepa
       await insertStored(tx, { storage_name, user_id: tx.user?.id ?? null, size })
     })
     const key = { accountId: ctx.accountId, name: storage_name }
-    const written = fileStore(ctx.services.config).take(key, path, size)
+    const written = openFileStore(ctx.services.config).take(key, path, size)
     await written.catch(async (error: unknown) => {
       await settle()
       throw error

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import type { Claimed } from "../../platform/jobs/fair-queue.ts"
+import type { Claimed } from "../../platform/jobs/fair-queue-claim.ts"
 import { deleteKeys, endImport, type ImportRow } from "./import-queries.ts"
 import { notifyImporter } from "./notify-importer.ts"
 

@@ -1,6 +1,6 @@
 import type { Services } from "../../platform/context.ts"
 import { FairQueue } from "../../platform/jobs/fair-queue.ts"
-import type { JobLog } from "../../platform/jobs/jobs.ts"
+import type { JobLog } from "../../platform/jobs/job-log.ts"
 import { finishImport } from "./finish-import.ts"
 import { runImport } from "./run-import.ts"
 

@@ -1,6 +1,7 @@
 import { isToldByDefault, type NotificationKind } from "@funil/contract/notifications"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { newId } from "../../platform/new-id.ts"
 import type { NotificationRow } from "./notification-row.ts"
 import { pushJob } from "./push-job.ts"
@@ -63,7 +64,6 @@ export async function notify(tx: Tx, notifications: readonly NewNotification[]):
   `.execute(tx.db)
   for (const { id, user_id, in_app, pushed_to } of told.rows) {
     if (in_app) tx.ledger.notices.push({ id, userId: user_id, action: "create" })
-    for (const subscription of pushed_to)
-      await tx.services.jobs.enqueue(tx, pushJob, { notification: id, subscription })
+    for (const subscription of pushed_to) await queueJob(tx, pushJob, { notification: id, subscription })
   }
 }

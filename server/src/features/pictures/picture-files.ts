@@ -1,5 +1,6 @@
 import { pictureSizes } from "@funil/contract/pictures"
-import { fileStore, type StoreSettings, writeWhole } from "../../platform/files/file-store.ts"
+import { writeWhole } from "../../platform/files/file-store.ts"
+import { openFileStore, type StoreSettings } from "../../platform/files/open-file-store.ts"
 
 type Size = (typeof pictureSizes)[number]
 
@@ -12,7 +13,7 @@ export async function writePicture(
   { accountId, name }: { accountId: string; name: string },
   squares: readonly Buffer[],
 ): Promise<void> {
-  const store = fileStore(config)
+  const store = openFileStore(config)
   for (const [place, size] of pictureSizes.entries()) {
     const bytes = squares[place]
     if (bytes) await writeWhole(store, { accountId, name: nameOf(name, size) }, bytes)
@@ -25,7 +26,7 @@ export async function readPicture(
   name: string,
   size: Size,
 ): Promise<Buffer | null> {
-  return fileStore(config).read({ accountId, name: nameOf(name, size) })
+  return openFileStore(config).read({ accountId, name: nameOf(name, size) })
 }
 
 export async function removePictureFiles(
@@ -33,6 +34,6 @@ export async function removePictureFiles(
   accountId: string,
   name: string,
 ): Promise<void> {
-  const store = fileStore(config)
+  const store = openFileStore(config)
   for (const size of pictureSizes) await store.remove({ accountId, name: nameOf(name, size) })
 }

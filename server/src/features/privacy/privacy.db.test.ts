@@ -24,8 +24,8 @@ import { accountOf } from "../../../test/import-file.ts"
 import { pictureOf } from "../../../test/picture-files.ts"
 import { pictureUrl } from "../../../test/picture-host.ts"
 import { pdf, sent } from "../../../test/sent-files.ts"
-import { harmlessWorkflow } from "../../../test/workflow-samples.ts"
-import { fileStore } from "../../platform/files/file-store.ts"
+import { harmlessWorkflow } from "../../../test/harmless-workflow.ts"
+import { openFileStore } from "../../platform/files/open-file-store.ts"
 
 const draft = harmlessWorkflow("Limpa a etiqueta")
 const api = await testApi()
@@ -172,7 +172,7 @@ async function left(): Promise<string[]> {
 async function storedFiles(): Promise<number[]> {
   const accountId = await accountOf(api, ana)
   const sizes: number[] = []
-  for await (const { key, size } of fileStore(api.services.config).list())
+  for await (const { key, size } of openFileStore(api.services.config).list())
     if (key.accountId === accountId) sizes.push(size)
   return sizes
 }

@@ -7,6 +7,7 @@ import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
 import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { versioned } from "../../platform/http/versions.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { insertUser } from "./insert-user.ts"
@@ -30,7 +31,7 @@ export async function createUser(ctx: Context, { password, ...input }: Input): P
     const custom_fields = await storedCustomFields(tx, "user", { before: null, sent, record: user })
     const row = await insertUser(tx, { ...user, custom_fields, password_hash: hash })
     const { email } = row
-    if (hash === null) await tx.services.jobs.enqueue(tx, mailCodeJob, { email, kind: "invitation" })
+    if (hash === null) await queueJob(tx, mailCodeJob, { email, kind: "invitation" })
     return versioned(tx, userView(tx, row), row.version)
   })
 }

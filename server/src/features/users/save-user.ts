@@ -1,5 +1,6 @@
 import { endSessions } from "../../platform/access/sessions.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { enqueueMail } from "../../platform/mail/mail-job.ts"
 import { emailChangedMail } from "./email-changed-mail.ts"
@@ -46,5 +47,5 @@ async function followEmail(tx: Tx, before: UserRow, after: UserRow): Promise<voi
 }
 
 async function invite(tx: Tx, { email }: UserRow): Promise<void> {
-  await tx.services.jobs.enqueue(tx, mailCodeJob, { email, kind: "invitation" })
+  await queueJob(tx, mailCodeJob, { email, kind: "invitation" })
 }

@@ -1,6 +1,6 @@
 import type { Services } from "../../platform/context.ts"
 import { FairQueue } from "../../platform/jobs/fair-queue.ts"
-import type { JobLog } from "../../platform/jobs/jobs.ts"
+import type { JobLog } from "../../platform/jobs/job-log.ts"
 import { Examiner } from "./examiner.ts"
 import { type Actions, failRun, performRun } from "./perform-run.ts"
 

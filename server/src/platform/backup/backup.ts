@@ -15,7 +15,8 @@ import { reachServer } from "../db/database.ts"
 import { keyProof, requireKey } from "../db/key-proof.ts"
 import { appliedMigrations } from "../db/migrate.ts"
 import { pathOf } from "../files/file-key.ts"
-import { type FileStore, fileStore } from "../files/file-store.ts"
+import type { FileStore } from "../files/file-store.ts"
+import { openFileStore } from "../files/open-file-store.ts"
 import {
   backupTables,
   type Manifest,
@@ -78,7 +79,7 @@ async function* contents(client: Client, config: Source, summary: Summary): Asyn
   const manifest = await manifestOf(client, config)
   yield* entry(manifestEntry, JSON.stringify(manifest, null, 2))
   for (const table of Object.keys(manifest.tables)) yield* rows(client, table, summary)
-  yield* files(fileStore(config), summary)
+  yield* files(openFileStore(config), summary)
   const secret = await generatedSecret(config)
   if (secret) yield* entry(secretKeyEntry, secret)
 }

@@ -11,7 +11,8 @@ import { forgetKey, keyProof } from "../db/key-proof.ts"
 import { appliedMigrations, migrate } from "../db/migrate.ts"
 import { type MigrationFile, ownMigrations } from "../db/migration-files.ts"
 import { keyOf, pathOf } from "../files/file-key.ts"
-import { type FileStore, fileStore } from "../files/file-store.ts"
+import type { FileStore } from "../files/file-store.ts"
+import { openFileStore } from "../files/open-file-store.ts"
 import { type Manifest, type Summary, tableOf } from "./backup-format.ts"
 import type { CheckedBackup } from "./check-backup.ts"
 import { loadTables, requireEmpty, type TableLoader } from "./load-tables.ts"
@@ -26,7 +27,7 @@ type Target = Pick<Config, "dataDir" | "databaseUrl" | "secretKey" | "s3Url">
  */
 export async function restore(config: Target, backup: CheckedBackup): Promise<Summary> {
   const secretKey = keyOfBackup(config, backup)
-  const store = fileStore(config)
+  const store = openFileStore(config)
   await requireNoFiles(store)
   const server = { ...(await reachServer(config)), secretKey }
   try {
@@ -91,7 +92,7 @@ interface Putting {
 
 /** Puts every entry where it belongs. It was whole a moment ago; the counts prove that it still was. */
 async function putAll(entries: AsyncGenerator<TarEntry>, { config, loader, backup }: Putting): Promise<void> {
-  const store = fileStore(config)
+  const store = openFileStore(config)
   let files = 0
   for await (const entry of entries) {
     const table = tableOf(entry.name)

@@ -3,17 +3,14 @@ import { type Kysely, sql } from "kysely"
 import type { Context } from "../context.ts"
 import { flushLedger } from "../ledger/flush-ledger.ts"
 import { takeTurns } from "../take-turns.ts"
-import { newLedger, type PendingLedger } from "../ledger/pending-ledger.ts"
+import { newLedger } from "../ledger/pending-ledger.ts"
 import { refusalOf } from "./constraint-errors.ts"
 import { connections } from "./pool.ts"
 import { isRetryable, isUnavailable } from "./sql-errors.ts"
 import type { DB } from "./tables.ts"
+import { isTx, type Tx } from "./tx.ts"
 
-/** A context inside a transaction: its `db` sees and writes rows of its account only. */
-export interface Tx extends Context {
-  readonly db: Kysely<DB>
-  readonly ledger: PendingLedger
-}
+export type { Tx } from "./tx.ts"
 
 interface Durability {
   /** What a crash of the database takes back is done again by whoever did it: the commit does not wait for the disk. */
@@ -21,11 +18,6 @@ interface Durability {
 }
 
 const mostTries = 4
-
-/** Whether it is the context of a transaction, which what is called joins. */
-export function isTx(ctx: Context): ctx is Tx {
-  return "db" in ctx
-}
 
 /**
  * Runs `work` in a transaction bound to the account, or joins the caller's. What was recorded goes to the ledger before the

@@ -6,7 +6,8 @@ import { text } from "node:stream/consumers"
 import { afterAll, describe, expect, test } from "vitest"
 import { startS3 } from "../../../test/s3-server.ts"
 import { ConfigError } from "../config.ts"
-import { fileStore, type StoreSettings, writeWhole } from "./file-store.ts"
+import { writeWhole } from "./file-store.ts"
+import { openFileStore, type StoreSettings } from "./open-file-store.ts"
 
 const s3 = await startS3()
 const dataDir = await mkdtemp(join(tmpdir(), "funil-store-"))
@@ -19,7 +20,7 @@ const stores: [name: string, settings: StoreSettings][] = [
 const accountId = "0190aaaa-0000-7000-8000-000000000001"
 
 describe.each(stores)("files in %s", (_name, settings) => {
-  const store = fileStore(settings)
+  const store = openFileStore(settings)
   const keyOf = (name: string) => ({ accountId, name })
   const names = async () => {
     const found: string[] = []
@@ -92,7 +93,7 @@ describe("a bucket that can't be used is told in one line at the start:", () => 
     ["another bucket", s3.url.replace("/arquivos", "/outro"), /is no bucket that this key may use/],
     ["nobody there", "http://key:secret@127.0.0.1:1/arquivos", /nobody answers at 127\.0\.0\.1:1\/arquivos/],
   ])("%s", async (_name, s3Url, line) => {
-    const failure = await fileStore({ dataDir, s3Url })
+    const failure = await openFileStore({ dataDir, s3Url })
       .check()
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ConfigError)
@@ -103,7 +104,7 @@ describe("a bucket that can't be used is told in one line at the start:", () => 
 
 test("a bucket that is down makes a call end as unavailable", async () => {
   s3.isDown = true
-  const store = fileStore({ dataDir, s3Url: s3.url })
+  const store = openFileStore({ dataDir, s3Url: s3.url })
   const key = { accountId, name: "a" }
   for (const call of [
     () => store.open(key),
@@ -116,7 +117,7 @@ test("a bucket that is down makes a call end as unavailable", async () => {
 })
 
 test("a bucket that is full says so, and still gives what it holds", async () => {
-  const store = fileStore({ dataDir, s3Url: s3.url })
+  const store = openFileStore({ dataDir, s3Url: s3.url })
   const [held, more] = [
     { accountId, name: "held" },
     { accountId, name: "more" },

@@ -1,8 +1,5 @@
 import type { Readable } from "node:stream"
-import type { Config } from "../config.ts"
 import type { FileKey } from "./file-key.ts"
-import { folderFileStore } from "./folder-file-store.ts"
-import { s3FileStore } from "./s3-file-store.ts"
 
 /** Bytes of a file, the last one included. */
 export interface ByteRange {
@@ -26,13 +23,6 @@ export interface FileStore {
   readonly list: () => AsyncIterable<{ readonly key: FileKey; readonly size: number }>
   /** Ends with one clear line when the store can't be used. */
   readonly check: () => Promise<void>
-}
-
-export type StoreSettings = Pick<Config, "dataDir" | "s3Url">
-
-/** The store of these settings: the bucket of `S3_URL`, else the folder `files` of `DATA_DIR`. */
-export function fileStore({ dataDir, s3Url }: StoreSettings): FileStore {
-  return s3Url === undefined ? folderFileStore(dataDir) : s3FileStore(s3Url)
 }
 
 /** Writes bytes that are in memory. */

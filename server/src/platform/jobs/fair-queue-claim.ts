@@ -4,7 +4,18 @@ import type { Context, Services } from "../context.ts"
 import { onConnection, inTransaction, type Tx } from "../db/transaction.ts"
 import type { DB } from "../db/tables.ts"
 import { newId } from "../new-id.ts"
-import type { Claimed } from "./fair-queue.ts"
+
+/** A row that this process has taken. */
+export interface Claimed {
+  readonly accountId: AccountId
+  readonly id: string
+  /** Whoever settles the row does so only where it still has this lease. */
+  readonly lease: string
+  /** How often it has been taken, this time included. */
+  readonly attempts: number
+  /** Value of the queue's `group` column. */
+  readonly group: string | null
+}
 
 const leaseSeconds = 30
 const accountsAtOnce = 64

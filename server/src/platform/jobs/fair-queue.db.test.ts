@@ -11,8 +11,8 @@ import { inTransaction } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 import { systemContext } from "../system-context.ts"
 import { claimDue, keepLeases } from "./fair-queue-claim.ts"
-import { type Claimed, FairQueue, mostAttempts, retrySeconds } from "./fair-queue.ts"
-import type { Jobs } from "./jobs.ts"
+import { FairQueue, mostAttempts, retrySeconds } from "./fair-queue.ts"
+import type { Claimed } from "./fair-queue-claim.ts"
 
 const database = await testDatabase()
 // A table of the test's own.
@@ -20,7 +20,12 @@ const table = "errands" as keyof DB
 const clock = { now: new Date("2026-03-10T15:00:00.000Z") }
 const config = readConfig({ LOG_LEVEL: "silent", SECRET_KEY: "a-secret-key-for-tests-0123456789" })
 // A fair queue asks nothing of the other queue.
-const services: Services = { config, database, jobs: {} as Jobs, now: () => clock.now }
+const services: Services = {
+  config,
+  database,
+  jobs: { isReady: () => Promise.resolve(true) },
+  now: () => clock.now,
+}
 
 beforeAll(async () => {
   await sql

@@ -2,20 +2,8 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import type { Context, Services } from "../context.ts"
 import type { DB } from "../db/tables.ts"
 import { systemContexts } from "../system-context.ts"
-import { claimDue, dueAccounts, keepLeases, putOff } from "./fair-queue-claim.ts"
-import type { JobLog } from "./jobs.ts"
-
-/** A row that this process has taken. */
-export interface Claimed {
-  readonly accountId: AccountId
-  readonly id: string
-  /** Whoever settles the row does so only where it still has this lease. */
-  readonly lease: string
-  /** How often it has been taken, this time included. */
-  readonly attempts: number
-  /** Value of the queue's `group` column. */
-  readonly group: string | null
-}
+import { type Claimed, claimDue, dueAccounts, keepLeases, putOff } from "./fair-queue-claim.ts"
+import type { JobLog } from "./job-log.ts"
 
 interface Options {
   readonly services: Services

@@ -7,8 +7,8 @@ import { jobsSchema } from "../db/jobs-schema.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { systemContext } from "../system-context.ts"
 import type { JobDefinition } from "./job-definition.ts"
-import type { JobLog } from "./jobs.ts"
-import { queueJob } from "./queue-job.ts"
+import type { JobLog } from "./job-log.ts"
+import { queueScheduled } from "./queue-job.ts"
 
 interface Options {
   readonly services: Services
@@ -47,7 +47,7 @@ async function strike(services: Services, { name, accounts = allAccounts }: JobD
   for (const { account } of rows) {
     // The query names accounts.
     const ctx = await systemContext(services, account as AccountId)
-    await inTransaction(ctx, (tx) => queueJob(tx, { name, payload: null, isScheduled: true }))
+    await inTransaction(ctx, (tx) => queueScheduled(tx, name))
   }
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely"
 import type { Context, Services } from "../context.ts"
 import { inTransaction } from "../db/transaction.ts"
-import { type Claimed, FairQueue } from "./fair-queue.ts"
+import { FairQueue } from "./fair-queue.ts"
+import type { Claimed } from "./fair-queue-claim.ts"
 import type { JobDefinition } from "./job-definition.ts"
-import type { JobLog } from "./jobs.ts"
+import type { JobLog } from "./job-log.ts"
 
 interface Options {
   readonly services: Services

@@ -11,7 +11,7 @@ import { newId } from "../new-id.ts"
 import { systemContext } from "../system-context.ts"
 import type { JobDefinition } from "./job-definition.ts"
 import { openJobs } from "./jobs.ts"
-import { queueJob } from "./queue-job.ts"
+import { queueJob, queueScheduled } from "./queue-job.ts"
 
 type Run = { ctx: Context; payload: unknown }
 
@@ -80,12 +80,12 @@ afterAll(() => jobs.stop())
 test("a job is queued if and only if its transaction commits", async () => {
   const ctx = await systemContext(services, await account())
   const failing = inTransaction(ctx, async (tx) => {
-    await jobs.enqueue(tx, greet, { name: "nobody" })
+    await queueJob(tx, greet, { name: "nobody" })
     throw new Error("rolled back")
   })
   await expect(failing).rejects.toThrow("rolled back")
   expect(await queued(greet.name)).toBe(0)
-  await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "Ana" }))
+  await inTransaction(ctx, (tx) => queueJob(tx, greet, { name: "Ana" }))
   expect(await queued(greet.name)).toBe(1)
   await sql`delete from queued_jobs`.execute(database.owner)
 })
@@ -95,7 +95,7 @@ test("what jobs carry stays closed to the role that only reads, and to other acc
     "permission denied",
   )
   const ctx = await systemContext(services, await account())
-  await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "Ana" }))
+  await inTransaction(ctx, (tx) => queueJob(tx, greet, { name: "Ana" }))
   const other = await systemContext(services, await account())
   const seen = await inTransaction(other, (tx) => sql`select from queued_jobs`.execute(tx.db))
   expect(seen.rows).toEqual([])
@@ -104,7 +104,7 @@ test("what jobs carry stays closed to the role that only reads, and to other acc
 
 test("work that nobody started does not run", async () => {
   const ctx = await systemContext(services, await account())
-  await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "later" }))
+  await inTransaction(ctx, (tx) => queueJob(tx, greet, { name: "later" }))
   expect(await queued(greet.name)).toBe(1)
   await sql`delete from queued_jobs`.execute(database.owner)
 })
@@ -115,7 +115,7 @@ test.describe("with workers", () => {
   test("a job runs in the name of the system, in its account, with the account's language and zone", async () => {
     const id = await account()
     const ctx = await systemContext(services, id)
-    await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "Ana" }))
+    await inTransaction(ctx, (tx) => queueJob(tx, greet, { name: "Ana" }))
     const [run] = await ran(1)
     expect(run?.payload).toEqual({ name: "Ana" })
     expect(run?.ctx).toMatchObject({
@@ -130,7 +130,7 @@ test.describe("with workers", () => {
   test("many jobs at once all run", async () => {
     const ctx = await systemContext(services, await account())
     await inTransaction(ctx, async (tx) => {
-      for (let count = 0; count < 40; count += 1) await jobs.enqueue(tx, greet, { name: String(count) })
+      for (let count = 0; count < 40; count += 1) await queueJob(tx, greet, { name: String(count) })
     })
     const names = (await ran(40)).map(({ payload }) => Number((payload as { name: string }).name))
     expect(names.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index))
@@ -138,7 +138,7 @@ test.describe("with workers", () => {
 
   test("a job that fails is tried again", async () => {
     const ctx = await systemContext(services, await account())
-    await inTransaction(ctx, (tx) => jobs.enqueue(tx, stumble, null))
+    await inTransaction(ctx, (tx) => queueJob(tx, stumble, null))
     const isPutOff = async () => {
       const { rows } = await sql<{ next_at: Date; lease: string | null }>`
         select next_at, lease from queued_jobs where name = ${stumble.name}
@@ -166,8 +166,7 @@ test.describe("with workers", () => {
   test("what the clock asks for again while it waits is done once", async () => {
     const ctx = await systemContext(services, await account())
     await inTransaction(ctx, async (tx) => {
-      for (let count = 0; count < 3; count += 1)
-        await queueJob(tx, { name: nightly.name, payload: null, isScheduled: true })
+      for (let count = 0; count < 3; count += 1) await queueScheduled(tx, nightly.name)
     })
     expect(await ran(1)).toHaveLength(1)
     await expect.poll(() => queued(nightly.name)).toBe(0)
@@ -179,10 +178,10 @@ test.describe("with workers", () => {
     )
     if (!flood || !single) throw new Error("two accounts")
     await inTransaction(flood, async (tx) => {
-      for (let count = 0; count < 100; count += 1) await jobs.enqueue(tx, slow, { name: "flood" })
-      await jobs.enqueue(tx, greet, { name: "own" })
+      for (let count = 0; count < 100; count += 1) await queueJob(tx, slow, { name: "flood" })
+      await queueJob(tx, greet, { name: "own" })
     })
-    await inTransaction(single, (tx) => jobs.enqueue(tx, slow, { name: "single" }))
+    await inTransaction(single, (tx) => queueJob(tx, slow, { name: "single" }))
     const names = (await ran(4)).map(({ payload }) => (payload as { name: string }).name)
     expect(names.toSorted()).toEqual(["flood", "flood", "own", "single"])
     held.resolve()
@@ -200,7 +199,7 @@ test.describe("with workers", () => {
     )
     await superuser.end()
     expect(rowCount).toBeGreaterThan(2)
-    await inTransaction(ctx, (tx) => jobs.enqueue(tx, greet, { name: "after" }))
+    await inTransaction(ctx, (tx) => queueJob(tx, greet, { name: "after" }))
     expect((await ran(1)).map(({ payload }) => payload)).toEqual([{ name: "after" }])
   })
 })

@@ -1,28 +1,22 @@
-import type { FastifyBaseLogger } from "fastify"
 import { sql } from "kysely"
 import type { PgBoss } from "pg-boss"
 import type { Services } from "../context.ts"
 import type { Database } from "../db/database.ts"
-import type { Tx } from "../db/transaction.ts"
 import type { FairQueue } from "./fair-queue.ts"
 import { startClock } from "./job-clock.ts"
 import type { JobDefinition } from "./job-definition.ts"
+import type { JobLog } from "./job-log.ts"
 import { jobQueue } from "./job-queue.ts"
-import { queueJob } from "./queue-job.ts"
 
-/** The queue of background work. */
+/** The background work of this process. */
 export interface Jobs {
-  /** Puts work into the queue: it is there if and only if the transaction commits. */
-  enqueue<P>(tx: Tx, job: JobDefinition<P>, payload: P): Promise<void>
-  /** Starts doing the work in this process; without it the process only enqueues. */
+  /** Starts doing the work; without it the process only puts it into the queue. */
   start(services: Services): Promise<void>
   /** Lets running work finish, for at most 25 seconds, and closes the connections. */
   stop(): Promise<void>
   /** Whether the queue can be reached now. */
   isReady(): Promise<boolean>
 }
-
-export type JobLog = Pick<FastifyBaseLogger, "info" | "warn">
 
 interface Options {
   readonly database: Database
@@ -37,7 +31,6 @@ export function openJobs({ database, definitions, log }: Options): Jobs {
   let clock: PgBoss | undefined
   let queue: FairQueue | undefined
   return {
-    enqueue: (tx, { name }, payload) => queueJob(tx, { name, payload, isScheduled: false }),
     async start(services) {
       queue ??= jobQueue({ services, log, definitions })
       queue.start()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
-import type { Tx } from "../db/transaction.ts"
+import type { Tx } from "../db/tx.ts"
 import { newId } from "../new-id.ts"
 
 interface Row {

@@ -1,4 +1,5 @@
 import type { Tx } from "../db/transaction.ts"
+import { queueJob } from "../jobs/queue-job.ts"
 import type { JobDefinition } from "../jobs/job-definition.ts"
 import type { Mail } from "./compose-mail.ts"
 import { deliverMail } from "./deliver-mail.ts"
@@ -15,5 +16,5 @@ export const mailJob: JobDefinition<Mail> = {
 
 /** Has a mail sent, at least once, if the transaction commits. */
 export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
-  await tx.services.jobs.enqueue(tx, mailJob, mail)
+  await queueJob(tx, mailJob, mail)
 }

@@ -8,7 +8,6 @@ import { SelectField } from "../../ui/select-field.tsx"
 import { useAutomationLink } from "../workflow-runs/use-automation-link.tsx"
 import pageStyles from "../pages/page.module.css"
 import styles from "./config-tools.module.css"
-import type { OperationsSearch } from "./config-routes.ts"
 
 /** Everything that was done in the account, for admins, to look up and to undo. */
 export function OperationsPage() {
@@ -17,7 +16,7 @@ export function OperationsPage() {
   const navigate = useNavigate()
   const filter = useSearch({ from: "/signed-in/admin/configs/operations" })
   const users = useQuery(usersOptions).data ?? []
-  const show = (search: OperationsSearch) =>
+  const show = (search: typeof filter) =>
     void navigate({ to: "/admin/configs/operations", search: { ...filter, ...search }, replace: true })
   return (
     <div className={pageStyles.page}>

@@ -14,7 +14,6 @@ import { SearchField } from "../../ui/search-field.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { WithSidePanel } from "../../ui/side-panel.tsx"
 import pageStyles from "../pages/page.module.css"
-import type { MessagesSearch } from "./message-routes.ts"
 import styles from "./messages-page.module.css"
 
 const route = getRouteApi("/signed-in/admin/workflows/messages")
@@ -36,12 +35,13 @@ function messageLink({ id, to }: OutboxMessage, className: string | undefined): 
 export function MessagesPage() {
   const m = useMessages()
   const words = m.outbox
-  const { channel, state, q } = route.useSearch()
+  const search = route.useSearch()
+  const { channel, state, q } = search
   const { messageId } = useParams({ strict: false })
   const navigate = route.useNavigate()
   const [isSetting, setSetting] = useState(false)
-  const show = (next: MessagesSearch) =>
-    void navigate({ to: ".", search: { channel, state, q, ...next }, replace: true })
+  const show = (next: typeof search) =>
+    void navigate({ to: ".", search: { ...search, ...next }, replace: true })
   const channels = messageChannels.map((value) => ({ value, label: m.workflows.channels[value] }))
   return (
     <WithSidePanel panel={messageId && <Outlet />}>

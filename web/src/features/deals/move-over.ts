@@ -7,7 +7,6 @@ import { Clash } from "../../lib/fresh-write.ts"
 import { meOptions } from "../../lib/me.ts"
 import { allMessages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
-import type { DealMove } from "./deal-api.ts"
 
 /** The last move of a deal; unknown to who may not read its history. */
 async function lastMove({ id }: Deal): Promise<LogEntry | undefined> {
@@ -15,11 +14,16 @@ async function lastMove({ id }: Deal): Promise<LogEntry | undefined> {
   return logs?.data.find(({ action }) => action === "move")
 }
 
+interface Clashing {
+  readonly deal: { readonly id: string }
+  readonly stage: { readonly name: string }
+}
+
 /**
  * Says who moved a deal meanwhile, where to and when, and asks whether it shall be moved all the same. Answers the stage that it is
  * moved from then; ends with a `Clash` when it shall not.
  */
-export async function requireOver(client: QueryClient, { deal, stage }: DealMove): Promise<string> {
+export async function requireOver(client: QueryClient, { deal, stage }: Clashing): Promise<string> {
   const now = await read(getDeal, { params: { id: deal.id } })
   const [m, me, last] = await Promise.all([allMessages(), client.fetchQuery(meOptions), lastMove(now)])
   const words = m.deals.stages

@@ -10,7 +10,7 @@ import { useBoardKeys } from "./board-keys.ts"
 import { type BoardModel, BoardModelContext, createBoardModel } from "./board-model.ts"
 import { useBoardMoves } from "./board-moves.ts"
 import styles from "./board.module.css"
-import { useLoadDragging } from "./dragging.ts"
+import { useLoadDragging } from "./load-dragging.ts"
 import { StageChips } from "./stage-chips.tsx"
 
 function KeyHints() {

@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely"
+import type { Context } from "../context.ts"
+import type { PendingLedger } from "../ledger/pending-ledger.ts"
+import type { DB } from "./tables.ts"
+
+/** A context inside a transaction: its `db` sees and writes rows of its account only. */
+export interface Tx extends Context {
+  readonly db: Kysely<DB>
+  readonly ledger: PendingLedger
+}
+
+/** Whether it is the context of a transaction, which what is called joins. */
+export function isTx(ctx: Context): ctx is Tx {
+  return "db" in ctx
+}
