@@ -1,33 +1,76 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
-/** Fewer modules than this means that the cruiser could not read TypeScript, and its silence says nothing. */
-const leastModules = 150
+/** Which way things depend: the rules of `.dependency-cruiser.cjs`, no rings between features, and few dependencies. */
+const findings: string[] = []
+
+/** Fewer modules and imports than these mean that the cruiser could not read TypeScript, and its silence says nothing. */
+const leastModules = 2000
+const leastImports = 11_000
 const mostDependencies = { server: 25, web: 30 }
 
-const { stdout, status } = spawnSync(
-  "depcruise",
-  ["contract/src", "server/src", "web/src", "--output-type", "err"],
-  {
-    encoding: "utf8",
-  },
-)
-process.stdout.write(stdout)
-const modules = Number(/(\d+) modules/.exec(stdout)?.[1] ?? 0)
-let sound = status === 0
-if (modules < leastModules) {
-  process.stdout.write(`Only ${modules} modules were read.\n`)
-  sound = false
+interface Cruise {
+  readonly modules: readonly {
+    readonly source: string
+    readonly dependencies: readonly { readonly resolved: string }[]
+  }[]
+  readonly summary: {
+    readonly violations: readonly {
+      readonly rule: { readonly name: string }
+      readonly from: string
+      readonly to: string
+      readonly cycle?: readonly { readonly name: string }[]
+    }[]
+  }
 }
+
+const cruiser = spawnSync("depcruise", ["contract/src", "server/src", "web/src", "--output-type", "json"], {
+  encoding: "utf8",
+  maxBuffer: 2 ** 28,
+})
+if (!cruiser.stdout) throw new Error(cruiser.stderr)
+const { modules, summary } = JSON.parse(cruiser.stdout) as Cruise
+
+for (const { rule, from, to, cycle } of summary.violations)
+  findings.push(`${from}: ${rule.name}: ${cycle?.map(({ name }) => name).join(" → ") ?? to}`)
+const imports = modules.reduce((count, { dependencies }) => count + dependencies.length, 0)
+if (modules.length < leastModules || imports < leastImports)
+  findings.push(`Only ${modules.length} modules with ${imports} imports were read.`)
+
+/** Features that import each other in a ring can't be understood or moved alone. */
+function featureRings(root: string): string[] {
+  const featureOf = (path: string) => new RegExp(`^${root}/([^/]+)/`).exec(path)?.[1]
+  const edges = new Map<string, Set<string>>()
+  for (const { source, dependencies } of modules) {
+    const from = featureOf(source)
+    if (from === undefined || source.includes(".test.")) continue
+    for (const to of dependencies.map(({ resolved }) => featureOf(resolved)))
+      if (to !== undefined && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  }
+  const rings: string[] = []
+  const walk = (at: string, trail: string[]) => {
+    const seen = trail.indexOf(at)
+    if (seen >= 0) {
+      if (trail.slice(seen).every((name) => name >= at)) rings.push([...trail.slice(seen), at].join(" → "))
+      return
+    }
+    for (const next of edges.get(at) ?? []) walk(next, [...trail, at])
+  }
+  for (const start of edges.keys()) walk(start, [])
+  return [...new Set(rings)]
+}
+
+for (const root of ["server/src/features", "web/src/features"])
+  for (const ring of featureRings(root)) findings.push(`${root}: features in a ring: ${ring}`)
 
 for (const [workspace, most] of Object.entries(mostDependencies)) {
   const { dependencies } = JSON.parse(readFileSync(`${workspace}/package.json`, "utf8")) as {
     dependencies: object
   }
   const count = Object.keys(dependencies).length
-  if (count > most) {
-    process.stdout.write(`${workspace} has ${count} runtime dependencies, at most ${most} are allowed.\n`)
-    sound = false
-  }
+  if (count > most)
+    findings.push(`${workspace} has ${count} runtime dependencies, at most ${most} are allowed.`)
 }
-process.exit(sound ? 0 : 1)
+
+for (const finding of findings) process.stdout.write(`${finding}\n`)
+process.exit(findings.length > 0 ? 1 : 0)

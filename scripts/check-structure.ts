@@ -76,31 +76,6 @@ for (const file of files.filter(({ path }) => path.startsWith("server/src/") && 
   }
 }
 
-/** Features that import each other in a ring can't be understood or moved alone. */
-function featureRings(root: string): string[] {
-  const edges = new Map<string, Set<string>>()
-  for (const { path, text } of files) {
-    const from = new RegExp(`^${root}/([^/]+)/`).exec(path)?.[1]
-    if (!from || path.includes(".test.")) continue
-    for (const [, to] of text.matchAll(/from "\.\.\/([a-z-]+)\//g)) {
-      if (to && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to))
-    }
-  }
-  const rings: string[] = []
-  const walk = (at: string, trail: string[]) => {
-    const seen = trail.indexOf(at)
-    if (seen >= 0) {
-      if (trail.slice(seen).every((name) => name >= at)) rings.push([...trail.slice(seen), at].join(" → "))
-      return
-    }
-    for (const next of edges.get(at) ?? []) walk(next, [...trail, at])
-  }
-  for (const start of edges.keys()) walk(start, [])
-  return [...new Set(rings)]
-}
-
-for (const ring of featureRings("server/src/features")) findings.push(`server features in a ring: ${ring}`)
-
 const literal = />\s*([^<>{}\s][^<>{}]*\p{L}{2}[^<>{}]*)\s*<\//u
 for (const file of files.filter(({ path }) => path.endsWith(".tsx") && !path.includes(".test."))) {
   for (const [index, line] of file.text.split("\n").entries()) {

@@ -1,7 +1,9 @@
+import type { Company } from "@funil/contract/companies"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams, useRouter } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
 import { CompanyDetail } from "../../features/companies/company-detail.tsx"
+import { CompanyContacts } from "../../features/contacts/company-contacts.tsx"
 import { companyKind } from "../../features/companies/company-kind.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
@@ -13,6 +15,10 @@ const NewLinkedDeal = lazy(async () => ({
 }))
 
 const deal = (dealId: string) => ({ to: "/deals/$dealId", params: { dealId } }) as const
+
+function contactsOf(company: Company, isLocked: boolean) {
+  return <CompanyContacts company={company} isLocked={isLocked} />
+}
 
 /** A company beside the list. */
 export function CompanyPage() {
@@ -38,6 +44,7 @@ export function CompanyPage() {
           onOpen: (id) => void navigate(deal(id)),
           onCreate: () => setCreating(true),
         }}
+        contacts={contactsOf}
         activity={<RecordActivity kind={companyKind} id={companyId} />}
         onOpen={(id) =>
           void navigate({ to: "/companies/$companyId", params: { companyId: id }, search: true })

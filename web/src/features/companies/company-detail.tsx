@@ -1,6 +1,5 @@
 import type { Company } from "@funil/contract/companies"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
 import { Combine } from "lucide-react"
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useCan } from "../../lib/me.ts"
@@ -19,7 +18,6 @@ import { RecordGroup } from "../../records/record/record-group.tsx"
 import { RecordHead, RecordMenu } from "../../records/record/record-head.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
 import { MenuItem } from "../../ui/menu.tsx"
-import { CompanyContacts } from "./company-contacts.tsx"
 import { companyDealsOptions, mergeCompanies, removePicture, uploadPicture } from "./company-detail-api.ts"
 import { companyKind } from "./company-kind.ts"
 
@@ -32,6 +30,8 @@ const fields = ["company", "document", "email", "phone1", "website", "tags"]
 interface Props {
   id: string
   deals: DealLinks
+  /** The company's contacts, which may be locked. */
+  contacts: (company: Company, isLocked: boolean) => ReactNode
   /** What happened around the company. */
   activity: ReactNode
   /** Shows another company, as after a merge. */
@@ -39,7 +39,12 @@ interface Props {
   onClose: () => void
 }
 
-function Head({ company, isLocked, onOpen, onClose }: Omit<Props, "id" | "deals" | "activity"> & Shown) {
+function Head({
+  company,
+  isLocked,
+  onOpen,
+  onClose,
+}: Omit<Props, "id" | "deals" | "contacts" | "activity"> & Shown) {
   const m = useMessages()
   const [isMerging, setMerging] = useState(false)
   const picture = useRecordPicture("companies", {
@@ -91,7 +96,7 @@ interface Shown {
   isLocked: boolean
 }
 
-function Data({ company, isLocked }: Shown) {
+function Data({ company, isLocked, contacts }: Shown & Pick<Props, "contacts">) {
   const m = useMessages()
   return (
     <fieldset disabled={isLocked}>
@@ -101,13 +106,7 @@ function Data({ company, isLocked }: Shown) {
           <RecordFieldRow key={name} kind={companyKind} record={company} name={name} />
         ))}
       </RecordGroup>
-      <CompanyContacts company={company} isLocked={isLocked}>
-        {({ id }, name) => (
-          <Link to="/contacts/$contactId" params={{ contactId: id }} data-contact={id}>
-            {name}
-          </Link>
-        )}
-      </CompanyContacts>
+      {contacts(company, isLocked)}
       <CustomFieldRows kind={companyKind} record={company} />
       <AddressGroup kind={companyKind} record={company} isLocked={isLocked} />
       <RecordFacts record={company} fieldNames={m.fieldNames.company} />
@@ -115,7 +114,13 @@ function Data({ company, isLocked }: Shown) {
   )
 }
 
-function Content({ company, deals: links, activity, ...rest }: Omit<Props, "id"> & { company: Company }) {
+function Content({
+  company,
+  deals: links,
+  contacts,
+  activity,
+  ...rest
+}: Omit<Props, "id"> & { company: Company }) {
   const m = useMessages()
   const isLocked = !useCan("company.update")
   const deals = useInfiniteQuery(companyDealsOptions(company.id))
@@ -126,7 +131,7 @@ function Content({ company, deals: links, activity, ...rest }: Omit<Props, "id">
       <RecordTabs
         counts={{ deals: deals.data?.pages[0]?.total ?? 0 }}
         tabs={{
-          data: <Data company={company} isLocked={isLocked} />,
+          data: <Data company={company} isLocked={isLocked} contacts={contacts} />,
           activity,
           deals: <DealList deals={deals} {...links} />,
         }}

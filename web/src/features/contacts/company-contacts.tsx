@@ -1,7 +1,7 @@
 import type { Company } from "@funil/contract/companies"
 import type { Contact } from "@funil/contract/contacts"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import { Link } from "@tanstack/react-router"
 import { useMessages } from "../../lib/messages.ts"
 import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { useMakeByName } from "../../records/make-by-name.ts"
@@ -9,15 +9,13 @@ import { LinkPicker } from "../../records/record/link-picker.tsx"
 import { LinkLine, LinkSection } from "../../records/record/link-section.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
 import { Button } from "../../ui/button.tsx"
-import { contactByName } from "../contacts/contact-api.ts"
-import { useLinkCompany } from "../contacts/contact-link-api.ts"
-import { companyContactsOptions } from "./company-detail-api.ts"
+import { companyContactsOptions } from "../companies/company-detail-api.ts"
+import { contactByName } from "./contact-api.ts"
+import { useLinkCompany } from "./contact-link-api.ts"
 
 interface Props {
   company: Company
   isLocked: boolean
-  /** The link to a contact. */
-  children: (contact: Contact, name: string) => ReactNode
 }
 
 function nameOf({ first_name, last_name }: Contact): string {
@@ -25,7 +23,7 @@ function nameOf({ first_name, last_name }: Contact): string {
 }
 
 /** The contacts of a company. */
-export function CompanyContacts({ company, isLocked, children }: Props) {
+export function CompanyContacts({ company, isLocked }: Props) {
   const words = useMessages().details.links
   const phoneText = usePhoneText()
   const pages = useInfiniteQuery(companyContactsOptions(company.id))
@@ -73,7 +71,11 @@ export function CompanyContacts({ company, isLocked, children }: Props) {
         {(contact) => (
           <LinkLine
             picture={<Avatar decorative name={nameOf(contact)} picture={contact.picture} />}
-            name={children(contact, nameOf(contact))}
+            name={
+              <Link to="/contacts/$contactId" params={{ contactId: contact.id }} data-contact={contact.id}>
+                {nameOf(contact)}
+              </Link>
+            }
             detail={contact.job ?? contact.email ?? phoneText(contact.phone1)}
           />
         )}
