@@ -1,14 +1,12 @@
-import { fileURLToPath } from "node:url"
 import { type Node, type SourceFile, SyntaxKind } from "typescript/unstable/ast"
 import * as is from "typescript/unstable/ast/is"
-import { API, type Project, type Type, TypeFlags } from "typescript/unstable/sync"
+import { type Project, type Type, TypeFlags } from "typescript/unstable/sync"
+import { checkSources, placeOf } from "./typed-sources.ts"
 
 /**
  * A name that is only known when the program runs may be `constructor` or `toString`: it is looked up by `ownValue`, set by `setOwn`
  * and asked for by `isOwn`, or it is the key of a Map. What the types know by heart, a literal or `keyof`, may be indexed.
  */
-const root = fileURLToPath(new URL("..", import.meta.url))
-const halves = ["contract", "server", "web"]
 const helper = "contract/src/shared/own-value.ts"
 
 /** Where a name meets an object: the place, and the expression that is the name. */
@@ -52,31 +50,19 @@ function isOpen(type: Type | undefined): boolean {
   return (type.flags & open) !== 0 || (type.isUnionType() && type.getTypes().some(isOpen))
 }
 
-function problemsOf({ program, checker }: Project, path: string): string[] {
-  const file = program.getSourceFile(path)
-  const found = file ? lookUpsOf(file) : []
-  if (!file || found.length === 0) return []
+function problemsOf({ checker }: Project, file: SourceFile): string[] {
+  const found = lookUpsOf(file)
+  if (found.length === 0) return []
   const types = checker.getTypeAtLocation(found.map(({ name }) => name))
   return found.flatMap(({ place }, index) => {
     const line = file.text.slice(0, place.getStart(file)).split("\n").length
     if (!isOpen(types[index])) return []
     return [
-      `${path.slice(root.length)}:${line}: ${place.getText(file)} looks a name up; use ownValue, setOwn, isOwn or a Map`,
+      `${placeOf(file)}:${line}: ${place.getText(file)} looks a name up; use ownValue, setOwn, isOwn or a Map`,
     ]
   })
 }
 
-const api = new API({ cwd: root })
-const configs = halves.map((half) => `${root}${half}/tsconfig.json`)
-const snapshot = api.updateSnapshot({ openProjects: configs })
-const problems = halves.flatMap((half, index) => {
-  const project = snapshot.getProject(configs[index] ?? "")
-  if (!project) throw new Error(`${half} has no project`)
-  const own = project.program.getSourceFileNames().filter((path) => path.startsWith(`${root}${half}/src/`))
-  const checked = own.filter((path) => !/\.test\.tsx?$/.test(path) && path !== root + helper)
-  return checked.flatMap((path) => problemsOf(project, path))
-})
-api.close()
-
-for (const problem of problems) process.stdout.write(`${problem}\n`)
-process.exit(problems.length > 0 ? 1 : 0)
+checkSources(["contract", "server", "web"], ({ project, files }) =>
+  files.filter((file) => placeOf(file) !== helper).flatMap((file) => problemsOf(project, file)),
+)

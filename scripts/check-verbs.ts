@@ -1,15 +1,14 @@
 import { dirname, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
 import { type Node, type SourceFile } from "typescript/unstable/ast"
 import * as is from "typescript/unstable/ast/is"
-import { API, type Project, type Symbol } from "typescript/unstable/sync"
+import type { Symbol } from "typescript/unstable/sync"
+import { checkSources, placeOf, root, type TypedSources } from "./typed-sources.ts"
 
 /**
  * A verb that writes asks for the right and tells the ledger: every exported function that opens a transaction and writes in it,
  * itself or by what it calls in whatever file, calls `requireCan` in its own file and reaches `record`, or says why not:
  * `// No right: …`, `// No ledger: …`. What is called through an interface is not followed.
  */
-const root = fileURLToPath(new URL("..", import.meta.url))
 const sources = `${root}server/src/`
 const verbs = /^server\/src\/(features|nouns|platform\/records)\//
 /** They write for others, who are asked instead. */
@@ -49,7 +48,7 @@ function usesOf(node: Node): Node[] {
 }
 
 function functionsOf(file: SourceFile): Named[] {
-  const path = file.fileName.slice(root.length)
+  const path = placeOf(file)
   const found: Named[] = []
   const visit = (node: Node, outer: Named | undefined): void => {
     const name = nameOf(node)
@@ -97,11 +96,7 @@ class Calls {
   readonly #byImport = new Map<string, Named>()
   readonly functions: readonly Named[]
 
-  constructor(project: Project) {
-    const paths = project.program.getSourceFileNames().filter((path) => path.startsWith(sources))
-    const files = paths
-      .filter((path) => !path.includes(".test."))
-      .flatMap((path) => project.program.getSourceFile(path) ?? [])
+  constructor({ project, files }: TypedSources) {
     this.functions = files.flatMap(functionsOf)
     for (const each of this.functions) {
       this.#byNode.set(each.node, each)
@@ -163,16 +158,12 @@ function problemsOf(verb: Named): string[] {
   return problems
 }
 
-const api = new API({ cwd: root })
-const config = `${root}server/tsconfig.json`
-const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
-if (!project) throw new Error("the server has no project")
-const { functions } = new Calls(project)
-const known = new Set(functions.map(({ path, name }) => `${path} ${name}`))
-const gone = [...opening, ...asking, ...telling].filter((each) => !known.has(each))
-const found = functions.filter((each) => verbs.test(each.path) && isExported(each)).flatMap(problemsOf)
-api.close()
-
-const problems = [...gone.map((each) => `${each} is gone, and this check knows it by its place`), ...found]
-for (const problem of problems) process.stdout.write(`${problem}\n`)
-process.exit(problems.length > 0 ? 1 : 0)
+checkSources(["server"], (sources) => {
+  const { functions } = new Calls(sources)
+  const known = new Set(functions.map(({ path, name }) => `${path} ${name}`))
+  const gone = [...opening, ...asking, ...telling].filter((each) => !known.has(each))
+  return [
+    ...gone.map((each) => `${each} is gone, and this check knows it by its place`),
+    ...functions.filter((each) => verbs.test(each.path) && isExported(each)).flatMap(problemsOf),
+  ]
+})

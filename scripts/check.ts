@@ -12,6 +12,7 @@ const steps: readonly Step[] = [
   { name: "dependencies", command: "node scripts/check-dependencies.ts" },
   { name: "structure", command: "node scripts/check-structure.ts" },
   { name: "rights and ledger", command: "node scripts/check-verbs.ts" },
+  { name: "lists of nouns", command: "node scripts/check-nouns.ts" },
   { name: "look-ups by name", command: "node scripts/check-look-ups.ts" },
   { name: "unused code", command: "knip" },
   { name: "bundle size", command: "npm run build && node scripts/bundle-size.ts" },

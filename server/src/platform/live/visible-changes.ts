@@ -1,6 +1,5 @@
 import type { ChangeEvent } from "@funil/contract/events"
 import type { NotificationEvent } from "@funil/contract/notifications"
-import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { scopeFor } from "../access/require-can.ts"
 import type { Actor, Context } from "../context.ts"
 import { inTransaction } from "../db/transaction.ts"
@@ -110,7 +109,7 @@ export async function visibleChanges(
       position,
       notices: notices.filter(({ user_id }) => user_id === viewer.user.id),
       events: changes.flatMap((change) => {
-        const action = actionFor(viewer, audiences[change.entity], change, sights)
+        const action = actionFor(viewer, audiences[change.entity], change, sights.get(change.entity))
         return action ? { entity: change.entity, id: change.id, action, by } : []
       }),
     }))
@@ -123,9 +122,9 @@ export async function visibleChanges(
 function actionFor(
   { user }: Viewer,
   { sawBefore }: Audience,
-  { entity, id, action, audience }: Announced,
-  sights: ReadonlyMap<LedgerEntity, Sight>,
+  { id, action, audience }: Announced,
+  isSeen: Sight | undefined,
 ): ChangeEvent["action"] | null {
-  if (sights.get(entity)?.(id)) return action
+  if (isSeen?.(id)) return action
   return audience && sawBefore?.(user, audience) ? "delete" : null
 }
