@@ -1,6 +1,6 @@
 import { Check } from "lucide-react"
 import { useMessages } from "../lib/messages.ts"
-import type { SaveState } from "./in-place.ts"
+import type { SaveState } from "./in-place-edit.ts"
 import styles from "./save-mark.module.css"
 import { Spinner } from "./spinner.tsx"
 
