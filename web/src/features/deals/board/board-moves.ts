@@ -1,17 +1,8 @@
-import { notifyManager, useQueryClient } from "@tanstack/react-query"
 import type { DealCard } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { ApiError } from "../../../lib/api-error.ts"
 import { handleFailure } from "../../../lib/query-client.ts"
-import {
-  type DealMove,
-  type MassValue,
-  refreshDeals,
-  useMassTrashDeals,
-  useMassUpdateDeals,
-  useMoveDeal,
-  useTrashDeal,
-} from "../deal-api.ts"
+import type { DealMove, MassValue } from "../deal-api.ts"
 import { type BoardModel, dropChange, nextKey, noSelection, showChange } from "./board-model.ts"
 import type { Place } from "./column-view.ts"
 
@@ -42,61 +33,84 @@ function massValues({ stage, lostReason }: Move): MassValue[] {
   return [{ field: "pipeline_stage_id", value: stage.id }, ...reason]
 }
 
-/** What moves and deletes cards: shown at once, sent, and taken back with the reason when refused. */
-export function useBoardMoves(model: BoardModel) {
-  const client = useQueryClient()
-  const { mutateAsync: moveOne } = useMoveDeal({ silent: true })
-  const { mutateAsync: updateMany } = useMassUpdateDeals()
-  const { mutateAsync: trashOne } = useTrashDeal()
-  const { mutateAsync: trashMany } = useMassTrashDeals()
+interface Mass {
+  readonly ids: readonly string[]
+}
 
-  /** Keeps a change on the screen until the answer that shows it has come. */
-  const keep = async (key: number, work: Promise<unknown>) => {
-    try {
-      await work
-    } catch (error) {
-      dropChange(model, key)
-      throw error
-    }
-    await refreshDeals(client)
-    // After the answers have been told to the columns, or the cards would jump back for a moment.
-    notifyManager.schedule(() => dropChange(model, key))
-  }
+/** How moves and deletions reach the server. */
+interface Calls {
+  readonly moveOne: (move: DealMove) => Promise<unknown>
+  readonly updateMany: (mass: Mass & { readonly values: MassValue[] }) => Promise<unknown>
+  readonly trashOne: (card: DealCard) => Promise<unknown>
+  readonly trashMany: (mass: Mass) => Promise<unknown>
+  /** Reads the board anew, and resolves when the answers are on the screen: before, the cards would jump back for a moment. */
+  readonly refresh: () => Promise<unknown>
+}
 
-  const sendOne = async (move: Move, card: DealCard, key: number) => {
-    const { stage, place, lostReason, fields } = move
-    try {
-      const from = card.pipeline_stage_id
-      await keep(key, moveOne({ deal: card, stage, from, beforeId: place.beforeId, lostReason, fields }))
-    } catch (error) {
-      const missing = missingFields(error)
-      if (missing.length > 0 && !fields) {
-        showChange(model, { key, cards: move.cards, to: place })
-        model.question.set({ kind: "missing", cards: move.cards, stage, place, key, fields: missing })
-      } else if (error instanceof Error) {
-        handleFailure(error, { failure: (m) => m.board.failed.move })
-        void refreshDeals(client)
-      }
-    }
-  }
-
+export interface BoardMoves {
   /** Sends a move to wherever it goes; nothing is asked any more. */
+  readonly send: (move: Move) => void
+  /** Moves cards; the lost stage asks for the reason first, while they stand where they were dropped. */
+  readonly move: (move: Move) => void
+  readonly remove: (cards: readonly DealCard[]) => void
+}
+
+/** Keeps a change on the screen until the answer that shows it has come. */
+async function keep(model: BoardModel, key: number, { work, refresh }: Kept): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    dropChange(model, key)
+    throw error
+  }
+  await refresh()
+  dropChange(model, key)
+}
+
+interface Kept extends Pick<Calls, "refresh"> {
+  readonly work: Promise<unknown>
+}
+
+/** Sends the move of one card; what the stage misses of it is asked. */
+async function sendOne(model: BoardModel, { moveOne, refresh }: Calls, move: Move, key: number) {
+  const { cards, stage, place, lostReason, fields } = move
+  const [deal] = cards
+  if (!deal) return
+  try {
+    const from = deal.pipeline_stage_id
+    const work = moveOne({ deal, stage, from, beforeId: place.beforeId, lostReason, fields })
+    await keep(model, key, { work, refresh })
+  } catch (error) {
+    const missing = missingFields(error)
+    if (missing.length > 0 && !fields) {
+      showChange(model, { key, cards, to: place })
+      model.question.set({ kind: "missing", cards, stage, place, key, fields: missing })
+    } else if (error instanceof Error) {
+      handleFailure(error, { failure: (m) => m.board.failed.move })
+      void refresh()
+    }
+  }
+}
+
+/** What moves and deletes cards: shown at once, sent, and taken back with the reason when refused. */
+export function boardMoves(model: BoardModel, calls: Calls): BoardMoves {
+  const { updateMany, trashOne, trashMany, refresh } = calls
+  // The failure of the mutation has been told in a toast.
+  const keepMany = (key: number, work: Promise<unknown>) =>
+    void keep(model, key, { work, refresh }).catch(() => undefined)
+
   const send = (move: Move) => {
     const { cards, place, key = nextKey() } = move
-    const [card] = cards
-    if (!card) return
+    if (cards.length === 0) return
     showChange(model, { key, cards, to: place })
     if (cards.length === 1) {
-      void sendOne(move, card, key)
+      void sendOne(model, calls, move, key)
       return
     }
     model.selection.set(noSelection)
-    const work = updateMany({ ids: cards.map(({ id }) => id), values: massValues(move) })
-    // The failure of the mutation has been told in a toast.
-    keep(key, work).catch(() => undefined)
+    keepMany(key, updateMany({ ids: cards.map(({ id }) => id), values: massValues(move) }))
   }
 
-  /** Moves cards; the lost stage asks for the reason first, while they stand where they were dropped. */
   const move = (asked: Move) => {
     const { cards, stage, place, key = nextKey() } = asked
     if (stage.kind !== "lost" || cards.every((card) => card.pipeline_stage_id === stage.id)) {
@@ -113,12 +127,8 @@ export function useBoardMoves(model: BoardModel) {
     const key = nextKey()
     showChange(model, { key, cards, to: null })
     model.selection.set(noSelection)
-    const work = cards.length === 1 ? trashOne(card) : trashMany({ ids: cards.map(({ id }) => id) })
-    // The failure of the mutation has been told in a toast.
-    keep(key, work).catch(() => undefined)
+    keepMany(key, cards.length === 1 ? trashOne(card) : trashMany({ ids: cards.map(({ id }) => id) }))
   }
 
   return { send, move, remove }
 }
-
-export type BoardMoves = ReturnType<typeof useBoardMoves>

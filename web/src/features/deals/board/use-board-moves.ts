@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { screensTold } from "../../../lib/query-client.ts"
+import {
+  refreshDeals,
+  useMassTrashDeals,
+  useMassUpdateDeals,
+  useMoveDeal,
+  useTrashDeal,
+} from "../deal-api.ts"
+import type { BoardModel } from "./board-model.ts"
+import { type BoardMoves, boardMoves } from "./board-moves.ts"
+
+/** The moves and deletions of a board. */
+export function useBoardMoves(model: BoardModel): BoardMoves {
+  const client = useQueryClient()
+  const { mutateAsync: moveOne } = useMoveDeal({ silent: true })
+  const { mutateAsync: updateMany } = useMassUpdateDeals()
+  const { mutateAsync: trashOne } = useTrashDeal()
+  const { mutateAsync: trashMany } = useMassTrashDeals()
+  const refresh = async () => {
+    await refreshDeals(client)
+    await screensTold()
+  }
+  return boardMoves(model, { moveOne, updateMany, trashOne, trashMany, refresh })
+}
