@@ -1,8 +1,9 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
 import type { Page } from "@funil/contract/shared/paging"
 import { useEffect, useState } from "react"
-import { type ListQuery, recordPageOptions, recordTotalOptions, rowsPerPage } from "../record-api.ts"
+import { type ListQuery, recordPageOptions, recordTotalOptions } from "../record-api.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
+import { knownRows, pagesInView, placedRows } from "./row-pages.ts"
 
 /** Milliseconds that rows have to stay in view before they are read: racing through a list reads nothing. */
 const settleTime = 60
@@ -25,22 +26,6 @@ export interface Rows {
 }
 
 const dataOf = (results: readonly { data: Page<RecordBase> | undefined }[]) => results.map(({ data }) => data)
-
-function placed(pages: readonly (Page<RecordBase> | undefined)[]): Map<number, RecordBase> {
-  return new Map(
-    pages.flatMap((page) => {
-      const offset = page ? (page.current_page - 1) * rowsPerPage : 0
-      return (page?.data ?? []).map((record, index) => [offset + index, record] as const)
-    }),
-  )
-}
-
-/** The pages, without the first one, that hold these rows. */
-function pagesOf(first: number, last: number): number[] {
-  const from = Math.max(2, Math.floor(first / rowsPerPage) + 1)
-  const to = Math.floor(last / rowsPerPage) + 1
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
-}
 
 /** The number of all rows: that of the first page where it holds them all, else a count of its own, which takes longer. */
 function useTotal(
@@ -82,9 +67,8 @@ export function useRows(kind: RecordKind, query: ListQuery): Rows {
     combine: dataOf,
   })
   const total = useTotal(kind, query, first)
-  // Where counting fails, the list grows by a page when its end comes into view.
-  const count = total ?? (first.data && Math.max(...[first.data, ...more].map((page) => page?.total ?? 0)))
-  const rows = placed([first.data, ...more])
+  const count = total ?? knownRows(first.data, more)
+  const rows = placedRows([first.data, ...more])
   const indexes = new Map([...rows].map(([index, { id }]) => [id, index]))
   return {
     count,
@@ -95,11 +79,7 @@ export function useRows(kind: RecordKind, query: ListQuery): Rows {
     rowAt: (index) => rows.get(index),
     indexOf: (id) => indexes.get(id),
     show: (from, to, open) => {
-      const last = (count ?? 0) - 1
-      const seen = pagesOf(from, Math.min(to, last))
-      // With its neighbours, to which one goes without the list.
-      const kept = open === undefined ? [] : pagesOf(open - 1, Math.min(open + 1, last))
-      const next = [...new Set([...seen, ...kept])].join(" ")
+      const next = pagesInView({ from, to, open }, count ?? 0).join(" ")
       if (next !== wanted) setWanted(next)
     },
   }
