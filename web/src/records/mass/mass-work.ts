@@ -145,13 +145,12 @@ async function run(task: Task, send: Run): Promise<void> {
   // How far it is only decorates; the answer tells how it ended.
   follow(id, task, () => isOver).catch(() => undefined)
   try {
-    celebrate(task, await send(id))
+    celebrate(task, await send(id).finally(() => (isOver = true)))
   } catch (error) {
     const isLost = error instanceof ApiError && (error.code === "timeout" || error.code === "network")
     if (isLost) await recover(id, task).catch((reason: unknown) => failed(task, reason))
     else failed(task, error)
   } finally {
-    isOver = true
     await finish(id, task)
   }
 }
