@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { DealCard } from "@funil/contract/deals"
 import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TagsField } from "../../ui/tags-field.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { dealTagsOptions, useMassUpdateDeals } from "./deal-api.ts"
 import styles from "./mass-tags-dialog.module.css"
 
@@ -44,18 +44,13 @@ export function MassTagsDialog({ cards, onDone, onClose }: Props) {
       title={words.tagsTitle(cards.length)}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{m.ui.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            busy={isPending}
-            disabled={added.length === 0 && removed.length === 0}
-          >
-            {words.apply}
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          label={words.apply}
+          isBusy={isPending}
+          isDisabled={added.length === 0 && removed.length === 0}
+          onCancel={onClose}
+        />
       }
     >
       <form

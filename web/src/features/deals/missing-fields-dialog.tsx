@@ -1,9 +1,9 @@
 import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
 import { DateField } from "../../ui/date-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { MoneyField } from "../../ui/money-field.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 
 interface Filled {
   amount?: number
@@ -33,14 +33,7 @@ export function MissingFieldsDialog({ deal, stage, fields, onConfirm, onClose }:
       size="s"
       title={words.title(stage.name)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" disabled={!isFilled}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} label={words.confirm} isDisabled={!isFilled} onCancel={onClose} />}
     >
       <p>{words.text(deal.name)}</p>
       <form

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import type { BodyOf } from "../../lib/api.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
@@ -14,6 +13,7 @@ import { FactList } from "../../ui/fact-list.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { messageSettingsOptions, useSaveMessageSettings } from "./message-api.ts"
 import styles from "./message-settings-dialog.module.css"
 
@@ -46,14 +46,7 @@ function Form({ settings, onClose }: { settings: MessageSettings; onClose: () =>
       size="s"
       title={words.title}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
-            {m.ui.save}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} label={m.ui.save} isBusy={form.isBusy} onCancel={close} />}
     >
       <FormBody form={form} id={formId}>
         <div>

@@ -5,7 +5,6 @@ import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
-import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { FormBody, FormRow } from "../../ui/form-body.tsx"
@@ -13,6 +12,7 @@ import { useForm } from "../../ui/form.ts"
 import { MoneyField } from "../../ui/money-field.tsx"
 import { TagsField } from "../../ui/tags-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { ColorField } from "../../records/fields/color-field.tsx"
 import { useCreateProduct } from "./product-api.ts"
 
@@ -64,14 +64,7 @@ export function CreateProductDialog({ initial, problems, onCreated, onClose }: P
     <Dialog
       title={words.createTitle}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} label={words.submit} isBusy={form.isBusy} onCancel={close} />}
     >
       <FormBody form={form} id={formId}>
         <TextField

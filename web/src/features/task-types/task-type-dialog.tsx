@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { TextField } from "../../ui/text-field.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { taskTypesOptions } from "../tasks/task-api.ts"
 import { useCreateTaskType, useUpdateTaskType } from "./task-type-api.ts"
 
@@ -45,14 +46,7 @@ function TypeForm({ title, submitLabel, initial, save, onClose }: FormProps) {
       size="s"
       title={title}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} label={submitLabel} isBusy={form.isBusy} onCancel={close} />}
     >
       <FormBody form={form} id={formId}>
         <TextField

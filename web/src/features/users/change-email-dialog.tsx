@@ -5,13 +5,13 @@ import { meOptions } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { useSaveRecord } from "../../records/record-api.ts"
-import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { userKind } from "./user-kind.ts"
 
 /** Changes one's own e-mail, with which one signs in: the password says that it is oneself. */
@@ -39,14 +39,7 @@ export function ChangeEmailDialog({ user, onClose }: { user: User; onClose: () =
       size="s"
       title={words.title}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
-            {words.submit}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} label={words.submit} isBusy={form.isBusy} onCancel={close} />}
     >
       <FormBody form={form} id={formId}>
         <TextField

@@ -1,10 +1,10 @@
 import { createUser, type User } from "@funil/contract/schemas/users"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { useForm } from "../../ui/form.ts"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { useInviteUser } from "./user-config-api.ts"
 import { hasOwnPipelines, UserForm, type UserValues } from "./user-form.tsx"
 
@@ -41,14 +41,7 @@ export function InviteUserDialog({ pipelines, onInvited, onClose }: Props) {
     <Dialog
       title={words.inviteTitle}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
-            {words.inviteSubmit}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} label={words.inviteSubmit} isBusy={form.isBusy} onCancel={close} />}
     >
       <p>{words.inviteText}</p>
       <UserForm id={formId} form={form} pipelines={pipelines} />

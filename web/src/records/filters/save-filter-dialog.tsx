@@ -7,12 +7,12 @@ import {
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { useId } from "react"
 import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { TextField } from "../../ui/text-field.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import type { RecordKind } from "../record-kind.ts"
 import { useCreateFilter, useUpdateFilter } from "./saved-filter-api.ts"
 
@@ -66,14 +66,7 @@ export function SaveFilterDialog({ kind, view, renamed, onSaved, onClose }: Prop
       size="s"
       title={renamed ? words.renameTitle : words.saveTitle}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
-            {m.ui.save}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} label={m.ui.save} isBusy={form.isBusy} onCancel={onClose} />}
     >
       <FormBody form={form} id={formId}>
         <TextField

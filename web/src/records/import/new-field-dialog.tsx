@@ -6,12 +6,12 @@ import { messages } from "../../lib/messages.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
-import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { customFieldsKey } from "../custom-field-api.ts"
 import type { ImportKind } from "../record-kind.ts"
 import { type CsvPreview, samplesOf } from "./csv-preview.ts"
@@ -76,14 +76,7 @@ export function NewFieldDialog({ kind, preview, at, onCreated, onClose }: Props)
       size="s"
       title={words.newTitle}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
-            {m.ui.save}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} label={m.ui.save} isBusy={form.isBusy} onCancel={onClose} />}
     >
       <FormBody form={form} id={formId}>
         <TextField {...form.field("label")} label={words.newLabel} maxLength={120} autoFocus />

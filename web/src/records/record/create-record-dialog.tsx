@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
 import { type Form, useForm } from "../../ui/form.ts"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { customFieldsOptions } from "../custom-field-api.ts"
 import { shownGroups } from "../fields/custom-field-groups.ts"
 import { FieldEditor } from "../fields/field-editor.tsx"
@@ -132,18 +133,13 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
       title={props.title}
       onClose={close}
       footer={
-        <>
-          <Button onClick={close}>{m.ui.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            busy={form.isBusy}
-            title={m.details.form.submitHint}
-          >
-            {props.submitLabel}
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          label={props.submitLabel}
+          isBusy={form.isBusy}
+          hint={m.details.form.submitHint}
+          onCancel={close}
+        />
       }
     >
       <FormBody form={form} id={formId}>
