@@ -22,6 +22,41 @@ function matching(fields: readonly FilterField[], text: string): FilterField[] {
   return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
+function Heading({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <p role="presentation" className={styles.heading}>
+      {text}
+    </p>
+  )
+}
+
+interface OptionProps {
+  id: string
+  label: string
+  isActive: boolean
+  onActive: () => void
+  onPick: () => void
+}
+
+/** The keys are those of the input, which keeps the focus. */
+function FieldOption({ id, label, isActive, onActive, onPick }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles.option}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={() => !isActive && onActive()}
+      onClick={onPick}
+    >
+      {label}
+    </div>
+  )
+}
+
 /** The fields of a noun, found by typing and picked with arrows and Enter. */
 export function FieldList({ fields, onPick }: Props) {
   const m = useMessages()
@@ -29,6 +64,10 @@ export function FieldList({ fields, onPick }: Props) {
   const [text, setText] = useState("")
   const [active, setActive] = useState(0)
   const found = matching(fields, text)
+  const type = (next: string) => {
+    setText(next)
+    setActive(0)
+  }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = ownValue({ ArrowDown: 1, ArrowUp: -1 }, event.key)
     const picked = found[active]
@@ -55,10 +94,7 @@ export function FieldList({ fields, onPick }: Props) {
         autoComplete="off"
         className={control.control}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(0)
-        }}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKey}
       />
       <div id={id} role="listbox" aria-label={m.filters.addKey} className={styles.options}>
@@ -66,24 +102,14 @@ export function FieldList({ fields, onPick }: Props) {
           const heading = text.trim() === "" && found[at - 1]?.group !== field.group ? field.group : undefined
           return (
             <div key={field.name} role="presentation">
-              {heading !== undefined && (
-                <p role="presentation" className={styles.heading}>
-                  {heading}
-                </p>
-              )}
-              {/* The keys are those of the input, which keeps the focus. */}
-              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
-              <div
+              <Heading text={heading} />
+              <FieldOption
                 id={`${id}-${at}`}
-                role="option"
-                aria-selected={at === active}
-                className={styles.option}
-                onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => at !== active && setActive(at)}
-                onClick={() => onPick(field)}
-              >
-                {text.trim() === "" ? field.label : fullLabel(field)}
-              </div>
+                label={text.trim() === "" ? field.label : fullLabel(field)}
+                isActive={at === active}
+                onActive={() => setActive(at)}
+                onPick={() => onPick(field)}
+              />
             </div>
           )
         })}

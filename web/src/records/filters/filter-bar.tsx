@@ -63,42 +63,69 @@ function AddKey({ onAdd }: { onAdd: () => void }) {
   return null
 }
 
-/** Rows that all have to hold: a chip for each, and a way to add one. Leaving an editor takes the row over. */
-export function FilterRows({
-  fields,
-  rows,
-  onChange,
-  errors,
-  addLabel,
-  isOpen = false,
-  hasKey = false,
-  children,
-}: RowsProps) {
-  const m = useMessages()
-  const words = m.filters
+/** Which row is being edited; leaving the editor takes the row over. */
+function useEditing({ rows, onChange }: Pick<RowsProps, "rows" | "onChange">) {
   const adding = useRef<HTMLButtonElement>(null)
   const [editing, setEditing] = useState<Editing>()
-  const fieldOf = (row: FilterRow) => fields.find(({ name }) => name === row.filterField)
-
-  const add = () => {
-    if (adding.current) setEditing({ at: rows.length, anchor: adding.current, draft: undefined })
-  }
-  const edit = (at: number, field: FilterField, row: FilterRow, anchor: HTMLElement) =>
-    setEditing({ at, anchor, draft: draftOf(field, row) })
   const leave = () => {
     const next = editing && edited(rows, editing)
     setEditing(undefined)
     if (next) onChange(next)
   }
-  const cancel = () => {
-    editing?.anchor.focus()
-    setEditing(undefined)
+  return {
+    adding,
+    editing,
+    leave,
+    add: () => {
+      if (adding.current) setEditing({ at: rows.length, anchor: adding.current, draft: undefined })
+    },
+    edit: (at: number, anchor: HTMLElement, draft: FilterDraft) => setEditing({ at, anchor, draft }),
+    change: (draft: FilterDraft) => setEditing((now) => now && { ...now, draft }),
+    cancel: () => {
+      editing?.anchor.focus()
+      setEditing(undefined)
+    },
+    apply: () => {
+      if (!editing?.draft || !rowOfDraft(editing.draft)) return
+      editing.anchor.focus()
+      leave()
+    },
   }
-  const apply = () => {
-    if (!editing?.draft || !rowOfDraft(editing.draft)) return
-    editing.anchor.focus()
-    leave()
-  }
+}
+
+interface EditorProps extends Pick<RowsProps, "fields" | "errors"> {
+  editing: Editing
+  on: Pick<ReturnType<typeof useEditing>, "leave" | "change" | "apply" | "cancel">
+}
+
+/** The panel in which a row is made: first its field, then what is asked of it. */
+function EditorPanel({ editing: { at, anchor, draft }, fields, errors, on }: EditorProps) {
+  const words = useMessages().filters
+  const label = draft ? words.edit(draft.field.label) : words.addKey
+  return (
+    <FloatingPanel anchor={anchor} label={label} onClose={on.leave}>
+      {draft ? (
+        <FilterEditor
+          draft={draft}
+          onChange={on.change}
+          onApply={on.apply}
+          onCancel={on.cancel}
+          error={errorOf(errors, at)}
+        />
+      ) : (
+        <FieldList fields={fields} onPick={(field) => on.change(newDraft(field))} />
+      )}
+    </FloatingPanel>
+  )
+}
+
+/** Rows that all have to hold: a chip for each, and a way to add one. Leaving an editor takes the row over. */
+export function FilterRows(props: RowsProps) {
+  const { fields, rows, onChange, errors, isOpen = false, hasKey = false } = props
+  const words = useMessages().filters
+  const on = useEditing({ rows, onChange })
+  const { adding, editing, add } = on
+  const fieldOf = (row: FilterRow) => fields.find(({ name }) => name === row.filterField)
   const openAtOnce = useEffectEvent(add)
   useEffect(() => {
     if (isOpen) openAtOnce()
@@ -117,7 +144,7 @@ export function FilterRows({
             row={row}
             error={errorOf(errors, at)}
             isOpen={editing?.at === at}
-            onEdit={(anchor) => field && edit(at, field, row, anchor)}
+            onEdit={(anchor) => field && on.edit(at, anchor, draftOf(field, row))}
             onRemove={() => onChange(rows.toSpliced(at, 1))}
           />
         )
@@ -132,36 +159,22 @@ export function FilterRows({
         onClick={add}
       >
         <ListFilter aria-hidden="true" />
-        {addLabel ?? words.add}
+        {props.addLabel ?? words.add}
       </button>
       {rows.length > 1 && (
         <Button size="s" look="plain" onClick={() => onChange([])}>
           {words.clearAll}
         </Button>
       )}
-      {children}
+      {props.children}
       {editing && (
-        <FloatingPanel
+        <EditorPanel
           key={`${editing.at} ${editing.draft?.field.name ?? ""}`}
-          anchor={editing.anchor}
-          label={editing.draft ? words.edit(editing.draft.field.label) : words.addKey}
-          onClose={leave}
-        >
-          {editing.draft ? (
-            <FilterEditor
-              draft={editing.draft}
-              onChange={(draft) => setEditing({ ...editing, draft })}
-              onApply={apply}
-              onCancel={cancel}
-              error={errorOf(errors, editing.at)}
-            />
-          ) : (
-            <FieldList
-              fields={fields}
-              onPick={(field) => setEditing({ ...editing, draft: newDraft(field) })}
-            />
-          )}
-        </FloatingPanel>
+          editing={editing}
+          fields={fields}
+          errors={errors}
+          on={on}
+        />
       )}
     </div>
   )

@@ -86,6 +86,19 @@ function FilterList({ filters, view, current, onOpen, onClose, onRename }: ListP
   )
 }
 
+/** Which filter is open, and whether the list shows something else by now. */
+function Current({ opened, isChanged }: { opened: SavedFilter | undefined; isChanged: boolean }) {
+  const words = useMessages().filters.saved
+  return (
+    <>
+      <Bookmark aria-hidden="true" />
+      <span className={classNames(styles.name, !opened && styles.usual)}>{opened?.name ?? words.title}</span>
+      {isChanged && <span className={styles.changed}>{words.changed}</span>}
+      <ChevronDown className={styles.chevron} aria-hidden="true" />
+    </>
+  )
+}
+
 /** The saved filters of a list: open one, keep what is on the screen, rename, share, delete. */
 export function SavedFilters(props: Props) {
   const { kind, view, current, onOpen } = props
@@ -94,23 +107,13 @@ export function SavedFilters(props: Props) {
   const { data: filters } = useQuery(savedFiltersOptions(kind))
   const [saving, setSaving] = useState<{ renamed?: SavedFilter }>()
   const opened = filters?.find(({ id }) => id === current)
-  const isChanged = opened !== undefined && !isSame(view, opened)
   return (
     <>
       <Popover
         label={words.title}
         trigger={{
           className: styles.trigger,
-          children: (
-            <>
-              <Bookmark aria-hidden="true" />
-              <span className={classNames(styles.name, !opened && styles.usual)}>
-                {opened?.name ?? words.title}
-              </span>
-              {isChanged && <span className={styles.changed}>{words.changed}</span>}
-              <ChevronDown className={styles.chevron} aria-hidden="true" />
-            </>
-          ),
+          children: <Current opened={opened} isChanged={opened !== undefined && !isSame(view, opened)} />,
         }}
       >
         {(close) => (

@@ -42,6 +42,25 @@ function RefusedOptions({ error }: { error: unknown }) {
   })
 }
 
+interface NotStartedProps {
+  error: Error
+  onRetry: () => void
+  onBack: () => void
+}
+
+function NotStarted({ error, onRetry, onBack }: NotStartedProps) {
+  const words = useMessages().imports
+  return (
+    <div className={styles.step}>
+      <ErrorState title={words.startFailed} error={error} onRetry={onRetry} />
+      <RefusedOptions error={error} />
+      <div className={styles.buttons}>
+        <Button onClick={onBack}>{words.check.back}</Button>
+      </div>
+    </div>
+  )
+}
+
 /** Goes through the whole file without saving, says what would happen, and starts the import. */
 export function CheckStep({ kind, draft, onBack, onStarted }: Props) {
   const m = useMessages()
@@ -74,17 +93,7 @@ export function CheckStep({ kind, draft, onBack, onStarted }: Props) {
     return () => abandon()
   }, [])
   const good = record ? record.created + record.updated : 0
-  if (check.error) {
-    return (
-      <div className={styles.step}>
-        <ErrorState title={m.imports.startFailed} error={check.error} onRetry={() => check.mutate()} />
-        <RefusedOptions error={check.error} />
-        <div className={styles.buttons}>
-          <Button onClick={onBack}>{words.back}</Button>
-        </div>
-      </div>
-    )
-  }
+  if (check.error) return <NotStarted error={check.error} onRetry={() => check.mutate()} onBack={onBack} />
   return (
     <div className={styles.step}>
       {(!record || isRunning(record)) && (

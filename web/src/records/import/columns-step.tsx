@@ -1,6 +1,6 @@
 import type { ImportColumn } from "@funil/contract/imports"
 import { lazy, Suspense, useState } from "react"
-import { useFormat } from "../../lib/format.ts"
+import { type Format, useFormat } from "../../lib/format.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -30,6 +30,57 @@ const mostSamples = 3
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
+function sizeText(bytes: number, { number }: Format): string {
+  return bytes < megabyte
+    ? `${number(Math.ceil(bytes / kilobyte))} KB`
+    : `${number(Math.round((bytes / megabyte) * 10) / 10)} MB`
+}
+
+interface ChoicesProps {
+  draft: ImportDraft
+  /** The fields that a column may fill. */
+  choices: readonly { value: string; label: string }[]
+  onChoose: (at: number, value: string) => void
+}
+
+function ColumnChoices({ draft: { preview, fields }, choices, onChoose }: ChoicesProps) {
+  const words = useMessages().imports.columns
+  return (
+    <ul className={styles.columns} aria-label={words.header}>
+      {preview.headers.map((header, at) => (
+        // Columns have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className={styles.column} data-skipped={fields[at] === null || undefined}>
+          <div className={styles.columnHead}>
+            <strong>{header || at + 1}</strong>
+            <span className={styles.samples}>{samplesOf(preview, at, mostSamples).join(" · ")}</span>
+          </div>
+          <SelectField
+            label={words.fieldOf(header)}
+            quiet
+            value={fields[at] ?? ""}
+            placeholder={words.skip}
+            options={choices}
+            onChange={(value) => onChoose(at, value)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Steps({ canGo, onBack, onNext }: Pick<Props, "onBack" | "onNext"> & { canGo: boolean }) {
+  const words = useMessages().imports
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={onBack}>{words.file.another}</Button>
+      <Button look="primary" disabled={!canGo} onClick={onNext}>
+        {words.check.start}
+      </Button>
+    </div>
+  )
+}
+
 /** Each column of the file beside the field that it fills. */
 export function ColumnsStep({ kind, columns, draft, onChange, onBack, onNext }: Props) {
   const m = useMessages()
@@ -38,10 +89,6 @@ export function ColumnsStep({ kind, columns, draft, onChange, onBack, onNext }: 
   const canCreate = useCan("custom_field.write")
   const [creating, setCreating] = useState<number>()
   const { preview, fields, file } = draft
-  const size =
-    file.size < megabyte
-      ? `${format.number(Math.ceil(file.size / kilobyte))} KB`
-      : `${format.number(Math.round((file.size / megabyte) * 10) / 10)} MB`
   const labelOf = (column: ImportColumn) =>
     column.label === column.related_column ? fieldName(kind, m, column.related_column) : column.label
   const offers = columns
@@ -57,29 +104,14 @@ export function ColumnsStep({ kind, columns, draft, onChange, onBack, onNext }: 
     })
   return (
     <div className={styles.step}>
-      <p className={styles.muted}>{m.imports.file.size(file.name, size)}</p>
+      <p className={styles.muted}>{m.imports.file.size(file.name, sizeText(file.size, format))}</p>
       <PreviewTable preview={preview} />
       <p>{words.lead}</p>
-      <ul className={styles.columns} aria-label={words.header}>
-        {preview.headers.map((header, at) => (
-          // Columns have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} className={styles.column} data-skipped={fields[at] === null || undefined}>
-            <div className={styles.columnHead}>
-              <strong>{header || at + 1}</strong>
-              <span className={styles.samples}>{samplesOf(preview, at, mostSamples).join(" · ")}</span>
-            </div>
-            <SelectField
-              label={words.fieldOf(header)}
-              quiet
-              value={fields[at] ?? ""}
-              placeholder={words.skip}
-              options={choices}
-              onChange={(value) => (value === create ? setCreating(at) : give(at, value || null))}
-            />
-          </li>
-        ))}
-      </ul>
+      <ColumnChoices
+        draft={draft}
+        choices={choices}
+        onChoose={(at, value) => (value === create ? setCreating(at) : give(at, value || null))}
+      />
       <p className={styles.muted} role="status">
         {words.matched(fields.filter((field) => field !== null).length, fields.length)}
       </p>
@@ -94,12 +126,7 @@ export function ColumnsStep({ kind, columns, draft, onChange, onBack, onNext }: 
           {problem.isEmpty ? words.nothing : words.needed(problem.missing.map(labelOf).join(", "))}
         </p>
       )}
-      <div className={styles.buttons}>
-        <Button onClick={onBack}>{m.imports.file.another}</Button>
-        <Button look="primary" disabled={problem !== undefined} onClick={onNext}>
-          {m.imports.check.start}
-        </Button>
-      </div>
+      <Steps canGo={problem === undefined} onBack={onBack} onNext={onNext} />
       <Suspense>
         {creating !== undefined && (
           <NewFieldDialog

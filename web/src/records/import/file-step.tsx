@@ -1,6 +1,6 @@
 import { FileUp } from "lucide-react"
 import { type DragEvent, useId, useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
+import { type Messages, useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
@@ -8,6 +8,15 @@ import { Spinner } from "../../ui/spinner.tsx"
 import { type CsvPreview, type CsvProblem, readPreview } from "./csv-preview.ts"
 import { failedImportTime } from "./import-api.ts"
 import styles from "./import.module.css"
+
+function refuse(problem: CsvProblem, words: Messages["imports"]["file"]): void {
+  showToast({
+    status: "error",
+    title: words.notCsvTitle,
+    time: failedImportTime,
+    description: problem.kind === "repeated" ? words.repeated(problem.header) : words[problem.kind],
+  })
+}
 
 /** Where a CSV file is dropped or chosen. */
 export function FileStep({ onFile }: { onFile: (file: File, preview: CsvPreview) => void }) {
@@ -17,19 +26,12 @@ export function FileStep({ onFile }: { onFile: (file: File, preview: CsvPreview)
   const [isOver, setOver] = useState(false)
   const [isReading, setReading] = useState(false)
 
-  const refuse = (problem: CsvProblem) =>
-    showToast({
-      status: "error",
-      title: words.notCsvTitle,
-      time: failedImportTime,
-      description: problem.kind === "repeated" ? words.repeated(problem.header) : words[problem.kind],
-    })
   const take = async (file: File | undefined) => {
     if (!file) return
     setReading(true)
     const found = await readPreview(file)
     setReading(false)
-    if ("kind" in found) refuse(found)
+    if ("kind" in found) refuse(found, words)
     else onFile(file, found)
   }
   const onDrop = (event: DragEvent) => {

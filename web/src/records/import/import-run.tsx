@@ -22,10 +22,26 @@ interface Props {
   onList: () => void
 }
 
+interface FailedProps extends Pick<Props, "onRestart"> {
+  error: Error
+  onRetry: () => void
+}
+
+function Failed({ error, onRetry, onRestart }: FailedProps) {
+  const words = useMessages().imports
+  return (
+    <div className={styles.step}>
+      <ErrorState title={words.past.loadFailed} error={error} onRetry={onRetry} />
+      <div className={styles.buttons}>
+        <Button onClick={onRestart}>{words.run.another}</Button>
+      </div>
+    </div>
+  )
+}
+
 /** An import while it runs and after: progress, result, refused rows, and its undo. */
 export function ImportRun({ kind, id, onRestart, onList }: Props) {
-  const m = useMessages()
-  const words = m.imports.run
+  const words = useMessages().imports.run
   const client = useQueryClient()
   const { data: record, error, refetch } = useQuery(importOptions(id))
   const [isTakingBack, setTakingBack] = useState(false)
@@ -43,16 +59,7 @@ export function ImportRun({ kind, id, onRestart, onList }: Props) {
     await undo?.run()
     setTakingBack(false)
   }
-  if (error && !record) {
-    return (
-      <div className={styles.step}>
-        <ErrorState title={m.imports.past.loadFailed} error={error} onRetry={() => void refetch()} />
-        <div className={styles.buttons}>
-          <Button onClick={onRestart}>{words.another}</Button>
-        </div>
-      </div>
-    )
-  }
+  if (error && !record) return <Failed error={error} onRetry={() => void refetch()} onRestart={onRestart} />
   if (!record) return <Skeleton height={160} />
   if (record.status === "queued" || record.status === "running")
     return <RunningImport record={record} isCancelling={cancel.isPending} onCancel={cancel.mutate} />

@@ -1,16 +1,17 @@
 import type { MassValue } from "@funil/contract/shared/mass"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { type FormEvent, useId, useState } from "react"
 import { ApiError, type FieldErrors } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { useCustomFields } from "../custom-field-api.ts"
 import type { RecordKind } from "../record-kind.ts"
 import { MassChoices } from "./mass-choices.tsx"
 import { lacksTags, type MassChoice, massFieldsOf, sentValue } from "./mass-fields.ts"
 import { MassReview } from "./mass-review.tsx"
-import { previewUpdate, startUpdate, type Target } from "./mass-work.ts"
+import { type Preview, previewUpdate, startUpdate, type Target } from "./mass-work.ts"
 
 interface Props {
   kind: RecordKind
@@ -36,6 +37,35 @@ function errorsByPlace(errors: FieldErrors): Map<number, string> {
 const valuesOf = (choices: readonly MassChoice[]) =>
   choices.map((choice) => ({ field: choice.field.name, value: sentValue(choice) }) as MassValue)
 
+interface ReviewProps {
+  choices: readonly MassChoice[]
+  found: Preview
+  onBack: () => void
+  onStart: () => void
+  onClose: () => void
+}
+
+/** How many records would get which values. */
+function ReviewDialog({ choices, found, onBack, onStart, onClose }: ReviewProps) {
+  const m = useMessages()
+  return (
+    <Dialog
+      title={m.mass.confirmTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onBack}>{m.ui.back}</Button>
+          <Button look="primary" disabled={found.allowed === 0} onClick={onStart}>
+            {m.mass.change(found.allowed)}
+          </Button>
+        </>
+      }
+    >
+      <MassReview choices={choices} preview={found} />
+    </Dialog>
+  )
+}
+
 /** New values for many records: first the fields, then how many will change, then it goes on in the background. */
 export function MassEditDialog({ kind, target, count, onStarted, onClose }: Props) {
   const m = useMessages()
@@ -52,7 +82,6 @@ export function MassEditDialog({ kind, target, count, onStarted, onClose }: Prop
   const refused = preview.error instanceof ApiError ? errorsByPlace(preview.error.fields) : new Map()
   const incomplete = choices.flatMap((choice, at) => (lacksTags(choice) ? [[at, words.noTags] as const] : []))
   const errors = new Map([...refused, ...(hasSent ? incomplete : [])])
-  const found = preview.data
   const change = (next: readonly MassChoice[]) => {
     preview.reset()
     setSent(false)
@@ -63,46 +92,29 @@ export function MassEditDialog({ kind, target, count, onStarted, onClose }: Prop
     onStarted()
     onClose()
   }
-  if (found) {
-    return (
-      <Dialog
-        title={words.confirmTitle}
-        onClose={onClose}
-        footer={
-          <>
-            <Button onClick={() => preview.reset()}>{m.ui.back}</Button>
-            <Button look="primary" disabled={found.allowed === 0} onClick={start}>
-              {words.change(found.allowed)}
-            </Button>
-          </>
-        }
-      >
-        <MassReview choices={choices} preview={found} />
-      </Dialog>
-    )
+  const review = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (choices.length > 0 && incomplete.length === 0) preview.mutate()
   }
+  const found = preview.data
+  if (found)
+    return (
+      <ReviewDialog
+        choices={choices}
+        found={found}
+        onBack={() => preview.reset()}
+        onStart={start}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       title={words.editTitle(count)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={preview.isPending}>
-            {words.review}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} label={words.review} isBusy={preview.isPending} onCancel={onClose} />}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setSent(true)
-          if (choices.length > 0 && incomplete.length === 0) preview.mutate()
-        }}
-      >
+      <form id={formId} noValidate onSubmit={review}>
         <MassChoices
           fields={fields}
           choices={choices}

@@ -1,5 +1,13 @@
 import { ImagePlus, Trash2 } from "lucide-react"
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from "react"
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react"
 import { url as urlSchema } from "@funil/contract/schemas/shared/text"
 import { ApiError } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -55,16 +63,75 @@ function useSending(onClose: () => void) {
   return { busy, error, setError, run }
 }
 
-/** Takes a picture by file, drop, paste or address, and shows it before it is used. */
-export function PictureDialog({ name, picture, isSquare, upload, remove, onClose }: Props) {
-  const m = useMessages()
-  const words = m.details.picture
-  const input = useRef<HTMLInputElement>(null)
-  const hintId = useId()
-  const { chosen, choose } = useChosen()
-  const { busy, error, setError, run } = useSending(onClose)
-  const [address, setAddress] = useState("")
+interface DropZoneProps {
+  className: string | undefined
+  onFile: (file: File | undefined) => void
+  children: (isOver: boolean) => ReactNode
+}
+
+/** Files are dropped and pasted anywhere in it; the button inside does the same for the keyboard. */
+function DropZone({ className, onFile, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
+  const onPaste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0]
+    if (!file) return
+    event.preventDefault()
+    onFile(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={className}
+      data-over={isOver || undefined}
+      onPaste={onPaste}
+      onDrop={onDrop}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+    >
+      {children(isOver)}
+    </div>
+  )
+}
+
+function FileButton({ hintId, onFile }: { hintId: string; onFile: (file: File | undefined) => void }) {
+  const label = useMessages().details.picture.choose
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button icon={<ImagePlus />} aria-describedby={hintId} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={pictureTypes.join()}
+        aria-label={label}
+        onChange={({ target }) => {
+          onFile(target.files?.[0])
+          target.value = ""
+        }}
+      />
+    </>
+  )
+}
+
+/** The picture as it was chosen, by file or by address; what is chosen last counts. */
+function useSource(setError: (error: string | undefined) => void) {
+  const words = useMessages().details.picture
+  const { chosen, choose } = useChosen()
+  const [address, setAddress] = useState("")
+  const url = urlSchema.safeParse(address)
+  const byUrl = url.success ? { url: url.data } : undefined
+  const source: PictureSource | undefined = chosen ? { file: chosen.file } : byUrl
   const take = (file: File | undefined) => {
     if (!file) return
     const fault = pictureFault(file)
@@ -73,23 +140,29 @@ export function PictureDialog({ name, picture, isSquare, upload, remove, onClose
     setAddress("")
     choose(file)
   }
-  const url = urlSchema.safeParse(address)
-  const source: PictureSource | undefined = chosen
-    ? { file: chosen.file }
-    : url.success
-      ? { url: url.data }
-      : undefined
-  const onPaste = (event: ClipboardEvent) => {
-    const file = event.clipboardData.files[0]
-    if (!file) return
-    event.preventDefault()
-    take(file)
+  const type = (text: string) => {
+    choose(undefined)
+    setError(undefined)
+    setAddress(text)
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
+  return { source, address, take, type, href: chosen?.href, isByUrl: byUrl !== undefined }
+}
+
+function RemoveButton({ busy, onClick }: { busy: string | undefined; onClick: () => void }) {
+  const words = useMessages().details.picture
+  return (
+    <Button icon={<Trash2 />} busy={busy === "remove"} disabled={busy !== undefined} onClick={onClick}>
+      {words.remove}
+    </Button>
+  )
+}
+
+/** Takes a picture by file, drop, paste or address, and shows it before it is used. */
+export function PictureDialog({ name, picture, isSquare, upload, remove, onClose }: Props) {
+  const words = useMessages().details.picture
+  const hintId = useId()
+  const { busy, error, setError, run } = useSending(onClose)
+  const { source, address, take, type, href, isByUrl } = useSource(setError)
   return (
     <Dialog
       size="s"
@@ -97,16 +170,7 @@ export function PictureDialog({ name, picture, isSquare, upload, remove, onClose
       onClose={onClose}
       footer={
         <>
-          {picture && (
-            <Button
-              icon={<Trash2 />}
-              busy={busy === "remove"}
-              disabled={busy !== undefined}
-              onClick={() => void run("remove", remove)}
-            >
-              {words.remove}
-            </Button>
-          )}
+          {picture && <RemoveButton busy={busy} onClick={() => void run("remove", remove)} />}
           <Button
             look="primary"
             busy={busy === "save"}
@@ -118,59 +182,34 @@ export function PictureDialog({ name, picture, isSquare, upload, remove, onClose
         </>
       }
     >
-      {/* Files are dropped and pasted anywhere in it; the button inside does the same for the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={styles.zone}
-        data-over={isOver || undefined}
-        onPaste={onPaste}
-        onDrop={onDrop}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-      >
-        <Avatar
-          name={name}
-          picture={chosen?.href ?? (url.success ? undefined : picture)}
-          size={96}
-          square={isSquare}
-          decorative
-        />
-        <Button icon={<ImagePlus />} aria-describedby={hintId} onClick={() => input.current?.click()}>
-          {words.choose}
-        </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept={pictureTypes.join()}
-          aria-label={words.choose}
-          onChange={({ target }) => {
-            take(target.files?.[0])
-            target.value = ""
-          }}
-        />
-        <p id={hintId} className={styles.hint}>
-          {isOver ? words.drop : words.hint}
-        </p>
-        <div className={styles.url}>
-          <TextField
-            label={words.url}
-            placeholder={words.urlPlaceholder}
-            inputMode="url"
-            spellCheck={false}
-            value={address}
-            onChange={(text) => {
-              choose(undefined)
-              setError(undefined)
-              setAddress(text)
-            }}
-            error={error}
-          />
-        </div>
-      </div>
+      <DropZone className={styles.zone} onFile={take}>
+        {(isOver) => (
+          <>
+            <Avatar
+              name={name}
+              picture={href ?? (isByUrl ? undefined : picture)}
+              size={96}
+              square={isSquare}
+              decorative
+            />
+            <FileButton hintId={hintId} onFile={take} />
+            <p id={hintId} className={styles.hint}>
+              {isOver ? words.drop : words.hint}
+            </p>
+            <div className={styles.url}>
+              <TextField
+                label={words.url}
+                placeholder={words.urlPlaceholder}
+                inputMode="url"
+                spellCheck={false}
+                value={address}
+                onChange={type}
+                error={error}
+              />
+            </div>
+          </>
+        )}
+      </DropZone>
     </Dialog>
   )
 }

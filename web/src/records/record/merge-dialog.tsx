@@ -114,6 +114,26 @@ function Rows<T extends RecordBase>({ kind, own, other, choices, onChoose }: Row
   })
 }
 
+/** What each of the two has, to choose from. */
+function Sides<T extends RecordBase>({ onSwap, ...sides }: RowProps<T> & { onSwap: () => void }) {
+  const words = useMessages().details.merge
+  const { kind, own, other } = sides
+  return (
+    <div className={styles.table}>
+      <div className={styles.row}>
+        <span />
+        <Heads kind={kind} own={own} other={other} />
+      </div>
+      <div className={styles.swap}>
+        <Button size="s" icon={<ArrowLeftRight />} onClick={onSwap}>
+          {words.swap}
+        </Button>
+      </div>
+      <Rows {...sides} />
+    </div>
+  )
+}
+
 /** Two records side by side, and what stays of each when they become one. */
 export function MergeDialog<T extends RecordBase>({ kind, merge, onMerged, onClose, ...given }: Props<T>) {
   const m = useMessages()
@@ -126,21 +146,16 @@ export function MergeDialog<T extends RecordBase>({ kind, merge, onMerged, onClo
   const own = useQuery(recordOptions(kind, ownId)).data?.data
   const other = useQuery({ ...recordOptions(kind, otherId ?? ""), enabled: otherId !== null && !isMerged })
     .data?.data
-  const { mutate, isPending } = useMerge(kind, {
-    merge,
-    onMerged: (id) => {
-      setMerged(true)
-      onMerged(id)
-    },
-  })
+  const close = (id: string) => {
+    setMerged(true)
+    onMerged(id)
+  }
+  const { mutate, isPending } = useMerge(kind, { merge, onMerged: close })
   const put = (next: readonly [string, string | null]) => {
     setIds(next)
     setChoices({})
   }
-  const submit = () => {
-    if (otherId === null) return
-    mutate({ id: ownId, with: otherId, fields: choices })
-  }
+  const submit = () => otherId !== null && mutate({ id: ownId, with: otherId, fields: choices })
   return (
     <Dialog
       size="l"
@@ -167,28 +182,14 @@ export function MergeDialog<T extends RecordBase>({ kind, merge, onMerged, onClo
         />
       )}
       {own && other && (
-        <div className={styles.table}>
-          <div className={styles.row}>
-            <span />
-            <Heads kind={kind} own={own} other={other} />
-          </div>
-          <div className={styles.swap}>
-            <Button
-              size="s"
-              icon={<ArrowLeftRight />}
-              onClick={() => otherId !== null && put([otherId, ownId])}
-            >
-              {words.swap}
-            </Button>
-          </div>
-          <Rows
-            kind={kind}
-            own={own}
-            other={other}
-            choices={choices}
-            onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
-          />
-        </div>
+        <Sides
+          kind={kind}
+          own={own}
+          other={other}
+          choices={choices}
+          onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
+          onSwap={() => otherId !== null && put([otherId, ownId])}
+        />
       )}
       {otherId !== null && !(own && other) && <Skeleton height={160} />}
     </Dialog>

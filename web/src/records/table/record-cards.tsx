@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual"
-import { useEffect, useRef } from "react"
+import { type Ref, useEffect, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { classNames } from "../../ui/class-names.ts"
@@ -88,11 +88,46 @@ function CardSkeleton() {
   )
 }
 
+interface RowProps extends RecordListProps {
+  ref: Ref<HTMLLIElement>
+  index: number
+  /** Pixels from the top. */
+  start: number
+}
+
+function CardRow({ ref, kind, rows, columns, selection, hrefOf, openId, cells, index, start }: RowProps) {
+  const record = rows.rowAt(index)
+  const isPicked = record !== undefined && isSelected(selection, record.id)
+  const isOpen = record !== undefined && record.id === openId
+  return (
+    <li
+      ref={ref}
+      data-index={index}
+      aria-setsize={rows.total}
+      aria-posinset={index + 1}
+      className={classNames(styles.card, (isPicked || isOpen) && styles.picked)}
+      style={{ translate: `0 ${start}px` }}
+    >
+      {record ? (
+        <RecordCard
+          kind={kind}
+          columns={columns.shown.slice(1)}
+          record={record}
+          href={hrefOf(record.id)}
+          isPicked={isPicked}
+          cells={cells}
+        />
+      ) : (
+        <CardSkeleton />
+      )}
+    </li>
+  )
+}
+
 /** A list on a phone: a card for each record with its name and the first of the chosen columns. */
 export function RecordCards(props: RecordListProps) {
   "use no memo"
-  const { kind, query, rows, columns, selection, onSelect, cells } = props
-  const { hrefOf, onOpen, openId, onOrder, empty, alone } = props
+  const { kind, query, rows, columns, selection, onSelect, onOpen, onOrder, empty, alone } = props
   const m = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const picking = usePicking({ kind, query, rows, selection, onSelect })
@@ -113,7 +148,6 @@ export function RecordCards(props: RecordListProps) {
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [queryKey])
-  const others = columns.shown.slice(1)
   if (rows.total === 0 && !rows.isStale) return <div className={styles.scroller}>{empty}</div>
   return (
     <>
@@ -131,38 +165,9 @@ export function RecordCards(props: RecordListProps) {
           style={{ height: windowed.getTotalSize() }}
           onClick={(event) => onRowClick(event, { rows, picking, onOpen }, () => undefined)}
         >
-          {windowed.getVirtualItems().map(({ key, index, start }) => {
-            const record = rows.rowAt(index)
-            const isPicked = record !== undefined && isSelected(selection, record.id)
-            return (
-              <li
-                key={key}
-                ref={windowed.measureElement}
-                data-index={index}
-                aria-setsize={rows.total}
-                aria-posinset={index + 1}
-                className={classNames(
-                  styles.card,
-                  isPicked && styles.picked,
-                  record && record.id === openId && styles.picked,
-                )}
-                style={{ translate: `0 ${start}px` }}
-              >
-                {record ? (
-                  <RecordCard
-                    kind={kind}
-                    columns={others}
-                    record={record}
-                    href={hrefOf(record.id)}
-                    isPicked={isPicked}
-                    cells={cells}
-                  />
-                ) : (
-                  <CardSkeleton />
-                )}
-              </li>
-            )
-          })}
+          {windowed.getVirtualItems().map(({ key, index, start }) => (
+            <CardRow {...props} key={key} ref={windowed.measureElement} index={index} start={start} />
+          ))}
         </ol>
         {rows.total === 1 && alone}
       </div>

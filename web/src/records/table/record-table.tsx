@@ -85,21 +85,63 @@ interface BodyProps extends RecordListProps {
   scroller: RefObject<HTMLDivElement | null>
 }
 
-/** The rows in view; of a list of a hundred thousand nothing else is on the page. */
-function TableBody({
+interface RowProps extends BodyProps {
+  index: number
+  /** Pixels from the top. */
+  start: number
+  /** Whether the keyboard stands here. */
+  isCurrent: boolean
+}
+
+function BodyRow({
   kind,
-  query,
   rows,
   others,
   selection,
-  picking,
   hrefOf,
-  onOpen,
   openId,
   cells,
-  scroller,
-}: BodyProps) {
+  index,
+  start,
+  isCurrent,
+}: RowProps) {
+  const record = rows.rowAt(index)
+  const isPicked = record !== undefined && isSelected(selection, record.id)
+  const isOpen = record !== undefined && record.id === openId
+  return (
+    <div
+      role="row"
+      data-index={index}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-selected={isPicked}
+      aria-current={isOpen ? "true" : undefined}
+      className={classNames(styles.row, isPicked && styles.picked, isOpen && styles.open)}
+      style={{ translate: `0 ${start - headHeight}px` }}
+    >
+      {record ? (
+        <TableRow
+          key={record.id}
+          kind={kind}
+          columns={others}
+          record={record}
+          href={hrefOf(record.id)}
+          isSelected={isPicked}
+          cells={cells}
+        />
+      ) : (
+        <RowSkeleton columns={others} index={index} still={rows.count !== undefined} />
+      )}
+    </div>
+  )
+}
+
+/** The rows in view; of a list of a hundred thousand nothing else is on the page. */
+// One windowed list: its effects share the virtualizer and the row that the keyboard stands on.
+// oxlint-disable-next-line max-lines-per-function
+function TableBody(props: BodyProps) {
   "use no memo"
+  const { query, rows, picking, onOpen, openId, scroller } = props
   const [current, setCurrent] = useState(0)
   const wantsFocus = useRef(false)
   const count = rows.count ?? skeletons
@@ -161,41 +203,9 @@ function TableBody({
       onClick={(event) => onRowClick(event, target, setCurrent)}
       onKeyDown={(event) => onRowKey(event, target, { current, onCurrent: walk })}
     >
-      {windowed.getVirtualItems().map(({ key, index, start }) => {
-        const record = rows.rowAt(index)
-        const isPicked = record !== undefined && isSelected(selection, record.id)
-        return (
-          <div
-            key={key}
-            role="row"
-            data-index={index}
-            tabIndex={index === current ? 0 : -1}
-            aria-rowindex={index + 2}
-            aria-selected={isPicked}
-            aria-current={record && record.id === openId ? "true" : undefined}
-            className={classNames(
-              styles.row,
-              isPicked && styles.picked,
-              record && record.id === openId && styles.open,
-            )}
-            style={{ translate: `0 ${start - headHeight}px` }}
-          >
-            {record ? (
-              <TableRow
-                key={record.id}
-                kind={kind}
-                columns={others}
-                record={record}
-                href={hrefOf(record.id)}
-                isSelected={isPicked}
-                cells={cells}
-              />
-            ) : (
-              <RowSkeleton columns={others} index={index} still={rows.count !== undefined} />
-            )}
-          </div>
-        )
-      })}
+      {windowed.getVirtualItems().map(({ key, index, start }) => (
+        <BodyRow {...props} key={key} index={index} start={start} isCurrent={index === current} />
+      ))}
     </div>
   )
 }
