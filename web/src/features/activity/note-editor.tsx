@@ -78,9 +78,8 @@ function NoteActions({ excess, saveLabel, onSave, onCancel }: ActionProps) {
 
 /** Writes a note: formats, links, mentions. What is written is never lost: it is kept until it is saved or discarded. */
 export function NoteEditor({ draftKey, initial, saveLabel, autoFocus = false, onSave, onCancel }: Props) {
-  const m = useMessages()
-  const { label, placeholder } = m.activity.note
-  const words = m.activity.editor
+  const { note, editor: words } = useMessages().activity
+  const { label, placeholder } = note
   const client = useQueryClient()
   const host = useRef<HTMLDivElement>(null)
   const [mentions] = useState(() => createMentions(() => client.ensureQueryData(usersOptions)))

@@ -22,12 +22,8 @@ function nameOf({ first_name, last_name }: Contact): string {
   return [first_name, last_name].filter(Boolean).join(" ")
 }
 
-/** The contacts of a company. */
-export function CompanyContacts({ company, isLocked }: Props) {
-  const words = useMessages().details.links
-  const phoneText = usePhoneText()
-  const pages = useInfiniteQuery(companyContactsOptions(company.id))
-  const contacts = pages.data?.pages.flatMap(({ data }) => data) ?? []
+/** What links contacts with a company, those that are there and new ones. */
+function useContactLinks(company: Company) {
   const { mutate, isPending, variables } = useLinkCompany()
   const makeContact = useMakeByName(contactByName)
   const change = (action: "add" | "remove", contactId: string, name: string) =>
@@ -42,6 +38,16 @@ export function CompanyContacts({ company, isLocked }: Props) {
         close()
       },
     })
+  return { change, make, busy: isPending ? variables.contactId : undefined }
+}
+
+/** The contacts of a company. */
+export function CompanyContacts({ company, isLocked }: Props) {
+  const words = useMessages().details.links
+  const phoneText = usePhoneText()
+  const pages = useInfiniteQuery(companyContactsOptions(company.id))
+  const contacts = pages.data?.pages.flatMap(({ data }) => data) ?? []
+  const { change, make, busy } = useContactLinks(company)
   return (
     <>
       <LinkSection
@@ -52,7 +58,7 @@ export function CompanyContacts({ company, isLocked }: Props) {
         total={pages.data?.pages[0]?.total ?? 0}
         nameOf={nameOf}
         isLocked={isLocked}
-        busy={isPending ? variables.contactId : undefined}
+        busy={busy}
         onRemove={(contact) => change("remove", contact.id, nameOf(contact))}
         renderPicker={(close) => (
           <LinkPicker

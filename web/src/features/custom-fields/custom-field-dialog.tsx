@@ -8,7 +8,6 @@ import { createCustomField } from "@funil/contract/schemas/custom-fields"
 import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import type { FilterField } from "../../records/filters/filter-field.ts"
-import { Button } from "../../ui/button.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -18,6 +17,7 @@ import { type Form, useForm } from "../../ui/form.ts"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { ConditionsEditor } from "./conditions-editor.tsx"
 import styles from "./custom-field-dialog.module.css"
 import { conditionFields, isComplete } from "./draft-conditions.ts"
@@ -122,12 +122,50 @@ function Arrangement({ form, groups }: { form: Form<FieldDraft>; groups: readonl
   )
 }
 
-/** A field of the account: what it is called, what it holds, where and when it shows, with a view of it beside. */
-export function CustomFieldDialog(props: Props) {
-  const { title, submit, entity, field, fields, groups, onEntity, onSave, onClose } = props
+interface NounProps {
+  form: Form<FieldDraft>
+  entity: CustomFieldEntity
+  onEntity: (entity: CustomFieldEntity) => void
+}
+
+function NounField({ form, entity, onEntity }: NounProps) {
   const m = useMessages()
-  const words = m.customFields.form
-  const formId = useId()
+  return (
+    <SelectField
+      label={m.customFields.entity}
+      value={entity}
+      options={customFieldEntities.map((item) => ({
+        value: item,
+        label: m.customFields.entities[item],
+      }))}
+      onChange={(next) => {
+        if (!next) return
+        // What is asked of one noun says nothing of another.
+        form.set({ conditions: [], group: "" })
+        onEntity(next)
+      }}
+    />
+  )
+}
+
+/** What its type alone asks for. */
+function TypeFields({ form }: { form: Form<FieldDraft> }) {
+  const { values } = form
+  return (
+    <>
+      {hasOptions(values.type) && (
+        <OptionsEditor
+          options={values.options}
+          onChange={(options) => form.set({ options })}
+          error={form.errors["options"]}
+        />
+      )}
+      {values.type === "global-select" && <TargetsField form={form} />}
+    </>
+  )
+}
+
+function useFieldForm({ entity, field, fields, onSave, onClose }: Props) {
   const form = useForm<FieldDraft, typeof bodySchema>({
     initial: fieldDraft(field, fields),
     schema: bodySchema,
@@ -137,6 +175,16 @@ export function CustomFieldDialog(props: Props) {
       onClose()
     },
   })
+  return form
+}
+
+/** A field of the account: what it is called, what it holds, where and when it shows, with a view of it beside. */
+export function CustomFieldDialog(props: Props) {
+  const { title, submit, entity, field, fields, groups, onEntity, onClose } = props
+  const m = useMessages()
+  const words = m.customFields.form
+  const formId = useId()
+  const form = useFieldForm(props)
   const { values } = form
   const { leave } = useLeaving(form)
   const close = () => leave(onClose)
@@ -148,38 +196,18 @@ export function CustomFieldDialog(props: Props) {
       title={title}
       onClose={close}
       footer={
-        <>
-          <Button onClick={close}>{m.ui.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            busy={form.isBusy}
-            disabled={!values.conditions.every(isComplete)}
-          >
-            {submit}
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          label={submit}
+          isBusy={form.isBusy}
+          isDisabled={!values.conditions.every(isComplete)}
+          onCancel={close}
+        />
       }
     >
       <div className={styles.columns}>
         <FormBody form={form} id={formId}>
-          {onEntity && (
-            <SelectField
-              label={m.customFields.entity}
-              value={entity}
-              options={customFieldEntities.map((item) => ({
-                value: item,
-                label: m.customFields.entities[item],
-              }))}
-              onChange={(next) => {
-                if (!next) return
-                // What is asked of one noun says nothing of another.
-                form.set({ conditions: [], group: "" })
-                onEntity(next)
-              }}
-            />
-          )}
+          {onEntity && <NounField form={form} entity={entity} onEntity={onEntity} />}
           <TextField
             {...form.field("label")}
             label={words.label}
@@ -194,14 +222,7 @@ export function CustomFieldDialog(props: Props) {
             hint={field ? words.typeFixed : undefined}
             onChange={(type) => form.set({ type })}
           />
-          {hasOptions(values.type) && (
-            <OptionsEditor
-              options={values.options}
-              onChange={(options) => form.set({ options })}
-              error={form.errors["options"]}
-            />
-          )}
-          {values.type === "global-select" && <TargetsField form={form} />}
+          <TypeFields form={form} />
           <Arrangement form={form} groups={groups} />
           <ConditionsEditor
             conditions={values.conditions}

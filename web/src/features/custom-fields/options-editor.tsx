@@ -1,6 +1,6 @@
 import { longestOption, mostOptions } from "@funil/contract/custom-fields"
 import { Plus, X } from "lucide-react"
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from "react"
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -55,16 +55,16 @@ function OptionRow({ option, place, isTaken, handle, onText, onRemove, ...events
   )
 }
 
-/** The options of a list: typed one after the other, pasted many at once, put in order. */
-export function OptionsEditor({ options, onChange, error }: Props) {
-  const m = useMessages()
-  const words = m.customFields.form
-  const ref = useRef<HTMLFieldSetElement>(null)
-  const isFull = options.length >= mostOptions
+/** What adds options and takes them away, with the focus where one goes on. */
+function useOptionKeys(
+  ref: RefObject<HTMLElement | null>,
+  options: Props["options"],
+  onChange: Props["onChange"],
+) {
   const focus = (key: string | undefined) =>
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(`[data-option="${key}"]`)?.focus())
   const insert = (at: number) => {
-    if (isFull) return
+    if (options.length >= mostOptions) return
     const option = newOption("")
     onChange(options.toSpliced(at, 0, option))
     focus(option.key)
@@ -88,6 +88,16 @@ export function OptionsEditor({ options, onChange, error }: Props) {
       remove(at)
     }
   }
+  return { insert, remove, onPaste, onKeyDown }
+}
+
+/** The options of a list: typed one after the other, pasted many at once, put in order. */
+export function OptionsEditor({ options, onChange, error }: Props) {
+  const m = useMessages()
+  const words = m.customFields.form
+  const ref = useRef<HTMLFieldSetElement>(null)
+  const isFull = options.length >= mostOptions
+  const { insert, remove, onPaste, onKeyDown } = useOptionKeys(ref, options, onChange)
   return (
     <fieldset ref={ref} className={styles.editor}>
       <legend className={styles.legend}>{words.options}</legend>

@@ -113,104 +113,130 @@ interface Props {
   pickers: DealPickers
 }
 
-/** Whom and what a deal is about: contacts, companies, other deals. */
-export function DealLinkList({ deal, isLocked, pickers }: Props) {
+interface LinksProps extends Props {
+  links: ReturnType<typeof useDealLinks>
+}
+
+function DealContacts({ deal, isLocked, pickers, links: { change, busy } }: LinksProps) {
   const m = useMessages()
   const words = m.deals.links
-  const { change, busy } = useDealLinks(deal.id)
   const stages = useQuery(pipelineOptions(deal.pipeline_id)).data?.stages
   const message = stages?.find(({ id }) => id === deal.pipeline_stage_id)?.whatsapp_default_message ?? null
   return (
-    <>
-      <LinkSection
-        title={m.deals.fields.contacts}
-        empty={words.noContacts}
-        addLabel={words.addContact}
-        items={deal.contacts}
-        nameOf={fullName}
-        isLocked={isLocked}
-        busy={busy}
-        onRemove={(contact) =>
-          change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "remove" })
-        }
-        renderPicker={(close) => (
-          <>
-            {pickers.contact({
-              label: words.addContact,
-              quiet: true,
-              autoFocus: true,
-              exclude: ids(deal.contacts),
-              onPick: (contact) => {
-                change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "add" })
-                close()
-              },
-            })}
-            <FormLink of="contacts" onOpen={close} />
-          </>
-        )}
-      >
-        {(contact) => <ContactLine contact={contact} message={message} />}
-      </LinkSection>
-      <LinkSection
-        title={m.deals.fields.companies}
-        empty={words.noCompanies}
-        addLabel={words.addCompany}
-        items={deal.companies}
-        nameOf={({ company }) => company}
-        isLocked={isLocked}
-        busy={busy}
-        onRemove={({ id, company }) => change({ kind: "companies", id, name: company, action: "remove" })}
-        renderPicker={(close) => (
-          <>
-            {pickers.company({
-              label: words.addCompany,
-              quiet: true,
-              autoFocus: true,
-              exclude: ids(deal.companies),
-              onPick: ({ id, company }) => {
-                change({ kind: "companies", id, name: company, action: "add" })
-                close()
-              },
-            })}
-            <FormLink of="companies" onOpen={close} />
-          </>
-        )}
-      >
-        {({ id, company, picture }) => (
-          <>
-            <Avatar decorative square name={company} picture={picture} />
-            <Link
-              to="/companies/$companyId"
-              params={{ companyId: id }}
-              className={classNames(styles.text, styles.link)}
-            >
-              <span className={styles.name}>{company}</span>
-            </Link>
-          </>
-        )}
-      </LinkSection>
-      <LinkSection
-        title={m.deals.fields.deals}
-        empty={words.noDeals}
-        addLabel={words.addDeal}
-        items={deal.deals}
-        nameOf={({ name }) => name}
-        isLocked={isLocked}
-        busy={busy}
-        onRemove={({ id, name }) => change({ kind: "deals", id, name, action: "remove" })}
-        renderPicker={(close) => (
-          <DealPicker
-            label={words.addDeal}
-            exclude={[deal.id, ...ids(deal.deals)]}
-            onPick={({ id, name }) => {
-              change({ kind: "deals", id, name, action: "add" })
+    <LinkSection
+      title={m.deals.fields.contacts}
+      empty={words.noContacts}
+      addLabel={words.addContact}
+      items={deal.contacts}
+      nameOf={fullName}
+      isLocked={isLocked}
+      busy={busy}
+      onRemove={(contact) =>
+        change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "remove" })
+      }
+      renderPicker={(close) => (
+        <>
+          {pickers.contact({
+            label: words.addContact,
+            quiet: true,
+            autoFocus: true,
+            exclude: ids(deal.contacts),
+            onPick: (contact) => {
+              change({ kind: "contacts", id: contact.id, name: fullName(contact), action: "add" })
               close()
-            }}
-          />
-        )}
-      >
-        {(related) => <DealLine deal={related} />}
-      </LinkSection>
+            },
+          })}
+          <FormLink of="contacts" onOpen={close} />
+        </>
+      )}
+    >
+      {(contact) => <ContactLine contact={contact} message={message} />}
+    </LinkSection>
+  )
+}
+
+function DealCompanies({ deal, isLocked, pickers, links: { change, busy } }: LinksProps) {
+  const m = useMessages()
+  const words = m.deals.links
+  return (
+    <LinkSection
+      title={m.deals.fields.companies}
+      empty={words.noCompanies}
+      addLabel={words.addCompany}
+      items={deal.companies}
+      nameOf={({ company }) => company}
+      isLocked={isLocked}
+      busy={busy}
+      onRemove={({ id, company }) => change({ kind: "companies", id, name: company, action: "remove" })}
+      renderPicker={(close) => (
+        <>
+          {pickers.company({
+            label: words.addCompany,
+            quiet: true,
+            autoFocus: true,
+            exclude: ids(deal.companies),
+            onPick: ({ id, company }) => {
+              change({ kind: "companies", id, name: company, action: "add" })
+              close()
+            },
+          })}
+          <FormLink of="companies" onOpen={close} />
+        </>
+      )}
+    >
+      {({ id, company, picture }) => (
+        <>
+          <Avatar decorative square name={company} picture={picture} />
+          <Link
+            to="/companies/$companyId"
+            params={{ companyId: id }}
+            className={classNames(styles.text, styles.link)}
+          >
+            <span className={styles.name}>{company}</span>
+          </Link>
+        </>
+      )}
+    </LinkSection>
+  )
+}
+
+function RelatedDeals({ deal, isLocked, links: { change, busy } }: LinksProps) {
+  const m = useMessages()
+  const words = m.deals.links
+  return (
+    <LinkSection
+      title={m.deals.fields.deals}
+      empty={words.noDeals}
+      addLabel={words.addDeal}
+      items={deal.deals}
+      nameOf={({ name }) => name}
+      isLocked={isLocked}
+      busy={busy}
+      onRemove={({ id, name }) => change({ kind: "deals", id, name, action: "remove" })}
+      renderPicker={(close) => (
+        <DealPicker
+          label={words.addDeal}
+          exclude={[deal.id, ...ids(deal.deals)]}
+          onPick={({ id, name }) => {
+            change({ kind: "deals", id, name, action: "add" })
+            close()
+          }}
+        />
+      )}
+    >
+      {(related) => <DealLine deal={related} />}
+    </LinkSection>
+  )
+}
+
+/** Whom and what a deal is about: contacts, companies, other deals. */
+export function DealLinkList(props: Props) {
+  const links = useDealLinks(props.deal.id)
+  return (
+    <>
+      <DealContacts {...props} links={links} />
+      <DealCompanies {...props} links={links} />
+      <RelatedDeals {...props} links={links} />
     </>
   )
 }

@@ -1,11 +1,12 @@
+import type { User } from "@funil/contract/users"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
-import { Button } from "../../ui/button.tsx"
 import type { ComboboxOption } from "../../ui/combobox-list.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { fullName, ownersOptions } from "../users/user-api.ts"
 import { useMassUpdateDeals } from "./deal-api.ts"
 
@@ -13,6 +14,15 @@ interface Props {
   ids: readonly string[]
   onDone: () => void
   onClose: () => void
+}
+
+function optionOf(user: User): ComboboxOption {
+  const label = fullName(user)
+  return {
+    id: user.id,
+    label,
+    icon: <Avatar name={label} picture={user.profile_picture} size={20} decorative />,
+  }
 }
 
 /** Gives many deals a new owner, or none. */
@@ -25,17 +35,8 @@ export function MassOwnerDialog({ ids, onDone, onClose }: Props) {
   const [text, setText] = useState("")
   const [owner, setOwner] = useState<ComboboxOption | null>(null)
   const nobody = { id: "", label: m.board.filters.nobody }
-  const options = [
-    nobody,
-    ...users.map((user) => {
-      const name = fullName(user)
-      return {
-        id: user.id,
-        label: name,
-        icon: <Avatar name={name} picture={user.profile_picture} size={20} decorative />,
-      }
-    }),
-  ].filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+  const wanted = text.trim().toLowerCase()
+  const options = [nobody, ...users.map(optionOf)].filter(({ label }) => label.toLowerCase().includes(wanted))
   const save = async () => {
     if (!owner) return
     await update({ ids, values: [{ field: "user_id", value: owner.id || null }] })
@@ -47,12 +48,13 @@ export function MassOwnerDialog({ ids, onDone, onClose }: Props) {
       title={words.ownerTitle(ids.length)}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={isSaving} disabled={!owner}>
-            {words.apply}
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          label={words.apply}
+          isBusy={isSaving}
+          isDisabled={!owner}
+          onCancel={onClose}
+        />
       }
     >
       <form

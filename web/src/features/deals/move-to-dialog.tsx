@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { DealCard } from "@funil/contract/deals"
-import type { Stage } from "@funil/contract/pipelines"
+import type { Pipeline, Stage } from "@funil/contract/pipelines"
 import { isOwnPipeline, useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 import { stageColour } from "./board/stage-colour.ts"
 import styles from "./move-to-dialog.module.css"
@@ -19,6 +19,45 @@ interface Props {
   otherPipeline?: boolean | undefined
   onMove: (stage: Stage) => void
   onClose: () => void
+}
+
+interface ChoicesProps {
+  name: string
+  pipeline: Pipeline | undefined
+  chosen: Stage | undefined
+  /** Where the card stands already. */
+  current: string | undefined
+  onChoose: (id: string) => void
+}
+
+function StageChoices({ name, pipeline, chosen, current, onChoose }: ChoicesProps) {
+  const words = useMessages().board.move
+  const stages = pipeline?.stages ?? []
+  const firstFree = stages.find(({ id }) => id !== current)
+  return (
+    <fieldset className={styles.stages}>
+      <legend className={styles.legend}>{words.stage}</legend>
+      {stages.map((item) => (
+        <label
+          key={item.id}
+          className={classNames(styles.stage, item.id === current && styles.current)}
+          style={stageColour(item, stages.length)}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={item === chosen}
+            autoFocus={item === firstFree}
+            disabled={item.id === current}
+            onChange={() => onChoose(item.id)}
+          />
+          <span className={styles.mark} aria-hidden="true" />
+          <span className={styles.name}>{item.name}</span>
+          {item.id === current && <span className={styles.note}>{words.current}</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
 }
 
 /** Another way than dragging: which stage, of whichever pipeline. */
@@ -37,20 +76,12 @@ export function MoveToDialog({ cards, otherPipeline = false, onMove, onClose }: 
   const pipeline = pipelines.find(({ id }) => id === pipelineId) ?? start ?? own
   const current = cards.length === 1 ? first?.pipeline_stage_id : undefined
   const stage = pipeline?.stages.find(({ id }) => id === stageId && id !== current)
-  const firstFree = pipeline?.stages.find(({ id }) => id !== current)
   return (
     <Dialog
       size="s"
       title={cards.length === 1 && first ? words.title(first.name) : words.titleMany(cards.length)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" disabled={!stage}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      footer={<FormFooter form={formId} label={words.confirm} isDisabled={!stage} onCancel={onClose} />}
     >
       {error && pipelines.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
       <form
@@ -69,28 +100,13 @@ export function MoveToDialog({ cards, otherPipeline = false, onMove, onClose }: 
             onChange={setPipelineId}
           />
         )}
-        <fieldset className={styles.stages}>
-          <legend className={styles.legend}>{words.stage}</legend>
-          {pipeline?.stages.map((item) => (
-            <label
-              key={item.id}
-              className={classNames(styles.stage, item.id === current && styles.current)}
-              style={stageColour(item, pipeline.stages.length)}
-            >
-              <input
-                type="radio"
-                name={formId}
-                checked={item === stage}
-                autoFocus={item === firstFree}
-                disabled={item.id === current}
-                onChange={() => setStageId(item.id)}
-              />
-              <span className={styles.mark} aria-hidden="true" />
-              <span className={styles.name}>{item.name}</span>
-              {item.id === current && <span className={styles.note}>{words.current}</span>}
-            </label>
-          ))}
-        </fieldset>
+        <StageChoices
+          name={formId}
+          pipeline={pipeline}
+          chosen={stage}
+          current={current}
+          onChoose={setStageId}
+        />
       </form>
     </Dialog>
   )

@@ -6,7 +6,6 @@ import { useId } from "react"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
-import { Button } from "../../ui/button.tsx"
 import { DateField } from "../../ui/date-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
@@ -16,6 +15,7 @@ import { MoneyField } from "../../ui/money-field.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TagsField } from "../../ui/tags-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { fullName, ownersOptions } from "../users/user-api.ts"
 import { dealTagsOptions, useCreateDeal } from "./deal-api.ts"
 import type { DealPickers } from "./deal-link-list.tsx"
@@ -64,56 +64,134 @@ function optionsOf(list: readonly { id: string; name: string }[]) {
   return list.map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** A deal and all that is known of it at the start. */
-export function NewDealDialog(props: Props) {
-  const { pipelines, pipeline, pickers, onCreated, onClose } = props
-  const m = useMessages()
-  const words = m.deals.form
-  const formId = useId()
+/** The form of a new deal, which is made when it is sent. */
+function useNewDeal({ pipeline, contacts = [], companies = [], initial, problems, onCreated }: Props) {
   const me = useMe()
-  const owners = useQuery(ownersOptions).data ?? []
-  const tags = useQuery(dealTagsOptions).data ?? []
   const { mutateAsync } = useCreateDeal()
-  const form = useForm<Values, typeof createDeal.body>({
+  return useForm<Values, typeof createDeal.body>({
     initial: {
       name: "",
       pipeline_id: pipeline.id,
       pipeline_stage_id: pipeline.stages[0]?.id ?? "",
       amount: null,
       user_id: me?.id ?? "",
-      contacts: [...(props.contacts ?? [])],
-      companies: [...(props.companies ?? [])],
+      contacts: [...contacts],
+      companies: [...companies],
       tags: [],
       expected_close_date: null,
       custom_fields: {},
-      ...props.initial,
+      ...initial,
     },
-    problems: props.problems,
+    problems,
     schema: createDeal.body,
     body: bodyOf,
     submit: async (body) => onCreated((await mutateAsync(body)).data),
   })
-  const { contacts, companies, pipeline_id } = form.values
-  const stages = pipelines.find(({ id }) => id === pipeline_id)?.stages ?? []
+}
+
+interface Part {
+  form: ReturnType<typeof useNewDeal>
+}
+
+function PlaceRow({ form, pipelines }: Part & Pick<Props, "pipelines">) {
+  const words = useMessages().deals.form
+  const stages = pipelines.find(({ id }) => id === form.values.pipeline_id)?.stages ?? []
   // A deal is not made lost: that would ask for its reason at once.
   const entrances = stages.filter(({ kind }) => kind !== "lost")
   const choosePipeline = (id: string) => {
     const first = pipelines.find((item) => item.id === id)?.stages[0]
     form.set({ pipeline_id: id, pipeline_stage_id: first?.id ?? "" })
   }
+  return (
+    <FormRow>
+      <SelectField
+        {...form.field("pipeline_id")}
+        label={words.pipeline}
+        options={optionsOf(pipelines)}
+        onChange={choosePipeline}
+      />
+      <SelectField {...form.field("pipeline_stage_id")} label={words.stage} options={optionsOf(entrances)} />
+    </FormRow>
+  )
+}
+
+/** Whom the deal is about. */
+function LinkFields({ form, pickers }: Part & Pick<Props, "pickers">) {
+  const words = useMessages().deals.form
+  const { contacts, companies } = form.values
+  return (
+    <>
+      <div>
+        {pickers.contact({
+          label: words.contacts,
+          exclude: contacts.map(({ id }) => id),
+          onPick: (contact) => form.set({ contacts: [...contacts, contact] }),
+        })}
+        <LinkedChips
+          items={contacts.map((contact) => ({ ...contact, name: fullName(contact) }))}
+          onRemove={(id) => form.set({ contacts: contacts.filter((contact) => contact.id !== id) })}
+        />
+      </div>
+      <div>
+        {pickers.company({
+          label: words.companies,
+          exclude: companies.map(({ id }) => id),
+          onPick: (company) => form.set({ companies: [...companies, company] }),
+        })}
+        <LinkedChips
+          square
+          items={companies.map((company) => ({ ...company, name: company.company }))}
+          onRemove={(id) => form.set({ companies: companies.filter((company) => company.id !== id) })}
+        />
+      </div>
+    </>
+  )
+}
+
+function OwnerRow({ form }: Part) {
+  const m = useMessages()
+  const words = m.deals.form
+  const owners = useQuery(ownersOptions).data ?? []
+  const tags = useQuery(dealTagsOptions).data ?? []
+  return (
+    <FormRow>
+      <SelectField
+        {...form.field("user_id")}
+        label={words.owner}
+        placeholder={m.deals.noOwner}
+        options={owners.map((person) => ({ value: person.id, label: fullName(person) }))}
+      />
+      <TagsField
+        {...form.field("tags")}
+        label={words.tags}
+        placeholder={m.deals.addTag}
+        known={tags}
+        optional
+      />
+    </FormRow>
+  )
+}
+
+/** A deal and all that is known of it at the start. */
+export function NewDealDialog(props: Props) {
+  const m = useMessages()
+  const words = m.deals.form
+  const formId = useId()
+  const form = useNewDeal(props)
   const { leave } = useLeaving(form)
-  const close = () => leave(onClose)
+  const close = () => leave(props.onClose)
   return (
     <Dialog
       title={m.shell.createDeal}
       onClose={close}
       footer={
-        <>
-          <Button onClick={close}>{m.ui.cancel}</Button>
-          <Button type="submit" form={formId} look="primary" busy={form.isBusy} title={words.submitHint}>
-            {words.submit}
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          label={words.submit}
+          isBusy={form.isBusy}
+          hint={words.submitHint}
+          onCancel={close}
+        />
       }
     >
       <FormBody form={form} id={formId}>
@@ -125,19 +203,7 @@ export function NewDealDialog(props: Props) {
           required
           autoFocus
         />
-        <FormRow>
-          <SelectField
-            {...form.field("pipeline_id")}
-            label={words.pipeline}
-            options={optionsOf(pipelines)}
-            onChange={choosePipeline}
-          />
-          <SelectField
-            {...form.field("pipeline_stage_id")}
-            label={words.stage}
-            options={optionsOf(entrances)}
-          />
-        </FormRow>
+        <PlaceRow form={form} pipelines={props.pipelines} />
         <FormRow>
           <MoneyField {...form.field("amount")} label={words.amount} optional />
           <DateField {...form.field("expected_close_date")} label={words.close} optional />
@@ -149,44 +215,8 @@ export function NewDealDialog(props: Props) {
           onChange={(custom_fields) => form.set({ custom_fields })}
           errors={form.errors}
         />
-        <div>
-          {pickers.contact({
-            label: words.contacts,
-            exclude: contacts.map(({ id }) => id),
-            onPick: (contact) => form.set({ contacts: [...contacts, contact] }),
-          })}
-          <LinkedChips
-            items={contacts.map((contact) => ({ ...contact, name: fullName(contact) }))}
-            onRemove={(id) => form.set({ contacts: contacts.filter((contact) => contact.id !== id) })}
-          />
-        </div>
-        <div>
-          {pickers.company({
-            label: words.companies,
-            exclude: companies.map(({ id }) => id),
-            onPick: (company) => form.set({ companies: [...companies, company] }),
-          })}
-          <LinkedChips
-            square
-            items={companies.map((company) => ({ ...company, name: company.company }))}
-            onRemove={(id) => form.set({ companies: companies.filter((company) => company.id !== id) })}
-          />
-        </div>
-        <FormRow>
-          <SelectField
-            {...form.field("user_id")}
-            label={words.owner}
-            placeholder={m.deals.noOwner}
-            options={owners.map((person) => ({ value: person.id, label: fullName(person) }))}
-          />
-          <TagsField
-            {...form.field("tags")}
-            label={words.tags}
-            placeholder={m.deals.addTag}
-            known={tags}
-            optional
-          />
-        </FormRow>
+        <LinkFields form={form} pickers={props.pickers} />
+        <OwnerRow form={form} />
       </FormBody>
     </Dialog>
   )

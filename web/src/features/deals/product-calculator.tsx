@@ -20,12 +20,8 @@ interface Props {
   onDone: () => void
 }
 
-/** Quantity, price and what they come to; each change is saved at once. */
-export function ProductCalculator({ deal, product, onDone }: Props) {
-  const m = useMessages()
-  const format = useFormat()
-  const words = m.products.lines
-  const line = useDealProductLine(deal, product)
+function AmountField({ line }: { line: ReturnType<typeof useDealProductLine> }) {
+  const words = useMessages().products.lines
   const terms = line.value
   const [typed, setTyped] = useState<string>()
   const keys = inPlaceKeys(line)
@@ -36,39 +32,52 @@ export function ProductCalculator({ deal, product, onDone }: Props) {
   }
   const step = (by: 1 | -1) => line.choose({ ...terms, amount: stepped(terms.amount, by) })
   return (
+    <div className={styles.amount}>
+      <IconButton
+        label={words.fewer}
+        icon={<Minus />}
+        disabled={terms.amount <= 1}
+        onClick={() => step(-1)}
+      />
+      <TextField
+        label={words.amount}
+        inputMode="numeric"
+        maxLength={3}
+        value={typed ?? String(terms.amount)}
+        onChange={type}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={keys.onKeyDown}
+        onBlur={() => {
+          setTyped(undefined)
+          keys.onBlur()
+        }}
+      />
+      <IconButton
+        label={words.more}
+        icon={<Plus />}
+        disabled={terms.amount >= mostAmount}
+        onClick={() => step(1)}
+      />
+    </div>
+  )
+}
+
+/** Quantity, price and what they come to; each change is saved at once. */
+export function ProductCalculator({ deal, product, onDone }: Props) {
+  const m = useMessages()
+  const format = useFormat()
+  const words = m.products.lines
+  const line = useDealProductLine(deal, product)
+  const terms = line.value
+  const keys = inPlaceKeys(line)
+  return (
     <div className={styles.calculator}>
       <p className={styles.name}>
         {product.name}
         <SaveMark state={line.state} />
       </p>
       <div className={styles.terms}>
-        <div className={styles.amount}>
-          <IconButton
-            label={words.fewer}
-            icon={<Minus />}
-            disabled={terms.amount <= 1}
-            onClick={() => step(-1)}
-          />
-          <TextField
-            label={words.amount}
-            inputMode="numeric"
-            maxLength={3}
-            value={typed ?? String(terms.amount)}
-            onChange={type}
-            onFocus={(event) => event.target.select()}
-            onKeyDown={keys.onKeyDown}
-            onBlur={() => {
-              setTyped(undefined)
-              keys.onBlur()
-            }}
-          />
-          <IconButton
-            label={words.more}
-            icon={<Plus />}
-            disabled={terms.amount >= mostAmount}
-            onClick={() => step(1)}
-          />
-        </div>
+        <AmountField line={line} />
         <div className={styles.price}>
           <MoneyField
             label={words.price}

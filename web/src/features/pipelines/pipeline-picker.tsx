@@ -60,6 +60,27 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[Math.min(Math.max(at + by, 0), items.length - 1)]?.focus()
 }
 
+function Footer({ onCreate, onConfigure }: Pick<Props, "onCreate" | "onConfigure">) {
+  const words = useMessages().board.pipelines
+  if (!onCreate && !onConfigure) return null
+  return (
+    <div className={styles.footer}>
+      {onConfigure && (
+        <button type="button" className={styles.item} onClick={onConfigure}>
+          <Settings aria-hidden="true" />
+          {words.configure}
+        </button>
+      )}
+      {onCreate && (
+        <button type="button" className={styles.item} onClick={onCreate}>
+          <Plus aria-hidden="true" />
+          {words.create}
+        </button>
+      )}
+    </div>
+  )
+}
+
 /** All pipelines, the last used ones first; found by typing when there are many. */
 export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfigure, close }: Props) {
   const m = useMessages()
@@ -108,22 +129,7 @@ export function PipelinePicker({ pipelines, current, onSwitch, onCreate, onConfi
         />
         {found.length === 0 && <p className={styles.none}>{words.none}</p>}
       </div>
-      {(onCreate ?? onConfigure) && (
-        <div className={styles.footer}>
-          {onConfigure && (
-            <button type="button" className={styles.item} onClick={onConfigure}>
-              <Settings aria-hidden="true" />
-              {words.configure}
-            </button>
-          )}
-          {onCreate && (
-            <button type="button" className={styles.item} onClick={onCreate}>
-              <Plus aria-hidden="true" />
-              {words.create}
-            </button>
-          )}
-        </div>
-      )}
+      <Footer onCreate={onCreate} onConfigure={onConfigure} />
     </div>
   )
 }

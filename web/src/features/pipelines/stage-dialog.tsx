@@ -2,10 +2,10 @@ import type { Stage } from "@funil/contract/pipelines"
 import { useId } from "react"
 import type { Schema } from "@funil/contract/shared/endpoint"
 import { useMessages } from "../../lib/messages.ts"
-import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
 import { useForm } from "../../ui/form.ts"
 import { TextArea } from "../../ui/text-area.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -71,14 +71,7 @@ export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
   })
   const { leave } = useLeaving(form)
   const close = () => leave(onClose)
-  const footer = (
-    <>
-      <Button onClick={close}>{m.ui.cancel}</Button>
-      <Button type="submit" form={formId} look="primary" busy={form.isBusy}>
-        {m.ui.save}
-      </Button>
-    </>
-  )
+  const footer = <FormFooter form={formId} label={m.ui.save} isBusy={form.isBusy} onCancel={close} />
   return (
     <Dialog title={title} onClose={close} footer={footer}>
       {stage ? (

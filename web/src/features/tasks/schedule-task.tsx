@@ -21,19 +21,14 @@ interface Props {
 
 const presets: readonly Preset[] = ["tomorrow", "threeDays", "nextWeek"]
 
-/** The next task: one click for the usual days, a field for any other. */
-export function ScheduleTask({ dealId, typeId, responsibleId, onScheduled }: Props) {
-  const m = useMessages()
-  const words = m.board.tasks
-  const format = useFormat()
-  const labelId = useId()
+/** Makes the next task of the type and name that are chosen. */
+function useSchedule({ dealId, typeId, responsibleId, onScheduled }: Props) {
   const client = useQueryClient()
   const types = useQuery(taskTypesOptions).data ?? []
   const [isWaiting, setWaiting] = useState(false)
   const { mutate: create, isPending } = useCreateTask()
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, choose] = useState<string>()
   const [name, setName] = useState("")
-  const [other, setOther] = useState<string>()
   const type = chosen ?? typeId ?? types[0]?.id ?? ""
   const schedule = async (start: string) => {
     setWaiting(true)
@@ -51,11 +46,81 @@ export function ScheduleTask({ dealId, typeId, responsibleId, onScheduled }: Pro
     create(body, {
       onSuccess: () => {
         setName("")
-        setOther(undefined)
         onScheduled?.()
       },
     })
   }
+  return { types, type, choose, name, setName, schedule, isBusy: isPending || isWaiting }
+}
+
+interface WhenProps {
+  isBusy: boolean
+  onSchedule: (start: string) => void
+}
+
+/** Any other day and time than the usual ones. */
+function OtherTime({ isBusy, onSchedule }: WhenProps) {
+  const words = useMessages().board.tasks
+  const format = useFormat()
+  const [at, setAt] = useState(() => `${addDays(format.today(), 1)}T${usualTime}`)
+  return (
+    <form
+      className={styles.other}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (at) onSchedule(at.replace("T", " "))
+      }}
+    >
+      <TextField quiet type="datetime-local" label={words.at} value={at} onChange={setAt} required />
+      <Button type="submit" look="primary" busy={isBusy} disabled={!at}>
+        {words.schedule}
+      </Button>
+    </form>
+  )
+}
+
+interface OtherProps {
+  /** Whether any other time is being chosen. */
+  isOther: boolean
+  onOther: (isOther: boolean) => void
+}
+
+/** The usual days, and a way to any other. */
+function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & OtherProps) {
+  const words = useMessages().board.tasks
+  const format = useFormat()
+  return (
+    <>
+      <div className={styles.when} role="group" aria-label={words.when}>
+        {presets.map((preset) => (
+          <Button
+            key={preset}
+            size="s"
+            disabled={isBusy}
+            onClick={() => onSchedule(startOf(preset, format.today()))}
+          >
+            {words[preset]}
+          </Button>
+        ))}
+        <Button size="s" look="plain" aria-expanded={isOther} onClick={() => onOther(!isOther)}>
+          {words.other}
+        </Button>
+      </div>
+      {isOther && <OtherTime isBusy={isBusy} onSchedule={onSchedule} />}
+    </>
+  )
+}
+
+/** The next task: one click for the usual days, a field for any other. */
+export function ScheduleTask(props: Props) {
+  const words = useMessages().board.tasks
+  const labelId = useId()
+  const [isOther, setOther] = useState(false)
+  const onScheduled = () => {
+    setOther(false)
+    props.onScheduled?.()
+  }
+  const { types, type, choose, name, setName, schedule, isBusy } = useSchedule({ ...props, onScheduled })
   return (
     <div className={styles.form} role="group" aria-labelledby={labelId}>
       <h3 id={labelId} className={styles.title}>
@@ -67,7 +132,7 @@ export function ScheduleTask({ dealId, typeId, responsibleId, onScheduled }: Pro
           label={words.type}
           value={type}
           options={types.map(({ id, name: label }) => ({ value: id, label }))}
-          onChange={setChosen}
+          onChange={choose}
         />
         <TextField
           quiet
@@ -78,49 +143,12 @@ export function ScheduleTask({ dealId, typeId, responsibleId, onScheduled }: Pro
           maxLength={200}
         />
       </div>
-      <div className={styles.when} role="group" aria-label={words.when}>
-        {presets.map((preset) => (
-          <Button
-            key={preset}
-            size="s"
-            disabled={isPending || isWaiting}
-            onClick={() => void schedule(startOf(preset, format.today()))}
-          >
-            {words[preset]}
-          </Button>
-        ))}
-        <Button
-          size="s"
-          look="plain"
-          aria-expanded={other !== undefined}
-          onClick={() =>
-            setOther(other === undefined ? `${addDays(format.today(), 1)}T${usualTime}` : undefined)
-          }
-        >
-          {words.other}
-        </Button>
-      </div>
-      {other !== undefined && (
-        <form
-          className={styles.other}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (other) void schedule(other.replace("T", " "))
-          }}
-        >
-          <TextField
-            quiet
-            type="datetime-local"
-            label={words.at}
-            value={other}
-            onChange={setOther}
-            required
-          />
-          <Button type="submit" look="primary" busy={isPending || isWaiting} disabled={!other}>
-            {words.schedule}
-          </Button>
-        </form>
-      )}
+      <When
+        isBusy={isBusy}
+        onSchedule={(start) => void schedule(start)}
+        isOther={isOther}
+        onOther={setOther}
+      />
     </div>
   )
 }

@@ -45,6 +45,27 @@ interface Props {
   autoFocus?: boolean
 }
 
+function Moments({ form }: Pick<Props, "form">) {
+  const words = useMessages().tasks
+  const { values } = form
+  return (
+    <FormRow>
+      <MomentField
+        label={words.start}
+        value={values.start}
+        error={form.errors["start"]}
+        onChange={(start) => form.set(startedAt(values, start ?? ""))}
+      />
+      <MomentField
+        label={words.end}
+        value={values.end}
+        error={form.errors["end"]}
+        onChange={(end) => form.set({ end: end ?? "" })}
+      />
+    </FormRow>
+  )
+}
+
 /** All fields of a task. */
 export function TaskFields({ form, responsible, without = [], autoFocus = false }: Props) {
   const m = useMessages()
@@ -72,20 +93,7 @@ export function TaskFields({ form, responsible, without = [], autoFocus = false 
           maxLength={200}
         />
       </FormRow>
-      <FormRow>
-        <MomentField
-          label={words.start}
-          value={values.start}
-          error={form.errors["start"]}
-          onChange={(start) => form.set(startedAt(values, start ?? ""))}
-        />
-        <MomentField
-          label={words.end}
-          value={values.end}
-          error={form.errors["end"]}
-          onChange={(end) => form.set({ end: end ?? "" })}
-        />
-      </FormRow>
+      <Moments form={form} />
       <SelectField
         {...form.field("responsible_user_id")}
         label={words.responsible}

@@ -71,12 +71,44 @@ interface Props {
   notice?: ReactNode
 }
 
+interface HeadProps extends Pick<Props, "form" | "submit"> {
+  isNew: boolean
+}
+
+/** Its name, and whether it works. */
+function Head({ form, submit, isNew }: HeadProps) {
+  const words = useMessages().workflows.form
+  const { name, enabled } = form.values
+  return (
+    <div className={styles.head}>
+      <TextField
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        maxLength={200}
+        autoFocus={isNew}
+        value={name}
+        error={form.errors["name"]}
+        onChange={(next) => form.set({ name: next })}
+      />
+      <Checkbox
+        look="switch"
+        label={words.enabled}
+        checked={enabled}
+        onChange={(next) => form.set({ enabled: next })}
+      />
+      <Button type="submit" look="primary" busy={form.isBusy}>
+        {submit}
+      </Button>
+    </div>
+  )
+}
+
 /** An automation in three steps, with a sentence that says what it does and a place to try it. */
 export function WorkflowEditor({ form, nouns, submit, workflowId, onRun, notice }: Props) {
   const m = useMessages()
   const words = m.workflows.form
   const formId = useId()
-  const { entity, conditions, name, enabled } = form.values
+  const { entity, conditions } = form.values
   const custom = useQuery(customFieldsOptions(entity)).data
   const noun = custom && editorNoun(nouns[entity], m, custom)
   return (
@@ -84,26 +116,7 @@ export function WorkflowEditor({ form, nouns, submit, workflowId, onRun, notice 
       <FormBody form={form} id={formId}>
         <div className={styles.steps}>
           {notice}
-          <div className={styles.head}>
-            <TextField
-              label={words.name}
-              placeholder={words.namePlaceholder}
-              maxLength={200}
-              autoFocus={workflowId === undefined}
-              value={name}
-              error={form.errors["name"]}
-              onChange={(next) => form.set({ name: next })}
-            />
-            <Checkbox
-              look="switch"
-              label={words.enabled}
-              checked={enabled}
-              onChange={(next) => form.set({ enabled: next })}
-            />
-            <Button type="submit" look="primary" busy={form.isBusy}>
-              {submit}
-            </Button>
-          </div>
+          <Head form={form} submit={submit} isNew={workflowId === undefined} />
           <LiveSentence form={form} nouns={nouns} />
           <Step number={1} title={words.whenTitle} text={words.whenText}>
             <WhenStep form={form} />

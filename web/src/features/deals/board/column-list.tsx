@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
-import { type RefObject, useCallback, useEffect, useLayoutEffect } from "react"
+import type { DealCard as Card } from "@funil/contract/deals"
+import { type Ref, type RefObject, useCallback, useEffect, useLayoutEffect } from "react"
 import type { Pipeline, Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStore } from "../../../lib/store.ts"
@@ -55,6 +56,23 @@ function DropLine({ stageId }: { stageId: string }) {
   return <div className={styles.line} style={{ translate: `0 ${line.top}px` }} aria-hidden="true" />
 }
 
+interface RowProps extends Pick<Props, "stage" | "flags" | "search"> {
+  ref: Ref<HTMLLIElement>
+  index: number
+  count: number
+  /** Undefined while it is on its way. */
+  card: Card | undefined
+  isTabStop: boolean
+}
+
+function CardRow({ ref, index, count, card, ...shown }: RowProps) {
+  return (
+    <li ref={ref} data-index={index} className={styles.row} aria-setsize={count} aria-posinset={index + 1}>
+      {card ? <DealCard card={card} {...shown} /> : <CardSkeleton height={usualHeight} />}
+    </li>
+  )
+}
+
 /** The cards of a column. Only those in view are on the page, so ten thousand cost what a dozen do. */
 export function ColumnList({ scroller, column, stage, flags, search }: Props) {
   "use no memo"
@@ -99,31 +117,17 @@ export function ColumnList({ scroller, column, stage, flags, search }: Props) {
     <div ref={scroller} className={styles.scroller} tabIndex={-1}>
       {view.count === 0 && <p className={styles.empty}>{m.board.column.empty}</p>}
       <ol ref={rows.containerRef} className={styles.list}>
-        {shown.map(({ key, index }) => {
-          const card = cardAt(index)
-          return (
-            <li
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              className={styles.row}
-              aria-setsize={view.count}
-              aria-posinset={index + 1}
-            >
-              {card ? (
-                <DealCard
-                  card={card}
-                  stage={stage}
-                  flags={flags}
-                  search={search}
-                  isTabStop={index === tabStop}
-                />
-              ) : (
-                <CardSkeleton height={usualHeight} />
-              )}
-            </li>
-          )
-        })}
+        {shown.map(({ key, index }) => (
+          <CardRow
+            key={key}
+            ref={rows.measureElement}
+            index={index}
+            count={view.count}
+            card={cardAt(index)}
+            isTabStop={index === tabStop}
+            {...{ stage, flags, search }}
+          />
+        ))}
         <DropLine stageId={stage.id} />
       </ol>
     </div>

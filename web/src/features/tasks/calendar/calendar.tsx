@@ -17,7 +17,7 @@ import { calendarFormat } from "./calendar-format.ts"
 import { onCalendarKey } from "./calendar-keys.ts"
 import styles from "./calendar.module.css"
 import { type CalendarScene, CalendarSceneProvider } from "./calendar-scene.ts"
-import { startAt, type When } from "./calendar-shift.ts"
+import { type Slot, startAt, type When } from "./calendar-shift.ts"
 import { type CalendarView, daysOf } from "./calendar-span.ts"
 import { DayList } from "./day-list.tsx"
 import { HoursView } from "./hours-view.tsx"
@@ -72,27 +72,123 @@ function useMove(root: { readonly current: HTMLElement | null }, follow: (day: s
   return { move, moveByKey }
 }
 
-/** The tasks of a month, a week, a day, or as a list: to look at, to drag to other times, and to add to. */
-export function Calendar({
-  view,
-  date,
-  users,
-  filters,
-  hrefOf,
-  onOpen,
-  onCreate,
-  onShow,
-  onClearFilters,
-}: Props) {
+interface Clicks {
+  readonly onTask: (id: string) => void
+  /** Undefined where no task can be added. */
+  readonly onSlot: ((slot: Slot) => void) | undefined
+}
+
+/** A plain click opens the task, and one on nothing adds one there; links with a key held go on as links. */
+function onCalendarClick(event: MouseEvent<HTMLElement>, { onTask, onSlot }: Clicks): void {
+  const target = event.target instanceof Element ? event.target : undefined
+  const id = target?.closest<HTMLElement>("[data-task]")?.dataset["task"]
+  if (id !== undefined && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+    event.preventDefault()
+    onTask(id)
+    return
+  }
+  if (id !== undefined || target?.closest("a, button, [popover]")) return
+  const slot = onSlot && slotAt(event.clientX, event.clientY)
+  if (slot) onSlot(slot)
+}
+
+/** The tasks, the dragged one where it is held. */
+function withDragged(tasks: readonly Task[] | undefined, dragged: ReturnType<typeof useCalendarDrag>) {
+  const held = dragged?.task
+  if (!held) return tasks
+  return tasks?.map((task) =>
+    task.id === held.id ? { ...task, start: dragged.start, end: dragged.end } : task,
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const m = useMessages()
-  const words = m.calendar
-  const language = useLanguage()
+  const isTooMuch = error instanceof ApiError && error.status === 422
+  return (
+    <div className={styles.failed}>
+      <ErrorState
+        error={error}
+        title={isTooMuch ? m.calendar.tooMany : m.records.task.loadFailed}
+        onRetry={onRetry}
+      />
+    </div>
+  )
+}
+
+/** What a calendar without tasks says. */
+function EmptyHint({ view, users, filters, onClearFilters }: Props) {
+  const words = useMessages().calendar
+  const canWrite = useCan("task.write")
+  const isFiltered = users.length > 0 || filters.length > 0
+  return (
+    <p className={styles.hint} role="status">
+      {isFiltered ? words.noMatchHint : words.emptyTitle[view]}
+      {isFiltered ? (
+        <Button size="s" onClick={onClearFilters}>
+          {words.clearFilters}
+        </Button>
+      ) : (
+        canWrite && <span className={styles.hintText}>{words.emptyHint}</span>
+      )}
+    </p>
+  )
+}
+
+interface MoreProps {
+  more: More | undefined
+  tasks: readonly Task[]
+  /** Left out where the day is what one sees. */
+  onOpenDay: ((day: string) => void) | undefined
+  onClose: () => void
+}
+
+/** The tasks of a day that has too little room for them. */
+function MoreTasks({ more, tasks, onOpenDay, onClose }: MoreProps) {
+  const words = useMessages().calendar
+  const { day: dayText } = calendarFormat(useLanguage())
+  if (!more) return null
+  const { anchor, day, ids } = more
+  const label = dayText(day)
+  return (
+    <FloatingPanel anchor={anchor} label={label} onClose={onClose}>
+      <div className={styles.more}>
+        <header className={styles.moreHead}>
+          <h3>{label}</h3>
+          {onOpenDay && (
+            <Button size="s" look="plain" onClick={() => onOpenDay(day)}>
+              {words.openDay}
+            </Button>
+          )}
+        </header>
+        <DayList tasks={tasks.filter(({ id }) => ids.includes(id))} />
+      </div>
+    </FloatingPanel>
+  )
+}
+
+function View({ view, drawn, onShow }: Pick<Props, "view" | "onShow"> & Parameters<typeof HoursView>[0]) {
+  const isPhone = usePhone()
+  if (view === "list") return <ListView />
+  if (view !== "month") return <HoursView key={view} drawn={drawn} />
+  return isPhone ? <PhoneMonthView onDate={(day) => onShow("month", day)} /> : <MonthView />
+}
+
+function useCalendarHints(): void {
+  const { keys } = useMessages().calendar
+  useKeyHint("↑ ↓ ← →", keys.walk)
+  useKeyHint("⇧ ↑ ↓ ← →", keys.shift)
+}
+
+/** The tasks of a month, a week, a day, or as a list: to look at, to drag to other times, and to add to. */
+export function Calendar(props: Props) {
+  const { view, date, users, filters, hrefOf, onOpen, onCreate, onShow } = props
+  const words = useMessages().calendar
   const isPhone = usePhone()
   const canWrite = useCan("task.write")
   const now = useNow()
   const root = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState<More>()
-  const days = daysOf(view, date, language)
+  const days = daysOf(view, date, useLanguage())
   const [first = date, last = date] = [days[0], days.at(-1)]
   const { data, error, refetch } = useQuery(calendarOptions({ first, last, users, filters }))
   const taskOf = (id: string) => data?.find((task) => task.id === id)
@@ -100,65 +196,26 @@ export function Calendar({
     if (!days.includes(day)) onShow(view, day)
   })
   const isGrid = view !== "list" && !(isPhone && view === "month")
-  const dragged = useCalendarDrag(root, {
-    isEnabled: canWrite && view !== "list" && !error,
-    taskOf,
-    onMove: move,
-    onCreate: ({ start, end }) => onCreate(start, end),
-  })
-  const draggedTask = dragged?.task
-  const tasks = draggedTask
-    ? data?.map((task) =>
-        task.id === draggedTask.id ? { ...task, start: dragged.start, end: dragged.end } : task,
-      )
-    : data
-  useKeyHint("↑ ↓ ← →", words.keys.walk)
-  useKeyHint("⇧ ↑ ↓ ← →", words.keys.shift)
-
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const target = event.target instanceof Element ? event.target : undefined
-    const id = target?.closest<HTMLElement>("[data-task]")?.dataset["task"]
-    if (id !== undefined && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
-      event.preventDefault()
-      setMore(undefined)
-      onOpen(id)
-      return
-    }
-    if (id !== undefined || !canWrite || !isGrid || target?.closest("a, button, [popover]")) return
-    const slot = slotAt(event.clientX, event.clientY)
-    if (slot) onCreate(startAt(slot, now))
-  }
-  const openDay = (day: string) => {
+  const isEnabled = canWrite && view !== "list" && !error
+  const create = ({ start, end }: When) => onCreate(start, end)
+  const dragged = useCalendarDrag(root, { isEnabled, taskOf, onMove: move, onCreate: create })
+  const tasks = withDragged(data, dragged)
+  useCalendarHints()
+  const leaveFor = (go: () => void) => {
     setMore(undefined)
-    onShow("day", day)
+    go()
   }
-  const scene: CalendarScene = {
-    tasks,
-    days,
-    date,
-    today: now.slice(0, 10),
-    now,
-    draggedId: draggedTask?.id,
-    canWrite,
-    hrefOf,
-    onOpenDay: openDay,
-    onMore: (anchor, day, all) => setMore({ anchor, day, ids: all.map(({ id }) => id) }),
+  const onOpenDay = (day: string) => leaveFor(() => onShow("day", day))
+  const onMore: CalendarScene["onMore"] = (anchor, day, all) =>
+    setMore({ anchor, day, ids: all.map(({ id }) => id) })
+  const seen = { tasks, days, date, today: now.slice(0, 10), now, draggedId: dragged?.task?.id }
+  const clicks: Clicks = {
+    onTask: (id) => leaveFor(() => onOpen(id)),
+    onSlot: canWrite && isGrid ? (slot) => onCreate(startAt(slot, now)) : undefined,
   }
-  const isTooMuch = error instanceof ApiError && error.status === 422
-  const isEmpty = tasks?.length === 0
-  const isFiltered = users.length > 0 || filters.length > 0
-  if (error && !data)
-    return (
-      <div className={styles.failed}>
-        <ErrorState
-          error={error}
-          title={isTooMuch ? words.tooMany : m.records.task.loadFailed}
-          onRetry={() => void refetch()}
-        />
-      </div>
-    )
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   return (
-    <CalendarSceneProvider value={scene}>
+    <CalendarSceneProvider value={{ ...seen, canWrite, hrefOf, onOpenDay, onMore }}>
       {/* Its links and buttons are what the keyboard uses; the listeners stand here once for all of them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
@@ -167,47 +224,18 @@ export function Calendar({
         aria-label={words.label}
         aria-busy={!data}
         className={styles.calendar}
-        onClick={onClick}
+        onClick={(event) => onCalendarClick(event, clicks)}
         onKeyDown={(event) => onCalendarKey(event, { view, canWrite, taskOf, onMove: moveByKey })}
       >
-        {view === "month" &&
-          (isPhone ? <PhoneMonthView onDate={(day) => onShow("month", day)} /> : <MonthView />)}
-        {(view === "week" || view === "day") && (
-          <HoursView key={view} drawn={dragged && !dragged.task ? dragged : undefined} />
-        )}
-        {view === "list" && <ListView />}
-        {isEmpty && !dragged && (
-          <p className={styles.hint} role="status">
-            {isFiltered ? words.noMatchHint : words.emptyTitle[view]}
-            {isFiltered ? (
-              <Button size="s" onClick={onClearFilters}>
-                {words.clearFilters}
-              </Button>
-            ) : (
-              canWrite && <span className={styles.hintText}>{words.emptyHint}</span>
-            )}
-          </p>
-        )}
-        {more && (
-          <FloatingPanel
-            key={more.day}
-            anchor={more.anchor}
-            label={calendarFormat(language).day(more.day)}
-            onClose={() => setMore(undefined)}
-          >
-            <div className={styles.more}>
-              <header className={styles.moreHead}>
-                <h3>{calendarFormat(language).day(more.day)}</h3>
-                {view !== "day" && (
-                  <Button size="s" look="plain" onClick={() => openDay(more.day)}>
-                    {words.openDay}
-                  </Button>
-                )}
-              </header>
-              <DayList tasks={(data ?? []).filter(({ id }) => more.ids.includes(id))} />
-            </div>
-          </FloatingPanel>
-        )}
+        <View view={view} drawn={dragged && !dragged.task ? dragged : undefined} onShow={onShow} />
+        {tasks?.length === 0 && !dragged && <EmptyHint {...props} />}
+        <MoreTasks
+          key={more?.day}
+          more={more}
+          tasks={data ?? []}
+          onOpenDay={view === "day" ? undefined : onOpenDay}
+          onClose={() => setMore(undefined)}
+        />
       </div>
     </CalendarSceneProvider>
   )

@@ -138,6 +138,8 @@ interface Press {
 }
 
 /** Follows a press until it ends; answers how to give it up. */
+// One drag: its listeners share the point, the frame and what is held.
+// oxlint-disable-next-line max-lines-per-function
 function follow(root: HTMLElement, { event: pressed, kind, task, from, onDrag, onDrop }: Press): () => void {
   const scroller = root.querySelector("[data-scroller]")
   let point = { x: pressed.clientX, y: pressed.clientY }

@@ -1,3 +1,4 @@
+import type { User } from "@funil/contract/users"
 import { useQuery } from "@tanstack/react-query"
 import { Check } from "lucide-react"
 import { useMe } from "../../../lib/me.ts"
@@ -14,6 +15,33 @@ const mostShown = 5
 interface Props {
   chosen: readonly string[]
   onChange: (ids: string[]) => void
+}
+
+interface PeopleProps {
+  people: readonly User[]
+  chosen: readonly string[]
+  onToggle: (id: string) => void
+}
+
+function People({ people, chosen, onToggle }: PeopleProps) {
+  return (
+    <ul className={styles.list}>
+      {people.map((user) => (
+        <li key={user.id}>
+          <button
+            type="button"
+            className={styles.option}
+            aria-pressed={chosen.includes(user.id)}
+            onClick={() => onToggle(user.id)}
+          >
+            <Avatar decorative name={fullName(user)} picture={user.profile_picture} />
+            <span>{fullName(user)}</span>
+            {chosen.includes(user.id) && <Check aria-hidden="true" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Whose tasks are shown: none chosen means everyone's. I come first, and then those who are chosen. */
@@ -54,24 +82,7 @@ export function UserFilter({ chosen, onChange }: Props) {
             children: words.more(others.length),
           }}
         >
-          {() => (
-            <ul className={styles.list}>
-              {people.map((user) => (
-                <li key={user.id}>
-                  <button
-                    type="button"
-                    className={styles.option}
-                    aria-pressed={chosen.includes(user.id)}
-                    onClick={() => toggle(user.id)}
-                  >
-                    <Avatar decorative name={fullName(user)} picture={user.profile_picture} />
-                    <span>{fullName(user)}</span>
-                    {chosen.includes(user.id) && <Check aria-hidden="true" />}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          {() => <People people={people} chosen={chosen} onToggle={toggle} />}
         </Popover>
       )}
       {chosen.length > 0 && (

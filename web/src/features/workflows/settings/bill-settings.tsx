@@ -8,8 +8,7 @@ import { VariableField } from "../text/variable-field.tsx"
 import { expressionProblem } from "./expression-problem.ts"
 import type { SettingsProps } from "./settings-props.ts"
 
-/** A bill: what for, how much, and until when. */
-export function BillSettings({ form, noun }: SettingsProps) {
+function KindRow({ form }: Pick<SettingsProps, "form">) {
   const m = useMessages()
   const words = m.workflows.form
   const options = m.fieldOptions.bill
@@ -17,27 +16,39 @@ export function BillSettings({ form, noun }: SettingsProps) {
   if (!bill) return null
   const set = (changes: Partial<typeof bill>) => form.setSettings({ bill: { ...bill, ...changes } })
   const error = (name: string) => form.settingError(`bill.${name}`)
+  return (
+    <FormRow>
+      <SelectField
+        label={words.billType}
+        value={bill.type}
+        error={error("type")}
+        options={billTypes.map((value) => ({ value, label: options.type[value] }))}
+        onChange={(type) => type && set({ type })}
+      />
+      <SelectField
+        label={words.billMethod}
+        optional
+        placeholder={m.ui.choose}
+        value={bill.method ?? ""}
+        error={error("method")}
+        options={billMethods.map((value) => ({ value, label: options.method[value] }))}
+        onChange={(method) => set({ method: method || null })}
+      />
+    </FormRow>
+  )
+}
+
+/** A bill: what for, how much, and until when. */
+export function BillSettings({ form, noun }: SettingsProps) {
+  const words = useMessages().workflows.form
+  const { bill } = form.values.settings
+  if (!bill) return null
+  const set = (changes: Partial<typeof bill>) => form.setSettings({ bill: { ...bill, ...changes } })
+  const error = (name: string) => form.settingError(`bill.${name}`)
   const problem = expressionProblem(bill.total, noun.amounts, words.expressionProblems)
   return (
     <>
-      <FormRow>
-        <SelectField
-          label={words.billType}
-          value={bill.type}
-          error={error("type")}
-          options={billTypes.map((value) => ({ value, label: options.type[value] }))}
-          onChange={(type) => type && set({ type })}
-        />
-        <SelectField
-          label={words.billMethod}
-          optional
-          placeholder={m.ui.choose}
-          value={bill.method ?? ""}
-          error={error("method")}
-          options={billMethods.map((value) => ({ value, label: options.method[value] }))}
-          onChange={(method) => set({ method: method || null })}
-        />
-      </FormRow>
+      <KindRow form={form} />
       <VariableField
         look="line"
         label={words.description}

@@ -9,6 +9,44 @@ import { fullName, ownersOptions } from "../../users/user-api.ts"
 import { VariableField } from "../text/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 
+function WhenRow({ form }: Pick<SettingsProps, "form">) {
+  const words = useMessages().workflows.form
+  const { task } = form.values.settings
+  if (!task) return null
+  const set = (changes: Partial<typeof task>) => form.setSettings({ task: { ...task, ...changes } })
+  const error = (name: string) => form.settingError(`task.${name}`)
+  return (
+    <FormRow>
+      <NumberField
+        label={words.inDays}
+        min={0}
+        max={365}
+        error={error("in_days")}
+        value={task.in_days}
+        onChange={(days) => set({ in_days: Math.round(days ?? 0) })}
+      />
+      <TimeField
+        label={words.time}
+        optional
+        hint={task.time ? undefined : words.timeHint}
+        error={error("time")}
+        value={task.time ?? ""}
+        onChange={(time) => set({ time: time || null, minutes: time ? (task.minutes ?? 30) : undefined })}
+      />
+      {task.time && (
+        <NumberField
+          label={words.minutes}
+          min={5}
+          max={24 * 60}
+          error={error("minutes")}
+          value={task.minutes ?? 30}
+          onChange={(minutes) => set({ minutes: minutes ?? undefined })}
+        />
+      )}
+    </FormRow>
+  )
+}
+
 /** A task: what, when, and for whom. */
 export function TaskSettings({ form, noun }: SettingsProps) {
   const words = useMessages().workflows.form
@@ -49,34 +87,7 @@ export function TaskSettings({ form, noun }: SettingsProps) {
         variables={noun.variables}
         onChange={(name) => set({ name })}
       />
-      <FormRow>
-        <NumberField
-          label={words.inDays}
-          min={0}
-          max={365}
-          error={error("in_days")}
-          value={task.in_days}
-          onChange={(days) => set({ in_days: Math.round(days ?? 0) })}
-        />
-        <TimeField
-          label={words.time}
-          optional
-          hint={task.time ? undefined : words.timeHint}
-          error={error("time")}
-          value={task.time ?? ""}
-          onChange={(time) => set({ time: time || null, minutes: time ? (task.minutes ?? 30) : undefined })}
-        />
-        {task.time && (
-          <NumberField
-            label={words.minutes}
-            min={5}
-            max={24 * 60}
-            error={error("minutes")}
-            value={task.minutes ?? 30}
-            onChange={(minutes) => set({ minutes: minutes ?? undefined })}
-          />
-        )}
-      </FormRow>
+      <WhenRow form={form} />
       <VariableField
         look="text"
         label={words.taskNote}

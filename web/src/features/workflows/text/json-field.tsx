@@ -1,6 +1,6 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { Braces as BracesIcon } from "lucide-react"
-import { type KeyboardEvent, useId, useRef, useState } from "react"
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react"
 import { useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
 import { ComboboxList } from "../../../ui/combobox-list.tsx"
@@ -49,18 +49,37 @@ function Painted({ text }: { text: string }) {
   })
 }
 
-/** JSON as it is typed: numbered lines, colours, what is wrong and where, variables after an `@`. */
-export function JsonField({ value, onChange, variables, rows, check, ...frame }: Props) {
-  const m = useMessages()
-  const words = m.workflows.form
-  const id = useId()
-  const input = useRef<HTMLTextAreaElement>(null)
-  const [query, setQuery] = useState<Query>()
-  const problem = jsonProblem(value)
-  const found = query ? variablesFor(variables, value.slice(query.from + 1, query.to)) : []
-  const lines = Math.max(rows, value.split("\n").length)
-  const wrong = problem ? words.jsonAt(problem.line, problem.column) : check?.(readJson(value))
+function LineNumbers({ lines, wrong }: { lines: number; wrong: number | undefined }) {
+  return (
+    <div className={styles.numbers} aria-hidden="true">
+      {Array.from({ length: lines }, (_, at) => (
+        <span key={at} data-wrong={wrong === at + 1 || undefined}>
+          {at + 1}
+        </span>
+      ))}
+    </div>
+  )
+}
 
+/** The same text in colours, under what is typed. */
+function Paint({ value, query }: { value: string; query: Query | undefined }) {
+  return (
+    <pre className={classNames(styles.text, styles.paint)} aria-hidden="true">
+      <Painted text={query ? value.slice(0, query.from) : value} />
+      {query && <span className={styles.query}>{value.slice(query.from, query.to)}</span>}
+      {query && <Painted text={value.slice(query.to)} />}
+      {"\n"}
+    </pre>
+  )
+}
+
+/** The variables that an `@` finds, and how one of them comes into the text. */
+function useVariables(
+  input: RefObject<HTMLTextAreaElement | null>,
+  { value, onChange, variables }: Pick<Props, "value" | "onChange" | "variables">,
+) {
+  const [query, setQuery] = useState<Query>()
+  const found = query ? variablesFor(variables, value.slice(query.from + 1, query.to)) : []
   const pick = (name: string) => {
     if (!query || !input.current) return
     const said = variableText(name, "double")
@@ -82,25 +101,54 @@ export function JsonField({ value, onChange, variables, rows, check, ...frame }:
     else return
     event.preventDefault()
   }
+  return { query, setQuery, found, pick, onKeyDown }
+}
+
+function VariableList({
+  id,
+  query,
+  setQuery,
+  found,
+  pick,
+}: ReturnType<typeof useVariables> & { id: string }) {
+  const words = useMessages().workflows.form
+  return (
+    <ComboboxList
+      id={id}
+      label={words.variables}
+      anchor="--json-query"
+      isOpen={query !== undefined}
+      isBusy={false}
+      empty={words.noVariable}
+      onEnd={undefined}
+      rows={found.map(({ name, label }) => ({ id: name, label, detail: name }))}
+      active={query?.active ?? 0}
+      picked={undefined}
+      onActive={(active) => query && setQuery({ ...query, active })}
+      onPick={({ id: name }) => pick(name)}
+    />
+  )
+}
+
+/** JSON as it is typed: numbered lines, colours, what is wrong and where, variables after an `@`. */
+export function JsonField({ value, onChange, variables, rows, check, ...frame }: Props) {
+  const m = useMessages()
+  const words = m.workflows.form
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const variable = useVariables(input, { value, onChange, variables })
+  const { query, setQuery, found, onKeyDown } = variable
+  const problem = jsonProblem(value)
+  const lines = Math.max(rows, value.split("\n").length)
+  const wrong = problem ? words.jsonAt(problem.line, problem.column) : check?.(readJson(value))
   return (
     <Field {...frame} error={query ? frame.error : (wrong ?? frame.error)}>
       {(control) => (
         <div className={styles.editor} data-invalid={control["aria-invalid"]}>
           <div className={styles.scroll}>
-            <div className={styles.numbers} aria-hidden="true">
-              {Array.from({ length: lines }, (_, at) => (
-                <span key={at} data-wrong={problem?.line === at + 1 || undefined}>
-                  {at + 1}
-                </span>
-              ))}
-            </div>
+            <LineNumbers lines={lines} wrong={problem?.line} />
             <div className={styles.area}>
-              <pre className={classNames(styles.text, styles.paint)} aria-hidden="true">
-                <Painted text={query ? value.slice(0, query.from) : value} />
-                {query && <span className={styles.query}>{value.slice(query.from, query.to)}</span>}
-                {query && <Painted text={value.slice(query.to)} />}
-                {"\n"}
-              </pre>
+              <Paint value={value} query={query} />
               <textarea
                 {...control}
                 ref={input}
@@ -130,20 +178,7 @@ export function JsonField({ value, onChange, variables, rows, check, ...frame }:
             disabled={value.trim() === "" || problem !== null}
             onClick={() => onChange(jsonText(readJson(value)))}
           />
-          <ComboboxList
-            id={id}
-            label={words.variables}
-            anchor="--json-query"
-            isOpen={query !== undefined}
-            isBusy={false}
-            empty={words.noVariable}
-            onEnd={undefined}
-            rows={found.map(({ name, label }) => ({ id: name, label, detail: name }))}
-            active={query?.active ?? 0}
-            picked={undefined}
-            onActive={(active) => query && setQuery({ ...query, active })}
-            onPick={({ id: name }) => pick(name)}
-          />
+          <VariableList id={id} {...variable} />
         </div>
       )}
     </Field>
