@@ -30,48 +30,57 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ]
 
-function makeFormat(language: Language, { timezone, currency }: Region) {
-  const money = new Intl.NumberFormat(language, { style: "currency", currency })
-  const whole = new Intl.NumberFormat(language, { style: "currency", currency, maximumFractionDigits: 0 })
-  const compact = new Intl.NumberFormat(language, {
-    style: "currency",
-    currency,
-    notation: "compact",
-    maximumFractionDigits: 1,
-  })
-  const number = new Intl.NumberFormat(language)
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: timezone })
-  const longDate = new Intl.DateTimeFormat(language, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: timezone,
-  })
-  const dateTime = new Intl.DateTimeFormat(language, {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone: timezone,
-  })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: "UTC" })
-  const weekday = new Intl.DateTimeFormat(language, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  })
+/** Built once for a language and region: Intl objects are slow to build. */
+function builtFor(language: Language, { timezone, currency }: Region) {
   // As the short dates of the language have them.
   const digits = language === "en" ? "numeric" : "2-digit"
-  const dayOfYear = new Intl.DateTimeFormat(language, { day: digits, month: digits, timeZone: "UTC" })
-  const wallClock = new Intl.DateTimeFormat(language, {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone: "UTC",
-  })
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" })
-  const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: timezone })
+  return {
+    money: new Intl.NumberFormat(language, { style: "currency", currency }),
+    whole: new Intl.NumberFormat(language, { style: "currency", currency, maximumFractionDigits: 0 }),
+    compact: new Intl.NumberFormat(language, {
+      style: "currency",
+      currency,
+      notation: "compact",
+      maximumFractionDigits: 1,
+    }),
+    number: new Intl.NumberFormat(language),
+    date: new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: timezone }),
+    longDate: new Intl.DateTimeFormat(language, {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      timeZone: timezone,
+    }),
+    dateTime: new Intl.DateTimeFormat(language, {
+      dateStyle: "short",
+      timeStyle: "short",
+      timeZone: timezone,
+    }),
+    day: new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: "UTC" }),
+    weekday: new Intl.DateTimeFormat(language, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      timeZone: "UTC",
+    }),
+    dayOfYear: new Intl.DateTimeFormat(language, { day: digits, month: digits, timeZone: "UTC" }),
+    wallClock: new Intl.DateTimeFormat(language, {
+      dateStyle: "short",
+      timeStyle: "short",
+      timeZone: "UTC",
+    }),
+    clock: new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" }),
+    relative: new Intl.RelativeTimeFormat(language, { numeric: "auto" }),
+    isoDay: new Intl.DateTimeFormat("en-CA", { timeZone: timezone }),
+    isoTime: new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeStyle: "short" }),
+  }
+}
+
+function makeFormat(language: Language, { timezone, currency }: Region) {
+  const built = builtFor(language, { timezone, currency })
+  const { money, whole, compact, number, date, longDate, dateTime, day, weekday } = built
+  const { dayOfYear, wallClock, clock, relative, isoDay, isoTime } = built
   const dayNumber = (at: number) => Date.parse(isoDay.format(at)) / 86_400_000
-  const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeStyle: "short" })
 
   return {
     language,

@@ -82,22 +82,26 @@ function onKey(event: KeyboardEvent, list: ReturnType<typeof useSearchList>): vo
   }
 }
 
+/** Takes away what is picked, or shows that something can be. */
+function Ending({ picked, onErase }: { picked: ComboboxOption | null; onErase: () => void }) {
+  const m = useMessages()
+  if (!picked) return <ChevronsUpDown className={control.chevron} aria-hidden="true" />
+  return (
+    <IconButton
+      size="s"
+      className={control.action}
+      label={m.ui.remove(picked.label)}
+      icon={<X />}
+      // Tab leads on to the next field; the keys that erase do the same as this button.
+      tabIndex={-1}
+      onClick={onErase}
+    />
+  )
+}
+
 /** An input that searches: pick by mouse or keys, make a new one where that is possible. */
-export function Combobox({
-  value,
-  isBusy,
-  onEnd,
-  placeholder,
-  isPicker = false,
-  autoFocus,
-  label,
-  hint,
-  error,
-  optional,
-  required,
-  quiet,
-  ...search
-}: Props) {
+export function Combobox({ value, isBusy, onEnd, placeholder, isPicker = false, ...props }: Props) {
+  const { autoFocus, label, hint, error, optional, required, quiet, ...search } = props
   const m = useMessages()
   const id = useId()
   const list = useSearchList(search)
@@ -106,10 +110,10 @@ export function Combobox({
   const isOpen = list.active !== undefined
   return (
     <Field label={label} hint={hint} error={error} optional={optional} quiet={quiet}>
-      {(props) => (
+      {(bound) => (
         <span className={control.framed}>
           <input
-            {...props}
+            {...bound}
             role="combobox"
             aria-expanded={isOpen}
             aria-controls={id}
@@ -131,19 +135,7 @@ export function Combobox({
               else onKey(event, list)
             }}
           />
-          {picked ? (
-            <IconButton
-              size="s"
-              className={control.action}
-              label={m.ui.remove(picked.label)}
-              icon={<X />}
-              // Tab leads on to the next field; the keys that erase do the same as this button.
-              tabIndex={-1}
-              onClick={() => search.onChange(null)}
-            />
-          ) : (
-            <ChevronsUpDown className={control.chevron} aria-hidden="true" />
-          )}
+          <Ending picked={picked} onErase={() => search.onChange(null)} />
           <ComboboxList
             id={id}
             label={label}

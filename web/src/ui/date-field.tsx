@@ -25,19 +25,8 @@ interface Props extends FieldProps {
  * A calendar date, typed in the style of the language, whatever the browser speaks, or picked in the browser's calendar.
  * What can't be read, or lies before 1901, becomes today on leaving.
  */
-export function DateField({
-  label,
-  hint,
-  error,
-  optional,
-  quiet,
-  value,
-  onChange,
-  onPick = onChange,
-  min,
-  onBlur,
-  ...native
-}: Props) {
+export function DateField({ value, onChange, onPick = onChange, min, onBlur, ...props }: Props) {
+  const { label, hint, error, optional, quiet, ...native } = props
   const m = useMessages()
   const { language, today } = useFormat()
   const calendar = useRef<HTMLInputElement>(null)
@@ -50,11 +39,11 @@ export function DateField({
   }
   return (
     <Field label={label} hint={hint} error={error} optional={optional} quiet={quiet}>
-      {(props) => (
+      {(bound) => (
         <span className={control.framed}>
           <input
             {...native}
-            {...props}
+            {...bound}
             type="text"
             inputMode="numeric"
             autoComplete="off"
@@ -80,8 +69,7 @@ export function DateField({
             value={value ?? ""}
             onChange={(event) => {
               setTyped(undefined)
-              const date = event.target.value || null
-              onPick(date)
+              onPick(event.target.value || null)
             }}
           />
           <IconButton

@@ -115,18 +115,50 @@ function useWindowKeys(isCovered: boolean, onKey: Props["onKey"], onClose: () =>
   }, [])
 }
 
+interface HeadProps extends Pick<Props, "title" | "words" | "actions" | "onClose"> {
+  box: WindowBox
+  isMaximised: boolean
+  onMove: Shift
+  onToggle: () => void
+}
+
+/** What the pointer drags; the button in it does the same for the keyboard. */
+function Head({ title, words, actions, onClose, box, isMaximised, onMove, onToggle }: HeadProps) {
+  const moving = useDragging(box, onMove)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.head}
+      {...(!isMaximised && moving)}
+      onDoubleClick={(event) => {
+        if (!pressed(event, "button")) onToggle()
+      }}
+    >
+      <div className={styles.title}>{title}</div>
+      {actions}
+      {!isMaximised && (
+        <IconButton
+          size="s"
+          className={styles.move}
+          label={words.move}
+          icon={<Move />}
+          {...stepping(box, onMove)}
+        />
+      )}
+      <IconButton
+        size="s"
+        label={isMaximised ? words.restore : words.maximise}
+        icon={isMaximised ? <Minimize2 /> : <Maximize2 />}
+        onClick={onToggle}
+      />
+      <IconButton size="s" label={words.close} icon={<X />} onClick={onClose} />
+    </div>
+  )
+}
+
 /** A window over the page, which stays usable: it is moved by its head and resized at its corner. Esc closes it. */
-export function FloatingWindow({
-  label,
-  title,
-  words,
-  size,
-  least,
-  actions,
-  onKey,
-  onClose,
-  children,
-}: Props) {
+export function FloatingWindow(props: Props) {
+  const { label, words, size, least, onKey, onClose, children } = props
   const top = useTopDialog() ?? document.body
   // It stays with the dialog from which it was opened; all that lies outside a dialog can't be used.
   const [host] = useState<HTMLElement>(top)
@@ -135,7 +167,6 @@ export function FloatingWindow({
   const [isMaximised, setMaximised] = useState(false)
   const move: Shift = (from, x, y) => setBox(moved(from, x, y, screen()))
   const resize: Shift = (from, x, y) => setBox(resized(from, [x, y], least, screen()))
-  const moving = useDragging(box, move)
   const resizing = useDragging(box, resize)
   useWindowKeys(top !== host, onKey, onClose)
   useLayoutEffect(() => {
@@ -161,34 +192,7 @@ export function FloatingWindow({
       data-maximised={isMaximised || undefined}
       style={isMaximised ? undefined : box}
     >
-      {/* What the pointer drags; the button in it does the same for the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={styles.head}
-        {...(!isMaximised && moving)}
-        onDoubleClick={(event) => {
-          if (!pressed(event, "button")) toggle()
-        }}
-      >
-        <div className={styles.title}>{title}</div>
-        {actions}
-        {!isMaximised && (
-          <IconButton
-            size="s"
-            className={styles.move}
-            label={words.move}
-            icon={<Move />}
-            {...stepping(box, move)}
-          />
-        )}
-        <IconButton
-          size="s"
-          label={isMaximised ? words.restore : words.maximise}
-          icon={isMaximised ? <Minimize2 /> : <Maximize2 />}
-          onClick={toggle}
-        />
-        <IconButton size="s" label={words.close} icon={<X />} onClick={onClose} />
-      </div>
+      <Head {...props} box={box} isMaximised={isMaximised} onMove={move} onToggle={toggle} />
       <div className={styles.body}>{children}</div>
       {!isMaximised && (
         <button

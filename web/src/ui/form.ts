@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react"
 import type * as z from "zod/mini"
 import type { Schema } from "@funil/contract/shared/endpoint"
 import { isOwn } from "@funil/contract/shared/own-value"
-import { ApiError } from "../lib/api-error.ts"
+import { ApiError, type FieldErrors } from "../lib/api-error.ts"
 import { fieldSentences } from "../lib/field-rules.ts"
 import { messages } from "../lib/messages.ts"
 
@@ -51,30 +51,47 @@ function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
 }
 
+type Errors = Readonly<Record<string, string>>
+
+/** The errors that are not about what has just been changed. */
+function without(errors: Errors, changes: object): Errors {
+  const kept = Object.entries(errors).filter(([name]) => !isOwn(changes, name.split(".")[0] ?? name))
+  return Object.fromEntries(kept)
+}
+
+/** The first thing that is said of each field. */
+function firstOf(fields: FieldErrors): Errors {
+  return Object.fromEntries(Object.entries(fields).map(([name, list]) => [name, list[0] ?? ""]))
+}
+
+/** Sends a form, and nothing more until that has ended. */
+function useOnce(send: (form: HTMLFormElement) => Promise<void>) {
+  const isSending = useRef(false)
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSending.current) return
+    isSending.current = true
+    void send(event.currentTarget).finally(() => {
+      isSending.current = false
+    })
+  }
+}
+
 /**
  * A form that checks its values with the endpoint's own schema before it sends them, and shows what the server refuses
  * at the field it refuses.
  */
-export function useForm<V extends object, S extends Schema>({
-  initial,
-  problems = {},
-  schema,
-  body,
-  submit,
-}: Options<V, S>): Form<V> {
+export function useForm<V extends object, S extends Schema>(options: Options<V, S>): Form<V> {
+  const { initial, problems = {}, schema, body, submit } = options
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState(problems)
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const isSending = useRef(false)
 
   const set = (changes: Partial<V>) => {
     setValues((before) => ({ ...before, ...changes }))
-    setErrors((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([name]) => !isOwn(changes, name.split(".")[0] ?? name)),
-      ),
-    )
+    setErrors((before) => without(before, changes))
     setDirty(true)
   }
 
@@ -100,23 +117,14 @@ export function useForm<V extends object, S extends Schema>({
       setDirty(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setErrors(Object.fromEntries(Object.entries(error.fields).map(([name, list]) => [name, list[0] ?? ""])))
+      setErrors(firstOf(error.fields))
       focusFirstError(form)
     } finally {
       setBusy(false)
     }
   }
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (isSending.current) return
-    isSending.current = true
-    void send(event.currentTarget).finally(() => {
-      isSending.current = false
-    })
-  }
-
+  const onSubmit = useOnce(send)
   return {
     values,
     set,

@@ -39,6 +39,11 @@ function shift({ from, to }: Drag, index: number): number {
   return index < from && index >= to ? 1 : 0
 }
 
+function styleIn(drag: Drag, index: number): CSSProperties {
+  if (index === drag.from) return { translate: `0 ${drag.offset}px` }
+  return { translate: `0 ${shift(drag, index) * drag.height}px` }
+}
+
 /** Sorts a list by its handles: with mouse or finger by dragging, with the keyboard by the arrows. */
 export function useSorting(
   listRef: RefObject<HTMLOListElement | null>,
@@ -96,10 +101,6 @@ export function useSorting(
       onPointerCancel: () => setDrag(undefined),
       onKeyDown: (event) => press(event, index),
     }),
-    rowStyle: (index) => {
-      if (!drag) return undefined
-      if (index === drag.from) return { translate: `0 ${drag.offset}px` }
-      return { translate: `0 ${shift(drag, index) * drag.height}px` }
-    },
+    rowStyle: (index) => drag && styleIn(drag, index),
   }
 }

@@ -12,16 +12,13 @@ import {
   Trash2,
 } from "lucide-react"
 import { useRole } from "../../lib/me.ts"
-import { useMessages } from "../../lib/messages.ts"
+import { type Messages, useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
 import styles from "./page.module.css"
 
-export function ConfigsPage() {
-  const m = useMessages()
-  const words = m.shell
-  const role = useRole()
-  const places = [
+function placesOf(words: Messages["shell"]) {
+  return [
     {
       to: "/admin/configs/pipelines",
       Icon: SquareKanban,
@@ -72,25 +69,25 @@ export function ConfigsPage() {
       permission: "operation.read",
     },
   ] as const
+}
+
+export function ConfigsPage() {
+  const m = useMessages()
+  const words = m.shell
+  const role = useRole()
+  const places = placesOf(words).filter(({ permission }) => role && can(role, permission))
   const later = [{ icon: <Globe />, title: words.webforms, text: words.webformsText }]
   return (
     <div className={styles.page}>
       <p className={styles.lead}>{words.settingsText}</p>
       <LinkList>
-        {places
-          .filter(({ permission }) => role && can(role, permission))
-          .map(({ to, Icon, title, text }) => (
-            <li key={to}>
-              <Link to={to}>
-                <LinkRow
-                  icon={<Icon />}
-                  title={title}
-                  text={text}
-                  end={<ChevronRight aria-hidden="true" />}
-                />
-              </Link>
-            </li>
-          ))}
+        {places.map(({ to, Icon, title, text }) => (
+          <li key={to}>
+            <Link to={to}>
+              <LinkRow icon={<Icon />} title={title} text={text} end={<ChevronRight aria-hidden="true" />} />
+            </Link>
+          </li>
+        ))}
         {later.map((row) => (
           <li key={row.title}>
             <LinkRow {...row} isQuiet end={<Badge>{m.ui.soon}</Badge>} />

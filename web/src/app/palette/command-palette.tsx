@@ -61,17 +61,39 @@ function GroupList({ id, groups, active, onActive, onPick }: ListProps) {
   )
 }
 
-function Panel({ onClose }: { onClose: () => void }) {
+function CloseButton({ onClose }: { onClose: () => void }) {
   const m = useMessages()
-  const id = useId()
+  return (
+    <button type="button" className={styles.close} onClick={onClose}>
+      <span className="visually-hidden">{m.ui.close}</span>
+      <kbd aria-hidden="true">{m.palette.keyNames.close}</kbd>
+    </button>
+  )
+}
+
+/** What the keys do. */
+function Keys() {
+  const words = useMessages().palette
+  return (
+    <footer className={styles.footer} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {words.choose}
+      </span>
+      <span>
+        <kbd>{words.keyNames.enter}</kbd> {words.open}
+      </span>
+      <span>
+        <kbd>{words.keyNames.control}</kbd> <kbd>{words.keyNames.enter}</kbd> {words.openTab}
+      </span>
+    </footer>
+  )
+}
+
+/** Goes where an item leads. */
+function usePick(onClose: () => void) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [text, setText] = useState("")
-  const [active, setActive] = useState(0)
-  const { groups, isBusy } = usePaletteGroups(text)
-  const items = groups.flatMap((group) => group.items)
-  const current = Math.min(active, Math.max(items.length - 1, 0))
-  const pick = (item: PaletteItem, isNewTab: boolean) => {
+  return (item: PaletteItem, isNewTab: boolean) => {
     if (item.hit) rememberHit(client, item.hit)
     if (isNewTab) {
       globalThis.open(item.href, "_blank", "noopener")
@@ -79,6 +101,21 @@ function Panel({ onClose }: { onClose: () => void }) {
     }
     onClose()
     void navigate({ href: item.href })
+  }
+}
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const m = useMessages()
+  const id = useId()
+  const [text, setText] = useState("")
+  const [active, setActive] = useState(0)
+  const { groups, isBusy } = usePaletteGroups(text)
+  const items = groups.flatMap((group) => group.items)
+  const current = Math.min(active, Math.max(items.length - 1, 0))
+  const pick = usePick(onClose)
+  const type = (next: string) => {
+    setText(next)
+    setActive(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const to = stepOf(event.key, current, items.length)
@@ -110,17 +147,11 @@ function Panel({ onClose }: { onClose: () => void }) {
           maxLength={200}
           placeholder={m.palette.placeholder}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setActive(0)
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
         />
         {isBusy && <Spinner />}
-        <button type="button" className={styles.close} onClick={onClose}>
-          <span className="visually-hidden">{m.ui.close}</span>
-          <kbd aria-hidden="true">{m.palette.keyNames.close}</kbd>
-        </button>
+        <CloseButton onClose={onClose} />
       </label>
       <GroupList id={id} groups={groups} active={current} onActive={setActive} onPick={pick} />
       {items.length === 0 && (
@@ -129,17 +160,7 @@ function Panel({ onClose }: { onClose: () => void }) {
       <p className="visually-hidden" aria-live="polite">
         {text.trim() !== "" && !isBusy && m.palette.found(items.length)}
       </p>
-      <footer className={styles.footer} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {m.palette.choose}
-        </span>
-        <span>
-          <kbd>{m.palette.keyNames.enter}</kbd> {m.palette.open}
-        </span>
-        <span>
-          <kbd>{m.palette.keyNames.control}</kbd> <kbd>{m.palette.keyNames.enter}</kbd> {m.palette.openTab}
-        </span>
-      </footer>
+      <Keys />
     </div>
   )
 }

@@ -15,14 +15,15 @@ import { SavedFilters } from "../../records/filters/saved-filters.tsx"
 import { listQueryOf } from "../../records/list-query.ts"
 import type { ListSearch } from "../../records/list-search.ts"
 import { MassActions } from "../../records/mass/mass-actions.tsx"
+import type { ListQuery } from "../../records/record-api.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
 import { ColumnPicker } from "../../records/table/column-picker.tsx"
 import { RecordList } from "../../records/table/record-list.tsx"
 import { noRows, type RowSelection, selectedCount, targetOf } from "../../records/table/row-selection.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { SelectionBar } from "../../records/table/selection-bar.tsx"
-import { useColumns } from "../../records/table/use-columns.ts"
-import { useRows } from "../../records/table/use-rows.ts"
+import { type Columns, useColumns } from "../../records/table/use-columns.ts"
+import { type Rows, useRows } from "../../records/table/use-rows.ts"
 import { TopBarSlot } from "../shell/top-bar-slot.tsx"
 import { CreateLink, type CreatePath } from "./create-link.tsx"
 import { ListMenu } from "./list-menu.tsx"
@@ -63,39 +64,63 @@ interface Props {
   alone?: ReactNode
 }
 
-function List({
-  kind,
-  icon,
-  search,
-  onSearch,
-  hrefOf,
-  onOpen,
-  openId,
-  isFiltering,
-  createPath,
-  views,
-  quickFilters,
-  question,
-  cells,
-  alone,
-}: Props) {
-  const m = useMessages()
-  const words = kind.words(m)
-  const isPhone = usePhone()
-  const isCovered = isPhone && openId !== undefined
-  const table = useFieldTable(kind)
-  const query = listQueryOf(kind, search, (name) => ownValue(table, name)?.filter === true)
-  const rows = useRows(kind, query)
-  const columns = useColumns(kind)
+/** What is selected; another filter finds others, and what was selected before is no longer meant. */
+function useSelection(search: ListSearch) {
   const [selection, setSelection] = useState<RowSelection>(noRows)
   const [selectedIn, setSelectedIn] = useState(search)
-  // Another filter finds others: what was selected before is no longer meant.
   if (selectedIn.q !== search.q || JSON.stringify(selectedIn.filters) !== JSON.stringify(search.filters)) {
     setSelectedIn(search)
     setSelection(noRows)
   }
+  return [selection, setSelection] as const
+}
+
+interface Shown extends Props {
+  query: ListQuery
+  rows: Rows
+  columns: Columns
+}
+
+/** Where the list's rows are searched. */
+function ListSearchField({ kind, search, onSearch }: Props) {
+  const m = useMessages()
+  return (
+    <SearchField
+      label={kind.words(m).search}
+      clearLabel={m.records.table.clearSearch}
+      keyLabel={m.records.keys.search}
+      value={search.q}
+      onChange={(q) => onSearch({ ...search, q })}
+      delay={searchDelay}
+    />
+  )
+}
+
+/** The list's title, views and search in the top bar. */
+function ListBar(props: Shown) {
+  const { kind, views, createPath, rows } = props
+  const words = kind.words(useMessages())
+  const isPhone = usePhone()
+  return (
+    <TopBarSlot>
+      <p className={styles.title} aria-hidden="true">
+        {words.title}
+        {!isPhone && rows.total !== undefined && (
+          <span className={styles.count}>{words.count(rows.total)}</span>
+        )}
+      </p>
+      {views}
+      {!isPhone && <ListSearchField {...props} />}
+      <CreateLink kind={kind} to={createPath} />
+    </TopBarSlot>
+  )
+}
+
+/** What decides which rows and columns are shown. */
+function ListTools(props: Shown) {
+  const { kind, search, onSearch, isFiltering, quickFilters, query, rows, columns } = props
+  const isPhone = usePhone()
   const canSave = useCan("filter.manage")
-  const names = columns.shown.map(({ name }) => name)
   const openFilter = (saved: SavedFilter) => {
     const { columns: chosen, widths } = saved.parameters
     if (chosen) columns.choose({ columns: chosen, widths })
@@ -105,35 +130,13 @@ function List({
     onSearch({ ...search, filters: addressOfRows(next)?.slice() })
   // Those that are shown come first, so that an error finds its row.
   const shownRows = quickFilters?.rest(query.filters) ?? query.filters
+  const hiddenRows = query.filters.filter((row) => !shownRows.includes(row))
   const quick = quickFilters && <quickFilters.View rows={query.filters} onChange={setRows} />
-  const field = (
-    <SearchField
-      label={words.search}
-      clearLabel={m.records.table.clearSearch}
-      keyLabel={m.records.keys.search}
-      value={search.q}
-      onChange={(q) => onSearch({ ...search, q })}
-      delay={searchDelay}
-    />
-  )
   return (
-    <div className={styles.list} inert={isCovered}>
-      {!isCovered && (
-        <TopBarSlot>
-          <p className={styles.title} aria-hidden="true">
-            {words.title}
-            {!isPhone && rows.total !== undefined && (
-              <span className={styles.count}>{words.count(rows.total)}</span>
-            )}
-          </p>
-          {views}
-          {!isPhone && field}
-          <CreateLink kind={kind} to={createPath} />
-        </TopBarSlot>
-      )}
+    <>
       {isPhone && (
         <div className={styles.search}>
-          {field}
+          <ListSearchField {...props} />
           {quick}
         </div>
       )}
@@ -143,9 +146,7 @@ function List({
           <FilterBar
             kind={kind}
             rows={shownRows}
-            onChange={(next) =>
-              setRows([...next, ...query.filters.filter((row) => !shownRows.includes(row))])
-            }
+            onChange={(next) => setRows([...next, ...hiddenRows])}
             errors={rows.error instanceof ApiError ? rows.error.fields : undefined}
             isOpen={isFiltering}
           />
@@ -159,21 +160,42 @@ function List({
           />
         )}
         {!isPhone && <ColumnPicker columns={columns} />}
-        <ListMenu kind={kind} query={query} columns={names} />
+        <ListMenu kind={kind} query={query} columns={namesOf(columns)} />
       </div>
+    </>
+  )
+}
+
+function namesOf({ shown }: Columns): string[] {
+  return shown.map(({ name }) => name)
+}
+
+function List(props: Props) {
+  const { kind, search, onSearch, onOpen, openId, createPath, question } = props
+  const isCovered = usePhone() && openId !== undefined
+  const table = useFieldTable(kind)
+  const query = listQueryOf(kind, search, (name) => ownValue(table, name)?.filter === true)
+  const rows = useRows(kind, query)
+  const columns = useColumns(kind)
+  const [selection, setSelection] = useSelection(search)
+  const shown = { ...props, query, rows, columns }
+  return (
+    <div className={styles.list} inert={isCovered}>
+      {!isCovered && <ListBar {...shown} />}
+      <ListTools {...shown} />
       <RecordList
         kind={kind}
-        icon={icon}
+        icon={props.icon}
         firstStep={<CreateLink isFirstStep kind={kind} to={createPath} />}
-        cells={cells}
-        alone={alone}
+        cells={props.cells}
+        alone={props.alone}
         query={query}
         rows={rows}
         columns={columns}
         onOrder={({ orderBy, direction }) => onSearch({ ...search, sort: orderBy, dir: direction })}
         selection={selection}
         onSelect={setSelection}
-        hrefOf={hrefOf}
+        hrefOf={props.hrefOf}
         onOpen={({ id }) => onOpen(id)}
         openId={openId}
         onShowAll={() => onSearch({ ...search, q: undefined, filters: undefined, saved: undefined })}
@@ -189,7 +211,7 @@ function List({
           target={targetOf(selection, query)}
           count={selectedCount(selection, rows.total ?? 0)}
           order={query}
-          columns={names}
+          columns={namesOf(columns)}
           onStarted={() => setSelection(noRows)}
         />
       </SelectionBar>
