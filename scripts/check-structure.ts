@@ -87,6 +87,18 @@ for (const file of files.filter(({ path }) => path.startsWith("server/src/") && 
   }
 }
 
+for (const file of files) {
+  const lines = file.text.split("\n")
+  for (const [at, line] of lines.entries())
+    if (
+      /^\s*\/\/ oxlint-disable.*max-lines-per-function/.test(line) &&
+      !/^\s*\/\/ (?!oxlint)\S/.test(lines[at - 1] ?? "")
+    )
+      findings.push(
+        `${file.path}:${at + 1}: a function that is longer than the others says why, in the line above`,
+      )
+}
+
 const literal = />\s*([^<>{}\s][^<>{}]*\p{L}{2}[^<>{}]*)\s*<\//u
 for (const file of files.filter(({ path }) => path.endsWith(".tsx") && !path.includes(".test."))) {
   for (const [index, line] of file.text.split("\n").entries()) {
