@@ -84,6 +84,14 @@ module.exports = {
       to: { path: "^web/src/features/([^/]+)/", pathNot: "^web/src/features/($1/|[^/]+/[^/]+-api\\.ts$)" },
     },
     {
+      name: "web-board-stands-on-deals",
+      comment:
+        "The board and all that only it shows have one home; what else there is of deals works without it.",
+      severity: "error",
+      from: { path: "^web/src/features/deals/[^/]+$" },
+      to: { path: "^web/src/features/deals/board/" },
+    },
+    {
       name: "web-features-not-app",
       severity: "error",
       from: { path: "^web/src/(features|records|ui|lib|messages)/" },

@@ -15,7 +15,7 @@ const parts = {
 }
 
 /** Loaded by what stands elsewhere on the board. */
-const others = [() => import("../quick-add.tsx")]
+const others = [() => import("./quick-add.tsx")]
 
 const DropBar = lazy(async () => ({ default: (await parts.dropBar()).DropBar }))
 const SelectionBar = lazy(async () => ({ default: (await parts.selectionBar()).SelectionBar }))

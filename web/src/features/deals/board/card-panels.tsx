@@ -3,7 +3,7 @@ import type { DealCard } from "@funil/contract/deals"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStore } from "../../../lib/store.ts"
 import { FloatingPanel } from "../../../ui/floating-panel.tsx"
-import { CardMenu } from "../card-menu.tsx"
+import { CardMenu } from "./card-menu.tsx"
 import { useBoardModel } from "./board-model.ts"
 import type { BoardMoves } from "./board-moves.ts"
 

@@ -5,7 +5,7 @@ import { useMessages } from "../../../lib/messages.ts"
 import { useBoardModel, useStorePart } from "./board-model.ts"
 import styles from "./column-adding.module.css"
 
-const QuickAdd = lazy(async () => ({ default: (await import("../quick-add.tsx")).QuickAdd }))
+const QuickAdd = lazy(async () => ({ default: (await import("./quick-add.tsx")).QuickAdd }))
 
 /** The place of the quick add of a column, at its head or foot. */
 export function ColumnAdding({ stage, at }: { stage: Stage; at: "head" | "foot" }) {

@@ -4,7 +4,7 @@ import { type Ref, type RefObject, useCallback, useEffect, useLayoutEffect } fro
 import type { Pipeline, Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStore } from "../../../lib/store.ts"
-import { DealCard } from "../deal-card.tsx"
+import { DealCard } from "./deal-card.tsx"
 import { type BoardModel, useBoardModel, useStorePart } from "./board-model.ts"
 import { CardSkeleton } from "./card-skeleton.tsx"
 import styles from "./column-list.module.css"

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { DealCard } from "@funil/contract/deals"
-import { useMessages } from "../../lib/messages.ts"
-import { Checkbox } from "../../ui/checkbox.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
-import { TagsField } from "../../ui/tags-field.tsx"
-import { FormFooter } from "../../ui/form-footer.tsx"
-import { dealTagsOptions, useMassUpdateDeals } from "./deal-api.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { Checkbox } from "../../../ui/checkbox.tsx"
+import { Dialog } from "../../../ui/dialog.tsx"
+import { TagsField } from "../../../ui/tags-field.tsx"
+import { FormFooter } from "../../../ui/form-footer.tsx"
+import { dealTagsOptions, useMassUpdateDeals } from "../deal-api.ts"
 import styles from "./mass-tags-dialog.module.css"
 
 interface Props {

@@ -1,14 +1,14 @@
 import type { User } from "@funil/contract/users"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { Avatar } from "../../ui/avatar.tsx"
-import type { ComboboxOption } from "../../ui/combobox-list.tsx"
-import { Combobox } from "../../ui/combobox.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
-import { FormFooter } from "../../ui/form-footer.tsx"
-import { fullName, ownersOptions } from "../users/user-api.ts"
-import { useMassUpdateDeals } from "./deal-api.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { Avatar } from "../../../ui/avatar.tsx"
+import type { ComboboxOption } from "../../../ui/combobox-list.tsx"
+import { Combobox } from "../../../ui/combobox.tsx"
+import { Dialog } from "../../../ui/dialog.tsx"
+import { FormFooter } from "../../../ui/form-footer.tsx"
+import { fullName, ownersOptions } from "../../users/user-api.ts"
+import { useMassUpdateDeals } from "../deal-api.ts"
 
 interface Props {
   ids: readonly string[]

@@ -1,11 +1,11 @@
 import { createDeal } from "@funil/contract/deals"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type BodyOf, call } from "../../lib/api.ts"
-import { messages } from "../../lib/messages.ts"
-import { showToast } from "../../lib/toasts.ts"
-import { undoAction } from "../../lib/undo.ts"
-import { askByForm } from "../../records/ask-by-form.ts"
-import { refreshDeals } from "./deal-api.ts"
+import { type BodyOf, call } from "../../../lib/api.ts"
+import { messages } from "../../../lib/messages.ts"
+import { showToast } from "../../../lib/toasts.ts"
+import { undoAction } from "../../../lib/undo.ts"
+import { askByForm } from "../../../records/ask-by-form.ts"
+import { refreshDeals } from "../deal-api.ts"
 
 /**
  * Makes a deal of the little that is typed into its stage, and tells whether there is one now: where the account's own fields ask

@@ -1,9 +1,9 @@
 import { useId, useState } from "react"
-import { useMessages } from "../../lib/messages.ts"
-import { DateField } from "../../ui/date-field.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
-import { MoneyField } from "../../ui/money-field.tsx"
-import { FormFooter } from "../../ui/form-footer.tsx"
+import { useMessages } from "../../../lib/messages.ts"
+import { DateField } from "../../../ui/date-field.tsx"
+import { Dialog } from "../../../ui/dialog.tsx"
+import { MoneyField } from "../../../ui/money-field.tsx"
+import { FormFooter } from "../../../ui/form-footer.tsx"
 
 interface Filled {
   amount?: number
