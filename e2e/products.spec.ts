@@ -64,7 +64,7 @@ test("whoever is mentioned on a product comes to it, and below managers only rea
   await expect(page).toHaveURL(/\/pipelines/)
 })
 
-test("a deal is reckoned from its products: quantity, price, total, and that as its value", async ({
+test("a deal is calculated from its products: quantity, price, total, and that as its value", async ({
   page,
   admin,
   signIn,

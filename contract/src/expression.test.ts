@@ -15,7 +15,7 @@ function valueOf(text: string, decimals = 2): number {
   return evaluate(readExpression(text), fieldValue, decimals)
 }
 
-/** What is wrong with a text, as its reading or reckoning tells it. */
+/** What is wrong with a text, as its reading or calculating tells it. */
 function problemOf(text: string): string | number {
   try {
     return valueOf(text)

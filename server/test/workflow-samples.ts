@@ -8,7 +8,7 @@ async function newWorkflow({ api, admin }: World): Promise<{ params: { id: strin
   return { params: { id: made.id } }
 }
 
-/** A run that rests, since its sum can't be reckoned. */
+/** A run that rests, since its sum can't be calculated. */
 async function restingRun({ api, admin, workflow, relatedDeal }: World): Promise<Sample> {
   const draft: WorkflowDraft = {
     ...harmlessWorkflow("Divide"),

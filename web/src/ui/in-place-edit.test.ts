@@ -69,7 +69,7 @@ test("what is typed stays until it is saved, and is saved over what was seen", a
   expect(pairs(writes)).toEqual([["new", "old"]])
   writes[0]?.answer("new")
   expect((await until(({ state }) => state === "saved")).draft).toBeUndefined()
-  edit.rest()
+  edit.fade()
   expect(edit.view.get().state).toBe("idle")
 })
 

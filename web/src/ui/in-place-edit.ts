@@ -138,7 +138,7 @@ export class InPlaceEdit<T> {
   }
 
   /** That it was saved has been seen. */
-  rest(): void {
+  fade(): void {
     if (this.view.get().state === "saved") this.#show({ state: "idle" })
   }
 

@@ -21,10 +21,10 @@ export interface InPlace<T> extends Pick<EditView<T>, "state" | "clash"> {
 const savedTime = 2000
 
 /** That something was saved is seen for a moment. */
-function useRest(edit: Pick<InPlaceEdit<never>, "rest">, state: SaveState): void {
+function useFade(edit: Pick<InPlaceEdit<never>, "fade">, state: SaveState): void {
   useEffect(() => {
     if (state !== "saved") return undefined
-    const timer = setTimeout(() => edit.rest(), savedTime)
+    const timer = setTimeout(() => edit.fade(), savedTime)
     return () => clearTimeout(timer)
   }, [edit, state])
 }
@@ -46,7 +46,7 @@ export function useInPlace<T>(options: EditOptions<T>): InPlace<T> {
   useLayoutEffect(() => edit.adopt(options))
   useEffect(() => edit.stand(), [edit])
   const { draft, state, failure, clash } = useStore(edit.view)
-  useRest(edit, state)
+  useFade(edit, state)
   useRetry(failure, () => edit.commit())
   return {
     value: draft ? draft.value : options.value,

@@ -26,7 +26,7 @@ export interface PreparedFile extends Prepared {
 }
 
 /** Each takes the lock of its sender's room and writes to the store: more at once would only wait for each other. */
-const inTurn = limitConcurrency({
+const limited = limitConcurrency({
   atOnce: 8,
   mostWaiting: 1000,
   refusal: () => new AppError("too_many_requests", { headers: { "retry-after": "5" } }),
@@ -40,7 +40,7 @@ export async function prepareFile(ctx: Context, input: FileInput): Promise<Prepa
   const { name, mime } = await judge(input)
   const storage_name = randomBytes(24).toString("base64url")
   const settle = () => giveUp(ctx, storage_name)
-  await inTurn(async () => {
+  await limited(async () => {
     await inTransaction(ctx, async (tx) => {
       await requireHost(tx, input)
       await requireRoomForFile(tx, tx.user?.id ?? null, size)

@@ -48,7 +48,7 @@ const pauseMs = { found: 200, none: 500, error: 1000 }
 /** Rows that end within so long are followed by one claim, which costs as much as a small piece of work. */
 const gatherMs = 20
 /** Where so many accounts wait that each gets a single place, so many of its rows are taken with one claim and done one after the other. */
-const inTurn = 4
+const rowsPerHand = 4
 const stopWithinMs = 25_000
 
 /** Rows of one account that are done one after the other; those that are done are gone from it. */
@@ -130,18 +130,18 @@ export class FairQueue {
     while (!this.#isStopped) {
       try {
         const taken = await this.#fill()
-        if (taken === 0 || this.#free() === 0) await this.#rest(taken > 0 ? pauseMs.found : pauseMs.none)
+        if (taken === 0 || this.#free() === 0) await this.#pause(taken > 0 ? pauseMs.found : pauseMs.none)
       } catch (error) {
         log.warn({ err: error, table }, "queue")
         await services.database.revive().catch(() => undefined)
-        await this.#rest(pauseMs.error)
+        await this.#pause(pauseMs.error)
       }
     }
     await this.#landed()
     clearInterval(beat)
   }
 
-  async #rest(ms: number): Promise<void> {
+  async #pause(ms: number): Promise<void> {
     if (!this.#isAwake && !this.#isStopped) {
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, ms)
@@ -178,7 +178,7 @@ export class FairQueue {
     // One by one where groups count, since several rows of one claim could be of the same group.
     const hands = Math.min(perAccount - own, group === undefined ? share : 1)
     if (hands <= 0) return 0
-    const most = group === undefined ? Math.max(hands, inTurn) : 1
+    const most = group === undefined ? Math.max(hands, rowsPerHand) : 1
     const inHand = this.#taken().flatMap(({ accountId, id }) => (accountId === ctx.accountId ? id : []))
     const busyGroups = this.#busyGroups(ctx.accountId)
     const jobs = await claimDue(ctx, { table, group, most, busyGroups, inHand, ...(inOrder && { inOrder }) })

@@ -61,7 +61,7 @@ export function linesOf(products: readonly DealProduct[]) {
 }
 
 /**
- * Products as a change of the deal. Its value goes along with their total, as the server reckons it when none is sent, until somebody
+ * Products as a change of the deal. Its value goes along with their total, as the server calculates it when none is sent, until somebody
  * has agreed on another one: then that stays.
  */
 export function saleOf(

@@ -70,7 +70,7 @@ function celebrate(
   })
 }
 
-const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** How far an operation is; "away" while the server can't be asked, "unknown" before it has begun. */
 async function progressOf(id: string): Promise<OperationProgress | "away" | "unknown"> {
@@ -88,7 +88,7 @@ async function progressOf(id: string): Promise<OperationProgress | "away" | "unk
 async function follow(id: string, task: Task, isOver: () => boolean): Promise<OperationProgress | undefined> {
   let unknown = 0
   for (;;) {
-    await rest(askEvery)
+    await sleep(askEvery)
     if (isOver()) return undefined
     const progress = await progressOf(id)
     if (progress === "unknown") {

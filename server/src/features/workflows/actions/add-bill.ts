@@ -3,7 +3,7 @@ import { today } from "../../../platform/today.ts"
 import { billRecord } from "../../bills/bill-record.ts"
 import { asLine, asPlain } from "../../message-texts/escapes.ts"
 import { RunRefused } from "../action.ts"
-import { reckoned } from "./change-field.ts"
+import { calculated } from "./change-field.ts"
 import { daysAfter } from "./field-value.ts"
 import { makeRecord } from "./make-record.ts"
 
@@ -18,7 +18,7 @@ export const addBill = makeRecord<BillDraft>({
       type: bill.type,
       method: bill.method ?? null,
       description: asLine(render(bill.description, asPlain)).trim(),
-      total: reckoned(bill.total, { fields, view: record.view, type: "money" }),
+      total: calculated(bill.total, { fields, view: record.view, type: "money" }),
       due_date: daysAfter(today(tx), bill.due_in_days),
       tags: bill.tags ?? [],
       // Whoever is gone looks after no bill.

@@ -17,7 +17,7 @@ interface Target {
 }
 
 /** The value that the field of a run gets. */
-type Reckon = (tx: Tx, texts: Texts, input: ActionInput, target: Target) => unknown
+type Calculate = (tx: Tx, texts: Texts, input: ActionInput, target: Target) => unknown
 
 function fieldIn(fields: FieldTable, name: string): Field | undefined {
   return ownValue(fields, name)
@@ -32,12 +32,12 @@ async function targetOf(texts: Texts, { entity, definition }: ActionInput): Prom
   return { name, field, fields }
 }
 
-function changeField(reckon: Reckon): Action {
+function changeField(calculate: Calculate): Action {
   return changeOfRecord(async (tx, input) => {
     const texts = await writeTexts(tx, input.entity, input.recordId, input.definition.settings)
     const target = await targetOf(texts, input)
     const from = heldIn(texts.record.view, target.name)
-    const to = await reckon(tx, texts, input, target)
+    const to = await calculate(tx, texts, input, target)
     const { lost_reason } = input.definition.settings
     // A deal that is lost already keeps its own reason.
     const isMoved = target.name === "pipeline_stage_id" && to !== from
@@ -53,7 +53,7 @@ const most = { money: maxMoney, number: 1e15 } as const
 const decimals = { money: 2, number: 6 } as const
 
 /** The value of an expression over the number fields of a record, as a field of the type takes it. */
-export function reckoned(
+export function calculated(
   expression: string,
   {
     fields,
@@ -83,5 +83,5 @@ export function reckoned(
 export const calculateFieldValue = changeField((_tx, texts, { definition }, { name, field, fields }) => {
   if (!isNumeric(field)) throw new RunRefused("invalid_value", name)
   const type = field.type === "money" ? "money" : "number"
-  return reckoned(definition.settings.expression ?? "", { fields, view: texts.record.view, type })
+  return calculated(definition.settings.expression ?? "", { fields, view: texts.record.view, type })
 })

@@ -135,15 +135,15 @@ function bodyOf({ field, to, because }: Changed): Readonly<Record<string, unknow
 }
 
 /** Finds the value of a field; of a record that is held, its row is there, and of two runs at once the second one sees what the first left. */
-type Reckon = (tx: Tx, input: ActionInput, held: object | null) => Promise<Changed>
+type Calculate = (tx: Tx, input: ActionInput, held: object | null) => Promise<Changed>
 
-/** The action that gives a field of a record the value that `reckon` finds, as a PUT of the caller would. */
-export function changeOfRecord(reckon: Reckon): Action {
+/** The action that gives a field of a record the value that `calculate` finds, as a PUT of the caller would. */
+export function changeOfRecord(calculate: Calculate): Action {
   return {
     perform: async (tx, input) => {
       const { entity, recordId, definition } = input
       const { row, change } = await holdings[entity].hold(tx, recordId)
-      const changed = await reckon(tx, input, row)
+      const changed = await calculate(tx, input, row)
       const { field, from, because } = changed
       const written = await change(bodyOf(changed))
       const step = {
@@ -154,7 +154,7 @@ export function changeOfRecord(reckon: Reckon): Action {
       return { steps: [step], isSending: false }
     },
     preview: async (tx, input) => {
-      const changed = await reckon(tx, input, null)
+      const changed = await calculate(tx, input, null)
       holdings[input.entity].read(bodyOf(changed))
       const { because, ...change } = changed
       const reason = { field: "lost_reason", from: null, to: because }
