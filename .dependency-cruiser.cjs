@@ -94,19 +94,19 @@ module.exports = {
     {
       name: "web-features-not-app",
       severity: "error",
-      from: { path: "^web/src/(features|records|ui|lib|messages)/" },
+      from: { path: "^web/src/(features|records|ui|lib|words)/" },
       to: { path: "^web/src/app/" },
     },
     {
       name: "web-records-not-features",
       severity: "error",
-      from: { path: "^web/src/(records|ui|lib|messages)/" },
+      from: { path: "^web/src/(records|ui|lib|words)/" },
       to: { path: "^web/src/features/" },
     },
     {
       name: "web-ui-not-records",
       severity: "error",
-      from: { path: "^web/src/(ui|lib|messages)/" },
+      from: { path: "^web/src/(ui|lib|words)/" },
       to: { path: "^web/src/records/" },
     },
     {

@@ -1,6 +1,6 @@
 import { languages } from "@funil/contract/accounts"
 import { createUser } from "@funil/contract/users"
-import { ruleMessage } from "../server/src/messages/error-messages.ts"
+import { ruleMessage } from "../server/src/words/error-messages.ts"
 import { call } from "./api.ts"
 import { expect, test } from "./journey.ts"
 import { mailTo } from "./mailbox.ts"

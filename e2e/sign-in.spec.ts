@@ -1,7 +1,7 @@
 import { endSession, listSessions } from "@funil/contract/auth"
 import { languages } from "@funil/contract/accounts"
 import type { Page } from "@playwright/test"
-import { errorMessage } from "../server/src/messages/error-messages.ts"
+import { errorMessage } from "../server/src/words/error-messages.ts"
 import { call } from "./api.ts"
 import { expect, test } from "./journey.ts"
 import { colleague, type Person, signUp } from "./person.ts"

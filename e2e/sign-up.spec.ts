@@ -1,5 +1,5 @@
 import { languages } from "@funil/contract/accounts"
-import { errorMessage, ruleMessage } from "../server/src/messages/error-messages.ts"
+import { errorMessage, ruleMessage } from "../server/src/words/error-messages.ts"
 import { expect, test } from "./journey.ts"
 import { freshDomain, password } from "./person.ts"
 import { locales, words } from "./words.ts"

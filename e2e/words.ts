@@ -1,8 +1,8 @@
 import type { Language } from "@funil/contract/accounts"
-import { messages as en } from "../web/src/messages/en.ts"
-import { messages as enLater } from "../web/src/messages/en-later.ts"
-import { messages as ptBr, type Messages } from "../web/src/messages/pt-br.ts"
-import { messages as ptBrLater } from "../web/src/messages/pt-br-later.ts"
+import { messages as en } from "../web/src/words/en.ts"
+import { messages as enLater } from "../web/src/words/en-later.ts"
+import { messages as ptBr, type Messages } from "../web/src/words/pt-br.ts"
+import { messages as ptBrLater } from "../web/src/words/pt-br-later.ts"
 
 /** The interface's own catalogues, so that a journey runs in each language. */
 export const words: Readonly<Record<Language, Messages>> = {

@@ -13,7 +13,7 @@ const most = 185
 const dist = fileURLToPath(new URL("../web/dist/", import.meta.url))
 
 /** What the first board page needs beyond the entry that `index.html` names. */
-const page = ["src/app/pipelines/board-page.tsx", "src/messages/pt-br.ts"]
+const page = ["src/app/pipelines/board-page.tsx", "src/words/pt-br.ts"]
 
 const html = readFileSync(`${dist}index.html`, "utf8")
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, "utf8")) as Record<string, Chunk>

@@ -26,7 +26,7 @@ const files: Source[] = sources.map((path) => {
 })
 
 const isTest = ({ path }: Source) => path.includes(".test.") || path.startsWith("server/test/")
-const isData = ({ path }: Source) => path.includes("/messages/") || path.endsWith("db/tables.ts")
+const isData = ({ path }: Source) => path.includes("/src/words/") || path.endsWith("db/tables.ts")
 
 function find(file: Source, problem: string): void {
   findings.push(`${file.path}: ${problem}`)

@@ -1,7 +1,7 @@
 import { createAccount, updateLead } from "@funil/contract/schemas/sign-up"
 import { createDeal } from "@funil/contract/schemas/deals"
 import { expect, test } from "vitest"
-import { rules } from "../messages/pt-br/rules.ts"
+import { rules } from "../words/pt-br/rules.ts"
 import { fieldSentences } from "./field-rules.ts"
 
 function sentences(

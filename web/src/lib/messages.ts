@@ -1,20 +1,20 @@
 import type { Language } from "@funil/contract/accounts"
 import { isOwn, ownValue } from "@funil/contract/shared/own-value"
-import type { FirstMessages, Messages } from "../messages/pt-br.ts"
-import type { LaterMessages } from "../messages/pt-br-later.ts"
+import type { FirstMessages, Messages } from "../words/pt-br.ts"
+import type { LaterMessages } from "../words/pt-br-later.ts"
 import { readStored, writeStored } from "./storage.ts"
 import { createStore, useStore } from "./store.ts"
 import { whenIdle } from "./when-idle.ts"
 
-export type { Messages } from "../messages/pt-br.ts"
+export type { Messages } from "../words/pt-br.ts"
 
 const catalogues: Record<Language, () => Promise<{ messages: FirstMessages }>> = {
-  "pt-BR": () => import("../messages/pt-br.ts"),
-  en: () => import("../messages/en.ts"),
+  "pt-BR": () => import("../words/pt-br.ts"),
+  en: () => import("../words/en.ts"),
 }
 const laterCatalogues: Record<Language, () => Promise<{ messages: LaterMessages }>> = {
-  "pt-BR": () => import("../messages/pt-br-later.ts"),
-  en: () => import("../messages/en-later.ts"),
+  "pt-BR": () => import("../words/pt-br-later.ts"),
+  en: () => import("../words/en-later.ts"),
 }
 
 const later = new Map<Language, LaterMessages>()

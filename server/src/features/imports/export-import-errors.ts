@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import { byteOrderMark, csvFormat, csvLine } from "../../platform/csv/csv-format.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { longTurn } from "../../platform/long-turn.ts"
-import { ruleMessage } from "../../messages/error-messages.ts"
+import { ruleMessage } from "../../words/error-messages.ts"
 import { type Refusal, readRefusals, visibleImport } from "./import-queries.ts"
 
 const rowsAtOnce = 500

@@ -1,6 +1,6 @@
 import type { ImportRecord } from "@funil/contract/imports"
 import { mostImportColumns } from "@funil/contract/imports"
-import { ruleMessage } from "../../messages/error-messages.ts"
+import { ruleMessage } from "../../words/error-messages.ts"
 import type { Context } from "../../platform/context.ts"
 import type { WholeImport } from "./import-queries.ts"
 

@@ -11,7 +11,7 @@ import { beforeAll, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline } from "../../../test/factories.ts"
 import { importFile, sendFile } from "../../../test/import-file.ts"
-import { ruleMessage } from "../../messages/error-messages.ts"
+import { ruleMessage } from "../../words/error-messages.ts"
 
 const api = await testApi()
 let admin: Person

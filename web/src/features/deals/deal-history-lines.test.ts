@@ -2,8 +2,8 @@ import type { CustomField } from "@funil/contract/custom-fields"
 import type { LogEntry } from "@funil/contract/history"
 import { expect, test } from "vitest"
 import { formatFor } from "../../lib/format.ts"
-import { messages as en } from "../../messages/en.ts"
-import { messages as later } from "../../messages/en-later.ts"
+import { messages as en } from "../../words/en.ts"
+import { messages as later } from "../../words/en-later.ts"
 import { historyLines, type Speech } from "./deal-history-lines.ts"
 
 function own(name: string, type: CustomField["type"], label: string): CustomField {

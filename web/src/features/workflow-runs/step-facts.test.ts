@@ -1,8 +1,8 @@
 import type { RunStep } from "@funil/contract/workflows"
 import { expect, test } from "vitest"
 import { formatFor } from "../../lib/format.ts"
-import { messages } from "../../messages/pt-br.ts"
-import { messages as later } from "../../messages/pt-br-later.ts"
+import { messages } from "../../words/pt-br.ts"
+import { messages as later } from "../../words/pt-br-later.ts"
 import { stepChanges, stepFacts } from "./step-facts.ts"
 
 const words = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { workflows as en } from "../../messages/en/workflows.ts"
-import { workflows as words } from "../../messages/pt-br/workflows.ts"
+import { workflows as en } from "../../words/en/workflows.ts"
+import { workflows as words } from "../../words/pt-br/workflows.ts"
 import { newValues } from "./workflow-draft.ts"
 import { type Described, sentenceOf } from "./workflow-sentence.ts"
 

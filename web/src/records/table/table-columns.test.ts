@@ -1,7 +1,7 @@
 import { contactFields } from "@funil/contract/contacts"
 import { expect, test } from "vitest"
-import { messages } from "../../messages/pt-br.ts"
-import { messages as later } from "../../messages/pt-br-later.ts"
+import { messages } from "../../words/pt-br.ts"
+import { messages as later } from "../../words/pt-br-later.ts"
 import type { RecordKind } from "../record-kind.ts"
 import {
   allColumns,
