@@ -20,6 +20,9 @@ const telling = ["server/src/platform/ledger/record.ts record"]
 const writing =
   /\.(insertInto|updateTable|deleteFrom)\(|\b(insert into|update (\w+|\$\{[^}]*\})( \w+)? set|delete from)\b/
 
+/** A function that is handed on where it stands, as a route's is. */
+const nameless = "a function"
+
 /** A function that has a name, with the callbacks in it. */
 interface Named {
   readonly name: string
@@ -51,7 +54,8 @@ function functionsOf(file: SourceFile): Named[] {
   const path = placeOf(file)
   const found: Named[] = []
   const visit = (node: Node, outer: Named | undefined): void => {
-    const name = nameOf(node)
+    const isFunction = is.isArrowFunction(node) || is.isFunctionExpression(node)
+    const name = nameOf(node) ?? (isFunction && !outer ? nameless : undefined)
     const own = name === undefined ? undefined : { name, path, node, uses: [], calls: new Set<Named>() }
     if (own) {
       found.push(own)
@@ -85,8 +89,8 @@ function statementFor(node: Node): Node {
 }
 
 /** Whether others can call it: what an object holds they can. */
-function isExported({ node }: Named): boolean {
-  if (is.isPropertyAssignment(node.parent) || is.isMethodDeclaration(node)) return true
+function isExported({ node, name }: Named): boolean {
+  if (name === nameless || is.isPropertyAssignment(node.parent) || is.isMethodDeclaration(node)) return true
   return statementOf(node).getText().startsWith("export ") && statementOf(node) === statementFor(node)
 }
 
