@@ -10,12 +10,6 @@ import { checkSources, placeOf } from "./typed-sources.ts"
  */
 const places = /^(contract\/|server\/src\/(nouns\/|app\.ts)|web\/src\/app\/)/
 
-/** Those that are allowed, each with its reason. */
-const exceptions = new Map([
-  ["server/src/features/exports/export-nouns.ts", "until exports take the nouns from app.ts"],
-  ["server/src/features/imports/importers.ts", "until imports take the nouns from app.ts"],
-])
-
 const words = new Set<string>(ledgerEntities)
 
 /** What may be keyed by nouns: where it stands, and the type of its keys, or their words where they are written out. */
@@ -121,8 +115,6 @@ checkSources(["contract", "server", "web"], ({ project, files }) =>
   files.flatMap((file) => {
     const place = placeOf(file)
     if (places.test(place)) return []
-    const problems = problemsOf(project, file)
-    if (!exceptions.has(place)) return problems
-    return problems.length > 0 ? [] : [`${place} needs no exception any more`]
+    return problemsOf(project, file)
   }),
 )

@@ -1,3 +1,4 @@
+import type { Entity } from "@funil/contract/shared/entities"
 import type { FastifyInstance } from "fastify"
 import { accountUndoer } from "./features/accounts/account-undo.ts"
 import { accountRoutes } from "./features/accounts/account-routes.ts"
@@ -35,6 +36,7 @@ import { filterRoutes } from "./features/filters/filter-routes.ts"
 import { filterUndoer } from "./features/filters/filter-undo.ts"
 import { historyRoutes } from "./features/history/history-routes.ts"
 import { purgeTrash } from "./features/history/purge-trash.ts"
+import type { RecordFeature } from "./nouns/record-feature.ts"
 import type { TrashSources } from "./nouns/trash-source.ts"
 import { oneByOne, type Undoers } from "./nouns/undoer.ts"
 import { importQueue } from "./features/imports/import-queue.ts"
@@ -90,41 +92,42 @@ import { mailJob } from "./platform/mail/mail-job.ts"
 import { purgeOutbox } from "./platform/live/purge-outbox.ts"
 import { serveLive } from "./platform/live/serve-live.ts"
 
-const undoers: Undoers = new Map(
-  [
-    dealUndoer,
-    contactRecord.undoer,
-    companyRecord.undoer,
-    productRecord.undoer,
-    billRecord.undoer,
-    noteUndoer,
-    fileUndoer,
-    ...[
-      accountUndoer,
-      pipelineUndoer,
-      stageUndoer,
-      taskUndoer,
-      taskTypeUndoer,
-      userUndoer,
-      customFieldUndoer,
-      filterUndoer,
-      workflowUndoer,
-    ].map(oneByOne),
-  ].map((undoer) => [undoer.entity, undoer]),
-)
+/** How the records of each noun are put back, and how they lie in the trash. */
+const records: Readonly<Record<Entity, RecordFeature>> = {
+  deal: { undoer: dealUndoer, trashSource: dealTrash },
+  contact: contactRecord,
+  company: companyRecord,
+  user: { undoer: oneByOne(userUndoer), trashSource: userTrash },
+  product: productRecord,
+  bill: billRecord,
+  task: { undoer: oneByOne(taskUndoer), trashSource: taskTrash },
+}
+
+/** How everything that the ledger records is put back. */
+const undoers: Undoers = {
+  deal: records.deal.undoer,
+  contact: records.contact.undoer,
+  company: records.company.undoer,
+  user: records.user.undoer,
+  product: records.product.undoer,
+  bill: records.bill.undoer,
+  task: records.task.undoer,
+  note: noteUndoer,
+  file: fileUndoer,
+  account: oneByOne(accountUndoer),
+  pipeline: oneByOne(pipelineUndoer),
+  stage: oneByOne(stageUndoer),
+  task_type: oneByOne(taskTypeUndoer),
+  custom_field: oneByOne(customFieldUndoer),
+  filter: oneByOne(filterUndoer),
+  workflow: oneByOne(workflowUndoer),
+}
 
 const trashSources: TrashSources = new Map(
-  [
-    dealTrash,
-    contactRecord.trashSource,
-    companyRecord.trashSource,
-    productRecord.trashSource,
-    billRecord.trashSource,
-    taskTrash,
-    userTrash,
-    noteTrash,
-    fileTrash,
-  ].map((source) => [source.entity, source]),
+  [...Object.values(records).map(({ trashSource }) => trashSource), noteTrash, fileTrash].map((source) => [
+    source.entity,
+    source,
+  ]),
 )
 
 /** Pipelines lie in the trash too, though no record leads to one there. */

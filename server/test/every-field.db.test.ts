@@ -306,7 +306,7 @@ describe.each(generatedNouns)("%s: every field", (entity) => {
 })
 
 test("every noun that can be imported is walked through an import", () => {
-  expect([...importers.keys()].toSorted()).toEqual(generatedNouns.toSorted())
+  expect(Object.keys(importers).toSorted()).toEqual(generatedNouns.toSorted())
 })
 
 describe.each(["contact", "company"] as const)("%s: every field", (entity) => {

@@ -41,59 +41,41 @@ const taskName = sql<string>`coalesce(host.name, (
   select y.name from task_types y where y.account_id = host.account_id and y.id = host.task_type_id
 ))`
 
-const nouns = new Map<Entity, Noun>([
-  [
-    "deal",
-    {
-      table: "deals",
-      permission: "deal.read",
-      label: sql`host.name`,
-      scope: (ctx) => dealScope(ctx, "deal.read", "host"),
-    },
-  ],
-  [
-    "contact",
-    {
-      table: "contacts",
-      permission: "contact.read",
-      label: personName,
-      scope: (ctx) => contactScope(ctx, "contact.read", "host"),
-    },
-  ],
-  [
-    "company",
-    {
-      table: "companies",
-      permission: "company.read",
-      label: sql`host.company`,
-      scope: (ctx) => companyScope(ctx, "company.read", "host"),
-    },
-  ],
-  [
-    "product",
-    { table: "products", permission: "product.read", label: sql`host.name`, scope: () => sql`true` },
-  ],
-  ["bill", { table: "bills", permission: "bill.manage", label: billLabel("host"), scope: billScope }],
-  [
-    "task",
-    {
-      table: "tasks",
-      permission: "task.read",
-      label: taskName,
-      scope: (ctx) => sql`${taskScope(ctx, "task.read", "host")} and ${ofLiveDeal}`,
-    },
-  ],
+const nouns: Readonly<Record<Entity, Noun>> = {
+  deal: {
+    table: "deals",
+    permission: "deal.read",
+    label: sql`host.name`,
+    scope: (ctx) => dealScope(ctx, "deal.read", "host"),
+  },
+  contact: {
+    table: "contacts",
+    permission: "contact.read",
+    label: personName,
+    scope: (ctx) => contactScope(ctx, "contact.read", "host"),
+  },
+  company: {
+    table: "companies",
+    permission: "company.read",
+    label: sql`host.company`,
+    scope: (ctx) => companyScope(ctx, "company.read", "host"),
+  },
+  product: { table: "products", permission: "product.read", label: sql`host.name`, scope: () => sql`true` },
+  bill: { table: "bills", permission: "bill.manage", label: billLabel("host"), scope: billScope },
+  task: {
+    table: "tasks",
+    permission: "task.read",
+    label: taskName,
+    scope: (ctx) => sql`${taskScope(ctx, "task.read", "host")} and ${ofLiveDeal}`,
+  },
   // What hangs on a user tells more than who it is.
-  [
-    "user",
-    {
-      table: "users",
-      permission: "user.details",
-      label: personName,
-      scope: (ctx) => userDetailScope(ctx, "host"),
-    },
-  ],
-])
+  user: {
+    table: "users",
+    permission: "user.details",
+    label: personName,
+    scope: (ctx) => userDetailScope(ctx, "host"),
+  },
+}
 
 /** A select of the host without columns: of one row when the caller sees it and it is not in the trash, else of none. */
 function selectHost(ctx: Context, { table, scope }: Noun, id: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -104,7 +86,7 @@ function selectHost(ctx: Context, { table, scope }: Noun, id: RawBuilder<unknown
 /** The rows, under the alias `item`, that hang on a record that the caller sees and that is not in the trash. */
 export function hostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
   const i = sql.ref(item)
-  const cases = [...nouns].map(
+  const cases = Object.entries(nouns).map(
     ([entity, noun]) =>
       sql`when ${sql.lit(entity)} then exists (${selectHost(ctx, noun, sql`${i}.record_id`)})`,
   )
@@ -117,7 +99,7 @@ export function hostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
  */
 export function pastHostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
   const i = sql.ref(item)
-  const all = [...nouns].map(([entity, { table, permission, scope }]) => {
+  const all = Object.entries(nouns).map(([entity, { table, permission, scope }]) => {
     const isOpen = scopeFor(ctx, permission) === "all"
     const isSeen = sql`exists (
       select from ${sql.table(table)} host
@@ -131,9 +113,7 @@ export function pastHostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
 }
 
 async function requireRow(tx: Tx, { entity, record_id }: Host, lock: RawBuilder<unknown>): Promise<void> {
-  const noun = nouns.get(entity)
-  if (!noun) throw notFound()
-  const { rows } = await sql`${selectHost(tx, noun, sql`${record_id}`)} ${lock}`.execute(tx.db)
+  const { rows } = await sql`${selectHost(tx, nouns[entity], sql`${record_id}`)} ${lock}`.execute(tx.db)
   if (rows.length === 0) throw notFound()
 }
 
@@ -149,8 +129,7 @@ export async function lockHost(tx: Tx, host: Host): Promise<void> {
 
 /** Whether the caller sees the record, and whether it lies in the trash; null for what the caller doesn't see. */
 export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<{ isTrashed: boolean } | null> {
-  const noun = nouns.get(entity)
-  if (!noun) return null
+  const noun = nouns[entity]
   const { rows } = await sql<{ isTrashed: boolean }>`
     select host.deleted_at is not null as "isTrashed" from ${sql.table(noun.table)} host
     where host.account_id = ${tx.accountId} and host.id = ${record_id} and ${noun.scope(tx)}
@@ -160,8 +139,7 @@ export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<{ i
 
 /** What a record is called. */
 export async function hostName(tx: Tx, { entity, record_id }: Host): Promise<string | null> {
-  const noun = nouns.get(entity)
-  if (!noun) return null
+  const noun = nouns[entity]
   const { rows } = await sql<{ name: string }>`
     select ${noun.label} as name from ${sql.table(noun.table)} host
     where host.account_id = ${tx.accountId} and host.id = ${record_id}
@@ -177,8 +155,8 @@ export async function hostNames(
   entity: Entity,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const noun = nouns.get(entity)
-  if (!noun || ids.length === 0) return new Map()
+  if (ids.length === 0) return new Map()
+  const noun = nouns[entity]
   const { rows } = await sql<{ id: string; name: string }>`/* names of hosts */
     select host.id, ${noun.label} as name from ${sql.table(noun.table)} host
     where host.account_id = ${tx.accountId} and host.id = any(${[...ids]}::uuid[])
@@ -188,8 +166,8 @@ export async function hostNames(
 
 /** Those of the users who are active and see the record, as far as the caller sees them. */
 export async function usersWhoSee(tx: Tx, host: Host, ids: readonly string[]): Promise<Person[]> {
-  const noun = nouns.get(host.entity)
-  if (!noun || ids.length === 0) return []
+  if (ids.length === 0) return []
+  const noun = nouns[host.entity]
   const { rows } = await sql<Person & Actor>`
     select u.id, u.first_name, u.last_name, u.role, u.pipelines from users u
     where u.account_id = ${tx.accountId} and u.id = any(${ids}::uuid[]) and u.deleted_at is null and not u.deactivated

@@ -52,7 +52,6 @@ export function plainRecord<
     ...plainWrites(store, noun, reads.answer),
     mass: plainMass(store, noun),
     undoer: batchUndoer({
-      entity,
       lock: (tx, ids, kind) => store.lockAll(tx, ids, kind === "delete" ? "trash" : "update"),
       stateOf: (row) => store.state(row),
       save: async (tx, putbacks, refuse) => {

@@ -15,7 +15,7 @@ import { productSource } from "./product-source.ts"
 import { taskSource } from "./task-source.ts"
 import { userSource } from "./user-source.ts"
 
-const sources: Partial<Record<Entity, RecordSource>> = {
+const sources: Readonly<Record<Entity, RecordSource>> = {
   deal: dealSource,
   contact: contactSource,
   company: companySource,
@@ -25,25 +25,23 @@ const sources: Partial<Record<Entity, RecordSource>> = {
   task: taskSource,
 }
 
-/** A noun's lists with the account's custom fields; undefined for a noun that has no lists yet. */
-export async function sourceOf(ctx: Context, entity: Entity): Promise<RecordSource | undefined> {
-  const source = sources[entity]
-  return source && withCustomColumns(source, await readCustomFields(ctx))
+/** A noun's lists with the account's custom fields. */
+export async function sourceOf(ctx: Context, entity: Entity): Promise<RecordSource> {
+  return withCustomColumns(sources[entity], await readCustomFields(ctx))
 }
 
 /** The same with a noun's own custom fields as this transaction sees them. */
-export async function sourceIn(tx: Tx, entity: CustomFieldEntity): Promise<RecordSource | undefined> {
-  const source = sources[entity]
-  return source && withCustomColumns(source, await customFieldsIn(tx, entity))
+export async function sourceIn(tx: Tx, entity: CustomFieldEntity): Promise<RecordSource> {
+  return withCustomColumns(sources[entity], await customFieldsIn(tx, entity))
 }
 
 /** The fields that a noun has in every account. */
 export function fixedFields(entity: Entity): FieldTable {
-  return sources[entity]?.fields ?? {}
+  return sources[entity].fields
 }
 
 /** The fields of a noun with the account's own ones, as this transaction sees them. */
 export async function fieldsIn(tx: Tx, entity: Entity): Promise<FieldTable> {
-  const { fields = {}, custom } = sources[entity] ?? {}
+  const { fields, custom } = sources[entity]
   return custom ? withCustomFields(fields, await customFieldsIn(tx, custom.entity)) : fields
 }

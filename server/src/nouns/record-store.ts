@@ -69,7 +69,8 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   readonly picture: string | undefined
   /** The columns of a record of which only what is needed is known. */
   readonly empty: Omit<C, N>
-  readonly #columns: readonly (keyof C & string)[]
+  /** The columns that people write. */
+  readonly columns: readonly (keyof C & string)[]
   readonly #hasOwnFields: boolean
   /** The columns that nobody writes by name. */
   readonly #unnamed: readonly string[]
@@ -87,7 +88,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     this.picture = shape.picture
     // `recordStore` makes both of the same columns.
     this.empty = shape.empty as Omit<C, N>
-    this.#columns = [...shape.needed, ...Object.keys(shape.empty)] as (keyof C & string)[]
+    this.columns = [...shape.needed, ...Object.keys(shape.empty)] as (keyof C & string)[]
     this.#hasOwnFields = customFieldEntities.some((entity) => entity === shape.entity)
     const own = this.#hasOwnFields ? ["created_by", "custom_fields"] : []
     const stamps = ["id", "created_at", "updated_at", "deleted_at", "deleted_by", "version"]
@@ -149,9 +150,8 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   ): Promise<(StoredRow<C, L, S> & { permitted: boolean })[]> {
     const { alias } = this.source
     const a = sql.ref(alias)
-    const columns = this.#names().map((name) => sql.ref(`${alias}.${name}`))
     const { rows } = await sql<C & S & Stamps & { permitted: boolean }>`${sql.raw(`/* lock ${this.table} */`)}
-      select ${sql.join(columns)}, ${this.scope(tx, write)} as permitted from ${sql.table(this.table)} ${a}
+      select ${this.selected(alias)}, ${this.scope(tx, write)} as permitted from ${sql.table(this.table)} ${a}
       where ${a}.account_id = ${tx.accountId} and ${a}.id = any(${[...ids]}::uuid[]) and ${where}
       order by ${a}.id for no key update of ${a}
     `.execute(tx.db)
@@ -239,8 +239,13 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     for (const row of rows) this.#recordNew(tx, row, telling)
   }
 
+  /** All columns of a row, over an alias of the table. */
+  selected(alias: string): RawBuilder<unknown> {
+    return sql.join(this.#names().map((name) => sql.ref(`${alias}.${name}`)))
+  }
+
   #names(): string[] {
-    return [...this.#unnamed, ...this.#columns]
+    return [...this.#unnamed, ...this.columns]
   }
 
   /** A row as its table has it. */
@@ -271,7 +276,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     })
     const patched = new Set(changes.flatMap(({ patch }) => Object.keys(patch)))
     const stamped = new Set([...patched, "updated_at", "version"])
-    const written = [...this.#columns, "custom_fields", "updated_at", "deleted_at", "deleted_by", "version"]
+    const written = [...this.columns, "custom_fields", "updated_at", "deleted_at", "deleted_by", "version"]
     const columns = written.filter((name) => stamped.has(name))
     const rows: (Record<string, unknown> & { id: string })[] = saved.map(({ after }) => ({
       ...after,
@@ -339,12 +344,12 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   /** The columns that people write. */
   content(row: C): C {
     // The columns are the keys of `C`.
-    return Object.fromEntries(this.#columns.map((name) => [name, row[name]])) as C
+    return Object.fromEntries(this.columns.map((name) => [name, row[name]])) as C
   }
 
   #stateFields(): string[] {
     const own = this.#hasOwnFields ? ["custom_fields"] : []
-    return [...this.#columns, ...own, ...(this.#links?.names ?? []), "deleted_at"]
+    return [...this.columns, ...own, ...(this.#links?.names ?? []), "deleted_at"]
   }
 
   /** What the ledger keeps of a record: everything that a person or an undo can put back, or just these fields of it. */

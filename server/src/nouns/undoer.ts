@@ -14,7 +14,6 @@ export interface Refusal {
 
 /** How one noun's records are put back by undo and by restoring from the trash, one at a time. */
 export interface Undoer {
-  readonly entity: LedgerEntity
   /**
    * The locked record's present state with `deleted_at`, in the trash or not; null when it does not exist or the caller could
    * not make a change of this kind to it.
@@ -40,7 +39,6 @@ export interface LockedRecords {
 
 /** How one noun's records are put back many at once, in statements over all of them. */
 export interface BatchUndoer {
-  readonly entity: LedgerEntity
   /** `fields` are those that may be looked at and written back; what else a state holds need not be true. */
   readonly lock: (
     tx: Tx,
@@ -50,12 +48,11 @@ export interface BatchUndoer {
   ) => Promise<LockedRecords>
 }
 
-export type Undoers = ReadonlyMap<LedgerEntity, BatchUndoer>
+export type Undoers = Readonly<Record<LedgerEntity, BatchUndoer>>
 
 /** For nouns of which few records change at once. */
-export function oneByOne({ entity, lockState, write }: Undoer): BatchUndoer {
+export function oneByOne({ lockState, write }: Undoer): BatchUndoer {
   return {
-    entity,
     lock: async (tx, ids, kind) => {
       const states = new Map<string, State>()
       for (const id of ids) {
@@ -85,7 +82,6 @@ export function storedFields(tx: Tx, { deleted_at, ...fields }: State): State {
 }
 
 interface Batch<R> {
-  readonly entity: LedgerEntity
   readonly lock: (tx: Tx, ids: readonly string[], kind: Kind, fields: ReadonlySet<string>) => Promise<R[]>
   readonly stateOf: (row: R) => State
   /** Writes the rows; `refuse` leaves one alone. */
@@ -95,13 +91,11 @@ export type Refuse = (id: string, refusal: Refusal) => void
 
 /** Makes a batch undoer of how a noun's rows are locked and saved. */
 export function batchUndoer<R extends { readonly id: string; readonly custom_fields?: StoredFields }>({
-  entity,
   lock,
   stateOf,
   save,
 }: Batch<R>): BatchUndoer {
   return {
-    entity,
     lock: async (tx, ids, kind, fields) => {
       const rows = new Map((await lock(tx, ids, kind, fields)).map((row) => [row.id, row]))
       const refused = new Map<string, Refusal>()

@@ -4,7 +4,6 @@ import { lockAccountRow } from "./account-queries.ts"
 import { accountState, saveBrand, saveMessageSettings } from "./save-account.ts"
 
 export const accountUndoer: Undoer = {
-  entity: "account",
   lockState: async (tx) => {
     if (tx.user && !can(tx.user.role, "account.write")) return null
     return { ...accountState(await lockAccountRow(tx)), deleted_at: null }

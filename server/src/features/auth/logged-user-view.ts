@@ -2,7 +2,7 @@ import type { LoggedUser } from "@funil/contract/auth"
 import { isAdminLevel } from "@funil/contract/permissions"
 import type { AccountRow } from "../accounts/account-row.ts"
 import { accountSummaryView } from "../accounts/account-view.ts"
-import type { UserRow } from "../users/user-row.ts"
+import { type UserRow } from "../users/user-store.ts"
 
 export function loggedUserView(user: UserRow, account: AccountRow, now: Date): LoggedUser {
   const { id, first_name, last_name, email, role, pipelines, profile_picture } = user

@@ -53,13 +53,13 @@ export async function requireTellable(tx: Tx, { entity, name, conditions }: Cond
   if (conditions.length === 0) return
   const source = await sourceIn(tx, entity)
   for (const [index, { filterField }] of conditions.entries()) {
-    const field = ownValue(source?.fields, filterField)
+    const field = ownValue(source.fields, filterField)
     if (!field || field.readonly || filterField === `custom_fields.${name}`)
       throw invalid(`conditions.${index}.filterField`, "unknown_filter_field")
     if (field.type !== "text" && conditions[index] && isRelative(conditions[index]))
       throw invalid(`conditions.${index}.valueField`, "type")
   }
-  if (source) compileFilter(tx, source, conditions, "conditions")
+  compileFilter(tx, source, conditions, "conditions")
 }
 
 /** `@today` and `@me` mean something else to each reader. */

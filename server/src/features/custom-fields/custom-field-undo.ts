@@ -21,7 +21,6 @@ async function requireRestorable(tx: Tx, { entity, name }: CustomFieldRow): Prom
 }
 
 export const customFieldUndoer: Undoer = {
-  entity: "custom_field",
   lockState: async (tx, id) => {
     if (tx.user && !can(tx.user.role, "custom_field.write")) return null
     const row = await lockAnyCustomField(tx, id)

@@ -10,7 +10,7 @@ import { linesOf, sumOf } from "./deal-products.ts"
 import { customFieldRules } from "../../nouns/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { entering, lockTarget, lostReason, targetStage } from "./deal-stage.ts"
-import { dealStore, plainFields } from "./deal-store.ts"
+import { dealStore, plainDeal } from "./deal-store.ts"
 import { answerDeal } from "./get-deal.ts"
 import { nextCodes } from "./next-codes.ts"
 import { insertDeals } from "./save-deal.ts"
@@ -41,7 +41,7 @@ async function makeDeal(ctx: Context, input: Input): Promise<string> {
     const stage = await lockTarget(tx, { pipeline_stage_id })
     const lost_reason = lostReason(stage, input.lost_reason)
     const row = dealStore.newRow(tx, {
-      ...plainFields(input),
+      ...plainDeal.sent(input),
       ...links,
       ...entering(tx, stage),
       code,

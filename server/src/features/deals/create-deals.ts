@@ -10,7 +10,7 @@ import { eligibleUsers } from "../users/eligible-user.ts"
 import { requireLinkable } from "./deal-links.ts"
 import { type DealProduct, linesOf, pricesOf, sumOf } from "./deal-products.ts"
 import { entering, lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
-import { type DealRow, dealStore, plainFields } from "./deal-store.ts"
+import { type DealRow, dealStore, plainDeal } from "./deal-store.ts"
 import { nextCodes } from "./next-codes.ts"
 import { placeDeal } from "./place-deal.ts"
 import { insertDeals } from "./save-deal.ts"
@@ -102,7 +102,7 @@ async function newDeal(tx: Tx, input: Input, around: Around): Promise<DealRow> {
     throw stage ?? invalid("pipeline_stage_id", "not_found")
   const products = await linesIn(tx, input, around.prices)
   const row = dealStore.newRow(tx, {
-    ...plainFields(input),
+    ...plainDeal.sent(input),
     ...entering(tx, stage),
     code: 0,
     amount: input.amount ?? sumOf(products),

@@ -5,7 +5,7 @@ import type { MassNoun, MassWork } from "../../platform/records/mass-edit.ts"
 import { massRights } from "../../nouns/plain-mass.ts"
 import { massValues } from "../../nouns/mass-values.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
-import { dealStore, plainFields } from "./deal-store.ts"
+import { dealStore, plainDeal } from "./deal-store.ts"
 import { moveMany, requireReason, targetOf } from "./mass-move.ts"
 import { type DealChange, saveDeals } from "./save-deal.ts"
 
@@ -16,7 +16,7 @@ async function updating(tx: Tx, values: readonly MassValue[], ids: readonly stri
   const target = await targetOf(tx, input)
   if (!target) await requireReason(tx, input, ids)
   const { amount, user_id } = input
-  const plain = { ...plainFields(input), ...dealStore.values({ amount, user_id }) }
+  const plain = { ...plainDeal.sent(input), ...dealStore.values({ amount, user_id }) }
   // Conditions of custom fields may look at links.
   const isBare = !input.custom_fields
   return async (tx, batch) => {

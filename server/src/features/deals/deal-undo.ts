@@ -36,7 +36,6 @@ async function isReachable(tx: Tx, { before, patch }: DealChange): Promise<boole
 }
 
 export const dealUndoer = batchUndoer<DealRow>({
-  entity: "deal",
   lock: (tx, ids, kind, fields) => {
     const isBare = !linkNames.some((name) => fields.has(name))
     return dealStore.lockAll(tx, ids, kind === "delete" ? "trash" : "update", { isBare })

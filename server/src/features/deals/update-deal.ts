@@ -9,7 +9,7 @@ import { type DealProduct, linesOf, sumOf } from "./deal-products.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { entering, lockTarget, lostReason, targetStage } from "./deal-stage.ts"
-import { type DealRow, dealStore, plainFields } from "./deal-store.ts"
+import { type DealRow, dealStore, plainDeal } from "./deal-store.ts"
 import { answerDeal } from "./get-deal.ts"
 import { type Place, placeDeal } from "./place-deal.ts"
 import { saveDeal } from "./save-deal.ts"
@@ -76,7 +76,7 @@ async function fieldsOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Pat
   await requireLinkable(tx, links, before)
   if (user_id && user_id !== before.user_id) await requireEligibleUser(tx, user_id)
   return {
-    ...plainFields(input),
+    ...plainDeal.sent(input),
     ...links,
     amount,
     user_id: user_id === undefined ? before.user_id : user_id,

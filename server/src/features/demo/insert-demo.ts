@@ -5,7 +5,7 @@ import { recountTotals } from "../deals/recount-totals.ts"
 import { countHanging } from "../../nouns/hanging-queries.ts"
 import type { NoteRow } from "../notes/note-row.ts"
 import { countTasks } from "../tasks/task-deals.ts"
-import type { TaskRow } from "../tasks/task-row.ts"
+import type { TaskRow } from "../tasks/task-store.ts"
 import { insertRows } from "../../platform/db/insert-rows.ts"
 import type { Registered } from "./register-people.ts"
 

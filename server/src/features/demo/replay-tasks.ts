@@ -1,6 +1,5 @@
 import type { DealRow } from "../deals/deal-store.ts"
-import type { TaskRow } from "../tasks/task-row.ts"
-import { taskState } from "../tasks/task-state.ts"
+import { type TaskRow, taskStore } from "../tasks/task-store.ts"
 import { wallClockOf } from "../../platform/wall-clock.ts"
 import { idAt } from "./demo-time.ts"
 import { newAgenda } from "./agenda.ts"
@@ -51,12 +50,12 @@ function replayTask(setting: Setting, draft: TaskDraft, dealId: string | null): 
   const { past } = setting
   const row = taskRow(setting, draft, dealId)
   const { id, creator_user_id: by } = row
-  const after = taskState(row)
+  const after = taskStore.state(row)
   past.add({ at: draft.madeAt, by, event: "task.created", id, before: null, after })
   const at = draft.finishedAt
   if (at === null) return row
   const done = { ...row, finished_at: at, updated_at: at, version: 2 }
-  past.add({ at, by, event: "task.updated", id, before: after, after: taskState(done) })
+  past.add({ at, by, event: "task.updated", id, before: after, after: taskStore.state(done) })
   return done
 }
 

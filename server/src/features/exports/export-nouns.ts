@@ -8,8 +8,8 @@ import { productRecord } from "../products/product-record.ts"
 import { taskList } from "../tasks/task-list.ts"
 import { userList } from "../users/user-list.ts"
 
-/** The nouns that can be exported, with the word of their files. */
-export const exportNouns: Partial<
+/** The lists of the nouns, of which exports are made, with the word of their files. */
+export const exportNouns: Readonly<
   Record<Entity, { readonly file: string; readonly list: RecordList<object> }>
 > = {
   deal: { file: "cards", list: dealList },

@@ -3,7 +3,7 @@ import type { Entity } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
-import { invalid, notFound } from "../../platform/app-error.ts"
+import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { byteOrderMark, csvFormat, csvLine } from "../../platform/csv/csv-format.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
@@ -30,7 +30,6 @@ export async function exportRecords(ctx: Context, entity: Entity, body: ExportBo
   requireCan(ctx, "record.export")
   const noun = exportNouns[entity]
   const source = await sourceOf(ctx, entity)
-  if (!noun || !source) throw notFound()
   requireCan(ctx, noun.list.noun.permission)
   const columns = columnsOf(source.fields, body.columns)
   return { name: noun.file, lines: openExport(ctx, linesOf(ctx, entity, body, columns)) }
@@ -53,8 +52,7 @@ async function* linesOf(
   { filters, search, orderBy, direction }: ExportBody,
   columns: readonly Column[],
 ): AsyncGenerator<string> {
-  const list = exportNouns[entity]?.list
-  if (!list) return
+  const { list } = exportNouns[entity]
   const format = csvFormat(ctx.language)
   const style = { decimal: format.decimal, users: await userWords(ctx) }
   const called = await linkWords(ctx, columns)

@@ -6,7 +6,6 @@ import { fileState } from "./file-state.ts"
 import { saveFiles } from "./save-files.ts"
 
 export const fileUndoer = batchUndoer({
-  entity: "file",
   lock: async (tx, ids, kind) => {
     const permission = kind === "delete" ? "file.delete" : "file.write"
     const rows = await lockHanging<FileRow>(tx, "files", ids)

@@ -1,6 +1,6 @@
 import type { SavedFilter } from "@funil/contract/filters"
 import { scopeFor } from "../../platform/access/require-can.ts"
-import { AppError, invalid } from "../../platform/app-error.ts"
+import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { compileFilter } from "../../platform/records/compile-filter.ts"
 import { sourceOf } from "../../nouns/record-sources.ts"
@@ -15,6 +15,5 @@ export async function requireSaveable(
 ): Promise<void> {
   if (is_public && scopeFor(ctx, "filter.manage") === "personal") throw new AppError("forbidden")
   const source = await sourceOf(ctx, entity)
-  if (!source) throw invalid("entity", "unknown_option")
   compileFilter(ctx, source, filters)
 }

@@ -5,7 +5,6 @@ import { filterState } from "./filter-state.ts"
 import { saveFilter } from "./save-filter.ts"
 
 export const filterUndoer: Undoer = {
-  entity: "filter",
   lockState: async (tx, id) => {
     if (tx.user && !can(tx.user.role, "filter.manage")) return null
     const row = await lockAnyFilter(tx, id)

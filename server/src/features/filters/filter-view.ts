@@ -9,7 +9,7 @@ async function unknownFields(ctx: Context, { entity, filters, parameters }: Filt
   const source = await sourceOf(ctx, entity)
   const { orderBy, columns = [] } = parameters
   const named = [...filters.map(({ filterField }) => filterField), ...(orderBy ? [orderBy] : []), ...columns]
-  return [...new Set(named)].filter((name) => !source || !knowsField(source, name))
+  return [...new Set(named)].filter((name) => !knowsField(source, name))
 }
 
 export async function filterView(ctx: Context, row: FilterRow): Promise<SavedFilter> {

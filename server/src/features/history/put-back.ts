@@ -52,14 +52,10 @@ interface Group {
 
 async function putGroupBack(tx: Tx, undoers: Undoers, { group, brought, left }: Group): Promise<void> {
   const [first] = group
-  const undoer = first && undoers.get(first.entity)
-  if (!undoer) {
-    for (const change of group) left.set(change, { reason: "irreversible" })
-    return
-  }
+  if (!first) return
   const ids = group.map(({ record_id }) => record_id)
   const fields = new Set(group.flatMap((change) => Object.keys(change.fields)))
-  const { states, write } = await undoer.lock(tx, ids, kindOf(first), fields)
+  const { states, write } = await undoers[first.entity].lock(tx, ids, kindOf(first), fields)
   const putbacks = new Map<StoredChange, Putback>()
   for (const change of group) {
     const present = states.get(change.record_id)

@@ -11,10 +11,8 @@ export async function restoreRecord(
   undoers: Undoers,
   { entity, id }: { entity: TrashEntity; id: string },
 ): Promise<{ entity: TrashEntity; id: string }> {
-  const undoer = undoers.get(entity)
-  if (!undoer) throw notFound()
   return inTransaction(ctx, async (tx) => {
-    const { states, write } = await undoer.lock(tx, [id], "delete", new Set(["deleted_at"]))
+    const { states, write } = await undoers[entity].lock(tx, [id], "delete", new Set(["deleted_at"]))
     const at = states.get(id)?.["deleted_at"]
     if (typeof at !== "string" || new Date(at) <= purgedBefore(tx)) throw notFound()
     const refused = await write([{ id, fields: { deleted_at: null } }])

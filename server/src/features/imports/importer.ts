@@ -9,7 +9,6 @@ export type ImportEntity = CustomFieldEntity
 
 /** How one noun's records are made and changed by an import. */
 export interface Importer {
-  readonly entity: ImportEntity
   readonly create: Permission
   readonly update: Permission
   /** What a row that makes a record has to be, as the POST of one. */

@@ -18,10 +18,9 @@ import { updateUser } from "../users/update-user.ts"
 import { attempt } from "./attempt.ts"
 import { createsMany } from "../../nouns/creates-many.ts"
 import type { Made } from "../../nouns/new-rows.ts"
-import { importer, type Importer } from "./importer.ts"
+import { importer, type ImportEntity, type Importer } from "./importer.ts"
 
 const deals = importer({
-  entity: "deal",
   create: "deal.create",
   update: "deal.update",
   createBody: createDeal.body,
@@ -31,7 +30,6 @@ const deals = importer({
 })
 
 const contacts = importer({
-  entity: "contact",
   create: "contact.create",
   update: "contact.update",
   createBody: createContact.body,
@@ -42,7 +40,6 @@ const contacts = importer({
 })
 
 const companies = importer({
-  entity: "company",
   create: "company.create",
   update: "company.update",
   createBody: createCompany.body,
@@ -53,7 +50,6 @@ const companies = importer({
 })
 
 const products = importer({
-  entity: "product",
   create: "product.write",
   update: "product.write",
   createBody: createProduct.body,
@@ -63,7 +59,6 @@ const products = importer({
 })
 
 const bills = importer({
-  entity: "bill",
   create: "bill.manage",
   update: "bill.manage",
   createBody: createBill.body,
@@ -73,7 +68,6 @@ const bills = importer({
 })
 
 const users = importer({
-  entity: "user",
   create: "user.create",
   update: "user.update",
   createBody: createUserCall.body,
@@ -95,9 +89,15 @@ function oneByOne<B>(create: (tx: Tx, body: B) => Promise<{ id: string }>) {
   }
 }
 
-export const importers: ReadonlyMap<string, Importer> = new Map(
-  [deals, contacts, companies, products, bills, users].map((one) => [one.entity, one]),
-)
+/** How each noun is imported that can be. */
+export const importers: Readonly<Record<ImportEntity, Importer>> = {
+  deal: deals,
+  contact: contacts,
+  company: companies,
+  product: products,
+  bill: bills,
+  user: users,
+}
 
 /** What makes the contacts and companies that rows name. */
 export const linkMakers = { contact: contacts, company: companies }

@@ -9,9 +9,9 @@ import { importFields } from "./import-plan.ts"
 /** The columns that an import of a noun can fill. */
 export async function listImportColumns(ctx: Context, entity: ImportEntity): Promise<ImportColumn[]> {
   requireCan(ctx, "record.import")
-  requireCan(ctx, importers.get(entity)?.create ?? "record.import")
+  requireCan(ctx, importers[entity].create)
   const source = await sourceOf(ctx, entity)
-  return Object.entries(importFields(source?.fields ?? {})).map(([name, { label, type, required }]) => ({
+  return Object.entries(importFields(source.fields)).map(([name, { label, type, required }]) => ({
     related_column: name,
     label: label ?? name,
     type,

@@ -59,9 +59,8 @@ async function importerContext(system: Context, row: ImportRow): Promise<Context
 }
 
 async function importRun(ctx: Context, row: ImportRow): Promise<ImportRun> {
-  const importer = importers.get(row.entity)
+  const importer = importers[row.entity]
   const source = await sourceOf(ctx, row.entity)
-  if (!importer || !source) throw new Error(`There is no import of ${row.entity}`)
   return { row, importer, source, fields: importFields(source.fields), makers: linkMakers }
 }
 

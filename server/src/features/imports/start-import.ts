@@ -37,9 +37,9 @@ export async function startImport(
   { file, headers, options = importOptions.parse({}) }: Input,
 ): Promise<{ id: string }> {
   requireCan(ctx, "record.import")
-  const noun = importers.get(entity)
+  const noun = importers[entity]
   const source = await sourceOf(ctx, entity)
-  if (!noun || !source || !ctx.user) throw new AppError("forbidden")
+  if (!ctx.user) throw new AppError("forbidden")
   requireCan(ctx, noun.create)
   const { id: user_id } = ctx.user
   const shape = await csvShape(file.path, limits, options.delimiter).catch(refuseFile)

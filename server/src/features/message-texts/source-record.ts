@@ -31,8 +31,7 @@ export type SourceRecord = {
 
 /** The record, in the trash or out of it; 403 or 404 for what the caller may not see. */
 export async function readSource(tx: Tx, entity: Entity, id: string): Promise<SourceRecord> {
-  const noun = exportNouns[entity]?.list.noun
-  if (!noun) throw notFound()
+  const { noun } = exportNouns[entity].list
   requireCan(tx, noun.permission)
   const found = await findHost(tx, { entity, record_id: id })
   if (!found) throw notFound()

@@ -6,7 +6,6 @@ import { noteState } from "./note-state.ts"
 import { saveNotes } from "./save-notes.ts"
 
 export const noteUndoer = batchUndoer({
-  entity: "note",
   lock: async (tx, ids, kind, fields) => {
     const permission = kind === "delete" ? "note.delete" : "note.write"
     const locked = await lockHanging<NoteRow>(tx, "notes", ids)

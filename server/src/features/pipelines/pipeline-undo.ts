@@ -19,7 +19,6 @@ async function patchOf(tx: Tx, row: PipelineRow, fields: State): Promise<Pipelin
 }
 
 export const pipelineUndoer: Undoer = {
-  entity: "pipeline",
   lockState: async (tx, id) => {
     if (tx.user && !can(tx.user.role, "pipeline.write")) return null
     const row = await lockAnyPipeline(tx, id)

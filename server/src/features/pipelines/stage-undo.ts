@@ -37,7 +37,6 @@ async function patchOf(tx: Tx, stage: StoredStage, fields: State): Promise<Parti
 }
 
 export const stageUndoer: Undoer = {
-  entity: "stage",
   lockState: async (tx, id) => {
     if (tx.user && !can(tx.user.role, "pipeline.write")) return null
     const found = await lockStage(tx, id)

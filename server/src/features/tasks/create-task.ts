@@ -4,11 +4,11 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { newId } from "../../platform/new-id.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { answerTask } from "./get-task.ts"
 import { addTask } from "./save-task.ts"
 import { requireTaskDeal } from "./task-deals.ts"
+import { plainTask, taskStore } from "./task-store.ts"
 import { holdTaskType } from "./task-type-queries.ts"
 
 type Input = z.output<typeof endpoint.body>
@@ -24,25 +24,19 @@ export async function createTask(ctx: Context, input: Input): Promise<Task> {
     await requireEligibleUser(tx, responsible, "responsible_user_id")
     await holdTaskType(tx, input.task_type_id)
     if (input.deal_id) await requireTaskDeal(tx, input.deal_id)
-    const id = newId()
-    await addTask(tx, {
-      id,
+    const row = taskStore.newRow(tx, {
+      ...plainTask.sent(input),
       name: input.name || null,
       task_type_id: input.task_type_id,
       start,
       end,
       finished_at: input.is_finished ? tx.now() : null,
-      note: input.note || null,
       deal_id: input.deal_id ?? null,
       responsible_user_id: responsible,
       creator_user_id: tx.user?.id ?? null,
       source: "funil",
-      created_at: tx.now(),
-      updated_at: tx.now(),
-      deleted_at: null,
-      deleted_by: null,
-      version: 1,
     })
-    return answerTask(tx, id)
+    await addTask(tx, row)
+    return answerTask(tx, row.id)
   })
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { actorId, actorName } from "../notifications/notification-queries.ts"
 import { notify } from "../notifications/notify.ts"
-import type { TaskRow } from "./task-row.ts"
+import type { TaskRow } from "./task-store.ts"
 
 /** Tells the one who does an open task that somebody else gave it to them. Tasks that one operation gives are told together. */
 export async function notifyResponsible(tx: Tx, task: TaskRow, before?: TaskRow): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { dealScope } from "../../nouns/deal-visibility.ts"
-import type { TaskRow } from "./task-row.ts"
-import type { DealOfTask } from "./task-state.ts"
+import type { TaskRow } from "./task-store.ts"
+import type { DealOfTask } from "./task-audience.ts"
 
 /** A deal of a task under its lock, and whether the caller sees it, in the trash or out of it. */
 export interface LockedDeal extends DealOfTask {

@@ -3,12 +3,12 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import type { MassNoun } from "../../platform/records/mass-edit.ts"
 import { atPlaces, massInput } from "../../platform/records/mass-input.ts"
 import { eachInTurn } from "../../nouns/each-in-turn.ts"
-import { taskSource } from "../../nouns/task-source.ts"
-import { type TaskPermission, taskScope } from "../../nouns/task-visibility.ts"
+import { massRights } from "../../nouns/plain-mass.ts"
+import type { TaskPermission } from "../../nouns/task-visibility.ts"
 import { saveTask } from "./save-task.ts"
 import { lockTaskDeals } from "./task-deals.ts"
 import { lockTask, lockTasks } from "./task-queries.ts"
-import type { TaskRow } from "./task-row.ts"
+import { type TaskRow, taskStore } from "./task-store.ts"
 import { changeTask, requireTaskLinks } from "./update-task.ts"
 
 /** Does it to each of the tasks in turn, whose deals are counted anew each time. All locks are taken first, in their order. */
@@ -23,20 +23,14 @@ async function eachTask(
 }
 
 export const taskMass: MassNoun = {
-  source: taskSource,
-  update: "task.write",
-  trash: "task.delete",
-  scope: {
-    update: (ctx, alias) => taskScope(ctx, "task.write", alias),
-    trash: (ctx, alias) => taskScope(ctx, "task.delete", alias),
-  },
+  ...massRights(taskStore),
   updating: async (tx, values) => {
     const { input, placeOf } = massInput(updateTask.body, taskFields, values)
     await atPlaces(placeOf, () => requireTaskLinks(tx, null, input))
     return (tx, ids) => eachTask(tx, ids, "task.write", (row) => changeTask(tx, row, input))
   },
   trashing: (tx, ids) => {
-    const patch = { deleted_at: tx.now(), deleted_by: tx.user?.id ?? null }
+    const patch = taskStore.trashed(tx)
     return eachTask(tx, ids, "task.delete", (row) => saveTask(tx, row, patch))
   },
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { TaskRow } from "./task-row.ts"
+import type { TaskRow } from "./task-store.ts"
 import { type TaskPermission, taskScope } from "../../nouns/task-visibility.ts"
 
 interface Found extends TaskRow {
@@ -52,39 +52,4 @@ export async function lockAnyTask(
   permission: TaskPermission,
 ): Promise<TaskRow | undefined> {
   return lock(tx, id, permission, taskScope(tx, permission))
-}
-
-/** The stored columns that a write may change. */
-function columnsOf(row: TaskRow) {
-  return {
-    name: row.name,
-    task_type_id: row.task_type_id,
-    start: row.start,
-    end: row.end,
-    finished_at: row.finished_at,
-    note: row.note,
-    deal_id: row.deal_id,
-    responsible_user_id: row.responsible_user_id,
-    updated_at: row.updated_at,
-    deleted_at: row.deleted_at,
-    deleted_by: row.deleted_by,
-    version: row.version,
-  }
-}
-
-export async function insertTaskRow(tx: Tx, row: TaskRow): Promise<void> {
-  const { id, creator_user_id, source, created_at } = row
-  await tx.db
-    .insertInto("tasks")
-    .values({ account_id: tx.accountId, id, creator_user_id, source, created_at, ...columnsOf(row) })
-    .execute()
-}
-
-export async function updateTaskRow(tx: Tx, row: TaskRow): Promise<void> {
-  await tx.db
-    .updateTable("tasks")
-    .set(columnsOf(row))
-    .where("account_id", "=", tx.accountId)
-    .where("id", "=", row.id)
-    .execute()
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
 import { contactScope } from "../../nouns/contact-visibility.ts"
 import { dealScope } from "../../nouns/deal-visibility.ts"
-import type { TaskRow } from "./task-row.ts"
+import type { TaskRow } from "./task-store.ts"
 
 /** A task with what its answer shows of its links; the deal and its contact only where the caller may see them. */
 export interface ShownTask extends TaskRow {

@@ -8,7 +8,6 @@ import { taskTypeState } from "./task-type-state.ts"
 import { isInUse } from "./trash-task-type.ts"
 
 export const taskTypeUndoer: Undoer = {
-  entity: "task_type",
   lockState: async (tx, id) => {
     if (tx.user && !can(tx.user.role, "task_type.write")) return null
     const row = await lockAnyTaskType(tx, id)

@@ -7,10 +7,10 @@ import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireFresh } from "../../platform/http/versions.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { answerTask } from "./get-task.ts"
-import { saveTask, type TaskPatch } from "./save-task.ts"
+import { saveTask } from "./save-task.ts"
 import { requireTaskDeal } from "./task-deals.ts"
 import { lockTask } from "./task-queries.ts"
-import type { TaskRow } from "./task-row.ts"
+import { plainTask, type TaskRow } from "./task-store.ts"
 import { holdTaskType } from "./task-type-queries.ts"
 
 export type TaskInput = z.output<typeof endpoint.body>
@@ -35,9 +35,9 @@ export async function changeTask(tx: Tx, before: TaskRow, input: TaskInput): Pro
   const shown = await answerTask(tx, before.id)
   await requireTaskLinks(tx, before, input)
   await saveTask(tx, before, {
+    ...plainTask.sent(input),
     ...timesOf(tx, before, input),
     name: nameOf(before, shown, input),
-    note: input.note === undefined ? before.note : input.note || null,
     task_type_id: input.task_type_id ?? before.task_type_id,
     responsible_user_id: input.responsible_user_id ?? before.responsible_user_id,
     deal_id: dealOf(before, shown, input),
@@ -67,7 +67,7 @@ function dealOf(before: TaskRow, shown: Task, { deal_id }: TaskInput): string | 
   return deal_id
 }
 
-function timesOf(tx: Tx, before: TaskRow, input: TaskInput): TaskPatch {
+function timesOf(tx: Tx, before: TaskRow, input: TaskInput): Partial<TaskRow> {
   const { start = before.start, end = before.end } = input
   if (end < start) throw invalid("end", "end_before_start")
   const finished = input.is_finished ?? before.finished_at !== null

@@ -12,8 +12,8 @@ import { versioned } from "../../platform/http/versions.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { insertUser } from "./insert-user.ts"
 import { mailCodeJob } from "./mail-code-job.ts"
-import { storedInput } from "./user-input.ts"
 import { userView } from "./user-view.ts"
+import { storedInput } from "./user-store.ts"
 
 type Input = z.output<typeof endpoint.body>
 

@@ -2,8 +2,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { newId } from "../../platform/new-id.ts"
 import { readUsers } from "./user-queries.ts"
-import type { UserPatch, UserRow } from "./user-row.ts"
-import { userState } from "./user-state.ts"
+import { type UserPatch, type UserRow, userStore } from "./user-store.ts"
 
 type NewUser = UserPatch &
   Pick<UserRow, "first_name" | "email" | "role"> & { id?: string; password_hash: string | null }
@@ -26,6 +25,6 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
     .execute()
   const [row] = await readUsers(tx, [id])
   if (!row) throw new Error("A user that was just inserted is not there")
-  record(tx, { event: "user.created", id, before: null, after: userState(row) })
+  record(tx, { event: "user.created", id, before: null, after: userStore.state(row) })
   return row
 }

@@ -7,9 +7,8 @@ import { emailChangedMail } from "./email-changed-mail.ts"
 import { mailCodeJob } from "./mail-code-job.ts"
 import { dropCode } from "./password-code-queries.ts"
 import { writeUser } from "./user-queries.ts"
-import type { UserPatch, UserRow } from "./user-row.ts"
 import { changes, requireAnotherAdmin } from "./user-rules.ts"
-import { userState } from "./user-state.ts"
+import { type UserPatch, type UserRow, userStore } from "./user-store.ts"
 
 /** Writes a patch to a locked user, with all that follows from it, and records it. */
 export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promise<UserRow> {
@@ -26,8 +25,8 @@ export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promi
   record(tx, {
     event: eventOf(before, after),
     id: after.id,
-    before: userState(before),
-    after: userState(after),
+    before: userStore.state(before),
+    after: userStore.state(after),
   })
   return after
 }

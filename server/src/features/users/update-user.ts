@@ -7,12 +7,11 @@ import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireFresh, versioned } from "../../platform/http/versions.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { saveUser } from "./save-user.ts"
-import { storedInput } from "./user-input.ts"
 import { requireOwnPassword } from "./require-own-password.ts"
 import { getVisibleUser, lockAdmins, lockVisibleUser } from "./user-queries.ts"
 import { changes, requireMayChange } from "./user-rules.ts"
-import type { UserRow } from "./user-row.ts"
 import { userView } from "./user-view.ts"
+import { type UserRow, storedInput } from "./user-store.ts"
 
 type Body = z.output<typeof endpoint.body>
 type Input = Omit<Body, "current_password">

@@ -1,18 +1,16 @@
 import { updateUser as endpoint, userFields } from "@funil/contract/users"
-import { sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { MassNoun } from "../../platform/records/mass-edit.ts"
 import { atPlaces } from "../../platform/records/mass-input.ts"
 import { eachInTurn } from "../../nouns/each-in-turn.ts"
 import { massValues } from "../../nouns/mass-values.ts"
-import { userSource } from "../../nouns/user-source.ts"
-import { reachesUser, userDetailScope, userScope } from "../../nouns/user-visibility.ts"
+import { massRights } from "../../nouns/plain-mass.ts"
+import { reachesUser } from "../../nouns/user-visibility.ts"
 import { saveUser } from "./save-user.ts"
-import { storedInput } from "./user-input.ts"
 import { lockAdmins, lockAnyUser } from "./user-queries.ts"
-import type { UserRow } from "./user-row.ts"
 import { requireMayChange } from "./user-rules.ts"
+import { type UserRow, storedInput, userStore } from "./user-store.ts"
 
 /** Does it to each of the users in turn, for each has rules of its own. */
 async function eachUser(
@@ -28,19 +26,13 @@ async function eachUser(
   })
 }
 
-/** What the role table lets a caller write of users reaches as far as what it lets see of them. */
-const scope: MassNoun["scope"]["update"] = (ctx, alias) =>
-  sql`(${userScope(ctx, alias)} and ${userDetailScope(ctx, alias)})`
-
 export const userMass: MassNoun = {
-  source: userSource,
-  update: "user.update",
-  trash: "user.delete",
-  scope: { update: scope, trash: scope },
+  ...massRights(userStore),
   updating: async (tx, values) => {
     const noun = { entity: "user", schema: endpoint.body, fields: userFields } as const
     const { input, placeOf, complete } = await massValues(tx, noun, values)
-    const stored = await atPlaces(placeOf, () => storedInput(input))
+    const { current_password: _, ...sent } = input
+    const stored = await atPlaces(placeOf, () => storedInput(sent))
     return (tx, ids) =>
       eachUser(tx, ids, async (row) => {
         const patch = complete(row, stored)

@@ -6,9 +6,9 @@ import { versioned } from "../../platform/http/versions.ts"
 import { type PictureOf, removePicture, uploadPicture } from "../pictures/change-picture.ts"
 import { saveUser } from "./save-user.ts"
 import { getVisibleUser, lockVisibleUser } from "./user-queries.ts"
-import type { UserRow } from "./user-row.ts"
 import { requireMayChange } from "./user-rules.ts"
 import { userView } from "./user-view.ts"
+import { type UserRow } from "./user-store.ts"
 
 function pictureOf(id: string): PictureOf<UserRow, User> {
   return {

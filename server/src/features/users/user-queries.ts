@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import type { UserPatch, UserRow } from "./user-row.ts"
 import { userScope } from "../../nouns/user-visibility.ts"
 import { shownFields } from "../../nouns/shown-fields.ts"
+import { type UserPatch, type UserRow, userStore } from "./user-store.ts"
 
 /** Everything but the password's hash. */
 function columns(tx: Tx): RawBuilder<unknown> {
   return sql`
-  u.id, u.role, u.first_name, u.last_name, u.email, u.password_hash is not null and not u.deactivated as active, u.deactivated, u.job, u.phone1, u.document,
-  u.gender, u.birthdate, u.profile_picture, u.pipelines, u.created_by, u.created_at,
-  u.updated_at, u.deleted_at, u.version, u.custom_fields, ${shownFields(tx, "user", "u")} as shown_fields,
+  ${userStore.selected("u")}, u.password_hash is not null and not u.deactivated as active,
+  ${shownFields(tx, "user", "u")} as shown_fields,
   array(
     select p.id from push_subscriptions p join sessions s on s.account_id = p.account_id and s.id = p.session_id
     where p.account_id = u.account_id and p.user_id = u.id and s.expires_at > ${tx.now()} order by p.id

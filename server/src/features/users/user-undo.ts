@@ -3,10 +3,9 @@ import { joinStates } from "../../platform/records/custom-fields.ts"
 import type { Undoer } from "../../nouns/undoer.ts"
 import { saveUser } from "./save-user.ts"
 import { lockAdmins, lockAnyUser } from "./user-queries.ts"
-import type { UserPatch } from "./user-row.ts"
 import { requireMayChange } from "./user-rules.ts"
-import { userState } from "./user-state.ts"
 import { reachesUser } from "../../nouns/user-visibility.ts"
+import { type UserPatch, userStore } from "./user-store.ts"
 
 /** The ledger keeps fields as they are stored, but for the instant. */
 function patchOf({ deleted_at: deletedAt, ...fields }: State): UserPatch {
@@ -15,12 +14,11 @@ function patchOf({ deleted_at: deletedAt, ...fields }: State): UserPatch {
 }
 
 export const userUndoer: Undoer = {
-  entity: "user",
   lockState: async (tx, id, kind) => {
     await lockAdmins(tx)
     const row = await lockAnyUser(tx, id)
     const isAllowed = row && reachesUser(tx, kind === "delete" ? "user.delete" : "user.update", row)
-    return isAllowed ? userState(row) : null
+    return isAllowed ? userStore.state(row) : null
   },
   write: async (tx, id, fields) => {
     const before = await lockAnyUser(tx, id)

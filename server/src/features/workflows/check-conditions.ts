@@ -109,7 +109,6 @@ export async function checkConditions(
   { entity, rules, ids }: { entity: Entity; rules: readonly Rule[]; ids: readonly string[] },
 ): Promise<Map<string, Verdict[]>> {
   const source = await sourceOf(tx, entity)
-  if (!source) throw new Error(`Nothing is known of ${entity}.`)
   const alias = sql.ref(source.alias)
   const predicates = new Predicates()
   const questions = rules.map((rule) => questionsOf(tx, source, rule, predicates))

@@ -76,8 +76,8 @@ async function pastChanges(tx: Tx, { entity, execute_when }: WorkflowRow, since:
 /** Each record that is found now, at each moment since it was made at which the clock would have called. */
 async function pastOccasions(tx: Tx, workflow: WorkflowRow, since: Date): Promise<Past> {
   const { entity, frequency, frequency_hour: hour, frequency_day: day } = workflow
+  if (!frequency) return { events: [], isComplete: true }
   const source = await sourceOf(tx, entity)
-  if (!source || !frequency) return { events: [], isComplete: true }
   const occasions: Date[] = []
   const next = (from: Date) => nextOccasion(from, { frequency, hour, day }, tx.timezone)
   for (let at = next(since); at <= tx.now(); at = next(at)) occasions.unshift(at)

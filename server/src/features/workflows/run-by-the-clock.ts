@@ -56,7 +56,7 @@ async function* foundBy(ctx: Context, workflow: WorkflowRow): AsyncGenerator<str
   if (user === undefined) return
   const author = { ...ctx, user }
   const source = await sourceOf(author, entity)
-  if (source) yield* idBatches(author, source, { filters: filterByTheClock(workflow) }, batchSize)
+  yield* idBatches(author, source, { filters: filterByTheClock(workflow) }, batchSize)
 }
 
 interface Found {

@@ -40,7 +40,6 @@ export async function requireSound(tx: Tx, workflow: Definition): Promise<void> 
     throw new AppError("invalid", { fields: Object.fromEntries(fields) })
   }
   const source = await sourceOf(tx, workflow.entity)
-  if (!source) throw invalid("entity", "unknown_option")
   compileFilter(tx, source, workflow.conditions, "conditions")
   compileFilter(tx, source, workflow.frequency_condition, "frequency_condition")
   await requirePlace(tx, workflow)

@@ -7,7 +7,6 @@ import type { WorkflowRow } from "./workflow-row.ts"
 import { workflowState } from "./workflow-state.ts"
 
 export const workflowUndoer: Undoer = {
-  entity: "workflow",
   lockState: async (tx, id) => {
     if (tx.user && !can(tx.user.role, "workflow.manage")) return null
     const row = await lockAnyWorkflow(tx, id)

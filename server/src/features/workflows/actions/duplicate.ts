@@ -1,7 +1,7 @@
 import type { createDeal as endpoint } from "@funil/contract/deals"
 import type * as z from "zod/mini"
 import { createDeal } from "../../deals/create-deal.ts"
-import { plainFieldsOf } from "../../deals/deal-store.ts"
+import { plainDeal } from "../../deals/deal-store.ts"
 import { RunRefused } from "../action.ts"
 import { makeRecord } from "./make-record.ts"
 
@@ -19,7 +19,7 @@ export const duplicate = makeRecord<z.output<typeof endpoint.body>>({
     const owner = await readOwner()
     const suffix = copy[account.language]
     return {
-      ...plainFieldsOf(deal),
+      ...plainDeal.of(deal),
       name: deal.name.slice(0, longestName - suffix.length) + suffix,
       amount: deal.amount,
       pipeline_stage_id: stage,

@@ -1,21 +1,5 @@
 import type { JsonObject } from "../../platform/ledger/json.ts"
-import type { State } from "../../platform/ledger/record.ts"
-import type { TaskRow } from "./task-row.ts"
-
-/** What the ledger keeps of a task. */
-export function taskState(row: TaskRow): State {
-  return {
-    name: row.name,
-    task_type_id: row.task_type_id,
-    start: row.start,
-    end: row.end,
-    finished_at: row.finished_at?.toISOString() ?? null,
-    note: row.note,
-    deal_id: row.deal_id,
-    responsible_user_id: row.responsible_user_id,
-    deleted_at: row.deleted_at?.toISOString() ?? null,
-  }
-}
+import type { TaskRow } from "./task-store.ts"
 
 /** A task's deal, as far as it decides who may see the task. */
 export interface DealOfTask {

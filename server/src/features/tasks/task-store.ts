@@ -1,0 +1,38 @@
+import { plainColumns } from "../../nouns/plain-columns.ts"
+import { recordStore, type RowOf } from "../../nouns/record-store.ts"
+import { taskSource } from "../../nouns/task-source.ts"
+import { taskScope } from "../../nouns/task-visibility.ts"
+
+export const taskStore = recordStore({
+  entity: "task",
+  table: "tasks",
+  source: taskSource,
+  rights: {
+    read: "task.read",
+    create: "task.write",
+    update: "task.write",
+    trash: "task.delete",
+  },
+  scope: taskScope,
+  // Times are wall clocks, `YYYY-MM-DD HH:mm`: the account's zone tells which instants they are.
+  needed: ["task_type_id", "start", "end", "responsible_user_id"],
+  // Without a name a task shows that of its type.
+  empty: { name: null, finished_at: null, note: null, deal_id: null },
+  once: ["creator_user_id", "source"],
+  instants: ["finished_at"],
+})
+
+/** A task as it is stored. */
+export type TaskRow = RowOf<typeof taskStore>
+
+/** What bodies say of a task is stored as it is sent, but for this, of which rules make something. */
+export const plainTask = plainColumns(taskStore, [
+  "name",
+  "task_type_id",
+  "start",
+  "end",
+  "is_finished",
+  "finished_at",
+  "deal_id",
+  "responsible_user_id",
+])
