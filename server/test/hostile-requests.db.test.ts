@@ -209,11 +209,15 @@ describe("a body that is no sound JSON", () => {
     expect(reply.json()).toEqual({ name: ["Use no máximo 200 caracteres."] })
   })
 
-  test("of a hundred thousand unknown keys is refused in time", async () => {
-    const keys = Array.from({ length: 90_000 }, (_, index) => `"k${index}":0`)
-    const started = performance.now()
-    expect((await post(`{${keys.join(",")}}`)).statusCode).toBe(422)
-    expect(performance.now() - started).toBeLessThan(2000)
+  test("of ten times as many unknown keys takes no hundred times as long to refuse", async () => {
+    const timeOf = async (count: number) => {
+      const keys = Array.from({ length: count }, (_, index) => `"k${index}":0`)
+      const started = performance.now()
+      expect((await post(`{${keys.join(",")}}`)).statusCode).toBe(422)
+      return performance.now() - started
+    }
+    const few = await timeOf(9000)
+    expect((await timeOf(90_000)) / few).toBeLessThan(40)
   })
 })
 
