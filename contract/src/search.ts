@@ -4,7 +4,7 @@ import { id } from "./shared/ids.ts"
 import { optionalText } from "./shared/text.ts"
 
 /** The nouns that one search looks into, in the order in which they are shown. */
-export const searchEntities = ["deal", "contact", "company", "product", "user"] as const
+export const searchEntities = ["deal", "contact", "company", "product", "bill", "user"] as const
 export type SearchEntity = (typeof searchEntities)[number]
 
 /** A record that a search found: what it is called, and what tells it from others of that name. */
@@ -12,7 +12,7 @@ export const searchHit = z.object({
   entity: z.enum(searchEntities),
   id,
   name: z.string(),
-  /** Stage of a deal, e-mail or phone of a contact, company and user, SKU of a product. */
+  /** Stage of a deal, e-mail or phone of a contact, company and user, SKU of a product, whom a bill is of. */
   detail: z.nullable(z.string()),
   picture: z.nullable(z.string()),
 })

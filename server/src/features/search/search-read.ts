@@ -2,8 +2,12 @@ import type { SearchHit } from "@funil/contract/search"
 import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { begins, contains, folded } from "../../platform/records/like-pattern.ts"
+import { billSource } from "../../nouns/bill-source.ts"
+import { billLabel } from "../../nouns/bill-visibility.ts"
 import { companySource } from "../../nouns/company-source.ts"
+import { companyScope } from "../../nouns/company-visibility.ts"
 import { contactSource } from "../../nouns/contact-source.ts"
+import { contactScope } from "../../nouns/contact-visibility.ts"
 import { dealSource } from "../../nouns/deal-source.ts"
 import { productSource } from "../../nouns/product-source.ts"
 import { userSource } from "../../nouns/user-source.ts"
@@ -50,6 +54,21 @@ export const searchNouns: readonly SearchNoun[] = [
     folded: sql`p.search`,
     detail: () => sql`p.sku`,
     picture: sql`p.product_picture`,
+  },
+  {
+    entity: "bill",
+    permission: "bill.manage",
+    source: billSource,
+    name: billLabel("b"),
+    folded: sql`b.search`,
+    detail: (ctx) => sql`coalesce((
+      select o.company from companies o
+      where o.account_id = b.account_id and o.id = b.company_id and o.deleted_at is null and ${companyScope(ctx, "company.read", "o")}
+    ), (
+      select concat_ws(' ', c.first_name, c.last_name) from contacts c
+      where c.account_id = b.account_id and c.id = b.contact_id and c.deleted_at is null and ${contactScope(ctx, "contact.read", "c")}
+    ))`,
+    picture: sql`null`,
   },
   {
     entity: "user",

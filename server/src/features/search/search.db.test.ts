@@ -1,3 +1,4 @@
+import { createBill, trashBill } from "@funil/contract/bills"
 import { createCompany } from "@funil/contract/companies"
 import { createContact, trashContact } from "@funil/contract/contacts"
 import { createProduct } from "@funil/contract/products"
@@ -36,6 +37,22 @@ test("one search finds deals, contacts, companies, products and people, without 
     "product Bolo Conceição",
   ])
   expect(await found(ana, "souza")).toEqual(["user Ana Souza"])
+})
+
+test("bills are found by admins only, and tell whom they are of", async () => {
+  const company = await api.call(createCompany, ana, { body: { company: "Padaria Sol" } })
+  const body = { type: "revenue", total: 90, description: "Mensalidade", company_id: company.id } as const
+  const bill = await api.call(createBill, ana, { body })
+  await api.call(createBill, ana, { body: { ...body, description: "Mensalidade apagada" } })
+  const { hits } = await api.call(searchRecords, ana, { query: { q: "mensalidade" } })
+  expect(hits.map(({ entity, detail }) => `${entity} ${detail}`)).toEqual([
+    "bill Padaria Sol",
+    "bill Padaria Sol",
+  ])
+  await api.call(trashBill, ana, { params: { id: bill.id } })
+  expect(await found(ana, "mensalidade")).toEqual(["bill Mensalidade apagada"])
+  for (const role of ["manager", "agent", "visitor"] as const)
+    expect(await found(await api.colleague(ana, role), "mensalidade"), role).toEqual([])
 })
 
 test("a hit tells what it is by stage, e-mail or phone", async () => {

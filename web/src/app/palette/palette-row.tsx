@@ -1,11 +1,12 @@
 import type { SearchHit } from "@funil/contract/search"
-import { Package, SquareKanban } from "lucide-react"
+import { Package, ReceiptText, SquareKanban } from "lucide-react"
 import { Avatar } from "../../ui/avatar.tsx"
 import styles from "./command-palette.module.css"
 import type { PaletteItem } from "./palette-groups.ts"
 
 function HitIcon({ hit }: { hit: SearchHit }) {
   if (hit.entity === "deal") return <SquareKanban aria-hidden="true" />
+  if (hit.entity === "bill") return <ReceiptText aria-hidden="true" />
   if (hit.entity === "product" && !hit.picture) return <Package aria-hidden="true" />
   return (
     <Avatar

@@ -21,6 +21,7 @@ export const palette: Messages["palette"] = {
     contact: "Contacts",
     company: "Companies",
     product: "Products",
+    bill: "Bills",
     user: "Users",
   },
   places: {

@@ -20,6 +20,7 @@ export const palette = {
     contact: "Contatos",
     company: "Empresas",
     product: "Produtos",
+    bill: "Contas",
     user: "Usuários",
   },
   places: {
