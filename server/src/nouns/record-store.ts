@@ -214,7 +214,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
       name === "custom_fields" ? JSON.stringify(value) : value,
     )
     await sql`
-      insert into ${sql.table(this.table)} (account_id, ${sql.join(this.#names().map((name) => sql.ref(name)))})
+      insert into ${sql.table(this.table)} (account_id, ${sql.join(this.names.map((name) => sql.ref(name)))})
       values (${tx.accountId}, ${sql.join(values.map((value) => sql`${value}`))})
     `.execute(tx.db)
     await this.#links?.insert(tx, [row])
@@ -241,16 +241,17 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
 
   /** All columns of a row, over an alias of the table. */
   selected(alias: string): RawBuilder<unknown> {
-    return sql.join(this.#names().map((name) => sql.ref(`${alias}.${name}`)))
+    return sql.join(this.names.map((name) => sql.ref(`${alias}.${name}`)))
   }
 
-  #names(): string[] {
+  /** All columns of a row. */
+  get names(): string[] {
     return [...this.#unnamed, ...this.columns]
   }
 
   /** A row as its table has it. */
   #columnsOf(row: object): Readonly<Record<string, unknown>> {
-    return Object.fromEntries(this.#names().map((name) => [name, ownValue(row, name)]))
+    return Object.fromEntries(this.names.map((name) => [name, ownValue(row, name)]))
   }
 
   #recordNew(tx: Tx, row: StoredRow<C, L, S>, telling?: Telling<StoredRow<C, L, S>>): void {

@@ -1,34 +1,26 @@
-import { type Kysely, type RawBuilder, sql } from "kysely"
+import { dealCard, type DealCard } from "@funil/contract/deals"
+import { isOwn } from "@funil/contract/shared/own-value"
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely"
 import type { CompanyRef, ContactRef, ProductRef } from "@funil/contract/shared/records"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
 import type { Json } from "../../platform/ledger/json.ts"
+import { dealStore } from "./deal-store.ts"
 import { dealScope } from "../../nouns/deal-visibility.ts"
 import { shownFields } from "../../nouns/shown-fields.ts"
 
+type Columns = Selectable<DB["deals"]>
+/** What a card shows as it is stored. */
+export type Shown = Pick<Columns, keyof Columns & keyof DealCard>
+
 /** A deal with its owner's name, as a card shows it but for its links. */
-export interface BareCard {
-  id: string
-  code: number
-  name: string
-  amount: number
-  pipeline_id: string
-  pipeline_stage_id: string
-  tags: string[]
-  user_id: string | null
+export interface BareCard extends Shown {
   owner_first_name: string | null
   owner_last_name: string | null
   owner_picture: string | null
-  lost_reason: string | null
-  expected_close_date: string | null
   /** A wall clock, `YYYY-MM-DD HH:mm`. */
   open_task_end: string | null
   task_count: number
-  note_count: number
-  file_count: number
-  created_at: Date
-  updated_at: Date
-  last_stage_updated_at: Date
 }
 
 /** What a card shows of the records that its deal links to. */
@@ -81,11 +73,28 @@ function laterStages(stage: string): RawBuilder<number> {
   )`
 }
 
+const counted = ["note_count", "file_count"]
+// The card names its columns as the table does.
+const stored = [...dealStore.names, ...counted].filter((name) =>
+  isOwn(dealCard.shape, name),
+) as (keyof Shown)[]
+
+type Answered = { [K in keyof Shown]: Shown[K] extends Date ? string : Shown[K] }
+
+/** What the answer of a card takes as it is stored, but for instants. */
+export function shownOf(row: Shown): Answered {
+  // A loop: a board makes hundreds of cards, for which entries take twice as long.
+  const shown: Partial<Record<keyof Shown, unknown>> = {}
+  for (const name of stored) {
+    const value = row[name]
+    shown[name] = value instanceof Date ? value.toISOString() : value
+  }
+  return shown as Answered
+}
+
 /** The columns of `BareCard`, over the deals `d` and their owners. */
 export const cardColumns = sql`
-  d.id, d.code, d.name, d.amount, d.pipeline_id, d.pipeline_stage_id, d.tags, d.user_id, d.lost_reason,
-  d.expected_close_date, d.open_task_end, d.task_count, d.note_count, d.file_count,
-  d.created_at, d.updated_at, d.last_stage_updated_at,
+  ${sql.join(stored.map((name) => sql.ref(`d.${name}`)))}, d.open_task_end, d.task_count,
   owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.profile_picture as owner_picture`
 
 /** Joins the owners to the deals `d`. */

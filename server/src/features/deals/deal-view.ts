@@ -2,7 +2,7 @@ import type { Deal, DealCard } from "@funil/contract/deals"
 import { stageKind } from "@funil/contract/stage-kind"
 import type { Task } from "@funil/contract/tasks"
 import type { Clocked } from "../../platform/wall-clock.ts"
-import type { CardRow, RelatedRow, WholeRow } from "./deal-read.ts"
+import { type CardRow, type RelatedRow, shownOf, type WholeRow } from "./deal-read.ts"
 import { daysSince, taskStatus, timeInStage } from "./deal-rules.ts"
 
 interface StageOfDeal {
@@ -20,30 +20,16 @@ function ownerView(row: CardRow): DealCard["user"] {
 export function cardView(row: CardRow, stage: StageOfDeal, clock: Clocked): DealCard {
   const now = clock.now()
   return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    amount: row.amount,
+    ...shownOf(row),
     status: stage.kind,
-    pipeline_id: row.pipeline_id,
-    pipeline_stage_id: row.pipeline_stage_id,
-    tags: row.tags,
-    user_id: row.user_id,
     user: ownerView(row),
     contacts: row.contacts,
     companies: row.companies,
-    lost_reason: row.lost_reason,
-    expected_close_date: row.expected_close_date,
     time_in_stage: timeInStage(row.last_stage_updated_at, stage, now),
     days_in_stage: daysSince(row.last_stage_updated_at, now),
     task_status: taskStatus(row.open_task_end, row.task_count, clock),
-    note_count: row.note_count,
-    file_count: row.file_count,
     deal_count: row.deal_count,
     product_count: row.product_count,
-    last_stage_updated_at: row.last_stage_updated_at.toISOString(),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   }
 }
 

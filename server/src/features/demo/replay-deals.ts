@@ -79,6 +79,7 @@ function made(
   const known = draft.people.flatMap((person) => contacts.get(person) ?? [])
   const theirs = new Set(draft.people.flatMap(({ company }) => (company && companies.get(company)) ?? []))
   return {
+    ...dealStore.empty,
     id: idAt(setting.random, at),
     code,
     name: draft.name,
