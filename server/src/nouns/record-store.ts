@@ -11,7 +11,7 @@ import type { DB } from "../platform/db/tables.ts"
 import type { Tx } from "../platform/db/transaction.ts"
 import { type LedgerEvent, record, type State } from "../platform/ledger/record.ts"
 import { newId } from "../platform/new-id.ts"
-import { customFieldStates } from "../platform/records/custom-fields.ts"
+import { customFieldStates, type StoredFields } from "../platform/records/custom-fields.ts"
 import type { RecordSource } from "../platform/records/record-source.ts"
 import { updateRows } from "../platform/records/update-rows.ts"
 import type { Definition, Right, Shape, Write } from "./record-shape.ts"
@@ -52,8 +52,14 @@ export function recordStore<
 /** The rows of a store. */
 export type RowOf<R> = R extends RecordStore<infer C, infer _, infer L, infer S> ? StoredRow<C, L, S> : never
 
-/** So many are recorded in one go; whatever else the process has to answer comes between. */
+/** Records whose changes are recorded in one go; what else the process has to answer comes between. */
 const recordedAtOnce = 50
+
+/** A column's value as a parameter; custom fields go as JSON. */
+function parameterOf(row: object, name: string): RawBuilder<unknown> {
+  const value: unknown = ownValue(row, name)
+  return sql`${name === "custom_fields" ? JSON.stringify(value) : value}`
+}
 
 interface LockOptions {
   /** Leaves the links unread, for writes that leave them alone: they look empty, before and after. */
@@ -71,9 +77,13 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   readonly empty: Omit<C, N>
   /** The columns that people write. */
   readonly columns: readonly (keyof C & string)[]
+  /** All columns of a row. */
+  readonly names: readonly string[]
   readonly #hasOwnFields: boolean
-  /** The columns that nobody writes by name. */
-  readonly #unnamed: readonly string[]
+  /** The columns that a save may write. */
+  readonly #saved: readonly string[]
+  /** The fields that the ledger keeps. */
+  readonly #kept: readonly string[]
   readonly #instants: readonly string[]
   readonly #links: RecordLinks<L> | undefined
   readonly #scope: Shape["scope"]
@@ -90,9 +100,11 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     this.empty = shape.empty as Omit<C, N>
     this.columns = [...shape.needed, ...Object.keys(shape.empty)] as (keyof C & string)[]
     this.#hasOwnFields = customFieldEntities.some((entity) => entity === shape.entity)
-    const own = this.#hasOwnFields ? ["created_by", "custom_fields"] : []
-    const stamps = ["id", "created_at", "updated_at", "deleted_at", "deleted_by", "version"]
-    this.#unnamed = [...stamps, ...own, ...shape.once]
+    const fields = this.#hasOwnFields ? ["custom_fields"] : []
+    const creator = this.#hasOwnFields ? ["created_by"] : []
+    this.#saved = [...this.columns, ...fields, "updated_at", "deleted_at", "deleted_by", "version"]
+    this.#kept = [...this.columns, ...fields, ...(links?.names ?? []), "deleted_at"]
+    this.names = ["id", ...creator, "created_at", ...shape.once, ...this.#saved]
     this.#instants = shape.instants
     this.#links = links
     this.#scope = shape.scope
@@ -150,16 +162,21 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   ): Promise<(StoredRow<C, L, S> & { permitted: boolean })[]> {
     const { alias } = this.source
     const a = sql.ref(alias)
-    const { rows } = await sql<C & S & Stamps & { permitted: boolean }>`${sql.raw(`/* lock ${this.table} */`)}
-      select ${this.selected(alias)}, ${this.scope(tx, write)} as permitted from ${sql.table(this.table)} ${a}
-      where ${a}.account_id = ${tx.accountId} and ${a}.id = any(${[...ids]}::uuid[]) and ${where}
-      order by ${a}.id for no key update of ${a}
-    `.execute(tx.db)
-    const { none } = this.#links ?? {}
-    // After the lock: a statement that waited for it would still see the links of before.
-    const links = isBare || rows.length === 0 ? undefined : await this.#links?.read(tx, ids)
-    // Without links `L` is empty.
-    return rows.map((row) => (none ? { ...row, ...none, ...links?.get(row.id) } : row) as never)
+    const lock = sql.raw(`/* lock ${this.table} */ select`)
+    const wanted = sql`from ${sql.table(this.table)} ${a}
+      where ${a}.account_id = ${tx.accountId} and ${a}.id = any(${[...ids]}::uuid[]) and ${where} order by ${a}.id`
+    const columns = sql`${this.selected(alias)}, ${this.scope(tx, write)} as permitted`
+    type Row = StoredRow<C, L, S> & { permitted: boolean }
+    if (!this.#links || isBare) {
+      const { rows } = await sql<Row>`${lock} ${columns} ${wanted} for no key update of ${a}`.execute(tx.db)
+      const { none } = this.#links ?? {}
+      return none ? rows.map((row) => ({ ...row, ...none })) : rows
+    }
+    // Read after the lock was got: a statement that waited for it would still see the links, and the tasks that decide who may write, of before.
+    await sql`${lock} ${wanted} for no key update of ${a}`.execute(tx.db)
+    const read = sql.raw(`/* read locked ${this.table} */ select`)
+    const { rows } = await sql<Row>`${read} ${columns}, ${this.#links.columns(tx)} ${wanted}`.execute(tx.db)
+    return rows
   }
 
   /** What a body says of the fields, as they are stored: an empty text is none. */
@@ -210,12 +227,10 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
 
   /** Stores a new record with its links and the ledger. */
   async insert(tx: Tx, row: StoredRow<C, L, S>, telling?: Telling<StoredRow<C, L, S>>): Promise<void> {
-    const values = Object.entries(this.#columnsOf(row)).map(([name, value]) =>
-      name === "custom_fields" ? JSON.stringify(value) : value,
-    )
-    await sql`
-      insert into ${sql.table(this.table)} (account_id, ${sql.join(this.names.map((name) => sql.ref(name)))})
-      values (${tx.accountId}, ${sql.join(values.map((value) => sql`${value}`))})
+    const values = this.names.map((name) => parameterOf(row, name))
+    await sql`${sql.raw(`/* insert into ${this.table} */`)} insert into ${sql.table(this.table)}
+      (account_id, ${sql.join(this.names.map((name) => sql.ref(name)))})
+      values (${tx.accountId}, ${sql.join(values)})
     `.execute(tx.db)
     await this.#links?.insert(tx, [row])
     this.#recordNew(tx, row, telling)
@@ -242,11 +257,6 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   /** All columns of a row, over an alias of the table. */
   selected(alias: string): RawBuilder<unknown> {
     return sql.join(this.names.map((name) => sql.ref(`${alias}.${name}`)))
-  }
-
-  /** All columns of a row. */
-  get names(): string[] {
-    return [...this.#unnamed, ...this.columns]
   }
 
   /** A row as its table has it. */
@@ -276,20 +286,27 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
       return { before, after, isMerge }
     })
     const patched = new Set(changes.flatMap(({ patch }) => Object.keys(patch)))
-    const stamped = new Set([...patched, "updated_at", "version"])
-    const written = [...this.columns, "custom_fields", "updated_at", "deleted_at", "deleted_by", "version"]
-    const columns = written.filter((name) => stamped.has(name))
-    const rows: (Record<string, unknown> & { id: string })[] = saved.map(({ after }) => ({
-      ...after,
-      id: after.id,
-    }))
+    const rows = saved.map(({ after }) => after)
     // What the ledger keeps of many records is made while the database writes them.
-    await Promise.all([
-      updateRows(tx, this.table, columns, rows),
-      this.#recordAll(tx, saved, patched, telling),
-    ])
+    await Promise.all([this.#write(tx, rows, patched), this.#recordAll(tx, saved, patched, telling)])
     if (this.#links?.names.some((name) => patched.has(name))) await this.#links.save(tx, saved)
     return saved
+  }
+
+  /** One row is written whole, by one prepared statement whatever the patch names; of many only what some patch names. */
+  async #write(tx: Tx, rows: readonly StoredRow<C, L, S>[], patched: ReadonlySet<string>): Promise<void> {
+    const [only, ...more] = rows
+    if (only && more.length === 0) {
+      const assignments = this.#saved.map((name) => sql`${sql.ref(name)} = ${parameterOf(only, name)}`)
+      await sql`${sql.raw(`/* update ${this.table} */`)} update ${sql.table(this.table)} set ${sql.join(assignments)}
+        where account_id = ${tx.accountId} and id = ${only.id}
+      `.execute(tx.db)
+      return
+    }
+    const stamped = new Set([...patched, "updated_at", "version"])
+    // The names are those of columns.
+    const columns = this.#saved.filter((name) => stamped.has(name)) as (keyof StoredRow<C, L, S> & string)[]
+    await updateRows(tx, this.table, columns, rows)
   }
 
   async #recordAll(
@@ -298,7 +315,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     patched: ReadonlySet<string>,
     { audience, eventOf }: Telling<StoredRow<C, L, S>>,
   ): Promise<void> {
-    const fields = this.#stateFields().filter((name) => patched.has(name))
+    const fields = this.#kept.filter((name) => patched.has(name))
     for (const [index, { before, after, isMerge }] of saved.entries()) {
       if (saved.length > 1 && index % recordedAtOnce === 0) await pause()
       const own = isMerge ? (`${this.entity}.merged` as const) : eventOf?.(before, after)
@@ -348,24 +365,15 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     return Object.fromEntries(this.columns.map((name) => [name, row[name]])) as C
   }
 
-  #stateFields(): string[] {
-    const own = this.#hasOwnFields ? ["custom_fields"] : []
-    return [...this.columns, ...own, ...(this.#links?.names ?? []), "deleted_at"]
-  }
-
   /** What the ledger keeps of a record: everything that a person or an undo can put back, or just these fields of it. */
-  state(row: StoredRow<C, L, S>, fields: readonly string[] = this.#stateFields()): State {
-    const plain = fields.filter((name) => name !== "custom_fields")
-    const state = Object.fromEntries(
-      plain.map((name) => {
-        const value: unknown = ownValue(row, name)
-        return [name, value instanceof Date ? value.toISOString() : value]
-      }),
-    )
-    if (plain.length < fields.length) {
+  state(row: StoredRow<C, L, S>, fields: readonly string[] = this.#kept): State {
+    const state: Record<string, unknown> = {}
+    // Mass edits come here with every record: no object is made but the state.
+    for (const name of fields as readonly (keyof StoredRow<C, L, S> & string)[]) {
+      const value: unknown = row[name]
       // Records with custom fields have them as they are stored.
-      const { custom_fields } = row as Partial<Own>
-      Object.assign(state, customFieldStates(custom_fields ?? {}))
+      if (name === "custom_fields") Object.assign(state, customFieldStates(value as StoredFields))
+      else state[name] = value instanceof Date ? value.toISOString() : value
     }
     return state
   }

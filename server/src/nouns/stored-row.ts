@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely"
 import type { Tx } from "../platform/db/transaction.ts"
 import type { JsonObject } from "../platform/ledger/json.ts"
 import type { LedgerEvent } from "../platform/ledger/record.ts"
@@ -28,8 +29,8 @@ export interface RecordLinks<L extends object> {
   readonly names: readonly (keyof L & string)[]
   /** Those of a record that has none. */
   readonly none: L
-  /** By the record's id; records without links may be missing. */
-  readonly read: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, L>>
+  /** A select list of the links by their names, over the alias of the noun's source. */
+  readonly columns: (tx: Tx) => RawBuilder<unknown>
   readonly insert: (tx: Tx, rows: readonly (L & { id: string })[]) => Promise<void>
   readonly save: (tx: Tx, saved: readonly { before: L; after: L & { id: string } }[]) => Promise<void>
 }

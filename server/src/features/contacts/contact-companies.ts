@@ -14,13 +14,10 @@ export interface LinkedCompanies {
 export const contactCompanies: RecordLinks<LinkedCompanies> = {
   names: ["companies"],
   none: { companies: [] },
-  read: async (tx, ids) => {
-    const { rows } = await sql<LinkedCompanies & { contact_id: string }>`
-      select contact_id, array_agg(company_id order by company_id) as companies from contact_companies
-      where account_id = ${tx.accountId} and contact_id = any(${[...ids]}::uuid[]) group by contact_id
-    `.execute(tx.db)
-    return new Map(rows.map(({ contact_id, companies }) => [contact_id, { companies }]))
-  },
+  columns: () => sql`array(
+    select l.company_id from contact_companies l
+    where l.account_id = c.account_id and l.contact_id = c.id order by l.company_id
+  ) as companies`,
   insert: async (tx, rows) => {
     const links = rows.flatMap(({ id, companies }) => companies.map((company) => ({ id, company })))
     if (links.length === 0) return

@@ -179,12 +179,7 @@ function linksOf(tx: Tx): RawBuilder<unknown> {
 export const dealLinks: RecordLinks<StoredLinks> = {
   names: linkNames,
   none: { ...none, hidden: [] },
-  read: async (tx, ids) => {
-    const { rows } = await sql<StoredLinks & { id: string }>`/* links of deals */
-      select d.id, ${linksOf(tx)} from deals d where d.account_id = ${tx.accountId} and d.id = any(${[...ids]}::uuid[])
-    `.execute(tx.db)
-    return new Map(rows.map(({ id, ...links }) => [id, links]))
-  },
+  columns: linksOf,
   insert: insertLinks,
   save: async (tx, saved) => {
     for (const { before, after } of saved) await saveLinks(tx, after.id, after, before)

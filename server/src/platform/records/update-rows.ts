@@ -12,15 +12,9 @@ function pick<R extends object>(row: R, names: readonly (keyof R & string)[]): P
   return picked
 }
 
-/** An object goes as JSON; a list is one of the table's type. */
-function parameter(value: unknown): unknown {
-  const isPlain = value === null || typeof value !== "object" || Array.isArray(value) || value instanceof Date
-  return isPlain ? value : JSON.stringify(value)
-}
-
 /**
- * Writes these columns of rows of the account in one statement; each row has its `id`. Of many rows dates and objects go as JSON, which
- * the table's own types read; what is the same in all rows goes once.
+ * Writes these columns of many rows of the account in one statement; each row has its `id`. Dates and objects go as JSON, which the
+ * table's own types read; what is the same in all rows goes once.
  */
 export async function updateRows<R extends { id: string }>(
   tx: Tx,
@@ -30,13 +24,6 @@ export async function updateRows<R extends { id: string }>(
 ): Promise<void> {
   const [first] = rows
   if (!first || columns.length === 0) return
-  if (rows.length === 1) {
-    const assignments = columns.map((name) => sql`${sql.ref(name)} = ${parameter(first[name])}`)
-    await sql`
-      update ${sql.table(table)} set ${sql.join(assignments)} where account_id = ${tx.accountId} and id = ${first.id}
-    `.execute(tx.db)
-    return
-  }
   const own = columns.filter((name) => !rows.every((row) => isSame(row[name], first[name])))
   const same = columns.filter((name) => !own.includes(name))
   const each = JSON.stringify(rows.map((row) => pick(row, ["id", ...own])))
