@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "@funil/contract/events"
 import type { LedgerEntity } from "@funil/contract/shared/entities"
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { QueryKey } from "@tanstack/react-query"
 import type { LiveKeys } from "../../lib/event-stream.ts"
 
@@ -23,9 +24,9 @@ const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
   account: [["me"]],
 }
 
-/** What a change makes old; the activity of a record is one record's alone. */
+/** What a change makes old; the activity of a record is one record's alone. A newer server may tell of nouns that this page does not know. */
 function ofChange({ entity, id }: ChangeEvent): readonly QueryKey[] {
-  return [...keys[entity], ["activity", entity, id]]
+  return [...(ownValue(keys, entity) ?? []), ["activity", entity, id]]
 }
 
 export const liveKeys: LiveKeys = { ofChange, ofNotification: [["notifications"]] }
