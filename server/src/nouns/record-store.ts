@@ -170,7 +170,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     if (!this.#links || isBare) {
       const { rows } = await sql<Row>`${lock} ${columns} ${wanted} for no key update of ${a}`.execute(tx.db)
       const { none } = this.#links ?? {}
-      return none ? rows.map((row) => ({ ...row, ...none })) : rows
+      return none ? rows.map((row) => Object.assign(row, none)) : rows
     }
     // Read after the lock was got: a statement that waited for it would still see the links, and the tasks that decide who may write, of before.
     await sql`${lock} ${wanted} for no key update of ${a}`.execute(tx.db)
@@ -260,8 +260,11 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   }
 
   /** A row as its table has it. */
-  #columnsOf(row: object): Readonly<Record<string, unknown>> {
-    return Object.fromEntries(this.names.map((name) => [name, ownValue(row, name)]))
+  #columnsOf(row: StoredRow<C, L, S>): object {
+    const columns: Record<string, unknown> = {}
+    // The names are those of columns; imports come here with every record.
+    for (const name of this.names as (keyof StoredRow<C, L, S> & string)[]) columns[name] = row[name]
+    return columns
   }
 
   #recordNew(tx: Tx, row: StoredRow<C, L, S>, telling?: Telling<StoredRow<C, L, S>>): void {

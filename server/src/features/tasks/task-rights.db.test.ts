@@ -10,6 +10,7 @@ import {
 } from "@funil/contract/tasks"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
+import { connected } from "../../../test/connected.ts"
 import { makeDeal, makePipeline } from "../../../test/factories.ts"
 import { fingerprint } from "../../../test/fingerprint.ts"
 import { filters, type Listed } from "../../../test/sight.ts"
@@ -52,6 +53,27 @@ async function changesNothing(work: () => Promise<void>): Promise<void> {
   await work()
   expect(await fingerprint(api.database)).toEqual(before)
 }
+
+test("who loses a deal while waiting for its lock does not change it", async () => {
+  await takeDeal()
+  expect(await statusOf(rita)).toBe(200)
+  await connected(api.database.ownerConnection, async (client) => {
+    await client.query("begin")
+    await client.query("select from deals where id = $1 for update", [deal.id])
+    await client.query("update tasks set responsible_user_id = $1 where id = $2", [ana.id, task.id])
+    const change = api.send(updateDeal, rita, { params: { id: deal.id }, body: { name: "Meu" } })
+    const waiting = async () => {
+      const { rows } = await client.query<{ count: number }>(`
+        select count(distinct pid)::int as count from pg_locks
+        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+      `)
+      return rows[0]?.count
+    }
+    await expect.poll(waiting).toBe(1)
+    await client.query("commit")
+    expect((await change).status).toBe(404)
+  })
+})
 
 test("who does not see the deal of a task gives that task to nobody", async () => {
   const rui = await api.colleague(ana, "agent")
