@@ -3,7 +3,7 @@ import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { userScope } from "../../nouns/user-visibility.ts"
 import { shownFields } from "../../nouns/shown-fields.ts"
-import { type UserPatch, type UserRow, userStore } from "./user-store.ts"
+import { type UserRow, userStore } from "./user-store.ts"
 
 /** Everything but the password's hash. */
 function columns(tx: Tx): RawBuilder<unknown> {
@@ -69,22 +69,4 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     order by id for no key update
   `.execute(tx.db)
   return rows.map(({ id }) => id)
-}
-
-/** Writes to a user whose lock is held. A taken e-mail is the constraint's to refuse. */
-export async function writeUser(
-  tx: Tx,
-  id: string,
-  { custom_fields, ...plain }: UserPatch,
-): Promise<UserRow> {
-  const patch = { ...plain, ...(custom_fields && { custom_fields: JSON.stringify(custom_fields) }) }
-  await tx.db
-    .updateTable("users")
-    .set((eb) => ({ ...patch, updated_at: tx.now(), version: eb("version", "+", 1) }))
-    .where("account_id", "=", tx.accountId)
-    .where("id", "=", id)
-    .execute()
-  const [row] = await readUsers(tx, [id])
-  if (!row) throw new Error("A user whose lock is held is not there")
-  return row
 }
