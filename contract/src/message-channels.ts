@@ -6,9 +6,9 @@ export type ProvidedChannel = (typeof providedChannels)[number]
 export const chatChannels = ["slack", "discord"] as const
 export type ChatChannel = (typeof chatChannels)[number]
 
-/** All by which messages about records go out. */
+/** The channels that carry messages about records. */
 export const messageChannels = [...providedChannels, ...chatChannels] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** All by which something goes out: a webhook is no message. */
+/** The channels of deliveries; a webhook carries no message. */
 export type DeliveryChannel = MessageChannel | "webhook"

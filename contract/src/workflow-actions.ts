@@ -7,7 +7,7 @@ type Key = keyof WorkflowSettings
 /** The nouns of which actions make records. */
 export type MadeNoun = Extract<Entity, "deal" | "task" | "bill">
 
-/** In the picker actions stand under these. */
+/** The groups of actions in the picker. */
 export const workflowActionGroups = ["message", "record", "make", "outside"] as const
 
 /** What the product knows of an action of automations, beside what it does. */
@@ -21,7 +21,7 @@ interface WorkflowActionKind {
   readonly optional: readonly Key[]
   /** Its `message` is rich text. */
   readonly isRich?: true
-  /** By what goes out what it sends. */
+  /** The channel that carries what it sends. */
   readonly channel?: DeliveryChannel
   /** What it makes a record of. */
   readonly makes?: MadeNoun
@@ -132,7 +132,7 @@ export function settingsOfAction(action: WorkflowAction): readonly Key[] {
   return [...required, ...optional]
 }
 
-/** By what the messages of an action go out. */
+/** The channel of an action's messages. */
 export function channelOf(action: MessageAction): MessageChannel {
   return kinds[action].channel
 }

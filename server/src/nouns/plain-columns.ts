@@ -14,7 +14,7 @@ export interface PlainColumns<Plain, Ruled> {
   readonly of: (record: Plain) => Plain
 }
 
-/** Tells the plain columns of a noun from those of which rules make something, and from the other fields of its bodies. */
+/** Separates the columns of a noun that are stored as sent from the fields that rules decide. */
 export function plainColumns<
   C extends object,
   N extends keyof C,

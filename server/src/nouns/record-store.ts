@@ -172,7 +172,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
       const { none } = this.#links ?? {}
       return none ? rows.map((row) => Object.assign(row, none)) : rows
     }
-    // Read after the lock was got: a statement that waited for it would still see the links, and the tasks that decide who may write, of before.
+    // Read under the lock: the statement that waited for it sees links, and the tasks that decide who may write, as they were before.
     await sql`${lock} ${wanted} for no key update of ${a}`.execute(tx.db)
     const read = sql.raw(`/* read locked ${this.table} */ select`)
     const { rows } = await sql<Row>`${read} ${columns}, ${this.#links.columns(tx)} ${wanted}`.execute(tx.db)
@@ -194,7 +194,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     return stored ? stored(value as never) : value
   }
 
-  /** What an undo writes back, as it is stored: the ledger keeps fields so, but for instants. */
+  /** Fields of the ledger in stored form: it keeps instants as text. */
   putBack(tx: Tx, fields: State): Partial<StoredRow<C, L, S>> {
     const stored = Object.entries(storedFields(tx, fields)).map(([name, value]) => [
       name,

@@ -49,7 +49,7 @@ export interface Written<R> {
   readonly after: R
 }
 
-/** What the ledger is told of records beside their states. */
+/** What the ledger records of a change beside the two states. */
 export interface Telling<R> {
   /** What decides who hears of a change. */
   readonly audience?: (now: R, was: R) => JsonObject

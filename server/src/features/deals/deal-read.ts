@@ -10,7 +10,7 @@ import { dealScope } from "../../nouns/deal-visibility.ts"
 import { shownFields } from "../../nouns/shown-fields.ts"
 
 type Columns = Selectable<DB["deals"]>
-/** What a card shows as it is stored. */
+/** The stored columns that a card shows. */
 export type Shown = Pick<Columns, keyof Columns & keyof DealCard>
 
 /** A deal with its owner's name, as a card shows it but for its links. */
@@ -81,7 +81,7 @@ const stored = [...dealStore.names, ...counted].filter((name) =>
 
 type Answered = { [K in keyof Shown]: Shown[K] extends Date ? string : Shown[K] }
 
-/** What the answer of a card takes as it is stored, but for instants. */
+/** The stored columns of a card as its answer has them, instants as text. */
 export function shownOf(row: Shown): Answered {
   // A loop: a board makes hundreds of cards, for which entries take twice as long.
   const shown: Partial<Record<keyof Shown, unknown>> = {}

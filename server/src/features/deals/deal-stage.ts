@@ -66,7 +66,7 @@ export async function lockTarget(
   return targetStage(tx, { ...wanted, pipeline_stage_id: id })
 }
 
-/** What a deal has from coming to be in a stage. */
+/** The columns that entering a stage sets. */
 export function entering(tx: Tx, stage: Pick<TargetStage, "id" | "pipeline_id" | "kind">) {
   const now = tx.now()
   return {

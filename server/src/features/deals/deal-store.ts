@@ -32,7 +32,7 @@ export const dealStore = recordStore({
 /** A deal as it is stored, with the ids of what it links to. */
 export type DealRow = RowOf<typeof dealStore>
 
-/** What bodies say of a deal is stored as it is sent, but for this, of which rules or moving make something. */
+/** The columns that are stored as bodies send them: all but these, which rules and moves decide. */
 export const plainDeal = plainColumns(dealStore, [
   "amount",
   "pipeline_id",

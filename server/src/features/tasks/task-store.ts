@@ -25,7 +25,7 @@ export const taskStore = recordStore({
 /** A task as it is stored. */
 export type TaskRow = RowOf<typeof taskStore>
 
-/** What bodies say of a task is stored as it is sent, but for this, of which rules make something. */
+/** The columns that are stored as bodies send them: all but these, which rules decide. */
 export const plainTask = plainColumns(taskStore, [
   "name",
   "task_type_id",

@@ -76,7 +76,7 @@ export type UserPatch = Partial<
 
 type Columns = Parameters<typeof userStore.content>[0]
 
-/** What was sent of a user as it is stored; its custom fields have rules of their own. A field without a column does not compile. */
+/** A body in stored form, without custom fields, which have rules of their own. A field without a column does not compile. */
 export function storedInput<B extends BodyOf<B, Columns>>(sent: B): Omit<UserPatch, "custom_fields"> {
   // The contract knows which words a gender has.
   return userStore.values(sent) as Omit<UserPatch, "custom_fields">

@@ -58,7 +58,7 @@ interface WhenProps {
   onSchedule: (start: string) => void
 }
 
-/** Any other day and time than the usual ones. */
+/** A day and time other than the usual ones. */
 function OtherTime({ isBusy, onSchedule }: WhenProps) {
   const words = useMessages().board.tasks
   const format = useFormat()

@@ -9,7 +9,7 @@ const icons: Readonly<Record<MessageChannel, LucideIcon>> = {
   discord: MessagesSquare,
 }
 
-/** By what a message goes out, at a glance. */
+/** The icon of a channel. */
 export function ChannelIcon({ channel }: { channel: MessageChannel }) {
   const Icon = icons[channel]
   return <Icon aria-hidden="true" />

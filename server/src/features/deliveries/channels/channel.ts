@@ -16,6 +16,6 @@ export interface Channel {
 
 /** A channel whose messages a provider carries. */
 export interface Provided extends Channel {
-  /** By what they go out; the outbox where the operator has set up nothing. */
+  /** The provider in use; the outbox where the operator has set up none. */
   readonly route: (config: Config) => MessageRoute
 }

@@ -14,7 +14,7 @@ interface Chat {
   readonly hosts: readonly string[]
   /** How long a text may be. */
   readonly longest: number
-  /** What it is asked beside, by the names of the query. */
+  /** Query parameters that are added to its address. */
   readonly query?: Readonly<Record<string, string>>
   readonly bodyOf: (text: string) => object
 }
