@@ -37,31 +37,34 @@ const imports = modules.reduce((count, { dependencies }) => count + dependencies
 if (modules.length < leastModules || imports < leastImports)
   findings.push(`Only ${modules.length} modules with ${imports} imports were read.`)
 
-/** Features that import each other in a ring can't be understood or moved alone. */
-function featureRings(root: string): string[] {
-  const featureOf = (path: string) => new RegExp(`^${root}/([^/]+)/`).exec(path)?.[1]
+/** Rings among the folders that `folder` captures: those that import each other can't be understood or moved alone. */
+function rings(folder: RegExp): string[] {
+  const folderOf = (path: string) => folder.exec(path)?.[1]
   const edges = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
-    const from = featureOf(source)
+    const from = folderOf(source)
     if (from === undefined || source.includes(".test.")) continue
-    for (const to of dependencies.map(({ resolved }) => featureOf(resolved)))
+    for (const to of dependencies.map(({ resolved }) => folderOf(resolved)))
       if (to !== undefined && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to))
   }
-  const rings: string[] = []
+  const found: string[] = []
   const walk = (at: string, trail: string[]) => {
     const seen = trail.indexOf(at)
     if (seen >= 0) {
-      if (trail.slice(seen).every((name) => name >= at)) rings.push([...trail.slice(seen), at].join(" → "))
+      if (trail.slice(seen).every((name) => name >= at)) found.push([...trail.slice(seen), at].join(" → "))
       return
     }
     for (const next of edges.get(at) ?? []) walk(next, [...trail, at])
   }
   for (const start of edges.keys()) walk(start, [])
-  return [...new Set(rings)]
+  return [...new Set(found)]
 }
 
 for (const root of ["server/src/features", "web/src/features"])
-  for (const ring of featureRings(root)) findings.push(`${root}: features in a ring: ${ring}`)
+  for (const ring of rings(new RegExp(`^${root}/([^/]+)/`)))
+    findings.push(`${root}: features in a ring: ${ring}`)
+for (const ring of rings(/^server\/src\/features\/([^/]+\/[^/]+)\//))
+  findings.push(`server/src/features: rooms in a ring: ${ring}`)
 
 for (const [workspace, most] of Object.entries(mostDependencies)) {
   const { dependencies } = JSON.parse(readFileSync(`${workspace}/package.json`, "utf8")) as {

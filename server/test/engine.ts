@@ -7,7 +7,7 @@ import {
 import { createWorkflow } from "@funil/contract/workflows"
 import { actions } from "../src/features/workflows/actions.ts"
 import { openAutomations } from "../src/features/workflows/automations.ts"
-import type { Actions } from "../src/features/workflows/perform-run.ts"
+import type { Actions } from "../src/features/workflows/runs/perform-run.ts"
 import type { JobDefinition } from "../src/platform/jobs/job-definition.ts"
 import { systemContext } from "../src/platform/system-context.ts"
 import type { AccountId } from "@funil/contract/shared/ids"

@@ -1,5 +1,5 @@
-import type { Action } from "../src/features/workflows/action.ts"
-import type { Actions } from "../src/features/workflows/perform-run.ts"
+import type { Action } from "../src/features/workflows/actions/action.ts"
+import type { Actions } from "../src/features/workflows/runs/perform-run.ts"
 
 const nothing: Action = {
   perform: () => Promise.resolve({ steps: [], isSending: false }),

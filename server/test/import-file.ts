@@ -1,6 +1,6 @@
 import { getImport, type ImportRecord } from "@funil/contract/imports"
 import type { AccountId } from "@funil/contract/shared/ids"
-import { importQueue } from "../src/features/imports/import-queue.ts"
+import { importQueue } from "../src/features/imports/run/import-queue.ts"
 import { silentLog } from "./silent-log.ts"
 import type { Person, Reply, TestApi } from "./client.ts"
 

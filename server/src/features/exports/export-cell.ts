@@ -1,7 +1,7 @@
 import type { Field } from "@funil/contract/shared/fields"
 import { joinCell } from "../../platform/csv/list-cell.ts"
 import { plainNumber } from "../../platform/text/plain-number.ts"
-import { wordOfProduct } from "../imports/product-word.ts"
+import { wordOfProduct } from "../imports/cells/product-word.ts"
 import { type Column, type Values, valueOf } from "./export-column.ts"
 
 /** How the cells of one export are written. */

@@ -1,8 +1,8 @@
 import type { Field } from "@funil/contract/shared/fields"
 import type { Context } from "../../platform/context.ts"
-import { findReferences, isReferenceKind, type ReferenceKind } from "../imports/find-references.ts"
-import { wordWithId } from "../imports/word-with-id.ts"
-import { readStageWords, type StageWords } from "../imports/stage-words.ts"
+import { findReferences, isReferenceKind, type ReferenceKind } from "../imports/plan/find-references.ts"
+import { wordWithId } from "../imports/cells/word-with-id.ts"
+import { readStageWords, type StageWords } from "../imports/plan/stage-words.ts"
 import { type Column, type Values, valueOf } from "./export-column.ts"
 
 /** A record that another one leads to, as its answer shows it. */

@@ -1,12 +1,12 @@
 import * as imports from "@funil/contract/imports"
 import { csvAnswer } from "../../platform/http/csv-answer.ts"
 import { route, type Route } from "../../platform/http/route.ts"
-import { cancelImport, type Undoing } from "./cancel-import.ts"
-import { exportImportErrors } from "./export-import-errors.ts"
-import { getImport } from "./get-import.ts"
-import { listImportColumns } from "./list-import-columns.ts"
-import { listImports } from "./list-imports.ts"
-import { startImport } from "./start-import.ts"
+import { cancelImport, type Undoing } from "./run/cancel-import.ts"
+import { exportImportErrors } from "./run/export-import-errors.ts"
+import { getImport } from "./run/get-import.ts"
+import { listImportColumns } from "./plan/list-import-columns.ts"
+import { listImports } from "./run/list-imports.ts"
+import { startImport } from "./run/start-import.ts"
 
 /** The routes of imports, over what undoing needs to know of the nouns. */
 export const importRoutes = (undoing: Undoing): Route[] => [

@@ -1,6 +1,6 @@
 import type { WorkflowAction } from "@funil/contract/workflow-actions"
 import { asDiscord, asSlack } from "../message-texts/escapes.ts"
-import type { Action } from "./action.ts"
+import type { Action } from "./actions/action.ts"
 import { addBill } from "./actions/add-bill.ts"
 import { addNote } from "./actions/add-note.ts"
 import { addTask } from "./actions/add-task.ts"

@@ -1,8 +1,8 @@
 import type { Services } from "../../platform/context.ts"
 import { FairQueue } from "../../platform/jobs/fair-queue.ts"
 import type { JobLog } from "../../platform/jobs/job-log.ts"
-import { Examiner } from "./examiner.ts"
-import { type Actions, failRun, performRun } from "./perform-run.ts"
+import { Examiner } from "./examination/examiner.ts"
+import { type Actions, failRun, performRun } from "./runs/perform-run.ts"
 
 /** The engine of one process: it finds what workflows owe to what happened, and does it. */
 export interface Automations {

@@ -4,7 +4,7 @@ import type * as z from "zod/mini"
 import { today } from "../../../platform/today.ts"
 import { asLine, asPlain } from "../../message-texts/escapes.ts"
 import { createTask } from "../../tasks/create-task.ts"
-import { RunRefused } from "../action.ts"
+import { RunRefused } from "./action.ts"
 import { daysAfter } from "./field-value.ts"
 import { makeRecord } from "./make-record.ts"
 

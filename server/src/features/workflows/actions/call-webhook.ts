@@ -3,7 +3,7 @@ import type { WebhookCall } from "../../deliveries/delivery.ts"
 import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
 import { asLine, asPlain } from "../../message-texts/escapes.ts"
 import { writeTexts } from "../../message-texts/write-texts.ts"
-import type { Action, ActionInput } from "../action.ts"
+import type { Action, ActionInput } from "./action.ts"
 import { renderUrl } from "./render-url.ts"
 
 type Call = Omit<WebhookCall, "body"> & { readonly body: unknown }

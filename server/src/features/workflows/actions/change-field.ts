@@ -6,7 +6,7 @@ import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { type Texts, writeTexts } from "../../message-texts/write-texts.ts"
-import { type Action, type ActionInput, RunRefused } from "../action.ts"
+import { type Action, type ActionInput, RunRefused } from "./action.ts"
 import { changeOfRecord, heldIn } from "./change-record.ts"
 import { fieldValue } from "./field-value.ts"
 

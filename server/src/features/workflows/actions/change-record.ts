@@ -23,7 +23,7 @@ import { lockTask } from "../../tasks/task-queries.ts"
 import { changeTask } from "../../tasks/update-task.ts"
 import { changeUser } from "../../users/update-user.ts"
 import { lockVisibleUser } from "../../users/user-queries.ts"
-import type { Action, ActionInput } from "../action.ts"
+import type { Action, ActionInput } from "./action.ts"
 
 /** How a noun's records are changed: a locked one as the body of its PUT says. */
 interface Noun<S extends z.ZodMiniType, R extends object> {

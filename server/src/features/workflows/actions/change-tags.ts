@@ -1,6 +1,6 @@
 import type { WorkflowSettings } from "@funil/contract/workflow-settings"
 import { readSource } from "../../message-texts/source-record.ts"
-import type { Action } from "../action.ts"
+import type { Action } from "./action.ts"
 import { changeOfRecord, heldIn } from "./change-record.ts"
 
 type TagsAfter = (before: readonly string[], settings: WorkflowSettings) => string[]

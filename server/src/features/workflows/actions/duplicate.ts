@@ -2,7 +2,7 @@ import type { createDeal as endpoint } from "@funil/contract/deals"
 import type * as z from "zod/mini"
 import { createDeal } from "../../deals/create-deal.ts"
 import { plainDeal } from "../../deals/deal-store.ts"
-import { RunRefused } from "../action.ts"
+import { RunRefused } from "./action.ts"
 import { makeRecord } from "./make-record.ts"
 
 const longestName = 200

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { type Texts, writeTexts } from "../../message-texts/write-texts.ts"
-import type { Action, ActionInput } from "../action.ts"
+import type { Action, ActionInput } from "./action.ts"
 
 /** The body of a POST, by the names of its fields. */
 type Body = Readonly<Record<string, unknown>>

@@ -9,7 +9,7 @@ import { type Colleague, findColleague } from "../../message-texts/record-people
 import type { Texts } from "../../message-texts/write-texts.ts"
 import { companyScope } from "../../../nouns/company-visibility.ts"
 import { contactScope } from "../../../nouns/contact-visibility.ts"
-import { RunRefused } from "../action.ts"
+import { RunRefused } from "./action.ts"
 
 /** Where a message goes. */
 export interface Recipient extends Whose {

@@ -1,6 +1,6 @@
 import { asUrlPart } from "../../message-texts/escapes.ts"
 import type { Texts } from "../../message-texts/write-texts.ts"
-import { RunRefused } from "../action.ts"
+import { RunRefused } from "./action.ts"
 
 /** An address with the variables in it, each a part of its path or query; refuses the run where that is none. */
 export function renderUrl({ render }: Texts, template: string | undefined): URL {

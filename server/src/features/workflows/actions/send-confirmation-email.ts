@@ -1,7 +1,7 @@
 import { confirmationUrl } from "../../confirmations/confirmation-url.ts"
 import { insertConfirmation } from "../../confirmations/confirmation-queries.ts"
 import { confirmationWords } from "../../confirmations/confirmation-words.ts"
-import { RunRefused } from "../action.ts"
+import { RunRefused } from "./action.ts"
 import { addressIn } from "./recipients.ts"
 import { composeMail, mailTexts } from "./send-email.ts"
 import { sendMessage } from "./send-message.ts"

@@ -5,7 +5,7 @@ import { asLine, asPlain } from "../../message-texts/escapes.ts"
 import { mailBody, type MailBody, type MailButton, mailContent } from "../../message-texts/mail-body.ts"
 import type { TextAccount } from "../../message-texts/text-account.ts"
 import type { Texts } from "../../message-texts/write-texts.ts"
-import type { ActionInput } from "../action.ts"
+import type { ActionInput } from "./action.ts"
 import { type Recipient, recipientsOf } from "./recipients.ts"
 import { type Composed, sendMessage } from "./send-message.ts"
 

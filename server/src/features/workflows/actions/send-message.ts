@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/db/transaction.ts"
 import type { NewDelivery } from "../../deliveries/delivery.ts"
 import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
 import { type Texts, writeTexts } from "../../message-texts/write-texts.ts"
-import type { Action, ActionInput } from "../action.ts"
+import type { Action, ActionInput } from "./action.ts"
 
 /** A message to one receiver, ready to be sent. */
 export interface Composed {

@@ -1,6 +1,6 @@
 import type { ChatChannel } from "@funil/contract/message-channels"
 import type { Escape } from "../../message-texts/escapes.ts"
-import type { Action } from "../action.ts"
+import type { Action } from "./action.ts"
 import { renderUrl } from "./render-url.ts"
 import { sendMessage } from "./send-message.ts"
 

@@ -1,0 +1,58 @@
+import type { FieldRule } from "@funil/contract/errors"
+import type { Field } from "@funil/contract/shared/fields"
+import { restored } from "@funil/contract/shared/csv-formula"
+import { splitCell } from "../../../platform/csv/list-cell.ts"
+import { type DateOrder, dateIn } from "./cell-date.ts"
+import { type Decimal, numberIn } from "./cell-number.ts"
+import { optionIn, yesOrNo } from "./cell-words.ts"
+
+/** How the dates and numbers of a column are written. */
+export interface CellFormat {
+  readonly order: DateOrder
+  readonly decimal: Decimal
+  /** The caller named the decimal sign: no cell may have the other. */
+  readonly isSure: boolean
+}
+
+/** What a cell holds, which the field's schema still checks; `refs` are the words for linked records. */
+export type Cell =
+  | { readonly value: unknown }
+  | { readonly refs: readonly string[] }
+  | { readonly problem: FieldRule }
+
+function orProblem(value: unknown, problem: FieldRule): Cell {
+  return value === null ? { problem } : { value }
+}
+
+/** Reads a cell that is not empty as a value of the field. */
+export function readCell(field: Field, raw: string, format: CellFormat): Cell {
+  const text = restored(raw)
+  switch (field.type) {
+    case "number":
+    case "money":
+      return orProblem(numberIn(text, format.decimal, format.isSure), "number")
+    case "date":
+      return orProblem(dateIn(text, format.order), "date")
+    case "time":
+      return { value: timeIn(text) }
+    case "boolean":
+      return orProblem(yesOrNo(text), "yes_no")
+    case "select":
+      return { value: optionIn(text, field.options) }
+    case "tags":
+      return { value: splitCell(text) }
+    case "multiselect":
+      return { value: splitCell(text).map((item) => optionIn(item, field.options)) }
+    case "record":
+      return { refs: field.many ? splitCell(text) : [text.trim()] }
+    case "link":
+      return { value: /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text.trim()) ? `https://${text.trim()}` : text }
+    default:
+      return { value: text }
+  }
+}
+
+function timeIn(text: string): string {
+  const [, hour = "", minute] = /^(\d{1,2})[:h](\d{2})(?::\d{2})?$/.exec(text.trim()) ?? []
+  return minute === undefined ? text : `${hour.padStart(2, "0")}:${minute}`
+}

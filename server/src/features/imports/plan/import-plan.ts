@@ -1,0 +1,101 @@
+import type { ImportHeader, ImportOptions } from "@funil/contract/imports"
+import type { Field, FieldTable } from "@funil/contract/shared/fields"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { invalid } from "../../../platform/app-error.ts"
+import type { CsvShape } from "../../../platform/csv/csv-shape.ts"
+import { foldedText } from "../cells/cell-words.ts"
+import type { CellFormat } from "../cells/read-cell.ts"
+
+/** A column of the file that fills a field. */
+export interface PlannedColumn {
+  /** Place in the row. */
+  readonly index: number
+  /** Name of the field. */
+  readonly name: string
+  /** Known once the file was read through. */
+  readonly format?: CellFormat
+}
+
+/** How a file is read; stored with its import, so that another process reads it the same way. */
+export interface ImportPlan extends CsvShape {
+  readonly columns: readonly PlannedColumn[]
+}
+
+/** The fields that an import can fill, and the id, by which rows can only be matched. */
+export function importFields(fields: FieldTable): FieldTable {
+  const filled = Object.entries(fields).filter(([, field]) => field.import)
+  const id: Field = { type: "text" }
+  return { id, ...Object.fromEntries(filled) }
+}
+
+/** The columns as the caller maps them or, without headers, as their names and labels tell. Throws a 422 that names the header. */
+export function plannedColumns(
+  found: readonly string[],
+  sent: readonly ImportHeader[] | undefined,
+  fields: FieldTable,
+): PlannedColumn[] {
+  return sent ? mapped(found, sent, fields) : guessed(found, fields)
+}
+
+function mapped(
+  found: readonly string[],
+  sent: readonly ImportHeader[],
+  fields: FieldTable,
+): PlannedColumn[] {
+  const columns: PlannedColumn[] = []
+  for (const [place, { header, related_column: name, enabled }] of sent.entries()) {
+    const index = found.indexOf(header)
+    if (index === -1) throw invalid(`headers.${place}.header`, "unknown_header")
+    if (!enabled || !name) continue
+    if (!Object.hasOwn(fields, name)) throw invalid(`headers.${place}.related_column`, "unknown_column")
+    if (columns.some((column) => column.name === name))
+      throw invalid(`headers.${place}.related_column`, "taken")
+    columns.push({ index, name })
+  }
+  if (columns.length === 0) throw invalid("headers", "required")
+  return columns
+}
+
+function guessed(found: readonly string[], fields: FieldTable): PlannedColumn[] {
+  const names = new Map(
+    Object.entries(fields).flatMap(([name, { label }]) => [
+      ...(label === undefined ? [] : [[foldedText(label), name] as const]),
+      [name, name] as const,
+    ]),
+  )
+  const seen = new Set<string>()
+  const columns = found.flatMap((header, index) => {
+    const name = names.get(foldedText(header))
+    if (name === undefined || seen.has(name)) return []
+    seen.add(name)
+    return [{ index, name }]
+  })
+  if (columns.length === 0) throw invalid("headers", "no_known_column")
+  return columns
+}
+
+const matchable = new Set([
+  "id",
+  "code",
+  "email",
+  "phone1",
+  "document",
+  "name",
+  "company",
+  "first_name",
+  "sku",
+])
+const matchableTypes = new Set(["text", "email", "link", "number"])
+
+/** Ends with 422 unless rows can be matched on the field and have a column for it. */
+export function requireMatchable(
+  { match_on: name }: ImportOptions,
+  fields: FieldTable,
+  columns: readonly PlannedColumn[],
+): void {
+  if (!name) return
+  const field = ownValue(fields, name)
+  const isOwn = name.startsWith("custom_fields.") && matchableTypes.has(field?.type ?? "")
+  if (!field || !(matchable.has(name) || isOwn)) throw invalid("options.match_on", "unknown_column")
+  if (!columns.some((column) => column.name === name)) throw invalid("options.match_on", "required")
+}

@@ -1,0 +1,176 @@
+import type { ImportOptions } from "@funil/contract/imports"
+import { entityOfWord } from "@funil/contract/shared/entities"
+import type { Field, FieldTable } from "@funil/contract/shared/fields"
+import type { FieldRule } from "@funil/contract/errors"
+import { ownValue } from "@funil/contract/shared/own-value"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { foldedText } from "../cells/cell-words.ts"
+import { type Draft, setValue } from "./draft.ts"
+import { findReferences, isReferenceKind, type ReferenceKind } from "./find-references.ts"
+import type { Importer } from "../importer.ts"
+import { type ProductWord, productWord } from "../cells/product-word.ts"
+import { idOrWord } from "../cells/word-with-id.ts"
+import { readStageWords, type StageWords } from "./stage-words.ts"
+
+/** What makes the records that rows name and that do not exist. */
+export type LinkMakers = Readonly<Record<"contact" | "company", Pick<Importer, "createMany" | "createBody">>>
+
+type Found = Map<ReferenceKind, Map<string, string[]>>
+
+/** A record that was found for a word. */
+interface Link {
+  readonly id: string
+  readonly word: string
+  readonly entity: ReferenceKind | undefined
+}
+
+interface Links {
+  readonly found: Found
+  readonly stages: StageWords | null
+}
+
+/** Puts the ids of the records that rows name into their bodies, and answers a key of each that it made for that. */
+export async function resolveLinks(
+  tx: Tx,
+  drafts: readonly Draft[],
+  fields: FieldTable,
+  { options, makers }: { readonly options: ImportOptions; readonly makers: LinkMakers },
+): Promise<string[]> {
+  const wanted = wordsOf(drafts, fields)
+  // A row that is refused anyway makes nothing.
+  const good = wordsOf(
+    drafts.filter(({ problems }) => problems.size === 0),
+    fields,
+  )
+  const found: Found = new Map()
+  const made: string[] = []
+  for (const [kind, words] of wanted) {
+    const known = await findReferences(tx, kind, [...words])
+    found.set(kind, known)
+    if (options.create_links && isMakeable(kind))
+      made.push(...(await makeMissing(tx, makers[kind], kind, { words: good.get(kind) ?? new Set(), known })))
+  }
+  const needsStages = fields["pipeline_stage_id"] !== undefined || fields["pipeline_id"] !== undefined
+  const stages = needsStages ? await readStageWords(tx) : null
+  for (const draft of drafts) fillLinks(draft, fields, { found, stages }, options)
+  return made
+}
+
+function isMakeable(to: Field["to"]): to is keyof LinkMakers {
+  return to === "contact" || to === "company"
+}
+
+function wordsOf(drafts: readonly Draft[], fields: FieldTable): Map<ReferenceKind, Set<string>> {
+  const wanted = new Map<ReferenceKind, Set<string>>()
+  const add = (kind: ReferenceKind, word: string) =>
+    wanted.set(kind, (wanted.get(kind) ?? new Set()).add(wordIn(kind, word)))
+  const named = drafts.flatMap(({ refs }) => [...refs])
+  for (const [name, words] of named)
+    for (const word of words) {
+      const kind = kindOf(ownValue(fields, name), word)
+      if (kind) add(kind, word)
+    }
+  return wanted
+}
+
+/** The noun that a word means; a field that may lead to any has it in front: `contact:Rita Lima`. */
+function kindOf(field: Field | undefined, word: string): ReferenceKind | undefined {
+  const noun = field?.to ?? entityOfWord(word.split(":", 1)[0] ?? "")
+  return isReferenceKind(noun) ? noun : undefined
+}
+
+function wordIn(kind: ReferenceKind, word: string): string {
+  const [noun = "", ...rest] = word.split(":")
+  const name = rest.length > 0 && entityOfWord(noun) === kind ? rest.join(":").trim() : word
+  return idOrWord(kind === "product" ? productWord(name).name : name)
+}
+
+async function makeMissing(
+  tx: Tx,
+  maker: LinkMakers["contact"],
+  kind: "contact" | "company",
+  { words, known }: { words: ReadonlySet<string>; known: Map<string, string[]> },
+): Promise<string[]> {
+  const missing = new Map<string, string[]>()
+  for (const word of words) {
+    if (known.has(word)) continue
+    const key = foldedText(word)
+    missing.set(key, [...(missing.get(key) ?? []), word])
+  }
+  const groups = [...missing.values()].flatMap((group) => {
+    const body = maker.createBody.safeParse(bodyOf(kind, group[0] ?? ""))
+    return body.success ? [{ group, body: body.data }] : []
+  })
+  if (groups.length === 0) return []
+  const made = await maker.createMany(
+    tx,
+    groups.map(({ body }) => body),
+  )
+  for (const [index, { group }] of groups.entries()) {
+    const one = made[index]
+    if (one && "id" in one) for (const word of group) known.set(word, [one.id])
+  }
+  return groups.flatMap(({ group }, index) => {
+    const one = made[index]
+    return one && "id" in one ? [`${kind} ${foldedText(group[0] ?? "")}`] : []
+  })
+}
+
+function bodyOf(kind: "contact" | "company", word: string): object {
+  if (kind === "company") return { company: word }
+  if (word.includes("@")) return { first_name: word.split("@")[0], email: word }
+  const [first_name, ...rest] = word.split(/\s+/)
+  return { first_name, ...(rest.length > 0 && { last_name: rest.join(" ") }) }
+}
+
+function fillLinks(draft: Draft, fields: FieldTable, links: Links, options: ImportOptions): void {
+  const { body } = draft
+  const isRefused = draft.problems.size > 0
+  // A stage is looked for in the row's own pipeline, so that comes first.
+  const names = [...draft.refs.keys()].sort(
+    (a, b) => Number(b === "pipeline_id") - Number(a === "pipeline_id"),
+  )
+  for (const name of names) {
+    const field = ownValue(fields, name)
+    const words = draft.refs.get(name)
+    if (!field || !words) continue
+    const pipeline = (body["pipeline_id"] as string | undefined) ?? options.pipeline_id ?? undefined
+    const ids = words.map((word) => idOf(field, word, links, pipeline))
+    const problem = ids.find((found): found is { rule: FieldRule } => "rule" in found)
+    if (!problem) setValue(body, name, linkValue(name, field, ids as Link[]))
+    else if (!(isRefused && options.create_links && isMakeable(field.to) && problem.rule === "not_found"))
+      draft.problems.set(name, [{ rule: problem.rule }])
+  }
+}
+
+function idOf(
+  field: Field,
+  word: string,
+  { found, stages }: Links,
+  pipeline: string | undefined,
+): Link | { rule: FieldRule } {
+  const { to } = field
+  const kind = kindOf(field, word)
+  const candidates = kind
+    ? found.get(kind)?.get(wordIn(kind, word))
+    : to === "pipeline"
+      ? stages?.pipelines(idOrWord(word))
+      : stages?.stages(idOrWord(word), pipeline)
+  const [first, ...more] = candidates ?? []
+  if (first === undefined) return { rule: "not_found" }
+  // Of several people with one e-mail the oldest is meant; a name alone could be anyone's.
+  if (more.length > 0 && !word.includes("@")) return { rule: "ambiguous" }
+  return { id: first, word, entity: kind }
+}
+
+function linkValue(name: string, field: Field, ids: readonly Link[]): unknown {
+  if (field.to === "product" && field.many)
+    return ids.map(({ id, word }) => productLine(id, productWord(word)))
+  if (field.many) return [...new Set(ids.map(({ id }) => id))]
+  const [only] = ids
+  return name.startsWith("custom_fields.") ? { entity: only?.entity, id: only?.id } : only?.id
+}
+
+function productLine(id: string, { amount, price }: ProductWord): object {
+  return { id, ...(amount !== undefined && { amount }), ...(price !== undefined && { price }) }
+}

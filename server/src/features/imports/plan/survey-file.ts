@@ -1,0 +1,109 @@
+import type { ImportOptions } from "@funil/contract/imports"
+import type { Language } from "@funil/contract/accounts"
+import { biggestImportRow } from "@funil/contract/imports"
+import type { FieldTable } from "@funil/contract/shared/fields"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { CsvProblem } from "../../../platform/csv/csv-problem.ts"
+import { readCsv } from "../../../platform/csv/read-csv.ts"
+import { type DateOrder, orderOf } from "../cells/cell-date.ts"
+import { type Decimal, decimalOf } from "../cells/cell-number.ts"
+import type { ImportPlan, PlannedColumn } from "./import-plan.ts"
+
+/** How many cells of a column can only have been written in one of these ways. */
+interface Votes {
+  readonly dates: Partial<Record<DateOrder, number>>
+  readonly decimals: Partial<Record<Decimal, number>>
+}
+
+/** What reading a file through has found so far. */
+export interface Survey {
+  /** The header among them. */
+  readonly rows: number
+  /** Byte behind the last of them. */
+  readonly end: number
+  /** Of each planned column. */
+  readonly votes: readonly Votes[]
+}
+
+function vote<T extends string>(votes: Partial<Record<T, number>>, word: T | null): void {
+  if (word !== null) votes[word] = (votes[word] ?? 0) + 1
+}
+
+/** The word with most votes. */
+function winner<T extends string>(votes: Partial<Record<T, number>>, fallback: T): T {
+  const [best] = Object.entries<number | undefined>(votes).toSorted(([, a = 0], [, b = 0]) => b - a)
+  return (best?.[0] as T | undefined) ?? fallback
+}
+
+interface Begun {
+  readonly plan: ImportPlan
+  readonly fields: FieldTable
+  /** What was found before; null at the beginning. */
+  readonly survey: Survey | null
+}
+
+/** Reads a file through, or on, until its end or until it is `over`. Throws a CsvProblem for a broken one. */
+export async function surveyFile(
+  path: string,
+  { plan, fields, survey }: Begun,
+  isOver: () => boolean,
+): Promise<{ survey: Survey; isWhole: boolean }> {
+  const votes = survey?.votes ?? plan.columns.map((): Votes => ({ dates: {}, decimals: {} }))
+  const types = plan.columns.map(({ name }) => ownValue(fields, name)?.type)
+  let { rows, end } = survey ?? { rows: 0, end: 0 }
+  for await (const row of readCsv(path, { ...plan, longestRow: biggestImportRow }, end)) {
+    rows += 1
+    if (rows > 1) count(row.cells, plan, { types, votes })
+    // A row of a file that can't be read on from there ends at 0.
+    end = row.end
+    if (end > 0 && rows % rowsAtOnce === 0 && isOver())
+      return { survey: { rows, end, votes }, isWhole: false }
+  }
+  if (rows <= 1) throw new CsvProblem("empty_file")
+  return { survey: { rows, end, votes }, isWhole: true }
+}
+
+/** Rows that are read between two looks at the clock. */
+const rowsAtOnce = 500
+
+interface Counted {
+  readonly types: readonly (string | undefined)[]
+  readonly votes: readonly Votes[]
+}
+
+function count(cells: readonly string[], plan: ImportPlan, { types, votes }: Counted): void {
+  for (const [place, { index }] of plan.columns.entries()) {
+    const cell = cells[index] ?? ""
+    const counted = votes[place]
+    if (cell === "" || !counted) continue
+    if (types[place] === "date") vote(counted.dates, orderOf(cell))
+    if (types[place] === "number" || types[place] === "money") vote(counted.decimals, decimalOf(cell))
+  }
+}
+
+interface Settings {
+  readonly plan: ImportPlan
+  readonly options: ImportOptions
+  readonly language: Language
+}
+
+/** The planned columns with the ways in which their dates and numbers are written. */
+export function surveyedColumns(settings: Settings, { votes }: Survey): PlannedColumn[] {
+  const none: Votes = { dates: {}, decimals: {} }
+  return settings.plan.columns.map((column, place) => ({
+    ...column,
+    format: formatOf(settings, votes[place] ?? none),
+  }))
+}
+
+/** What the caller says, else what the cells tell, else what the language does; semicolons come with decimal commas. */
+function formatOf({ options, language, plan }: Settings, votes: Votes) {
+  const isEnglish = language === "en"
+  const usual = isEnglish && plan.delimiter !== ";" ? "." : ","
+  const { date_format: order, decimal } = options
+  return {
+    order: order === "auto" ? winner<DateOrder>(votes.dates, isEnglish ? "mdy" : "dmy") : order,
+    decimal: decimal === "auto" ? winner<Decimal>(votes.decimals, usual) : decimal,
+    isSure: decimal !== "auto",
+  }
+}

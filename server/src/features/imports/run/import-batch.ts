@@ -1,0 +1,179 @@
+import type { Schema } from "@funil/contract/shared/endpoint"
+import type { FieldTable } from "@funil/contract/shared/fields"
+import { AppError } from "../../../platform/app-error.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { fieldProblems } from "../../../platform/http/issues.ts"
+import type { RecordSource } from "../../../platform/records/record-source.ts"
+import { attempt } from "../attempt.ts"
+import { countDuplicates } from "./count-duplicates.ts"
+import { type Draft, mergeBody, refuse, valueAt } from "../plan/draft.ts"
+import { findMatches, matchKey } from "../plan/find-matches.ts"
+import type { Importer } from "../importer.ts"
+import { type ImportRow, type Refusal, seenKeys, type Tally } from "./import-queries.ts"
+import { type LinkMakers, resolveLinks } from "../plan/resolve-links.ts"
+
+/** All that stays the same from batch to batch. */
+export interface ImportRun {
+  readonly row: ImportRow
+  readonly importer: Importer
+  readonly makers: LinkMakers
+  readonly source: RecordSource
+  readonly fields: FieldTable
+}
+
+/** What a batch did. */
+export interface BatchOutcome {
+  readonly tally: Tally
+  readonly refusals: readonly Refusal[]
+  /** By what later batches of a dry run know again what this one has made. */
+  readonly keys: readonly string[]
+}
+
+interface Creation {
+  readonly draft: Draft
+  readonly key: string
+  /** Later rows about the same record, whose values were laid over it. */
+  readonly merged: Draft[]
+}
+
+interface Sorted {
+  readonly creations: Creation[]
+  readonly updates: { draft: Draft; id: string | null }[]
+  skipped: number
+}
+
+const isGood = (draft: Draft) => draft.problems.size === 0
+
+/** Makes and changes the records of some rows. Nothing is written for a row that is refused. */
+export async function importBatch(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Promise<BatchOutcome> {
+  const { row, importer } = run
+  const linked = await resolveLinks(tx, drafts, run.fields, { options: row.options, makers: run.makers })
+  // What a dry run made for an earlier batch is not there any more.
+  const linkedBefore = row.options.dry_run ? await seenKeys(tx, row.id, linked) : new Set()
+  const sorted = await sortDrafts(tx, run, drafts)
+  const { creations, updates } = sorted
+  const made = await createAll(tx, run, creations)
+  for (const { draft, id } of updates) {
+    const refusal = id === null ? null : await attempt(tx, () => importer.updateOne(tx, id, draft.body))
+    if (refusal) refuse(draft, refusal)
+  }
+  const merged = creations.flatMap((creation) => creation.merged).filter(isGood).length
+  const refused = drafts.filter((draft) => !isGood(draft))
+  const { duplicates, keys } = await countDuplicates(tx, run, made)
+  return {
+    tally: {
+      done: drafts.length,
+      created: made.length,
+      updated: updates.filter(({ draft }) => isGood(draft)).length + merged,
+      skipped: sorted.skipped,
+      failed: refused.length,
+      linked: linked.length - linkedBefore.size,
+      duplicates,
+    },
+    refusals: refused.map(refusalOf),
+    keys: [...made.flatMap(({ key }) => (key === "" ? [] : [key])), ...linked, ...keys],
+  }
+}
+
+/** Makes the new records; those that are refused are noted at their rows. */
+async function createAll(
+  tx: Tx,
+  { importer }: ImportRun,
+  creations: readonly Creation[],
+): Promise<{ id: string; key: string; body: Draft["body"] }[]> {
+  if (creations.length === 0) return []
+  const bodies = creations.map(({ draft }) => draft.body)
+  const made = await importer.createMany(tx, bodies)
+  return creations.flatMap(({ draft, key, merged }, index) => {
+    const one = made[index]
+    if (one && "id" in one) return [{ id: one.id, key, body: draft.body }]
+    if (one) for (const each of [draft, ...merged]) refuse(each, one.refused)
+    return []
+  })
+}
+
+function refusalOf({ row, cells, problems }: Draft): Refusal {
+  return {
+    row,
+    cells,
+    problems: [...problems].flatMap(([field, list]) => list.map((problem) => ({ field, ...problem }))),
+  }
+}
+
+/** Tells what is to become of each row, in their order: a later row may be about the record that an earlier one makes. */
+async function sortDrafts(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Promise<Sorted> {
+  const { row, importer } = run
+  const { on_match: onMatch } = row.options
+  const field = row.options.match_on ?? null
+  const existing = await existingRecords(tx, run, drafts)
+  const created = new Map<string, Creation>()
+  const sorted: Sorted = { creations: [], updates: [], skipped: 0 }
+  for (const draft of drafts.filter(isGood)) {
+    const key = field === null ? "" : matchKey(field, valueAt(draft.body, field))
+    const earlier = key === "" ? undefined : created.get(key)
+    const isKnown = key !== "" && (earlier !== undefined || existing.has(key))
+    // The id only tells which record is meant.
+    if ("id" in draft.body) delete draft.body["id"]
+    if (field === "id" && !isKnown) draft.problems.set("id", [{ rule: "not_found" }])
+    else if (isKnown && onMatch === "skip") sorted.skipped += 1
+    else if (isKnown && onMatch === "update") {
+      if (!checkBody(draft, importer.updateBody)) continue
+      if (!earlier) sorted.updates.push({ draft, id: existing.get(key) ?? null })
+      else {
+        // Both were checked by themselves, so together they hold, too.
+        mergeBody(earlier.draft.body, draft.body)
+        earlier.merged.push(draft)
+      }
+    } else {
+      const creation: Creation = { draft, key, merged: [] }
+      withDefaults(draft, run)
+      if (!checkBody(draft, importer.createBody)) continue
+      sorted.creations.push(creation)
+      if (key !== "") created.set(key, creation)
+    }
+  }
+  return sorted
+}
+
+/** Puts what the schema made in the place of the draft's body; notes the problems and answers false where there are any. */
+function checkBody(draft: Draft, schema: Schema): boolean {
+  const result = schema.safeParse(draft.body, { reportInput: true })
+  if (!result.success) {
+    refuse(draft, new AppError("invalid", { fields: fieldProblems(result.error.issues) }))
+    return false
+  }
+  // Each body is an object.
+  draft.body = result.data as Draft["body"]
+  return true
+}
+
+function withDefaults({ body }: Draft, { row }: ImportRun): void {
+  if (row.entity !== "deal") return
+  const { pipeline_id, pipeline_stage_id } = row.options
+  // A new deal of a file that tells the owners has none where it names none; else it is the importer's.
+  const tellsOwner = row.plan.columns.some(({ name }) => name === "user_id")
+  if (tellsOwner && body["user_id"] === undefined) body["user_id"] = null
+  if (body["pipeline_stage_id"] !== undefined) return
+  if (pipeline_stage_id && body["pipeline_id"] === undefined) body["pipeline_stage_id"] = pipeline_stage_id
+  else if (pipeline_id && body["pipeline_id"] === undefined) body["pipeline_id"] = pipeline_id
+}
+
+/** The records that are there already, by match key; null for one that only an earlier batch of a dry run has made. */
+async function existingRecords(
+  tx: Tx,
+  { row, source }: ImportRun,
+  drafts: readonly Draft[],
+): Promise<Map<string, string | null>> {
+  const field = row.options.match_on
+  if (!field) return new Map()
+  const values = new Map<string, unknown>()
+  for (const { body } of drafts) {
+    const value = valueAt(body, field)
+    const key = matchKey(field, value)
+    if (key !== "") values.set(key, value)
+  }
+  const found = new Map<string, string | null>(await findMatches(tx, source, field, values))
+  if (!row.options.dry_run || values.size === 0) return found
+  for (const key of await seenKeys(tx, row.id, [...values.keys()])) if (!found.has(key)) found.set(key, null)
+  return found
+}

@@ -1,0 +1,228 @@
+import type { Language } from "@funil/contract/accounts"
+import type { ImportOptions, ImportProblem } from "@funil/contract/imports"
+import type { UserRef } from "@funil/contract/shared/records"
+import { sql } from "kysely"
+import type { FieldProblem } from "../../../platform/app-error.ts"
+import { notFound } from "../../../platform/app-error.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import type { Claimed } from "../../../platform/jobs/fair-queue-claim.ts"
+import type { ImportEntity } from "../importer.ts"
+import type { ImportPlan } from "../plan/import-plan.ts"
+import { importScope } from "./import-visibility.ts"
+import type { Survey } from "../plan/survey-file.ts"
+
+/** An import as it is stored. */
+export interface ImportRow {
+  id: string
+  user_id: string
+  entity: ImportEntity
+  language: Language
+  status: "queued" | "running" | "done" | "failed" | "cancelled"
+  file_name: string
+  /** Below the data folder. */
+  file_path: string
+  size: number
+  sha256: string
+  options: ImportOptions
+  plan: ImportPlan
+  survey: Survey | null
+  total: number | null
+  done: number
+  /** Byte of the file behind the rows done; 0 where it is read from its beginning. */
+  read_to: number
+  created: number
+  updated: number
+  skipped: number
+  failed: number
+  linked: number
+  duplicates: number
+  problem: ImportProblem | null
+  problem_line: number | null
+  operation_id: string
+  created_at: Date
+  finished_at: Date | null
+}
+
+/** With what its answer holds besides. */
+export interface WholeImport extends ImportRow {
+  user: UserRef | null
+  /** The operation can be undone: something was written, and less than 30 days ago. */
+  undoable: boolean
+  undone: boolean
+  /** How many of the account's imports that were asked for before have not ended. */
+  before: number
+  count: number
+}
+
+/** What a batch adds to an import's numbers. */
+export type Tally = Pick<
+  ImportRow,
+  "done" | "created" | "updated" | "skipped" | "failed" | "linked" | "duplicates"
+>
+
+export interface Refusal {
+  readonly row: number
+  readonly cells: readonly string[]
+  readonly problems: readonly ({ readonly field: string } & FieldProblem)[]
+}
+
+const mostRefusals = 50_000
+/** As much as a spreadsheet shows of a cell. */
+const longestCell = 32_000
+
+export async function insertImport(
+  tx: Tx,
+  row: Omit<
+    ImportRow,
+    keyof Tally | "total" | "survey" | "read_to" | "problem" | "problem_line" | "finished_at"
+  >,
+): Promise<void> {
+  const { options, plan, ...plain } = row
+  const json = { options: JSON.stringify(options), plan: JSON.stringify(plan) }
+  await tx.db
+    .insertInto("imports")
+    .values({ account_id: tx.accountId, ...plain, ...json, next_at: row.created_at })
+    .execute()
+}
+
+/** An import that a worker has taken: from now on it runs. */
+export async function beginImport(
+  tx: Tx,
+  { id, lease }: Pick<Claimed, "id" | "lease">,
+): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    update imports set status = 'running' where account_id = ${tx.accountId} and id = ${id} and lease = ${lease} returning *
+  `.execute(tx.db)
+  return rows[0]
+}
+
+/** Imports newest first, or the one with the id. */
+export async function readImports(
+  tx: Tx,
+  { id = null, limit = 1, offset = 0 }: { id?: string | null; limit?: number; offset?: number },
+): Promise<WholeImport[]> {
+  const { rows } = await sql<WholeImport>`
+    select i.*, count(*) over ()::int as count,
+      (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
+        from users u where u.account_id = i.account_id and u.id = i.user_id) as "user",
+      exists (select from operations o where o.account_id = i.account_id and o.id = i.operation_id
+        and o.created_at > ${tx.now()}::timestamptz - interval '30 days') as undoable,
+      exists (select from operations o where o.account_id = i.account_id and o.undoes = i.operation_id) as undone,
+      (select count(*)::int from imports b where b.account_id = i.account_id and b.next_at is not null and b.id < i.id) as before
+    from imports i
+    where i.account_id = ${tx.accountId} and ${importScope(tx)} and (${id}::uuid is null or i.id = ${id})
+    order by i.id desc limit ${limit} offset ${offset}
+  `.execute(tx.db)
+  return rows
+}
+
+export async function visibleImport(tx: Tx, id: string): Promise<WholeImport> {
+  const [row] = await readImports(tx, { id })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Writes what reading the file through has found so far and, at its end, how many rows there are. */
+export async function updateSurvey(
+  tx: Tx,
+  id: string,
+  { plan, survey, ...patch }: Partial<Pick<ImportRow, "total" | "plan" | "survey">>,
+): Promise<void> {
+  await tx.db
+    .updateTable("imports")
+    .set({
+      ...patch,
+      ...(plan && { plan: JSON.stringify(plan) }),
+      ...(survey !== undefined && { survey: survey && JSON.stringify(survey) }),
+    })
+    .where("account_id", "=", tx.accountId)
+    .where("id", "=", id)
+    .execute()
+}
+
+type Ending = Pick<ImportRow, "status"> & Partial<Pick<ImportRow, "problem" | "problem_line">>
+
+/** Ends an import, of the worker that has this lease unless there is none; undefined where it has ended already, or another one has it. */
+export async function endImport(
+  tx: Tx,
+  id: string,
+  { status, problem = null, problem_line = null }: Ending,
+  lease: string | null = null,
+): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    update imports set status = ${status}, problem = ${problem}, problem_line = ${problem_line}, finished_at = ${tx.now()},
+      next_at = null, lease = null, survey = null
+    where account_id = ${tx.accountId} and id = ${id} and finished_at is null and (${lease}::uuid is null or lease = ${lease})
+    returning *
+  `.execute(tx.db)
+  return rows[0]
+}
+
+interface Step {
+  /** How many rows had been done. */
+  readonly from: number
+  /** Byte of the file behind the last row. */
+  readonly end: number
+  readonly tally: Tally
+}
+
+/**
+ * Adds a batch to an import that stands where the batch began; false when it does not, because it was called off or another process does
+ * the same import and was faster.
+ */
+export async function addTally(tx: Tx, id: string, { from, end, tally }: Step): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set done = done + ${tally.done}, created = created + ${tally.created}, updated = updated + ${tally.updated},
+      skipped = skipped + ${tally.skipped}, failed = failed + ${tally.failed}, linked = linked + ${tally.linked},
+      duplicates = duplicates + ${tally.duplicates}, read_to = ${end}
+    where account_id = ${tx.accountId} and id = ${id} and status = 'running' and done = ${from} returning 1
+  `.execute(tx.db)
+  return rows.length > 0
+}
+
+/** Keeps refused rows, the first 50,000 of an import. */
+export async function insertRefusals(tx: Tx, id: string, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return
+  const rows = refusals.map(({ row, problems, cells }) => ({
+    row,
+    problems,
+    cells: cells.map((cell) => cell.replaceAll("\0", "").toWellFormed().slice(0, longestCell)),
+  }))
+  await sql`
+    insert into import_refusals (account_id, import_id, row, problems, cells)
+    select ${tx.accountId}, ${id}, r.row, r.problems, r.cells
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (row int, problems jsonb, cells jsonb)
+    where (select failed from imports where account_id = ${tx.accountId} and id = ${id}) <= ${mostRefusals}
+    on conflict do nothing
+  `.execute(tx.db)
+}
+
+/** A page of the refused rows after a row. */
+export async function readRefusals(tx: Tx, id: string, after: number, limit: number): Promise<Refusal[]> {
+  const { rows } = await sql<Refusal>`
+    select row, problems, cells from import_refusals
+    where account_id = ${tx.accountId} and import_id = ${id} and row > ${after} order by row limit ${limit}
+  `.execute(tx.db)
+  return rows
+}
+
+/** Those of the keys that an earlier batch of a dry run has made. */
+export async function seenKeys(tx: Tx, id: string, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const { rows } = await sql<{ key: string }>`
+    select key from import_keys where account_id = ${tx.accountId} and import_id = ${id} and key = any(${[...keys]}::text[])
+  `.execute(tx.db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function insertKeys(tx: Tx, id: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    insert into import_keys (account_id, import_id, key)
+    select ${tx.accountId}, ${id}, key from unnest(${[...keys]}::text[]) as k (key) on conflict do nothing
+  `.execute(tx.db)
+}
+
+export async function deleteKeys(tx: Tx, id: string): Promise<void> {
+  await sql`delete from import_keys where account_id = ${tx.accountId} and import_id = ${id}`.execute(tx.db)
+}

@@ -1,0 +1,36 @@
+import type { ImportRecord } from "@funil/contract/imports"
+import { mostImportColumns } from "@funil/contract/imports"
+import { ruleMessage } from "../../../words/error-messages.ts"
+import type { Context } from "../../../platform/context.ts"
+import type { WholeImport } from "./import-queries.ts"
+
+/** The answers of imports: `others` are the accounts that take turns with this one. */
+export function importView({ language }: Context, row: WholeImport, others: number): ImportRecord {
+  const { problem, problem_line: line } = row
+  return {
+    id: row.id,
+    entity: row.entity,
+    status: row.undone ? "undone" : row.status,
+    place: row.status === "queued" ? row.before + others : null,
+    dry_run: row.options.dry_run,
+    file_name: row.file_name,
+    size: row.size,
+    total: row.total,
+    done: row.done,
+    created: row.created,
+    updated: row.updated,
+    skipped: row.skipped,
+    failed: row.failed,
+    linked: row.linked,
+    duplicates: row.duplicates,
+    problem: problem && {
+      code: problem,
+      line,
+      message: ruleMessage(language, problem, { maximum: mostImportColumns }),
+    },
+    undo_token: row.undoable && !row.undone ? row.operation_id : null,
+    user: row.user,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }
+}

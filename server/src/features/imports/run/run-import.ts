@@ -1,0 +1,83 @@
+import { join } from "node:path"
+import type { ImportProblem } from "@funil/contract/imports"
+import { actAs } from "../../../platform/jobs/act-as.ts"
+import { requireCan } from "../../../platform/access/require-can.ts"
+import { AppError } from "../../../platform/app-error.ts"
+import type { Context } from "../../../platform/context.ts"
+import { CsvProblem } from "../../../platform/csv/csv-problem.ts"
+import { isUnavailable } from "../../../platform/db/sql-errors.ts"
+import { inTransaction } from "../../../platform/db/transaction.ts"
+import { putBack } from "../../../platform/jobs/fair-queue-claim.ts"
+import type { Claimed } from "../../../platform/jobs/fair-queue-claim.ts"
+import { sourceOf } from "../../../nouns/record-sources.ts"
+import { finishImport } from "./finish-import.ts"
+import type { ImportRun } from "./import-batch.ts"
+import { importers, linkMakers } from "../importers.ts"
+import { importFields } from "../plan/import-plan.ts"
+import { beginImport, type ImportRow, updateSurvey } from "./import-queries.ts"
+import { importRows } from "./import-rows.ts"
+import { Overtaken } from "./overtaken.ts"
+import { surveyedColumns, surveyFile } from "../plan/survey-file.ts"
+
+/** Why the import as a whole ended; anything else is tried again by the queue. */
+function problemOf(error: unknown): { problem: ImportProblem; line: number | null } | null {
+  if (error instanceof CsvProblem) return { problem: error.rule, line: error.line }
+  if ((error as NodeJS.ErrnoException | null)?.code === "ENOENT")
+    return { problem: "import_file_gone", line: null }
+  if (error instanceof AppError && error.code === "forbidden")
+    return { problem: "import_not_allowed", line: null }
+  return isUnavailable(error) ? null : { problem: "import_broken", line: null }
+}
+
+/** Does an import from where it stands until it is `over`, and puts it back if there is more to do. */
+// No ledger: an import is told by its operation.
+export async function runImport(system: Context, job: Claimed, isOver: () => boolean): Promise<void> {
+  const row = await inTransaction(system, (tx) => beginImport(tx, job))
+  if (!row) return
+  const path = join(system.services.config.dataDir, row.file_path)
+  try {
+    const ctx = await importerContext(system, row)
+    const run = await surveyed(ctx, await importRun(ctx, row), { path, isOver })
+    const isWhole = run !== null && (await importRows(ctx, run, { path, isOver }))
+    if (isWhole) await finishImport(system, job, { status: "done" })
+    else await putBack(system, "imports", job)
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    const why = problemOf(error)
+    if (!why) throw error
+    await finishImport(system, job, { status: "failed", problem: why.problem, problem_line: why.line })
+    if (why.problem === "import_broken") throw error
+  }
+}
+
+/** The person who imports, with the rights of now. */
+async function importerContext(system: Context, row: ImportRow): Promise<Context> {
+  const ctx = await actAs(system, row.user_id)
+  if (!ctx) throw new AppError("forbidden")
+  requireCan(ctx, "record.import")
+  return { ...ctx, language: row.language, source: "import" }
+}
+
+async function importRun(ctx: Context, row: ImportRow): Promise<ImportRun> {
+  const importer = importers[row.entity]
+  const source = await sourceOf(ctx, row.entity)
+  return { row, importer, source, fields: importFields(source.fields), makers: linkMakers }
+}
+
+/** The import once its file was read through, which no row is imported before; null where there is more of it to read. */
+async function surveyed(
+  ctx: Context,
+  run: ImportRun,
+  { path, isOver }: { readonly path: string; readonly isOver: () => boolean },
+): Promise<ImportRun | null> {
+  const { row, fields } = run
+  if (row.total !== null) return run
+  const { survey, isWhole } = await surveyFile(path, { ...row, fields }, isOver)
+  if (!isWhole) {
+    await inTransaction(ctx, (tx) => updateSurvey(tx, row.id, { survey }))
+    return null
+  }
+  const found = { total: survey.rows - 1, plan: { ...row.plan, columns: surveyedColumns(row, survey) } }
+  await inTransaction(ctx, (tx) => updateSurvey(tx, row.id, { ...found, survey: null }))
+  return { ...run, row: { ...row, ...found } }
+}

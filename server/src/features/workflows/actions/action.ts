@@ -1,0 +1,52 @@
+import type { RunReason, WorkflowDefinition, WorkflowTrigger } from "@funil/contract/workflow-rules"
+import type { RunStep, WorkflowPreview } from "@funil/contract/workflows"
+import type { Entity } from "@funil/contract/shared/entities"
+import type { Tx } from "../../../platform/db/transaction.ts"
+
+/** What set a run off: a trigger, or somebody who tries the workflow. */
+export type RunTrigger = WorkflowTrigger | "test"
+
+/** What an action is done with. */
+export interface ActionInput {
+  readonly runId: string
+  readonly workflowId: string
+  readonly workflowName: string
+  readonly entity: Entity
+  /** With the trigger `delete` it lies in the trash. */
+  readonly recordId: string
+  readonly trigger: RunTrigger
+  /** Tells the events of a record apart: with the run's workflow and record it names the effect. */
+  readonly eventKey: string
+  readonly definition: WorkflowDefinition
+  readonly isTest: boolean
+}
+
+export interface ActionResult {
+  readonly steps: readonly Omit<RunStep, "at">[]
+  /** Something was queued for delivery, which ends the run later. */
+  readonly isSending: boolean
+}
+
+/** What a workflow can do. Both act in the name of the context's user, who saved the workflow. */
+export interface Action {
+  /**
+   * Does it, within the transaction that also ends the run: what it writes is there exactly when the run is done. Throws
+   * RunRefused, or an AppError, where trying again would not help; after any other error the run is tried again.
+   */
+  perform(tx: Tx, input: ActionInput): Promise<ActionResult>
+  /** What it would do, without doing it. */
+  preview(tx: Tx, input: ActionInput): Promise<WorkflowPreview>
+}
+
+/** A lasting refusal: the run rests with this reason at once. */
+export class RunRefused extends Error {
+  readonly reason: RunReason
+  readonly detail: string | undefined
+
+  constructor(reason: RunReason, detail?: string) {
+    super(detail === undefined ? reason : `${reason}: ${detail}`)
+    this.name = "RunRefused"
+    this.reason = reason
+    this.detail = detail
+  }
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { record } from "../../../platform/ledger/record.ts"
+import { nextOccasion } from "./next-occasion.ts"
+import { updateWorkflowRow } from "./workflow-queries.ts"
+import type { WorkflowRow } from "./workflow-row.ts"
+import { workflowState } from "./workflow-state.ts"
+
+function eventOf(before: WorkflowRow, after: WorkflowRow) {
+  if (before.deleted_at === null && after.deleted_at !== null) return "workflow.trashed"
+  return before.deleted_at !== null && after.deleted_at === null ? "workflow.restored" : "workflow.updated"
+}
+
+function timingOf({ execute_when, frequency, frequency_hour, frequency_day }: WorkflowRow): unknown[] {
+  return [execute_when, frequency, frequency_hour, frequency_day]
+}
+
+function triggerOf({ entity, execute_when, pipeline_id, pipeline_stage_id }: WorkflowRow): unknown[] {
+  return [entity, execute_when, pipeline_id, pipeline_stage_id]
+}
+
+/** When the workflow as it is now runs next by the clock, and since when its trigger counts. */
+export function timesOf(
+  tx: Tx,
+  row: WorkflowRow,
+  before?: WorkflowRow,
+): Pick<WorkflowRow, "next_at" | "enabled_at"> {
+  const isSameTiming = before && isDeepStrictEqual(timingOf(before), timingOf(row))
+  const isSameTrigger = before && isDeepStrictEqual(triggerOf(before), triggerOf(row))
+  const { frequency, frequency_hour: hour, frequency_day: day } = row
+  const isTimed = row.enabled && row.execute_when === "frequently" && frequency !== null
+  const next = () => (frequency ? nextOccasion(tx.now(), { frequency, hour, day }, tx.timezone) : null)
+  const kept = isSameTiming ? before.next_at : null
+  const since = isSameTrigger ? before.enabled_at : null
+  return {
+    next_at: isTimed ? (kept ?? next()) : null,
+    enabled_at: since ?? (row.enabled ? tx.now() : null),
+  }
+}
+
+/** Writes a locked workflow as patched. Every change of an existing workflow ends here. */
+export async function saveWorkflow(
+  tx: Tx,
+  before: WorkflowRow,
+  patch: Partial<WorkflowRow>,
+): Promise<WorkflowRow> {
+  const patched = { ...before, ...patch, updated_at: tx.now(), version: before.version + 1 }
+  const after = { ...patched, ...timesOf(tx, patched, before) }
+  await updateWorkflowRow(tx, after)
+  record(tx, {
+    event: eventOf(before, after),
+    id: before.id,
+    before: workflowState(before),
+    after: workflowState(after),
+  })
+  return after
+}

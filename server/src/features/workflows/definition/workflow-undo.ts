@@ -1,0 +1,25 @@
+import { can } from "@funil/contract/permissions"
+import type { Undoer } from "../../../nouns/undoer.ts"
+import { saveWorkflow } from "./save-workflow.ts"
+import { requireRoomForWorkflow } from "./workflow-limit.ts"
+import { lockAnyWorkflow } from "./workflow-queries.ts"
+import type { WorkflowRow } from "./workflow-row.ts"
+import { workflowState } from "./workflow-state.ts"
+
+export const workflowUndoer: Undoer = {
+  lockState: async (tx, id) => {
+    if (tx.user && !can(tx.user.role, "workflow.manage")) return null
+    const row = await lockAnyWorkflow(tx, id)
+    return row ? workflowState(row) : null
+  },
+  write: async (tx, id, { deleted_at, stopped_reason: _, ...fields }) => {
+    const row = await lockAnyWorkflow(tx, id)
+    if (!row) return
+    // The ledger keeps the other fields as they are stored. Whoever puts them back is the one whose rights it has.
+    const patch: Partial<WorkflowRow> = { ...fields, saved_by: tx.user?.id ?? null, stopped_reason: null }
+    if (deleted_at === null && row.deleted_at) await requireRoomForWorkflow(tx)
+    if (deleted_at !== undefined)
+      patch.deleted_at = typeof deleted_at === "string" ? new Date(deleted_at) : null
+    await saveWorkflow(tx, row, patch)
+  },
+}

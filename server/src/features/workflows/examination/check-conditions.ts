@@ -1,0 +1,130 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { AppError } from "../../../platform/app-error.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { compileFilter } from "../../../platform/records/compile-filter.ts"
+import type { RecordSource } from "../../../platform/records/record-source.ts"
+import { sourceOf } from "../../../nouns/record-sources.ts"
+import type { WorkflowRow } from "../definition/workflow-row.ts"
+
+type Rule = Pick<
+  WorkflowRow,
+  "execute_when" | "pipeline_id" | "pipeline_stage_id" | "conditions" | "frequency_condition"
+>
+
+/** What the conditions of a workflow come to for a record. */
+export interface Verdict {
+  /** The caller does not see the record, it is gone, or it lies in the trash. */
+  readonly isGone: boolean
+  /** For each row of `conditions`, then of `frequency_condition`. */
+  readonly rows: readonly boolean[]
+  /** The field of the first condition that does not hold, the stage first of all; null when all of them do. */
+  readonly failed: string | null
+  /** Set where a condition can't be asked any more, because its field is gone; `failed` names it. */
+  readonly isBroken: boolean
+}
+
+/** The filter of the records that a workflow runs for by the clock. */
+export function filterByTheClock(rule: Rule): FilterRow[] {
+  const { pipeline_id, pipeline_stage_id } = rule
+  const places = Object.entries({ pipeline_id, pipeline_stage_id }).flatMap(([filterField, id]) =>
+    id ? { filterField, operator: "=", valueField: id } : [],
+  )
+  return [...places, ...rowsOf(rule)]
+}
+
+interface Question {
+  readonly name: string
+  /** Place among the predicates of the query; null for one that can't be asked any more. */
+  readonly place: number | null
+}
+
+/** The predicates of a query, each once, however many rules ask it. */
+class Predicates {
+  readonly all: RawBuilder<SqlBool>[] = []
+  readonly #places = new Map<string, number | null>()
+
+  /** The place of a predicate, which is made when it is new; what makes it may refuse with an AppError. */
+  placeOf(key: string, make: () => RawBuilder<SqlBool>): number | null {
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    const place = this.#add(make)
+    this.#places.set(key, place)
+    return place
+  }
+
+  #add(make: () => RawBuilder<SqlBool>): number | null {
+    try {
+      return this.all.push(make()) - 1
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
+}
+
+function rowsOf({ conditions, frequency_condition, execute_when }: Rule): FilterRow[] {
+  return execute_when === "frequently" ? [...conditions, ...frequency_condition] : conditions
+}
+
+/** What a rule asks: first where a deal has to be now, unless it is known where it went, then its conditions. */
+function questionsOf(tx: Tx, source: RecordSource, rule: Rule, predicates: Predicates): Question[] {
+  const { execute_when, pipeline_id, pipeline_stage_id } = rule
+  const places = execute_when === "stage_update" ? {} : { pipeline_id, pipeline_stage_id }
+  const ofPlaces = Object.entries(places).flatMap(([name, id]) => {
+    const make = () => sql<SqlBool>`${sql.ref(`${source.alias}.${name}`)} = ${id}`
+    return id ? { name, place: predicates.placeOf(`${name} ${id}`, make) } : []
+  })
+  const ofRows = rowsOf(rule).map((row) => ({
+    name: row.filterField,
+    place: predicates.placeOf(JSON.stringify(row), () => compileFilter(tx, source, [row])),
+  }))
+  return [...ofPlaces, ...ofRows]
+}
+
+interface Found {
+  readonly id: string
+  readonly trashed: boolean
+  readonly holds: readonly (boolean | null)[]
+}
+
+function verdictOf(rule: Rule, questions: readonly Question[], found: Found | undefined): Verdict {
+  const holds = questions.map(({ place }) => (place === null ? false : (found?.holds[place] ?? false)))
+  const failed = questions[holds.indexOf(false)]
+  return {
+    isGone: !found || (found.trashed && rule.execute_when !== "delete"),
+    rows: holds.slice(questions.length - rowsOf(rule).length),
+    failed: failed?.name ?? null,
+    isBroken: failed?.place === null,
+  }
+}
+
+/**
+ * Asks, in one query, what the conditions of workflows of one noun come to for records, as the context's user sees them. Answers the
+ * verdicts by record, in the order of the rules.
+ */
+export async function checkConditions(
+  tx: Tx,
+  { entity, rules, ids }: { entity: Entity; rules: readonly Rule[]; ids: readonly string[] },
+): Promise<Map<string, Verdict[]>> {
+  const source = await sourceOf(tx, entity)
+  const alias = sql.ref(source.alias)
+  const predicates = new Predicates()
+  const questions = rules.map((rule) => questionsOf(tx, source, rule, predicates))
+  const { rows } = await sql<Found>`
+    select ${alias}.id, ${alias}.deleted_at is not null as trashed,
+      array[${sql.join([sql`true`, ...predicates.all])}] as holds
+    from ${sql.table(source.table)} ${alias}
+    where ${alias}.account_id = ${tx.accountId} and ${alias}.id = any(${[...ids]}::uuid[])
+      and ${source.scope(tx, source.alias)}
+  `.execute(tx.db)
+  // The first one is there so that the list is never empty.
+  const byId = new Map(rows.map((row) => [row.id, { ...row, holds: row.holds.slice(1) }]))
+  return new Map(
+    ids.map((id) => {
+      const found = byId.get(id)
+      return [id, rules.map((rule, index) => verdictOf(rule, questions[index] ?? [], found))]
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import type { TriggerEvent } from "./trigger-events.ts"
+import type { WorkflowRow } from "../definition/workflow-row.ts"
+
+interface Stay {
+  deal_id: string
+  key: string
+  /** When it came so far. */
+  at: Date
+}
+
+/**
+ * The deals whose stay in their stage has come, after an instant, to its timeout (`expire`) or to half of it but not all of it
+ * (`close_to_expire`), and of which the workflow has not been told, the oldest first. A stay that had come so far before the workflow
+ * was switched on is none of its.
+ */
+export async function dealsInTime(
+  tx: Tx,
+  workflow: WorkflowRow,
+  { after, most }: { readonly after: Date; readonly most: number },
+): Promise<TriggerEvent[]> {
+  const { execute_when, pipeline_id, pipeline_stage_id, enabled_at, id } = workflow
+  const now = tx.now()
+  // The same for the whole of one stay.
+  const key = sql`${execute_when} || ' ' || floor(extract(epoch from d.last_stage_updated_at))::bigint`
+  const whole = sql`make_interval(hours => s.timeout)`
+  const moment = sql`d.last_stage_updated_at + ${execute_when === "expire" ? whole : sql`${whole} / 2`}`
+  const isOver = execute_when === "expire" ? sql`false` : sql`d.last_stage_updated_at + ${whole} <= ${now}`
+  const { rows } = await sql<Stay>`
+    select d.id as deal_id, ${key} as key, ${moment} as at
+    from stages s join deals d on d.account_id = s.account_id and d.pipeline_stage_id = s.id
+    where s.account_id = ${tx.accountId} and s.deleted_at is null and s.timeout > 0
+      and d.deleted_at is null and d.closed_at is null
+      and ${pipeline_id ? sql`s.pipeline_id = ${pipeline_id}` : sql`true`}
+      and ${pipeline_stage_id ? sql`s.id = ${pipeline_stage_id}` : sql`true`}
+      and ${moment} <= ${now} and ${moment} > ${after} and ${moment} > ${enabled_at} and not ${isOver}
+      and not exists (
+        select from workflow_runs r
+        where r.account_id = d.account_id and r.workflow_id = ${id} and r.record_id = d.id
+          and r.event_key = ${key}
+      )
+    order by at, d.id limit ${most}
+  `.execute(tx.db)
+  return rows.map(({ deal_id, key, at }) => ({ workflow, recordId: deal_id, key, cause: null, at }))
+}

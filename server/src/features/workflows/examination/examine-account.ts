@@ -1,0 +1,80 @@
+import type { LedgerEntity } from "@funil/contract/shared/entities"
+import { sql } from "kysely"
+import type { Actor, Context } from "../../../platform/context.ts"
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
+import { finishedDeals } from "./finished-deals.ts"
+import { makeRuns } from "./make-runs.ts"
+import { lockBatch, movePosition, readChanges } from "./outbox-batch.ts"
+import { stopWorkflow } from "../definition/stop-workflow.ts"
+import { eventsOf, type StagesOf } from "./trigger-events.ts"
+import { activeWorkflows, type Authored } from "../definition/workflow-queries.ts"
+import type { WorkflowRow } from "../definition/workflow-row.ts"
+
+interface Examined {
+  /** Runs that wait to be done. */
+  readonly queued: number
+  /** There is more to examine. */
+  readonly isMore: boolean
+}
+
+/**
+ * Examines what was committed in an account next, at most so many rows of the outbox, and makes the runs that workflows owe to it. The runs are there exactly
+ * when the position has moved, so every event is examined once, however many processes examine and whenever they are killed.
+ */
+// No right: the system examines. No ledger: a run is no record.
+export async function examineAccount(ctx: Context, mostRows: number): Promise<Examined> {
+  return inTransaction(ctx, (tx) => examine(tx, mostRows), { isRedone: true })
+}
+
+async function examine(tx: Tx, mostRows: number): Promise<Examined> {
+  const batch = await lockBatch(tx, mostRows)
+  if (!batch) return { queued: 0, isMore: false }
+  const { workflows, authors } = await runnable(tx)
+  const changes = await readChanges(tx, batch, watched(workflows))
+  const events = [
+    ...eventsOf(changes, workflows, await stagesOf(tx, workflows)),
+    ...(await finishedDeals(tx, changes, workflows)),
+  ]
+  const queued = await makeRuns(tx, events, authors)
+  await movePosition(tx, batch.upTo)
+  return { queued, isMore: batch.isMore }
+}
+
+interface Runnable {
+  readonly workflows: readonly WorkflowRow[]
+  readonly authors: ReadonlyMap<string, Actor>
+}
+
+function isOrphan({ workflow, author }: Authored): boolean {
+  return workflow.saved_by !== null && author === null
+}
+
+/** The workflows that run now, with those who saved them. One whose author is gone is switched off. */
+export async function runnable(tx: Tx): Promise<Runnable> {
+  const all = await activeWorkflows(tx)
+  for (const { workflow } of all.filter(isOrphan)) await stopWorkflow(tx, workflow.id, "author_gone")
+  return {
+    workflows: all.filter((one) => !isOrphan(one)).map(({ workflow }) => workflow),
+    authors: new Map(all.flatMap(({ author }) => (author ? [[author.id, author] as const] : []))),
+  }
+}
+
+function watched(workflows: readonly WorkflowRow[]): ReadonlySet<LedgerEntity> {
+  return new Set(
+    workflows.map(({ entity, execute_when }) => (execute_when === "finish_tasks" ? "task" : entity)),
+  )
+}
+
+/** The stages of the pipelines whose moves workflows wait for. */
+export async function stagesOf(tx: Tx, workflows: readonly WorkflowRow[]): Promise<StagesOf> {
+  const pipelines = workflows.flatMap(({ execute_when, pipeline_id, pipeline_stage_id }) =>
+    execute_when === "stage_update" && !pipeline_stage_id ? (pipeline_id ?? []) : [],
+  )
+  if (pipelines.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; pipeline_id: string }>`
+    select s.id, s.pipeline_id from stages s
+    where s.account_id = ${tx.accountId} and s.pipeline_id = any(${pipelines}::uuid[])
+  `.execute(tx.db)
+  const groups = Map.groupBy(rows, ({ pipeline_id }) => pipeline_id)
+  return new Map([...groups].map(([id, stages]) => [id, new Set(stages.map((stage) => stage.id))]))
+}

@@ -1,0 +1,145 @@
+import type { AccountId } from "@funil/contract/shared/ids"
+import type { Context, Services } from "../../../platform/context.ts"
+import type { JobLog } from "../../../platform/jobs/job-log.ts"
+import { passedBy, readBehind, readNews } from "../../../platform/jobs/outbox-news.ts"
+import { systemContexts } from "../../../platform/system-context.ts"
+import { examineAccount } from "./examine-account.ts"
+
+interface Options {
+  readonly services: Services
+  readonly log: JobLog
+  /** Told when there are runs to be done. */
+  readonly onQueued: () => void
+}
+
+/** What happens within so long is examined together: a turn costs the same for one event as for many. */
+const pauseMs = 250
+const pauseAfterErrorMs = 1000
+/** So often everything that was left lying is looked for, whoever left it. */
+const sweepEveryMs = 15_000
+const atOnce = 3
+const mostRows = 200
+/** A batch that could not be examined, for instance in time, is tried as a smaller one, so often without a pause. */
+const mostShrinks = 4
+
+/**
+ * Follows what is committed and has the accounts examined that have news, each a batch at a time, so that they take turns. What it keeps
+ * in memory are hints: which accounts are behind stands in the database.
+ */
+export class Examiner {
+  readonly #options: Options
+  readonly #waiting = new Set<AccountId>()
+  #horizon: bigint | undefined
+  /** How often in a row an account could not be examined. */
+  readonly #failures = new Map<AccountId, number>()
+  #sweptAt = -Infinity
+  #loop: Promise<void> | undefined
+  #isStopped = false
+  #wakeUp: (() => void) | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#loop ??= this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#wakeUp?.()
+    await this.#loop
+  }
+
+  /** Examines everything that was committed before this call, for tests and tools that step it; answers how many runs wait. */
+  async drain(): Promise<number> {
+    let queued = 0
+    const isPassed = await passedBy(this.#options.services.database)
+    for (;;) {
+      const isLast = await isPassed()
+      for (const id of await this.#behind()) this.#waiting.add(id)
+      const isIdle = this.#waiting.size === 0
+      queued += await this.#examineWaiting((ctx) => this.#examine(ctx))
+      if (isLast && isIdle) return queued
+      if (!isLast) await this.#rest(pauseMs / 10)
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { services, log } = this.#options
+    while (!this.#isStopped) {
+      try {
+        const began = performance.now()
+        await this.#look()
+        await this.#examineWaiting((ctx) => this.#tryToExamine(ctx))
+        // The longer a turn takes the more is gathered for the next one, so that looking leaves half the time to doing.
+        if (this.#waiting.size === 0) await this.#rest(Math.max(pauseMs, performance.now() - began))
+      } catch (error) {
+        log.warn({ err: error }, "examination for automations")
+        // What was being examined may have been lost.
+        this.#sweptAt = -Infinity
+        await services.database.revive().catch(() => undefined)
+        await this.#rest(pauseAfterErrorMs)
+      }
+    }
+  }
+
+  async #rest(ms: number): Promise<void> {
+    if (this.#isStopped) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    this.#wakeUp = resolve
+    await promise
+    clearTimeout(timer)
+  }
+
+  /** Notes the accounts with news. */
+  async #look(): Promise<void> {
+    const { horizon, accounts } = await readNews(this.#options.services.database, this.#horizon)
+    this.#horizon = horizon
+    for (const id of accounts) this.#waiting.add(id)
+    if (performance.now() - this.#sweptAt < sweepEveryMs) return
+    for (const id of await this.#behind()) this.#waiting.add(id)
+    this.#sweptAt = performance.now()
+  }
+
+  #behind(): Promise<AccountId[]> {
+    return readBehind(this.#options.services.database, "workflow_positions")
+  }
+
+  /** Gives each account that waits one turn. */
+  async #examineWaiting(examine: (ctx: Context) => Promise<number>): Promise<number> {
+    const ids = [...this.#waiting]
+    this.#waiting.clear()
+    const turn = await systemContexts(this.#options.services, ids)
+    let queued = 0
+    const work = async () => {
+      for (let ctx = turn.shift(); ctx && !this.#isStopped; ctx = turn.shift()) queued += await examine(ctx)
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    return queued
+  }
+
+  /** One account that can't be examined holds up nobody: it is left to the next sweep. */
+  async #tryToExamine(ctx: Context): Promise<number> {
+    const { accountId: id } = ctx
+    const failures = this.#failures.get(id) ?? 0
+    try {
+      const queued = await this.#examine(ctx, Math.max(1, mostRows >> (2 * failures)))
+      this.#failures.delete(id)
+      return queued
+    } catch (error) {
+      this.#options.log.warn({ err: error, account: id }, "examination for automations")
+      this.#failures.set(id, Math.min(failures + 1, mostShrinks))
+      if (failures < mostShrinks) this.#waiting.add(id)
+      return 0
+    }
+  }
+
+  async #examine(ctx: Context, most = mostRows): Promise<number> {
+    const { queued, isMore } = await examineAccount(ctx, most)
+    if (isMore) this.#waiting.add(ctx.accountId)
+    if (queued > 0) this.#options.onQueued()
+    return queued
+  }
+}

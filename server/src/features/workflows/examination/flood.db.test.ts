@@ -1,0 +1,50 @@
+import type { AccountId } from "@funil/contract/shared/ids"
+import { sql } from "kysely"
+import { expect, test } from "vitest"
+import { testApi } from "../../../../test/client.ts"
+import { makeWorkflow, testEngine } from "../../../../test/engine.ts"
+import { firstPipeline, makeDeal } from "../../../../test/factories.ts"
+import { accountOf } from "../../../../test/import-file.ts"
+import { passedBy } from "../../../platform/jobs/outbox-news.ts"
+
+const api = await testApi()
+/** More than are examined in one turn. */
+const flood = 250
+
+test("an account's flood of events holds up neither another's examination nor its run", async () => {
+  const done: AccountId[] = []
+  const engine = testEngine(api, {
+    webhook: {
+      perform: ({ accountId }) => {
+        done.push(accountId)
+        return Promise.resolve({ steps: [], isSending: false })
+      },
+      preview: () => Promise.resolve({}),
+    },
+  })
+  const [ana, bia] = [await api.signUp(), await api.signUp()]
+  const calling = {
+    action: "webhook",
+    settings: { url: "https://exemplo.test/", webhook_method: "post" },
+  } as const
+  await makeWorkflow(api, ana, calling)
+  await makeWorkflow(api, bia, calling)
+  const pipeline = await firstPipeline(api, ana)
+  for (let count = 0; count < flood; count += 1) await makeDeal(api, ana, pipeline)
+  await makeDeal(api, bia, await firstPipeline(api, bia))
+  const single = await accountOf(api, bia)
+
+  // Other tests' transactions on the same server hold up what is examined; from here on both accounts' events can be.
+  await expect.poll(await passedBy(api.services.database)).toBe(true)
+  await engine.examine()
+  const { rows } = await sql<{ account_id: AccountId }>`
+    select account_id from workflow_runs order by xmin::text::bigint
+  `.execute(api.database.owner)
+  expect(rows).toHaveLength(flood + 1)
+  // No more than one batch of the flood.
+  expect(rows.findIndex(({ account_id }) => account_id === single)).toBeLessThanOrEqual(200)
+
+  await engine.perform()
+  expect(done).toHaveLength(flood + 1)
+  expect(done.indexOf(single)).toBeLessThan(20)
+})

@@ -1,0 +1,41 @@
+import { sql } from "kysely"
+import type { Context } from "../../../platform/context.ts"
+import { inTransaction } from "../../../platform/db/transaction.ts"
+import type { JobDefinition } from "../../../platform/jobs/job-definition.ts"
+import { dealsInTime } from "./deals-in-time.ts"
+import { runnable } from "./examine-account.ts"
+import { makeRuns } from "./make-runs.ts"
+
+const mostAtOnce = 500
+/** What came to its time while the server was away is made up for, as long as it was not away for longer. */
+export const stayDays = 7
+
+/** Makes the runs of workflows that deals set off by staying in a stage, once for each stay. */
+export const runStays: JobDefinition = {
+  name: "workflow.stays",
+  // The next minute tries again.
+  retry: { limit: 0, delaySeconds: 1 },
+  schedule: "* * * * *",
+  accounts: () => sql`
+    select distinct w.account_id as account from workflows w
+    where w.enabled and w.deleted_at is null and w.execute_when in ('expire', 'close_to_expire')`,
+  run: async (ctx) => {
+    for (let count = mostAtOnce; count >= mostAtOnce;) count = await runSome(ctx)
+  },
+}
+
+// No right: the schedule runs it. No ledger: a run is no record.
+async function runSome(ctx: Context): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const { workflows, authors } = await runnable(tx)
+    const after = new Date(tx.now().getTime() - stayDays * 86_400_000)
+    let found = 0
+    for (const workflow of workflows) {
+      if (workflow.execute_when !== "expire" && workflow.execute_when !== "close_to_expire") continue
+      const events = await dealsInTime(tx, workflow, { after, most: mostAtOnce })
+      await makeRuns(tx, events, authors)
+      found = Math.max(found, events.length)
+    }
+    return found
+  })
+}

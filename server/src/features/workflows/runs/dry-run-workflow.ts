@@ -1,0 +1,58 @@
+import type { dryRunWorkflow as endpoint, WorkflowDraft } from "@funil/contract/workflows"
+import type { CallAnswer } from "@funil/contract/shared/endpoint"
+import { requireCan } from "../../../platform/access/require-can.ts"
+import type { Context } from "../../../platform/context.ts"
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
+import { hostNames } from "../../../nouns/host-visibility.ts"
+import { checkConditions } from "../examination/check-conditions.ts"
+import { draftRow } from "../definition/draft-row.ts"
+import { dryRunDays, pastEvents } from "../examination/past-events.ts"
+import type { TriggerEvent } from "../examination/trigger-events.ts"
+import type { WorkflowRow } from "../definition/workflow-row.ts"
+import { requireSound } from "../definition/workflow-rules.ts"
+
+const mostShown = 50
+const idsAtOnce = 2000
+
+/** What a draft would have done in the last 30 days, with its conditions as they hold now. It writes nothing. */
+export async function dryRunWorkflow(
+  ctx: Context,
+  draft: WorkflowDraft,
+): Promise<CallAnswer<typeof endpoint>> {
+  requireCan(ctx, "workflow.manage")
+  return inTransaction(ctx, async (tx) => {
+    const workflow = draftRow(tx, draft)
+    await requireSound(tx, workflow)
+    const { events, isComplete } = await pastEvents(tx, workflow)
+    const matched = await matching(tx, workflow, events)
+    const shown = matched.slice(0, mostShown)
+    const { entity } = workflow
+    const names = await hostNames(
+      tx,
+      entity,
+      shown.map(({ recordId }) => recordId),
+    )
+    const data = shown.map(({ recordId, at }) => ({
+      entity,
+      record_id: recordId,
+      record_name: names.get(recordId) ?? "",
+      at: at.toISOString(),
+    }))
+    return { days: dryRunDays, total: matched.length, is_complete: isComplete, data }
+  })
+}
+
+async function matching(
+  tx: Tx,
+  workflow: WorkflowRow,
+  events: readonly TriggerEvent[],
+): Promise<TriggerEvent[]> {
+  const ids = [...new Set(events.map(({ recordId }) => recordId))]
+  const matched = new Set<string>()
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const asked = { entity: workflow.entity, rules: [workflow], ids: ids.slice(from, from + idsAtOnce) }
+    for (const [id, [verdict]] of await checkConditions(tx, asked))
+      if (verdict && !verdict.isGone && verdict.failed === null) matched.add(id)
+  }
+  return events.filter(({ recordId }) => matched.has(recordId))
+}

@@ -1,0 +1,38 @@
+import type { RunStep } from "@funil/contract/workflows"
+import { sql } from "kysely"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import type { Settled } from "../../deliveries/settle-delivery.ts"
+import { lockRun, settleRunRow } from "./run-queries.ts"
+import { tellOfWorkflow } from "../definition/tell-of-workflow.ts"
+import { findWorkflow } from "../definition/workflow-queries.ts"
+
+/**
+ * Tells a run what became of one of its deliveries, in the transaction that settles the delivery: the run is done when all are sent, and
+ * rests when none is on its way and one could not be sent.
+ */
+export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
+  const { runId, deliveryId, channel, state, reason, detail } = delivery
+  const run = await lockRun(tx, runId)
+  // A rested one was retried message by message.
+  if (!run || (run.state !== "sending" && run.state !== "failed")) return
+  const { rows } = await sql<{ queued: number; failed: number }>`
+    select count(*) filter (where d.state = 'queued') as queued, count(*) filter (where d.state = 'failed') as failed
+    from deliveries d where d.account_id = ${tx.accountId} and d.run_id = ${runId}
+  `.execute(tx.db)
+  const { queued, failed } = rows[0] ?? { queued: 0, failed: 0 }
+  const outcome = { state, ...(reason && { reason }), ...(detail && { detail }) }
+  const step: RunStep = {
+    at: tx.now().toISOString(),
+    kind: "delivery",
+    input: { channel, delivery_id: deliveryId },
+    outcome,
+  }
+  const steps = [...run.steps, step]
+  // Another one may have failed before.
+  const why = state === "failed" ? { reason, detail } : { reason: run.reason, detail: run.detail }
+  if (queued > 0) return settleRunRow(tx, run, { state: "sending", ...why, steps })
+  if (failed === 0) return settleRunRow(tx, run, { state: "done", steps })
+  await settleRunRow(tx, run, { state: "failed", ...why, steps })
+  const workflow = await findWorkflow(tx, run.workflow_id)
+  if (workflow) await tellOfWorkflow(tx, { kind: "automation_failed", workflow, run })
+}
