@@ -1,4 +1,3 @@
-import type { Permission } from "@funil/contract/permissions"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { UserRef } from "@funil/contract/shared/records"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
@@ -6,12 +5,9 @@ import { scopeFor } from "../platform/access/require-can.ts"
 import { notFound } from "../platform/app-error.ts"
 import type { Actor, Context } from "../platform/context.ts"
 import type { Tx } from "../platform/db/transaction.ts"
-import { billLabel, billScope } from "./bill-visibility.ts"
-import { companyScope } from "./company-visibility.ts"
-import { contactScope } from "./contact-visibility.ts"
-import { dealScope } from "./deal-visibility.ts"
-import { taskScope } from "./task-visibility.ts"
-import { userDetailScope, userScope } from "./user-visibility.ts"
+import type { Noun } from "./noun.ts"
+import { ofNouns } from "./nouns.ts"
+import { userScope } from "./user/user-visibility.ts"
 
 /** The record that a note, a file or a message hangs on. */
 export interface Host {
@@ -19,74 +15,25 @@ export interface Host {
   readonly record_id: string
 }
 
-interface Noun {
-  readonly table: string
-  /** Whose reach "all" is every record of the noun. */
-  readonly permission: Permission
-  /** What a record is called, over the alias `host`. */
-  readonly label: RawBuilder<string>
-  /** The records that the caller sees, over the alias `host`. */
-  readonly scope: (ctx: Context) => RawBuilder<SqlBool>
-}
+/** Who reads what hangs on its records; whose reach of the permission is "all" reads of every one. */
+type HostNoun = Pick<Noun, "table" | "name" | "permission" | "scope">
 
-/** A task goes with its deal into the trash. */
-const ofLiveDeal = sql<SqlBool>`not exists (
-  select from deals gone
-  where gone.account_id = host.account_id and gone.id = host.deal_id and gone.deleted_at is not null
-)`
-
-const personName = sql<string>`concat_ws(' ', host.first_name, host.last_name)`
-
-const taskName = sql<string>`coalesce(host.name, (
-  select y.name from task_types y where y.account_id = host.account_id and y.id = host.task_type_id
-))`
-
-const nouns: Readonly<Record<Entity, Noun>> = {
-  deal: {
-    table: "deals",
-    permission: "deal.read",
-    label: sql`host.name`,
-    scope: (ctx) => dealScope(ctx, "deal.read", "host"),
-  },
-  contact: {
-    table: "contacts",
-    permission: "contact.read",
-    label: personName,
-    scope: (ctx) => contactScope(ctx, "contact.read", "host"),
-  },
-  company: {
-    table: "companies",
-    permission: "company.read",
-    label: sql`host.company`,
-    scope: (ctx) => companyScope(ctx, "company.read", "host"),
-  },
-  product: { table: "products", permission: "product.read", label: sql`host.name`, scope: () => sql`true` },
-  bill: { table: "bills", permission: "bill.manage", label: billLabel("host"), scope: billScope },
-  task: {
-    table: "tasks",
-    permission: "task.read",
-    label: taskName,
-    scope: (ctx) => sql`${taskScope(ctx, "task.read", "host")} and ${ofLiveDeal}`,
-  },
-  // What hangs on a user tells more than who it is.
-  user: {
-    table: "users",
-    permission: "user.details",
-    label: personName,
-    scope: (ctx) => userDetailScope(ctx, "host"),
-  },
-}
+const hosts = ofNouns(({ table, name, permission, scope, host }): HostNoun => ({
+  table,
+  name,
+  ...(host ?? { permission, scope }),
+}))
 
 /** A select of the host without columns: of one row when the caller sees it and it is not in the trash, else of none. */
-function selectHost(ctx: Context, { table, scope }: Noun, id: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectHost(ctx: Context, { table, scope }: HostNoun, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select from ${sql.table(table)} host
-    where host.account_id = ${ctx.accountId} and host.id = ${id} and host.deleted_at is null and ${scope(ctx)}`
+    where host.account_id = ${ctx.accountId} and host.id = ${id} and host.deleted_at is null and ${scope(ctx, "host")}`
 }
 
 /** The rows, under the alias `item`, that hang on a record that the caller sees and that is not in the trash. */
 export function hostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
   const i = sql.ref(item)
-  const cases = Object.entries(nouns).map(
+  const cases = Object.entries(hosts).map(
     ([entity, noun]) =>
       sql`when ${sql.lit(entity)} then exists (${selectHost(ctx, noun, sql`${i}.record_id`)})`,
   )
@@ -99,11 +46,11 @@ export function hostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
  */
 export function pastHostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
   const i = sql.ref(item)
-  const all = Object.entries(nouns).map(([entity, { table, permission, scope }]) => {
+  const all = Object.entries(hosts).map(([entity, { table, permission, scope }]) => {
     const isOpen = scopeFor(ctx, permission) === "all"
     const isSeen = sql`exists (
       select from ${sql.table(table)} host
-      where host.account_id = ${ctx.accountId} and host.id = ${i}.record_id and ${scope(ctx)}
+      where host.account_id = ${ctx.accountId} and host.id = ${i}.record_id and ${scope(ctx, "host")}
     )`
     return { isOpen, branch: sql`when ${sql.lit(entity)} then ${isOpen ? sql`true` : isSeen}` }
   })
@@ -113,7 +60,7 @@ export function pastHostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
 }
 
 async function requireRow(tx: Tx, { entity, record_id }: Host, lock: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql`${selectHost(tx, nouns[entity], sql`${record_id}`)} ${lock}`.execute(tx.db)
+  const { rows } = await sql`${selectHost(tx, hosts[entity], sql`${record_id}`)} ${lock}`.execute(tx.db)
   if (rows.length === 0) throw notFound()
 }
 
@@ -129,19 +76,19 @@ export async function lockHost(tx: Tx, host: Host): Promise<void> {
 
 /** Whether the caller sees the record, and whether it lies in the trash; null for what the caller doesn't see. */
 export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<{ isTrashed: boolean } | null> {
-  const noun = nouns[entity]
+  const noun = hosts[entity]
   const { rows } = await sql<{ isTrashed: boolean }>`
     select host.deleted_at is not null as "isTrashed" from ${sql.table(noun.table)} host
-    where host.account_id = ${tx.accountId} and host.id = ${record_id} and ${noun.scope(tx)}
+    where host.account_id = ${tx.accountId} and host.id = ${record_id} and ${noun.scope(tx, "host")}
   `.execute(tx.db)
   return rows[0] ?? null
 }
 
 /** What a record is called. */
 export async function hostName(tx: Tx, { entity, record_id }: Host): Promise<string | null> {
-  const noun = nouns[entity]
+  const noun = hosts[entity]
   const { rows } = await sql<{ name: string }>`
-    select ${noun.label} as name from ${sql.table(noun.table)} host
+    select ${noun.name("host")} as name from ${sql.table(noun.table)} host
     where host.account_id = ${tx.accountId} and host.id = ${record_id}
   `.execute(tx.db)
   return rows[0]?.name ?? null
@@ -156,9 +103,9 @@ export async function hostNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const noun = nouns[entity]
+  const noun = hosts[entity]
   const { rows } = await sql<{ id: string; name: string }>`/* names of hosts */
-    select host.id, ${noun.label} as name from ${sql.table(noun.table)} host
+    select host.id, ${noun.name("host")} as name from ${sql.table(noun.table)} host
     where host.account_id = ${tx.accountId} and host.id = any(${[...ids]}::uuid[])
   `.execute(tx.db)
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -167,7 +114,7 @@ export async function hostNames(
 /** Those of the users who are active and see the record, as far as the caller sees them. */
 export async function usersWhoSee(tx: Tx, host: Host, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return []
-  const noun = nouns[host.entity]
+  const noun = hosts[host.entity]
   const { rows } = await sql<Person & Actor>`
     select u.id, u.first_name, u.last_name, u.role, u.pipelines from users u
     where u.account_id = ${tx.accountId} and u.id = any(${ids}::uuid[]) and u.deleted_at is null and not u.deactivated

@@ -1,4 +1,3 @@
-import type { RawBuilder } from "kysely"
 import type { Tx } from "../platform/db/transaction.ts"
 import type { MassNoun } from "../platform/records/mass-edit.ts"
 import { plainMass } from "./plain-mass.ts"
@@ -6,12 +5,10 @@ import { type PlainReads, plainReads, type Reading } from "./plain-reads.ts"
 import { type BodyOf, type PlainWrites, plainWrites, type Writing } from "./plain-writes.ts"
 import type { RecordStore } from "./record-store.ts"
 import type { RecordChange, StoredRow } from "./stored-row.ts"
-import type { Purge, TrashSource } from "./trash-source.ts"
+import { type Purge, recordTrash, type TrashSource } from "./trash-source.ts"
 import { type BatchUndoer, batchUndoer, type Refuse } from "./undoer.ts"
 
 interface PlainNoun<R, New, Sent, W, A> extends Reading<W, A>, Writing<R, New, Sent> {
-  /** What a record is called, over the table's alias `t`. */
-  readonly label: RawBuilder<string>
   /** What goes with a record when it is deleted for good; its picture goes too. */
   readonly purge: Omit<Purge, "picture">
   /** What an undo writes back of what it wants to; `refuse` leaves a record alone. */
@@ -43,8 +40,8 @@ export function plainRecord<
   store: RecordStore<C, N, L>,
   noun: PlainNoun<StoredRow<C, L>, New, Sent, W, A>,
 ): PlainRecord<RecordStore<C, N, L>, StoredRow<C, L>, New, Sent, W, A> {
-  const { entity, table, source, picture } = store
-  const { label, purge, putBack } = noun
+  const { entity, source, picture } = store
+  const { purge, putBack } = noun
   const reads = plainReads(store, noun)
   return {
     store,
@@ -59,6 +56,6 @@ export function plainRecord<
         await store.save(tx, putBack ? await putBack(tx, changes, refuse) : changes)
       },
     }),
-    trashSource: { entity, table, label, purge: { ...purge, picture }, scope: source.scope },
+    trashSource: recordTrash(entity, { purge: { ...purge, picture }, scope: source.scope }),
   }
 }

@@ -7,13 +7,13 @@ import type { Tx } from "../platform/db/transaction.ts"
 import { withCustomColumns } from "../platform/records/custom-columns.ts"
 import { customFieldsIn, readCustomFields } from "../platform/records/custom-fields.ts"
 import type { RecordSource } from "../platform/records/record-source.ts"
-import { billSource } from "./bill-source.ts"
-import { companySource } from "./company-source.ts"
-import { contactSource } from "./contact-source.ts"
-import { dealSource } from "./deal-source.ts"
-import { productSource } from "./product-source.ts"
-import { taskSource } from "./task-source.ts"
-import { userSource } from "./user-source.ts"
+import { billSource } from "./bill/bill-source.ts"
+import { companySource } from "./company/company-source.ts"
+import { contactSource } from "./contact/contact-source.ts"
+import { dealSource } from "./deal/deal-source.ts"
+import { productSource } from "./product/product-source.ts"
+import { taskSource } from "./task/task-source.ts"
+import { userSource } from "./user/user-source.ts"
 
 const sources: Readonly<Record<Entity, RecordSource>> = {
   deal: dealSource,
@@ -33,6 +33,11 @@ export async function sourceOf(ctx: Context, entity: Entity): Promise<RecordSour
 /** The same with a noun's own custom fields as this transaction sees them. */
 export async function sourceIn(tx: Tx, entity: CustomFieldEntity): Promise<RecordSource> {
   return withCustomColumns(sources[entity], await customFieldsIn(tx, entity))
+}
+
+/** A noun's lists as they are in every account. */
+export function fixedSource(entity: Entity): RecordSource {
+  return sources[entity]
 }
 
 /** The fields that a noun has in every account. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { isMine } from "./deal-visibility.ts"
+import { isMine } from "./deal/deal-visibility.ts"
 
 interface DealLinks {
   readonly table: "deal_contacts" | "deal_companies"

@@ -1,31 +1,16 @@
 import { globalSelectEntities } from "@funil/contract/custom-fields"
+import type { Entity } from "@funil/contract/shared/entities"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../platform/context.ts"
-import { companyScope } from "./company-visibility.ts"
-import { contactScope } from "./contact-visibility.ts"
-import { dealScope } from "./deal-visibility.ts"
-import { userScope } from "./user-visibility.ts"
-
-interface Target {
-  readonly table: string
-  readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
-}
-
-const targets: Readonly<Record<(typeof globalSelectEntities)[number], Target>> = {
-  deal: { table: "deals", scope: (ctx, alias) => dealScope(ctx, "deal.read", alias) },
-  contact: { table: "contacts", scope: (ctx, alias) => contactScope(ctx, "contact.read", alias) },
-  company: { table: "companies", scope: (ctx, alias) => companyScope(ctx, "company.read", alias) },
-  user: { table: "users", scope: userScope },
-  product: { table: "products", scope: () => sql`true` },
-}
+import { nounOf } from "./nouns.ts"
 
 /** A select of the records of a noun that the caller may see, outside the trash and among `ids`; more columns stand before `from`. */
 export function visibleOf(
   ctx: Context,
-  entity: (typeof globalSelectEntities)[number],
+  entity: Entity,
   { columns, ids }: { columns: RawBuilder<unknown>; ids: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const { table, scope } = targets[entity]
+  const { table, scope } = nounOf(entity)
   return sql`select ${columns} from ${sql.table(table)} target
     where target.account_id = ${ctx.accountId} and target.id = ${ids} and target.deleted_at is null and ${scope(ctx, "target")}`
 }

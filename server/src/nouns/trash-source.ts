@@ -1,7 +1,8 @@
-import type { LedgerEntity, TrashEntity } from "@funil/contract/shared/entities"
+import type { Entity, LedgerEntity, TrashEntity } from "@funil/contract/shared/entities"
 import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../platform/context.ts"
 import type { DB } from "../platform/db/tables.ts"
+import { nounOf } from "./nouns.ts"
 
 /** A column that holds the id of a record. */
 type Column = readonly [table: keyof DB, column: string]
@@ -25,6 +26,15 @@ export interface TrashSource {
   readonly purge: Purge | null
   /** The rows that the caller may see. */
   readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
+}
+
+/** How the records of a noun lie in the trash, where whoever sees them finds them unless `scope` says otherwise. */
+export function recordTrash(
+  entity: Entity,
+  { purge, scope = nounOf(entity).scope }: Pick<TrashSource, "purge"> & Partial<Pick<TrashSource, "scope">>,
+): TrashSource {
+  const { table, name } = nounOf(entity)
+  return { entity, table, label: name("t"), purge, scope }
 }
 
 export type TrashSources = ReadonlyMap<LedgerEntity, TrashSource>

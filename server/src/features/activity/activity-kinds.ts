@@ -14,7 +14,7 @@ import { seenMessages } from "../messages/seen-messages.ts"
 import { selectNotes } from "../notes/note-queries.ts"
 import { noteView, type ShownNote } from "../notes/note-view.ts"
 import type { Host } from "../../nouns/host-visibility.ts"
-import { taskScope } from "../../nouns/task-visibility.ts"
+import { taskScope } from "../../nouns/task/task-visibility.ts"
 import { selectTasks, type ShownTask } from "../tasks/task-read.ts"
 import { taskView } from "../tasks/task-view.ts"
 

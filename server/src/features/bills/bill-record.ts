@@ -1,7 +1,7 @@
 import { type Bill, createBill, updateBill } from "@funil/contract/bills"
 import { sql } from "kysely"
-import { billSource } from "../../nouns/bill-source.ts"
-import { billLabel, billScope } from "../../nouns/bill-visibility.ts"
+import { billSource } from "../../nouns/bill/bill-source.ts"
+import { billScope } from "../../nouns/bill/bill-visibility.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { userRefOf } from "../../nouns/user-ref.ts"
@@ -75,7 +75,6 @@ export const billRecord = plainRecord(store, {
     company_id: company?.id ?? null,
     company,
   }),
-  label: billLabel("t"),
   purge: { links: [], unlinked: [] },
   putBack: withoutGoneLinks,
 })

@@ -10,8 +10,8 @@ import { withCustomFields } from "../../platform/records/with-custom-fields.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
 import { type BareCard, cardColumns, ownerJoin } from "../deals/deal-read.ts"
 import { summed, sumKey } from "../deals/sum-field.ts"
-import { dealSource } from "../../nouns/deal-source.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
+import { dealSource } from "../../nouns/deal/deal-source.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 
 /** Late and stuck are counted up to this; the web shows "99+". */
 const mostCounted = 100

@@ -2,8 +2,8 @@ import type { Company } from "@funil/contract/companies"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { duplicateList } from "../../platform/records/duplicate-list.ts"
-import { companySource } from "../../nouns/company-source.ts"
-import { companyScope } from "../../nouns/company-visibility.ts"
+import { companySource } from "../../nouns/company/company-source.ts"
+import { companyScope } from "../../nouns/company/company-visibility.ts"
 import { companyRecord } from "./company-record.ts"
 
 /** Companies that are likely the same one. */

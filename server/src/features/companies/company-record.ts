@@ -1,7 +1,6 @@
 import { type Company, createCompany, updateCompany } from "@funil/contract/companies"
-import { sql } from "kysely"
-import { companySource } from "../../nouns/company-source.ts"
-import { companyScope } from "../../nouns/company-visibility.ts"
+import { companySource } from "../../nouns/company/company-source.ts"
+import { companyScope } from "../../nouns/company/company-visibility.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
@@ -43,7 +42,6 @@ export const companyRecord = plainRecord(store, {
   create: createCompany.body,
   update: updateCompany.body,
   view: (row: CompanyRow): Company => store.view(row),
-  label: sql`t.company`,
   purge: {
     links: [
       ["contact_companies", "company_id"],

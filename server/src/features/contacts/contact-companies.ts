@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { isDeepStrictEqual } from "node:util"
-import { companyScope } from "../../nouns/company-visibility.ts"
+import { companyScope } from "../../nouns/company/company-visibility.ts"
 import type { RecordChange, RecordLinks } from "../../nouns/stored-row.ts"
 import type { Refuse } from "../../nouns/undoer.ts"
 import { invalid } from "../../platform/app-error.ts"

@@ -2,8 +2,8 @@ import type { Contact } from "@funil/contract/contacts"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { duplicateList } from "../../platform/records/duplicate-list.ts"
-import { contactSource } from "../../nouns/contact-source.ts"
-import { contactScope } from "../../nouns/contact-visibility.ts"
+import { contactSource } from "../../nouns/contact/contact-source.ts"
+import { contactScope } from "../../nouns/contact/contact-visibility.ts"
 import { contactRecord } from "./contact-record.ts"
 
 /** Contacts that are likely the same person. */

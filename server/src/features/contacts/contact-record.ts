@@ -1,9 +1,9 @@
 import { type Contact, createContact, updateContact } from "@funil/contract/contacts"
 import type { CompanyRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
-import { companyScope } from "../../nouns/company-visibility.ts"
-import { contactSource } from "../../nouns/contact-source.ts"
-import { contactScope } from "../../nouns/contact-visibility.ts"
+import { companyScope } from "../../nouns/company/company-visibility.ts"
+import { contactSource } from "../../nouns/contact/contact-source.ts"
+import { contactScope } from "../../nouns/contact/contact-visibility.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
@@ -74,7 +74,6 @@ export const contactRecord = plainRecord(store, {
     ...store.view(row),
     companies: row.companies.map((company) => ({ ...company, pivot: { company_id: company.id } })),
   }),
-  label: sql`concat_ws(' ', t.first_name, t.last_name)`,
   purge: {
     links: [
       ["contact_companies", "contact_id"],

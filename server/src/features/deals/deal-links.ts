@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import { insertRows } from "../../platform/db/insert-rows.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { companyScope } from "../../nouns/company-visibility.ts"
-import { contactScope } from "../../nouns/contact-visibility.ts"
+import { companyScope } from "../../nouns/company/company-visibility.ts"
+import { contactScope } from "../../nouns/contact/contact-visibility.ts"
 import { type DealProduct, replaceProducts } from "./deal-products.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import type { RecordLinks } from "../../nouns/stored-row.ts"
 
 export const linkNames = ["contacts", "companies", "deals", "products"] as const

@@ -1,5 +1,5 @@
 import { recordList } from "../../platform/records/record-list.ts"
-import { dealSource } from "../../nouns/deal-source.ts"
+import { dealSource } from "../../nouns/deal/deal-source.ts"
 import { tasksOfDeals } from "../tasks/tasks-of-deals.ts"
 import { readDeals } from "./deal-read.ts"
 import { dealView } from "./deal-view.ts"

@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
 import type { Json } from "../../platform/ledger/json.ts"
 import { dealStore } from "./deal-store.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import { shownFields } from "../../nouns/shown-fields.ts"
 
 type Columns = Selectable<DB["deals"]>

@@ -1,5 +1,5 @@
-import { dealScope } from "../../nouns/deal-visibility.ts"
-import { dealSource } from "../../nouns/deal-source.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
+import { dealSource } from "../../nouns/deal/deal-source.ts"
 import { plainColumns } from "../../nouns/plain-columns.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { dealLinks } from "./deal-links.ts"

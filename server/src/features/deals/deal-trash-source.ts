@@ -1,11 +1,6 @@
-import { sql } from "kysely"
-import type { TrashSource } from "../../nouns/trash-source.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
+import { recordTrash } from "../../nouns/trash-source.ts"
 
-export const dealTrash: TrashSource = {
-  entity: "deal",
-  table: "deals",
-  label: sql`t.name`,
+export const dealTrash = recordTrash("deal", {
   purge: {
     links: [
       ["deal_contacts", "deal_id"],
@@ -19,5 +14,4 @@ export const dealTrash: TrashSource = {
       ["bills", "deal_id"],
     ],
   },
-  scope: (ctx, alias) => dealScope(ctx, "deal.read", alias),
-}
+})

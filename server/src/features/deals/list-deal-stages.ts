@@ -5,7 +5,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 
 /** How long a deal has been in each of its stages, as the ledger tells its moves. */
 export async function listDealStages(ctx: Context, id: string): Promise<CallAnswer<typeof endpoint>> {

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 
 /** The distinct tags of the deals that the caller sees, in alphabetical order. */
 export async function listDealTags(ctx: Context): Promise<string[]> {

@@ -2,7 +2,7 @@ import { generateKeyBetween } from "fractional-indexing"
 import { type RawBuilder, sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 
 /** Where a card is to stand: before another card, last, or first. */
 export type Place = { readonly before: string } | "last" | "first"

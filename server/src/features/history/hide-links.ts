@@ -1,7 +1,7 @@
 import type { Entity, LedgerEntity } from "@funil/contract/shared/entities"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { userScope } from "../../nouns/user-visibility.ts"
+import { userScope } from "../../nouns/user/user-visibility.ts"
 import type { TrashSources } from "../../nouns/trash-source.ts"
 
 type Fields = Record<string, [from: unknown, to: unknown]>

@@ -8,7 +8,7 @@ import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { folded, likePattern } from "../../platform/records/like-pattern.ts"
-import { userScope } from "../../nouns/user-visibility.ts"
+import { userScope } from "../../nouns/user/user-visibility.ts"
 import { purgedBefore, type TrashSources } from "../../nouns/trash-source.ts"
 
 interface Query {

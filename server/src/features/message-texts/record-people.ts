@@ -3,7 +3,7 @@ import type { Role } from "@funil/contract/permissions"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { reachesUser } from "../../nouns/user-visibility.ts"
+import { reachesUser } from "../../nouns/user/user-visibility.ts"
 import { findSourceDeal, type SourceRecord } from "./source-record.ts"
 
 /** Whom a record has to do with. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { companyScope } from "../../nouns/company-visibility.ts"
-import { contactScope } from "../../nouns/contact-visibility.ts"
+import { companyScope } from "../../nouns/company/company-visibility.ts"
+import { contactScope } from "../../nouns/contact/contact-visibility.ts"
 import { pastHostScope } from "../../nouns/host-visibility.ts"
-import { userDetailScope } from "../../nouns/user-visibility.ts"
+import { userDetailScope } from "../../nouns/user/user-visibility.ts"
 
 /** Messages, under the alias, to nobody whom the caller doesn't see; of users it is only hidden where they are reached. */
 export function receiverScope(ctx: Context, message = "m"): RawBuilder<SqlBool> {

@@ -1,7 +1,7 @@
 import { createProduct, type Product, updateProduct } from "@funil/contract/products"
 import { sql } from "kysely"
 import { plainRecord } from "../../nouns/plain-record.ts"
-import { productSource } from "../../nouns/product-source.ts"
+import { productSource } from "../../nouns/product/product-source.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
 
@@ -26,7 +26,6 @@ export const productRecord = plainRecord(store, {
   create: createProduct.body,
   update: updateProduct.body,
   view: (row: RowOf<typeof store>): Product => store.view(row),
-  label: sql`t.name`,
   purge: { links: [["deal_products", "product_id"]], unlinked: [] },
 })
 

@@ -8,8 +8,8 @@ import { readCustomFields } from "../../platform/records/custom-fields.ts"
 import { findSome } from "../../platform/records/find-page.ts"
 import { findIds } from "../../platform/records/find-records.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
-import { distanceOf, readHits, searchNouns } from "./search-read.ts"
-import type { SearchNoun } from "./search-noun.ts"
+import { distanceOf, readHits } from "./search-read.ts"
+import { type SearchNoun, searchNouns } from "./search-noun.ts"
 import { bestHits } from "./search-rules.ts"
 
 /** So many of each noun are looked at, and so many of them answered. */

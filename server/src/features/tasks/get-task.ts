@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { versioned } from "../../platform/http/versions.ts"
 import { readTasks } from "./task-read.ts"
 import { taskView } from "./task-view.ts"
-import { taskScope } from "../../nouns/task-visibility.ts"
+import { taskScope } from "../../nouns/task/task-visibility.ts"
 
 async function answer(tx: Tx, where: RawBuilder<SqlBool>): Promise<Task> {
   const [row] = await readTasks(tx, tx.db, where)

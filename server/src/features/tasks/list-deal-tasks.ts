@@ -4,7 +4,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import { tasksOfDeals } from "./tasks-of-deals.ts"
 
 /** The tasks of a deal that the caller may see, in the order of their ends; 404 when the deal is not visible. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import type { TaskRow } from "./task-store.ts"
 import type { DealOfTask } from "./task-audience.ts"
 

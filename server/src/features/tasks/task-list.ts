@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { recordList } from "../../platform/records/record-list.ts"
-import { taskSource } from "../../nouns/task-source.ts"
+import { taskSource } from "../../nouns/task/task-source.ts"
 import { readTasks } from "./task-read.ts"
 import { taskView } from "./task-view.ts"
 

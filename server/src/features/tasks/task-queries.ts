@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { TaskRow } from "./task-store.ts"
-import { type TaskPermission, taskScope } from "../../nouns/task-visibility.ts"
+import { type TaskPermission, taskScope } from "../../nouns/task/task-visibility.ts"
 
 interface Found extends TaskRow {
   /** Outside the trash, with its deal. */

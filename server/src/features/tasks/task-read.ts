@@ -3,8 +3,8 @@ import type { Task } from "@funil/contract/tasks"
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
-import { contactScope } from "../../nouns/contact-visibility.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
+import { contactScope } from "../../nouns/contact/contact-visibility.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import type { TaskRow } from "./task-store.ts"
 
 /** A task with what its answer shows of its links; the deal and its contact only where the caller may see them. */

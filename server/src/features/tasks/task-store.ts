@@ -1,7 +1,7 @@
 import { plainColumns } from "../../nouns/plain-columns.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
-import { taskSource } from "../../nouns/task-source.ts"
-import { taskScope } from "../../nouns/task-visibility.ts"
+import { taskSource } from "../../nouns/task/task-source.ts"
+import { taskScope } from "../../nouns/task/task-visibility.ts"
 
 export const taskStore = recordStore({
   entity: "task",

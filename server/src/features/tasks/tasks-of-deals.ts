@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
 import { readTasks } from "./task-read.ts"
 import { taskView } from "./task-view.ts"
-import { taskScope } from "../../nouns/task-visibility.ts"
+import { taskScope } from "../../nouns/task/task-visibility.ts"
 
 /** The tasks of deals that the caller may see, by the id of the deal. */
 export async function tasksOfDeals(

@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { today } from "../../platform/today.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
-import { dealScope } from "../../nouns/deal-visibility.ts"
-import { taskScope } from "../../nouns/task-visibility.ts"
+import { dealScope } from "../../nouns/deal/deal-visibility.ts"
+import { taskScope } from "../../nouns/task/task-visibility.ts"
 
 /** Where a deal stands, as far as its card does not tell. */
 interface Place {

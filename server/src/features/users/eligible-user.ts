@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { userScope } from "../../nouns/user-visibility.ts"
+import { userScope } from "../../nouns/user/user-visibility.ts"
 
 /**
  * Ends with 422 of the field unless the caller sees the user, who is active and no visitor: only such own deals and are

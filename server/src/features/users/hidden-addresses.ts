@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { userDetailScope } from "../../nouns/user-visibility.ts"
+import { userDetailScope } from "../../nouns/user/user-visibility.ts"
 
 /** Somewhere that something was sent to, and whose address that was. */
 export interface Addressed {

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { userScope } from "../../nouns/user-visibility.ts"
+import { userScope } from "../../nouns/user/user-visibility.ts"
 
 /** Those of the users whom the caller sees, deleted ones too: they keep their names on records. */
 export async function seenUsers(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -6,7 +6,7 @@ import { requireFresh } from "../../platform/http/versions.ts"
 import { saveUser } from "./save-user.ts"
 import { lockAdmins, lockVisibleUser } from "./user-queries.ts"
 import { userView } from "./user-view.ts"
-import { reachesUser } from "../../nouns/user-visibility.ts"
+import { reachesUser } from "../../nouns/user/user-visibility.ts"
 
 /** Puts a user in the trash: signed out everywhere at once, while the records keep the name. */
 export async function trashUser(ctx: Context, id: string, ifMatch?: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { recordList } from "../../platform/records/record-list.ts"
-import { userSource } from "../../nouns/user-source.ts"
+import { userSource } from "../../nouns/user/user-source.ts"
 import { readUsers } from "./user-queries.ts"
 import { userView } from "./user-view.ts"
 

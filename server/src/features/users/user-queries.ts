@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { userScope } from "../../nouns/user-visibility.ts"
+import { userScope } from "../../nouns/user/user-visibility.ts"
 import { shownFields } from "../../nouns/shown-fields.ts"
 import { type UserRow, userStore } from "./user-store.ts"
 

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { lockAdmins } from "./user-queries.ts"
-import { reachesUser } from "../../nouns/user-visibility.ts"
+import { reachesUser } from "../../nouns/user/user-visibility.ts"
 import { type UserPatch, type UserRow } from "./user-store.ts"
 
 /** Whether a patch gives a field another value; a value that a GET answered may be sent back by anyone. */

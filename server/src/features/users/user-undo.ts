@@ -4,7 +4,7 @@ import type { Undoer } from "../../nouns/undoer.ts"
 import { saveUser } from "./save-user.ts"
 import { lockAdmins, lockAnyUser } from "./user-queries.ts"
 import { requireMayChange } from "./user-rules.ts"
-import { reachesUser } from "../../nouns/user-visibility.ts"
+import { reachesUser } from "../../nouns/user/user-visibility.ts"
 import { type UserPatch, userStore } from "./user-store.ts"
 
 /** The ledger keeps fields as they are stored, but for the instant. */

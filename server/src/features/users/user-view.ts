@@ -1,7 +1,7 @@
 import { isAdminLevel } from "@funil/contract/permissions"
 import type { User } from "@funil/contract/users"
 import type { Context } from "../../platform/context.ts"
-import { reachesUser } from "../../nouns/user-visibility.ts"
+import { reachesUser } from "../../nouns/user/user-visibility.ts"
 import { type UserRow, userStore } from "./user-store.ts"
 
 /** A user as the caller may see it: those below manager see of others only names, picture and role. */

@@ -7,8 +7,8 @@ import type { Whose } from "../../deliveries/delivery.ts"
 import { asPlain } from "../../message-texts/escapes.ts"
 import { type Colleague, findColleague } from "../../message-texts/record-people.ts"
 import type { Texts } from "../../message-texts/write-texts.ts"
-import { companyScope } from "../../../nouns/company-visibility.ts"
-import { contactScope } from "../../../nouns/contact-visibility.ts"
+import { companyScope } from "../../../nouns/company/company-visibility.ts"
+import { contactScope } from "../../../nouns/contact/contact-visibility.ts"
 import { RunRefused } from "./action.ts"
 
 /** Where a message goes. */

@@ -1,13 +1,13 @@
 import { productFields } from "@funil/contract/products"
 import { sql } from "kysely"
-import type { RecordSource } from "../platform/records/record-source.ts"
-import { optionWords } from "./option-words.ts"
-import { recordLabels } from "./record-labels.ts"
-import { targetScope } from "./target-visibility.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { productNoun } from "./product-noun.ts"
+import { optionWords } from "../option-words.ts"
+import { recordLabels } from "../record-labels.ts"
+import { targetScope } from "../target-visibility.ts"
 
-/** Products are everybody's to read. */
 export const productSource: RecordSource = {
-  table: "products",
+  table: productNoun.table,
   alias: "p",
   fields: productFields,
   expressions: {},
@@ -15,7 +15,7 @@ export const productSource: RecordSource = {
   words: optionWords("product"),
   links: {},
   custom: { entity: "product", target: targetScope },
-  scope: () => sql`true`,
+  scope: productNoun.scope,
   search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   order: { field: "created_at", direction: "desc" },
 }

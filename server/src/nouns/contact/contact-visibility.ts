@@ -1,8 +1,8 @@
 import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { scopeFor } from "../platform/access/require-can.ts"
-import type { Context } from "../platform/context.ts"
-import { isRelated } from "./related-visibility.ts"
+import { scopeFor } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { isRelated } from "../related-visibility.ts"
 
 type ContactPermission = Extract<Permission, `contact.${string}`>
 

@@ -1,8 +1,8 @@
 import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { scopeFor } from "../platform/access/require-can.ts"
-import type { Context } from "../platform/context.ts"
-import { dealScope } from "./deal-visibility.ts"
+import { scopeFor } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { dealScope } from "../deal/deal-visibility.ts"
 
 export type TaskPermission = Extract<Permission, `task.${string}`>
 
@@ -35,4 +35,13 @@ export function taskScope(ctx: Context, permission: TaskPermission, task = "t"):
     default:
       return sql`false`
   }
+}
+
+/** The tasks that the caller may read, without those of a deal in the trash: what hangs on such a deal is out of sight with it. */
+export function shownTaskScope(ctx: Context, task: string): RawBuilder<SqlBool> {
+  const t = sql.ref(task)
+  return sql`(${taskScope(ctx, "task.read", task)} and not exists (
+    select 1 from deals gone
+    where gone.account_id = ${t}.account_id and gone.id = ${t}.deal_id and gone.deleted_at is not null
+  ))`
 }

@@ -1,7 +1,7 @@
 import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { scopeFor } from "../platform/access/require-can.ts"
-import type { Context } from "../platform/context.ts"
+import { scopeFor } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
 
 type DealPermission = Extract<Permission, `deal.${string}`>
 

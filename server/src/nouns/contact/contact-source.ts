@@ -1,14 +1,14 @@
 import { contactFields } from "@funil/contract/contacts"
 import { sql } from "kysely"
-import type { RecordSource } from "../platform/records/record-source.ts"
-import { companySource } from "./company-source.ts"
-import { contactScope } from "./contact-visibility.ts"
-import { optionWords } from "./option-words.ts"
-import { recordLabels } from "./record-labels.ts"
-import { targetScope } from "./target-visibility.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { companySource } from "../company/company-source.ts"
+import { contactNoun } from "./contact-noun.ts"
+import { optionWords } from "../option-words.ts"
+import { recordLabels } from "../record-labels.ts"
+import { targetScope } from "../target-visibility.ts"
 
 export const contactSource: RecordSource = {
-  table: "contacts",
+  table: contactNoun.table,
   alias: "c",
   fields: contactFields,
   expressions: {},
@@ -23,7 +23,7 @@ export const contactSource: RecordSource = {
     },
   },
   custom: { entity: "contact", target: targetScope },
-  scope: (ctx, alias) => contactScope(ctx, "contact.read", alias),
+  scope: contactNoun.scope,
   search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   order: { field: "created_at", direction: "desc" },
 }

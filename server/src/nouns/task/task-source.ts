@@ -1,20 +1,19 @@
 import { taskFields } from "@funil/contract/tasks"
 import { sql } from "kysely"
-import type { RecordSource } from "../platform/records/record-source.ts"
-import { wallClockNow } from "../platform/wall-clock.ts"
-import { dealScope } from "./deal-visibility.ts"
-import { optionWords } from "./option-words.ts"
-import { recordLabels } from "./record-labels.ts"
-import { onVisibleDeal, taskScope } from "./task-visibility.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { wallClockNow } from "../../platform/wall-clock.ts"
+import { dealScope } from "../deal/deal-visibility.ts"
+import { optionWords } from "../option-words.ts"
+import { recordLabels } from "../record-labels.ts"
+import { taskNoun } from "./task-noun.ts"
+import { onVisibleDeal, shownTaskScope } from "./task-visibility.ts"
 
 export const taskSource: RecordSource = {
-  table: "tasks",
+  table: taskNoun.table,
   alias: "t",
   fields: taskFields,
   expressions: {
-    name: (_ctx, alias) => sql`coalesce(${sql.ref(`${alias}.name`)}, (
-      select y.name from task_types y where y.account_id = ${sql.ref(`${alias}.account_id`)} and y.id = ${sql.ref(`${alias}.task_type_id`)}
-    ))`,
+    name: (_ctx, alias) => taskNoun.name(alias),
     is_finished: (_ctx, alias) => sql`(${sql.ref(`${alias}.finished_at`)} is not null)`,
     status: (ctx, alias) => sql`(case
       when ${sql.ref(`${alias}.finished_at`)} is not null then 'finished'
@@ -33,11 +32,7 @@ export const taskSource: RecordSource = {
   labels: recordLabels,
   words: optionWords("task"),
   links: {},
-  // What hangs on a deal in the trash is out of sight with it.
-  scope: (ctx, alias) => sql`(${taskScope(ctx, "task.read", alias)} and not exists (
-    select 1 from deals gone
-    where gone.account_id = ${sql.ref(`${alias}.account_id`)} and gone.id = ${sql.ref(`${alias}.deal_id`)} and gone.deleted_at is not null
-  ))`,
+  scope: shownTaskScope,
   search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   searchLinks: (ctx, match) => sql`
     select t.id from task_types y join tasks t on t.account_id = y.account_id and t.task_type_id = y.id

@@ -1,16 +1,16 @@
 import { billFields } from "@funil/contract/bills"
 import { sql } from "kysely"
-import type { RecordSource } from "../platform/records/record-source.ts"
-import { billScope } from "./bill-visibility.ts"
-import { companyScope } from "./company-visibility.ts"
-import { contactScope } from "./contact-visibility.ts"
-import { dealScope } from "./deal-visibility.ts"
-import { optionWords } from "./option-words.ts"
-import { recordLabels } from "./record-labels.ts"
-import { targetScope } from "./target-visibility.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { billNoun } from "./bill-noun.ts"
+import { companyScope } from "../company/company-visibility.ts"
+import { contactScope } from "../contact/contact-visibility.ts"
+import { dealScope } from "../deal/deal-visibility.ts"
+import { optionWords } from "../option-words.ts"
+import { recordLabels } from "../record-labels.ts"
+import { targetScope } from "../target-visibility.ts"
 
 export const billSource: RecordSource = {
-  table: "bills",
+  table: billNoun.table,
   alias: "b",
   fields: billFields,
   expressions: {},
@@ -18,7 +18,7 @@ export const billSource: RecordSource = {
   words: optionWords("bill"),
   links: {},
   custom: { entity: "bill", target: targetScope },
-  scope: billScope,
+  scope: billNoun.scope,
   search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   searchLinks: (ctx, match) => sql`
     select b.id from deals d join bills b on b.account_id = d.account_id and b.deal_id = d.id

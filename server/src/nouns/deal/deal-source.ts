@@ -1,16 +1,16 @@
 import { dealFields } from "@funil/contract/deals"
 import { dueSoonHours } from "@funil/contract/tasks"
 import { type RawBuilder, sql } from "kysely"
-import type { Context } from "../platform/context.ts"
-import { wallClockNow } from "../platform/wall-clock.ts"
-import type { Place, RecordSource } from "../platform/records/record-source.ts"
-import { companySource } from "./company-source.ts"
-import { contactSource } from "./contact-source.ts"
-import { dealScope } from "./deal-visibility.ts"
-import { optionWords } from "./option-words.ts"
-import { productSource } from "./product-source.ts"
-import { recordLabels } from "./record-labels.ts"
-import { targetScope } from "./target-visibility.ts"
+import type { Context } from "../../platform/context.ts"
+import { wallClockNow } from "../../platform/wall-clock.ts"
+import type { Place, RecordSource } from "../../platform/records/record-source.ts"
+import { companySource } from "../company/company-source.ts"
+import { contactSource } from "../contact/contact-source.ts"
+import { dealNoun } from "./deal-noun.ts"
+import { optionWords } from "../option-words.ts"
+import { productSource } from "../product/product-source.ts"
+import { recordLabels } from "../record-labels.ts"
+import { targetScope } from "../target-visibility.ts"
 
 /** open, won or lost, by the stage's place in its pipeline. */
 function status(_ctx: Context, alias: string): RawBuilder<string> {
@@ -59,7 +59,7 @@ function timeInStage(ctx: Context, alias: string): RawBuilder<string> {
 }
 
 export const dealSource: RecordSource = {
-  table: "deals",
+  table: dealNoun.table,
   alias: "d",
   fields: dealFields,
   expressions: { status, task_status: taskStatus, time_in_stage: timeInStage },
@@ -92,7 +92,7 @@ export const dealSource: RecordSource = {
   },
   aliases: { product_id: "products" },
   custom: { entity: "deal", target: targetScope },
-  scope: (ctx, alias) => dealScope(ctx, "deal.read", alias),
+  scope: dealNoun.scope,
   search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   searchLinks: (ctx, match) => sql`
     select l.deal_id from contacts c join deal_contacts l on l.account_id = c.account_id and l.contact_id = c.id

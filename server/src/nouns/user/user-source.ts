@@ -1,12 +1,13 @@
 import { userFields } from "@funil/contract/users"
 import { type RawBuilder, sql } from "kysely"
-import type { Context } from "../platform/context.ts"
-import { folded } from "../platform/records/like-pattern.ts"
-import type { RecordSource } from "../platform/records/record-source.ts"
-import { optionWords } from "./option-words.ts"
-import { recordLabels } from "./record-labels.ts"
-import { targetScope } from "./target-visibility.ts"
-import { userDetailScope, userScope } from "./user-visibility.ts"
+import type { Context } from "../../platform/context.ts"
+import { folded } from "../../platform/records/like-pattern.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import { optionWords } from "../option-words.ts"
+import { recordLabels } from "../record-labels.ts"
+import { targetScope } from "../target-visibility.ts"
+import { userNoun } from "./user-noun.ts"
+import { userDetailScope } from "./user-visibility.ts"
 
 const details = [
   "email",
@@ -27,7 +28,7 @@ function detail(expression: (alias: string) => RawBuilder<unknown>) {
 }
 
 export const userSource: RecordSource = {
-  table: "users",
+  table: userNoun.table,
   alias: "u",
   fields: userFields,
   expressions: {
@@ -40,7 +41,7 @@ export const userSource: RecordSource = {
   words: optionWords("user"),
   links: {},
   custom: { entity: "user", target: targetScope, visible: userDetailScope },
-  scope: userScope,
+  scope: userNoun.scope,
   search: (ctx, alias, match) => {
     const u = sql.ref(alias)
     const name = folded(sql`${u}.first_name || ' ' || coalesce(${u}.last_name, '')`)

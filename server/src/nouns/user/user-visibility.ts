@@ -1,8 +1,8 @@
 import type { Role } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { scopeFor } from "../platform/access/require-can.ts"
-import type { Context } from "../platform/context.ts"
-import { isMine } from "./deal-visibility.ts"
+import { scopeFor } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { isMine } from "../deal/deal-visibility.ts"
 
 /** The users that the caller may see at all, over the alias `user` of the users table. */
 export function userScope(ctx: Context, user: string): RawBuilder<SqlBool> {

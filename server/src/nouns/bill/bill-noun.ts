@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from "kysely"
+import { billScope } from "./bill-visibility.ts"
+import { companyScope } from "../company/company-visibility.ts"
+import { contactScope } from "../contact/contact-visibility.ts"
+import { column, foldedBy, personName } from "../names.ts"
+import type { Noun } from "../noun.ts"
+
+/** What describes it; a bill that nothing describes is called by its amount. */
+function name(alias: string): RawBuilder<string> {
+  const b = sql.ref(alias)
+  return sql`coalesce(${b}.description, ${b}.total::text)`
+}
+
+export const billNoun = {
+  table: "bills",
+  permission: "bill.manage",
+  scope: billScope,
+  name,
+  folded: foldedBy(name),
+  face: {
+    ranked: column("search"),
+    /** Whom it is of. */
+    detail: (ctx, alias) => {
+      const b = sql.ref(alias)
+      return sql`coalesce((
+        select o.company from companies o
+        where o.account_id = ${b}.account_id and o.id = ${b}.company_id and o.deleted_at is null and ${companyScope(ctx, "company.read", "o")}
+      ), (
+        select ${personName("c")} from contacts c
+        where c.account_id = ${b}.account_id and c.id = ${b}.contact_id and c.deleted_at is null and ${contactScope(ctx, "contact.read", "c")}
+      ))`
+    },
+    picture: null,
+  },
+} as const satisfies Noun

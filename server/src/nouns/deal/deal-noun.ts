@@ -1,0 +1,23 @@
+import { sql } from "kysely"
+import { dealScope } from "./deal-visibility.ts"
+import { column, foldedBy } from "../names.ts"
+import type { Noun } from "../noun.ts"
+
+const name = column("name")
+
+export const dealNoun = {
+  table: "deals",
+  permission: "deal.read",
+  scope: (ctx, alias) => dealScope(ctx, "deal.read", alias),
+  name,
+  folded: foldedBy(name),
+  face: {
+    ranked: column("search"),
+    detail: (_ctx, alias) => sql`(
+      select p.name || ' · ' || s.name
+      from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
+      where s.account_id = ${sql.ref(alias)}.account_id and s.id = ${sql.ref(alias)}.pipeline_stage_id
+    )`,
+    picture: null,
+  },
+} as const satisfies Noun

@@ -1,0 +1,31 @@
+import type { Entity } from "@funil/contract/shared/entities"
+import { billNoun } from "./bill/bill-noun.ts"
+import { companyNoun } from "./company/company-noun.ts"
+import { contactNoun } from "./contact/contact-noun.ts"
+import { dealNoun } from "./deal/deal-noun.ts"
+import type { Noun } from "./noun.ts"
+import { productNoun } from "./product/product-noun.ts"
+import { taskNoun } from "./task/task-noun.ts"
+import { userNoun } from "./user/user-noun.ts"
+
+/** Every noun. Who sees its records, what they are called and how they are found follows from here. */
+export const nouns = {
+  deal: dealNoun,
+  contact: contactNoun,
+  company: companyNoun,
+  user: userNoun,
+  product: productNoun,
+  bill: billNoun,
+  task: taskNoun,
+} as const satisfies Readonly<Record<Entity, Noun>>
+
+/** A noun, and not just one of them. */
+export function nounOf(entity: Entity): Noun {
+  return nouns[entity]
+}
+
+/** What is made of each noun alike. */
+export function ofNouns<T>(make: (noun: Noun, entity: Entity) => T): Readonly<Record<Entity, T>> {
+  const made = Object.entries(nouns).map(([entity, noun]) => [entity, make(noun, entity as Entity)])
+  return Object.fromEntries(made) as Record<Entity, T>
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely"
+import { column, foldedBy } from "../names.ts"
+import type { Noun } from "../noun.ts"
+
+const name = column("name")
+
+/** Products are everybody's to read. */
+export const productNoun = {
+  table: "products",
+  permission: "product.read",
+  scope: () => sql`true`,
+  name,
+  folded: foldedBy(name),
+  face: {
+    ranked: column("search"),
+    detail: (_ctx, alias) => column("sku")(alias),
+    picture: "product_picture",
+  },
+} as const satisfies Noun
