@@ -1,4 +1,3 @@
-import type { Entity } from "@funil/contract/shared/entities"
 import type { FastifyInstance } from "fastify"
 import { accountUndoer } from "./features/accounts/account-undo.ts"
 import { accountRoutes } from "./features/accounts/account-routes.ts"
@@ -16,9 +15,8 @@ import { contactRecord } from "./features/contacts/contact-record.ts"
 import { contactRoutes } from "./features/contacts/contact-routes.ts"
 import { customFieldRoutes } from "./features/custom-fields/custom-field-routes.ts"
 import { customFieldUndoer } from "./features/custom-fields/custom-field-undo.ts"
+import { dealRecord } from "./features/deals/deal-record.ts"
 import { dealRoutes } from "./features/deals/deal-routes.ts"
-import { dealTrash } from "./features/deals/deal-trash-source.ts"
-import { dealUndoer } from "./features/deals/deal-undo.ts"
 import { deliveryQueue } from "./features/deliveries/delivery-queue.ts"
 import { deliveryRoutes } from "./features/deliveries/delivery-routes.ts"
 import { serveHooks } from "./features/deliveries/hooks/serve-hooks.ts"
@@ -36,7 +34,7 @@ import { filterRoutes } from "./features/filters/filter-routes.ts"
 import { filterUndoer } from "./features/filters/filter-undo.ts"
 import { historyRoutes } from "./features/history/history-routes.ts"
 import { purgeTrash } from "./features/history/purge-trash.ts"
-import type { RecordFeature } from "./nouns/record-feature.ts"
+import type { Importers, Records } from "./nouns/record-feature.ts"
 import type { TrashSources } from "./nouns/trash-source.ts"
 import { oneByOne, type Undoers } from "./nouns/undoer.ts"
 import { importQueue } from "./features/imports/run/import-queue.ts"
@@ -64,16 +62,14 @@ import { searchRoutes } from "./features/search/search-routes.ts"
 import { purgeEnded } from "./features/system/purge-ended.ts"
 import { systemRoutes } from "./features/system/system-routes.ts"
 import { remindTasks } from "./features/tasks/remind-tasks.ts"
+import { taskRecord } from "./features/tasks/task-record.ts"
 import { taskRoutes } from "./features/tasks/task-routes.ts"
-import { taskTrash } from "./features/tasks/task-trash-source.ts"
 import { taskTypeUndoer } from "./features/tasks/task-type-undo.ts"
-import { taskUndoer } from "./features/tasks/task-undo.ts"
 import { templateRoutes } from "./features/templates/template-routes.ts"
 import { todayRoutes } from "./features/today/today-routes.ts"
 import { mailCodeJob } from "./features/users/mail-code-job.ts"
+import { userRecord } from "./features/users/user-record.ts"
 import { userRoutes } from "./features/users/user-routes.ts"
-import { userTrash } from "./features/users/user-trash-source.ts"
-import { userUndoer } from "./features/users/user-undo.ts"
 import { actions } from "./features/workflows/actions.ts"
 import { openAutomations } from "./features/workflows/automations.ts"
 import { purgeRuns } from "./features/workflows/runs/purge-runs.ts"
@@ -92,15 +88,15 @@ import { mailJob } from "./platform/mail/mail-job.ts"
 import { purgeOutbox } from "./platform/live/purge-outbox.ts"
 import { serveLive } from "./platform/live/serve-live.ts"
 
-/** How the records of each noun are put back, and how they lie in the trash. */
-const records: Readonly<Record<Entity, RecordFeature>> = {
-  deal: { undoer: dealUndoer, trashSource: dealTrash },
+/** What is done with the records of each noun. */
+export const records: Records & Importers = {
+  deal: dealRecord,
   contact: contactRecord,
   company: companyRecord,
-  user: { undoer: oneByOne(userUndoer), trashSource: userTrash },
+  user: userRecord,
   product: productRecord,
   bill: billRecord,
-  task: { undoer: oneByOne(taskUndoer), trashSource: taskTrash },
+  task: taskRecord,
 }
 
 /** How everything that the ledger records is put back. */
@@ -163,10 +159,10 @@ export const routes: readonly Route[] = [
   ...pushRoutes,
   ...searchRoutes,
   ...filterRoutes,
-  ...exportRoutes,
+  ...exportRoutes(records),
   ...importRoutes({ undoers, sources: trashSources }),
   ...eventRoutes,
-  ...workflowRoutes({ sources: trashSources, actions }),
+  ...workflowRoutes({ sources: trashSources, actions, records }),
 ]
 
 /** All background work. */
@@ -203,9 +199,9 @@ export async function buildApp(services: Services, patience?: Patience): Promise
 
 /** The background work that is no job: imports, automations and what they send. */
 export function openQueues(services: Services, log: JobLog): { start(): void; stop(): Promise<void> } {
-  const automations = openAutomations(services, log, actions)
+  const automations = openAutomations(services, log, { actions, records })
   const deliveries = deliveryQueue({ services, log, onSettled: settleRun })
-  const works = [automations, deliveries, importQueue({ services, log })]
+  const works = [automations, deliveries, importQueue({ records, services, log })]
   return {
     start() {
       for (const work of works) work.start()

@@ -5,9 +5,10 @@ import {
   type WorkflowDraft,
 } from "@funil/contract/workflows"
 import { createWorkflow } from "@funil/contract/workflows"
+import { records } from "../src/app.ts"
 import { actions } from "../src/features/workflows/actions.ts"
 import { openAutomations } from "../src/features/workflows/automations.ts"
-import type { Actions } from "../src/features/workflows/runs/perform-run.ts"
+import type { Means } from "../src/features/workflows/runs/perform-run.ts"
 import type { JobDefinition } from "../src/platform/jobs/job-definition.ts"
 import { systemContext } from "../src/platform/system-context.ts"
 import type { AccountId } from "@funil/contract/shared/ids"
@@ -26,8 +27,11 @@ export interface Engine {
   tick(job: JobDefinition): Promise<void>
 }
 
-export function testEngine(api: TestApi, own: Partial<Actions> = {}): Engine {
-  const { examiner, runs } = openAutomations(api.services, silentLog, { ...actions, ...own })
+export function testEngine(api: TestApi, own: Partial<Means["actions"]> = {}): Engine {
+  const { examiner, runs } = openAutomations(api.services, silentLog, {
+    actions: { ...actions, ...own },
+    records,
+  })
   const examine = () => examiner.drain()
   const perform = () => runs.drain()
   return {

@@ -1,5 +1,5 @@
 import type { Action } from "../src/features/workflows/actions/action.ts"
-import type { Actions } from "../src/features/workflows/runs/perform-run.ts"
+import type { Means } from "../src/features/workflows/runs/perform-run.ts"
 
 const nothing: Action = {
   perform: () => Promise.resolve({ steps: [], isSending: false }),
@@ -7,4 +7,4 @@ const nothing: Action = {
 }
 
 /** Webhooks that call nobody. */
-export const harmlessActions: Partial<Actions> = { webhook: nothing }
+export const harmlessActions: Partial<Means["actions"]> = { webhook: nothing }

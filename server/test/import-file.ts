@@ -1,5 +1,6 @@
 import { getImport, type ImportRecord } from "@funil/contract/imports"
 import type { AccountId } from "@funil/contract/shared/ids"
+import { records } from "../src/app.ts"
 import { importQueue } from "../src/features/imports/run/import-queue.ts"
 import { silentLog } from "./silent-log.ts"
 import type { Person, Reply, TestApi } from "./client.ts"
@@ -35,7 +36,7 @@ export async function accountOf(api: TestApi, who: Person): Promise<AccountId> {
 
 /** Does all imports that wait as a worker would, and answers how one of them went. */
 export async function finishImport(api: TestApi, who: Person, id: string): Promise<ImportRecord> {
-  await importQueue({ services: api.services, log: silentLog }).drain()
+  await importQueue({ records, services: api.services, log: silentLog }).drain()
   return api.call(getImport, who, { params: { id } })
 }
 

@@ -46,6 +46,11 @@ export function entityOfWord(word: string): LedgerEntity | undefined {
   return ownValue(pathWords, word) ?? ledgerEntities.find((entity) => entity === word)
 }
 
+/** The word of the paths for a noun, as in `GET /cards`. */
+export function pathWordOf(entity: LedgerEntity): string {
+  return Object.entries(pathWords).find(([, named]) => named === entity)?.[0] ?? entity
+}
+
 /** The word of one of these nouns; the words of the paths (`cards`, `contacts` …) count too. */
 export function entityAmong<const T extends LedgerEntity>(taken: readonly T[]) {
   const isTaken = (found: LedgerEntity | undefined): found is T => taken.some((one) => one === found)

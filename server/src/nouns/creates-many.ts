@@ -1,5 +1,6 @@
 import type { Tx } from "../platform/db/transaction.ts"
 import { requireCan } from "../platform/access/require-can.ts"
+import { attempt } from "../platform/db/attempt.ts"
 import { type Made, newRows } from "./new-rows.ts"
 import type { OwnFields } from "./plain-writes.ts"
 import type { RecordStore } from "./record-store.ts"
@@ -15,6 +16,19 @@ export function createsMany<C extends object, N extends keyof C, L extends objec
     const make = (input: object) => store.newRow(tx, store.values(input))
     const { rows, made } = await newRows(tx, store.entity, inputs, make)
     await store.insertAll(tx, rows)
+    return made
+  }
+}
+
+/** Makes the verb that makes many records, for nouns of which a file has few: each by the verb of one, and on after one that is refused. */
+export function createsEach<New>(create: (tx: Tx, body: New) => Promise<{ id: string }>) {
+  return async (tx: Tx, bodies: readonly New[]): Promise<Made[]> => {
+    const made: Made[] = []
+    for (const body of bodies) {
+      let id = ""
+      const refused = await attempt(tx, async () => ({ id } = await create(tx, body)))
+      made.push(refused ? { refused } : { id })
+    }
     return made
   }
 }

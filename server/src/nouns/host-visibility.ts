@@ -16,12 +16,12 @@ export interface Host {
 }
 
 /** Who reads what hangs on its records; whose reach of the permission is "all" reads of every one. */
-type HostNoun = Pick<Noun, "table" | "name" | "permission" | "scope">
+type HostNoun = Pick<Noun, "table" | "name"> & NonNullable<Noun["host"]>
 
-const hosts = ofNouns(({ table, name, permission, scope, host }): HostNoun => ({
+const hosts = ofNouns(({ table, name, rights, scope, host }): HostNoun => ({
   table,
   name,
-  ...(host ?? { permission, scope }),
+  ...(host ?? { permission: rights.read, scope }),
 }))
 
 /** A select of the host without columns: of one row when the caller sees it and it is not in the trash, else of none. */

@@ -6,6 +6,8 @@ import type { DB } from "../platform/db/tables.ts"
 /** The rows that the caller sees, in the trash or out of it, over an alias of their table. */
 export type Scope = (ctx: Context, alias: string) => RawBuilder<SqlBool>
 
+export type Right = "read" | "create" | "update" | "trash"
+
 type Expression<T> = (alias: string) => RawBuilder<T>
 
 /** How the search over all nouns shows a record. */
@@ -21,8 +23,8 @@ export interface Face {
 /** What everything that meets a record has to know of its noun. The expressions speak of an alias of the table. */
 export interface Noun {
   readonly table: keyof DB
-  /** To read its records at all. */
-  readonly permission: Permission
+  /** To do so with its records at all. */
+  readonly rights: Readonly<Record<Right, Permission>>
   readonly scope: Scope
   /** Who reads what hangs on a record, where that is not everybody who sees the record. */
   readonly host?: { readonly permission: Permission; readonly scope: Scope }

@@ -1,5 +1,9 @@
 import type { Tx } from "../platform/db/transaction.ts"
 import type { MassNoun } from "../platform/records/mass-edit.ts"
+import { type Changer, changer } from "./changer.ts"
+import { createsEach } from "./creates-many.ts"
+import { type Importer, importer } from "./importer.ts"
+import type { Made } from "./new-rows.ts"
 import { plainMass } from "./plain-mass.ts"
 import { type PlainReads, plainReads, type Reading } from "./plain-reads.ts"
 import { type BodyOf, type PlainWrites, plainWrites, type Writing } from "./plain-writes.ts"
@@ -11,6 +15,9 @@ import { type BatchUndoer, batchUndoer, type Refuse } from "./undoer.ts"
 interface PlainNoun<R, New, Sent, W, A> extends Reading<W, A>, Writing<R, New, Sent> {
   /** What goes with a record when it is deleted for good; its picture goes too. */
   readonly purge: Omit<Purge, "picture">
+  /** Makes many records for an import; without it, each is made by the verb of one. */
+  readonly createMany?: (tx: Tx, bodies: readonly New[]) => Promise<Made[]>
+  readonly findSharing?: Importer["findSharing"]
   /** What an undo writes back of what it wants to; `refuse` leaves a record alone. */
   readonly putBack?: (
     tx: Tx,
@@ -23,6 +30,8 @@ interface PlainNoun<R, New, Sent, W, A> extends Reading<W, A>, Writing<R, New, S
 export interface PlainRecord<S, R, New, Sent, W, A> extends PlainReads<W, A>, PlainWrites<R, New, Sent, A> {
   readonly store: S
   readonly mass: MassNoun
+  readonly changer: Changer
+  readonly importer: Importer
   readonly undoer: BatchUndoer
   readonly trashSource: TrashSource
 }
@@ -35,19 +44,33 @@ export function plainRecord<
   New extends BodyOf<New, C & L> & Readonly<Pick<C, N>>,
   Sent extends BodyOf<Sent, C & L>,
   W,
-  A,
+  A extends { readonly id: string },
 >(
   store: RecordStore<C, N, L>,
   noun: PlainNoun<StoredRow<C, L>, New, Sent, W, A>,
 ): PlainRecord<RecordStore<C, N, L>, StoredRow<C, L>, New, Sent, W, A> {
-  const { entity, source, picture } = store
-  const { purge, putBack } = noun
+  const { entity, source, rights, picture } = store
+  const { create: createBody, update: updateBody, findSharing, purge, putBack } = noun
   const reads = plainReads(store, noun)
+  const writes = plainWrites(store, noun, reads.answer)
   return {
     store,
     ...reads,
-    ...plainWrites(store, noun, reads.answer),
+    ...writes,
     mass: plainMass(store, noun),
+    changer: changer({
+      permission: rights.update,
+      updateBody,
+      lock: (tx, id) => store.lockOne(tx, id, "update"),
+      change: writes.change,
+    }),
+    importer: importer({
+      createBody,
+      updateBody,
+      createMany: noun.createMany ?? createsEach(writes.create),
+      updateOne: writes.update,
+      ...(findSharing && { findSharing }),
+    }),
     undoer: batchUndoer({
       lock: (tx, ids, kind) => store.lockAll(tx, ids, kind === "delete" ? "trash" : "update"),
       stateOf: (row) => store.state(row),

@@ -4,9 +4,9 @@ import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../platform/context.ts"
 import type { DB } from "../platform/db/tables.ts"
 import type { RecordSource } from "../platform/records/record-source.ts"
+import type { Right } from "./noun.ts"
 import type { RecordLinks } from "./stored-row.ts"
 
-export type Right = "read" | "create" | "update" | "trash"
 export type Write = "update" | "trash"
 
 export interface Definition<

@@ -1,5 +1,6 @@
 import { type Bill, createBill, updateBill } from "@funil/contract/bills"
 import { sql } from "kysely"
+import { billNoun } from "../../nouns/bill/bill-noun.ts"
 import { billSource } from "../../nouns/bill/bill-source.ts"
 import { billScope } from "../../nouns/bill/bill-visibility.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
@@ -11,14 +12,9 @@ import { standingAfter } from "./bill-rules.ts"
 
 const store = recordStore({
   entity: "bill",
-  table: "bills",
+  table: billNoun.table,
   source: billSource,
-  rights: {
-    read: "bill.manage",
-    create: "bill.manage",
-    update: "bill.manage",
-    trash: "bill.manage",
-  },
+  rights: billNoun.rights,
   scope: billScope,
   needed: ["type", "total"],
   empty: {

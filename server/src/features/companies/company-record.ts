@@ -1,21 +1,19 @@
 import { type Company, createCompany, updateCompany } from "@funil/contract/companies"
+import { companyNoun } from "../../nouns/company/company-noun.ts"
 import { companySource } from "../../nouns/company/company-source.ts"
 import { companyScope } from "../../nouns/company/company-visibility.ts"
+import { createsMany } from "../../nouns/creates-many.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
+import { findSharing } from "../../platform/records/find-sharing.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
 
 const store = recordStore({
   entity: "company",
-  table: "companies",
+  table: companyNoun.table,
   source: companySource,
-  rights: {
-    read: "company.read",
-    create: "company.create",
-    update: "company.update",
-    trash: "company.delete",
-  },
+  rights: companyNoun.rights,
   scope: companyScope,
   needed: ["company"],
   empty: {
@@ -41,6 +39,8 @@ export type CompanyRow = RowOf<typeof store>
 export const companyRecord = plainRecord(store, {
   create: createCompany.body,
   update: updateCompany.body,
+  createMany: createsMany(store),
+  findSharing: (tx, ids) => findSharing(tx, "companies", ids),
   view: (row: CompanyRow): Company => store.view(row),
   purge: {
     links: [

@@ -1,25 +1,26 @@
 import { type Contact, createContact, updateContact } from "@funil/contract/contacts"
 import type { CompanyRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
+import type * as z from "zod/mini"
 import { companyScope } from "../../nouns/company/company-visibility.ts"
+import { contactNoun } from "../../nouns/contact/contact-noun.ts"
 import { contactSource } from "../../nouns/contact/contact-source.ts"
 import { contactScope } from "../../nouns/contact/contact-visibility.ts"
+import { createsMany } from "../../nouns/creates-many.ts"
+import type { Made } from "../../nouns/new-rows.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { findSharing } from "../../platform/records/find-sharing.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
 import { companiesAfter, contactCompanies, withSeenCompanies } from "./contact-companies.ts"
 
 const store = recordStore({
   entity: "contact",
-  table: "contacts",
+  table: contactNoun.table,
   source: contactSource,
-  rights: {
-    read: "contact.read",
-    create: "contact.create",
-    update: "contact.update",
-    trash: "contact.delete",
-  },
+  rights: contactNoun.rights,
   scope: contactScope,
   needed: ["first_name"],
   empty: {
@@ -51,6 +52,17 @@ const store = recordStore({
 })
 export type ContactRow = RowOf<typeof store>
 
+const insertContacts = createsMany(store)
+
+/** Makes many contacts in a few statements; the companies of all of them are asked for at once. */
+async function createContacts(
+  tx: Tx,
+  inputs: readonly z.output<typeof createContact.body>[],
+): Promise<Made[]> {
+  await companiesAfter(tx, [...new Set(inputs.flatMap(({ companies = [] }) => companies))], [])
+  return insertContacts(tx, inputs)
+}
+
 /** A contact with what its answer shows of the companies that the caller may see. */
 export interface WholeContact extends Omit<ContactRow, "companies"> {
   companies: CompanyRef[]
@@ -59,6 +71,8 @@ export interface WholeContact extends Omit<ContactRow, "companies"> {
 export const contactRecord = plainRecord(store, {
   create: createContact.body,
   update: updateContact.body,
+  createMany: createContacts,
+  findSharing: (tx, ids) => findSharing(tx, "contacts", ids),
   linked: async (tx, before, patch) => {
     if (!patch.companies) return patch
     return { ...patch, companies: await companiesAfter(tx, patch.companies, before?.companies ?? []) }

@@ -3,7 +3,7 @@ import type { Page } from "@funil/contract/shared/paging"
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { dealList } from "../deals/deal-list.ts"
+import { dealRecord } from "../deals/deal-record.ts"
 import { contactRecord } from "./contact-record.ts"
 
 interface PageQuery {
@@ -17,5 +17,5 @@ export async function listContactDeals(ctx: Context, id: string, query: PageQuer
   const where = sql<boolean>`d.id in (
     select l.deal_id from deal_contacts l where l.account_id = ${ctx.accountId} and l.contact_id = ${id}
   )`
-  return dealList.page(ctx, query, { where })
+  return dealRecord.list.page(ctx, query, { where })
 }

@@ -3,26 +3,27 @@ import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { createDeal } from "./create-deal.ts"
 import { getDeal } from "./get-deal.ts"
-import { dealList } from "./deal-list.ts"
-import { dealMass } from "./deal-mass.ts"
+import { dealRecord } from "./deal-record.ts"
 import { listDealStages } from "./list-deal-stages.ts"
 import { listDealTags } from "./list-deal-tags.ts"
 import { trashDeal } from "./trash-deal.ts"
 import { updateDeal } from "./update-deal.ts"
 
+const { list, mass } = dealRecord
+
 export const dealRoutes: Route[] = [
-  route(deals.listDeals, ({ ctx, query }) => dealList.page(ctx, query)),
-  route(deals.searchDeals, ({ ctx, query }) => dealList.page(ctx, query, { search: query.search })),
-  route(deals.findDeals, ({ ctx, query }) => dealList.find(ctx, query)),
+  route(deals.listDeals, ({ ctx, query }) => list.page(ctx, query)),
+  route(deals.searchDeals, ({ ctx, query }) => list.page(ctx, query, { search: query.search })),
+  route(deals.findDeals, ({ ctx, query }) => list.find(ctx, query)),
   route(deals.filterDeals, ({ ctx, query, body }) =>
-    query.paginate === "false" ? dealList.all(ctx, { ...query, ...body }) : dealList.page(ctx, query, body),
+    query.paginate === "false" ? list.all(ctx, { ...query, ...body }) : list.page(ctx, query, body),
   ),
   route(deals.listDealTags, ({ ctx }) => listDealTags(ctx)),
   route(deals.getDeal, ({ ctx, params }) => getDeal(ctx, params.id)),
   route(deals.listDealStages, ({ ctx, params }) => listDealStages(ctx, params.id)),
   route(deals.createDeal, ({ ctx, body }) => createDeal(ctx, body)),
-  route(deals.massUpdateDeals, ({ ctx, body }) => massUpdate(ctx, dealMass, body)),
-  route(deals.massTrashDeals, ({ ctx, body }) => massTrash(ctx, dealMass, body)),
+  route(deals.massUpdateDeals, ({ ctx, body }) => massUpdate(ctx, mass, body)),
+  route(deals.massTrashDeals, ({ ctx, body }) => massTrash(ctx, mass, body)),
   route(deals.updateDeal, ({ ctx, params, body, ifMatch }) => updateDeal(ctx, params.id, body, ifMatch)),
   route(deals.trashDeal, ({ ctx, params, ifMatch }) => trashDeal(ctx, params.id, ifMatch)),
 ]

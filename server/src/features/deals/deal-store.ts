@@ -1,4 +1,5 @@
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
+import { dealNoun } from "../../nouns/deal/deal-noun.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
 import { plainColumns } from "../../nouns/plain-columns.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
@@ -6,14 +7,9 @@ import { dealLinks } from "./deal-links.ts"
 
 export const dealStore = recordStore({
   entity: "deal",
-  table: "deals",
+  table: dealNoun.table,
   source: dealSource,
-  rights: {
-    read: "deal.read",
-    create: "deal.create",
-    update: "deal.update",
-    trash: "deal.delete",
-  },
+  rights: dealNoun.rights,
   scope: dealScope,
   needed: ["name", "pipeline_id", "pipeline_stage_id", "position", "last_stage_updated_at"],
   empty: {

@@ -35,8 +35,8 @@ function inOwnPipeline(ctx: Context, stage: string): RawBuilder<SqlBool> {
 const nobody: Audience["visible"] = (_tx, callers) => Promise.resolve(callers.map(() => []))
 const adminLevel: Audience = { permission: "account.read", visible: nobody }
 
-const records = ofNouns(({ permission, table, scope }): Audience => ({
-  permission,
+const records = ofNouns(({ rights, table, scope }): Audience => ({
+  permission: rights.read,
   visible: within(table, scope),
 }))
 

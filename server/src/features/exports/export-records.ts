@@ -1,5 +1,5 @@
 import type { ExportBody } from "@funil/contract/exports"
-import type { Entity } from "@funil/contract/shared/entities"
+import { type Entity, pathWordOf } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
@@ -9,12 +9,13 @@ import { byteOrderMark, csvFormat, csvLine } from "../../platform/csv/csv-format
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { longTurn } from "../../platform/long-turn.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
+import type { Records } from "../../nouns/record-feature.ts"
+import type { RecordList } from "../../platform/records/record-list.ts"
 import { idBatches } from "../../platform/records/id-batches.ts"
 import { sourceOf } from "../../nouns/record-sources.ts"
 import { userDetailScope } from "../../nouns/user/user-visibility.ts"
 import { type CellStyle, exportCell } from "./export-cell.ts"
 import type { Column, Values } from "./export-column.ts"
-import { exportNouns } from "./export-nouns.ts"
 import { linkWords } from "./link-words.ts"
 import { openExport } from "./open-export.ts"
 
@@ -26,13 +27,18 @@ export interface CsvFile {
 }
 
 /** The records that the caller wants and may see, as the lines of a CSV that are made as they are taken. */
-export async function exportRecords(ctx: Context, entity: Entity, body: ExportBody): Promise<CsvFile> {
+export async function exportRecords(
+  ctx: Context,
+  records: Records,
+  entity: Entity,
+  body: ExportBody,
+): Promise<CsvFile> {
   requireCan(ctx, "record.export")
-  const noun = exportNouns[entity]
+  const { list } = records[entity]
   const source = await sourceOf(ctx, entity)
-  requireCan(ctx, noun.list.noun.permission)
+  requireCan(ctx, list.noun.permission)
   const columns = columnsOf(source.fields, body.columns)
-  return { name: noun.file, lines: openExport(ctx, linesOf(ctx, entity, body, columns)) }
+  return { name: pathWordOf(entity), lines: openExport(ctx, linesOf(ctx, list, body, columns)) }
 }
 
 function columnsOf(fields: FieldTable, wanted: readonly string[] | undefined): Column[] {
@@ -48,11 +54,10 @@ function columnsOf(fields: FieldTable, wanted: readonly string[] | undefined): C
 
 async function* linesOf(
   ctx: Context,
-  entity: Entity,
+  list: RecordList<object>,
   { filters, search, orderBy, direction }: ExportBody,
   columns: readonly Column[],
 ): AsyncGenerator<string> {
-  const { list } = exportNouns[entity]
   const format = csvFormat(ctx.language)
   const style = { decimal: format.decimal, users: await userWords(ctx) }
   const called = await linkWords(ctx, columns)
@@ -64,9 +69,9 @@ async function* linesOf(
   const nextLines = async (): Promise<string | null> => {
     const { value: ids } = await batches.next()
     if (!ids) return null
-    const records = await inTransaction(ctx, (tx) => list.noun.read(tx, ids))
+    const found = await inTransaction(ctx, (tx) => list.noun.read(tx, ids))
     // The answers of records are plain objects.
-    const values = records as readonly Values[]
+    const values = found as readonly Values[]
     const cellStyle: CellStyle = { ...style, links: await called(values) }
     const lines = values.map((record) =>
       csvLine(

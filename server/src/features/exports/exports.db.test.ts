@@ -8,6 +8,7 @@ import { makeDeal, makePipeline, stageId } from "../../../test/factories.ts"
 import { accountOf, importFile } from "../../../test/import-file.ts"
 import { queryLog } from "../../../test/query-log.ts"
 import { systemContext } from "../../platform/system-context.ts"
+import { records } from "../../app.ts"
 import { exportRecords } from "./export-records.ts"
 
 const statements = queryLog()
@@ -146,7 +147,7 @@ test("ten exports of an account are taken at once and no more, whatever others t
   const bia = await api.signUp()
   const begin = async (who: Person) => {
     const ctx = await systemContext(api.services, await accountOf(api, who))
-    const { lines } = await exportRecords(ctx, "contact", { filters: [] })
+    const { lines } = await exportRecords(ctx, records, "contact", { filters: [] })
     const iterator = lines[Symbol.asyncIterator]()
     await iterator.next()
     return iterator

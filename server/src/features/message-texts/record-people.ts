@@ -3,6 +3,7 @@ import type { Role } from "@funil/contract/permissions"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import type { Records } from "../../nouns/record-feature.ts"
 import { reachesUser } from "../../nouns/user/user-visibility.ts"
 import { findSourceDeal, type SourceRecord } from "./source-record.ts"
 
@@ -20,7 +21,11 @@ export interface RecordPeople {
 const nobody: RecordPeople = { contacts: [], companies: [], ownerId: null, creatorId: null, dealName: null }
 
 /** Whom a record has to do with, as far as the caller may see them. */
-export async function peopleOf(tx: Tx, { entity, id, view }: SourceRecord): Promise<RecordPeople> {
+export async function peopleOf(
+  tx: Tx,
+  records: Records,
+  { entity, id, view }: SourceRecord,
+): Promise<RecordPeople> {
   switch (entity) {
     case "deal": {
       const { contacts, companies, user_id: ownerId, created_by: creatorId } = view
@@ -38,25 +43,25 @@ export async function peopleOf(tx: Tx, { entity, id, view }: SourceRecord): Prom
       return { ...nobody, creatorId: view.created_by }
     case "task": {
       const { deal_id, responsible_user_id: ownerId, creator_user_id: creatorId } = view
-      return { ...(await peopleOfDeal(tx, deal_id)), ownerId, creatorId }
+      return { ...(await peopleOfDeal(tx, records, deal_id)), ownerId, creatorId }
     }
     case "bill":
-      return peopleOfBill(tx, view)
+      return peopleOfBill(tx, records, view)
     default:
       return entity satisfies never
   }
 }
 
-async function peopleOfDeal(tx: Tx, id: string | null): Promise<RecordPeople> {
-  const deal = id ? await findSourceDeal(tx, id) : null
+async function peopleOfDeal(tx: Tx, records: Records, id: string | null): Promise<RecordPeople> {
+  const deal = id ? await findSourceDeal(tx, records, id) : null
   if (!deal) return nobody
   const { name: dealName, contacts, companies } = deal
   return { ...nobody, contacts, companies, dealName }
 }
 
 /** A bill that names nobody is for those of its deal. */
-async function peopleOfBill(tx: Tx, bill: Bill): Promise<RecordPeople> {
-  const ofDeal = await peopleOfDeal(tx, bill.deal_id)
+async function peopleOfBill(tx: Tx, records: Records, bill: Bill): Promise<RecordPeople> {
+  const ofDeal = await peopleOfDeal(tx, records, bill.deal_id)
   return {
     ...ofDeal,
     contacts: bill.contact ? [bill.contact] : ofDeal.contacts,

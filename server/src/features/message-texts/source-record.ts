@@ -9,7 +9,7 @@ import type { User } from "@funil/contract/users"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { exportNouns } from "../exports/export-nouns.ts"
+import type { Records } from "../../nouns/record-feature.ts"
 import { findHost } from "../../nouns/host-visibility.ts"
 import { readAnyTask } from "../tasks/task-read.ts"
 import { taskView } from "../tasks/task-view.ts"
@@ -29,9 +29,16 @@ export type SourceRecord = {
   [E in Entity]: { readonly entity: E; readonly id: string; readonly view: Views[E] }
 }[Entity]
 
+/** Which record a text is about; `records` read every noun. */
+export interface Subject {
+  readonly records: Records
+  readonly entity: Entity
+  readonly recordId: string
+}
+
 /** The record, in the trash or out of it; 403 or 404 for what the caller may not see. */
-export async function readSource(tx: Tx, entity: Entity, id: string): Promise<SourceRecord> {
-  const { noun } = exportNouns[entity].list
+export async function readSource(tx: Tx, { records, entity, recordId: id }: Subject): Promise<SourceRecord> {
+  const { noun } = records[entity].list
   requireCan(tx, noun.permission)
   const found = await findHost(tx, { entity, record_id: id })
   if (!found) throw notFound()
@@ -48,9 +55,9 @@ async function trashedTask(tx: Tx, id: string): Promise<object[]> {
 }
 
 /** The deal; null where the caller may not see it or it lies in the trash. */
-export async function findSourceDeal(tx: Tx, id: string): Promise<Deal | null> {
+export async function findSourceDeal(tx: Tx, records: Records, id: string): Promise<Deal | null> {
   const found = await findHost(tx, { entity: "deal", record_id: id })
   if (!found || found.isTrashed) return null
-  const deal = await readSource(tx, "deal", id)
+  const deal = await readSource(tx, { records, entity: "deal", recordId: id })
   return deal.entity === "deal" ? deal.view : null
 }

@@ -16,6 +16,7 @@ import { actAs } from "../../platform/jobs/act-as.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { asPlain } from "./escapes.ts"
 import { mailContent } from "./mail-body.ts"
+import { records } from "../../app.ts"
 import { type Texts, writeTexts } from "./write-texts.ts"
 
 const api = await testApi({ PUBLIC_URL: "https://funil.test" })
@@ -41,7 +42,7 @@ beforeAll(async () => {
 async function textsFor(who: Person, entity: Entity, id: string, templates: unknown): Promise<Texts> {
   const ctx = await actAs(await systemContext(api.services, await accountOf(api, admin)), who.id)
   if (!ctx) throw new Error("nobody to write")
-  return inTransaction(ctx, (tx) => writeTexts(tx, entity, id, templates))
+  return inTransaction(ctx, (tx) => writeTexts(tx, { records, entity, recordId: id }, templates))
 }
 
 async function said(who: Person, entity: Entity, id: string, template: string): Promise<string> {
@@ -174,7 +175,9 @@ test("another account's record is not there", async () => {
   const other = await api.signUp()
   const ctx = await actAs(await systemContext(api.services, await accountOf(api, other)), other.id)
   if (!ctx) throw new Error("nobody to write")
-  const texts = inTransaction(ctx, (tx) => writeTexts(tx, "deal", world.deal.id, "{{name}}"))
+  const texts = inTransaction(ctx, (tx) =>
+    writeTexts(tx, { records, entity: "deal", recordId: world.deal.id }, "{{name}}"),
+  )
   await expect(texts).rejects.toMatchObject({ code: "not_found" })
 })
 

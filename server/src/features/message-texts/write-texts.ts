@@ -1,11 +1,10 @@
 import { renderText, variablesIn } from "@funil/contract/message-variables"
-import type { Entity } from "@funil/contract/shared/entities"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { asPlain, type Escape } from "./escapes.ts"
 import { fieldsIn } from "../../nouns/record-sources.ts"
 import { findColleague, peopleOf } from "./record-people.ts"
-import { readSource } from "./source-record.ts"
+import { readSource, type Subject } from "./source-record.ts"
 import { type TextAccount, textAccount } from "./text-account.ts"
 import { textFormats } from "./text-formats.ts"
 import { type Spoken, type VariableValue, variableValues } from "./variable-values.ts"
@@ -38,10 +37,11 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
  * Reads what the texts within `templates` say of a record, as far as the caller may see it. 403 or 404 where that is not even the
  * record itself; writing ends with 422 where values come to too much.
  */
-export async function writeTexts(tx: Tx, entity: Entity, id: string, templates: unknown): Promise<Texts> {
-  const record = await readSource(tx, entity, id)
+export async function writeTexts(tx: Tx, subject: Subject, templates: unknown): Promise<Texts> {
+  const { records, entity } = subject
+  const record = await readSource(tx, subject)
   const account = await textAccount(tx)
-  const people = await peopleOf(tx, record)
+  const people = await peopleOf(tx, records, record)
   const spoken: Spoken = {
     record,
     people,

@@ -1,20 +1,16 @@
 import { createProduct, type Product, updateProduct } from "@funil/contract/products"
 import { sql } from "kysely"
 import { plainRecord } from "../../nouns/plain-record.ts"
+import { productNoun } from "../../nouns/product/product-noun.ts"
 import { productSource } from "../../nouns/product/product-source.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
 
 const store = recordStore({
   entity: "product",
-  table: "products",
+  table: productNoun.table,
   source: productSource,
-  rights: {
-    read: "product.read",
-    create: "product.write",
-    update: "product.write",
-    trash: "product.write",
-  },
+  rights: productNoun.rights,
   // Whoever writes products writes all of them.
   scope: () => sql`true`,
   needed: ["name"],

@@ -5,7 +5,7 @@ import { nouns } from "../../nouns/nouns.ts"
 import { fixedSource } from "../../nouns/record-sources.ts"
 
 /** A noun as the search over all of them sees it. */
-export interface SearchNoun extends Pick<Noun, "permission" | "name"> {
+export interface SearchNoun extends Pick<Noun, "rights" | "name"> {
   readonly entity: SearchEntity
   readonly source: RecordSource
   readonly face: Face

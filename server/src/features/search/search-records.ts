@@ -43,7 +43,7 @@ export async function searchRecords(ctx: Context, text: string): Promise<{ hits:
 async function readableNouns(ctx: Context): Promise<SearchNoun[]> {
   const fields = await readCustomFields(ctx)
   return searchNouns
-    .filter(({ permission }) => scopeFor(ctx, permission) !== "none")
+    .filter(({ rights }) => scopeFor(ctx, rights.read) !== "none")
     .map((noun) => ({ ...noun, source: withCustomColumns(noun.source, fields) }))
 }
 

@@ -7,21 +7,21 @@ import { getTask } from "./get-task.ts"
 import { getTaskType } from "./get-task-type.ts"
 import { listDealTasks } from "./list-deal-tasks.ts"
 import { listTaskTypes } from "./list-task-types.ts"
-import { taskList } from "./task-list.ts"
+import { taskRecord } from "./task-record.ts"
 import { taskMass } from "./task-mass.ts"
 import { trashTask } from "./trash-task.ts"
 import { trashTaskType } from "./trash-task-type.ts"
 import { updateTask } from "./update-task.ts"
 import { updateTaskType } from "./update-task-type.ts"
 
+const { list } = taskRecord
+
 export const taskRoutes: Route[] = [
   route(tasks.createTask, ({ ctx, body }) => createTask(ctx, body)),
-  route(tasks.searchTasks, ({ ctx, query }) =>
-    taskList.page(ctx, query, { search: query.search ?? query.name }),
-  ),
-  route(tasks.findTasks, ({ ctx, query }) => taskList.find(ctx, query)),
+  route(tasks.searchTasks, ({ ctx, query }) => list.page(ctx, query, { search: query.search ?? query.name })),
+  route(tasks.findTasks, ({ ctx, query }) => list.find(ctx, query)),
   route(tasks.filterTasks, ({ ctx, query, body }) =>
-    query.paginate === "false" ? taskList.all(ctx, { ...query, ...body }) : taskList.page(ctx, query, body),
+    query.paginate === "false" ? list.all(ctx, { ...query, ...body }) : list.page(ctx, query, body),
   ),
   route(tasks.getTask, ({ ctx, params }) => getTask(ctx, params.id)),
   route(tasks.updateTask, ({ ctx, params, body, ifMatch }) => updateTask(ctx, params.id, body, ifMatch)),

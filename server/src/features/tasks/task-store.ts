@@ -1,18 +1,14 @@
 import { plainColumns } from "../../nouns/plain-columns.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
+import { taskNoun } from "../../nouns/task/task-noun.ts"
 import { taskSource } from "../../nouns/task/task-source.ts"
 import { taskScope } from "../../nouns/task/task-visibility.ts"
 
 export const taskStore = recordStore({
   entity: "task",
-  table: "tasks",
+  table: taskNoun.table,
   source: taskSource,
-  rights: {
-    read: "task.read",
-    create: "task.write",
-    update: "task.write",
-    trash: "task.delete",
-  },
+  rights: taskNoun.rights,
   scope: taskScope,
   // Times are wall clocks, `YYYY-MM-DD HH:mm`: the account's zone tells which instants they are.
   needed: ["task_type_id", "start", "end", "responsible_user_id"],

@@ -3,20 +3,22 @@ import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { createUser } from "./create-user.ts"
 import { getUser } from "./get-user.ts"
-import { userList } from "./user-list.ts"
+import { userRecord } from "./user-record.ts"
 import { userMass } from "./user-mass.ts"
 import { trashUser } from "./trash-user.ts"
 import { updateUser } from "./update-user.ts"
 import { removeUserPicture, uploadUserPicture } from "./user-picture.ts"
 
+const { list } = userRecord
+
 export const userRoutes: Route[] = [
   route(users.listUsers, ({ ctx, query }) =>
-    query.paginate === "false" ? userList.all(ctx, query) : userList.page(ctx, query),
+    query.paginate === "false" ? list.all(ctx, query) : list.page(ctx, query),
   ),
-  route(users.searchUsers, ({ ctx, query }) => userList.page(ctx, query, { search: query.search })),
-  route(users.findUsers, ({ ctx, query }) => userList.find(ctx, query)),
+  route(users.searchUsers, ({ ctx, query }) => list.page(ctx, query, { search: query.search })),
+  route(users.findUsers, ({ ctx, query }) => list.find(ctx, query)),
   route(users.filterUsers, ({ ctx, query, body }) =>
-    query.paginate === "false" ? userList.all(ctx, { ...query, ...body }) : userList.page(ctx, query, body),
+    query.paginate === "false" ? list.all(ctx, { ...query, ...body }) : list.page(ctx, query, body),
   ),
   route(users.getUser, ({ ctx, params }) => getUser(ctx, params.id)),
   route(users.createUser, ({ ctx, body }) => createUser(ctx, body)),

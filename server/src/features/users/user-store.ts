@@ -3,6 +3,7 @@ import type { User } from "@funil/contract/users"
 import { sql } from "kysely"
 import type { BodyOf } from "../../nouns/plain-writes.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
+import { userNoun } from "../../nouns/user/user-noun.ts"
 import { userSource } from "../../nouns/user/user-source.ts"
 import { userDetailScope, userScope } from "../../nouns/user/user-visibility.ts"
 import { invalid } from "../../platform/app-error.ts"
@@ -18,14 +19,9 @@ function storedDocument(typed: string): string {
 /** What the role table lets a caller write of users reaches as far as what it lets see of them. The password is not among the columns. */
 export const userStore = recordStore({
   entity: "user",
-  table: "users",
+  table: userNoun.table,
   source: userSource,
-  rights: {
-    read: "user.read",
-    create: "user.create",
-    update: "user.update",
-    trash: "user.delete",
-  },
+  rights: userNoun.rights,
   scope: (ctx, _, alias) => sql`(${userScope(ctx, alias)} and ${userDetailScope(ctx, alias)})`,
   needed: ["first_name", "email", "role"],
   empty: {

@@ -2,7 +2,7 @@ import type { Services } from "../../platform/context.ts"
 import { FairQueue } from "../../platform/jobs/fair-queue.ts"
 import type { JobLog } from "../../platform/jobs/job-log.ts"
 import { Examiner } from "./examination/examiner.ts"
-import { type Actions, failRun, performRun } from "./runs/perform-run.ts"
+import { failRun, type Means, performRun } from "./runs/perform-run.ts"
 
 /** The engine of one process: it finds what workflows owe to what happened, and does it. */
 export interface Automations {
@@ -13,14 +13,14 @@ export interface Automations {
   stop(): Promise<void>
 }
 
-export function openAutomations(services: Services, log: JobLog, actions: Actions): Automations {
+export function openAutomations(services: Services, log: JobLog, means: Means): Automations {
   const runs = new FairQueue({
     services,
     log,
     table: "workflow_runs",
     atOnce: 12,
     perAccount: 8,
-    work: (ctx, job) => performRun(ctx, actions, job),
+    work: (ctx, job) => performRun(ctx, means, job),
     rest: (ctx, job, error) => failRun(ctx, job, { reason: "unexpected", detail: wordsOf(error) }),
   })
   const examiner = new Examiner({ services, log, onQueued: () => runs.wake() })

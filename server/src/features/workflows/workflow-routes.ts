@@ -9,18 +9,17 @@ import { listRecordRuns } from "./runs/list-record-runs.ts"
 import { listWorkflowGroups } from "./definition/list-workflow-groups.ts"
 import { listWorkflowRuns } from "./runs/list-workflow-runs.ts"
 import { listWorkflows } from "./definition/list-workflows.ts"
-import type { Actions } from "./runs/perform-run.ts"
+import type { Means } from "./runs/perform-run.ts"
 import { retryWorkflowRun } from "./runs/retry-workflow-run.ts"
 import { testWorkflow } from "./runs/test-workflow.ts"
 import { trashWorkflow } from "./definition/trash-workflow.ts"
 import { updateWorkflow } from "./definition/update-workflow.ts"
 
-interface Parts {
+interface Parts extends Means {
   readonly sources: TrashSources
-  readonly actions: Actions
 }
 
-export function workflowRoutes({ sources, actions }: Parts): Route[] {
+export function workflowRoutes({ sources, ...means }: Parts): Route[] {
   return [
     route(workflows.listWorkflows, ({ ctx }) => listWorkflows(ctx)),
     route(workflows.listWorkflowGroups, ({ ctx }) => listWorkflowGroups(ctx)),
@@ -31,7 +30,7 @@ export function workflowRoutes({ sources, actions }: Parts): Route[] {
     ),
     route(workflows.trashWorkflow, ({ ctx, params, ifMatch }) => trashWorkflow(ctx, params.id, ifMatch)),
     route(workflows.dryRunWorkflow, ({ ctx, body }) => dryRunWorkflow(ctx, body.workflow)),
-    route(workflows.testWorkflow, ({ ctx, body }) => testWorkflow(ctx, actions, body)),
+    route(workflows.testWorkflow, ({ ctx, body }) => testWorkflow(ctx, means, body)),
     route(workflows.listWorkflowRuns, ({ ctx, params, query }) => listWorkflowRuns(ctx, params.id, query)),
     route(workflows.listRecordRuns, ({ ctx, query }) => listRecordRuns(ctx, query)),
     route(workflows.getWorkflowRun, ({ ctx, params }) => getWorkflowRun(ctx, sources, params.id)),

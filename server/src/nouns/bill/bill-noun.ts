@@ -13,7 +13,7 @@ function name(alias: string): RawBuilder<string> {
 
 export const billNoun = {
   table: "bills",
-  permission: "bill.manage",
+  rights: { read: "bill.manage", create: "bill.manage", update: "bill.manage", trash: "bill.manage" },
   scope: billScope,
   name,
   folded: foldedBy(name),

@@ -7,7 +7,12 @@ const folded = column("search_name")
 
 export const companyNoun = {
   table: "companies",
-  permission: "company.read",
+  rights: {
+    read: "company.read",
+    create: "company.create",
+    update: "company.update",
+    trash: "company.delete",
+  },
   scope: (ctx, alias) => companyScope(ctx, "company.read", alias),
   name: column("company"),
   folded,

@@ -7,7 +7,12 @@ const folded = column("search_name")
 
 export const contactNoun = {
   table: "contacts",
-  permission: "contact.read",
+  rights: {
+    read: "contact.read",
+    create: "contact.create",
+    update: "contact.update",
+    trash: "contact.delete",
+  },
   scope: (ctx, alias) => contactScope(ctx, "contact.read", alias),
   name: personName,
   folded,

@@ -7,7 +7,7 @@ const name = column("name")
 
 export const dealNoun = {
   table: "deals",
-  permission: "deal.read",
+  rights: { read: "deal.read", create: "deal.create", update: "deal.update", trash: "deal.delete" },
   scope: (ctx, alias) => dealScope(ctx, "deal.read", alias),
   name,
   folded: foldedBy(name),

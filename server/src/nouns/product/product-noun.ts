@@ -7,7 +7,7 @@ const name = column("name")
 /** Products are everybody's to read. */
 export const productNoun = {
   table: "products",
-  permission: "product.read",
+  rights: { read: "product.read", create: "product.write", update: "product.write", trash: "product.write" },
   scope: () => sql`true`,
   name,
   folded: foldedBy(name),

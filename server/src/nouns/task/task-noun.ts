@@ -13,7 +13,7 @@ function name(alias: string): RawBuilder<string> {
 
 export const taskNoun = {
   table: "tasks",
-  permission: "task.read",
+  rights: { read: "task.read", create: "task.write", update: "task.write", trash: "task.delete" },
   scope: (ctx, alias) => taskScope(ctx, "task.read", alias),
   host: { permission: "task.read", scope: shownTaskScope },
   name,

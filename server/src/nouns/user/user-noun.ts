@@ -6,7 +6,7 @@ import { userDetailScope, userScope } from "./user-visibility.ts"
 
 export const userNoun = {
   table: "users",
-  permission: "user.read",
+  rights: { read: "user.read", create: "user.create", update: "user.update", trash: "user.delete" },
   scope: userScope,
   // What hangs on a user tells more than who it is.
   host: { permission: "user.details", scope: userDetailScope },

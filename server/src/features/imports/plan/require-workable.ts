@@ -3,7 +3,7 @@ import { AppError, invalid } from "../../../platform/app-error.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { targetStage } from "../../deals/deal-stage.ts"
-import type { ImportEntity } from "../importer.ts"
+import type { ImportEntity } from "../../../nouns/importer.ts"
 import type { PlannedColumn } from "./import-plan.ts"
 
 /** What every row would be refused for alike is told at once: a 422 that names the option. */

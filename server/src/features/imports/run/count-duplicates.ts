@@ -1,7 +1,7 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { matchKey } from "../plan/find-matches.ts"
-import type { Importer } from "../importer.ts"
+import type { Importer } from "../../../nouns/importer.ts"
 import { type ImportRow, seenKeys } from "./import-queries.ts"
 
 /** A row that has made a record. */

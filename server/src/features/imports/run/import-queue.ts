@@ -1,10 +1,12 @@
 import type { Services } from "../../../platform/context.ts"
 import { FairQueue } from "../../../platform/jobs/fair-queue.ts"
 import type { JobLog } from "../../../platform/jobs/job-log.ts"
+import type { Importers } from "../../../nouns/record-feature.ts"
 import { finishImport } from "./finish-import.ts"
 import { runImport } from "./run-import.ts"
 
 interface Options {
+  readonly records: Importers
   readonly services: Services
   readonly log: JobLog
   /** How long an import may go on before the next account has its turn; a batch that was begun comes to its end. */
@@ -12,7 +14,7 @@ interface Options {
 }
 
 /** Does imports, of each account the oldest one, a piece at a time in turns; after a crash each goes on where it stood. */
-export function importQueue({ services, log, turnMs = 1500 }: Options): FairQueue {
+export function importQueue({ records, services, log, turnMs = 1500 }: Options): FairQueue {
   return new FairQueue({
     services,
     log,
@@ -22,7 +24,7 @@ export function importQueue({ services, log, turnMs = 1500 }: Options): FairQueu
     inOrder: true,
     work: (ctx, job) => {
       const until = performance.now() + turnMs
-      return runImport(ctx, job, () => performance.now() >= until)
+      return runImport(ctx, records, job, () => performance.now() >= until)
     },
     rest: async (ctx, job) => {
       await finishImport(ctx, job, { status: "failed", problem: "import_broken" })

@@ -17,6 +17,7 @@ import { accountOf, finishImport, importFile, sendFile } from "../../../../test/
 import { silentLog } from "../../../../test/silent-log.ts"
 import { claimDue } from "../../../platform/jobs/fair-queue-claim.ts"
 import { systemContext } from "../../../platform/system-context.ts"
+import { records } from "../../../app.ts"
 import { importQueue } from "./import-queue.ts"
 import { runImport } from "./run-import.ts"
 
@@ -47,7 +48,7 @@ async function turn(who: Person): Promise<void> {
   const ctx = await systemContext(api.services, await accountOf(api, who))
   const wanted = { table: "imports", group: undefined, most: 1, busyGroups: [], inOrder: true } as const
   const [job] = await claimDue(ctx, wanted)
-  if (job) await runImport(ctx, job, () => true)
+  if (job) await runImport(ctx, records, job, () => true)
 }
 
 /** Until so many rows are done. */
@@ -72,7 +73,7 @@ test("where two accounts flood the queue, the one row of a third waits for a pie
   const [ana, bia, caio] = [await api.signUp(), await api.signUp(), await api.signUp()]
   const flood = [await start(ana, people(3 * batch)), await start(bia, people(3 * batch))]
   const single = await start(caio, people(1))
-  await importQueue({ services: api.services, log: silentLog, turnMs: 0 }).drain()
+  await importQueue({ records, services: api.services, log: silentLog, turnMs: 0 }).drain()
   const committed = await order()
   expect(committed).toHaveLength(7)
   const before = committed.slice(0, committed.indexOf(single))
@@ -82,7 +83,9 @@ test("where two accounts flood the queue, the one row of a third waits for a pie
 test("an account's imports are done one after the other, however many processes there are", async () => {
   const ana = await api.signUp()
   const ids = [await start(ana, people(2 * batch, "A")), await start(ana, people(2 * batch, "B"))]
-  const workers = [0, 1].map(() => importQueue({ services: api.services, log: silentLog, turnMs: 0 }))
+  const workers = [0, 1].map(() =>
+    importQueue({ records, services: api.services, log: silentLog, turnMs: 0 }),
+  )
   // A row is seen by the one process while the other has it.
   await Promise.all(workers.map((worker) => worker.drain()))
   await Promise.all(workers.map((worker) => worker.drain()))
@@ -99,7 +102,7 @@ test.each([
   const who = await api.signUp()
   const lines = Array.from({ length: 2600 }, (_, index) => `"João ""é"", ${index}",Cafés\n\n`)
   const id = await start(who, encode(`first_name,job\n${lines.join("")}`))
-  const pieces = importQueue({ services: api.services, log: silentLog, turnMs: 0 })
+  const pieces = importQueue({ records, services: api.services, log: silentLog, turnMs: 0 })
   // Six to read the file through, three of rows.
   expect(await pieces.drain()).toBeGreaterThan(7)
   expect(await read(who, id)).toMatchObject({ status: "done", total: 2600, done: 2600, created: 2600 })
@@ -111,7 +114,7 @@ test("a line that ends in another way than the first is read the same in pieces 
   const who = await api.signUp()
   const csv = `first_name,job\r\n${"Ana,Compras\r\n".repeat(2 * batch)}Bia,"Vendas"\nCaio,Vendas\r\n`
   const id = await start(who, csv)
-  await importQueue({ services: api.services, log: silentLog, turnMs: 0 }).drain()
+  await importQueue({ records, services: api.services, log: silentLog, turnMs: 0 }).drain()
   const whole = await importFile(api, await api.signUp(), { path: "/contacts", csv })
   const { done, created, failed } = await read(who, id)
   expect({ done, created, failed }).toEqual({
@@ -122,7 +125,7 @@ test("a line that ends in another way than the first is read the same in pieces 
 })
 
 test("an import that waits tells how many come before it, and nothing else of other accounts", async () => {
-  await importQueue({ services: api.services, log: silentLog }).drain()
+  await importQueue({ records, services: api.services, log: silentLog }).drain()
   const [ana, bia] = [await api.signUp(), await api.signUp()]
   const [first, second] = [await start(ana, people(3)), await start(ana, people(3, "Q"))]
   const other = await start(bia, people(3))

@@ -12,7 +12,7 @@ import type { Claimed } from "../../../platform/jobs/fair-queue-claim.ts"
 import { sourceOf } from "../../../nouns/record-sources.ts"
 import { finishImport } from "./finish-import.ts"
 import type { ImportRun } from "./import-batch.ts"
-import { importers, linkMakers } from "../importers.ts"
+import type { Importers } from "../../../nouns/record-feature.ts"
 import { importFields } from "../plan/import-plan.ts"
 import { beginImport, type ImportRow, updateSurvey } from "./import-queries.ts"
 import { importRows } from "./import-rows.ts"
@@ -31,13 +31,18 @@ function problemOf(error: unknown): { problem: ImportProblem; line: number | nul
 
 /** Does an import from where it stands until it is `over`, and puts it back if there is more to do. */
 // No ledger: an import is told by its operation.
-export async function runImport(system: Context, job: Claimed, isOver: () => boolean): Promise<void> {
+export async function runImport(
+  system: Context,
+  records: Importers,
+  job: Claimed,
+  isOver: () => boolean,
+): Promise<void> {
   const row = await inTransaction(system, (tx) => beginImport(tx, job))
   if (!row) return
   const path = join(system.services.config.dataDir, row.file_path)
   try {
     const ctx = await importerContext(system, row)
-    const run = await surveyed(ctx, await importRun(ctx, row), { path, isOver })
+    const run = await surveyed(ctx, await importRun(ctx, records, row), { path, isOver })
     const isWhole = run !== null && (await importRows(ctx, run, { path, isOver }))
     if (isWhole) await finishImport(system, job, { status: "done" })
     else await putBack(system, "imports", job)
@@ -58,10 +63,11 @@ async function importerContext(system: Context, row: ImportRow): Promise<Context
   return { ...ctx, language: row.language, source: "import" }
 }
 
-async function importRun(ctx: Context, row: ImportRow): Promise<ImportRun> {
-  const importer = importers[row.entity]
+async function importRun(ctx: Context, records: Importers, row: ImportRow): Promise<ImportRun> {
+  const { importer } = records[row.entity]
+  const makers = { contact: records.contact.importer, company: records.company.importer }
   const source = await sourceOf(ctx, row.entity)
-  return { row, importer, source, fields: importFields(source.fields), makers: linkMakers }
+  return { row, importer, source, fields: importFields(source.fields), makers }
 }
 
 /** The import once its file was read through, which no row is imported before; null where there is more of it to read. */

@@ -21,8 +21,8 @@ import { newId } from "../../../platform/new-id.ts"
 import { sourceOf } from "../../../nouns/record-sources.ts"
 import { importFields, type ImportPlan, plannedColumns, requireMatchable } from "../plan/import-plan.ts"
 import { insertImport } from "./import-queries.ts"
-import { importers } from "../importers.ts"
-import type { ImportEntity } from "../importer.ts"
+import type { ImportEntity } from "../../../nouns/importer.ts"
+import { nounOf } from "../../../nouns/nouns.ts"
 import { requireWorkable } from "../plan/require-workable.ts"
 
 type Input = z.output<typeof importContacts.body>
@@ -37,10 +37,9 @@ export async function startImport(
   { file, headers, options = importOptions.parse({}) }: Input,
 ): Promise<{ id: string }> {
   requireCan(ctx, "record.import")
-  const noun = importers[entity]
   const source = await sourceOf(ctx, entity)
   if (!ctx.user) throw new AppError("forbidden")
-  requireCan(ctx, noun.create)
+  requireCan(ctx, nounOf(entity).rights.create)
   const { id: user_id } = ctx.user
   const shape = await csvShape(file.path, limits, options.delimiter).catch(refuseFile)
   const fields = importFields(source.fields)

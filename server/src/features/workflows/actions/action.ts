@@ -1,6 +1,7 @@
 import type { RunReason, WorkflowDefinition, WorkflowTrigger } from "@funil/contract/workflow-rules"
 import type { RunStep, WorkflowPreview } from "@funil/contract/workflows"
 import type { Entity } from "@funil/contract/shared/entities"
+import type { Records } from "../../../nouns/record-feature.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 
 /** What set a run off: a trigger, or somebody who tries the workflow. */
@@ -11,6 +12,7 @@ export interface ActionInput {
   readonly runId: string
   readonly workflowId: string
   readonly workflowName: string
+  readonly records: Records
   readonly entity: Entity
   /** With the trigger `delete` it lies in the trash. */
   readonly recordId: string

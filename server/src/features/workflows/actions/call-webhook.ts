@@ -9,9 +9,9 @@ import { renderUrl } from "./render-url.ts"
 type Call = Omit<WebhookCall, "body"> & { readonly body: unknown }
 
 async function callOf(tx: Tx, input: ActionInput): Promise<Call> {
-  const { entity, recordId, trigger, workflowId, workflowName, definition } = input
+  const { entity, trigger, workflowId, workflowName, definition } = input
   const { url, webhook_method: method = "post", headers = {}, body } = definition.settings
-  const texts = await writeTexts(tx, entity, recordId, definition.settings)
+  const texts = await writeTexts(tx, input, definition.settings)
   const { record, render, renderJson } = texts
   const workflow = { id: workflowId, name: workflowName }
   return {

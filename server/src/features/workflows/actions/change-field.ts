@@ -34,7 +34,7 @@ async function targetOf(texts: Texts, { entity, definition }: ActionInput): Prom
 
 function changeField(calculate: Calculate): Action {
   return changeOfRecord(async (tx, input) => {
-    const texts = await writeTexts(tx, input.entity, input.recordId, input.definition.settings)
+    const texts = await writeTexts(tx, input, input.definition.settings)
     const target = await targetOf(texts, input)
     const from = heldIn(texts.record.view, target.name)
     const to = await calculate(tx, texts, input, target)

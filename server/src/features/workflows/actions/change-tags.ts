@@ -8,9 +8,9 @@ type TagsAfter = (before: readonly string[], settings: WorkflowSettings) => stri
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 function changeTags(after: TagsAfter): Action {
-  return changeOfRecord(async (tx, { entity, recordId, definition }, held) => {
-    const from = heldIn(held ?? (await readSource(tx, entity, recordId)).view, "tags") as string[]
-    return { field: "tags", from, to: after(from, definition.settings) }
+  return changeOfRecord(async (tx, input, held) => {
+    const from = heldIn(held ?? (await readSource(tx, input)).view, "tags") as string[]
+    return { field: "tags", from, to: after(from, input.definition.settings) }
   })
 }
 

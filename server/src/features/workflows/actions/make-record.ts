@@ -15,7 +15,7 @@ interface Maker<B extends Body> {
 /** The action that makes a record, or what hangs on one. */
 export function makeRecord<B extends Body>({ body, make }: Maker<B>): Action {
   const written = async (tx: Tx, input: ActionInput) => {
-    const texts = await writeTexts(tx, input.entity, input.recordId, input.definition.settings)
+    const texts = await writeTexts(tx, input, input.definition.settings)
     return body(tx, texts, input)
   }
   return {

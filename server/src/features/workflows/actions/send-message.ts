@@ -17,7 +17,7 @@ export interface Composed {
 type Compose = (tx: Tx, texts: Texts, input: ActionInput) => Promise<Composed[]>
 
 async function composed(tx: Tx, input: ActionInput, compose: Compose): Promise<Composed[]> {
-  const texts = await writeTexts(tx, input.entity, input.recordId, input.definition.settings)
+  const texts = await writeTexts(tx, input, input.definition.settings)
   return compose(tx, texts, input)
 }
 

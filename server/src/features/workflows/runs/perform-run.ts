@@ -4,6 +4,7 @@ import type { Context } from "../../../platform/context.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import type { Claimed } from "../../../platform/jobs/fair-queue-claim.ts"
 import { inNameOf } from "../../../platform/ledger/in-name-of.ts"
+import type { Records } from "../../../nouns/record-feature.ts"
 import { type Action, RunRefused } from "../actions/action.ts"
 import { checkConditions } from "../examination/check-conditions.ts"
 import { lockRun, settleRunRow } from "./run-queries.ts"
@@ -14,7 +15,11 @@ import { tellOfWorkflow } from "../definition/tell-of-workflow.ts"
 import { findAuthored, findWorkflow } from "../definition/workflow-queries.ts"
 import type { WorkflowRow } from "../definition/workflow-row.ts"
 
-export type Actions = Readonly<Record<WorkflowAction, Action>>
+/** What runs are done with: the actions, and what is done with the records of every noun. */
+export interface Means {
+  readonly actions: Readonly<Record<WorkflowAction, Action>>
+  readonly records: Records
+}
 
 type Taken = Pick<Claimed, "id" | "lease">
 
@@ -23,9 +28,9 @@ type Taken = Pick<Claimed, "id" | "lease">
  * often it is begun. What helps nobody to try again makes the run rest at once; any other error is the queue's to put off.
  */
 // No right: the action asks for it, in the name of who saved the workflow.
-export async function performRun(ctx: Context, actions: Actions, job: Taken): Promise<void> {
+export async function performRun(ctx: Context, means: Means, job: Taken): Promise<void> {
   try {
-    await inTransaction(ctx, (tx) => perform(tx, actions, job), { isRedone: true })
+    await inTransaction(ctx, (tx) => perform(tx, means, job), { isRedone: true })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
@@ -33,7 +38,7 @@ export async function performRun(ctx: Context, actions: Actions, job: Taken): Pr
   }
 }
 
-async function perform(tx: Tx, actions: Actions, job: Taken): Promise<void> {
+async function perform(tx: Tx, means: Means, job: Taken): Promise<void> {
   const run = await lockRun(tx, job.id, job.lease)
   if (!run || run.state !== "queued") return
   const found = await findAuthored(tx, run.workflow_id)
@@ -50,7 +55,7 @@ async function perform(tx: Tx, actions: Actions, job: Taken): Promise<void> {
   }
   // What it writes is written in the name of who saved the workflow, as the operation that has the run's id.
   await inNameOf(tx, { user: author, source: "automation", operationId: run.id }, async (acting) => {
-    if (await isStillWanted(acting, run, workflow)) await act(acting, actions, run, workflow)
+    if (await isStillWanted(acting, run, workflow)) await act(acting, means, run, workflow)
   })
 }
 
@@ -66,11 +71,12 @@ async function isStillWanted(tx: Tx, run: RunRow, workflow: WorkflowRow): Promis
   return false
 }
 
-async function act(tx: Tx, actions: Actions, run: RunRow, workflow: WorkflowRow): Promise<void> {
+async function act(tx: Tx, { actions, records }: Means, run: RunRow, workflow: WorkflowRow): Promise<void> {
   const result = await actions[workflow.action].perform(tx, {
     runId: run.id,
     workflowId: workflow.id,
     workflowName: workflow.name,
+    records,
     entity: run.entity,
     recordId: run.record_id,
     trigger: run.trigger,

@@ -23,6 +23,7 @@ import { makeDeal, makePipeline } from "../../../../test/factories.ts"
 import { claimDue } from "../../../platform/jobs/fair-queue-claim.ts"
 import { systemContext } from "../../../platform/system-context.ts"
 import type { Action } from "../actions/action.ts"
+import { records } from "../../../app.ts"
 import { actions } from "../actions.ts"
 import { performRun } from "./perform-run.ts"
 
@@ -162,7 +163,7 @@ describe("a run", () => {
     later(31)
     expect(await engine.perform()).toBe(1)
     // The dead one comes back to life.
-    await performRun(ctx, { ...actions, webhook }, dead)
+    await performRun(ctx, { actions: { ...actions, webhook }, records }, dead)
     expect(done).toBe(1)
   })
 

@@ -11,7 +11,7 @@ import { findHost, hostName } from "../../../nouns/host-visibility.ts"
 import type { ActionInput } from "../actions/action.ts"
 import { checkConditions } from "../examination/check-conditions.ts"
 import { draftRow } from "../definition/draft-row.ts"
-import type { Actions } from "./perform-run.ts"
+import type { Means } from "./perform-run.ts"
 import { type Refusal, refusalOf } from "./refusal-of.ts"
 import { insertRuns } from "../examination/insert-runs.ts"
 import { lockRun, settleRunRow } from "./run-queries.ts"
@@ -19,13 +19,14 @@ import { findWorkflow } from "../definition/workflow-queries.ts"
 import type { WorkflowRow } from "../definition/workflow-row.ts"
 import { requireSound } from "../definition/workflow-rules.ts"
 
+type Drafted = Omit<ActionInput, "records">
 type Input = z.output<typeof endpoint.body>
 
 /** Tries a draft on one record, in the caller's name: what its conditions come to, what it would do, and, where wanted, does it once. */
 // No ledger: a run is no record; the action records what it does.
 export async function testWorkflow(
   ctx: Context,
-  actions: Actions,
+  means: Means,
   input: Input,
 ): Promise<CallAnswer<typeof endpoint>> {
   requireCan(ctx, "workflow.manage")
@@ -36,16 +37,16 @@ export async function testWorkflow(
     const { entity } = workflow
     const host = await findHost(tx, { entity, record_id: input.record_id })
     if (!host || host.isTrashed) throw invalid("record_id", "not_found")
-    const preview = await previewOf(tx, actions, actionInput(workflow, input, newId()))
+    const preview = await previewOf(tx, means, actionInput(workflow, input, newId()))
     return { ...(await conditionsOf(tx, workflow, input.record_id)), preview }
   })
-  return { ...told, run_id: input.perform ? await performOnce(ctx, actions, input) : null }
+  return { ...told, run_id: input.perform ? await performOnce(ctx, means, input) : null }
 }
 
 /** What the action would do, or why it would do nothing. */
-async function previewOf(tx: Tx, actions: Actions, input: ActionInput): Promise<WorkflowPreview> {
+async function previewOf(tx: Tx, { actions, records }: Means, input: Drafted): Promise<WorkflowPreview> {
   try {
-    return await actions[input.definition.action].preview(tx, input)
+    return await actions[input.definition.action].preview(tx, { ...input, records })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
@@ -63,7 +64,7 @@ async function requireSaved(tx: Tx, { workflow_id: id, perform }: Input): Promis
   if (!saved || saved.deleted_at) throw invalid("workflow_id", "not_found")
 }
 
-function actionInput(workflow: WorkflowRow, input: Input, runId: string): ActionInput {
+function actionInput(workflow: WorkflowRow, input: Input, runId: string): Drafted {
   return {
     runId,
     workflowId: input.workflow_id ?? workflow.id,
@@ -89,7 +90,7 @@ async function conditionsOf(tx: Tx, workflow: WorkflowRow, recordId: string) {
 }
 
 /** Does the draft's action, conditions or not; the run is kept under the saved workflow. */
-async function performOnce(ctx: Context, actions: Actions, input: Input): Promise<string> {
+async function performOnce(ctx: Context, { actions, records }: Means, input: Input): Promise<string> {
   const runId = newId()
   const acting: Context = { ...ctx, source: "automation" }
   try {
@@ -97,7 +98,8 @@ async function performOnce(ctx: Context, actions: Actions, input: Input): Promis
       const workflow = draftRow(tx, input.workflow)
       await addRun(tx, workflow, input, runId)
       await continueOperation(tx, runId)
-      const result = await actions[workflow.action].perform(tx, actionInput(workflow, input, runId))
+      const drafted = { ...actionInput(workflow, input, runId), records }
+      const result = await actions[workflow.action].perform(tx, drafted)
       const at = tx.now().toISOString()
       const steps = result.steps.map((step) => ({ at, ...step }))
       await settle(tx, runId, { state: result.isSending ? "sending" : "done", steps })

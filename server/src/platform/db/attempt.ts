@@ -1,8 +1,8 @@
 import { sql } from "kysely"
-import { AppError, invalid } from "../../platform/app-error.ts"
-import { refusalOf } from "../../platform/db/constraint-errors.ts"
-import { isBadInput } from "../../platform/db/sql-errors.ts"
-import type { Tx } from "../../platform/db/transaction.ts"
+import { AppError, invalid } from "../app-error.ts"
+import { refusalOf } from "./constraint-errors.ts"
+import { isBadInput } from "./sql-errors.ts"
+import type { Tx } from "./transaction.ts"
 
 /** What an error refuses about a row; undefined for one that is no refusal. */
 export function refusalIn(error: unknown): AppError | undefined {
