@@ -7,6 +7,7 @@ import type { DB } from "../../platform/db/tables.ts"
 import type { Json } from "../../platform/ledger/json.ts"
 import { dealStore } from "./deal-store.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
+import { laterStages } from "../../nouns/later-stages.ts"
 import { shownFields } from "../../nouns/shown-fields.ts"
 
 type Columns = Selectable<DB["deals"]>
@@ -61,16 +62,6 @@ export interface WholeRow extends CardRow {
   later: number
   deals: RelatedRow[]
   products: ProductOfDeal[]
-}
-
-/** How many stages of its pipeline come after the stage `s`. */
-function laterStages(stage: string): RawBuilder<number> {
-  const s = sql.ref(stage)
-  return sql`(
-    select count(*)::int from stages later
-    where later.account_id = ${s}.account_id and later.pipeline_id = ${s}.pipeline_id and later.deleted_at is null
-      and (later.position, later.id) > (${s}.position, ${s}.id)
-  )`
 }
 
 const counted = ["note_count", "file_count"]

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Refusal } from "../../nouns/undoer.ts"
+import { laterStages } from "../../nouns/later-stages.ts"
 import { ownPipelineScope, pipelineScope } from "../../nouns/pipeline-visibility.ts"
 import { lockTotals } from "./stage-totals.ts"
 
@@ -32,8 +33,7 @@ type Row = Omit<TargetStage, "kind"> & { later: number }
 export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> {
   const { rows } = await sql<Row>`/* target stage */
     select s.id, s.pipeline_id, p.lost_reason_options,
-      (select count(*)::int from stages l where l.account_id = s.account_id and l.pipeline_id = s.pipeline_id
-        and l.deleted_at is null and (l.position, l.id) > (s.position, s.id)) as later,
+      ${laterStages("s")} as later,
       (select min(c.position) from deals c where c.account_id = s.account_id and c.pipeline_stage_id = s.id
         and c.deleted_at is null) as first
     from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id

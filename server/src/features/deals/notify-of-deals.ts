@@ -1,5 +1,6 @@
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { sql } from "kysely"
+import { laterStages } from "../../nouns/later-stages.ts"
 import type { Written } from "../../nouns/stored-row.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { actorId, actorName } from "../notifications/notification-queries.ts"
@@ -88,9 +89,7 @@ async function wonStages(tx: Tx, ids: ReadonlySet<string>): Promise<ReadonlySet<
   if (ids.size === 0) return ids
   const { rows } = await sql<{ id: string }>`
     select s.id from stages s
-    where s.account_id = ${tx.accountId} and s.id = any(${[...ids]}::uuid[])
-      and (select count(*) from stages l where l.account_id = s.account_id and l.pipeline_id = s.pipeline_id
-        and l.deleted_at is null and (l.position, l.id) > (s.position, s.id)) = 1
+    where s.account_id = ${tx.accountId} and s.id = any(${[...ids]}::uuid[]) and ${laterStages("s")} = 1
   `.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -7,6 +7,7 @@ import type { Place, RecordSource } from "../../platform/records/record-source.t
 import { companySource } from "../company/company-source.ts"
 import { contactSource } from "../contact/contact-source.ts"
 import { dealNoun } from "./deal-noun.ts"
+import { isLater, kindByLater } from "../later-stages.ts"
 import { optionWords } from "../option-words.ts"
 import { productSource } from "../product/product-source.ts"
 import { recordLabels } from "../record-labels.ts"
@@ -16,9 +17,7 @@ import { targetScope } from "../target-visibility.ts"
 function status(_ctx: Context, alias: string): RawBuilder<string> {
   const d = sql.ref(alias)
   return sql`(
-    select case count(later.id) when 0 then 'lost' when 1 then 'won' else 'open' end
-    from stages s left join stages later on later.account_id = s.account_id and later.pipeline_id = s.pipeline_id
-      and later.deleted_at is null and (later.position, later.id) > (s.position, s.id)
+    select ${kindByLater} from stages s left join stages later on ${isLater("s")}
     where s.account_id = ${d}.account_id and s.id = ${d}.pipeline_stage_id
   )`
 }
@@ -26,9 +25,7 @@ function status(_ctx: Context, alias: string): RawBuilder<string> {
 /** The same for the order of a list, worked out once for each stage. */
 function statusPlace(ctx: Context, alias: string): Place {
   const kinds = sql`
-    select s.id, case count(later.id) when 0 then 'lost' when 1 then 'won' else 'open' end as kind
-    from stages s left join stages later on later.account_id = ${ctx.accountId} and later.pipeline_id = s.pipeline_id
-      and later.deleted_at is null and (later.position, later.id) > (s.position, s.id)
+    select s.id, ${kindByLater} as kind from stages s left join stages later on ${isLater("s")}
     where s.account_id = ${ctx.accountId} group by s.id`
   return {
     place: sql`kinds.kind`,
