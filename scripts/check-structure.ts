@@ -67,7 +67,7 @@ const mintsAccountIds = new Set([
   "server/src/platform/access/session-gate.ts",
   "server/src/platform/jobs/fair-queue-claim.ts",
   "server/src/platform/jobs/job-clock.ts",
-  "server/src/platform/jobs/outbox-news.ts",
+  "server/src/platform/outbox/outbox-news.ts",
 ])
 
 for (const file of files.filter(({ path }) => path.startsWith("server/src/") && !path.includes(".test."))) {

@@ -85,7 +85,7 @@ import type { JobDefinition } from "./platform/jobs/job-definition.ts"
 import type { JobLog } from "./platform/jobs/job-log.ts"
 import type { Route } from "./platform/http/route.ts"
 import { mailJob } from "./platform/mail/mail-job.ts"
-import { purgeOutbox } from "./platform/live/purge-outbox.ts"
+import { purgeOutbox } from "./platform/outbox/purge-outbox.ts"
 import { serveLive } from "./platform/live/serve-live.ts"
 
 /** What is done with the records of each noun. */

@@ -2,10 +2,11 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import type { RunStep } from "@funil/contract/workflows"
 import { insertRows } from "../../platform/db/insert-rows.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { beginReading } from "../../platform/outbox/outbox-batch.ts"
 import { wholeDraft } from "../workflows/definition/create-workflow.ts"
 import type { RunRow } from "../workflows/runs/run-row.ts"
 import { timesOf } from "../workflows/definition/save-workflow.ts"
-import { beginExamining, insertWorkflowRow } from "../workflows/definition/workflow-queries.ts"
+import { insertWorkflowRow } from "../workflows/definition/workflow-queries.ts"
 import type { WorkflowRow } from "../workflows/definition/workflow-row.ts"
 import { workflowState } from "../workflows/definition/workflow-state.ts"
 import { type AutomationKey, automations, type Places } from "./demo-automations.ts"
@@ -144,6 +145,6 @@ export async function replayAutomations(tx: Tx, setting: Setting, stock: Stock):
       done.flatMap(({ messages }) => messages),
     )
   }
-  await beginExamining(tx)
+  await beginReading(tx, "workflow_positions")
   return keys.length
 }

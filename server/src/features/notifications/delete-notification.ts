@@ -14,6 +14,6 @@ export async function deleteNotification(ctx: Context, id: string): Promise<void
     `.execute(tx.db)
     const [row] = rows
     if (!row) throw notFound()
-    tx.ledger.notices.push({ id, userId: row.user_id, action: "delete" })
+    tx.ledger.notices.push({ id, user_id: row.user_id, action: "delete" })
   })
 }

@@ -63,7 +63,7 @@ export async function notify(tx: Tx, notifications: readonly NewNotification[]):
     from told
   `.execute(tx.db)
   for (const { id, user_id, in_app, pushed_to } of told.rows) {
-    if (in_app) tx.ledger.notices.push({ id, userId: user_id, action: "create" })
+    if (in_app) tx.ledger.notices.push({ id, user_id, action: "create" })
     for (const subscription of pushed_to) await queueJob(tx, pushJob, { notification: id, subscription })
   }
 }

@@ -14,7 +14,7 @@ export async function readAllNotifications(ctx: Context): Promise<{ updated: num
     `.execute(tx.db)
     // One is enough for the other tabs to read anew.
     const [first] = rows
-    if (first) tx.ledger.notices.push({ id: first.id, userId: first.user_id, action: "update" })
+    if (first) tx.ledger.notices.push({ id: first.id, user_id: first.user_id, action: "update" })
     return { updated: rows.length }
   })
 }

@@ -18,7 +18,7 @@ export async function restoreNotification(ctx: Context, id: string): Promise<Not
     `.execute(tx.db)
     const [row] = rows
     if (!row) throw notFound()
-    tx.ledger.notices.push({ id, userId: row.user_id, action: "update" })
+    tx.ledger.notices.push({ id, user_id: row.user_id, action: "update" })
     return notificationView(tx, row)
   })
 }

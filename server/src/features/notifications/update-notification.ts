@@ -22,7 +22,7 @@ export async function updateNotification(
     `.execute(tx.db)
     const [row] = rows
     if (!row) throw notFound()
-    tx.ledger.notices.push({ id, userId: row.user_id, action: "update" })
+    tx.ledger.notices.push({ id, user_id: row.user_id, action: "update" })
     return notificationView(tx, row)
   })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "../db/tx.ts"
 import { newId } from "../new-id.ts"
+import type { Stored } from "../outbox/outbox-row.ts"
 
 interface Row {
   readonly id: string
@@ -22,22 +23,17 @@ export async function flushLedger(tx: Tx): Promise<void> {
   if (changes.length === 0 && notices.length === 0) return
   const at = tx.now()
   const user = tx.user?.id ?? null
-  const rows = changes.map(({ entity, id, action, fields }) => ({
-    id: newId(),
+  const recorded = changes.map((change) => ({ change: newId(), ...change }))
+  const rows = recorded.map(({ change, entity, id, action, fields }) => ({
+    id: change,
     entity,
     record_id: id,
     action,
     fields,
   }))
-  const announced = [
-    ...changes.map(({ entity, id, action, audience }, index) => ({
-      entity,
-      id,
-      action,
-      audience,
-      change: rows[index]?.id,
-    })),
-    ...notices.map(({ id, action, userId }) => ({ entity: "notification", id, action, user_id: userId })),
+  const announced: Stored[] = [
+    ...recorded.map(({ change, entity, id, action, audience }) => ({ entity, id, action, audience, change })),
+    ...notices.map((notice) => ({ entity: "notification" as const, ...notice })),
   ]
   await sql`/* ledger */
     with operation as (

@@ -16,7 +16,7 @@ export interface Change {
 
 /** What happened to a notification of one user, whose tabs are told. */
 export interface Notice extends NotificationEvent {
-  readonly userId: string
+  readonly user_id: string
 }
 
 /** What one transaction has recorded so far. */

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "@funil/contract/events"
 import type { NotificationEvent } from "@funil/contract/notifications"
-import type { OutboxRow } from "./outbox-read.ts"
-import { formatPosition, type Position } from "./position.ts"
+import type { OutboxRow } from "../outbox/read-outbox.ts"
+import { formatPosition, type Position } from "../outbox/position.ts"
 import type { Told } from "./visible-changes.ts"
 
 const mostEvents = 500

@@ -18,7 +18,7 @@ import { newId } from "../new-id.ts"
 import type { Audience, Audiences } from "./audience.ts"
 import type { EventStream } from "./event-stream.ts"
 import { Live } from "./live.ts"
-import { purgeOutbox } from "./purge-outbox.ts"
+import { purgeOutbox } from "../outbox/purge-outbox.ts"
 import type { Viewer } from "./visible-changes.ts"
 
 const database = await testDatabase()

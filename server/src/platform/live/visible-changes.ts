@@ -5,8 +5,8 @@ import type { Actor, Context } from "../context.ts"
 import { inTransaction } from "../db/transaction.ts"
 import type { Announced, Audience, Audiences } from "./audience.ts"
 import type { Gate } from "./gate.ts"
-import type { OutboxRow } from "./outbox-read.ts"
-import type { Position } from "./position.ts"
+import type { OutboxRow } from "../outbox/read-outbox.ts"
+import type { Position } from "../outbox/position.ts"
 
 /** A user's context. */
 export type Viewer = Context & { readonly user: Actor; readonly sessionId: string }

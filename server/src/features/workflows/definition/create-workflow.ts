@@ -4,10 +4,11 @@ import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { record } from "../../../platform/ledger/record.ts"
 import { newId } from "../../../platform/new-id.ts"
+import { beginReading } from "../../../platform/outbox/outbox-batch.ts"
 import { getWorkflow } from "./get-workflow.ts"
 import { timesOf } from "./save-workflow.ts"
 import { requireRoomForWorkflow } from "./workflow-limit.ts"
-import { beginExamining, insertWorkflowRow } from "./workflow-queries.ts"
+import { insertWorkflowRow } from "./workflow-queries.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
 import { requireLostReason, requireSound } from "./workflow-rules.ts"
 import { workflowState } from "./workflow-state.ts"
@@ -53,7 +54,7 @@ export async function createWorkflow(ctx: Context, draft: WorkflowDraft): Promis
     }
     const row = { ...made, ...timesOf(tx, made) }
     await insertWorkflowRow(tx, row)
-    await beginExamining(tx)
+    await beginReading(tx, "workflow_positions")
     record(tx, { event: "workflow.created", id: row.id, before: null, after: workflowState(row) })
     return getWorkflow(tx, row.id)
   })

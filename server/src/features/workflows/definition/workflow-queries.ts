@@ -90,16 +90,6 @@ export async function updateWorkflowRow(tx: Tx, row: WorkflowRow): Promise<void>
     .execute()
 }
 
-/**
- * From now on what happens in the account is examined, if it was not before. No transaction that is running yet is passed over.
- */
-export async function beginExamining(tx: Tx): Promise<void> {
-  await sql`
-    insert into workflow_positions (account_id, tx, seq)
-    values (${tx.accountId}, pg_snapshot_xmin(pg_current_snapshot()), 0) on conflict do nothing
-  `.execute(tx.db)
-}
-
 interface Occasions {
   readonly id: string
   /** The one that was done. */

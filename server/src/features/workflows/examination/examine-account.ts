@@ -4,7 +4,8 @@ import type { Actor, Context } from "../../../platform/context.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { finishedDeals } from "./finished-deals.ts"
 import { makeRuns } from "./make-runs.ts"
-import { lockBatch, movePosition, readChanges } from "./outbox-batch.ts"
+import { lockBatch, movePosition } from "../../../platform/outbox/outbox-batch.ts"
+import { examinedChanges } from "./examined-changes.ts"
 import { stopWorkflow } from "../definition/stop-workflow.ts"
 import { eventsOf, type StagesOf } from "./trigger-events.ts"
 import { activeWorkflows, type Authored } from "../definition/workflow-queries.ts"
@@ -27,16 +28,16 @@ export async function examineAccount(ctx: Context, mostRows: number): Promise<Ex
 }
 
 async function examine(tx: Tx, mostRows: number): Promise<Examined> {
-  const batch = await lockBatch(tx, mostRows)
+  const batch = await lockBatch(tx, "workflow_positions", mostRows)
   if (!batch) return { queued: 0, isMore: false }
   const { workflows, authors } = await runnable(tx)
-  const changes = await readChanges(tx, batch, watched(workflows))
+  const changes = await examinedChanges(tx, batch.changes, watched(workflows))
   const events = [
     ...eventsOf(changes, workflows, await stagesOf(tx, workflows)),
     ...(await finishedDeals(tx, changes, workflows)),
   ]
   const queued = await makeRuns(tx, events, authors)
-  await movePosition(tx, batch.upTo)
+  await movePosition(tx, "workflow_positions", batch.upTo)
   return { queued, isMore: batch.isMore }
 }
 

@@ -1,7 +1,7 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import type { Context, Services } from "../../../platform/context.ts"
 import type { JobLog } from "../../../platform/jobs/job-log.ts"
-import { passedBy, readBehind, readNews } from "../../../platform/jobs/outbox-news.ts"
+import { passedBy, readBehind, readNews } from "../../../platform/outbox/outbox-news.ts"
 import { systemContexts } from "../../../platform/system-context.ts"
 import { examineAccount } from "./examine-account.ts"
 

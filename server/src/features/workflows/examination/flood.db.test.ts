@@ -5,7 +5,7 @@ import { testApi } from "../../../../test/client.ts"
 import { makeWorkflow, testEngine } from "../../../../test/engine.ts"
 import { firstPipeline, makeDeal } from "../../../../test/factories.ts"
 import { accountOf } from "../../../../test/import-file.ts"
-import { passedBy } from "../../../platform/jobs/outbox-news.ts"
+import { passedBy } from "../../../platform/outbox/outbox-news.ts"
 
 const api = await testApi()
 /** More than are examined in one turn. */

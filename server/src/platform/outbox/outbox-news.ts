@@ -2,6 +2,7 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import type { Database } from "../db/database.ts"
 import type { DB } from "../db/tables.ts"
+import { horizon } from "./horizon.ts"
 
 /** The accounts that announced something between two horizons. */
 export interface OutboxNews {
@@ -20,7 +21,7 @@ export async function readNews(
       select distinct o.account_id::text from outbox o
       where o.tx >= ${since === undefined ? null : String(since)}::xid8 and o.tx < h.horizon
     ) as accounts
-    from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+    from (select ${horizon} as horizon) h
   `.execute(reader)
   const [row] = rows
   // The rows were written by transactions of these very accounts.
@@ -40,7 +41,7 @@ export async function readBehind(
     select p.account_id from ${sql.table(positions)} p
     where p.tx > pg_snapshot_xmax(pg_current_snapshot()) or exists (
       select from outbox o where o.account_id = p.account_id and (o.tx, o.seq) > (p.tx, p.seq)
-        and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+        and o.tx < ${horizon}
     )
   `.execute(reader)
   return rows.map(({ account_id }) => account_id)
@@ -54,7 +55,7 @@ export async function passedBy({ reader }: Pick<Database, "reader">): Promise<()
   const id = newest.rows[0]?.id ?? "0"
   return async () => {
     const { rows } = await sql<{ passed: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${id}::xid8 as passed
+      select ${horizon} >= ${id}::xid8 as passed
     `.execute(reader)
     return rows[0]?.passed ?? false
   }

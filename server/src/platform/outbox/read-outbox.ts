@@ -1,42 +1,33 @@
 import type { ChangeEvent } from "@funil/contract/events"
-import type { NotificationEvent } from "@funil/contract/notifications"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import type { DB } from "../db/tables.ts"
-import type { Announced } from "./audience.ts"
+import type { Notice } from "../ledger/pending-ledger.ts"
+import { horizon } from "./horizon.ts"
+import { isChange, isNotice, type Stored, type StoredChange } from "./outbox-row.ts"
 import type { Position } from "./position.ts"
-
-/** What happened to a notification, and whose it is. */
-export interface Notice extends NotificationEvent {
-  readonly entity: "notification"
-  readonly user_id: string
-}
 
 /** What one operation announced. */
 export interface OutboxRow {
   readonly accountId: string
   readonly position: Position
   readonly by: ChangeEvent["by"]
-  readonly changes: readonly Announced[]
+  readonly changes: readonly StoredChange[]
   readonly notices: readonly Notice[]
   readonly at: Date
 }
 
-interface Stored {
+interface Row {
   account_id: string
   tx: string
   seq: number
   user_id: string | null
-  changes: (Announced | Notice)[]
+  changes: Stored[]
   created_at: Date
 }
 
-function isNotice(announced: Announced | Notice): announced is Notice {
-  return announced.entity === "notification"
-}
-
 /** A row of the left join: without a stored row all of it is null. */
-type Joined<T> = T & (Stored | { account_id: null })
+type Joined<T> = T & (Row | { account_id: null })
 
 const columns = sql`o.account_id, o.tx, o.seq, o.user_id, o.changes, o.created_at`
 
@@ -52,7 +43,7 @@ function rowsOf(rows: readonly Joined<unknown>[]): OutboxRow[] {
           accountId: row.account_id,
           position: { tx: BigInt(row.tx), seq: row.seq },
           by: row.user_id,
-          changes: row.changes.filter((one) => !isNotice(one)),
+          changes: row.changes.filter(isChange),
           notices: row.changes.filter(isNotice),
           at: row.created_at,
         },
@@ -60,9 +51,8 @@ function rowsOf(rows: readonly Joined<unknown>[]): OutboxRow[] {
 }
 
 /**
- * The next rows of all accounts after a position, in order, and the present horizon: no row before it is still to come. Only
- * rows below the oldest running transaction are taken, so one that began early and commits late is never skipped. Without a
- * position it answers the horizon alone.
+ * The next rows of all accounts after a position and below the horizon, in order, and the present horizon. Without a position it
+ * answers the horizon alone.
  */
 export async function readOutbox(
   reader: Kysely<DB>,
@@ -71,7 +61,7 @@ export async function readOutbox(
 ): Promise<{ rows: OutboxRow[]; horizon: Position }> {
   const { rows } = await sql<Joined<{ horizon: string }>>`
     select h.horizon, ${columns}
-    from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+    from (select ${horizon} as horizon) h
     left join lateral (
       select * from outbox
       where (tx, seq) > ${from ? after(from) : sql`(h.horizon, 0)`} and tx < h.horizon

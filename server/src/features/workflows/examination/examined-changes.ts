@@ -1,0 +1,21 @@
+import type { LedgerEntity } from "@funil/contract/shared/entities"
+import { sql } from "kysely"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import type { StoredChange } from "../../../platform/outbox/outbox-row.ts"
+import type { ExaminedChange } from "./trigger-events.ts"
+
+/** What the ledger holds of the changes announced, those of the nouns wanted, in order. */
+export async function examinedChanges(
+  tx: Tx,
+  announced: readonly StoredChange[],
+  wanted: ReadonlySet<LedgerEntity>,
+): Promise<ExaminedChange[]> {
+  const ids = announced.flatMap(({ entity, change }) => (change && wanted.has(entity) ? change : []))
+  if (ids.length === 0) return []
+  const { rows } = await sql<ExaminedChange>`/* examined changes */
+    select c.id, c.operation_id, c.entity, c.record_id, c.action, c.fields, c.created_at, r.depth
+    from changes c left join workflow_runs r on r.account_id = c.account_id and r.id = c.operation_id
+    where c.account_id = ${tx.accountId} and c.id = any(${ids}::uuid[]) order by c.id
+  `.execute(tx.db)
+  return rows
+}
