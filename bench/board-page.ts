@@ -15,7 +15,7 @@ const domain = "equipe-farol"
 const cards = 10_000
 const where = `${cards.toLocaleString("en")} cards in one column`
 const moves = 30
-const longestDelayMs = 1000
+const maxDelayMs = 1000
 
 /** All the cards lie in the first column. */
 async function prepare(product: Product): Promise<TeamAccount> {
@@ -106,8 +106,8 @@ export const boardPage: Measurement = async (say) => {
         what: "Changes of others",
         how: `${moves} moves, from the answer of each until another browser shows it; median ${median(delays).toFixed(0)} ms`,
         measured: `longest ${Math.max(...delays).toFixed(0)} ms`,
-        target: `≤ ${longestDelayMs} ms`,
-        isMet: Math.max(...delays) <= longestDelayMs,
+        target: `≤ ${maxDelayMs} ms`,
+        isMet: Math.max(...delays) <= maxDelayMs,
       },
     ]
   } finally {

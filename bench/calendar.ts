@@ -13,7 +13,7 @@ const domain = "equipe-agenda"
 const tasks = 3000
 const day = "2026-11-15"
 const turns = 12
-const longestMs = 500
+const maxMs = 500
 
 async function prepare(product: Product): Promise<TeamAccount> {
   const account = await signUp(port, domain)
@@ -65,8 +65,8 @@ function outcome(view: string, times: readonly number[]): Outcome {
     what: `Calendar, ${view} of ${tasks.toLocaleString("en")} tasks`,
     how: `${times.length} pages opened anew, from the answer's last byte to the painted tasks; median ${median(times).toFixed(0)} ms`,
     measured: `longest ${worst.toFixed(0)} ms`,
-    target: `≤ ${longestMs} ms`,
-    isMet: worst <= longestMs,
+    target: `≤ ${maxMs} ms`,
+    isMet: worst <= maxMs,
   }
 }
 

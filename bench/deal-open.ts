@@ -13,7 +13,7 @@ const deals = 5000
 const busy = 40
 const warmMs = 2000
 const measuredMs = 8000
-const mostMs = 40
+const maxMs = 40
 
 /** The milliseconds of each opening: the deal, then the first page of its timeline. */
 async function openings({ token }: TeamAccount, ids: readonly string[], ms: number): Promise<number[]> {
@@ -72,8 +72,8 @@ export const dealOpen: Measurement = async (say) => {
         what: "Opening a busy deal, p95",
         how: `GET /cards/{id}, then GET /activity, of ${busy} deals with ${changes} changes, ${notes} notes, ${tasks} tasks, ${files} files each`,
         measured: `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)})`,
-        target: `< ${mostMs} ms`,
-        isMet: p95 < mostMs,
+        target: `< ${maxMs} ms`,
+        isMet: p95 < maxMs,
       },
       {
         what: "A timeline read to its end",

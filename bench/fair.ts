@@ -10,7 +10,7 @@ const port = 4087
 const floods = 3
 const rows = 300_000
 const singles = 20
-const mostMs = 10_000
+const maxMs = 10_000
 
 /** How long one account's one row waits while others import much. */
 export const fair: Measurement = async (say) => {
@@ -54,8 +54,8 @@ export const fair: Measurement = async (say) => {
         what: "One row beside big imports",
         how: `${floods} accounts import ${rows.toLocaleString("en")} contacts each, more than are done at once; a file of one row of another account, ${singles} times, from its sending to its end; then the big ones are called off, in ${Math.round(off)} ms at the most`,
         measured: `longest ${seconds(longest)} s, median ${seconds(middle)} s`,
-        target: `< ${mostMs / 1000} s`,
-        isMet: longest < mostMs && stillRan,
+        target: `< ${maxMs / 1000} s`,
+        isMet: longest < maxMs && stillRan,
       },
     ]
   } finally {

@@ -23,8 +23,8 @@ const port = 4095
 const clients = 20
 const diskMb = 220
 const fullMs = 5_000
-const mostStopMs = 2_000
-const mostBackMs = 5_000
+const maxStopMs = 2_000
+const maxBackMs = 5_000
 /** Less than a segment of the write-ahead log: rows still find room when the log finds none, and the database dies of it. */
 const tooLittleForLog = 12 * 1024 * 1024
 
@@ -122,7 +122,7 @@ async function stopOutcome(what: string, how: string, { product }: Scene): Promi
     how,
     measured: `ended after ${ms} ms with ${exitCode}`,
     target: "< 2 s, with 0",
-    isMet: ms < mostStopMs && exitCode === 0,
+    isMet: ms < maxStopMs && exitCode === 0,
   }
 }
 
@@ -180,7 +180,7 @@ async function ofTheLog(scene: Scene): Promise<Outcome[]> {
   await pause(fullMs)
   rmSync(join(scene.disk, "filler"))
   const backAt = performance.now()
-  await pause(mostBackMs)
+  await pause(maxBackMs)
   const seen = await load.end()
   const failed = seen.filter(({ status }) => status !== 200 && status !== 201)
   const wrong = failed.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter)
@@ -194,7 +194,7 @@ async function ofTheLog(scene: Scene): Promise<Outcome[]> {
       how: `${how}; after ${fullMs / 1000} s under ${clients} clients there is room again`,
       measured: `${failed.length - wrong.length} × 503 with Retry-After, ${wrong.length} other answers, serving again after ${(ms / 1000).toFixed(1)} s`,
       target: "503 with Retry-After, again within 5 s",
-      isMet: wrong.length === 0 && failed.length > 0 && servesAgain && ms < mostBackMs,
+      isMet: wrong.length === 0 && failed.length > 0 && servesAgain && ms < maxBackMs,
     },
     await stopOutcome("Full disk, database gone, SIGTERM", how, scene),
   ]

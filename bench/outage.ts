@@ -10,7 +10,7 @@ import { signUp } from "./team-account.ts"
 const port = 4091
 const clients = 20
 const downMs = 3000
-const mostMs = 5000
+const maxMs = 5000
 
 function outcomeOf(
   what: string,
@@ -23,7 +23,7 @@ function outcomeOf(
   const servedAgain = seen.some(({ at, status }) => at > last && status < 300)
   const ms = last - backAt
   const hasCrashed = product.child.exitCode !== null
-  const isMet = wrong.length === 0 && failed.length > 0 && servedAgain && ms < mostMs && !hasCrashed
+  const isMet = wrong.length === 0 && failed.length > 0 && servedAgain && ms < maxMs && !hasCrashed
   const others = wrong.length === 0 ? "" : `, ${wrong.length} other answers`
   return {
     what,
@@ -49,7 +49,7 @@ async function ordinaryServer(): Promise<Outcome> {
     await pause(downMs)
     started = (await embeddedDatabase(folder)).server
     const backAt = performance.now()
-    await pause(mostMs)
+    await pause(maxMs)
     const how = `a PostgreSQL server at DATABASE_URL, stopped for ${downMs / 1000} s and started`
     return outcomeOf("Database outage", how, { seen: await load.end(), product, backAt })
   } finally {
@@ -76,7 +76,7 @@ async function embeddedServer(): Promise<Outcome> {
     await pause(1000)
     process.kill(postmasterOf(dataDir), "SIGKILL")
     const backAt = performance.now()
-    await pause(mostMs)
+    await pause(maxMs)
     return outcomeOf("Embedded database", "its process killed with -9", {
       seen: await load.end(),
       product,

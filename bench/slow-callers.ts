@@ -7,8 +7,8 @@ import { signUp } from "./team-account.ts"
 
 const port = 4096
 const ofEach = 200
-const mostHeaderMs = 12_000
-const mostBodyMs = 32_000
+const maxHeaderMs = 12_000
+const maxBodyMs = 32_000
 
 /** What somebody sends who never finishes, again and again a byte. */
 const kinds = {
@@ -51,13 +51,13 @@ export const slowCallers: Measurement = async (say) => {
     const all = Object.entries(kinds).map(async ([kind, words]): Promise<Outcome> => {
       const times = await Promise.all(Array.from({ length: ofEach }, () => borne(words)))
       const longest = Math.max(...times)
-      const most = kind.endsWith("body") ? mostBodyMs : mostHeaderMs
+      const maxMs = kind.endsWith("body") ? maxBodyMs : maxHeaderMs
       return {
         what: `Callers who send ${kind}`,
         how: `${ofEach} connections at once, among ${3 * ofEach} of three kinds; whoever has begun goes on byte by byte`,
         measured: `ended after ${(Math.min(...times) / 1000).toFixed(1)} to ${(longest / 1000).toFixed(1)} s`,
-        target: `≤ ${most / 1000} s`,
-        isMet: longest <= most,
+        target: `≤ ${maxMs / 1000} s`,
+        isMet: longest <= maxMs,
       }
     })
     const outcomes = await Promise.all(all)

@@ -11,7 +11,7 @@ const port = 4087
 const deals = 20_000
 const tasks = 100_000
 const passes = 3
-const mostMs = 300
+const maxMs = 300
 
 /** What thousands of tasks have by their type or by their deal, what few have, and what none has. */
 const texts = [
@@ -82,8 +82,8 @@ export const taskSearch: Measurement = async (say) => {
         what,
         how: `${tasks.toLocaleString("en")} tasks of ${deals.toLocaleString("en")} deals; ${texts.length} texts, most of them in thousands of types or deals`,
         measured: `p95 ${quantile(all, 0.95).toFixed(0)} ms, median ${median(all).toFixed(0)} ms`,
-        target: part.startsWith("total") ? `≤ ${mostMs} ms` : "told, the page does not wait for it",
-        isMet: !part.startsWith("total") || quantile(all, 0.95) <= mostMs,
+        target: part.startsWith("total") ? `≤ ${maxMs} ms` : "told, the page does not wait for it",
+        isMet: !part.startsWith("total") || quantile(all, 0.95) <= maxMs,
       })
     }
     return outcomes

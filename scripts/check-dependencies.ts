@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs"
 const findings: string[] = []
 
 /** Fewer modules and imports than these mean that the cruiser could not read TypeScript, and its silence says nothing. */
-const leastModules = 2000
-const leastImports = 11_000
-const mostDependencies = { server: 25, web: 30 }
+const minModules = 2000
+const minImports = 11_000
+const maxDependencies = { server: 25, web: 30 }
 
 interface Cruise {
   readonly modules: readonly {
@@ -34,7 +34,7 @@ const { modules, summary } = JSON.parse(cruiser.stdout) as Cruise
 for (const { rule, from, to, cycle } of summary.violations)
   findings.push(`${from}: ${rule.name}: ${cycle?.map(({ name }) => name).join(" → ") ?? to}`)
 const imports = modules.reduce((count, { dependencies }) => count + dependencies.length, 0)
-if (modules.length < leastModules || imports < leastImports)
+if (modules.length < minModules || imports < minImports)
   findings.push(`Only ${modules.length} modules with ${imports} imports were read.`)
 
 /** Rings among the folders that `folder` captures: those that import each other can't be understood or moved alone. */
@@ -66,13 +66,13 @@ for (const root of ["server/src/features", "web/src/features"])
 for (const ring of rings(/^server\/src\/features\/([^/]+\/[^/]+)\//))
   findings.push(`server/src/features: rooms in a ring: ${ring}`)
 
-for (const [workspace, most] of Object.entries(mostDependencies)) {
+for (const [workspace, max] of Object.entries(maxDependencies)) {
   const { dependencies } = JSON.parse(readFileSync(`${workspace}/package.json`, "utf8")) as {
     dependencies: object
   }
   const count = Object.keys(dependencies).length
-  if (count > most)
-    findings.push(`${workspace} has ${count} runtime dependencies, at most ${most} are allowed.`)
+  if (count > max)
+    findings.push(`${workspace} has ${count} runtime dependencies, at most ${max} are allowed.`)
 }
 
 for (const finding of findings) process.stdout.write(`${finding}\n`)

@@ -7,8 +7,8 @@ const sources = globSync([
   "{contract,server,web}/src/**/*.{ts,tsx}",
   "{server/test,e2e,bench,scripts}/**/*.ts",
 ])
-const mostLines = 400
-const mostAboveAim = 0.1
+const maxLines = 400
+const maxShareAboveAim = 0.1
 const aimLines = 225
 const banned = /^(index|utils|helpers|common|misc|types|manager)\.tsx?$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(module|db|test|spec|d))*\.tsx?$/
@@ -35,14 +35,14 @@ function find(file: Source, problem: string): void {
 for (const file of files) {
   if (!kebab.test(file.name)) find(file, "file names are kebab-case")
   if (banned.test(file.name)) find(file, "a name that says nothing")
-  if (file.lines > mostLines && !isData(file)) find(file, `${file.lines} lines, at most ${mostLines}`)
+  if (file.lines > maxLines && !isData(file)) find(file, `${file.lines} lines, at most ${maxLines}`)
   if (/^export \* from/m.test(file.text)) find(file, "barrels hide where things are")
   if (/^\s*export default/m.test(file.text) && !file.name.includes("config")) find(file, "named exports only")
 }
 
 const counted = files.filter((file) => !isData(file) && !isTest(file))
 const long = counted.filter(({ lines }) => lines > aimLines)
-if (long.length > counted.length * mostAboveAim) {
+if (long.length > counted.length * maxShareAboveAim) {
   findings.push(`${long.length} of ${counted.length} files are longer than ${aimLines} lines`)
 }
 

@@ -60,11 +60,11 @@ export type CustomField = z.output<typeof customField>
 const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]*$/, "format"), z.maxLength(60))
 
 /** A list has at most so many options, of so many characters each. */
-export const mostOptions = 500
-export const longestOption = 200
+export const maxOptions = 500
+export const maxOptionLength = 200
 
 const options = z.pipe(
-  z.array(text(longestOption)).check(z.maxLength(mostOptions)),
+  z.array(text(maxOptionLength)).check(z.maxLength(maxOptions)),
   z.transform((list) => [...new Set(list)]),
 )
 

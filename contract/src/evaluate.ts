@@ -27,11 +27,11 @@ export class NoValue extends Error {
 }
 
 /** Values are kept exact, so they grow; whatever comes to more digits than this is too big for any field. */
-const mostBits = 20_000
+const maxBits = 20_000
 
 function checked(value: Fraction): Fraction {
   const size = value.over < 0n ? -value.over : value.over
-  if (size >> BigInt(mostBits) > 0n || value.under >> BigInt(mostBits) > 0n) throw new NoValue("too_big")
+  if (size >> BigInt(maxBits) > 0n || value.under >> BigInt(maxBits) > 0n) throw new NoValue("too_big")
   return value
 }
 
@@ -41,13 +41,13 @@ function quotient(left: Fraction, right: Fraction): Fraction {
   return value
 }
 
-const mostDecimals = 10
+const maxDecimals = 10
 
 function called(name: Extract<Expression, { kind: "call" }>["name"], values: readonly Fraction[]): Fraction {
   const [first = zero, second = zero] = values
   if (name === "min") return values.reduce((least, value) => (isLess(value, least) ? value : least))
-  if (name === "max") return values.reduce((most, value) => (isLess(most, value) ? value : most))
-  return rounded(first, Math.min(Math.max(numberOf(rounded(second, 0)), 0), mostDecimals))
+  if (name === "max") return values.reduce((greatest, value) => (isLess(greatest, value) ? value : greatest))
+  return rounded(first, Math.min(Math.max(numberOf(rounded(second, 0)), 0), maxDecimals))
 }
 
 function valueOf(expression: Expression, fieldValue: ValueOf): Fraction {

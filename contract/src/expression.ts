@@ -30,7 +30,7 @@ export class ExpressionError extends Error {
 }
 
 const longest = 500
-const mostNodes = 200
+const maxNodes = 200
 const deepest = 20
 
 interface Token {
@@ -121,14 +121,14 @@ class Reader {
     do of.push(this.#expression(0, depth + 1))
     while (this.#next.text === "," && this.#take())
     this.#take(")")
-    const [least, most] = expressionFunctions[text]
-    if (of.length < least || of.length > most) throw new ExpressionError("wrong_count", at)
+    const [min, max] = expressionFunctions[text]
+    if (of.length < min || of.length > max) throw new ExpressionError("wrong_count", at)
     return { kind: "call", name: text, of }
   }
 
   #count(at: number, depth: number): void {
     this.#nodes += 1
-    if (depth > deepest || this.#nodes > mostNodes) throw new ExpressionError("too_deep", at)
+    if (depth > deepest || this.#nodes > maxNodes) throw new ExpressionError("too_deep", at)
   }
 }
 

@@ -6,10 +6,10 @@ import { stamps, userRef } from "./shared/records.ts"
 import { storedFile } from "./shared/stored-file.ts"
 
 /** A file that is sent has at most so many bytes. */
-export const biggestFile = 25 * 1024 * 1024
+export const maxFileSize = 25 * 1024 * 1024
 
 /** A record holds at most so many files. */
-export const mostFilesOfRecord = 500
+export const maxFilesOfRecord = 500
 
 const office = "application/vnd.openxmlformats-officedocument"
 
@@ -64,7 +64,7 @@ export const listFiles = endpoint({
 
 /**
  * Attaches a file to a record. Multipart. What the content does not prove to be one of `acceptedFiles`, or is not what its name
- * says, is a 422; above `biggestFile` a 413; more than the plan gives its sender a 402 `E4021`.
+ * says, is a 422; above `maxFileSize` a 413; more than the plan gives its sender a 402 `E4021`.
  */
 export const createFile = endpoint({
   id: "file.create",
@@ -72,7 +72,7 @@ export const createFile = endpoint({
   path: "/files",
   access: "file.write",
   form: true,
-  files: { file: biggestFile },
+  files: { file: maxFileSize },
   body: z.strictObject({ entity, record_id: id, file: storedFile }),
   answer: file,
 })

@@ -11,10 +11,10 @@ import { storedFile } from "./shared/stored-file.ts"
 import { optionalText, text } from "./shared/text.ts"
 
 /** The biggest file that an import takes, in bytes. */
-export const biggestImport = 1024 * 1024 * 1024
+export const maxImportSize = 1024 * 1024 * 1024
 /** A file may have this many columns, and a row of it this many bytes. */
-export const mostImportColumns = 500
-export const biggestImportRow = 1024 * 1024
+export const maxImportColumns = 500
+export const maxImportRowSize = 1024 * 1024
 
 export const importStatuses = ["queued", "running", "done", "failed", "cancelled", "undone"] as const
 
@@ -124,7 +124,7 @@ const jsonPart = <S extends z.ZodMiniType>(schema: S) =>
     schema,
   )
 
-const headers = z.array(importHeader).check(z.maxLength(mostImportColumns))
+const headers = z.array(importHeader).check(z.maxLength(maxImportColumns))
 
 function columnsOf(noun: string, path: string, access: Permission = "record.import") {
   return endpoint({
@@ -152,7 +152,7 @@ function importOf(noun: string, path: string, access: Permission = "record.impor
       options: z.optional(jsonPart(importOptions)),
     }),
     form: true,
-    files: { file: biggestImport },
+    files: { file: maxImportSize },
     status: 202,
     answer: z.object({ id }),
   })

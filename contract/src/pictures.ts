@@ -4,7 +4,7 @@ import { id } from "./shared/ids.ts"
 import { url } from "./shared/text.ts"
 
 /** A picture that is sent has at most so many bytes. */
-export const biggestPicture = 5 * 1024 * 1024
+export const maxPictureSize = 5 * 1024 * 1024
 
 /** The sides, in pixels, of the squares that are kept of a picture. */
 export const pictureSizes = ["256", "64"] as const
@@ -49,7 +49,7 @@ export function pictureUpload<const F extends string>(field: F) {
   )
   return {
     form: true,
-    files: { [field]: biggestPicture },
+    files: { [field]: maxPictureSize },
     status: 200,
     // A computed key is lost to the types; the object holds exactly these two.
     body: body as unknown as z.ZodMiniType<PictureInput, { [K in F]?: FormFile } & { url?: string }>,

@@ -58,14 +58,14 @@ const profile = {
   source: z.optional(z.enum(sources)),
 }
 
-const mostCampaignKeys = 30
+const maxCampaignKeys = 30
 const campaignKey = /^(?=.{1,60}$).*utm/i
 
 /** Campaign data of the visit, each key with `utm` in its name. */
 const campaign = z.optional(
   z
     .record(z.string().check(z.regex(campaignKey, "unknown_field")), optionalText(500))
-    .check(z.refine((data) => Object.keys(data).length <= mostCampaignKeys, "format")),
+    .check(z.refine((data) => Object.keys(data).length <= maxCampaignKeys, "format")),
 )
 
 const leadShape = { email, domain: z.optional(domain) }
@@ -80,7 +80,7 @@ export const createLead = endpoint({
   access: "public",
   body: z.catchall(z.object(leadShape), optionalText(500)).check(({ value, issues }) => {
     const told = Object.keys(value).filter((key) => !Object.hasOwn(leadShape, key))
-    const keys = told.filter((key, place) => place >= mostCampaignKeys || !campaignKey.test(key))
+    const keys = told.filter((key, place) => place >= maxCampaignKeys || !campaignKey.test(key))
     if (keys.length > 0) issues.push({ code: "unrecognized_keys", keys, input: value })
   }),
   answer: z.object({ hash: z.string(), email: z.string(), domain: z.nullable(z.string()) }),

@@ -6,7 +6,7 @@ import { contactRef } from "./shared/records.ts"
 import { task } from "./tasks.ts"
 
 /** So many of each list are answered; its total tells how many there are. */
-export const mostOfToday = 50
+export const maxOfToday = 50
 
 /** A task with whom it is for: the first contact of its deal that has a phone, else the first of all. */
 export const taskOfToday = z.object({ ...task.shape, contact: z.nullable(contactRef) })

@@ -94,13 +94,13 @@ export async function plantBills(planter: Planter): Promise<void> {
   }
 }
 
-const mostHosts = 4
+const maxHosts = 4
 
 /** Notes and files on some of everything, with the key of what they hang on. */
 export async function hangOn(planter: Planter): Promise<void> {
   const { canaries } = planter
   for (const entity of ["deal", "contact", "company", "task", "bill", "user"])
-    for (const { id: record_id, key } of (planter.byNoun[entity] ?? []).slice(0, mostHosts)) {
+    for (const { id: record_id, key } of (planter.byNoun[entity] ?? []).slice(0, maxHosts)) {
       const host = { entity, record_id }
       const note = await planter.ask("POST", "/notes", {
         ...host,

@@ -18,7 +18,7 @@ const key = "test-key"
 const secret = "a/secret+with=signs"
 const bucket = "/arquivos"
 const region = "sa-east-1"
-const mostClockSkewMs = 15 * 60_000
+const maxClockSkewMs = 15 * 60_000
 
 function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex")
@@ -56,7 +56,7 @@ function isSigned(request: IncomingMessage): boolean {
     by === key &&
     scope.endsWith(`/${region}/s3/aws4_request`) &&
     signed.split(";").includes("host") &&
-    Math.abs(Date.now() - new Date(at).getTime()) < mostClockSkewMs &&
+    Math.abs(Date.now() - new Date(at).getTime()) < maxClockSkewMs &&
     signatureOf(request, { scope, signed }) === signature
   )
 }

@@ -13,7 +13,7 @@ export const addressFields: FieldTable = {
   address_country: field("text"),
 }
 
-const degrees = (most: number) => z.nullable(z.number().check(z.minimum(-most), z.maximum(most)))
+const degrees = (max: number) => z.nullable(z.number().check(z.minimum(-max), z.maximum(max)))
 
 export const addressWritable = {
   address_latitude: degrees(90),

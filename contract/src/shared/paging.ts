@@ -1,11 +1,11 @@
 import * as z from "zod/mini"
 
-const whole = (fallback: number, most: number) =>
+const whole = (fallback: number, max: number) =>
   z.pipe(
     z.optional(z.string()),
     z.transform((sent) => {
       const value = Math.trunc(Number(sent ?? fallback))
-      return Number.isFinite(value) && value >= 1 ? Math.min(value, most) : fallback
+      return Number.isFinite(value) && value >= 1 ? Math.min(value, max) : fallback
     }),
   )
 

@@ -23,10 +23,10 @@ export const richTextSchemes = ["http", "https", "mailto", "tel"] as const
 export const mentionType = "mention"
 
 /** The most characters of text, tags not counted, that rich text may have. */
-export const mostRichText = 20_000
+export const maxRichTextLength = 20_000
 
 /** The most characters that rich text may be sent with, tags counted. */
-export const mostRichTextSource = 100_000
+export const maxRichTextSourceLength = 100_000
 
 /** The most `<` and `&` that rich text may be sent with: whatever it is, it is read in an instant. */
-export const mostRichTextMarks = 5_000
+export const maxRichTextMarks = 5_000

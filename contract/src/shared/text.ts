@@ -37,11 +37,11 @@ export const email = stored(254).check(z.regex(emailForm, "email"))
 /** A tag: 1 to 60 characters. */
 export const tag = text(60)
 
-const mostTags = 50
+const maxTags = 50
 
 /** The tags, unique without case; the first spelling stays. Null when they are more than 50 before that. */
 export function joinedTags(list: string[]): string[] | null {
-  return list.length > mostTags ? null : uniqueTags(list)
+  return list.length > maxTags ? null : uniqueTags(list)
 }
 
 function uniqueTags(list: string[]): string[] {
@@ -49,7 +49,7 @@ function uniqueTags(list: string[]): string[] {
 }
 
 /** At most 50 tags, unique without case; the first spelling stays. */
-export const tags = z.pipe(z.array(tag).check(z.maxLength(mostTags)), z.transform(uniqueTags))
+export const tags = z.pipe(z.array(tag).check(z.maxLength(maxTags)), z.transform(uniqueTags))
 
 /** A URL of the web; other schemes (`javascript:`) are refused. */
 export const url = stored(2048).check(z.regex(/^https?:\/\/[^\s]+$/i, "url"))

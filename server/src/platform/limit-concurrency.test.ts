@@ -12,7 +12,7 @@ function work() {
   return { run, end: resolve, hasStarted: () => hasStarted }
 }
 
-const limits = { atOnce: 2, mostWaiting: 1, refusal: () => new Error("too many") }
+const limits = { atOnce: 2, maxWaiting: 1, refusal: () => new Error("too many") }
 
 test("so many run at once, the next waits, and those beyond are refused", async () => {
   const limit = limitConcurrency(limits)

@@ -1,17 +1,17 @@
 interface Limits {
   readonly atOnce: number
-  readonly mostWaiting: number
+  readonly maxWaiting: number
   /** What is thrown at those who come when so many wait already. */
   readonly refusal: () => Error
 }
 
 /** Lets at most `atOnce` pieces of work run in this process; the others wait in the order of their coming. */
-export function limitConcurrency({ atOnce, mostWaiting, refusal }: Limits) {
+export function limitConcurrency({ atOnce, maxWaiting, refusal }: Limits) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw refusal()
+      if (waiting.length >= maxWaiting) throw refusal()
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1

@@ -26,8 +26,8 @@ export class Chance {
   }
 
   /** Up to so many of a list, each once. */
-  some<T>(list: readonly T[], most: number): T[] {
-    const count = Math.floor(this.next() * (most + 1))
+  some<T>(list: readonly T[], max: number): T[] {
+    const count = Math.floor(this.next() * (max + 1))
     const picked = new Set<T>()
     for (let index = 0; index < count && list.length > 0; index += 1) picked.add(this.pick(list))
     return [...picked]

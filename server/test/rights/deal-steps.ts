@@ -3,7 +3,7 @@ import { canBeGiven, isBoss, isLimited, isOwnPipeline, seesLive, writes } from "
 import { type Deal, find, listOf, relate, type SmallAccount, type Someone } from "./small-account.ts"
 import { type Draw, someone, type Step, statusOf } from "./step.ts"
 
-export const mostDeals = 12
+export const maxDeals = 12
 
 type Links = Pick<Deal, "contacts" | "companies" | "deals">
 const linkNouns = { contacts: "contact", companies: "company", deals: "deal" } as const
@@ -41,7 +41,7 @@ function linksAfter(
 }
 
 export const createDeal: Draw = (account, chance) => {
-  if (account.deals.length >= mostDeals) return null
+  if (account.deals.length >= maxDeals) return null
   const who = someone(account, chance, writes)
   const pipeline = chance.pick(account.pipelines)
   const stage = chance.pick(pipeline.stages)

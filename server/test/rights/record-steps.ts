@@ -13,7 +13,7 @@ import {
 import { type Draw, someone, statusOf } from "./step.ts"
 import { mayGive } from "./task-steps.ts"
 
-const most = { contact: 8, company: 6, note: 12 } as const
+const max = { contact: 8, company: 6, note: 12 } as const
 
 /** Companies that are named, seen or not, and whether the person may link all that are new. */
 function someCompanies(account: SmallAccount, chance: Chance, who: Someone, before: readonly string[] = []) {
@@ -25,7 +25,7 @@ function someCompanies(account: SmallAccount, chance: Chance, who: Someone, befo
 }
 
 export const createContact: Draw = (account, chance) => {
-  if (account.contacts.length >= most.contact) return null
+  if (account.contacts.length >= max.contact) return null
   const who = someone(account, chance, writes)
   const { companies, isSound } = someCompanies(account, chance, who)
   const name = `Contato comum c${account.contacts.length}x`
@@ -47,7 +47,7 @@ export const createContact: Draw = (account, chance) => {
 }
 
 export const createCompany: Draw = (account, chance) => {
-  if (account.companies.length >= most.company) return null
+  if (account.companies.length >= max.company) return null
   const who = someone(account, chance, writes)
   const name = `Empresa comum e${account.companies.length}x`
   return {
@@ -83,7 +83,7 @@ export const updateContact: Draw = (account, chance) => {
 export const createNote: Draw = (account, chance) => {
   const noun = chance.pick(["deal", "task", "contact", "company"] as const)
   const list = listOf(account, noun)
-  if (account.notes.length >= most.note || list.length === 0) return null
+  if (account.notes.length >= max.note || list.length === 0) return null
   const host: Host = { noun, id: chance.pick(list as { id: string }[]).id }
   const who = someone(account, chance, (one) => writes(one) && seesLive(account, one, host))
   const name = `Anotação n${account.notes.length}x`

@@ -2,7 +2,7 @@ import { canBeGiven, isBoss, reads, seesLive, writes } from "./decided-rights.ts
 import { type SmallAccount, type Someone, type Task } from "./small-account.ts"
 import { type Draw, someone, type Step, statusOf } from "./step.ts"
 
-const mostTasks = 20
+const maxTasks = 20
 
 /** When all tasks start: they are late by the clock of the tests. */
 const start = "2026-03-09 09:00"
@@ -14,7 +14,7 @@ interface Change {
 }
 
 export const createTask: Draw = (account, chance) => {
-  if (account.tasks.length >= mostTasks) return null
+  if (account.tasks.length >= maxTasks) return null
   const who = someone(account, chance, writes)
   const deal = chance.happens(0.8) && account.deals.length > 0 ? chance.pick(account.deals).id : null
   const responsible = chance.happens(0.5) ? who.id : chance.pick(account.people).id

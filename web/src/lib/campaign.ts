@@ -1,12 +1,12 @@
 import { readStored, writeStored } from "./storage.ts"
 
-const most = 20
+const maxParameters = 20
 
 /** Keeps the campaign data of an address: the query parameters with `utm` in their name. */
 export function keepCampaign(search: string): void {
   const found = [...new URLSearchParams(search)].filter(([name]) => /utm/i.test(name) && name.length <= 60)
   if (found.length === 0) return
-  const cut = found.slice(0, most).map(([name, value]) => [name, value.slice(0, 500)] as const)
+  const cut = found.slice(0, maxParameters).map(([name, value]) => [name, value.slice(0, 500)] as const)
   writeStored("campaign", { ...readStored("campaign"), ...Object.fromEntries(cut) })
 }
 

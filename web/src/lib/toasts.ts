@@ -18,7 +18,7 @@ export interface ToastAction {
   readonly run: () => void
 }
 
-const most = 3
+const maxShown = 3
 const usualTime = 5000
 
 const shown = createStore<readonly Toast[]>([])
@@ -29,7 +29,7 @@ export function showToast(toast: Omit<Toast, "hash" | "time"> & { time?: number 
   if (!enabled) return
   const hash = `${toast.status} ${toast.title} ${toast.description ?? ""}`
   const others = shown.get().filter((item) => item.hash !== hash)
-  shown.set([...others, { time: usualTime, ...toast, hash }].slice(-most))
+  shown.set([...others, { time: usualTime, ...toast, hash }].slice(-maxShown))
 }
 
 export function dismissToast(hash: string): void {

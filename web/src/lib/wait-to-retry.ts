@@ -1,9 +1,9 @@
 const firstWait = 1000
-const longestWait = 30_000
+const maxWait = 30_000
 
 /** Waits double as long after each attempt in vain, and never exactly as long as all other tabs. */
 function waitAfter(failures: number): number {
-  return Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + Math.random())
+  return Math.min(maxWait, firstWait * 2 ** failures) * (0.5 + Math.random())
 }
 
 /** Resolves when it is time to ask a server anew that did not answer: after a time, or at once when the network comes back or nobody waits. */

@@ -10,7 +10,7 @@ import type { Cursor } from "./activity-rules.ts"
 interface Wanted extends Host {
   readonly kinds: readonly ActivityKind[]
   readonly before: Cursor | null
-  readonly most: number
+  readonly limit: number
 }
 
 interface Found {
@@ -25,12 +25,12 @@ function keysOf(
   wanted: Wanted,
 ): RawBuilder<unknown> {
   const [time, id, account] = [at, "id", "account_id"].map((column) => sql.ref(`${alias}.${column}`))
-  const { before, most } = wanted
+  const { before, limit } = wanted
   const isOlder = before ? sql<SqlBool>`(${time}, ${id}) < (${before.at}, ${before.id})` : sql<SqlBool>`true`
   return sql`(
     select ${sql.lit(kind)} as kind, ${id} as id, ${time} as at from ${sql.table(table)} ${sql.ref(alias)}
     where ${account} = ${tx.accountId} and ${where(tx, wanted)} and ${isOlder}
-    order by ${time} desc, ${id} desc limit ${most}
+    order by ${time} desc, ${id} desc limit ${limit}
   )`
 }
 
@@ -44,7 +44,7 @@ export async function readActivity(tx: Tx, trash: TrashSources, wanted: Wanted):
   )
   const found = await sql<Found>`/* activity */
     with page as materialized (
-      select * from (${sql.join(keys, sql` union all `)}) known order by at desc, id desc limit ${wanted.most}
+      select * from (${sql.join(keys, sql` union all `)}) known order by at desc, id desc limit ${wanted.limit}
     )
     select page.kind, case page.kind ${sql.join(rows, sql` `)} end as row
     from page order by page.at desc, page.id desc

@@ -24,7 +24,7 @@ export async function listActivity(
       record_id,
       kinds,
       before: before ? parseCursor(before) : null,
-      most: per_page + 1,
+      limit: per_page + 1,
     }
     const found = await readActivity(tx, trash, wanted)
     const data = found.slice(0, per_page)

@@ -14,7 +14,7 @@ import { dealSource } from "../../nouns/deal/deal-source.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 
 /** Late and stuck are counted up to this; the web shows "99+". */
-const mostCounted = 100
+const maxCounted = 100
 
 /** A stage with its totals and, in each row, one of its first cards; a stage without cards has one row without a deal. */
 export interface BoardRow extends Omit<BareCard, "id"> {
@@ -59,7 +59,7 @@ function counted(
   return sql`(
     select count(*)::int from (
       select from deals d where d.account_id = ${ctx.accountId} and d.pipeline_stage_id = s.id and d.deleted_at is null
-        and ${condition} and ${visible} limit ${mostCounted}
+        and ${condition} and ${visible} limit ${maxCounted}
     ) few
   )`
 }

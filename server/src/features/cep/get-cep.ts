@@ -8,7 +8,7 @@ import { stateOfCep } from "./cep-state.ts"
 const msForOne = 3000
 const msForAll = 8000
 const day = 24 * 3_600_000
-const mostKept = 5000
+const maxKept = 5000
 
 interface Kept {
   /** Null says that there is no such code. */
@@ -53,7 +53,7 @@ function known(address: CepAddress | null): CepAddress {
 function remember(config: Config, cep: string, kept: Kept): void {
   const { answers } = memoryOf(config)
   answers.delete(cep)
-  if (answers.size >= mostKept) answers.delete(answers.keys().next().value ?? "")
+  if (answers.size >= maxKept) answers.delete(answers.keys().next().value ?? "")
   answers.set(cep, kept)
 }
 

@@ -11,8 +11,8 @@ import { findLeased } from "./delivery-queries.ts"
 import { findSuppression } from "./suppressions.ts"
 
 /** How many messages an account sends in an hour; more of them wait. */
-const anHour: Throttle = { name: "messages", most: 1000, minutes: 60 }
-const smsAnHour: Throttle = { name: "sms", most: 200, minutes: 60 }
+const anHour: Throttle = { name: "messages", max: 1000, minutes: 60 }
+const smsAnHour: Throttle = { name: "sms", max: 200, minutes: 60 }
 
 /** What a claimed delivery comes to before anything is sent; null when another worker has it. */
 type Begun =

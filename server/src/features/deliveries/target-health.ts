@@ -7,8 +7,8 @@ interface Health {
 
 const tolerated = 3
 const firstRestMs = 30_000
-const longestRestMs = 600_000
-const mostTargets = 10_000
+const maxRestMs = 600_000
+const maxTargets = 10_000
 
 /**
  * Which targets time out time and again. After three in a row one is left alone, for half a minute, then ever longer, so that what
@@ -25,9 +25,9 @@ export class TargetHealth {
       return
     }
     const timeouts = (this.#targets.get(target)?.timeouts ?? 0) + 1
-    const restMs = Math.min(longestRestMs, firstRestMs * 2 ** (timeouts - tolerated))
+    const restMs = Math.min(maxRestMs, firstRestMs * 2 ** (timeouts - tolerated))
     const until = timeouts < tolerated ? 0 : now.getTime() + restMs
-    if (this.#targets.size >= mostTargets) this.#targets.clear()
+    if (this.#targets.size >= maxTargets) this.#targets.clear()
     this.#targets.set(target, { timeouts, until })
   }
 

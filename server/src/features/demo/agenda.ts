@@ -5,7 +5,7 @@ import type { MemberKey } from "./team.ts"
 const opens = 8
 const closes = 19
 const quarter = 15 * minute
-const mostADay = 12
+const maxADay = 12
 /** Nobody plans further than so many days from what they wish. */
 const furthest = 60
 
@@ -34,7 +34,7 @@ export function newAgenda(random: Random): Agenda {
   const bookOn = (day: number, { member, minutes, from, until }: Wish): Date | null => {
     const key = `${member} ${day}`
     const { count, taken } = days.get(key) ?? { count: 0, taken: new Set() }
-    if (count >= mostADay) return null
+    if (count >= maxADay) return null
     const needed = Array.from({ length: minutes / 15 }, (_, index) => index)
     const starts = Array.from({ length: (closes - opens) * 4 - needed.length + 1 }, (_, index) => index)
     const timeOf = (start: number) => later(midnightOf(day), opens * hour + start * quarter)

@@ -65,7 +65,7 @@ type Line = readonly [key: Key, amount: number]
 export type ProductIds = ReadonlyMap<Key, string>
 
 const wattsOfModule = 585
-const leastForInstallation = 500
+const minForInstallation = 500
 
 /** Puts the company's products into the account. */
 export async function foundProducts(tx: Tx): Promise<ProductIds> {
@@ -92,7 +92,7 @@ function systemOf({ name, amount, tags, people }: DealDraft): { key: Key; amount
   if (tags.includes("Carregador veicular")) parts.push(["charger", 1])
   const lines = parts.map(([key, count]) => ({ key, amount: count, price: catalogue[key].price }))
   const left = amount - lines.reduce((sum, line) => sum + line.amount * line.price, 0)
-  const fits = modules > 0 && modules < 1000 && left >= leastForInstallation
+  const fits = modules > 0 && modules < 1000 && left >= minForInstallation
   return fits ? [...lines, { key: "installation", amount: 1, price: left }] : []
 }
 

@@ -1,4 +1,4 @@
-import { mostFilesOfRecord, type RecordFile } from "@funil/contract/files"
+import { maxFilesOfRecord, type RecordFile } from "@funil/contract/files"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
@@ -21,8 +21,8 @@ export async function createFile(
   requireCan(ctx, "file.write")
   return inTransaction(ctx, async (tx) => {
     await lockHost(tx, { entity, record_id })
-    if ((await countFilesOf(tx, { entity, record_id })) >= mostFilesOfRecord)
-      throw invalid("file", "too_many", { maximum: mostFilesOfRecord })
+    if ((await countFilesOf(tx, { entity, record_id })) >= maxFilesOfRecord)
+      throw invalid("file", "too_many", { maximum: maxFilesOfRecord })
     if (!(await holdStored(tx, sent.storage_name))) throw new AppError("unavailable")
     const row = {
       id: newId(),

@@ -1,6 +1,6 @@
 import { invalid } from "../../platform/app-error.ts"
 
-const mostCharacters = 255
+const maxCharacters = 255
 /** Control characters, and those that turn the direction of the text, so that `exe.fdp` reads as a PDF. */
 const misleading = /[\p{Cc}\p{Bidi_Control}]/gu
 
@@ -12,6 +12,6 @@ export function fileName(sent: string): string {
   const last = typed.replaceAll("\\", "/").split("/").at(-1) ?? ""
   const name = last.replaceAll(misleading, "").normalize("NFC").trim()
   if (name === "") throw invalid("file", "required")
-  if (name.length > mostCharacters) throw invalid("file", "too_long", { maximum: mostCharacters })
+  if (name.length > maxCharacters) throw invalid("file", "too_long", { maximum: maxCharacters })
   return name
 }

@@ -1,7 +1,7 @@
 import { getAccountStatus } from "@funil/contract/accounts"
 import { createContact, getContact, mergeContact, trashContact } from "@funil/contract/contacts"
 import { getDeal } from "@funil/contract/deals"
-import { listFiles, mostFilesOfRecord, trashFile } from "@funil/contract/files"
+import { listFiles, maxFilesOfRecord, trashFile } from "@funil/contract/files"
 import { undo } from "@funil/contract/history"
 import { roles } from "@funil/contract/permissions"
 import { sql } from "kysely"
@@ -76,9 +76,9 @@ describe("a file", () => {
     expect((await send(ana, sent(Buffer.alloc(0), "nada.txt"))).body).toEqual({
       file: ["O arquivo está vazio."],
     })
-    const most = 25 * 1024 * 1024
-    expect((await send(ana, sent(Buffer.alloc(most, "a"), "grande.txt"))).status).toBe(201)
-    expect((await send(ana, sent(Buffer.alloc(most + 1, "a"), "grande.txt"))).status).toBe(413)
+    const max = 25 * 1024 * 1024
+    expect((await send(ana, sent(Buffer.alloc(max, "a"), "grande.txt"))).status).toBe(201)
+    expect((await send(ana, sent(Buffer.alloc(max + 1, "a"), "grande.txt"))).status).toBe(413)
     expect(await stored(ana)).toHaveLength(1)
   })
 
@@ -98,11 +98,11 @@ describe("a file", () => {
     await sql`
       with stored as (
         insert into stored_files select account_id, name || n, user_id, size, sent_at
-        from stored_files, generate_series(2, ${mostFilesOfRecord}::int) n where user_id = ${ana.id}
+        from stored_files, generate_series(2, ${maxFilesOfRecord}::int) n where user_id = ${ana.id}
       )
       insert into files select account_id, gen_random_uuid(), entity, record_id, name, mime, size, sha256, storage_name || n, user_id,
         created_at, updated_at, deleted_at, deleted_by, version
-      from files, generate_series(2, ${mostFilesOfRecord}::int) n where record_id = ${contact}
+      from files, generate_series(2, ${maxFilesOfRecord}::int) n where record_id = ${contact}
     `.execute(owner)
     expect((await send(ana, sent(pdf, "mais.pdf"))).body).toEqual({ file: ["No máximo 500 itens."] })
   })

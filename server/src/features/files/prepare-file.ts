@@ -28,7 +28,7 @@ export interface PreparedFile extends Prepared {
 /** Each takes the lock of its sender's room and writes to the store: more at once would only wait for each other. */
 const limited = limitConcurrency({
   atOnce: 8,
-  mostWaiting: 1000,
+  maxWaiting: 1000,
   refusal: () => new AppError("too_many_requests", { headers: { "retry-after": "5" } }),
 })
 

@@ -11,7 +11,7 @@ import type { TrashSources } from "../../nouns/trash-source.ts"
 import type { Undoers } from "../../nouns/undoer.ts"
 
 /** As many records are named in the answer; the others are counted. */
-const mostNamed = 1000
+const maxNamed = 1000
 
 interface Request {
   readonly token: string
@@ -43,8 +43,8 @@ export async function undoOperation(
   return {
     undone,
     skipped: told
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map(({ change, ...refusal }) => ({ entity: change.entity, id: change.record_id, ...refusal })),
-    ...(told.length > mostNamed && { skipped_total: told.length }),
+    ...(told.length > maxNamed && { skipped_total: told.length }),
   }
 }

@@ -19,7 +19,7 @@ export interface Texts extends Spoken {
 }
 
 /** Values may come to this many characters in all texts of a run: a long one, said often, would fill the memory. */
-const mostSaid = 100_000
+const maxLength = 100_000
 
 /** All texts within a value, however deep. */
 function textsIn(value: unknown): string[] {
@@ -59,7 +59,7 @@ function speaker(values: ReadonlyMap<string, VariableValue>): Pick<Texts, "rende
   let saidSoFar = 0
   const counted = (text: string) => {
     saidSoFar += text.length
-    if (saidSoFar > mostSaid) throw invalid("message", "too_long", { maximum: mostSaid })
+    if (saidSoFar > maxLength) throw invalid("message", "too_long", { maximum: maxLength })
     return text
   }
   const render = (template: string, escape: Escape) =>

@@ -29,7 +29,7 @@ export interface WholeMessageRow extends OutboxRow {
 }
 
 /** More messages than these are not counted. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 /** More than is shown, so that no address is cut in two before it is looked at. */
 const lengthRead = 500
 
@@ -57,7 +57,7 @@ export async function readOutbox(tx: Tx, query: Query): Promise<{ rows: OutboxRo
     order by m.created_at desc, m.id desc limit ${per_page} offset ${(query.page - 1) * per_page}
   `.execute(tx.db)
   const counted = await sql<{ total: number }>`
-    select count(*) as total from (select from messages m where ${where} limit ${mostCounted}) counted
+    select count(*) as total from (select from messages m where ${where} limit ${maxCounted}) counted
   `.execute(tx.db)
   return { rows: await seenMessages(tx, rows), total: counted.rows[0]?.total ?? 0 }
 }

@@ -8,7 +8,7 @@ import { requireHost } from "../../nouns/host-visibility.ts"
 import { readNotes } from "./note-queries.ts"
 import { noteView } from "./note-view.ts"
 
-const mostListed = 1000
+const maxListed = 1000
 
 /** The notes of a record that the caller sees, the newest first. */
 export async function listNotes(ctx: Context, query: z.output<typeof endpoint.query>): Promise<Note[]> {
@@ -18,7 +18,7 @@ export async function listNotes(ctx: Context, query: z.output<typeof endpoint.qu
     await requireHost(tx, { entity, record_id })
     const ofRecord = sql`n.entity = ${entity} and n.record_id = ${record_id}`
     const wanted = pinned === undefined ? ofRecord : sql`${ofRecord} and n.pinned = ${pinned === "true"}`
-    const rows = await readNotes(tx, sql`${wanted}`, mostListed)
+    const rows = await readNotes(tx, sql`${wanted}`, maxListed)
     return rows.map(noteView)
   })
 }

@@ -47,10 +47,10 @@ export function selectNotes(tx: Tx, where: RawBuilder<SqlBool>): RawBuilder<Show
 }
 
 /** Notes outside the trash, the newest first; see `selectNotes`. */
-export async function readNotes(tx: Tx, where: RawBuilder<SqlBool>, most = 1): Promise<ShownNote[]> {
+export async function readNotes(tx: Tx, where: RawBuilder<SqlBool>, limit = 1): Promise<ShownNote[]> {
   const { rows } = await sql<ShownNote>`
     ${selectNotes(tx, where)}
-    order by n.created_at desc, n.id desc limit ${most}
+    order by n.created_at desc, n.id desc limit ${limit}
   `.execute(tx.db)
   return rows
 }

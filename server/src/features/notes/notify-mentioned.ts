@@ -7,11 +7,11 @@ import { hostName } from "../../nouns/host-visibility.ts"
 import type { CleanNote } from "./clean-note.ts"
 import type { NoteRow } from "./note-row.ts"
 
-const mostExcerpt = 140
+const maxExcerptLength = 140
 
 function excerptOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ")
-  return line.length > mostExcerpt ? `${line.slice(0, mostExcerpt).trimEnd()}…` : line
+  return line.length > maxExcerptLength ? `${line.slice(0, maxExcerptLength).trimEnd()}…` : line
 }
 
 /** Tells users that a note mentions them, each once, however often it is edited. */

@@ -9,7 +9,7 @@ import { notificationView } from "./notification-view.ts"
 
 const usersAtOnce = 50
 /** A mail names so many; of the others it says how many they are. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** Settings, over the alias `s`, whose hour has come today in the account's time zone, over the alias `a`. */
 function isDue(now: Date): RawBuilder<SqlBool> {
@@ -76,7 +76,7 @@ async function mailDigest(tx: Tx, userId: string): Promise<void> {
         and u.account_id = n.account_id and u.id = n.user_id and u.deleted_at is null and not u.deactivated
       returning n.*, u.email, u.first_name
     )
-    select told.*, count(*) over ()::int as total from told order by created_at desc, id desc limit ${mostNamed}
+    select told.*, count(*) over ()::int as total from told order by created_at desc, id desc limit ${maxNamed}
   `.execute(tx.db)
   const [first] = rows
   if (!first) return

@@ -23,8 +23,8 @@ interface Due extends NotificationRow, PushTarget {
 /** A push service keeps a message so long for a browser that is not running; later nobody needs it. */
 const dayMs = 24 * 3600 * 1000
 /** Names of 200 characters would make the message longer than push services take. */
-const mostTitle = 200
-const mostDescription = 300
+const maxTitleLength = 200
+const maxDescriptionLength = 300
 
 /** Pushes one notification to one browser, unless it was read or deleted meanwhile. */
 export const pushJob: JobDefinition<Payload> = {
@@ -55,8 +55,8 @@ function messageOf(ctx: Context, due: Due): PushMessage {
   const { id, title, description, route } = notificationView({ ...ctx, language: due.language }, due)
   return pushMessage.parse({
     id,
-    title: title.slice(0, mostTitle),
-    description: description?.slice(0, mostDescription) ?? null,
+    title: title.slice(0, maxTitleLength),
+    description: description?.slice(0, maxDescriptionLength) ?? null,
     route,
   })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { biggestPicture, type PictureInput, pictureSizes } from "@funil/contract/pictures"
+import { maxPictureSize, type PictureInput, pictureSizes } from "@funil/contract/pictures"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
@@ -65,7 +65,7 @@ export async function removePicture<Row, Answer>(
 
 async function bytesOf(ctx: Context, { file, url = "" }: PictureInput): Promise<Uint8Array> {
   if (file) return file.bytes
-  const limits = { most: biggestPicture, withinMs: msToFetch }
+  const limits = { maxBytes: maxPictureSize, withinMs: msToFetch }
   // Why it failed is not told: it would let a caller feel around in our network.
   return fetchPublic(ctx.services.config, url, limits).catch((cause: unknown) => {
     const isPort = cause instanceof OutboundRefused && cause.reason === "port"

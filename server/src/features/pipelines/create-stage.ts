@@ -14,14 +14,14 @@ import { pipelineAudience, stageState } from "./pipeline-state.ts"
 type Input = z.output<typeof endpoint.body>
 
 /** So many stages a board still shows; also the most that a pipeline is made with. */
-const mostStages = 50
+const maxStages = 50
 
 /** Adds a stage before the won one. */
 export async function createStage(ctx: Context, pipelineId: string, input: Input): Promise<Stage> {
   requireCan(ctx, "pipeline.write")
   return inTransaction(ctx, async (tx) => {
     const pipeline = await lockPipeline(tx, pipelineId)
-    if (pipeline.stages.length >= mostStages) throw invalid("stages", "too_many", { maximum: mostStages })
+    if (pipeline.stages.length >= maxStages) throw invalid("stages", "too_many", { maximum: maxStages })
     const id = newId()
     const row = {
       pipeline_id: pipeline.id,

@@ -19,7 +19,7 @@ import { saveStage } from "./save-stage.ts"
 import { settleDeals } from "./settle-deals.ts"
 import { type KindOfStage, kindChanges } from "./kind-changes.ts"
 
-const fewestStages = 3
+const minStages = 3
 
 /** Puts a stage in the trash. The deals that it holds go to the top of `move_to`; `lost_reason` is why those that become lost are. */
 export async function trashStage(
@@ -53,7 +53,7 @@ export async function removeStage(
   { at, move_to, lost_reason }: Removal,
 ): Promise<void> {
   const left = pipeline.stages.filter(({ id }) => id !== stage.id)
-  if (left.length < fewestStages) throw new AppError("too_few_stages")
+  if (left.length < minStages) throw new AppError("too_few_stages")
   const target = targetOf(left, move_to)
   const changes = kindChanges(
     pipeline.stages.map(({ id }) => id),

@@ -12,7 +12,7 @@ import { type SubscriptionRow, subscriptionView } from "./push-queries.ts"
 type Input = z.output<typeof endpoint.body>
 
 /** Of one user; the oldest make way. */
-const mostSubscriptions = 20
+const maxSubscriptions = 20
 
 function requireKeys(keys: Input["keys"]): void {
   try {
@@ -60,7 +60,7 @@ async function dropOldest(tx: Tx, userId: string): Promise<void> {
   await sql`
     delete from push_subscriptions where account_id = ${tx.accountId} and id in (
       select id from push_subscriptions where account_id = ${tx.accountId} and user_id = ${userId}
-      order by created_at desc, id desc offset ${mostSubscriptions}
+      order by created_at desc, id desc offset ${maxSubscriptions}
     )
   `.execute(tx.db)
 }

@@ -16,8 +16,8 @@ export function subscriptionView(tx: Tx, row: SubscriptionRow): PushSubscription
 }
 
 /** So many tries in a row that were not taken, over so many days, end a subscription. */
-const mostFailures = 20
-const mostFailingDays = 3
+const maxFailures = 20
+const maxFailingDays = 3
 
 /** Takes in what came of a try. A subscription that keeps failing ends: its browser, or its push service, is not coming back. */
 export async function settlePush(tx: Tx, id: string, isTaken: boolean): Promise<void> {
@@ -29,9 +29,9 @@ export async function settlePush(tx: Tx, id: string, isTaken: boolean): Promise<
   await sql`
     update push_subscriptions set failures = failures + 1, failing_since = coalesce(failing_since, ${tx.now()}) where ${mine}
   `.execute(tx.db)
-  const since = new Date(tx.now().getTime() - mostFailingDays * 24 * 3600 * 1000)
+  const since = new Date(tx.now().getTime() - maxFailingDays * 24 * 3600 * 1000)
   await sql`
-    delete from push_subscriptions where ${mine} and failures >= ${mostFailures} and failing_since <= ${since}
+    delete from push_subscriptions where ${mine} and failures >= ${maxFailures} and failing_since <= ${since}
   `.execute(tx.db)
 }
 

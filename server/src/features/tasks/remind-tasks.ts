@@ -9,7 +9,7 @@ import { notify } from "../notifications/notify.ts"
 /** So many minutes before its start the one who does a task is reminded of it. */
 export const remindMinutes = 15
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** What clocks of some zone show so many minutes from now. */
 type ClockIn = (minutes: number) => RawBuilder<unknown>
@@ -50,7 +50,7 @@ export const remindTasks: JobDefinition = {
   schedule: "* * * * *",
   accounts: accountsToRemind,
   run: async (ctx) => {
-    for (let count = mostAtOnce; count === mostAtOnce;) count = await remindSome(ctx)
+    for (let count = maxAtOnce; count === maxAtOnce;) count = await remindSome(ctx)
   },
 }
 
@@ -70,7 +70,7 @@ async function remindSome(ctx: Context): Promise<number> {
           select from notifications n
           where n.account_id = t.account_id and n.user_id = t.responsible_user_id and n.key = ${key}
         )
-      order by t."start", t.id limit ${mostAtOnce}
+      order by t."start", t.id limit ${maxAtOnce}
     `.execute(tx.db)
     const reminders = rows.map(({ id, start, user_id, key, task, record }) => ({
       user_id,

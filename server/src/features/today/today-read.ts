@@ -1,4 +1,4 @@
-import { mostOfToday, type Today } from "@funil/contract/today"
+import { maxOfToday, type Today } from "@funil/contract/today"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { today } from "../../platform/today.ts"
@@ -31,7 +31,7 @@ function firstOf(
   const [id, at] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.${order}`)]
   return sql`(
     select ${list}::text as list, ${id} as id, count(*) over ()::int as total, extract(epoch from ${at}) as at, ${columns}
-    from ${from} order by ${at}, ${id} limit ${mostOfToday}
+    from ${from} order by ${at}, ${id} limit ${maxOfToday}
   )`
 }
 

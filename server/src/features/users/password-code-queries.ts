@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { Actor } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 
-const mostTries = 5
+const maxTries = 5
 
 /** Makes it the user's only code. The same code mailed again keeps its tries. */
 export async function storeCode(tx: Tx, userId: string, hash: Buffer, minutes: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function spendTry(tx: Tx, user: { id: string } | { email: string })
     update password_codes c set tries = c.tries + 1
     from users u
     where c.account_id = ${tx.accountId} and u.account_id = c.account_id and u.id = c.user_id and ${isUser}
-      and u.deleted_at is null and not u.deactivated and c.tries < ${mostTries} and c.expires_at > ${tx.now()}
+      and u.deleted_at is null and not u.deactivated and c.tries < ${maxTries} and c.expires_at > ${tx.now()}
     returning u.id, u.role, u.pipelines, c.code_hash as hash
   `.execute(tx.db)
   if (!rows[0]) return undefined

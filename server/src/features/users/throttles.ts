@@ -1,7 +1,7 @@
 import type { Throttle } from "../../platform/access/throttle.ts"
 
 /** Wrong passwords for one account and e-mail, whether or not they exist. */
-export const loginThrottle: Throttle = { name: "login", most: 5, minutes: 15 }
+export const loginThrottle: Throttle = { name: "login", max: 5, minutes: 15 }
 
 /** Mailed codes for one account and e-mail. */
-export const codeThrottle: Throttle = { name: "code", most: 3, minutes: 60 }
+export const codeThrottle: Throttle = { name: "code", max: 3, minutes: 60 }

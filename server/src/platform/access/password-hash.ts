@@ -12,7 +12,7 @@ const dummy =
 /** Each takes a core and 19 MB for a while; those who wait beyond are a flood. */
 const slots = limitConcurrency({
   atOnce: 4,
-  mostWaiting: 200,
+  maxWaiting: 200,
   refusal: () => new AppError("too_many_requests", { headers: { "retry-after": "5" } }),
 })
 

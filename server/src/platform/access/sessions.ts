@@ -10,13 +10,13 @@ export interface Origin {
 }
 
 const lifetime = sql.raw("interval '30 days'")
-const longestAgent = 300
+const maxAgentLength = 300
 
 /** Signs a user in and answers the token, which is stored nowhere. Sessions of the user that are over go. */
 export async function openSession(tx: Tx, userId: string, { ip, userAgent }: Origin): Promise<string> {
   const token = mintToken(tx.accountId)
   const now = tx.now()
-  const agent = userAgent?.slice(0, longestAgent) ?? null
+  const agent = userAgent?.slice(0, maxAgentLength) ?? null
   await sql`
     with ended as (
       delete from sessions where account_id = ${tx.accountId} and user_id = ${userId} and expires_at <= ${now}

@@ -4,7 +4,7 @@ import type { Tx } from "../db/transaction.ts"
 /** So many tries in a window that begins with the first one. */
 export interface Throttle {
   readonly name: string
-  readonly most: number
+  readonly max: number
   readonly minutes: number
 }
 
@@ -27,12 +27,12 @@ export async function countTry(tx: Tx, throttle: Throttle, who: string): Promise
     )
     insert into throttles as t (account_id, key, count, resets_at) values (${tx.accountId}, ${key}, 1, ${ends})
     on conflict (account_id, key) do update set
-      count = case when t.resets_at <= ${now} then 1 else least(t.count + 1, ${throttle.most + 1}) end,
+      count = case when t.resets_at <= ${now} then 1 else least(t.count + 1, ${throttle.max + 1}) end,
       resets_at = case when t.resets_at <= ${now} then excluded.resets_at else t.resets_at end
     returning count, resets_at
   `.execute(tx.db)
   const { count = 1, resets_at: resetsAt = ends } = rows[0] ?? {}
-  return count > throttle.most ? Math.ceil((resetsAt.getTime() - now.getTime()) / 1000) : null
+  return count > throttle.max ? Math.ceil((resetsAt.getTime() - now.getTime()) / 1000) : null
 }
 
 /** Forgets the tries of somebody who proved to be allowed. */

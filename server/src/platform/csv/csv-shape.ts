@@ -13,8 +13,8 @@ export interface CsvShape {
 }
 
 interface Limits {
-  readonly longestRow: number
-  readonly mostColumns: number
+  readonly maxRowSize: number
+  readonly maxColumns: number
 }
 
 const delimiters = [",", ";", "\t"] as const
@@ -26,7 +26,7 @@ const sampleBytes = 64 * 1024
  */
 export async function csvShape(
   path: string,
-  { longestRow, mostColumns }: Limits,
+  { maxRowSize, maxColumns }: Limits,
   wanted: "auto" | "," | ";" | "\t" = "auto",
 ): Promise<CsvShape> {
   const encoding = await fileEncoding(path)
@@ -36,8 +36,8 @@ export async function csvShape(
   const bare = sample.replaceAll(/"(?:[^"]|"")*"/g, "").trimStart()
   const lineEnd = /\r\n|[\r\n]/.exec(bare)?.[0]
   const delimiter = wanted === "auto" ? commonest(bare) : wanted
-  const headers = await firstRow(path, { encoding, delimiter, lineEnd, longestRow })
-  if (headers.length > mostColumns) throw new CsvProblem("too_many_columns", 1)
+  const headers = await firstRow(path, { encoding, delimiter, lineEnd, maxRowSize })
+  if (headers.length > maxColumns) throw new CsvProblem("too_many_columns", 1)
   const named = headers.filter((header) => header !== "")
   if (named.length === 0) throw new CsvProblem("not_csv", 1)
   if (new Set(named).size < named.length) throw new CsvProblem("duplicate_header", 1)

@@ -11,7 +11,7 @@ interface Options {
   /** What ends a line; left out, the first one found. */
   readonly lineEnd?: string | undefined
   /** A longer row ends the reading, so memory is bounded; in bytes. */
-  readonly longestRow: number
+  readonly maxRowSize: number
 }
 
 const ruleOf: Partial<Record<string, CsvRule>> = {
@@ -35,7 +35,7 @@ export async function* decoded(path: string, encoding: Encoding): AsyncGenerator
 }
 
 function parserOf(
-  { delimiter, lineEnd, longestRow }: Options,
+  { delimiter, lineEnd, maxRowSize }: Options,
   isStart: boolean,
   onRow: (cells: string[], at: { readonly lines: number; readonly bytes: number }) => unknown,
 ) {
@@ -43,7 +43,7 @@ function parserOf(
     delimiter,
     ...(lineEnd !== undefined && { record_delimiter: lineEnd }),
     bom: isStart,
-    max_record_size: longestRow,
+    max_record_size: maxRowSize,
     relax_column_count: true,
     // A quotation mark inside a cell that is not quoted is just that.
     relax_quotes: true,

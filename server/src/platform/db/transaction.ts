@@ -17,7 +17,7 @@ interface Durability {
   readonly isRedone?: boolean
 }
 
-const mostTries = 4
+const maxTries = 4
 
 /**
  * Runs `work` in a transaction bound to the account, or joins the caller's. What was recorded goes to the ledger before the
@@ -40,7 +40,7 @@ export async function inTransaction<T>(
     try {
       return await onConnection(ctx.services.database.app, ctx.accountId, whole, options)
     } catch (error) {
-      if (attempt >= mostTries || !(isRetryable(error) || isNotBegun(error))) throw refusalOf(error)
+      if (attempt >= maxTries || !(isRetryable(error) || isNotBegun(error))) throw refusalOf(error)
     }
   }
 }

@@ -10,7 +10,7 @@ export type Fit = "cover" | "contain" | "inside"
 
 const formats: ReadonlySet<string> = new Set(["png", "gif", "jpeg", "webp"])
 /** More than any phone takes; decoded they are 200 MB. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 const secondsToDecode = 10
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
@@ -29,7 +29,7 @@ sharp.concurrency(1)
 
 const slots = limitConcurrency({
   atOnce: 2,
-  mostWaiting: 50,
+  maxWaiting: 50,
   refusal: () => new AppError("too_many_requests", { headers: { "retry-after": "5" } }),
 })
 
@@ -61,11 +61,11 @@ export async function squarePictures(
 }
 
 function open(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: "truncated" }).timeout({
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: "truncated" }).timeout({
     seconds: secondsToDecode,
   })
 }
 
 function isAccepted({ format, width, height }: Metadata): boolean {
-  return formats.has(format ?? "") && width * height <= mostPixels
+  return formats.has(format ?? "") && width * height <= maxPixels
 }

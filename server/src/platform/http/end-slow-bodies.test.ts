@@ -8,7 +8,7 @@ import { AppError } from "../app-error.ts"
 import { endSlowBodies } from "./end-slow-bodies.ts"
 import { usualPatience } from "./patience.ts"
 
-const patience = { ...usualPatience, bodyMs: 100, leastPiece: 1000, restMs: 100 }
+const patience = { ...usualPatience, bodyMs: 100, minPiece: 1000, restMs: 100 }
 const size = 100_000
 
 async function listen(more = {}): Promise<FastifyInstance> {

@@ -41,11 +41,11 @@ function endUnread(request: IncomingMessage): void {
 }
 
 /** Looks from time to time whether enough has come in; what waits to be read is no fault of the caller's. */
-function endStalled(request: IncomingMessage, { bodyMs, leastPiece }: Patience): NodeJS.Timeout {
+function endStalled(request: IncomingMessage, { bodyMs, minPiece }: Patience): NodeJS.Timeout {
   let seen = request.socket.bytesRead
   return setInterval(() => {
     const { bytesRead } = request.socket
-    if (bytesRead - seen < leastPiece && request.readableLength === 0) endUnread(request)
+    if (bytesRead - seen < minPiece && request.readableLength === 0) endUnread(request)
     seen = bytesRead
   }, bodyMs).unref()
 }

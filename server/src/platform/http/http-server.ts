@@ -28,7 +28,7 @@ declare module "fastify" {
   }
 }
 
-const biggestBody = 1024 * 1024
+const maxBodySize = 1024 * 1024
 
 const contentSecurity = {
   useDefaults: false,
@@ -73,7 +73,7 @@ export async function httpServer(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: newId,
-    bodyLimit: biggestBody,
+    bodyLimit: maxBodySize,
     // For a big file over a slow line; other bodies have half a minute.
     requestTimeout: 2 * 3600 * 1000,
     // Node looks only every 30 seconds by itself, however short its limits are.

@@ -14,7 +14,7 @@ declare module "fastify" {
 }
 
 const windowMs = 60_000
-const mostCallers = 100_000
+const maxCallers = 100_000
 
 interface Window {
   count: number
@@ -49,7 +49,7 @@ export function limitRate(app: FastifyInstance, perMinute: number): void {
     const now = Date.now()
     const known = windows.get(caller)
     if (known && known.endsAt > now) return known
-    if (windows.size >= mostCallers) windows.clear()
+    if (windows.size >= maxCallers) windows.clear()
     const window = { count: 0, endsAt: now + windowMs }
     windows.set(caller, window)
     return window

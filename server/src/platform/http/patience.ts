@@ -5,7 +5,7 @@ export interface Patience {
   /** For a whole body; for each next piece of one that carries a big file. */
   readonly bodyMs: number
   /** So many bytes of a big file have to come in that time, or it would never end. */
-  readonly leastPiece: number
+  readonly minPiece: number
   /** For the rest of a body that is already answered: cut at once, the caller could miss the answer. */
   readonly restMs: number
   /** For a caller who takes nothing of an answer that waits for them. */
@@ -15,7 +15,7 @@ export interface Patience {
 export const usualPatience: Patience = {
   headersMs: 10_000,
   bodyMs: 30_000,
-  leastPiece: 32 * 1024,
+  minPiece: 32 * 1024,
   restMs: 5_000,
   unreadMs: 60_000,
 }

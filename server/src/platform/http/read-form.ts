@@ -8,13 +8,13 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { AppError } from "../app-error.ts"
 import { fileOnDisk } from "./file-on-disk.ts"
 
-const mostFields = 100
-const biggestField = 64 * 1024
+const maxFields = 100
+const maxFieldSize = 64 * 1024
 /** A file that may be bigger goes to the disk as it comes. */
-const biggestInMemory = 8 * 1024 * 1024
+const maxInMemory = 8 * 1024 * 1024
 
 export function takesBigFiles(files: Readonly<Record<string, number>>): boolean {
-  return Object.values(files).some((most) => most > biggestInMemory)
+  return Object.values(files).some((maxSize) => maxSize > maxInMemory)
 }
 
 /** A file whose bytes are in memory. As JSON it is their hash, so that two calls can be told to be the same. */
@@ -45,9 +45,9 @@ export async function readForm(
   const limits = {
     files: Object.keys(files).length,
     fileSize: Math.max(0, ...Object.values(files)),
-    fields: mostFields,
-    fieldSize: biggestField,
-    parts: mostFields,
+    fields: maxFields,
+    fieldSize: maxFieldSize,
+    parts: maxFields,
   }
   const keep = async (part: MultipartFile) => {
     const stored = await fileOnDisk(part, folder)
@@ -56,23 +56,23 @@ export async function readForm(
   }
   for await (const part of request.parts({ limits })) {
     const known = fields.get(part.fieldname)
-    const value = part.type === "file" ? await fileOf(part, mostOf(files, part.fieldname), keep) : part.value
+    const value = part.type === "file" ? await fileOf(part, maxOf(files, part.fieldname), keep) : part.value
     fields.set(part.fieldname, known === undefined ? value : [known, value].flat())
   }
   return Object.fromEntries(fields)
 }
 
-function mostOf(files: Readonly<Record<string, number>>, name: string): number {
+function maxOf(files: Readonly<Record<string, number>>, name: string): number {
   return ownValue(files, name) ?? 0
 }
 
 async function fileOf(
   part: MultipartFile,
-  most: number,
+  maxSize: number,
   keep: (part: MultipartFile) => Promise<StoredFile>,
 ): Promise<FileInMemory | StoredFile> {
-  if (most > biggestInMemory) return keep(part)
+  if (maxSize > maxInMemory) return keep(part)
   const bytes = await part.toBuffer()
-  if (bytes.length > most) throw new AppError("too_large")
+  if (bytes.length > maxSize) throw new AppError("too_large")
   return new FileInMemory(bytes)
 }

@@ -57,7 +57,7 @@ export async function dueAccounts(
 interface Wanted {
   readonly table: keyof DB
   readonly group: string | undefined
-  readonly most: number
+  readonly limit: number
   readonly busyGroups: readonly string[]
   /** Rows that this process works on: when its clock jumps, their leases seem to have run out. */
   readonly inHand?: readonly string[]
@@ -75,7 +75,7 @@ interface Row {
 /** Takes at most so many due rows of the account, those that wait longest first, each under a lease of its own. */
 export async function claimDue(
   ctx: Context,
-  { table, group, most, busyGroups, inHand = [], inOrder = false }: Wanted,
+  { table, group, limit, busyGroups, inHand = [], inOrder = false }: Wanted,
 ): Promise<Claimed[]> {
   const now = ctx.now()
   const column = group === undefined ? sql`null::text` : sql.ref(`q.${group}`)
@@ -86,13 +86,13 @@ export async function claimDue(
         select from ${sql.table(table)} o where o.account_id = ${ctx.accountId} and o.next_at is not null and o.id < q.id
       )`
     : sql`true`
-  const leases = Array.from({ length: most }, () => newId())
+  const leases = Array.from({ length: limit }, () => newId())
   const claim = async (tx: Tx) => {
     const found = await sql<Row>`/* claim due */
       with due as materialized (
         select q.id from ${sql.table(table)} q
         where q.account_id = ${ctx.accountId} and q.next_at <= ${now} and ${isFree} and ${isLeft} and ${isFirst}
-        order by q.next_at, q.id limit ${most} for update skip locked
+        order by q.next_at, q.id limit ${limit} for update skip locked
       ), numbered as (select id, row_number() over () as number from due)
       update ${sql.table(table)} q
       set next_at = ${leasedUntil(now)}, attempts = q.attempts + 1, lease = (${leases}::uuid[])[n.number]

@@ -11,7 +11,7 @@ import { inTransaction } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 import { systemContext } from "../system-context.ts"
 import { claimDue, keepLeases } from "./fair-queue-claim.ts"
-import { FairQueue, mostAttempts, retrySeconds } from "./fair-queue.ts"
+import { FairQueue, maxAttempts, retrySeconds } from "./fair-queue.ts"
 import type { Claimed } from "./fair-queue-claim.ts"
 
 const database = await testDatabase()
@@ -190,7 +190,7 @@ test("a group whose work hangs leaves a place to other groups of the same accoun
 test("a row whose process died is taken again when its lease has run out, and the dead one can't settle it", async () => {
   const ctx = await systemContext(services, await account())
   await put(ctx.accountId, 1)
-  const [lost] = await claimDue(ctx, { table, group: undefined, most: 1, busyGroups: [] })
+  const [lost] = await claimDue(ctx, { table, group: undefined, limit: 1, busyGroups: [] })
   expect(lost).toMatchObject({ attempts: 1 })
   const fair = queue(settle)
   clock.now = later(29)
@@ -204,7 +204,7 @@ test("a row whose process died is taken again when its lease has run out, and th
 test("a row that is worked on for long stays taken", async () => {
   const ctx = await systemContext(services, await account())
   await put(ctx.accountId, 2)
-  const jobs = await claimDue(ctx, { table, group: undefined, most: 2, busyGroups: [] })
+  const jobs = await claimDue(ctx, { table, group: undefined, limit: 2, busyGroups: [] })
   expect(new Set(jobs.map(({ lease }) => lease)).size).toBe(2)
   clock.now = later(20)
   await keepLeases(services, table, jobs)
@@ -242,7 +242,7 @@ test("work that fails is tried again ever later, and rests in the end", async ()
     clock.now = later(seconds)
   }
   expect(await fair.drain()).toBe(1)
-  expect(await rows()).toMatchObject([{ next_at: null, note: "rests", attempts: mostAttempts }])
+  expect(await rows()).toMatchObject([{ next_at: null, note: "rests", attempts: maxAttempts }])
 })
 
 test("work goes on after the server broke every connection", async () => {

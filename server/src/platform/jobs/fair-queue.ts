@@ -27,7 +27,7 @@ interface Options {
   readonly skipGroups?: () => readonly string[]
   /**
    * Does the work and settles the row: `next_at` null, or a later time, with `lease` null; long work does a piece and calls `putBack`.
-   * It runs at least once. When it throws, the row is taken again after 5 seconds, then ever later, at most `mostAttempts` times,
+   * It runs at least once. When it throws, the row is taken again after 5 seconds, then ever later, at most `maxAttempts` times,
    * unless `retryAfter` says otherwise.
    */
   readonly work: (ctx: Context, job: Claimed) => Promise<void>
@@ -39,7 +39,7 @@ interface Options {
 
 /** After so many seconds a failed row is tried again; after the last one it rests. */
 export const retrySeconds = [5, 30, 120, 600, 3600, 14_400] as const
-export const mostAttempts = retrySeconds.length + 1
+export const maxAttempts = retrySeconds.length + 1
 
 const usualRetry = ({ attempts }: Claimed) => retrySeconds[attempts - 1]
 
@@ -178,10 +178,10 @@ export class FairQueue {
     // One by one where groups count, since several rows of one claim could be of the same group.
     const hands = Math.min(perAccount - own, group === undefined ? share : 1)
     if (hands <= 0) return 0
-    const most = group === undefined ? Math.max(hands, rowsPerHand) : 1
+    const limit = group === undefined ? Math.max(hands, rowsPerHand) : 1
     const inHand = this.#taken().flatMap(({ accountId, id }) => (accountId === ctx.accountId ? id : []))
     const busyGroups = this.#busyGroups(ctx.accountId)
-    const jobs = await claimDue(ctx, { table, group, most, busyGroups, inHand, ...(inOrder && { inOrder }) })
+    const jobs = await claimDue(ctx, { table, group, limit, busyGroups, inHand, ...(inOrder && { inOrder }) })
     for (let first = 0; first < Math.min(hands, jobs.length); first += 1)
       this.#begin(
         ctx,

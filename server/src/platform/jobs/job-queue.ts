@@ -12,11 +12,11 @@ interface Options {
   readonly definitions: readonly JobDefinition[]
 }
 
-const longestWait = 3600
+const maxWait = 3600
 
 /** Seconds until a job that failed is tried again; undefined when it is given up. */
 function retryAfter({ limit, delaySeconds }: JobDefinition["retry"], attempts: number): number | undefined {
-  return attempts > limit ? undefined : Math.min(delaySeconds * 2 ** (attempts - 1), longestWait)
+  return attempts > limit ? undefined : Math.min(delaySeconds * 2 ** (attempts - 1), maxWait)
 }
 
 /** Does the jobs that wait, the accounts taking turns; no kind takes all places, neither of an account nor of the process. */

@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** So many changes go with the operation; those of a larger one follow in statements of as many, each of which ends in time. */
-const mostAtOnce = 5000
+const maxAtOnce = 5000
 
 /**
  * Writes what the transaction recorded: its operation, the changes and the outbox row, in one statement unless there are very many.
@@ -41,13 +41,13 @@ export async function flushLedger(tx: Tx): Promise<void> {
       select ${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at}
       where not ${isBegun || changes.length === 0}::boolean
     ), change as (
-      ${insertion(tx, at, rows.slice(0, mostAtOnce))}
+      ${insertion(tx, at, rows.slice(0, maxAtOnce))}
     )
     insert into outbox (account_id, operation_id, user_id, changes, created_at)
     values (${tx.accountId}, ${operation}, ${user}, ${JSON.stringify(announced)}::jsonb, ${at})
   `.execute(tx.db)
-  for (let from = mostAtOnce; from < rows.length; from += mostAtOnce)
-    await insertion(tx, at, rows.slice(from, from + mostAtOnce)).execute(tx.db)
+  for (let from = maxAtOnce; from < rows.length; from += maxAtOnce)
+    await insertion(tx, at, rows.slice(from, from + maxAtOnce)).execute(tx.db)
   if (reversible) tx.outcome.undoToken = operation
 }
 

@@ -9,7 +9,7 @@ export interface EventStream {
 }
 
 /** A client that lets more than this pile up is cut; it comes back with its Last-Event-ID. */
-const mostUnreadBytes = 256 * 1024
+const maxUnreadBytes = 256 * 1024
 /** Whoever has not read the end by then is cut. */
 const lastWordsMs = 1000
 
@@ -31,7 +31,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     send(text) {
       if (raw.destroyed || raw.writableEnded) return
       raw.write(text)
-      if (raw.writableLength > mostUnreadBytes) raw.destroy()
+      if (raw.writableLength > maxUnreadBytes) raw.destroy()
     },
     end() {
       raw.end()

@@ -4,11 +4,11 @@ import type { OutboxRow } from "../outbox/read-outbox.ts"
 import { formatPosition, type Position } from "../outbox/position.ts"
 import type { Told } from "./visible-changes.ts"
 
-const mostEvents = 500
+const maxEvents = 500
 
 /** Whether so much happened at once that it isn't told one by one: the callers read anew. */
 export function isTooMuch(rows: readonly OutboxRow[]): boolean {
-  return rows.reduce((sum, { changes }) => sum + changes.length, 0) > mostEvents
+  return rows.reduce((sum, { changes }) => sum + changes.length, 0) > maxEvents
 }
 
 interface Happening {

@@ -2,8 +2,8 @@
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
 /** A gate that lets at most so many through at once. */
-export function openGate(most: number): Gate {
-  let free = most
+export function openGate(max: number): Gate {
+  let free = max
   const waiting: (() => void)[] = []
   return async (work) => {
     if (free > 0) free -= 1

@@ -31,9 +31,9 @@ const rightsEveryMs = 750
 const beatEveryMs = 15_000
 const batch = 500
 /** Whoever missed more rows than this, or anything older, reads anew. */
-const mostMissed = 1000
-const longestMissedMs = 3_600_000
-const mostStreamsOfSession = 20
+const maxMissed = 1000
+const maxMissedMs = 3_600_000
+const maxStreamsOfSession = 20
 const questionsAtOnce = 4
 
 /**
@@ -64,7 +64,7 @@ export class Live {
     if (this.#isClosed) return events.end()
     const stream: Stream = { viewer, events, isLive: false }
     const own = [...this.#streams].filter((other) => other.viewer.sessionId === viewer.sessionId)
-    if (own[0] && own.length >= mostStreamsOfSession) this.#end(own[0])
+    if (own[0] && own.length >= maxStreamsOfSession) this.#end(own[0])
     this.#streams.add(stream)
     events.onClose(() => this.#streams.delete(stream))
     try {
@@ -220,9 +220,9 @@ export class Live {
   async #tellMissed(stream: Stream, from: Position, to: Position, isClaimed: boolean): Promise<void> {
     const { reader, audiences, now } = this.#options
     const { accountId } = stream.viewer
-    const { rows, isKnown } = await readMissed(reader, { accountId, from, to, most: mostMissed + 1 })
+    const { rows, isKnown } = await readMissed(reader, { accountId, from, to, limit: maxMissed + 1 })
     const since = rows[0] ? now().getTime() - rows[0].at.getTime() : 0
-    const isTooLong = rows.length > mostMissed || since > longestMissedMs || isTooMuch(rows)
+    const isTooLong = rows.length > maxMissed || since > maxMissedMs || isTooMuch(rows)
     if (isTooLong || (isClaimed && !isKnown)) return stream.events.send(resetText(to))
     const { viewer } = stream
     const toldTo = await visibleChanges(rows, [viewer], { audiences, gate: (work) => work() })

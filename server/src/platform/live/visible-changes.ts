@@ -51,7 +51,7 @@ function allChanges({ changes }: OutboxRow, audiences: Audiences): Announced[] {
 }
 
 /** How many callers one question is for: more would take longer to plan than questions of their own. */
-const mostCallers = 64
+const maxCallers = 64
 
 interface Asking {
   readonly audiences: Audiences
@@ -75,8 +75,8 @@ async function seenBy(
     for (const [index, reach] of some.entries()) seen.set(reach, new Set(answers[index]))
   }
   const questions: Promise<void>[] = []
-  for (let from = 0; from < reaches.length; from += mostCallers)
-    questions.push(ask(reaches.slice(from, from + mostCallers)))
+  for (let from = 0; from < reaches.length; from += maxCallers)
+    questions.push(ask(reaches.slice(from, from + maxCallers)))
   await Promise.all(questions)
   return (viewer) => {
     const reach = reachOf(viewer, audience)

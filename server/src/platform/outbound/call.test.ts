@@ -45,7 +45,7 @@ const { port } = server.address() as AddressInfo
 afterAll(() => server.close().closeAllConnections())
 afterEach(() => void hits.splice(0))
 
-const limits = (ms = 2000, most = 64 * 1024) => ({ most, signal: AbortSignal.timeout(ms) })
+const limits = (ms = 2000, maxBytes = 64 * 1024) => ({ maxBytes, signal: AbortSignal.timeout(ms) })
 const post = (path: string): OutgoingCall => ({
   method: "POST",
   url: `http://localhost:${port}${path}`,

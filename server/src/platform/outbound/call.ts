@@ -16,7 +16,7 @@ export interface OutgoingCall {
 
 interface Limits {
   /** Bytes of the answer's body that are read; the rest is left. */
-  readonly most: number
+  readonly maxBytes: number
   /** Ends everything: looking up, connecting, sending, and an answer that drips. */
   readonly signal: AbortSignal
 }
@@ -32,7 +32,7 @@ export interface OutgoingAnswer {
 
 /** Limits with enough room for what a provider or a webhook says. */
 export function limitsWithin(ms: number): Limits {
-  return { most: 64 * 1024, signal: AbortSignal.timeout(ms) }
+  return { maxBytes: 64 * 1024, signal: AbortSignal.timeout(ms) }
 }
 
 interface Sending {
@@ -49,9 +49,9 @@ function send(url: URL, options: RequestOptions, { body, onConnected }: Sending)
   })
 }
 
-async function read(answer: IncomingMessage, most: number): Promise<{ body: Buffer; isWhole: boolean }> {
+async function read(answer: IncomingMessage, maxBytes: number): Promise<{ body: Buffer; isWhole: boolean }> {
   const chunks: Buffer[] = []
-  let left = most
+  let left = maxBytes
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk.subarray(0, left))
     left -= chunk.length
@@ -70,7 +70,7 @@ function refusalOf(error: unknown, signal: AbortSignal, isConnected: boolean): O
 
 async function call(
   { method, url: address, headers, body }: OutgoingCall,
-  { most, signal }: Limits,
+  { maxBytes, signal }: Limits,
   optionsFor: (url: URL) => RequestOptions,
 ): Promise<OutgoingAnswer> {
   if (!URL.canParse(address)) throw new OutboundRefused("invalid_value", "not an address of the web")
@@ -83,7 +83,7 @@ async function call(
   const onConnected = () => void (isConnected = true)
   try {
     const answer = await send(url, { ...optionsFor(url), ...options }, { body, onConnected })
-    return { status: answer.statusCode ?? 0, headers: answer.headers, ...(await read(answer, most)) }
+    return { status: answer.statusCode ?? 0, headers: answer.headers, ...(await read(answer, maxBytes)) }
   } catch (error) {
     throw refusalOf(error, signal, isConnected)
   }

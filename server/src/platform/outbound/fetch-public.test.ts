@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest"
 import { fetchPublic } from "./fetch-public.ts"
 import { isPublicAddress } from "./public-address.ts"
 
-const limits = { most: 1000, withinMs: 1000 }
+const limits = { maxBytes: 1000, withinMs: 1000 }
 const closed = { outboundAllowHosts: [] }
 const open = { outboundAllowHosts: ["localhost"] }
 const hits: string[] = []

@@ -3,12 +3,12 @@ import type { Guard } from "./guard.ts"
 
 interface Limits {
   /** Bytes of the answer's body. */
-  readonly most: number
+  readonly maxBytes: number
   /** For everything together, redirects included. */
   readonly withinMs: number
 }
 
-const mostRedirects = 3
+const maxRedirects = 3
 
 /** Why nothing could be fetched. The message is for the log, never for who asked: it would tell of our network. */
 class FetchRefused extends Error {
@@ -22,13 +22,13 @@ class FetchRefused extends Error {
 export async function fetchPublic(
   guard: Guard,
   address: string,
-  { most, withinMs }: Limits,
+  { maxBytes, withinMs }: Limits,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(withinMs)
   const headers = { accept: "image/*" }
   let url = address
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    const answer = await callPublic(guard, { method: "GET", url, headers }, { most, signal })
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    const answer = await callPublic(guard, { method: "GET", url, headers }, { maxBytes, signal })
     const { status, body, isWhole } = answer
     if (status === 200 && !isWhole) throw new FetchRefused("too big")
     if (status === 200) return body

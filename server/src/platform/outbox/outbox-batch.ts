@@ -41,7 +41,7 @@ export async function beginReading(tx: Tx, positions: keyof DB): Promise<void> {
  * somebody else reads it now, or when nobody ever does. A position beyond this very transaction is of the server that this database was
  * restored from: nothing was read here.
  */
-export async function lockBatch(tx: Tx, positions: keyof DB, mostRows: number): Promise<OutboxBatch | null> {
+export async function lockBatch(tx: Tx, positions: keyof DB, maxRows: number): Promise<OutboxBatch | null> {
   const { rows } = await sql<Found>`/* outbox batch */
     with place as materialized (
       select p.tx, p.seq, p.tx > pg_current_xact_id() as "isForeign"
@@ -55,9 +55,9 @@ export async function lockBatch(tx: Tx, positions: keyof DB, mostRows: number): 
       from (
         select o.tx, o.seq, o.changes from outbox o
         where o.account_id = ${tx.accountId} and o.tx < ${horizon} and (o.tx, o.seq) > (start.tx, start.seq)
-        order by o.tx, o.seq limit ${mostRows}
+        order by o.tx, o.seq limit ${maxRows}
       ) o
-    ) sized on sized.before < ${mostRows * changesForRow} order by sized.tx, sized.seq
+    ) sized on sized.before < ${maxRows * changesForRow} order by sized.tx, sized.seq
   `.execute(tx.db)
   const found = rows.flatMap((row) => (row.tx === null ? [] : row))
   const [first, last] = [found.at(0), found.at(-1)]
@@ -67,7 +67,7 @@ export async function lockBatch(tx: Tx, positions: keyof DB, mostRows: number): 
   }
   return {
     upTo: { tx: BigInt(last.tx), seq: last.seq },
-    isMore: first.found === mostRows || found.length < first.found,
+    isMore: first.found === maxRows || found.length < first.found,
     changes: found.flatMap(({ changes }) => changes.filter(isChange)),
   }
 }

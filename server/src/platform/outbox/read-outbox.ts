@@ -57,7 +57,7 @@ function rowsOf(rows: readonly Joined<unknown>[]): OutboxRow[] {
 export async function readOutbox(
   reader: Kysely<DB>,
   from: Position | undefined,
-  most: number,
+  limit: number,
 ): Promise<{ rows: OutboxRow[]; horizon: Position }> {
   const { rows } = await sql<Joined<{ horizon: string }>>`
     select h.horizon, ${columns}
@@ -65,7 +65,7 @@ export async function readOutbox(
     left join lateral (
       select * from outbox
       where (tx, seq) > ${from ? after(from) : sql`(h.horizon, 0)`} and tx < h.horizon
-      order by tx, seq limit ${most}
+      order by tx, seq limit ${limit}
     ) o on true
     order by o.tx, o.seq
   `.execute(reader)
@@ -76,7 +76,7 @@ interface Missed {
   readonly accountId: AccountId
   readonly from: Position
   readonly to: Position
-  readonly most: number
+  readonly limit: number
 }
 
 /**
@@ -85,7 +85,7 @@ interface Missed {
  */
 export async function readMissed(
   reader: Kysely<DB>,
-  { accountId, from, to, most }: Missed,
+  { accountId, from, to, limit }: Missed,
 ): Promise<{ rows: OutboxRow[]; isKnown: boolean }> {
   const { rows } = await sql<Joined<{ known: boolean }>>`
     select k.known, ${columns}
@@ -93,7 +93,7 @@ export async function readMissed(
     left join lateral (
       select * from outbox
       where account_id = ${accountId} and (tx, seq) > ${after(from)} and (tx, seq) <= ${after(to)}
-      order by tx, seq limit ${most}
+      order by tx, seq limit ${limit}
     ) o on true
     order by o.tx, o.seq
   `.execute(reader)

@@ -13,7 +13,7 @@ interface Push {
   readonly secondsToLive: number
 }
 
-const mostMs = 10_000
+const maxMs = 10_000
 const gone = new Set([404, 410])
 
 /** The browser has unsubscribed: nothing will ever reach it. */
@@ -44,7 +44,7 @@ export async function sendPush(
     urgency,
   }
   const request = { method: "POST", url: target.endpoint, headers, body: encryptPush(target, text) } as const
-  const { status } = await callPublic(config, request, limitsWithin(mostMs))
+  const { status } = await callPublic(config, request, limitsWithin(maxMs))
   if (gone.has(status)) throw new SubscriptionGone()
   if (status === 429 || status >= 500) throw new Error(`push service answered ${status}`)
   return status < 300

@@ -8,7 +8,7 @@ type Predicate = RawBuilder<SqlBool>
 /** What follows a folded text that has a word. */
 type Match = RawBuilder<unknown>
 
-const mostWords = 8
+const maxWords = 8
 /** No index finds so few letters within a word. */
 const fewLetters = /^[\p{L}\p{N}]{1,2}$/u
 
@@ -36,7 +36,7 @@ function wordOf(typed: string, isAlone: boolean): Word {
 /** `%` and empty mean all. */
 function soughtBy(search = ""): Sought {
   const text = search.trim()
-  const words = text === "%" ? [] : text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = text === "%" ? [] : text.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const isAlone = /^[a-z]*$/i.test(text)
   const number = bareNumber(text)
   return {
@@ -107,14 +107,14 @@ export function hitsOfEachWord(
   ctx: Context,
   source: RecordSource,
   text: string | undefined,
-  most: number,
+  limit: number,
 ): RawBuilder<{ words: string[][] }> | null {
   const { words, number } = soughtBy(text)
   if (!source.searchLinks || words.length < 2 || number) return null
   // Materialized: for a limit the planner would rather read all rows, of which it believes that many have the word.
   const lists = words.map(
     (word) => sql`to_jsonb(array(
-      with hit as materialized (${hits(ctx, source, word, 1)}) select hit.id from hit limit ${most}
+      with hit as materialized (${hits(ctx, source, word, 1)}) select hit.id from hit limit ${limit}
     ))`,
   )
   return sql`select jsonb_build_array(${sql.join(lists)}) as words`

@@ -22,7 +22,7 @@ interface Shared {
 }
 
 /** With more shared values than this, the last groups are left for when the first have been merged. */
-const mostValues = 20_000
+const maxValues = 20_000
 
 /** Groups of records that the caller sees and that share a value, directly or through others; the newest group first. */
 export async function duplicateGroups(
@@ -42,7 +42,7 @@ export async function duplicateGroups(
     ctx,
     sql<Shared>`
     select k.reason, array_agg(distinct k.id) as ids from (${sql.join(values, sql` union all `)}) k
-    group by k.reason, k.value having count(distinct k.id) > 1 limit ${mostValues}
+    group by k.reason, k.value having count(distinct k.id) > 1 limit ${maxValues}
   `,
   )
   return joined(shared)

@@ -20,7 +20,7 @@ export interface DuplicatesShown<T> {
   records: T[]
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** Makes the list of a noun's likely duplicates. */
 export function duplicateList<T extends { readonly id: string }>({
@@ -37,13 +37,13 @@ export function duplicateList<T extends { readonly id: string }>({
     const groups = await duplicateGroups(ctx, source, keys)
     const from = (query.page - 1) * query.per_page
     const wanted = groups.slice(from, from + query.per_page)
-    const ids = wanted.flatMap((group) => group.ids.slice(0, mostShown))
+    const ids = wanted.flatMap((group) => group.ids.slice(0, maxShown))
     const records = await inTransaction(ctx, (tx) => read(tx, ids))
     const known = new Map(records.map((record) => [record.id, record]))
     const data = wanted.map((group) => ({
       reasons: [...group.reasons],
       count: group.ids.length,
-      records: group.ids.slice(0, mostShown).flatMap((id) => known.get(id) ?? []),
+      records: group.ids.slice(0, maxShown).flatMap((id) => known.get(id) ?? []),
     }))
     return page(data, groups.length, query)
   }

@@ -66,14 +66,14 @@ const looked = 1000
 const lookedOn = 4000
 const promising = 1 / 8
 /** More rows of a filter, each a join, take longer to plan over a part of the rows than to run over all. */
-const mostFilters = 4
+const maxFilters = 4
 
 /** Whether the page is of a part of all rows, in the order that lists have when nobody asks for another. */
 function isPartInOrder({ order }: RecordSource, wanted: Wanted): boolean {
   const { filters = [] } = wanted
   const { orderBy = order.field, direction = wanted.orderBy ? "asc" : order.direction } = wanted
   const isUsual = !wanted.order && orderBy === order.field && direction === order.direction
-  return isUsual && filters.length <= mostFilters && (filters.length > 0 || Boolean(wanted.search))
+  return isUsual && filters.length <= maxFilters && (filters.length > 0 || Boolean(wanted.search))
 }
 
 /** The first `most` wanted ids among so many rows at the start of the usual order. Fewer do not say that there are no more. */

@@ -101,10 +101,10 @@ export async function findIds(
   ctx: Context,
   source: RecordSource,
   wanted: Wanted,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const whole = await withCustomFields(ctx, source, wanted)
-  return findPiece(ctx, whole, wanted, { limit: most, offset: 0 })
+  return findPiece(ctx, whole, wanted, { limit, offset: 0 })
 }
 
 /** All ids in the wanted order, 16 bytes each: a million of them as text would take a hundred times that. */

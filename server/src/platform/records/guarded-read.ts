@@ -6,7 +6,7 @@ import { unboundTable } from "./unbound-table.ts"
 
 /** Queries that were found sound, with the places of their parameters that are the account. */
 const sound = new Set<string>()
-const mostKept = 300
+const maxKept = 300
 
 /** One account never has all connections: by them sessions are looked up, too. */
 const turns = takeTurns({ atOnce: connections.reader, perAccount: 6 })
@@ -29,6 +29,6 @@ function requireSound(text: string, places: readonly number[]): void {
   if (sound.has(key)) return
   const unbound = unboundTable(text, (place) => places.includes(place))
   if (unbound !== null) throw new Error(`A guarded read must hold each table to the account: ${unbound}`)
-  if (sound.size >= mostKept) sound.clear()
+  if (sound.size >= maxKept) sound.clear()
   sound.add(key)
 }

@@ -9,8 +9,8 @@ import { findIds, type Wanted } from "./find-records.ts"
 import type { RecordSource } from "./record-source.ts"
 
 /** An unpaged answer holds at most this many records; more is a 422. */
-const mostUnpaged = 5000
-const mostFound = 100
+const maxUnpaged = 5000
+const maxFound = 100
 
 interface ListQuery extends TotalQuery {
   readonly page: number
@@ -51,14 +51,14 @@ export function recordList<T>(noun: Noun<T>): RecordList<T> {
     },
     all: async (ctx, wanted) => {
       requireCan(ctx, permission)
-      const ids = await findIds(ctx, source, wanted, mostUnpaged + 1)
-      if (ids.length > mostUnpaged) throw invalid("paginate", "too_many", { maximum: mostUnpaged })
+      const ids = await findIds(ctx, source, wanted, maxUnpaged + 1)
+      if (ids.length > maxUnpaged) throw invalid("paginate", "too_many", { maximum: maxUnpaged })
       return whole(ctx, ids)
     },
     find: async (ctx, { attribute, value }) => {
       requireCan(ctx, permission)
       const filters = [{ filterField: attribute, operator: "=", valueField: value }]
-      return whole(ctx, await findIds(ctx, source, { filters }, mostFound))
+      return whole(ctx, await findIds(ctx, source, { filters }, maxFound))
     },
   }
 }

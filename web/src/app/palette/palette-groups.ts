@@ -26,7 +26,7 @@ export interface PaletteGroup {
 
 /** Milliseconds that the search of records waits for the next key. */
 const delay = 120
-const mostCommands = 5
+const maxCommands = 5
 
 function commandItem(command: Command): PaletteItem {
   return { key: command.href, label: command.label, href: command.href, command }
@@ -80,10 +80,10 @@ export function usePaletteGroups(text: string): { groups: PaletteGroup[]; isBusy
           {
             title: m.palette.go,
             items: matching([...places, ...boards], typed)
-              .slice(0, mostCommands)
+              .slice(0, maxCommands)
               .map(commandItem),
           },
-          { title: m.palette.make, items: matching(makings, typed).slice(0, mostCommands).map(commandItem) },
+          { title: m.palette.make, items: matching(makings, typed).slice(0, maxCommands).map(commandItem) },
           ...hitGroups(m, found, role),
         ]
   return {

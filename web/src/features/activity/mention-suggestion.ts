@@ -3,7 +3,7 @@ import { folded } from "../../lib/folded.ts"
 import { createSuggestions, type Suggestions } from "../../records/rich-text/suggestions.ts"
 import { fullName } from "../users/user-api.ts"
 
-const mostMatches = 10
+const maxMatches = 10
 
 /** At most ten people of whose names one begins with the text, or else contains it. */
 export function peopleFor(users: readonly User[], text: string): User[] {
@@ -16,7 +16,7 @@ export function peopleFor(users: readonly User[], text: string): User[] {
   return users
     .filter((user) => user.deactivated !== true && rankOf(user) < 2)
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .slice(0, mostMatches)
+    .slice(0, maxMatches)
 }
 
 /** The people that a note may mention. */

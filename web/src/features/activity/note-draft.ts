@@ -2,7 +2,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { readStored, writeStored } from "../../lib/storage.ts"
 
 /** Texts that are kept; beyond it the one that has lain longest goes. */
-const mostDrafts = 30
+const maxDrafts = 30
 
 /** What somebody has begun to write and not saved, as HTML. `key` says who writes and about what. */
 export function draftOf(key: string): string | undefined {
@@ -13,7 +13,7 @@ export function draftOf(key: string): string | undefined {
 export function keepDraft(key: string, html: string | undefined): void {
   const { [key]: _, ...others } = readStored("noteDrafts") ?? {}
   if (draftOf(key) === html) return
-  const kept = Object.entries(others).slice(html === undefined ? 0 : 1 - mostDrafts)
+  const kept = Object.entries(others).slice(html === undefined ? 0 : 1 - maxDrafts)
   const drafts = [...kept, ...(html === undefined ? [] : [[key, html] as const])]
   writeStored("noteDrafts", drafts.length > 0 ? Object.fromEntries(drafts) : undefined)
 }

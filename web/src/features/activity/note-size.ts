@@ -1,4 +1,4 @@
-import { mostRichText, mostRichTextSource } from "@funil/contract/shared/rich-text"
+import { maxRichTextLength, maxRichTextSourceLength } from "@funil/contract/shared/rich-text"
 import type { Editor } from "@tiptap/core"
 
 export interface NoteSize {
@@ -10,7 +10,7 @@ export interface NoteSize {
 /** How much is written. Markup counts only where there is absurdly much of it, so it is written out only for a long text. */
 export function noteSize(editor: Editor): NoteSize {
   const { doc } = editor.state
-  const text = doc.textContent.length - mostRichText
-  const source = doc.content.size > mostRichText ? editor.getHTML().length - mostRichTextSource : 0
+  const text = doc.textContent.length - maxRichTextLength
+  const source = doc.content.size > maxRichTextLength ? editor.getHTML().length - maxRichTextSourceLength : 0
   return { isEmpty: editor.isEmpty, excess: Math.max(text, source, 0) }
 }

@@ -1,4 +1,4 @@
-import { longestOption, mostOptions } from "@funil/contract/custom-fields"
+import { maxOptionLength, maxOptions } from "@funil/contract/custom-fields"
 import { randomKey } from "../../lib/random-key.ts"
 
 /** An option while it is written; the key stays with it wherever it goes. */
@@ -24,8 +24,8 @@ export function isTakenOption(options: readonly DraftOption[], at: number): bool
 export function pasted(options: readonly DraftOption[], at: number, lines: readonly string[]): DraftOption[] {
   const known = new Set(options.map(({ text }) => text.trim()))
   const isFilled = Boolean(options[at]?.text.trim())
-  const room = mostOptions - options.length + (isFilled ? 0 : 1)
-  const cut = lines.map((line) => line.trim().slice(0, longestOption)).filter(Boolean)
+  const room = maxOptions - options.length + (isFilled ? 0 : 1)
+  const cut = lines.map((line) => line.trim().slice(0, maxOptionLength)).filter(Boolean)
   const texts = [...new Set(cut)].filter((text) => !known.has(text)).slice(0, room)
   return options.toSpliced(isFilled ? at + 1 : at, isFilled ? 0 : 1, ...texts.map(newOption))
 }

@@ -1,4 +1,4 @@
-import { longestOption, mostOptions } from "@funil/contract/custom-fields"
+import { maxOptionLength, maxOptions } from "@funil/contract/custom-fields"
 import { Plus, X } from "lucide-react"
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -39,7 +39,7 @@ function OptionRow({ option, place, isTaken, handle, onText, onRemove, ...events
           data-option={option.key}
           label={words.option(place)}
           placeholder={words.option(place)}
-          maxLength={longestOption}
+          maxLength={maxOptionLength}
           value={option.text}
           onChange={onText}
           error={isTaken ? words.optionTaken : undefined}
@@ -64,7 +64,7 @@ function useOptionKeys(
   const focus = (key: string | undefined) =>
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(`[data-option="${key}"]`)?.focus())
   const insert = (at: number) => {
-    if (options.length >= mostOptions) return
+    if (options.length >= maxOptions) return
     const option = newOption("")
     onChange(options.toSpliced(at, 0, option))
     focus(option.key)
@@ -96,7 +96,7 @@ export function OptionsEditor({ options, onChange, error }: Props) {
   const m = useMessages()
   const words = m.customFields.form
   const ref = useRef<HTMLFieldSetElement>(null)
-  const isFull = options.length >= mostOptions
+  const isFull = options.length >= maxOptions
   const { insert, remove, onPaste, onKeyDown } = useOptionKeys(ref, options, onChange)
   return (
     <fieldset ref={ref} className={styles.editor}>
@@ -130,7 +130,7 @@ export function OptionsEditor({ options, onChange, error }: Props) {
           {words.addOption}
         </Button>
         <p className={error ? styles.error : styles.hint} role={error ? "alert" : undefined}>
-          {error ?? (isFull ? words.optionsFull(mostOptions) : words.pasteHint)}
+          {error ?? (isFull ? words.optionsFull(maxOptions) : words.pasteHint)}
         </p>
       </div>
     </fieldset>

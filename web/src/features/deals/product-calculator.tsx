@@ -12,7 +12,7 @@ import { SaveMark } from "../../ui/save-mark.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useDealProductLine } from "./deal-product-edit.ts"
 import styles from "./product-calculator.module.css"
-import { amountOf, type DealProduct, lineTotal, mostAmount, stepped } from "./product-lines.ts"
+import { amountOf, type DealProduct, lineTotal, maxAmount, stepped } from "./product-lines.ts"
 
 interface Props {
   deal: Deal
@@ -55,7 +55,7 @@ function AmountField({ line }: { line: ReturnType<typeof useDealProductLine> }) 
       <IconButton
         label={words.more}
         icon={<Plus />}
-        disabled={terms.amount >= mostAmount}
+        disabled={terms.amount >= maxAmount}
         onClick={() => step(1)}
       />
     </div>

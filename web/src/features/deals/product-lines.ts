@@ -9,7 +9,7 @@ export interface LineTerms {
   readonly price: number
 }
 
-export const mostAmount = 999
+export const maxAmount = 999
 
 /** What was typed as a quantity: at most three digits, and never below 1. */
 export function amountOf(typed: string): number {
@@ -18,7 +18,7 @@ export function amountOf(typed: string): number {
 }
 
 export function stepped(amount: number, by: 1 | -1): number {
-  return Math.min(mostAmount, Math.max(1, amount + by))
+  return Math.min(maxAmount, Math.max(1, amount + by))
 }
 
 // Counted in cents: a sum of fractions would drift.

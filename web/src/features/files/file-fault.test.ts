@@ -1,4 +1,4 @@
-import { biggestFile } from "@funil/contract/files"
+import { maxFileSize } from "@funil/contract/files"
 import { describe, expect, test } from "vitest"
 import { endingOf, fileAccept, fileFault } from "./file-fault.ts"
 
@@ -13,8 +13,8 @@ describe("a file before it is sent", () => {
 
   test("has something in it, and no more than the server takes", () => {
     expect(fileFault({ name: "a.pdf", size: 0 })).toBe("empty")
-    expect(fileFault({ name: "a.pdf", size: biggestFile })).toBeUndefined()
-    expect(fileFault({ name: "a.pdf", size: biggestFile + 1 })).toBe("tooBig")
+    expect(fileFault({ name: "a.pdf", size: maxFileSize })).toBeUndefined()
+    expect(fileFault({ name: "a.pdf", size: maxFileSize + 1 })).toBe("tooBig")
   })
 
   test("the browser's dialog offers what is taken", () => {

@@ -1,4 +1,4 @@
-import { acceptedFiles, biggestFile } from "@funil/contract/files"
+import { acceptedFiles, maxFileSize } from "@funil/contract/files"
 
 /** Why a file is not even sent. */
 export type FileFault = "wrongType" | "tooBig" | "empty" | "folder"
@@ -18,5 +18,5 @@ export function fileFault({ name, size }: Pick<File, "name" | "size">): FileFaul
   const ending = endingOf(name)
   if (ending !== "" && !endings.includes(ending)) return "wrongType"
   if (size === 0) return "empty"
-  return size > biggestFile ? "tooBig" : undefined
+  return size > maxFileSize ? "tooBig" : undefined
 }

@@ -14,7 +14,7 @@ import { ImageView } from "./image-view.tsx"
 import styles from "./lightbox.module.css"
 import { useDownload } from "./use-download.ts"
 import { ViewLoading } from "./view-loading.tsx"
-import { boundedZoom, mostZoom } from "./zoom.ts"
+import { boundedZoom, maxZoom } from "./zoom.ts"
 
 const PdfView = lazy(async () => ({ default: (await import("./pdf-view.tsx")).PdfView }))
 
@@ -86,7 +86,7 @@ function Foot({ at, total, go, zoom, onZoom }: FootProps) {
           size="s"
           label={words.zoomIn}
           icon={<ZoomIn />}
-          disabled={zoom >= mostZoom}
+          disabled={zoom >= maxZoom}
           onClick={() => onZoom(zoom * 2)}
         />
       </span>

@@ -4,7 +4,7 @@ import { getDocument, type PDFDocumentProxy, PDFWorker, version } from "pdfjs-di
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url"
 
 /** Pixels of a picture inside a PDF that are still drawn. */
-const biggestImage = 64 * 1024 * 1024
+const maxImageSize = 64 * 1024 * 1024
 
 interface TrustedTypes {
   createPolicy: (
@@ -43,7 +43,7 @@ export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
     useWasm: false,
     wasmUrl: `/assets/pdf-${version}/`,
     enableXfa: false,
-    maxImageSize: biggestImage,
+    maxImageSize,
     verbosity: 0,
   })
   const close = () => void task.destroy().finally(() => port.terminate())

@@ -10,7 +10,7 @@ const ahead = "600px 0px"
 /** Milliseconds that a width rests before the page is drawn anew: two fingers change it with each frame. */
 const restTime = 120
 /** Pixels that a page is drawn with at most, however close one looks. */
-const mostPixels = 16_000_000
+const maxPixels = 16_000_000
 
 interface Props {
   pdf: PDFDocumentProxy
@@ -34,8 +34,8 @@ async function draw(sheet: HTMLElement, { pdf, number, width, signal }: Drawing)
   signal.throwIfAborted()
   const natural = page.getViewport({ scale: 1 })
   const scale = width / natural.width
-  const most = Math.sqrt(mostPixels / (natural.width * natural.height))
-  const viewport = page.getViewport({ scale: Math.min(scale * devicePixelRatio, most) })
+  const maxScale = Math.sqrt(maxPixels / (natural.width * natural.height))
+  const viewport = page.getViewport({ scale: Math.min(scale * devicePixelRatio, maxScale) })
   // A new one each time: the former shows until this one is ready.
   const canvas = document.createElement("canvas")
   canvas.width = Math.floor(viewport.width)

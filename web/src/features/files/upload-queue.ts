@@ -21,7 +21,7 @@ export interface Upload {
 }
 
 /** So many are sent at once; the others wait. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 const uploads = createStore<readonly Upload[]>([])
 const aborts = new Map<string, AbortController>()
@@ -61,7 +61,7 @@ async function send({ id, host, file, onSent }: Upload): Promise<void> {
 
 function pump(): void {
   const all = uploads.get()
-  const free = mostAtOnce - all.filter(({ status }) => status === "sending").length
+  const free = maxAtOnce - all.filter(({ status }) => status === "sending").length
   for (const upload of all.filter(({ status }) => status === "waiting").slice(0, Math.max(0, free))) {
     void send(upload)
   }

@@ -16,11 +16,11 @@ const byWheel = 0.0025
 const byTrackpad = 0.01
 const linePixels = 16
 /** A notch of some wheels is far more pixels than of others. */
-const mostPixels = 120
+const maxPixels = 120
 
 function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   const pixels = deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * linePixels
-  const bounded = Math.min(mostPixels, Math.max(-mostPixels, pixels))
+  const bounded = Math.min(maxPixels, Math.max(-maxPixels, pixels))
   return Math.exp(-bounded * (ctrlKey && Math.abs(pixels) < 50 ? byTrackpad : byWheel))
 }
 

@@ -15,7 +15,7 @@ import styles from "./notification-bell.module.css"
 const loadPanel = () => import("./notification-panel.tsx")
 const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }))
 
-const mostShown = 99
+const maxShown = 99
 
 /** The number on the icon of the installed app. */
 function showOnAppIcon(unread: number): void {
@@ -30,7 +30,7 @@ function Face({ unread }: { unread: number }) {
       <Bell />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unread > mostShown ? `${mostShown}+` : format.number(unread)}
+          {unread > maxShown ? `${maxShown}+` : format.number(unread)}
         </span>
       )}
     </>

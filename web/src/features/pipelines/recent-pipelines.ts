@@ -1,11 +1,11 @@
 import { readStored, writeStored } from "../../lib/storage.ts"
 
-const most = 5
+const maxRecent = 5
 
 /** Keeps which pipeline was last used, and those before it. */
 export function rememberPipeline(id: string): void {
   if (readStored("pipeline") === id) return
   writeStored("pipeline", id)
   const others = (readStored("recentPipelines") ?? []).filter((other) => other !== id)
-  writeStored("recentPipelines", [id, ...others].slice(0, most))
+  writeStored("recentPipelines", [id, ...others].slice(0, maxRecent))
 }

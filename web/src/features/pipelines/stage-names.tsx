@@ -17,7 +17,7 @@ export interface StageDraft {
 }
 
 const fewest = 3
-const most = 50
+const maxStages = 50
 
 export function draftsOf(names: readonly string[]): StageDraft[] {
   return names.map((name, index) => ({ key: String(index), name }))
@@ -81,7 +81,7 @@ export function StageNames({ stages, onChange, errors }: Props) {
           </div>
         )}
       </SortableList>
-      {stages.length < most && (
+      {stages.length < maxStages && (
         <Button look="plain" icon={<Plus />} onClick={add}>
           {words.addStage}
         </Button>

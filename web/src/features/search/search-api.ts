@@ -19,7 +19,7 @@ const recentOptions = queryOptions<SearchHit[]>({
   staleTime: Infinity,
   gcTime: Infinity,
 })
-const mostRecent = 6
+const maxRecent = 6
 
 /** The records that were opened from the search, latest first; they leave with the session, as all data does. */
 export function useRecentHits(): SearchHit[] {
@@ -28,5 +28,5 @@ export function useRecentHits(): SearchHit[] {
 
 export function rememberHit(client: QueryClient, hit: SearchHit): void {
   const others = client.getQueryData(recentOptions.queryKey)?.filter(({ id }) => id !== hit.id) ?? []
-  client.setQueryData(recentOptions.queryKey, [hit, ...others].slice(0, mostRecent))
+  client.setQueryData(recentOptions.queryKey, [hit, ...others].slice(0, maxRecent))
 }

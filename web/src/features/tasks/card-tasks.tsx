@@ -12,7 +12,7 @@ import { dealTasksOptions, useChangeTask } from "./task-api.ts"
 import { openAndDone } from "./task-order.ts"
 import { TaskRow } from "./task-row.tsx"
 
-const mostFinished = 3
+const maxFinished = 3
 
 /** The tasks of a card: tick one, plan the next. */
 export function CardTasks({ card }: { card: DealCard }) {
@@ -23,7 +23,7 @@ export function CardTasks({ card }: { card: DealCard }) {
   const { mutate: change } = useChangeTask()
   const [last, setLast] = useState<Task>()
   const { open, done } = openAndDone(tasks ?? [])
-  const shown = [...open, ...done.slice(0, mostFinished)]
+  const shown = [...open, ...done.slice(0, maxFinished)]
   if (error && !tasks)
     return <ErrorState error={error} title={words.loadFailed} onRetry={() => void refetch()} />
   return (

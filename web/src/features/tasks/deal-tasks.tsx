@@ -16,7 +16,7 @@ import { TaskRow } from "./task-row.tsx"
 import { useTick } from "./use-tick.ts"
 
 /** More of them would push what has happened out of sight. */
-const mostShown = 8
+const maxShown = 8
 
 interface Props {
   dealId: string
@@ -62,8 +62,8 @@ export function DealTasks({ dealId, isLocked: isDealLocked, onPlan }: Props) {
   return (
     <div className={styles.tasks}>
       {finished && !isLocked && <NextStep key={finished.id} task={finished} onDone={forget} />}
-      {open.length > 0 && <ul>{(isWhole ? open : open.slice(0, mostShown)).map(row)}</ul>}
-      {!isWhole && open.length > mostShown && (
+      {open.length > 0 && <ul>{(isWhole ? open : open.slice(0, maxShown)).map(row)}</ul>}
+      {!isWhole && open.length > maxShown && (
         <p>
           <Button size="s" look="plain" onClick={() => setWhole(true)}>
             {m.tasks.showAll(open.length)}

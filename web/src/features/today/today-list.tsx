@@ -16,7 +16,7 @@ import { type RowActions, TodayRowItem } from "./today-row.tsx"
 import { sectionsOf, type TodayRow, type TodaySection } from "./today-sections.ts"
 
 /** So many of each list are in view until more are asked for: the day begins calmly. */
-const mostShown = 6
+const maxShown = 6
 
 interface Props extends Omit<RowActions, "canWrite" | "onSchedule"> {
   /** Plans the next task of a deal, in a panel at its row. */
@@ -96,7 +96,7 @@ function Section({ section, isWhole, onWhole, children }: SectionProps) {
         <span className={styles.hint}>{words.hints[list]}</span>
       </header>
       <ul className={styles.rows}>{children}</ul>
-      {!isWhole && rows.length > mostShown && (
+      {!isWhole && rows.length > maxShown && (
         <Button size="s" look="plain" onClick={onWhole}>
           {words.showAll(rows.length)}
         </Button>
@@ -146,7 +146,7 @@ export function TodayList({ Schedule, question, onward, ...actions }: Props) {
   const [scheduling, setScheduling] = useState<{ deal: DealOfToday; anchor: HTMLElement }>()
   const [whole, setWhole] = useState<readonly string[]>([])
   const sections = data ? sectionsOf(data, now()) : []
-  const shownOf = ({ list, rows }: TodaySection) => (whole.includes(list) ? rows : rows.slice(0, mostShown))
+  const shownOf = ({ list, rows }: TodaySection) => (whole.includes(list) ? rows : rows.slice(0, maxShown))
   const { ref, row: current } = useTodayKeys(sections.flatMap(shownOf))
   if (error && !data)
     return <ErrorState error={error} title={m.today.loadFailed} onRetry={() => void refetch()} />

@@ -14,7 +14,7 @@ import styles from "./field-cell.module.css"
 import { type FieldShape, fieldShape } from "./field-shape.ts"
 import { phoneMaskOf } from "./phone-mask.ts"
 
-const mostChips = 3
+const maxChips = 3
 
 /** The value of a field of a record, as lists show it: links as faces. */
 export function shownValue(kind: RecordKind, record: RecordBase, name: string): unknown {
@@ -34,10 +34,10 @@ function hostOf(address: string): string {
 
 function Chips({ tags }: { tags: readonly string[] }) {
   const m = useMessages()
-  const rest = tags.slice(mostChips)
+  const rest = tags.slice(maxChips)
   return (
     <span className={styles.chips} title={tags.join(", ")}>
-      {tags.slice(0, mostChips).map((tag) => (
+      {tags.slice(0, maxChips).map((tag) => (
         <TagChip key={tag}>{tag}</TagChip>
       ))}
       {rest.length > 0 && <span className={styles.more}>{m.records.table.more(rest.length)}</span>}

@@ -37,7 +37,7 @@ const lengths: Readonly<Record<string, number>> = {
   address_country: 60,
 }
 
-const longestText = 200
+const maxTextLength = 200
 
 /** The input of a field of a noun's own table. */
 export function fieldShape(entity: Entity, name: string, field: Field): FieldShape {
@@ -45,7 +45,7 @@ export function fieldShape(entity: Entity, name: string, field: Field): FieldSha
   return {
     ...field,
     look: ownValue(looks[entity], name),
-    maxLength: isText ? (ownValue(lengths, name) ?? longestText) : undefined,
+    maxLength: isText ? (ownValue(lengths, name) ?? maxTextLength) : undefined,
   }
 }
 

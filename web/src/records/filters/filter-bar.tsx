@@ -36,7 +36,7 @@ interface Props extends Omit<RowsProps, "fields" | "hasKey"> {
   kind: RecordKind
 }
 
-const mostRows = 50
+const maxRows = 50
 
 interface Editing {
   /** Index of the row; the number of rows stands for a new one. */
@@ -155,7 +155,7 @@ export function FilterRows(props: RowsProps) {
         className={styles.add}
         aria-haspopup="dialog"
         aria-expanded={editing?.at === rows.length}
-        disabled={rows.length >= mostRows}
+        disabled={rows.length >= maxRows}
         onClick={add}
       >
         <ListFilter aria-hidden="true" />

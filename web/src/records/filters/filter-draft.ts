@@ -42,6 +42,6 @@ export function rowOfDraft({ field, condition, values }: FilterDraft): FilterRow
 
 /** The same values under another condition, as far as it takes them. */
 export function withCondition(draft: FilterDraft, condition: Condition): FilterDraft {
-  const most = condition.takes === "one" ? 1 : undefined
-  return { ...draft, condition, values: condition.takes === "none" ? [] : draft.values.slice(0, most) }
+  const max = condition.takes === "one" ? 1 : undefined
+  return { ...draft, condition, values: condition.takes === "none" ? [] : draft.values.slice(0, max) }
 }

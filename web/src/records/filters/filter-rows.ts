@@ -7,7 +7,7 @@ export type CompactRow = readonly [
   value?: FilterRow["valueField"],
 ]
 
-const mostRows = 50
+const maxRows = 50
 
 function rowOf(value: unknown): FilterRow[] {
   if (!Array.isArray(value)) return []
@@ -22,7 +22,7 @@ function rowOf(value: unknown): FilterRow[] {
 
 /** The rows that stand in an address. Whatever can't be read is left out: an old or broken link still opens the list. */
 export function rowsOfAddress(value: unknown): FilterRow[] {
-  return Array.isArray(value) ? value.slice(0, mostRows).flatMap(rowOf) : []
+  return Array.isArray(value) ? value.slice(0, maxRows).flatMap(rowOf) : []
 }
 
 /** The rows for the address; undefined when there are none. */

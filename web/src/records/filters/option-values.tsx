@@ -13,14 +13,14 @@ interface Props {
 }
 
 const fewOptions = 8
-const mostShown = 100
+const maxShown = 100
 
 /** Any of the options, found by typing when they are more than fit. */
 export function OptionValues({ label, options, values, onChange }: Props) {
   const m = useMessages()
   const [text, setText] = useState("")
   const wanted = folded(text.trim())
-  const found = options.filter((option) => folded(option.label).includes(wanted)).slice(0, mostShown)
+  const found = options.filter((option) => folded(option.label).includes(wanted)).slice(0, maxShown)
   return (
     <fieldset className={styles.values}>
       <legend className="visually-hidden">{label}</legend>

@@ -26,7 +26,7 @@ interface Props {
 }
 
 const create = "+create"
-const mostSamples = 3
+const maxSamples = 3
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
@@ -53,7 +53,7 @@ function ColumnChoices({ draft: { preview, fields }, choices, onChoose }: Choice
         <li key={at} className={styles.column} data-skipped={fields[at] === null || undefined}>
           <div className={styles.columnHead}>
             <strong>{header || at + 1}</strong>
-            <span className={styles.samples}>{samplesOf(preview, at, mostSamples).join(" · ")}</span>
+            <span className={styles.samples}>{samplesOf(preview, at, maxSamples).join(" · ")}</span>
           </div>
           <SelectField
             label={words.fieldOf(header)}

@@ -1,4 +1,4 @@
-import { biggestImport, mostImportColumns } from "@funil/contract/imports"
+import { maxImportSize, maxImportColumns } from "@funil/contract/imports"
 
 /** The beginning of a CSV file: what is shown of it and what its columns are matched by. */
 export interface CsvPreview {
@@ -41,7 +41,7 @@ function problemOf(
   isWhole: boolean,
 ): CsvProblem | undefined {
   if (headers.every((header) => header.trim() === "")) return { kind: "empty" }
-  if (headers.length > mostImportColumns) return { kind: "tooManyColumns" }
+  if (headers.length > maxImportColumns) return { kind: "tooManyColumns" }
   const named = headers.map((header) => header.trim().toLowerCase()).filter(Boolean)
   const repeated = named.find((header, at) => named.indexOf(header) !== at)
   if (repeated !== undefined) return { kind: "repeated", header: repeated }
@@ -52,7 +52,7 @@ function problemOf(
 export async function readPreview(file: File): Promise<CsvPreview | CsvProblem> {
   if (!isCsvFile(file)) return { kind: "notCsv" }
   if (file.size === 0) return { kind: "empty" }
-  if (file.size > biggestImport) return { kind: "tooBig" }
+  if (file.size > maxImportSize) return { kind: "tooBig" }
   const isWhole = file.size <= sliceSize
   try {
     const [{ default: papa }, buffer] = await Promise.all([
@@ -76,12 +76,12 @@ export async function readPreview(file: File): Promise<CsvPreview | CsvProblem> 
 }
 
 /** Different values of a column, in the order in which they come. */
-export function samplesOf({ rows }: CsvPreview, at: number, most: number): string[] {
+export function samplesOf({ rows }: CsvPreview, at: number, limit: number): string[] {
   const found = new Set<string>()
   for (const row of rows) {
     const value = row[at]?.trim() ?? ""
     if (value !== "") found.add(value)
-    if (found.size >= most) break
+    if (found.size >= limit) break
   }
   return [...found]
 }

@@ -21,7 +21,7 @@ const looks: readonly [NewFieldType, { test: (value: string) => boolean }][] = [
   ["email", { test: isEmail }],
   ["link", /^https?:\/\/\S+$/i],
 ]
-const mostOptions = 50
+const maxOptions = 50
 const longText = 120
 
 /**
@@ -34,6 +34,6 @@ export function guessType(values: readonly string[], rows: number | undefined): 
   if (found) return found[0]
   if (values.some((value) => value.length > longText)) return "textarea"
   // Few different values in many rows are a list to choose from.
-  const isList = rows !== undefined && values.length <= mostOptions && rows >= values.length * 4
+  const isList = rows !== undefined && values.length <= maxOptions && rows >= values.length * 4
   return isList ? "select" : "text"
 }

@@ -110,13 +110,13 @@ export interface Refused {
 const enough = 64 * 1024
 
 /** The first refused rows of an import with their reasons. */
-export const refusedOptions = (id: string, most: number) =>
+export const refusedOptions = (id: string, limit: number) =>
   queryOptions({
     queryKey: [...importsKey, "refused", id],
     queryFn: async ({ signal }): Promise<Refused[]> => {
       const [{ file }, { default: papa }] = await Promise.all([refusedFile(id, signal), import("papaparse")])
       const text = await file.slice(0, enough).text()
-      const { data } = papa.parse<string[]>(text, { skipEmptyLines: true, preview: most + 1 })
+      const { data } = papa.parse<string[]>(text, { skipEmptyLines: true, preview: limit + 1 })
       return data.slice(1).map(([line = "", reason = ""]) => ({ line, reason }))
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-const mostOptions = 200
+const maxOptions = 200
 
 function useCreateField(kind: ImportKind) {
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function NewFieldDialog({ kind, preview, at, onCreated, onClose }: Props)
   const words = m.imports.columns
   const formId = useId()
   const { mutateAsync: create } = useCreateField(kind)
-  const values = samplesOf(preview, at, mostOptions)
+  const values = samplesOf(preview, at, maxOptions)
   const form = useForm({
     initial: {
       label: preview.headers[at] ?? "",

@@ -1,4 +1,4 @@
-import { biggestPicture } from "@funil/contract/pictures"
+import { maxPictureSize } from "@funil/contract/pictures"
 
 /** What can be sent as a picture; the server looks at the content. */
 export const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"]
@@ -9,5 +9,5 @@ export function pictureFault({
   size,
 }: Pick<File, "type" | "size">): "wrongType" | "tooBig" | undefined {
   if (!pictureTypes.includes(type)) return "wrongType"
-  return size > biggestPicture ? "tooBig" : undefined
+  return size > maxPictureSize ? "tooBig" : undefined
 }

@@ -19,7 +19,7 @@ const usualHeight = 76
 const overscan = 6
 const skeletons = 8
 /** Fields that a card shows under the name. */
-const mostFields = 2
+const maxFields = 2
 
 interface CardProps {
   kind: RecordKind
@@ -59,7 +59,7 @@ function RecordCard({ kind, columns, record, href, isPicked, cells }: CardProps)
           {name}
         </a>
         <div className={styles.fields}>
-          {filled.slice(0, mostFields).map((column) => (
+          {filled.slice(0, maxFields).map((column) => (
             <span key={column.name} className={classNames(styles.field, column.isNumber && "numbers")}>
               <Cell kind={kind} column={column} record={record} cells={cells} />
             </span>

@@ -3,7 +3,7 @@ import type { ListQuery } from "../record-api.ts"
 import type { RecordBase } from "../record-kind.ts"
 
 /** One filter value names at most this many records. */
-export const mostPicked = 1000
+export const maxPicked = 1000
 
 /** What is selected in a list: single records, or everything that its query finds but some. */
 export type RowSelection =
@@ -29,7 +29,7 @@ export function withRows(selection: RowSelection, records: readonly RecordBase[]
     return { isWhole: true, except: new Set([...selection.except].filter((id) => !gone.has(id))) }
   }
   const all = new Map(selection.records)
-  for (const record of records) if (all.size < mostPicked || all.has(record.id)) all.set(record.id, record)
+  for (const record of records) if (all.size < maxPicked || all.has(record.id)) all.set(record.id, record)
   return { isWhole: false, records: all }
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { type ListQuery, recordPageOptions, rowsPerPage } from "../record-api.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
-import { allRows, mostPicked, noRows, type RowSelection, toggledRow, withRows } from "./row-selection.ts"
+import { allRows, maxPicked, noRows, type RowSelection, toggledRow, withRows } from "./row-selection.ts"
 import type { Rows } from "./use-rows.ts"
 
 interface Options {
@@ -26,7 +26,7 @@ export function usePicking({ kind, query, rows, selection, onSelect }: Options):
   const anchor = useRef<number>(undefined)
 
   const between = async (a: number, b: number): Promise<RecordBase[]> => {
-    const [from, to] = [Math.min(a, b), Math.min(Math.max(a, b), Math.min(a, b) + mostPicked - 1)]
+    const [from, to] = [Math.min(a, b), Math.min(Math.max(a, b), Math.min(a, b) + maxPicked - 1)]
     const first = Math.floor(from / rowsPerPage) + 1
     const pages = Array.from({ length: Math.floor(to / rowsPerPage) + 2 - first }, (_, page) => first + page)
     const answers = await Promise.all(

@@ -56,7 +56,7 @@ export const customFields: Messages["customFields"] = {
     option: (place) => `Option ${place}`,
     addOption: "Add option",
     pasteHint: "Enter makes the next one. Paste a list to make many at once, one per line.",
-    optionsFull: (most) => `A list has at most ${most} options.`,
+    optionsFull: (max) => `A list has at most ${max} options.`,
     optionSort: {
       handle: (label) => `Move ${label || "option"}: drag, or use the arrow keys`,
       moved: (label, place, of) => `${label || "option"}: place ${place} of ${of}`,

@@ -54,7 +54,7 @@ export const workflowRuns: Messages["workflowRuns"] = {
     next: "Next attempt",
     cause: "Set off by",
     depth: "Place in the chain",
-    depthOf: (depth, most) => `${depth} of ${most}`,
+    depthOf: (depth, max) => `${depth} of ${max}`,
     retry: "Run again",
     retried: "Back in the queue",
     raw: "Technical data",

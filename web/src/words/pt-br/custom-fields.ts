@@ -57,7 +57,7 @@ export const customFields = {
     option: (place: number) => `Opção ${place}`,
     addOption: "Adicionar opção",
     pasteHint: "Enter cria a próxima. Cole uma lista para criar várias de uma vez, uma por linha.",
-    optionsFull: (most: number) => `Uma lista tem no máximo ${most} opções.`,
+    optionsFull: (max: number) => `Uma lista tem no máximo ${max} opções.`,
     optionSort: {
       handle: (label: string) => `Mover ${label || "opção"}: arraste ou use as setas`,
       moved: (label: string, place: number, of: number) => `${label || "opção"}: posição ${place} de ${of}`,

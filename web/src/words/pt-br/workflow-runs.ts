@@ -54,7 +54,7 @@ export const workflowRuns = {
     next: "Próxima tentativa",
     cause: "Acionada por",
     depth: "Posição na cadeia",
-    depthOf: (depth: number, most: number) => `${depth} de ${most}`,
+    depthOf: (depth: number, max: number) => `${depth} de ${max}`,
     retry: "Executar de novo",
     retried: "De volta à fila",
     raw: "Dados técnicos",

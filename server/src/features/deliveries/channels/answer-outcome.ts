@@ -2,23 +2,23 @@ import type { OutgoingAnswer } from "../../../platform/outbound/call.ts"
 import { OutboundRefused } from "../../../platform/outbound/guard.ts"
 import type { Outcome } from "../delivery.ts"
 
-const longestWait = 24 * 3600
-const mostDetail = 300
+const maxWait = 24 * 3600
+const maxDetailLength = 300
 
 /** Seconds from a `Retry-After`, which is a number of them or a date. */
 function secondsAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined
   const seconds = /^[\d.]+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
-  return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(1, Math.ceil(seconds))) : undefined
+  return Number.isFinite(seconds) ? Math.min(maxWait, Math.max(1, Math.ceil(seconds))) : undefined
 }
 
 /** The status, and how the answer begins. */
 export function detailOf({ status, body }: OutgoingAnswer): string {
   const said = body
-    .subarray(0, 4 * mostDetail)
+    .subarray(0, 4 * maxDetailLength)
     .toString("utf8")
     .replaceAll(/[\p{Cc}\uFFFD\s]+/gu, " ")
-  return `HTTP ${status} ${said}`.trim().slice(0, mostDetail)
+  return `HTTP ${status} ${said}`.trim().slice(0, maxDetailLength)
 }
 
 /** What an answer means by its status alone: a redirect and a 4xx but 429 are lasting refusals. */

@@ -1,4 +1,4 @@
 /** A text cut to what a channel takes, in whole characters. */
-export function clipped(text: string, most: number): string {
-  return Array.from(text).slice(0, most).join("")
+export function clipped(text: string, maxLength: number): string {
+  return Array.from(text).slice(0, maxLength).join("")
 }

@@ -4,7 +4,7 @@ import { escapeHtml } from "../../../platform/text/escape-html.ts"
 import type { Outcome } from "../delivery.ts"
 import type { SendableMail, Sender } from "../sendable.ts"
 
-const mostDetail = 300
+const maxDetailLength = 300
 
 /** On one line each: folded, some relays break the signature over them. */
 const prepared = (value: string) => ({ prepared: true as const, value })
@@ -40,7 +40,7 @@ interface SmtpError extends Error {
 /** The words of the mail server are told, those of our own network are not. */
 function outcomeOf(cause: SmtpError): Outcome {
   const { code, responseCode = 0, response = "" } = cause
-  const detail = response.replaceAll(/\p{Cc}+/gu, " ").slice(0, mostDetail) || undefined
+  const detail = response.replaceAll(/\p{Cc}+/gu, " ").slice(0, maxDetailLength) || undefined
   // Who may not sign in, or is told to come back, tries again: the operator or time may mend it.
   const isLasting = responseCode >= 500 && code !== "EAUTH"
   // 5.1.x is about the address; a 550 alone may be about the sender.

@@ -1,6 +1,6 @@
 import type { ImportOptions } from "@funil/contract/imports"
 import type { Language } from "@funil/contract/accounts"
-import { biggestImportRow } from "@funil/contract/imports"
+import { maxImportRowSize } from "@funil/contract/imports"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { CsvProblem } from "../../../platform/csv/csv-problem.ts"
@@ -51,7 +51,7 @@ export async function surveyFile(
   const votes = survey?.votes ?? plan.columns.map((): Votes => ({ dates: {}, decimals: {} }))
   const types = plan.columns.map(({ name }) => ownValue(fields, name)?.type)
   let { rows, end } = survey ?? { rows: 0, end: 0 }
-  for await (const row of readCsv(path, { ...plan, longestRow: biggestImportRow }, end)) {
+  for await (const row of readCsv(path, { ...plan, maxRowSize: maxImportRowSize }, end)) {
     rows += 1
     if (rows > 1) count(row.cells, plan, { types, votes })
     // A row of a file that can't be read on from there ends at 0.

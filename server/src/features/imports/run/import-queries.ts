@@ -66,9 +66,9 @@ export interface Refusal {
   readonly problems: readonly ({ readonly field: string } & FieldProblem)[]
 }
 
-const mostRefusals = 50_000
+const maxRefusals = 50_000
 /** As much as a spreadsheet shows of a cell. */
-const longestCell = 32_000
+const maxCellLength = 32_000
 
 export async function insertImport(
   tx: Tx,
@@ -186,13 +186,13 @@ export async function insertRefusals(tx: Tx, id: string, refusals: readonly Refu
   const rows = refusals.map(({ row, problems, cells }) => ({
     row,
     problems,
-    cells: cells.map((cell) => cell.replaceAll("\0", "").toWellFormed().slice(0, longestCell)),
+    cells: cells.map((cell) => cell.replaceAll("\0", "").toWellFormed().slice(0, maxCellLength)),
   }))
   await sql`
     insert into import_refusals (account_id, import_id, row, problems, cells)
     select ${tx.accountId}, ${id}, r.row, r.problems, r.cells
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (row int, problems jsonb, cells jsonb)
-    where (select failed from imports where account_id = ${tx.accountId} and id = ${id}) <= ${mostRefusals}
+    where (select failed from imports where account_id = ${tx.accountId} and id = ${id}) <= ${maxRefusals}
     on conflict do nothing
   `.execute(tx.db)
 }

@@ -1,5 +1,5 @@
 import { setImmediate as others } from "node:timers/promises"
-import { biggestImportRow } from "@funil/contract/imports"
+import { maxImportRowSize } from "@funil/contract/imports"
 import type { Context } from "../../../platform/context.ts"
 import { type CsvRow, readCsv } from "../../../platform/csv/read-csv.ts"
 import type { ImportRun } from "./import-batch.ts"
@@ -9,7 +9,7 @@ import { writeBatch } from "./write-batch.ts"
 /** Bounds how long others wait for a row or a stage that a batch holds. */
 const batchSize = 1000
 /** Rows of several batches are never in memory at once, nor is a batch of long ones. */
-const biggestBatch = 8 * 1024 * 1024
+const maxBatchSize = 8 * 1024 * 1024
 
 /** Imports the rows that are left, in batches, until it is `over`; answers whether none is left. */
 export async function importRows(
@@ -64,12 +64,12 @@ async function* batchesAfter(path: string, { plan, done, read_to }: ImportRow): 
   let bytes = 0
   // The header and what is done, where the file is read from its beginning.
   let known = read_to === 0 ? done + 1 : 0
-  for await (const row of readCsv(path, { ...plan, longestRow: biggestImportRow }, read_to)) {
+  for await (const row of readCsv(path, { ...plan, maxRowSize: maxImportRowSize }, read_to)) {
     known -= 1
     if (known >= 0) continue
     batch.push(row)
     for (const cell of row.cells) bytes += cell.length
-    if (batch.length < batchSize && bytes < biggestBatch) continue
+    if (batch.length < batchSize && bytes < maxBatchSize) continue
     yield batch
     batch = []
     bytes = 0

@@ -1,5 +1,5 @@
 import type { ImportRecord } from "@funil/contract/imports"
-import { mostImportColumns } from "@funil/contract/imports"
+import { maxImportColumns } from "@funil/contract/imports"
 import { ruleMessage } from "../../../words/error-messages.ts"
 import type { Context } from "../../../platform/context.ts"
 import type { WholeImport } from "./import-queries.ts"
@@ -26,7 +26,7 @@ export function importView({ language }: Context, row: WholeImport, others: numb
     problem: problem && {
       code: problem,
       line,
-      message: ruleMessage(language, problem, { maximum: mostImportColumns }),
+      message: ruleMessage(language, problem, { maximum: maxImportColumns }),
     },
     undo_token: row.undoable && !row.undone ? row.operation_id : null,
     user: row.user,

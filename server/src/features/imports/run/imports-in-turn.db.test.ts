@@ -46,7 +46,7 @@ async function contacts(who: Person): Promise<Contact[]> {
 /** Gives the account one turn: the smallest piece that there is. */
 async function turn(who: Person): Promise<void> {
   const ctx = await systemContext(api.services, await accountOf(api, who))
-  const wanted = { table: "imports", group: undefined, most: 1, busyGroups: [], inOrder: true } as const
+  const wanted = { table: "imports", group: undefined, limit: 1, busyGroups: [], inOrder: true } as const
   const [job] = await claimDue(ctx, wanted)
   if (job) await runImport(ctx, records, job, () => true)
 }

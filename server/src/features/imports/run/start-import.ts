@@ -3,10 +3,10 @@ import { mkdir, rename, rm } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import {
-  biggestImportRow,
+  maxImportRowSize,
   type importContacts,
   importOptions,
-  mostImportColumns,
+  maxImportColumns,
 } from "@funil/contract/imports"
 import type * as z from "zod/mini"
 import { requireCan } from "../../../platform/access/require-can.ts"
@@ -27,7 +27,7 @@ import { requireWorkable } from "../plan/require-workable.ts"
 
 type Input = z.output<typeof importContacts.body>
 
-const limits = { longestRow: biggestImportRow, mostColumns: mostImportColumns }
+const limits = { maxRowSize: maxImportRowSize, maxColumns: maxImportColumns }
 
 /** Keeps the file and puts its import into the queue; what its header already tells is refused at once. */
 // No ledger: an import is told by its operation.
@@ -77,7 +77,7 @@ export async function startImport(
 }
 
 function refuseFile(error: unknown): never {
-  if (error instanceof CsvProblem) throw invalid("file", error.rule, { maximum: mostImportColumns })
+  if (error instanceof CsvProblem) throw invalid("file", error.rule, { maximum: maxImportColumns })
   throw error
 }
 

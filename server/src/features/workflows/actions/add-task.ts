@@ -18,8 +18,8 @@ export function workdayAfter(date: string, days: number): string {
 }
 
 const usualMinutes = 30
-const longestName = 200
-const longestNote = 10_000
+const maxNameLength = 200
+const maxNoteLength = 10_000
 
 function endOf(start: string, minutes: number): string {
   const end = Temporal.PlainDateTime.from(start.replace(" ", "T")).add({ minutes })
@@ -38,11 +38,11 @@ export const addTask = makeRecord<z.output<typeof endpoint.body>>({
       name:
         render(task.name ?? "", asLine)
           .trim()
-          .slice(0, longestName) || null,
+          .slice(0, maxNameLength) || null,
       task_type_id: task.task_type_id,
       start,
       end: task.time ? endOf(start, task.minutes ?? usualMinutes) : `${day} 18:00`,
-      note: render(task.note ?? "", asPlain).slice(0, longestNote) || null,
+      note: render(task.note ?? "", asPlain).slice(0, maxNoteLength) || null,
       // A deleted deal takes its tasks along: what is to be done about that stands by itself.
       deal_id: trigger === "delete" ? null : record.id,
       responsible_user_id: responsible,

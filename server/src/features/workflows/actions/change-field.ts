@@ -49,7 +49,7 @@ export const changeFieldValue = changeField((tx, texts, { definition: { settings
   fieldValue(tx, texts, { field, value: settings.value }, heldIn(texts.record.view, name)),
 )
 
-const most = { money: maxMoney, number: 1e15 } as const
+const max = { money: maxMoney, number: 1e15 } as const
 const decimals = { money: 2, number: 6 } as const
 
 /** The value of an expression over the number fields of a record, as a field of the type takes it. */
@@ -70,7 +70,7 @@ export function calculated(
       return typeof held === "number" ? held : null
     }
     const value = evaluate(read, valueOf, decimals[type])
-    if (Math.abs(value) > most[type]) throw new RunRefused("expression", "too_big")
+    if (Math.abs(value) > max[type]) throw new RunRefused("expression", "too_big")
     if (type === "money" && value < 0) throw new RunRefused("expression", "negative")
     return value
   } catch (error) {

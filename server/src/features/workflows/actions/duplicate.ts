@@ -5,7 +5,7 @@ import { plainDeal } from "../../deals/deal-store.ts"
 import { RunRefused } from "./action.ts"
 import { makeRecord } from "./make-record.ts"
 
-const longestName = 200
+const maxNameLength = 200
 const copy = { "pt-BR": " (cópia)", en: " (copy)" } as const
 
 const ids = (links: readonly { readonly id: string }[]) => links.map(({ id }) => id)
@@ -20,7 +20,7 @@ export const duplicate = makeRecord<z.output<typeof endpoint.body>>({
     const suffix = copy[account.language]
     return {
       ...plainDeal.of(deal),
-      name: deal.name.slice(0, longestName - suffix.length) + suffix,
+      name: deal.name.slice(0, maxNameLength - suffix.length) + suffix,
       amount: deal.amount,
       pipeline_stage_id: stage,
       user_id: owner?.isActive ? owner.id : null,

@@ -29,7 +29,7 @@ interface Reach extends Whose {
   readonly name?: string | undefined
 }
 
-const mostRecipients = 100
+const maxRecipients = 100
 
 /** The addresses that the settings name, each once. Refuses the run where there is none, or more than a hundred. */
 export async function recipientsOf(
@@ -44,7 +44,7 @@ export async function recipientsOf(
     if (address && !found.has(address)) found.set(address, { address, ...whose, shown: name ?? address })
   }
   if (found.size === 0) throw new RunRefused("no_recipient")
-  if (found.size > mostRecipients) throw new RunRefused("too_many", "recipients")
+  if (found.size > maxRecipients) throw new RunRefused("too_many", "recipients")
   return [...found.values()]
 }
 
@@ -91,7 +91,7 @@ async function contactsOfCompany(tx: Tx, id: string): Promise<Reach[]> {
     select c.email, c.phone1 as phone, c.id as "contactId"
     from contact_companies l join contacts c on c.account_id = l.account_id and c.id = l.contact_id
     where l.account_id = ${tx.accountId} and l.company_id = ${id} and c.deleted_at is null and ${contactScope(tx, "contact.read", "c")}
-    order by c.id limit ${mostRecipients + 1}
+    order by c.id limit ${maxRecipients + 1}
   `.execute(tx.db)
   return rows
 }

@@ -9,7 +9,7 @@ import type { ActionInput } from "./action.ts"
 import { type Recipient, recipientsOf } from "./recipients.ts"
 import { type Composed, sendMessage } from "./send-message.ts"
 
-const longestSubject = 300
+const maxSubjectLength = 300
 
 /** What the e-mails of a run have in common. */
 interface MailTexts extends MailBody {
@@ -18,7 +18,7 @@ interface MailTexts extends MailBody {
 
 export function mailTexts({ render }: Texts, { definition: { settings } }: ActionInput): MailTexts {
   const subject = asLine(render(settings.subject ?? "", asPlain)).trim()
-  return { subject: subject.slice(0, longestSubject), ...mailContent(render, settings.message ?? "") }
+  return { subject: subject.slice(0, maxSubjectLength), ...mailContent(render, settings.message ?? "") }
 }
 
 interface Addressed extends MailTexts {

@@ -18,7 +18,7 @@ interface Stay {
 export async function dealsInTime(
   tx: Tx,
   workflow: WorkflowRow,
-  { after, most }: { readonly after: Date; readonly most: number },
+  { after, limit }: { readonly after: Date; readonly limit: number },
 ): Promise<TriggerEvent[]> {
   const { execute_when, pipeline_id, pipeline_stage_id, enabled_at, id } = workflow
   const now = tx.now()
@@ -40,7 +40,7 @@ export async function dealsInTime(
         where r.account_id = d.account_id and r.workflow_id = ${id} and r.record_id = d.id
           and r.event_key = ${key}
       )
-    order by at, d.id limit ${most}
+    order by at, d.id limit ${limit}
   `.execute(tx.db)
   return rows.map(({ deal_id, key, at }) => ({ workflow, recordId: deal_id, key, cause: null, at }))
 }

@@ -23,12 +23,12 @@ interface Examined {
  * when the position has moved, so every event is examined once, however many processes examine and whenever they are killed.
  */
 // No right: the system examines. No ledger: a run is no record.
-export async function examineAccount(ctx: Context, mostRows: number): Promise<Examined> {
-  return inTransaction(ctx, (tx) => examine(tx, mostRows), { isRedone: true })
+export async function examineAccount(ctx: Context, maxRows: number): Promise<Examined> {
+  return inTransaction(ctx, (tx) => examine(tx, maxRows), { isRedone: true })
 }
 
-async function examine(tx: Tx, mostRows: number): Promise<Examined> {
-  const batch = await lockBatch(tx, "workflow_positions", mostRows)
+async function examine(tx: Tx, maxRows: number): Promise<Examined> {
+  const batch = await lockBatch(tx, "workflow_positions", maxRows)
   if (!batch) return { queued: 0, isMore: false }
   const { workflows, authors } = await runnable(tx)
   const changes = await examinedChanges(tx, batch.changes, watched(workflows))

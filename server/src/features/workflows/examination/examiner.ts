@@ -18,9 +18,9 @@ const pauseAfterErrorMs = 1000
 /** So often everything that was left lying is looked for, whoever left it. */
 const sweepEveryMs = 15_000
 const atOnce = 3
-const mostRows = 200
+const maxRows = 200
 /** A batch that could not be examined, for instance in time, is tried as a smaller one, so often without a pause. */
-const mostShrinks = 4
+const maxShrinks = 4
 
 /**
  * Follows what is committed and has the accounts examined that have news, each a batch at a time, so that they take turns. What it keeps
@@ -125,19 +125,19 @@ export class Examiner {
     const { accountId: id } = ctx
     const failures = this.#failures.get(id) ?? 0
     try {
-      const queued = await this.#examine(ctx, Math.max(1, mostRows >> (2 * failures)))
+      const queued = await this.#examine(ctx, Math.max(1, maxRows >> (2 * failures)))
       this.#failures.delete(id)
       return queued
     } catch (error) {
       this.#options.log.warn({ err: error, account: id }, "examination for automations")
-      this.#failures.set(id, Math.min(failures + 1, mostShrinks))
-      if (failures < mostShrinks) this.#waiting.add(id)
+      this.#failures.set(id, Math.min(failures + 1, maxShrinks))
+      if (failures < maxShrinks) this.#waiting.add(id)
       return 0
     }
   }
 
-  async #examine(ctx: Context, most = mostRows): Promise<number> {
-    const { queued, isMore } = await examineAccount(ctx, most)
+  async #examine(ctx: Context, limit = maxRows): Promise<number> {
+    const { queued, isMore } = await examineAccount(ctx, limit)
     if (isMore) this.#waiting.add(ctx.accountId)
     if (queued > 0) this.#options.onQueued()
     return queued

@@ -13,7 +13,7 @@ import type { TriggerEvent } from "./trigger-events.ts"
  * Of the runs whose conditions did not hold so many are kept at once, of a workflow and of all together; of stays in a stage all of them,
  * since they tell that the stay was looked at.
  */
-const mostUnmatched = { ofWorkflow: 10, together: 200 }
+const maxUnmatched = { ofWorkflow: 10, together: 200 }
 const ofStays: readonly string[] = ["expire", "close_to_expire"]
 
 interface Judged {
@@ -51,10 +51,10 @@ function someUnmatched(judged: readonly Judged[]): Judged[] {
     judged.filter((one) => !isMatched(one)),
     ({ event }) => event.workflow.id,
   )
-  const share = Math.max(1, Math.floor(mostUnmatched.together / Math.max(groups.size, 1)))
-  const most = Math.min(mostUnmatched.ofWorkflow, share)
+  const share = Math.max(1, Math.floor(maxUnmatched.together / Math.max(groups.size, 1)))
+  const max = Math.min(maxUnmatched.ofWorkflow, share)
   return [...groups.values()].flatMap((group) =>
-    ofStays.includes(group[0]?.event.workflow.execute_when ?? "") ? group : group.slice(-most),
+    ofStays.includes(group[0]?.event.workflow.execute_when ?? "") ? group : group.slice(-max),
   )
 }
 

@@ -13,9 +13,9 @@ import { eventsOf, type ExaminedChange, type TriggerEvent } from "./trigger-even
 import type { WorkflowRow } from "../definition/workflow-row.ts"
 
 export const dryRunDays = 30
-export const mostTriggers = 10_000
+export const maxTriggers = 10_000
 /** So many of the account's newest changes are looked through. */
-const mostChanges = 200_000
+const maxChanges = 200_000
 
 interface Past {
   /** The newest first. */
@@ -37,8 +37,8 @@ export async function pastEvents(tx: Tx, workflow: WorkflowRow): Promise<Past> {
   const trigger = workflow.execute_when
   if (trigger === "frequently") return pastOccasions(tx, workflow, since)
   if (trigger === "expire" || trigger === "close_to_expire") {
-    const events = await dealsInTime(tx, workflow, { after: since, most: mostTriggers })
-    return { events: events.toReversed(), isComplete: events.length < mostTriggers }
+    const events = await dealsInTime(tx, workflow, { after: since, limit: maxTriggers })
+    return { events: events.toReversed(), isComplete: events.length < maxTriggers }
   }
   const { changes, isComplete } = await pastChanges(tx, workflow, since)
   const events =
@@ -55,12 +55,12 @@ async function pastChanges(tx: Tx, { entity, execute_when }: WorkflowRow, since:
   const fields = actions.length === 1 && execute_when !== "stage_update" ? sql`'{}'::jsonb` : sql`c.fields`
   const newest = sql`
     select c.id, c.entity, c.action, c.created_at from changes c
-    where c.account_id = ${tx.accountId} order by c.id desc limit ${mostChanges}`
+    where c.account_id = ${tx.accountId} order by c.id desc limit ${maxChanges}`
   const { rows } = await sql<ExaminedChange>`
     with newest as materialized (${newest}), wanted as materialized (
       select n.id from newest n
       where n.entity = ${isFinishing ? "task" : entity} and n.action = any(${[...actions]}::text[]) and n.created_at > ${since}
-      order by n.id desc limit ${mostTriggers}
+      order by n.id desc limit ${maxTriggers}
     )
     select c.id, c.operation_id, c.entity, c.record_id, c.action, ${fields} as fields, c.created_at, null as depth
     from wanted w join changes c on c.account_id = ${tx.accountId} and c.id = w.id
@@ -69,8 +69,8 @@ async function pastChanges(tx: Tx, { entity, execute_when }: WorkflowRow, since:
   const looked = await sql<{ count: number }>`
     select count(*) as count from (${newest}) newest where newest.created_at > ${since}
   `.execute(tx.db)
-  const isAll = (looked.rows[0]?.count ?? 0) < mostChanges
-  return { changes: rows, isComplete: isAll && rows.length < mostTriggers }
+  const isAll = (looked.rows[0]?.count ?? 0) < maxChanges
+  return { changes: rows, isComplete: isAll && rows.length < maxTriggers }
 }
 
 /** Each record that is found now, at each moment since it was made at which the clock would have called. */
@@ -82,17 +82,17 @@ async function pastOccasions(tx: Tx, workflow: WorkflowRow, since: Date): Promis
   const next = (from: Date) => nextOccasion(from, { frequency, hour, day }, tx.timezone)
   for (let at = next(since); at <= tx.now(); at = next(at)) occasions.unshift(at)
   const filters = filterByTheClock(workflow)
-  const most = Math.max(1, Math.floor(mostTriggers / Math.max(occasions.length, 1)))
-  const ids = await findIds(tx, source, { filters }, most + 1)
+  const limit = Math.max(1, Math.floor(maxTriggers / Math.max(occasions.length, 1)))
+  const ids = await findIds(tx, source, { filters }, limit + 1)
   const { rows } = await sql<{ id: string; created_at: Date }>`
     select r.id, r.created_at from ${sql.table(source.table)} r
-    where r.account_id = ${tx.accountId} and r.id = any(${ids.slice(0, most)}::uuid[])
-    order by array_position(${ids.slice(0, most)}::uuid[], r.id)
+    where r.account_id = ${tx.accountId} and r.id = any(${ids.slice(0, limit)}::uuid[])
+    order by array_position(${ids.slice(0, limit)}::uuid[], r.id)
   `.execute(tx.db)
   const events = occasions.flatMap((at) =>
     rows
       .filter(({ created_at }) => created_at <= at)
       .map(({ id: recordId }) => ({ workflow, recordId, key: "", cause: null, at })),
   )
-  return { events, isComplete: ids.length <= most }
+  return { events, isComplete: ids.length <= limit }
 }

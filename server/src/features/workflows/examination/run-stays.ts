@@ -6,7 +6,7 @@ import { dealsInTime } from "./deals-in-time.ts"
 import { runnable } from "./examine-account.ts"
 import { makeRuns } from "./make-runs.ts"
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 /** What came to its time while the server was away is made up for, as long as it was not away for longer. */
 export const stayDays = 7
 
@@ -20,7 +20,7 @@ export const runStays: JobDefinition = {
     select distinct w.account_id as account from workflows w
     where w.enabled and w.deleted_at is null and w.execute_when in ('expire', 'close_to_expire')`,
   run: async (ctx) => {
-    for (let count = mostAtOnce; count >= mostAtOnce;) count = await runSome(ctx)
+    for (let count = maxAtOnce; count >= maxAtOnce;) count = await runSome(ctx)
   },
 }
 
@@ -32,7 +32,7 @@ async function runSome(ctx: Context): Promise<number> {
     let found = 0
     for (const workflow of workflows) {
       if (workflow.execute_when !== "expire" && workflow.execute_when !== "close_to_expire") continue
-      const events = await dealsInTime(tx, workflow, { after, most: mostAtOnce })
+      const events = await dealsInTime(tx, workflow, { after, limit: maxAtOnce })
       await makeRuns(tx, events, authors)
       found = Math.max(found, events.length)
     }

@@ -11,7 +11,7 @@ import type { TriggerEvent } from "../examination/trigger-events.ts"
 import type { WorkflowRow } from "../definition/workflow-row.ts"
 import { requireSound } from "../definition/workflow-rules.ts"
 
-const mostShown = 50
+const maxShown = 50
 const idsAtOnce = 2000
 
 /** What a draft would have done in the last 30 days, with its conditions as they hold now. It writes nothing. */
@@ -25,7 +25,7 @@ export async function dryRunWorkflow(
     await requireSound(tx, workflow)
     const { events, isComplete } = await pastEvents(tx, workflow)
     const matched = await matching(tx, workflow, events)
-    const shown = matched.slice(0, mostShown)
+    const shown = matched.slice(0, maxShown)
     const { entity } = workflow
     const names = await hostNames(
       tx,

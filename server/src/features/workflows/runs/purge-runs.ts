@@ -6,8 +6,8 @@ import { purgedBefore } from "../../../nouns/trash-source.ts"
 import { stayDays } from "../examination/run-stays.ts"
 
 const runDays = 90
-const mostUnmatched = 50
-const mostAtOnce = 2000
+const maxUnmatched = 50
+const maxAtOnce = 2000
 
 /** Deletes runs after 90 days, all but the newest of those that did not match, and workflows that have lain in the trash for 30 days. */
 export const purgeRuns: JobDefinition = {
@@ -50,16 +50,16 @@ function unmatched(ctx: Context, workflowId: string, staysBefore: Date): RawBuil
     select r.id from workflow_runs r
     where ${mine} and (r.trigger not in ('expire', 'close_to_expire') or r.created_at < ${staysBefore})
       and (r.created_at, r.id) <= (
-        select r.created_at, r.id from workflow_runs r where ${mine} ${newest} offset ${mostUnmatched} limit 1
+        select r.created_at, r.id from workflow_runs r where ${mine} ${newest} offset ${maxUnmatched} limit 1
       )`
 }
 
 /** Deletes the runs that a query names, in small parts. */
 async function purge(ctx: Context, ids: RawBuilder<unknown>): Promise<void> {
-  for (let count = mostAtOnce; count === mostAtOnce;) {
+  for (let count = maxAtOnce; count === maxAtOnce;) {
     count = await inTransaction(ctx, async (tx) => {
       const { rows } = await sql`
-        delete from workflow_runs where account_id = ${tx.accountId} and id in (${ids} limit ${mostAtOnce}) returning 1
+        delete from workflow_runs where account_id = ${tx.accountId} and id in (${ids} limit ${maxAtOnce}) returning 1
       `.execute(tx.db)
       return rows.length
     })

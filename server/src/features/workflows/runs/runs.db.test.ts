@@ -151,7 +151,7 @@ describe("a run", () => {
     await makeDeal(api, ana, pipeline)
     await engine.examine()
     const ctx = await systemContext(api.services, await accountOf(ana))
-    const wanted = { table: "workflow_runs", group: undefined, most: 5, busyGroups: [] } as const
+    const wanted = { table: "workflow_runs", group: undefined, limit: 5, busyGroups: [] } as const
     const [dead] = await claimDue(ctx, wanted)
     if (!dead) throw new Error("There is no run to take.")
     expect(await runOf(dead.id)).toMatchObject({ state: "queued", next_attempt_at: null })

@@ -10,7 +10,7 @@ import { serverUser } from "./run-as.ts"
 import { reasonIn, startWatched, type ServerSettings } from "./watchdog.ts"
 
 const patienceMs = 120_000
-const mostStarts = 5
+const maxStarts = 5
 /** Where it could not be started, on a full disk for instance, it is left alone for so long. */
 const restMs = 2_000
 
@@ -81,7 +81,7 @@ export class EmbeddedServer {
       if (state === "ready" || this.#isStopped) return
       // Several processes may start it at once: PostgreSQL lets one win, and the others find it in a later round.
       const mayStart = state === "none" && !isRunning(this.#child)
-      if (Date.now() > deadline || (mayStart && starts === mostStarts)) {
+      if (Date.now() > deadline || (mayStart && starts === maxStarts)) {
         throw new DatabaseError(`The embedded database does not start: ${reasonIn(this.#home)}`)
       }
       if (mayStart) {

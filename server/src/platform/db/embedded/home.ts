@@ -26,7 +26,7 @@ export interface Home {
 }
 
 /** A socket's whole path may have 107 bytes, of which PostgreSQL's own name takes 16. */
-const longestSocketFolder = 88
+const maxSocketFolderLength = 88
 
 /**
  * Makes the server's private folder at `place`. A server lent to another user cannot live below a folder which
@@ -72,7 +72,7 @@ function linkElsewhere(place: string): void {
 /** The name is the same for every process, so that a restart by any of them serves all. */
 function socketFolder(folder: string): string {
   const inside = join(folder, "socket")
-  return Buffer.byteLength(inside) <= longestSocketFolder ? inside : `/tmp/funil-${hash(folder)}`
+  return Buffer.byteLength(inside) <= maxSocketFolderLength ? inside : `/tmp/funil-${hash(folder)}`
 }
 
 /** Another user may have made a folder of that name below /tmp; PostgreSQL's users are all trusted in it. */

@@ -1,6 +1,6 @@
 import { type BoardModel, findCard } from "./board-model.ts"
 
-const mostFrames = 12
+const maxFrames = 12
 let waiting = 0
 
 /** Whether a card is about to get the focus, which is nowhere meanwhile: it had to be scrolled to first. */
@@ -28,7 +28,7 @@ export function focusCard(model: BoardModel, id: string): void {
     }
     frames += 1
     const isDone = model.current.get() !== id || (frames > 1 && document.activeElement === linkOf(id))
-    if (isDone || frames === mostFrames) waiting -= 1
+    if (isDone || frames === maxFrames) waiting -= 1
     else requestAnimationFrame(attempt)
   }
   requestAnimationFrame(attempt)

@@ -14,7 +14,7 @@ import type { Activity, BoardFilter } from "./board-filter.ts"
 import { useBoardModel } from "./board-model.ts"
 import styles from "./column-header.module.css"
 import type { ColumnView } from "./column-view.ts"
-import { mostSelected, selectColumn } from "./selection.ts"
+import { maxSelected, selectColumn } from "./selection.ts"
 
 const OwnSum = lazy(async () => ({ default: (await import("./own-sum.tsx")).OwnSum }))
 
@@ -88,7 +88,7 @@ function ColumnMenu({
           disabled={view.count === 0}
           onSelect={() => void selectColumn(client, model, list, stage.count).catch(() => undefined)}
         >
-          {stage.count > mostSelected ? words.selectSome(mostSelected) : words.selectAll}
+          {stage.count > maxSelected ? words.selectSome(maxSelected) : words.selectAll}
         </MenuItem>
       )}
       {!isPhone && <MenuItem onSelect={onCollapse}>{words.collapseShort}</MenuItem>}

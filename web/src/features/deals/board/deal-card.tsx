@@ -16,7 +16,7 @@ import { dealHref } from "../deal-links.ts"
 
 type Flags = Pipeline["schema"]
 
-const mostTags = 3
+const maxTags = 3
 const timeIcons = { start: Clock, half: Hourglass, end: AlarmClock }
 
 function nameOf({ first_name, last_name }: { first_name: string; last_name: string | null }): string {
@@ -42,10 +42,10 @@ function Party({ card, flags }: { card: Card; flags: Flags }) {
 function Tags({ tags }: { tags: readonly string[] }) {
   const m = useMessages()
   if (tags.length === 0) return null
-  const more = tags.slice(mostTags)
+  const more = tags.slice(maxTags)
   return (
     <p className={styles.tags}>
-      {tags.slice(0, mostTags).map((tag) => (
+      {tags.slice(0, maxTags).map((tag) => (
         <TagChip key={tag}>{tag}</TagChip>
       ))}
       {more.length > 0 && (

@@ -6,12 +6,12 @@ import { type CardList, cardPageOptions, cardsPerPage } from "../../pipelines/pi
 import { type BoardModel, findCard } from "./board-model.ts"
 
 /** One mass call changes at most this many deals. */
-export const mostSelected = 1000
+export const maxSelected = 1000
 
 function select(model: BoardModel, more: readonly DealCard[], anchor: string | undefined): void {
   const cards = new Map(model.selection.get().cards)
   for (const card of more) {
-    if (cards.size < mostSelected) cards.set(card.id, card)
+    if (cards.size < maxSelected) cards.set(card.id, card)
   }
   model.selection.set({ cards, anchor })
   model.said.set(messages().board.say.selected(cards.size))
@@ -46,7 +46,7 @@ export async function selectColumn(
   list: CardList,
   count: number,
 ): Promise<void> {
-  const pages = Math.ceil(Math.min(count, mostSelected) / cardsPerPage)
+  const pages = Math.ceil(Math.min(count, maxSelected) / cardsPerPage)
   const answers = await Promise.all(
     Array.from({ length: pages }, (_, index) => client.fetchQuery(cardPageOptions(list, index + 1))),
   )
@@ -55,7 +55,7 @@ export async function selectColumn(
     answers.flatMap(({ data }) => data),
     undefined,
   )
-  if (count > mostSelected) {
-    showToast({ status: "warning", title: messages().board.selection.capped(mostSelected) })
+  if (count > maxSelected) {
+    showToast({ status: "warning", title: messages().board.selection.capped(maxSelected) })
   }
 }

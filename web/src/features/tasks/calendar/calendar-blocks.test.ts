@@ -9,8 +9,8 @@ function timed(id: string, start: string, end = start): Timed {
   return { id, start: on(start), end: on(end), is_finished: false }
 }
 
-function laid(tasks: Timed[], most = 4) {
-  const { blocks, crowds } = blocksOf(tasks, day, most)
+function laid(tasks: Timed[], maxColumns = 4) {
+  const { blocks, crowds } = blocksOf(tasks, day, maxColumns)
   return [
     ...blocks.map(({ task, from, to, column, columns }) => `${task.id} ${from}-${to} ${column}/${columns}`),
     ...crowds.map(({ tasks: crowd, from, to }) => `+${crowd.length} ${from}-${to}`),

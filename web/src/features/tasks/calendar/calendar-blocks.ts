@@ -2,7 +2,7 @@ import { isLong, type Timed } from "./calendar-bars.ts"
 
 export const dayMinutes = 24 * 60
 /** However short a task is, so many minutes of its day it takes on the screen. */
-const leastMinutes = 30
+const minMinutes = 30
 
 /** A task in the hours of a day: from when to when it is drawn, and in which of how many columns side by side. */
 export interface Block<T extends Timed = Timed> {
@@ -38,8 +38,8 @@ interface Span<T extends Timed> {
 function spanOn<T extends Timed>(task: T, day: string): Span<T> {
   const from = task.start.slice(0, 10) < day ? 0 : minuteOf(task.start)
   const end = task.end.slice(0, 10) > day ? dayMinutes : minuteOf(task.end)
-  const start = Math.min(from, dayMinutes - leastMinutes)
-  return { task, from: start, to: Math.max(end, start + leastMinutes) }
+  const start = Math.min(from, dayMinutes - minMinutes)
+  return { task, from: start, to: Math.max(end, start + minMinutes) }
 }
 
 /** Groups of tasks that overlap, one by one or through others. */
@@ -59,7 +59,7 @@ function clustersOf<T extends Timed>(spans: readonly Span<T>[]): Span<T>[][] {
 export function blocksOf<T extends Timed>(
   tasks: readonly T[],
   day: string,
-  most: number,
+  maxColumns: number,
 ): { blocks: Block<T>[]; crowds: Crowd<T>[] } {
   const spans = tasks
     .filter(
@@ -79,9 +79,9 @@ export function blocksOf<T extends Timed>(
       if (free) free.push(span)
       else columns.push([span])
     }
-    const isCrowded = columns.length > most
-    const shown = isCrowded ? columns.slice(0, most - 1) : columns
-    const count = isCrowded ? most : columns.length
+    const isCrowded = columns.length > maxColumns
+    const shown = isCrowded ? columns.slice(0, maxColumns - 1) : columns
+    const count = isCrowded ? maxColumns : columns.length
     for (const [column, inColumn] of shown.entries()) {
       blocks.push(...inColumn.map((span) => ({ ...span, column, columns: count })))
     }
@@ -92,7 +92,7 @@ export function blocksOf<T extends Timed>(
         .toSorted((a, b) => a.from - b.from),
     )) {
       const [first] = group
-      const place = { column: most - 1, columns: most }
+      const place = { column: maxColumns - 1, columns: maxColumns }
       if (first && group.length === 1) blocks.push({ ...first, ...place })
       else if (first) {
         const to = Math.max(...group.map((span) => span.to))

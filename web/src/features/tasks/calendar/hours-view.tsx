@@ -13,7 +13,7 @@ import styles from "./hours-view.module.css"
 import { TaskChip } from "./task-chip.tsx"
 
 const laneHeight = 24
-const mostLanes = 4
+const maxLanes = 4
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`)
 /** The hour at the top when the view opens. */
 const firstHour = 7
@@ -66,7 +66,7 @@ function Strip() {
   const { calendar: words } = useMessages()
   const { days, tasks = [], hrefOf, draggedId, canWrite, onMore } = useScene()
   const long = tasks.filter(isLong)
-  const { bars, hidden } = barsOf(long, days, mostLanes)
+  const { bars, hidden } = barsOf(long, days, maxLanes)
   if (bars.length === 0) return null
   const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1
   return (
@@ -113,8 +113,8 @@ function DayColumn({ day, drawn }: { day: string; drawn: When | undefined }) {
   const { days, tasks, today, now, hrefOf, draggedId, canWrite, onMore } = useScene()
   const format = calendarFormat(useLanguage())
   const { time } = useFormat()
-  const most = days.length === 1 ? 8 : 3
-  const { blocks, crowds } = blocksOf<Task>(tasks ?? [], day, most)
+  const maxColumns = days.length === 1 ? 8 : 3
+  const { blocks, crowds } = blocksOf<Task>(tasks ?? [], day, maxColumns)
   return (
     <div data-day={day} data-hours className={styles.column}>
       {blocks.map(({ task, ...place }) => (

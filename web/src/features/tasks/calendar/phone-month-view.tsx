@@ -7,7 +7,7 @@ import { useScene } from "./calendar-scene.ts"
 import { DayList } from "./day-list.tsx"
 import styles from "./phone-month-view.module.css"
 
-const mostDots = 3
+const maxDots = 3
 
 /** A month on a phone: dots for what each day has, and below them the tasks of the chosen day. */
 export function PhoneMonthView({ onDate }: { onDate: (date: string) => void }) {
@@ -46,7 +46,7 @@ export function PhoneMonthView({ onDate }: { onDate: (date: string) => void }) {
             >
               {Number(day.slice(8))}
               <span className={styles.dots}>
-                {inDay.slice(0, mostDots).map((task) => (
+                {inDay.slice(0, maxDots).map((task) => (
                   <span key={task.id} className={styles.dot} style={hueStyle(task.color)} />
                 ))}
               </span>

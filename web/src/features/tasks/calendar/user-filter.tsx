@@ -10,7 +10,7 @@ import { fullName, ownersOptions } from "../../users/user-api.ts"
 import styles from "./user-filter.module.css"
 
 /** So many people are in view; the others stand behind a number. */
-const mostShown = 5
+const maxShown = 5
 
 interface Props {
   chosen: readonly string[]
@@ -51,7 +51,7 @@ export function UserFilter({ chosen, onChange }: Props) {
   const { data: users = [] } = useQuery(ownersOptions)
   const place = ({ id }: { id: string }) => (id === me?.id ? 0 : chosen.includes(id) ? 1 : 2)
   const people = users.toSorted((a, b) => place(a) - place(b))
-  const [shown, others] = [people.slice(0, mostShown), people.slice(mostShown)]
+  const [shown, others] = [people.slice(0, maxShown), people.slice(maxShown)]
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   const nameOf = (user: (typeof users)[number]) => (user.id === me?.id ? words.me : fullName(user))

@@ -10,7 +10,7 @@ import { PeopleField } from "./people-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 import styles from "./settings.module.css"
 
-const mostParameters = 20
+const maxParameters = 20
 const newTemplate = { name: "", language: "pt_BR", parameters: [] }
 
 function TemplateFields({ form, noun }: SettingsProps) {
@@ -62,7 +62,7 @@ function TemplateFields({ form, noun }: SettingsProps) {
         <Button
           size="s"
           icon={<Plus />}
-          disabled={parameters.length >= mostParameters}
+          disabled={parameters.length >= maxParameters}
           onClick={() => set({ parameters: [...parameters, ""] })}
         >
           {words.addParameter}

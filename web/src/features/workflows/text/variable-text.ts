@@ -26,7 +26,7 @@ export function variableText(name: string, braces: Braces): string {
   return braces === "double" ? `{{${name}}}` : `{${name}}`
 }
 
-const mostMatches = 10
+const maxMatches = 10
 
 /** At most ten variables that a text names: by the beginning of a word of their label first, then anywhere, then by name. */
 export function variablesFor(variables: readonly OfferedVariable[], text: string): OfferedVariable[] {
@@ -40,7 +40,7 @@ export function variablesFor(variables: readonly OfferedVariable[], text: string
   return variables
     .filter((variable) => rankOf(variable) < 3)
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .slice(0, mostMatches)
+    .slice(0, maxMatches)
 }
 
 /** A stored text in pieces: what is said as it stands, and names of variables. */
