@@ -1,30 +1,28 @@
 import type { Tx } from "../../platform/db/transaction.ts"
-import { record } from "../../platform/ledger/record.ts"
-import { newId } from "../../platform/new-id.ts"
 import { readUsers } from "./user-queries.ts"
 import { type UserPatch, type UserRow, userStore } from "./user-store.ts"
 
 type NewUser = UserPatch &
-  Pick<UserRow, "first_name" | "email" | "role"> & { id?: string; password_hash: string | null }
+  Pick<UserRow, "first_name" | "email" | "role"> & {
+    /** Known before the row is there, of who founds an account. */
+    readonly id?: string | undefined
+    readonly password_hash: string | null
+  }
 
 /** Adds a user to the account. A taken e-mail is the constraint's to refuse. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
-  const id = user.id ?? newId()
-  const now = tx.now()
-  await tx.db
-    .insertInto("users")
-    .values({
-      ...user,
-      custom_fields: JSON.stringify(user.custom_fields ?? {}),
-      account_id: tx.accountId,
-      id,
-      created_by: tx.user?.id ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  const [row] = await readUsers(tx, [id])
-  if (!row) throw new Error("A user that was just inserted is not there")
-  record(tx, { event: "user.created", id, before: null, after: userStore.state(row) })
-  return row
+export async function insertUser(tx: Tx, { id, password_hash, ...user }: NewUser): Promise<UserRow> {
+  const made = userStore.newRow(tx, user)
+  const row = { ...made, id: id ?? made.id }
+  await userStore.insert(tx, row)
+  // It is no column of the store, so no row that is read, shown or recorded has it.
+  if (password_hash !== null)
+    await tx.db
+      .updateTable("users")
+      .set({ password_hash })
+      .where("account_id", "=", tx.accountId)
+      .where("id", "=", row.id)
+      .execute()
+  const [stored] = await readUsers(tx, [row.id])
+  if (!stored) throw new Error("A user that was just inserted is not there")
+  return stored
 }
