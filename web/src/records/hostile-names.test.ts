@@ -46,7 +46,7 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty", "__proto_
       expect(field.type === "div").toBe(customFieldShape(field) === null)
       const speech = { m, kind, customFields: [field] } as unknown as Parameters<typeof fieldSpeech>[0]
       expect(fieldSpeech(speech, name).label).toBe(word)
-      expect(fieldSpeech(speech, word)).toMatchObject({ label: word, shape: { look: undefined } })
+      expect(fieldSpeech(speech, word)).toMatchObject({ label: word, shape: { widget: undefined } })
     })
 
     test("as the name of a field or an option is said as it stands", () => {
@@ -54,7 +54,10 @@ describe.each(["constructor", "toString", "valueOf", "hasOwnProperty", "__proto_
         word,
         word,
       ])
-      expect(fieldShape("contact", word, { type: "text" })).toMatchObject({ look: undefined, maxLength: 200 })
+      expect(fieldShape("contact", word, { type: "text" })).toMatchObject({
+        widget: undefined,
+        maxLength: 200,
+      })
       const all = { name: nameColumn(kind, m), all: allColumns(kind, m, []) }
       const columns = shownColumns(kind, all, { columns: ["email", word], widths: {} })
       expect(columns.map(({ width }) => Number.isFinite(width))).toEqual([true, true])

@@ -151,10 +151,10 @@ function plainText(field: Field, value: unknown, format: Format): string {
   return field.type === "date" ? format.day(text) : text
 }
 
-function masked(look: FieldShape["look"], text: string, format: Format): string {
-  if (look === "phone") return phoneMaskOf(format.currency).show(text)
-  if (look === "cpf") return cpfMask.show(text)
-  return look === "cnpj" ? cnpjMask.show(text) : text
+function masked(widget: FieldShape["widget"], text: string, format: Format): string {
+  if (widget === "phone") return phoneMaskOf(format.currency).show(text)
+  if (widget === "cpf") return cpfMask.show(text)
+  return widget === "cnpj" ? cnpjMask.show(text) : text
 }
 
 interface Props {
@@ -197,8 +197,8 @@ export function FieldCell({ kind, name, field, record }: Props): ReactNode {
         </a>
       )
     default: {
-      const { look } = fieldShape(kind.entity, name, field)
-      const shown = masked(look, plainText(field, value, format), format)
+      const { widget } = fieldShape(kind.entity, name, field)
+      const shown = masked(widget, plainText(field, value, format), format)
       return (
         <span className={styles.text} title={shown}>
           {shown}

@@ -60,7 +60,7 @@ function namedOf(value: unknown): { entity: Entity; id: string } | null {
 /** Text in its plain, masked and longer forms. */
 function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
   const { currency } = useFormat()
-  const { look, type, maxLength, placeholder } = shape
+  const { widget, type, maxLength, placeholder } = shape
   const props = {
     ...rest,
     maxLength,
@@ -69,10 +69,10 @@ function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
     // Empty text is no value, except where there has to be one.
     onChange: (text: string) => onChange(shape.required ? text : text || null),
   }
-  if (look === "area") return <TextArea {...props} />
-  if (look === "password") return <PasswordField {...props} autoComplete="off" />
-  if (look === "cpf" || look === "cnpj") {
-    const mask = look === "cpf" ? cpfMask : cnpjMask
+  if (widget === "area") return <TextArea {...props} />
+  if (widget === "password") return <PasswordField {...props} autoComplete="off" />
+  if (widget === "cpf" || widget === "cnpj") {
+    const mask = widget === "cpf" ? cpfMask : cnpjMask
     return (
       <MaskedField
         {...props}
@@ -82,7 +82,7 @@ function TextEditor({ shape, value, onChange, onPick: _, ...rest }: Props) {
       />
     )
   }
-  if (look === "phone") {
+  if (widget === "phone") {
     const mask = phoneMaskOf(currency)
     return <MaskedField {...props} maxLength={40} placeholder={placeholder ?? mask.placeholder} mask={mask} />
   }
@@ -116,7 +116,7 @@ function SelectEditor({ shape, value, onChange, onPick = onChange, ...rest }: Pr
       value={typeof value === "string" ? value : null}
       options={options}
       placeholder={placeholder}
-      isSearched={shape.look === "search"}
+      isSearched={shape.widget === "search"}
       isRequired={shape.required === true}
       onChange={onPick}
     />

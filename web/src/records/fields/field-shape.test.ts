@@ -19,15 +19,15 @@ const own = (type: CustomField["type"], options: string[] = []): CustomField => 
 })
 
 test("a long text of one's own takes pages, a short one a few lines, a name two hundred signs", () => {
-  expect(customFieldShape(own("textarea"))).toMatchObject({ look: "area", maxLength: 10_000 })
+  expect(customFieldShape(own("textarea"))).toMatchObject({ widget: "area", maxLength: 10_000 })
   expect(customFieldShape(own("text"))?.maxLength).toBe(500)
   expect(fieldShape("contact", "first_name", { type: "text" }).maxLength).toBe(200)
 })
 
 test("documents and phones are masked by the noun that they belong to", () => {
-  expect(fieldShape("contact", "document", { type: "text" }).look).toBe("cpf")
-  expect(fieldShape("company", "document", { type: "text" }).look).toBe("cnpj")
-  expect(fieldShape("product", "sku", { type: "text" }).look).toBeUndefined()
+  expect(fieldShape("contact", "document", { type: "text" }).widget).toBe("cpf")
+  expect(fieldShape("company", "document", { type: "text" }).widget).toBe("cnpj")
+  expect(fieldShape("product", "sku", { type: "text" }).widget).toBeUndefined()
 })
 
 test("a heading has no input, and a link to any record names the nouns that it takes", () => {

@@ -7,7 +7,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 /** What an input needs to know of a field: any field of a table, and more where its type alone says too little. */
 export interface FieldShape extends Pick<Field, "type" | "to" | "many" | "options" | "required"> {
   /** A form that text has, or how it is entered. */
-  look?: "phone" | "cpf" | "cnpj" | "area" | "password" | "search" | undefined
+  widget?: "phone" | "cpf" | "cnpj" | "area" | "password" | "search" | undefined
   /** The nouns of a link that names its noun with the record, `{entity, id}`. */
   anyOf?: readonly Entity[] | undefined
   /** Numbers beyond are brought back on leaving. */
@@ -21,7 +21,7 @@ export interface FieldShape extends Pick<Field, "type" | "to" | "many" | "option
   words?: Readonly<Record<string, string>> | undefined
 }
 
-const looks: Readonly<Record<Entity, Readonly<Record<string, FieldShape["look"]>>>> = {
+const widgets: Readonly<Record<Entity, Readonly<Record<string, FieldShape["widget"]>>>> = {
   deal: {},
   contact: { phone1: "phone", phone2: "phone", document: "cpf" },
   company: { phone1: "phone", document: "cnpj" },
@@ -44,12 +44,12 @@ export function fieldShape(entity: Entity, name: string, field: Field): FieldSha
   const isText = field.type === "text" || field.type === "email"
   return {
     ...field,
-    look: ownValue(looks[entity], name),
+    widget: ownValue(widgets[entity], name),
     maxLength: isText ? (ownValue(lengths, name) ?? maxTextLength) : undefined,
   }
 }
 
-const customLooks: Partial<Record<CustomField["type"], FieldShape["look"]>> = {
+const customWidgets: Partial<Record<CustomField["type"], FieldShape["widget"]>> = {
   textarea: "area",
   password: "password",
   "select-search": "search",
@@ -69,7 +69,7 @@ export function customFieldShape(field: CustomField): FieldShape | null {
   if (!found) return null
   return {
     ...found,
-    look: customLooks[field.type],
+    widget: customWidgets[field.type],
     maxLength: customLengths[field.type],
     anyOf: field.type === "global-select" ? globalEntities(field) : undefined,
   }

@@ -13,9 +13,9 @@ interface Speech {
 }
 
 function plainText(shape: FieldShape, { format }: Speech, value: string): string {
-  if (shape.look === "cpf") return cpfMask.show(value)
-  if (shape.look === "cnpj") return cnpjMask.show(value)
-  if (shape.look === "phone") return phoneMaskOf(format.currency).show(value)
+  if (shape.widget === "cpf") return cpfMask.show(value)
+  if (shape.widget === "cnpj") return cnpjMask.show(value)
+  if (shape.widget === "phone") return phoneMaskOf(format.currency).show(value)
   if (shape.type === "date") return format.day(value)
   if (shape.type === "wall_clock") return format.wallClock(value)
   if (shape.type === "instant") return format.dateTime(value)

@@ -77,7 +77,7 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, ...gi
           onChange={field.change}
           onPick={field.choose}
           error={field.error}
-          {...inPlaceKeys(field, shape.look === "area")}
+          {...inPlaceKeys(field, shape.widget === "area")}
         />
         {shape.type === "link" && <LinkOut href={field.value} label={label} />}
       </div>

@@ -93,7 +93,7 @@ function Rows<T extends RecordBase>({ kind, own, other, choices, onChoose }: Row
         <legend className={styles.label}>{label}</legend>
         {(["own", "with"] as const).map((side) => {
           const text =
-            shape.look === "password"
+            shape.widget === "password"
               ? secretText(side)
               : fieldText(shape, speech, valueAt(side === "own" ? own : other, name))
           return (

@@ -70,7 +70,7 @@ export function changedFieldLines(speech: Speech, { field, from, to }: Change): 
       ...(gone.length > 0 ? [{ text: words.removed(text(gone), label) }] : []),
     ]
   }
-  if (shape.look === "password") return [{ text: words.changed(label) }]
+  if (shape.widget === "password") return [{ text: words.changed(label) }]
   if (isEmpty(to)) return [{ text: words.cleared(label), from: text(from) }]
   if (isEmpty(from)) return [{ text: words.set(label), to: text(to) }]
   return [{ text: words.changed(label), from: text(from), to: text(to) }]

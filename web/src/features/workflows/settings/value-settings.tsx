@@ -14,17 +14,17 @@ import styles from "./settings.module.css"
 function NewValue({ form, noun, field }: SettingsProps & { field: MassField }) {
   const words = useMessages().workflows.form
   const { value } = form.values.settings
-  const { type, look, to } = field.shape
+  const { type, widget, to } = field.shape
   const isFilled = type === "boolean" || field.shape.required || to === "stage" || to === "pipeline"
   const error = form.settingError("value")
   // The inputs make what their fields take; the server checks it again.
   const set = (next: unknown) =>
     form.setSettings({ value: next as WorkflowValues["settings"]["value"], lost_reason: undefined })
-  if (type === "text" && (look === undefined || look === "area")) {
+  if (type === "text" && (widget === undefined || widget === "area")) {
     return (
       <VariableField
         key={field.name}
-        look={look === "area" ? "text" : "line"}
+        look={widget === "area" ? "text" : "line"}
         label={words.value}
         hint={isFilled ? undefined : words.emptyHint}
         error={error}

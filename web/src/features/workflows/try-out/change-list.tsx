@@ -30,7 +30,7 @@ function useNaming(noun: FieldNoun): (name: string) => Named | undefined {
     const own = ownValue(noun.fields, name)
     const label = ownValue(noun.fieldNames(m), name) ?? m.workflows.variableNames.note
     if (name === "note" && !own)
-      return { label: m.workflows.form.note, shape: { type: "text", look: "area" } }
+      return { label: m.workflows.form.note, shape: { type: "text", widget: "area" } }
     if (own)
       return {
         label,
