@@ -134,11 +134,11 @@ function openTab({ token }: TeamAccount, updated: Map<string, number>): Promise<
   const headers = { authorization: `Bearer ${token}` }
   return new Promise((resolve, reject) => {
     get({ port, host: "127.0.0.1", path: "/api/events", headers, agent: false }, (answer) => {
-      let rest = ""
+      let pending = ""
       answer.setEncoding("utf8")
       answer.on("data", (chunk: string) => {
-        const lines = (rest + chunk).split("\n")
-        rest = lines.pop() ?? ""
+        const lines = (pending + chunk).split("\n")
+        pending = lines.pop() ?? ""
         for (const line of lines.filter((one) => one.startsWith('data: {"entity":"deal"'))) {
           const { id, action } = JSON.parse(line.slice(6)) as ChangeEvent
           if (action === "update") updated.set(id, performance.now())

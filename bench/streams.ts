@@ -90,11 +90,11 @@ function listen(tab: Tab, heard: Heard): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${tab.token}` }
   return new Promise((resolve, reject) => {
     get({ port, host: "127.0.0.1", path: "/api/events", headers, agent: false }, (answer) => {
-      let rest = ""
+      let pending = ""
       answer.setEncoding("utf8")
       answer.on("data", (chunk: string) => {
-        const lines = (rest + chunk).split("\n")
-        rest = lines.pop() ?? ""
+        const lines = (pending + chunk).split("\n")
+        pending = lines.pop() ?? ""
         for (const line of lines.filter((one) => one.startsWith('data: {"entity"'))) {
           const { id } = JSON.parse(line.slice(6)) as ChangeEvent
           const times = heard.get(id)?.get(tab)

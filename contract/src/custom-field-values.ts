@@ -139,10 +139,10 @@ function comparable(value: unknown): unknown {
 }
 
 function valueAt(record: Values, name: string): unknown {
-  const [first = "", rest] = name.split(".", 2)
+  const [first = "", inner] = name.split(".", 2)
   const value = ownValue(record, first)
-  if (first !== "custom_fields" || rest === undefined) return comparable(value)
-  return comparable(ownValue(value as Values | undefined, rest))
+  if (first !== "custom_fields" || inner === undefined) return comparable(value)
+  return comparable(ownValue(value as Values | undefined, inner))
 }
 
 function folded(value: unknown): string {

@@ -49,13 +49,13 @@ test("headers that are half sent after a first call end as well", async () => {
 })
 
 test("a body that nobody may send does not hold the connection for longer than any other", async () => {
-  const app = await listen({ bodyMs: 100, restMs: 3_600_000 })
+  const app = await listen({ bodyMs: 100, answeredMs: 3_600_000 })
   const head = "POST /api/contacts HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
   expect(await said(app, `${head}content-length: 100000\r\n\r\n{`)).toMatch(/^HTTP\/1.1 401/)
 })
 
 test("an event stream goes on however short the limits are", async () => {
-  const app = await listen({ headersMs: 100, bodyMs: 100, restMs: 100, unreadMs: 100 })
+  const app = await listen({ headersMs: 100, bodyMs: 100, answeredMs: 100, unreadMs: 100 })
   const ana = await api.signUp()
   const tab = await openEventTab(app, ana)
   await said(app, "GET / HTTP/1.1\r\n")

@@ -49,7 +49,7 @@ export async function smtpSink(refusals: Refusals = () => undefined): Promise<Sm
 function talk(socket: Socket, keep: (mail: Received) => void, refusals: Refusals): void {
   let mail = { from: "", to: [] as string[], data: "" }
   let inData = false
-  let rest = ""
+  let pending = ""
   const answer = (line: string) => {
     if (inData) {
       if (line !== ".") mail.data += `${line}\n`
@@ -74,8 +74,8 @@ function talk(socket: Socket, keep: (mail: Received) => void, refusals: Refusals
   }
   socket.on("error", () => undefined)
   socket.on("data", (chunk) => {
-    const lines = (rest + chunk.toString()).split("\r\n")
-    rest = lines.pop() ?? ""
+    const lines = (pending + chunk.toString()).split("\r\n")
+    pending = lines.pop() ?? ""
     for (const line of lines) answer(line)
   })
   socket.write("220 sink\r\n")

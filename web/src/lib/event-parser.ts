@@ -12,7 +12,7 @@ export interface EventParser {
 
 /** Reads a stream of server-sent events. An id counts once its block is whole, even where the block carries no event. */
 export function createEventParser(onEvent: (event: ServerEvent) => void, resumeFrom?: string): EventParser {
-  let rest = ""
+  let pending = ""
   let lastId = resumeFrom
   const read = (block: string) => {
     let type = "message"
@@ -29,8 +29,8 @@ export function createEventParser(onEvent: (event: ServerEvent) => void, resumeF
   }
   return {
     feed: (text) => {
-      const blocks = (rest + text).split(/\n\n|\r\n\r\n|\r\r/)
-      rest = blocks.pop() ?? ""
+      const blocks = (pending + text).split(/\n\n|\r\n\r\n|\r\r/)
+      pending = blocks.pop() ?? ""
       for (const block of blocks) read(block)
     },
     lastId: () => lastId,

@@ -14,9 +14,9 @@ const running = createStore<readonly Work[]>([])
 
 /** Shows a work, or how far it has come. */
 export function showWork(work: Work): void {
-  const others = running.get()
-  const at = others.findIndex(({ id }) => id === work.id)
-  running.set(at < 0 ? [...others, work] : others.with(at, work))
+  const works = running.get()
+  const at = works.findIndex(({ id }) => id === work.id)
+  running.set(at < 0 ? [...works, work] : works.with(at, work))
 }
 
 export function endWork(id: string): void {

@@ -9,7 +9,7 @@ import type { FilterRow } from "@funil/contract/shared/filters"
 import type { Page } from "@funil/contract/shared/paging"
 import { type Answer, call, read } from "../lib/api.ts"
 import { type Versioned, writeFresh } from "../lib/fresh-write.ts"
-import { inTurn } from "../lib/in-turn.ts"
+import { oneAtATime } from "../lib/one-at-a-time.ts"
 import { messages } from "../lib/messages.ts"
 import { showToast } from "../lib/toasts.ts"
 import { undoAction } from "../lib/undo.ts"
@@ -107,7 +107,7 @@ export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: str
     return show(answer)
   }
   return async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {
-    const answer = await inTurn(`${kind.entity} ${id}`, () => save(change))
+    const answer = await oneAtATime(`${kind.entity} ${id}`, () => save(change))
     void client.invalidateQueries({ queryKey: recordKeys.lists(kind) })
     return answer
   }

@@ -41,13 +41,13 @@ function field(schema?: z.ZodMiniType<string>) {
   })
   const until = (is: (view: EditView<string>) => boolean) =>
     new Promise<EditView<string>>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!is(edit.view.get())) return
         stop()
         resolve(edit.view.get())
       }
-      const stop = edit.view.subscribe(look)
-      look()
+      const stop = edit.view.subscribe(check)
+      check()
     })
   const sent = async (count: number) => {
     while (writes.length < count) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -8,7 +8,7 @@ import { countTry, forgetTries } from "../../platform/access/throttle.ts"
 import { AppError } from "../../platform/app-error.ts"
 import type { Services } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { inTurn } from "../../platform/in-turn.ts"
+import { oneAtATime } from "../../platform/one-at-a-time.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { getAccountRow } from "../accounts/account-queries.ts"
 import { readUsers } from "../users/user-queries.ts"
@@ -30,7 +30,7 @@ export async function login(
   const ctx = await systemContext(services, await findAccount(services, domain))
   const who = `${domain} ${email}`
   // One after another: else somebody who signs in many times at once would be taken for a guesser.
-  return inTurn(`login ${who.toLowerCase()}`, async () => {
+  return oneAtATime(`login ${who.toLowerCase()}`, async () => {
     const [wait, found] = await inTransaction(ctx, async (tx) => [
       await countTry(tx, loginThrottle, who),
       await findCredentials(tx, email),

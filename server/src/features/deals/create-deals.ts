@@ -30,7 +30,7 @@ interface Around {
 /** Makes many deals in a few statements, below those of their stages; each answers its id, or why it was refused and not made. */
 export async function createDeals(tx: Tx, inputs: readonly Input[]): Promise<Made[]> {
   requireCan(tx, "deal.create")
-  const around = await lookAround(tx, inputs)
+  const around = await readAround(tx, inputs)
   const code = await nextCodes(tx, inputs.length)
   const stages = await lockStages(tx, around.stages)
   const rows: DealRow[] = []
@@ -54,7 +54,7 @@ function placeOf({ pipeline_id = "", pipeline_stage_id = "" }: Input): string {
   return `${pipeline_id} ${pipeline_stage_id}`
 }
 
-async function lookAround(tx: Tx, inputs: readonly Input[]): Promise<Around> {
+async function readAround(tx: Tx, inputs: readonly Input[]): Promise<Around> {
   const all = <T>(of: (input: Input) => readonly T[]) => [...new Set(inputs.flatMap(of))]
   const products = all(({ products }) => products.map(({ product_id }) => product_id))
   const priced = products.map((product_id) => ({ product_id, amount: 1, price: 0 }))

@@ -40,6 +40,6 @@ export function deliveryQueue({ services, log, onSettled, withinMs = 10_000 }: O
     perGroup: 2,
     skipGroups: () => health.resting(services.now()),
     work,
-    rest: (ctx, job) => settleDelivery(ctx, job, { state: "failed", reason: "unexpected" }, onSettled),
+    giveUp: (ctx, job) => settleDelivery(ctx, job, { state: "failed", reason: "unexpected" }, onSettled),
   })
 }

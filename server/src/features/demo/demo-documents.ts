@@ -9,8 +9,8 @@ function checkDigit(numbers: readonly number[], highest: number): number {
   const sum = numbers
     .toReversed()
     .reduce((sum, number, index) => sum + number * (2 + (index % (highest - 1))), 0)
-  const rest = sum % 11
-  return rest < 2 ? 0 : 11 - rest
+  const remainder = sum % 11
+  return remainder < 2 ? 0 : 11 - remainder
 }
 
 function withCheckDigits(numbers: readonly number[], highest: number): string {

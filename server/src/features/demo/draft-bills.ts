@@ -87,7 +87,7 @@ function methodOf(random: Random, tags: readonly string[]): BillMethod {
 function ofSale(random: Random, draft: DealDraft, deal: DealRow, wonAt: Date): Sketch[] {
   const method = methodOf(random, draft.tags)
   const base = { type: "revenue", cost_center: "Vendas", tags: [], method, deal, madeAt: wonAt } as const
-  const [first, rest] = [later(wonAt, random.whole(3, 7) * day), later(wonAt, random.whole(28, 45) * day)]
+  const [first, second] = [later(wonAt, random.whole(3, 7) * day), later(wonAt, random.whole(28, 45) * day)]
   if (method === "instant_payment" || random.chance(0.3))
     return [
       { ...base, description: `Pagamento único · ${deal.name}`, total: cents(deal.amount), dueAt: first },
@@ -95,7 +95,7 @@ function ofSale(random: Random, draft: DealDraft, deal: DealRow, wonAt: Date): S
   const entry = cents(deal.amount * 0.3)
   return [
     { ...base, description: `Entrada · ${deal.name}`, total: entry, tags: ["Entrada"], dueAt: first },
-    { ...base, description: `Saldo · ${deal.name}`, total: cents(deal.amount - entry), dueAt: rest },
+    { ...base, description: `Saldo · ${deal.name}`, total: cents(deal.amount - entry), dueAt: second },
   ]
 }
 

@@ -37,7 +37,7 @@ async function upload(who: Person | null, id: string, bytes?: Uint8Array): Promi
 }
 
 /** Asks for a picture as a browser's img does: without a token. */
-async function look(address: string | null, query = "") {
+async function fetchPicture(address: string | null, query = "") {
   const response = await api.app.inject({ method: "GET", url: `${address}${query}` })
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
 }
@@ -70,7 +70,7 @@ test("a picture is drawn anew, shown at an address of its own, small and big, an
     ["?size=256", 256],
     ["?size=64", 64],
   ] as const) {
-    const shown = await look(body.picture, query)
+    const shown = await fetchPicture(body.picture, query)
     expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: "webp", width: side, height: side })
     expect(shown.headers).toMatchObject({
       "content-type": "image/webp",
@@ -97,8 +97,8 @@ test("nobody finds a picture by guessing", async () => {
     `/api/pictures/${account}/..%2f..%2fsecret-key`,
     `/api/pictures/..%2f${account}/${name}`,
   ])
-    expect((await look(path)).status, path).toBe(404)
-  expect((await look(address, "?size=9000")).status).toBe(422)
+    expect((await fetchPicture(path)).status, path).toBe(404)
+  expect((await fetchPicture(address, "?size=9000")).status).toBe(422)
 })
 
 test("every noun takes pictures, by file and by address", async () => {
@@ -123,7 +123,7 @@ test("every noun takes pictures, by file and by address", async () => {
     await sendForm(api, "/customers/uploadBrand", admin, { brand_picture: png }),
   ]
   expect(forms.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  for (const address of addresses) expect((await look(address)).status).toBe(200)
+  for (const address of addresses) expect((await fetchPicture(address)).status).toBe(200)
   await api.call(removeBrand, admin, {})
   expect(await api.call(listAccounts, admin, {})).toMatchObject([{ brand: null }])
   expect((await api.send(getAccountStatus, admin, {})).status).toBe(200)
@@ -213,7 +213,7 @@ test("a picture can be taken away, and both changes can be undone", async () => 
   expect(second.body.picture).not.toBe(first)
   await api.call(undo, admin, { body: { token: second.headers["undo-token"] ?? "" } })
   expect((await api.call(getContact, admin, { params: { id } })).picture).toBe(first)
-  expect((await look(first)).status).toBe(200)
+  expect((await fetchPicture(first)).status).toBe(200)
   const removed = await api.send(removeContactPicture, admin, { params: { id } })
   expect(removed.body.picture).toBe(null)
   await api.call(undo, admin, { body: { token: removed.headers["undo-token"] ?? "" } })
@@ -278,14 +278,14 @@ test("a picture stays for as long as an undo could bring it back, then it is rem
   await purge(kept)
   daysLater(29)
   await purge(kept)
-  expect((await look(dropped)).status).toBe(200)
+  expect((await fetchPicture(dropped)).status).toBe(200)
   await api.call(undo, admin, { body: { token: removed.headers["undo-token"] ?? "" } })
   daysLater(29)
   await purge(kept)
-  expect((await look(dropped)).status).toBe(200)
+  expect((await fetchPicture(dropped)).status).toBe(200)
   await api.database.owner.updateTable("contacts").set({ picture: null }).where("id", "=", other.id).execute()
   await purge(kept)
   daysLater(32)
   await purge(kept)
-  expect([(await look(dropped)).status, (await look(kept)).status]).toEqual([404, 200])
+  expect([(await fetchPicture(dropped)).status, (await fetchPicture(kept)).status]).toEqual([404, 200])
 })

@@ -21,7 +21,7 @@ export function openAutomations(services: Services, log: JobLog, means: Means): 
     atOnce: 12,
     perAccount: 8,
     work: (ctx, job) => performRun(ctx, means, job),
-    rest: (ctx, job, error) => failRun(ctx, job, { reason: "unexpected", detail: wordsOf(error) }),
+    giveUp: (ctx, job, error) => failRun(ctx, job, { reason: "unexpected", detail: wordsOf(error) }),
   })
   const examiner = new Examiner({ services, log, onQueued: () => runs.wake() })
   return {

@@ -43,7 +43,7 @@ class ByteSource {
   /** Of all bytes that have been handed out. */
   readonly hash = createHash("sha256")
   readonly #pieces: AsyncIterator<Buffer>
-  #rest: Buffer = Buffer.alloc(0)
+  #buffered: Buffer = Buffer.alloc(0)
 
   constructor(stream: AsyncIterable<Buffer>) {
     this.#pieces = stream[Symbol.asyncIterator]()
@@ -58,9 +58,9 @@ class ByteSource {
   async *pieces(bytes: number): AsyncGenerator<Buffer> {
     let left = bytes
     while (left > 0) {
-      if (this.#rest.length === 0) this.#rest = await this.#next()
-      const piece = this.#rest.subarray(0, left)
-      this.#rest = this.#rest.subarray(piece.length)
+      if (this.#buffered.length === 0) this.#buffered = await this.#next()
+      const piece = this.#buffered.subarray(0, left)
+      this.#buffered = this.#buffered.subarray(piece.length)
       left -= piece.length
       this.hash.update(piece)
       yield piece

@@ -1,14 +1,14 @@
 import { once } from "node:events"
 import { type ClientRequest, type IncomingMessage, request } from "node:http"
 import type { AddressInfo } from "node:net"
-import { setTimeout as rest } from "node:timers/promises"
+import { setTimeout as pause } from "node:timers/promises"
 import Fastify, { type FastifyInstance } from "fastify"
 import { expect, onTestFinished, test } from "vitest"
 import { AppError } from "../app-error.ts"
 import { endSlowBodies } from "./end-slow-bodies.ts"
 import { usualPatience } from "./patience.ts"
 
-const patience = { ...usualPatience, bodyMs: 100, minPiece: 1000, restMs: 100 }
+const patience = { ...usualPatience, bodyMs: 100, minPiece: 1000, answeredMs: 100 }
 const size = 100_000
 
 async function listen(more = {}): Promise<FastifyInstance> {
@@ -16,7 +16,7 @@ async function listen(more = {}): Promise<FastifyInstance> {
   endSlowBodies(app, { ...patience, ...more })
   app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body))
   app.get("/slow", async () => {
-    await rest(4 * patience.bodyMs)
+    await pause(4 * patience.bodyMs)
     return "done"
   })
   app.post("/body", async () => "done")
@@ -72,7 +72,7 @@ test("a big body that comes steadily may take longer than any other", async () =
   const began = performance.now()
   const call = send(await listen({ bodyMs }), "/big")
   for (let left = size - 1; left > 0; left -= 1500) {
-    await rest(bodyMs / 25)
+    await pause(bodyMs / 25)
     call.write("x".repeat(Math.min(left, 1500)))
   }
   call.end()
@@ -93,7 +93,7 @@ test("whoever sends on after the answer reads it, and is cut then", async () => 
 })
 
 test("nobody who still sends what is answered holds up the end of the server", async () => {
-  const app = await listen({ restMs: 3_600_000 })
+  const app = await listen({ answeredMs: 3_600_000 })
   const call = send(app, "/refused")
   const cut = once(call, "close")
   expect(await answerOf(call)).toContain("too_large")

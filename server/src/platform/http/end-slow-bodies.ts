@@ -30,7 +30,7 @@ export function endSlowBodies(app: FastifyInstance, patience: Patience): void {
       // Nobody reads the rest any more, and a connection that is not read hears nothing of its end.
       raw.unpipe().resume()
       unfinished.add(raw)
-      setTimeout(() => endUnread(raw), patience.restMs).unref()
+      setTimeout(() => endUnread(raw), patience.answeredMs).unref()
     })
   })
   app.addHook("preClose", async () => unfinished.forEach(endUnread))

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { type AddressInfo, connect } from "node:net"
 import { Readable } from "node:stream"
-import { setTimeout as rest } from "node:timers/promises"
+import { setTimeout as pause } from "node:timers/promises"
 import Fastify, { type FastifyInstance } from "fastify"
 import { expect, onTestFinished, test } from "vitest"
 import { endUnreadAnswers } from "./end-unread-answers.ts"
@@ -22,7 +22,7 @@ async function listen(): Promise<{ app: FastifyInstance; port: number; ended: Pr
     return reply.send(Readable.from(pieces))
   })
   app.get("/slow", async () => {
-    await rest(4 * unreadMs)
+    await pause(4 * unreadMs)
     return "done"
   })
   await app.listen({ port: 0, host: "127.0.0.1" })
@@ -44,7 +44,7 @@ test("a caller who takes it slowly is not", async () => {
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
   let isCut = false
   void ended.then(() => (isCut = true))
-  for (const began = performance.now(); performance.now() - began < 5 * unreadMs; await rest(unreadMs / 10))
+  for (const began = performance.now(); performance.now() - began < 5 * unreadMs; await pause(unreadMs / 10))
     for (let bytes = 0; bytes < 1_000_000;) bytes += (await reader.read()).value?.length ?? 0
   expect(isCut).toBe(false)
   await reader.cancel()

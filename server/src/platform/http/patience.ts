@@ -7,7 +7,7 @@ export interface Patience {
   /** So many bytes of a big file have to come in that time, or it would never end. */
   readonly minPiece: number
   /** For the rest of a body that is already answered: cut at once, the caller could miss the answer. */
-  readonly restMs: number
+  readonly answeredMs: number
   /** For a caller who takes nothing of an answer that waits for them. */
   readonly unreadMs: number
 }
@@ -16,6 +16,6 @@ export const usualPatience: Patience = {
   headersMs: 10_000,
   bodyMs: 30_000,
   minPiece: 32 * 1024,
-  restMs: 5_000,
+  answeredMs: 5_000,
   unreadMs: 60_000,
 }

@@ -82,7 +82,7 @@ function queue(
     perAccount: more.perAccount ?? 3,
     ...(more.perGroup !== undefined && { group: "host", perGroup: more.perGroup }),
     work,
-    rest: (ctx, job) => settle(ctx, job, "rests"),
+    giveUp: (ctx, job) => settle(ctx, job, "rests"),
   })
 }
 

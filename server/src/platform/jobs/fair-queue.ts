@@ -34,7 +34,7 @@ interface Options {
   /** Seconds after which a row whose work threw is taken again; undefined when it rests. */
   readonly retryAfter?: (job: Claimed) => number | undefined
   /** Settles for good a row whose last attempt threw. */
-  readonly rest: (ctx: Context, job: Claimed, error: unknown) => Promise<void>
+  readonly giveUp: (ctx: Context, job: Claimed, error: unknown) => Promise<void>
 }
 
 /** After so many seconds a failed row is tried again; after the last one it rests. */
@@ -219,7 +219,7 @@ export class FairQueue {
   }
 
   async #work(ctx: Context, job: Claimed): Promise<void> {
-    const { work, rest, log, table, retryAfter = usualRetry } = this.#options
+    const { work, giveUp, log, table, retryAfter = usualRetry } = this.#options
     try {
       await work(ctx, job)
     } catch (error) {
@@ -229,7 +229,7 @@ export class FairQueue {
       )
       const seconds = retryAfter(job)
       // Where the database is away, the lease runs out and the row comes again.
-      await (seconds === undefined ? rest(ctx, job, error) : putOff(ctx, table, job, seconds)).catch(
+      await (seconds === undefined ? giveUp(ctx, job, error) : putOff(ctx, table, job, seconds)).catch(
         (cause: unknown) => log.warn({ err: cause, table, id: job.id }, "queued work not settled"),
       )
     }

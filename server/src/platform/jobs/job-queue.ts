@@ -41,7 +41,7 @@ export function jobQueue({ services, log, definitions }: Options): FairQueue {
       await remove(ctx, job)
     },
     retryAfter: (job) => retryAfter(definitionOf(job).retry, job.attempts),
-    rest: remove,
+    giveUp: remove,
   })
 }
 

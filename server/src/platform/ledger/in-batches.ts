@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises"
+import { setImmediate as letOthersRun } from "node:timers/promises"
 import type { Context } from "../context.ts"
 import { inTransaction, type Tx } from "../db/transaction.ts"
 import { longTurn } from "../long-turn.ts"
@@ -46,7 +46,7 @@ export async function inBatches<T>(
       const { updated, begins } = await longTurn(ctx, () => inTransaction(ctx, doBatch, { isRedone }))
       changed += updated
       isBegun ||= begins
-      await others()
+      await letOthersRun()
     }
   } catch (error) {
     // The first error is the one that counts.

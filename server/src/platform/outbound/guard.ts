@@ -46,11 +46,11 @@ const notPublic = () => new OutboundRefused("private_address", "not a public add
 const refusalMs = 500
 
 /** Refuses a name when any of its addresses is not public; whoever connects gets the very addresses that were looked at. */
-function lookupPublic(look: Resolve): LookupFunction {
+function lookupPublic(lookUp: Resolve): LookupFunction {
   return (hostname, options, done) => {
     const earliest = performance.now() + refusalMs
     const refuse = (error: Error) => void setTimeout(done, earliest - performance.now(), error, [])
-    look(hostname, { ...options, all: true }, (error, found) => {
+    lookUp(hostname, { ...options, all: true }, (error, found) => {
       const first = found?.[0]
       if (error || !first) return refuse(error ?? new OutboundRefused("unreachable", "no address"))
       if (!found.every(({ address }) => isPublicAddress(address))) return refuse(notPublic())
@@ -73,7 +73,7 @@ export function namesRefusedPort({ outboundAllowHosts }: Guard, address: string)
 /** Options with which a request to a URL reaches the public internet and nothing else. Throws OutboundRefused. */
 export function guardedOptions(
   url: URL,
-  { outboundAllowHosts, resolve: look = resolve }: Guard,
+  { outboundAllowHosts, resolve: lookUp = resolve }: Guard,
 ): RequestOptions {
   if (!["http:", "https:"].includes(url.protocol) || url.username || url.password)
     throw new OutboundRefused("invalid_value", "not an address of the web")
@@ -82,5 +82,5 @@ export function guardedOptions(
   if (isRefusedPort(url.port)) throw new OutboundRefused("port", "not a port of the web")
   // A literal address is never looked up, so no lookup would refuse it.
   if (isIP(host) && !isPublicAddress(host)) throw notPublic()
-  return { lookup: lookupPublic(look) }
+  return { lookup: lookupPublic(lookUp) }
 }

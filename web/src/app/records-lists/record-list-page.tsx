@@ -37,7 +37,7 @@ const searchDelay = 150
 export interface QuickFilters {
   readonly View: (props: { rows: readonly FilterRow[]; onChange: (rows: FilterRow[]) => void }) => ReactNode
   /** The rows that it does not show. */
-  readonly rest: (rows: readonly FilterRow[]) => FilterRow[]
+  readonly remaining: (rows: readonly FilterRow[]) => FilterRow[]
 }
 
 interface Props {
@@ -129,7 +129,7 @@ function ListTools(props: Shown) {
   const setRows = (next: readonly FilterRow[]) =>
     onSearch({ ...search, filters: addressOfRows(next)?.slice() })
   // Those that are shown come first, so that an error finds its row.
-  const shownRows = quickFilters?.rest(query.filters) ?? query.filters
+  const shownRows = quickFilters?.remaining(query.filters) ?? query.filters
   const hiddenRows = query.filters.filter((row) => !shownRows.includes(row))
   const quick = quickFilters && <quickFilters.View rows={query.filters} onChange={setRows} />
   return (

@@ -5,7 +5,7 @@ const ContactPopover = lazy(async () => ({
 }))
 
 /** Milliseconds that a pointer rests on a contact before more of it is shown. */
-const restTime = 450
+const hoverMs = 450
 
 interface Shown {
   id: string
@@ -32,7 +32,7 @@ export function ContactPopoverHost() {
         // On the board a link lies over the whole card, so what is below it counts too.
         const found = contactAt(document.elementsFromPoint(clientX, clientY))
         if (found) setShown(found)
-      }, restTime)
+      }, hoverMs)
     }
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || !target.matches(":focus-visible")) return

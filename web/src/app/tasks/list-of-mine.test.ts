@@ -4,7 +4,7 @@ import { rowsOfAddress } from "../../records/filters/filter-rows.ts"
 import { listOfMine } from "./list-of-mine.ts"
 
 test("a list begins with what the quick filters call mine and open", () => {
-  const { choice, rest } = splitQuick(rowsOfAddress(listOfMine.filters))
+  const { choice, remaining } = splitQuick(rowsOfAddress(listOfMine.filters))
   expect(choice).toEqual({ isMine: true, filter: "open" })
-  expect(rest).toEqual([])
+  expect(remaining).toEqual([])
 })

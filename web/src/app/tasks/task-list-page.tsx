@@ -24,7 +24,7 @@ const quickFilters: QuickFilters = {
       onChange={(choice) => onChange(withQuick(rows, choice))}
     />
   ),
-  rest: (rows) => splitQuick(rows).rest,
+  remaining: (rows) => splitQuick(rows).remaining,
 }
 
 /** All tasks, and the one that is open beside them. */

@@ -11,9 +11,9 @@ export function draftOf(key: string): string | undefined {
 
 /** Keeps a text in this browser, or forgets it when undefined. */
 export function keepDraft(key: string, html: string | undefined): void {
-  const { [key]: _, ...others } = readStored("noteDrafts") ?? {}
+  const { [key]: _, ...rest } = readStored("noteDrafts") ?? {}
   if (draftOf(key) === html) return
-  const kept = Object.entries(others).slice(html === undefined ? 0 : 1 - maxDrafts)
+  const kept = Object.entries(rest).slice(html === undefined ? 0 : 1 - maxDrafts)
   const drafts = [...kept, ...(html === undefined ? [] : [[key, html] as const])]
   writeStored("noteDrafts", drafts.length > 0 ? Object.fromEntries(drafts) : undefined)
 }

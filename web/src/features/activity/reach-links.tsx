@@ -41,18 +41,18 @@ function Way({ icon, label, targets, titleOf, isOutside = false, missing }: WayP
       </Button>
     )
   }
-  const look = buttonClass({ size: "s", look: "plain" })
+  const button = buttonClass({ size: "s", look: "plain" })
   if (others.length === 0) {
     const title = titleOf(first.name)
     return (
-      <a className={look} href={first.href} title={title} aria-label={title} {...outside}>
+      <a className={button} href={first.href} title={title} aria-label={title} {...outside}>
         {icon}
         {label}
       </a>
     )
   }
   return (
-    <Menu trigger={{ className: look, children: [icon, label] }}>
+    <Menu trigger={{ className: button, children: [icon, label] }}>
       {targets.map(({ id, name, href }) => (
         <a
           key={id}

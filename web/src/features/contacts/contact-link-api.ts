@@ -2,7 +2,7 @@ import { type Contact, getContact, updateContact } from "@funil/contract/contact
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { call } from "../../lib/api.ts"
 import { writeFresh } from "../../lib/fresh-write.ts"
-import { inTurn } from "../../lib/in-turn.ts"
+import { oneAtATime } from "../../lib/one-at-a-time.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
@@ -20,7 +20,7 @@ export function useLinkCompany() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ contactId, companyId, action }: LinkChange) =>
-      inTurn(`contact ${contactId}`, () =>
+      oneAtATime(`contact ${contactId}`, () =>
         writeFresh({
           reload: () => call(getContact, { params: { id: contactId } }),
           change: (contact: Contact) => {

@@ -15,7 +15,7 @@ export function placeInGroup(
   const others = group.toSpliced(from, 1)
   const next = others[to]
   if (next) return { id: moving.id, before_id: next.id }
-  const rest = all.filter(({ id }) => id !== moving.id)
-  const last = rest.findIndex(({ id }) => id === others.at(-1)?.id)
-  return { id: moving.id, before_id: rest[last + 1]?.id ?? null }
+  const remaining = all.filter(({ id }) => id !== moving.id)
+  const last = remaining.findIndex(({ id }) => id === others.at(-1)?.id)
+  return { id: moving.id, before_id: remaining[last + 1]?.id ?? null }
 }

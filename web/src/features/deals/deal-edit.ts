@@ -4,7 +4,7 @@ import { tags } from "@funil/contract/schemas/shared/text"
 import { useQueryClient } from "@tanstack/react-query"
 import { type Answer, type BodyOf, call } from "../../lib/api.ts"
 import { mergedList, requireSeen, type Versioned, writeFresh } from "../../lib/fresh-write.ts"
-import { inTurn } from "../../lib/in-turn.ts"
+import { oneAtATime } from "../../lib/one-at-a-time.ts"
 import { type InPlace, useInPlace } from "../../ui/in-place.ts"
 import { dealOptions, refreshDeals, type TaggedDeal } from "./deal-api.ts"
 
@@ -45,7 +45,7 @@ export function useSaveDeal(id: string) {
     return show(answer)
   }
   return async (change: (deal: Deal) => DealBody): Promise<Answer<Deal>> => {
-    const answer = await inTurn(`deal ${id}`, () => save(change))
+    const answer = await oneAtATime(`deal ${id}`, () => save(change))
     void refreshDeals(client)
     return answer
   }

@@ -2,7 +2,7 @@ import type { Deal } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { inTurn } from "../../lib/in-turn.ts"
+import { oneAtATime } from "../../lib/one-at-a-time.ts"
 import { messages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
 import { refreshDeals, sendMove, useMoveDeal } from "./deal-api.ts"
@@ -20,7 +20,7 @@ export function useDealStage(deal: Deal) {
   const client = useQueryClient()
   const show = useShowDeal(deal.id)
   const { mutateAsync, isPending } = useMoveDeal({}, (move) =>
-    inTurn(`deal ${deal.id}`, async () => show(await sendMove(move))),
+    oneAtATime(`deal ${deal.id}`, async () => show(await sendMove(move))),
   )
   const [losing, setLosing] = useState<Asked>()
   const move = async (asked: Asked): Promise<void> => {

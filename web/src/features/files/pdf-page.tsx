@@ -8,7 +8,7 @@ import styles from "./pdf-page.module.css"
 /** Pixels above and below the window in which pages are drawn before they are seen. */
 const ahead = "600px 0px"
 /** Milliseconds that a width rests before the page is drawn anew: two fingers change it with each frame. */
-const restTime = 120
+const debounceMs = 120
 /** Pixels that a page is drawn with at most, however close one looks. */
 const maxPixels = 16_000_000
 
@@ -82,7 +82,7 @@ export function PdfPage({ pdf, number, width, ratio }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const isNear = useNear(ref)
   const [own, setOwn] = useState<number>()
-  const drawn = useDebounced(width, restTime)
+  const drawn = useDebounced(width, debounceMs)
   useEffect(() => {
     if (!isNear || !sheet.current) return undefined
     const abort = new AbortController()

@@ -38,7 +38,7 @@ export function useZoomGestures(
   isThere: boolean,
   { zoom, onZoom, grasp, isByWheelAlone }: Zooming,
 ): void {
-  const look = useEffectEvent((wanted: number, hold: (to: Point) => void, at: Point) => {
+  const zoomTo = useEffectEvent((wanted: number, hold: (to: Point) => void, at: Point) => {
     const next = boundedZoom(wanted)
     if (next === zoom) return
     hold(at)
@@ -48,7 +48,7 @@ export function useZoomGestures(
     if (!isByWheelAlone && !event.ctrlKey) return
     event.preventDefault()
     const point = { x: event.clientX, y: event.clientY }
-    look(zoom * wheelFactor(event), grasp(point), point)
+    zoomTo(zoom * wheelFactor(event), grasp(point), point)
   })
   const begin = useEffectEvent((event: TouchEvent) => {
     const pinch = event.touches.length === 2 ? pinchOf(event) : undefined
@@ -65,7 +65,7 @@ export function useZoomGestures(
       const pinch = pinchOf(event)
       if (!start || !pinch) return
       event.preventDefault()
-      look((start.zoom * pinch.span) / start.span, start.hold, pinch.middle)
+      zoomTo((start.zoom * pinch.span) / start.span, start.hold, pinch.middle)
     }
     const onWheel = (event: WheelEvent) => turn(event)
     // The browser would scroll or zoom the page by itself.

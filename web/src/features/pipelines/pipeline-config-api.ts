@@ -3,7 +3,7 @@ import * as contract from "@funil/contract/pipelines"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { ApiError } from "../../lib/api-error.ts"
 import { writeFresh } from "../../lib/fresh-write.ts"
-import { inTurn } from "../../lib/in-turn.ts"
+import { oneAtATime } from "../../lib/one-at-a-time.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
@@ -56,7 +56,7 @@ export function useCreatePipeline() {
 export function useSavePipeline(id: string) {
   const refresh = useRefresh()
   return async (change: (pipeline: contract.Pipeline) => PipelineBody): Promise<contract.Pipeline> => {
-    const { data } = await inTurn(`pipeline ${id}`, () =>
+    const { data } = await oneAtATime(`pipeline ${id}`, () =>
       writeFresh({
         reload: () => call(contract.getPipeline, { params: { id } }),
         change,
@@ -110,7 +110,7 @@ export function useSaveStage({ pipelineId, id }: Pick<contract.Stage, "pipelineI
   const refresh = useRefresh()
   return async (change: (stage: contract.Stage) => StageBody): Promise<contract.Stage> => {
     const params = { pipelineId, id }
-    const { data } = await inTurn(`pipeline ${pipelineId}`, () =>
+    const { data } = await oneAtATime(`pipeline ${pipelineId}`, () =>
       writeFresh({
         reload: () => call(contract.getStage, { params }),
         change,

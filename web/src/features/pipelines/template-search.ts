@@ -17,8 +17,8 @@ function rankOf(template: Template, text: string): number {
   const name = foldText(template.name)
   if (name.startsWith(text)) return 0
   if (name.includes(text)) return 1
-  const rest = foldText([template.description, ...template.schema].join(" "))
-  return rest.includes(text) ? 2 : -1
+  const about = foldText([template.description, ...template.schema].join(" "))
+  return about.includes(text) ? 2 : -1
 }
 
 /**

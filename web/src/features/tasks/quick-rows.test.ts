@@ -10,18 +10,20 @@ test.each(quickFilters)(
   (filter) => {
     for (const isMine of [true, false]) {
       const rows = withQuick([ofType], { isMine, filter })
-      expect(splitQuick(rows)).toEqual({ choice: { isMine, filter }, rest: [ofType] })
+      expect(splitQuick(rows)).toEqual({ choice: { isMine, filter }, remaining: [ofType] })
     }
   },
 )
 
 test("a filter that says something else of the same fields is shown by itself until a quick one replaces it", () => {
-  const { choice, rest } = splitQuick([longAgo, ofType])
+  const { choice, remaining } = splitQuick([longAgo, ofType])
   expect(choice).toEqual({ isMine: false, filter: undefined })
-  expect(rest).toEqual([longAgo, ofType])
-  expect(splitQuick(withQuick([longAgo, ofType], { isMine: true, filter: undefined })).rest).toEqual([
+  expect(remaining).toEqual([longAgo, ofType])
+  expect(splitQuick(withQuick([longAgo, ofType], { isMine: true, filter: undefined })).remaining).toEqual([
     longAgo,
     ofType,
   ])
-  expect(splitQuick(withQuick([longAgo, ofType], { isMine: false, filter: "late" })).rest).toEqual([ofType])
+  expect(splitQuick(withQuick([longAgo, ofType], { isMine: false, filter: "late" })).remaining).toEqual([
+    ofType,
+  ])
 })

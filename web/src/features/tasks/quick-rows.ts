@@ -33,18 +33,20 @@ function same(a: readonly FilterRow[], b: readonly FilterRow[]): boolean {
 }
 
 /** Takes the rows that the quick filters show out of a filter. */
-export function splitQuick(rows: readonly FilterRow[]): { choice: QuickChoice; rest: FilterRow[] } {
+export function splitQuick(rows: readonly FilterRow[]): { choice: QuickChoice; remaining: FilterRow[] } {
   const mine = rows.filter((row) => same([row], [isMine]))
   const quick = rows.filter(({ filterField }) => quickFields.has(filterField))
   const filter = quickFilters.find((name) => same(rowsOf[name], quick))
-  const rest = rows.filter((row) => !mine.includes(row) && (filter === undefined || !quick.includes(row)))
-  return { choice: { isMine: mine.length > 0, filter }, rest }
+  const remaining = rows.filter(
+    (row) => !mine.includes(row) && (filter === undefined || !quick.includes(row)),
+  )
+  return { choice: { isMine: mine.length > 0, filter }, remaining }
 }
 
 /** The rows of a filter with another quick choice; those that are shown by themselves come first. */
 export function withQuick(rows: readonly FilterRow[], { isMine: mine, filter }: QuickChoice): FilterRow[] {
   // Another quick filter takes the place of rows that said something of the same.
-  const others = splitQuick(rows).rest.filter(
+  const others = splitQuick(rows).remaining.filter(
     ({ filterField }) => filter === undefined || !quickFields.has(filterField),
   )
   return [...others, ...(mine ? [isMine] : []), ...(filter ? rowsOf[filter] : [])]

@@ -9,7 +9,7 @@ import * as tasks from "@funil/contract/tasks"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { useFormat } from "../../lib/format.ts"
 import { Clash } from "../../lib/fresh-write.ts"
-import { inTurn } from "../../lib/in-turn.ts"
+import { oneAtATime } from "../../lib/one-at-a-time.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
@@ -116,7 +116,7 @@ export function useChangeTask() {
     mutationKey: changing,
     // What was done last is what stays, so changes of one task go out in their order.
     mutationFn: ({ id, ...body }: TaskChange) =>
-      inTurn(`task ${id}`, () => call(tasks.updateTask, { params: { id }, body })),
+      oneAtATime(`task ${id}`, () => call(tasks.updateTask, { params: { id }, body })),
     onMutate: async ({ id, ...change }) => {
       // What is being read would bring the old state back.
       await client.cancelQueries({ predicate: showsTasks })

@@ -155,8 +155,8 @@ export function stepFacts(step: RunStep, words: Words): Fact[] {
   const { input, outcome } = step
   if (stepChanges(step).length > 0 && "field" in input) return []
   // The reason comes before what more there is of it.
-  const { reason, detail, ...others } = { ...input, ...(!isToldByMessage(step) && outcome) }
-  const told = { ...others, reason, detail }
+  const { reason, detail, ...rest } = { ...input, ...(!isToldByMessage(step) && outcome) }
+  const told = { ...rest, reason, detail }
   const labelOf = (field: string) => fieldLabel(step.kind, field, words)
   return factsOf(told, { ...words, labelOf }, madeBy(step.kind) !== undefined)
 }

@@ -57,7 +57,7 @@ export const newValues: WorkflowValues = {
 
 export function valuesOf(workflow: Workflow): WorkflowValues {
   const { settings, conditions, frequency_condition } = workflow
-  const { headers, body, ...others } = settings
+  const { headers, body, ...rest } = settings
   return {
     name: workflow.name,
     enabled: workflow.enabled,
@@ -71,16 +71,16 @@ export function valuesOf(workflow: Workflow): WorkflowValues {
     frequency_hour: workflow.frequency_hour,
     frequency_day: workflow.frequency_day,
     action: workflow.action,
-    settings: others,
+    settings: rest,
     headers: jsonText(headers),
     body: jsonText(body),
   }
 }
 
 function peopleOf(settings: WorkflowSettings): WorkflowSettings {
-  const { notification_target, related_to, to, ...others } = settings
-  if (notification_target !== "other") return { ...others, notification_target }
-  return { ...others, notification_target, related_to, ...(related_to === "others" && { to }) }
+  const { notification_target, related_to, to, ...rest } = settings
+  if (notification_target !== "other") return { ...rest, notification_target }
+  return { ...rest, notification_target, related_to, ...(related_to === "others" && { to }) }
 }
 
 function settingsOf({ action, settings, headers, body }: WorkflowValues): WorkflowSettings {

@@ -5,7 +5,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { hueStyle } from "../../ui/color-hue.ts"
 import styles from "./color-field.module.css"
 
-function look(color: string | null): CSSProperties {
+function swatchStyle(color: string | null): CSSProperties {
   const named = colors.find((item) => item === color)
   if (named) return hueStyle(named)
   return color ? { background: color } : {}
@@ -42,7 +42,11 @@ export function ColorField({ label, quiet = false, value, onChange, isRequired =
               checked={color === value}
               onChange={() => onChange(color)}
             />
-            <span className={styles.swatch} style={look(color)} data-none={color === null || undefined} />
+            <span
+              className={styles.swatch}
+              style={swatchStyle(color)}
+              data-none={color === null || undefined}
+            />
           </label>
         )
       })}

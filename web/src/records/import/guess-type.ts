@@ -14,7 +14,7 @@ export const newFieldTypes = [
 ] as const
 export type NewFieldType = (typeof newFieldTypes)[number]
 
-const looks: readonly [NewFieldType, { test: (value: string) => boolean }][] = [
+const patterns: readonly [NewFieldType, { test: (value: string) => boolean }][] = [
   ["date", /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})([ T]\d{1,2}:\d{2}(:\d{2})?.*)?$/],
   ["money", /^(R\$|US\$|\$)\s?-?[\d.,]+$/],
   ["number", /^-?\d{1,12}([.,]\d+)?$/],
@@ -30,7 +30,7 @@ const longText = 120
  */
 export function guessType(values: readonly string[], rows: number | undefined): NewFieldType {
   if (values.length === 0) return "text"
-  const found = looks.find(([, look]) => values.every((value) => look.test(value)))
+  const found = patterns.find(([, pattern]) => values.every((value) => pattern.test(value)))
   if (found) return found[0]
   if (values.some((value) => value.length > longText)) return "textarea"
   // Few different values in many rows are a list to choose from.

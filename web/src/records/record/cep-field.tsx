@@ -52,7 +52,7 @@ export function CepField({ onFound, quiet = false }: Props) {
   const search = useRef<AbortController>(undefined)
   useEffect(() => () => search.current?.abort(), [])
 
-  const look = async (whole: string) => {
+  const lookUp = async (whole: string) => {
     const controller = new AbortController()
     search.current = controller
     setState("searching")
@@ -70,7 +70,7 @@ export function CepField({ onFound, quiet = false }: Props) {
     search.current?.abort()
     setCep(next)
     setState(undefined)
-    if (next.length === 8) void look(next)
+    if (next.length === 8) void lookUp(next)
   }
   if (language !== "pt-BR") return null
   const isWrong = state === "unknown" || state === "failed"

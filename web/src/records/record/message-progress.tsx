@@ -28,17 +28,17 @@ export function MessageProgress({ message }: { message: Message }) {
     <ol className={styles.steps} aria-label={words.progress}>
       {steps.map((step, index) => {
         const at = message[`${step}_at`]
-        const look = index < reached ? "done" : index === reached ? "current" : undefined
+        const progress = index < reached ? "done" : index === reached ? "current" : undefined
         return (
           <li
             key={step}
             className={styles.step}
-            data-state={look}
-            aria-current={look === "current" ? "step" : undefined}
+            data-state={progress}
+            aria-current={progress === "current" ? "step" : undefined}
             title={at ? format.dateTime(at) : undefined}
           >
             <span className={styles.dot} aria-hidden="true">
-              {look === "done" && <Check />}
+              {progress === "done" && <Check />}
             </span>
             {words.steps[step]}
           </li>

@@ -37,9 +37,9 @@ export function withRows(selection: RowSelection, records: readonly RecordBase[]
 export function toggledRow(selection: RowSelection, record: RecordBase): RowSelection {
   if (!isSelected(selection, record.id)) return withRows(selection, [record])
   if (selection.isWhole) return { isWhole: true, except: new Set([...selection.except, record.id]) }
-  const rest = new Map(selection.records)
-  rest.delete(record.id)
-  return { isWhole: false, records: rest }
+  const remaining = new Map(selection.records)
+  remaining.delete(record.id)
+  return { isWhole: false, records: remaining }
 }
 
 /** What the selection is to mass edit and export. `all` says that there is no filter on purpose. */

@@ -93,6 +93,6 @@ export function shownColumns(
 
 /** Takes a column to another place; both are places among the movable ones. */
 export function movedColumn(columns: readonly string[], from: number, to: number): string[] {
-  const rest = columns.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, ...columns.slice(from, from + 1))
+  const remaining = columns.toSpliced(from, 1)
+  return remaining.toSpliced(to, 0, ...columns.slice(from, from + 1))
 }

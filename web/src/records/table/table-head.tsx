@@ -37,9 +37,9 @@ function useColumnActions({ columns, onResizing }: HeadProps) {
     },
     hide: (name: string) => choose({ ...choice, columns: names.filter((other) => other !== name) }),
     resize: (name: string, width: number | undefined) => {
-      const { [name]: _, ...others } = choice.widths ?? {}
+      const { [name]: _, ...rest } = choice.widths ?? {}
       onResizing(name, undefined)
-      choose({ ...choice, widths: width === undefined ? others : { ...others, [name]: width } })
+      choose({ ...choice, widths: width === undefined ? rest : { ...rest, [name]: width } })
     },
   }
 }

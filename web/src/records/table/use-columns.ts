@@ -27,11 +27,11 @@ export function useColumns(kind: RecordKind): Columns {
   const key = `${useMe()?.id ?? ""} ${kind.entity}`
   const choice: ColumnChoice = ownValue(tables, key) ?? {}
   const all = allColumns(kind, m, custom)
-  const { [key]: _, ...others } = tables
+  const { [key]: _, ...rest } = tables
   return {
     all,
     shown: shownColumns(kind, { name: nameColumn(kind, m), all }, choice),
     choice,
-    choose: (next) => store(next ? { ...others, [key]: stored(next) } : others),
+    choose: (next) => store(next ? { ...rest, [key]: stored(next) } : rest),
   }
 }

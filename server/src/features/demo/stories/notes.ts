@@ -28,12 +28,12 @@ const purchase = [
   "<p>Negociar pagamento em 28/56 dias antes de aprovar.</p>",
 ]
 
-const others = new Map([
+const ofTemplates = new Map([
   ["customer-service", service],
   ["purchase-request", purchase],
 ])
 
 /** What people wrote about the deals of a template. */
 export function notesOf(template: string): readonly string[] {
-  return others.get(template) ?? customer
+  return ofTemplates.get(template) ?? customer
 }

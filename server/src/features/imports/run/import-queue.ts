@@ -26,7 +26,7 @@ export function importQueue({ records, services, log, turnMs = 1500 }: Options):
       const until = performance.now() + turnMs
       return runImport(ctx, records, job, () => performance.now() >= until)
     },
-    rest: async (ctx, job) => {
+    giveUp: async (ctx, job) => {
       await finishImport(ctx, job, { status: "failed", problem: "import_broken" })
     },
   })

@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises"
+import { setImmediate as letOthersRun } from "node:timers/promises"
 import { maxImportRowSize } from "@funil/contract/imports"
 import type { Context } from "../../../platform/context.ts"
 import { type CsvRow, readCsv } from "../../../platform/csv/read-csv.ts"
@@ -23,7 +23,7 @@ export async function importRows(
     if (isMilestone(from, from + rows.length) && !run.row.options.dry_run) await analyze(ctx, run)
     from += rows.length
     if (isOver()) return from >= (run.row.total ?? 0)
-    await others()
+    await letOthersRun()
   }
   return true
 }

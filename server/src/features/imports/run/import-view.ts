@@ -5,13 +5,13 @@ import type { Context } from "../../../platform/context.ts"
 import type { WholeImport } from "./import-queries.ts"
 
 /** The answers of imports: `others` are the accounts that take turns with this one. */
-export function importView({ language }: Context, row: WholeImport, others: number): ImportRecord {
+export function importView({ language }: Context, row: WholeImport, ofOtherAccounts: number): ImportRecord {
   const { problem, problem_line: line } = row
   return {
     id: row.id,
     entity: row.entity,
     status: row.undone ? "undone" : row.status,
-    place: row.status === "queued" ? row.before + others : null,
+    place: row.status === "queued" ? row.before + ofOtherAccounts : null,
     dry_run: row.options.dry_run,
     file_name: row.file_name,
     size: row.size,

@@ -4,7 +4,7 @@ import { requireCan } from "../../../platform/access/require-can.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { readImports } from "./import-queries.ts"
-import { importsOfOthers } from "./imports-of-others.ts"
+import { importsOfOtherAccounts } from "./imports-of-other-accounts.ts"
 import { importView } from "./import-view.ts"
 
 /** The account's imports, newest first. */
@@ -15,7 +15,7 @@ export async function listImports(
   requireCan(ctx, "record.import")
   const offset = (query.page - 1) * query.per_page
   const rows = await inTransaction(ctx, (tx) => readImports(tx, { limit: query.per_page, offset }))
-  const others = await importsOfOthers(ctx, rows)
-  const data = rows.map((row) => importView(ctx, row, others))
+  const ofOtherAccounts = await importsOfOtherAccounts(ctx, rows)
+  const data = rows.map((row) => importView(ctx, row, ofOtherAccounts))
   return page(data, rows[0]?.count ?? 0, query)
 }

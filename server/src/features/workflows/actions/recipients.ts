@@ -71,7 +71,7 @@ async function reached(tx: Tx, texts: Texts, settings: WorkflowSettings): Promis
     case "companies":
       return companies(tx, texts)
     default:
-      return others(texts, settings.to ?? [])
+      return listed(texts, settings.to ?? [])
   }
 }
 
@@ -107,7 +107,7 @@ async function companies(tx: Tx, { people }: Texts): Promise<Reach[]> {
 }
 
 /** Addresses as they were typed, or as a variable says them, which may be several. */
-function others({ render }: Texts, to: readonly string[]): Reach[] {
+function listed({ render }: Texts, to: readonly string[]): Reach[] {
   const typed = to.flatMap((one) => render(one, asPlain).split(/[,;\n]/))
   return typed.map((address) => {
     const trimmed = address.trim()

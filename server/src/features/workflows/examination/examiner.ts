@@ -61,7 +61,7 @@ export class Examiner {
       const isIdle = this.#waiting.size === 0
       queued += await this.#examineWaiting((ctx) => this.#examine(ctx))
       if (isLast && isIdle) return queued
-      if (!isLast) await this.#rest(pauseMs / 10)
+      if (!isLast) await this.#pause(pauseMs / 10)
     }
   }
 
@@ -70,21 +70,21 @@ export class Examiner {
     while (!this.#isStopped) {
       try {
         const began = performance.now()
-        await this.#look()
+        await this.#findNews()
         await this.#examineWaiting((ctx) => this.#tryToExamine(ctx))
         // The longer a turn takes the more is gathered for the next one, so that looking leaves half the time to doing.
-        if (this.#waiting.size === 0) await this.#rest(Math.max(pauseMs, performance.now() - began))
+        if (this.#waiting.size === 0) await this.#pause(Math.max(pauseMs, performance.now() - began))
       } catch (error) {
         log.warn({ err: error }, "examination for automations")
         // What was being examined may have been lost.
         this.#sweptAt = -Infinity
         await services.database.revive().catch(() => undefined)
-        await this.#rest(pauseAfterErrorMs)
+        await this.#pause(pauseAfterErrorMs)
       }
     }
   }
 
-  async #rest(ms: number): Promise<void> {
+  async #pause(ms: number): Promise<void> {
     if (this.#isStopped) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, ms)
@@ -94,7 +94,7 @@ export class Examiner {
   }
 
   /** Notes the accounts with news. */
-  async #look(): Promise<void> {
+  async #findNews(): Promise<void> {
     const { horizon, accounts } = await readNews(this.#options.services.database, this.#horizon)
     this.#horizon = horizon
     for (const id of accounts) this.#waiting.add(id)

@@ -12,7 +12,7 @@ import { reasonIn, startWatched, type ServerSettings } from "./watchdog.ts"
 const patienceMs = 120_000
 const maxStarts = 5
 /** Where it could not be started, on a full disk for instance, it is left alone for so long. */
-const restMs = 2_000
+const afterFailureMs = 2_000
 
 /** Prepares the folder and starts or adopts its server. Throws with one clear line where that cannot work. */
 export async function embeddedServer(place: string, settings: ServerSettings = {}): Promise<EmbeddedServer> {
@@ -51,7 +51,7 @@ export class EmbeddedServer {
   readonly ensure = (): Promise<void> => {
     if (this.#isStopped) return Promise.resolve()
     this.#ensuring ??= this.#startOrAdopt().then(this.#forget, (error: unknown) => {
-      setTimeout(this.#forget, restMs).unref()
+      setTimeout(this.#forget, afterFailureMs).unref()
       throw error
     })
     return this.#ensuring

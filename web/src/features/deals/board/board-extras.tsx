@@ -15,7 +15,7 @@ const parts = {
 }
 
 /** Loaded by what stands elsewhere on the board. */
-const others = [() => import("./quick-add.tsx")]
+const lazyElsewhere = [() => import("./quick-add.tsx")]
 
 const DropBar = lazy(async () => ({ default: (await parts.dropBar()).DropBar }))
 const SelectionBar = lazy(async () => ({ default: (await parts.selectionBar()).SelectionBar }))
@@ -28,7 +28,7 @@ const idleTime = 1500
 function usePreload(loadTasks: CardTasksSlot["load"]): void {
   useEffect(() => {
     const load = () =>
-      Promise.allSettled([...Object.values(parts), ...others, loadTasks].map((part) => part()))
+      Promise.allSettled([...Object.values(parts), ...lazyElsewhere, loadTasks].map((part) => part()))
     const timer = setTimeout(() => void load(), idleTime)
     return () => clearTimeout(timer)
   }, [loadTasks])

@@ -33,10 +33,10 @@ export function toggleSelected(model: BoardModel, card: DealCard, isRange: boole
   const { cards } = model.selection.get()
   if (isRange) return select(model, range(model, card), card.id)
   if (!cards.has(card.id)) return select(model, [card], card.id)
-  const rest = new Map(cards)
-  rest.delete(card.id)
-  model.selection.set({ cards: rest, anchor: card.id })
-  model.said.set(messages().board.say.selected(rest.size))
+  const remaining = new Map(cards)
+  remaining.delete(card.id)
+  model.selection.set({ cards: remaining, anchor: card.id })
+  model.said.set(messages().board.say.selected(remaining.size))
 }
 
 /** Selects all cards of a column, at most as many as one call can change. */

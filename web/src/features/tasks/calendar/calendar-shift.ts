@@ -40,8 +40,8 @@ export function stretched({ start, end }: Pick<Timed, "start" | "end">, minutes:
 
 function wallClockAt({ day, minute: at = 0 }: Slot): string {
   const date = addDays(day, Math.floor(at / 1440))
-  const [hour, rest] = [Math.floor((at % 1440) / 60), at % 60]
-  return `${date} ${String(hour).padStart(2, "0")}:${String(rest).padStart(2, "0")}`
+  const [hour, minute] = [Math.floor((at % 1440) / 60), at % 60]
+  return `${date} ${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`
 }
 
 /** The time between two places, whichever comes first, with the step that the later one stands for. */

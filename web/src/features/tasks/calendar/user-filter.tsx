@@ -51,7 +51,7 @@ export function UserFilter({ chosen, onChange }: Props) {
   const { data: users = [] } = useQuery(ownersOptions)
   const place = ({ id }: { id: string }) => (id === me?.id ? 0 : chosen.includes(id) ? 1 : 2)
   const people = users.toSorted((a, b) => place(a) - place(b))
-  const [shown, others] = [people.slice(0, maxShown), people.slice(maxShown)]
+  const [shown, hidden] = [people.slice(0, maxShown), people.slice(maxShown)]
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   const nameOf = (user: (typeof users)[number]) => (user.id === me?.id ? words.me : fullName(user))
@@ -71,7 +71,7 @@ export function UserFilter({ chosen, onChange }: Props) {
           <Avatar decorative size={26} name={fullName(user)} picture={user.profile_picture} />
         </button>
       ))}
-      {others.length > 0 && (
+      {hidden.length > 0 && (
         <Popover
           label={words.moreLabel}
           align="end"
@@ -79,7 +79,7 @@ export function UserFilter({ chosen, onChange }: Props) {
             className: styles.more,
             "aria-label": words.moreLabel,
             title: words.moreLabel,
-            children: words.more(others.length),
+            children: words.more(hidden.length),
           }}
         >
           {() => <People people={people} chosen={chosen} onToggle={toggle} />}

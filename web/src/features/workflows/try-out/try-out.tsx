@@ -6,7 +6,7 @@ import type { WorkflowNouns } from "../workflow-nouns.ts"
 import { PastPanel } from "./past-panel.tsx"
 import { RecordPanel } from "./record-panel.tsx"
 import styles from "./try-out.module.css"
-import { useRestedDraft } from "./use-rested-draft.ts"
+import { useDebouncedDraft } from "./use-debounced-draft.ts"
 
 interface Props {
   form: WorkflowForm
@@ -19,7 +19,7 @@ interface Props {
 export function TryOut({ form, nouns, workflowId, onRun }: Props) {
   const words = useMessages().workflows.tryOut
   const [tab, setTab] = useState<"test" | "past">("test")
-  const draft = useRestedDraft(form)
+  const draft = useDebouncedDraft(form)
   const { entity } = form.values
   return (
     <section className={styles.panel} aria-label={words.title}>

@@ -1,7 +1,7 @@
 const last = new Map<string, Promise<unknown>>()
 
 /** Runs tasks of one key one after the other, in the order they came; one that fails holds up none of the next. */
-export function inTurn<T>(key: string, task: () => Promise<T>): Promise<T> {
+export function oneAtATime<T>(key: string, task: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve()
   const mine = before.then(task, task)
   last.set(key, mine)

@@ -4,14 +4,14 @@ import { checkedDraft, draftOf } from "../workflow-draft.ts"
 import type { WorkflowForm } from "../workflow-form.ts"
 
 /** Milliseconds without a key after which what is typed is tried. */
-const restTime = 500
+const debounceMs = 500
 
 /** The draft as it was when typing last rested, once it is whole; undefined while something of it is missing. */
-export function useRestedDraft(form: WorkflowForm): Draft | undefined {
+export function useDebouncedDraft(form: WorkflowForm): Draft | undefined {
   const { values } = form
   // A workflow can be tried before it has a name.
   const named = { ...values, name: values.name.trim() || "–" }
-  const text = useDebounced(JSON.stringify(draftOf(named)), restTime)
+  const text = useDebounced(JSON.stringify(draftOf(named)), debounceMs)
   const draft = JSON.parse(text) as Draft
   return checkedDraft.safeParse(draft).success ? draft : undefined
 }

@@ -1,7 +1,7 @@
 const lasts = new Map<string, Promise<unknown>>()
 
 /** Runs work of the same key one after another within this process. */
-export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lasts.get(key) ?? Promise.resolve()
   const mine = before.then(work, work)
   lasts.set(key, mine)

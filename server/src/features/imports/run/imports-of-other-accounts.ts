@@ -3,6 +3,6 @@ import { countOtherAccounts } from "../../../platform/jobs/fair-queue-claim.ts"
 import type { WholeImport } from "./import-queries.ts"
 
 /** How many imports of other accounts take turns with this one's, of each account one; asked only where an import waits. */
-export async function importsOfOthers(ctx: Context, rows: readonly WholeImport[]): Promise<number> {
+export async function importsOfOtherAccounts(ctx: Context, rows: readonly WholeImport[]): Promise<number> {
   return rows.some(({ status }) => status === "queued") ? countOtherAccounts(ctx, "imports") : 0
 }
