@@ -34,6 +34,7 @@ import { filterRoutes } from "./features/filters/filter-routes.ts"
 import { filterUndoer } from "./features/filters/filter-undo.ts"
 import { historyRoutes } from "./features/history/history-routes.ts"
 import { purgeTrash } from "./features/history/purge-trash.ts"
+import { ofNouns } from "./nouns/nouns.ts"
 import type { Importers, Records } from "./nouns/record-feature.ts"
 import type { TrashSources } from "./nouns/trash-source.ts"
 import { oneByOne, type Undoers } from "./nouns/undoer.ts"
@@ -101,13 +102,7 @@ export const records: Records & Importers = {
 
 /** How everything that the ledger records is put back. */
 const undoers: Undoers = {
-  deal: records.deal.undoer,
-  contact: records.contact.undoer,
-  company: records.company.undoer,
-  user: records.user.undoer,
-  product: records.product.undoer,
-  bill: records.bill.undoer,
-  task: records.task.undoer,
+  ...ofNouns((_, entity) => records[entity].undoer),
   note: noteUndoer,
   file: fileUndoer,
   account: oneByOne(accountUndoer),
