@@ -6,7 +6,7 @@ import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireLinkable } from "./deal-links.ts"
-import { linesOf, sumOf } from "./deal-products.ts"
+import { linesOf, pricesOf, sumOf } from "./deal-products.ts"
 import { customFieldRules } from "../../nouns/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { entering, lockTarget, lostReason, targetStage } from "./deal-stage.ts"
@@ -31,7 +31,7 @@ async function makeDeal(ctx: Context, input: Input): Promise<string> {
       contacts: [...new Set(input.contacts)],
       companies: [...new Set(input.companies)],
       deals: [...new Set(input.deals)].sort(),
-      products: await linesOf(tx, input.products, []),
+      products: linesOf(input.products, [], await pricesOf(tx, input.products)),
     }
     await requireLinkable(tx, links)
     const rules = await customFieldRules(tx, "deal", [input.custom_fields])

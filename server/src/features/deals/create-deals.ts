@@ -7,8 +7,8 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { type CustomFieldRules, customFieldRules } from "../../nouns/custom-field-rules.ts"
 import type { Made } from "../../nouns/new-rows.ts"
 import { eligibleUsers } from "../users/eligible-user.ts"
-import { requireLinkable } from "./deal-links.ts"
-import { type DealProduct, linesOf, pricesOf, sumOf } from "./deal-products.ts"
+import { requireLinks } from "./deal-links.ts"
+import { linesOf, pricesOf, productIds, sumOf } from "./deal-products.ts"
 import { entering, lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
 import { type DealRow, dealStore, plainDeal } from "./deal-store.ts"
 import { nextCodes } from "./next-codes.ts"
@@ -37,7 +37,7 @@ export async function createDeals(tx: Tx, inputs: readonly Input[]): Promise<Mad
   const made: Made[] = []
   for (const [index, input] of inputs.entries()) {
     try {
-      const row = await newDeal(tx, input, { ...around, stages })
+      const row = newDeal(tx, input, { ...around, stages })
       rows.push({ ...row, code: code + index })
       made.push({ id: row.id })
     } catch (error) {
@@ -56,11 +56,13 @@ function placeOf({ pipeline_id = "", pipeline_stage_id = "" }: Input): string {
 
 async function readAround(tx: Tx, inputs: readonly Input[]): Promise<Around> {
   const all = <T>(of: (input: Input) => readonly T[]) => [...new Set(inputs.flatMap(of))]
-  const products = all(({ products }) => products.map(({ product_id }) => product_id))
-  const priced = products.map((product_id) => ({ product_id, amount: 1, price: 0 }))
-  const contacts = all(({ contacts }) => contacts)
-  const companies = all(({ companies }) => companies)
-  await requireLinkable(tx, { contacts, companies, deals: [], products: priced })
+  const products = all(({ products }) => products)
+  await requireLinks(tx, {
+    contacts: all(({ contacts }) => contacts),
+    companies: all(({ companies }) => companies),
+    deals: [],
+    products: productIds(products),
+  })
   const rules = await customFieldRules(
     tx,
     "deal",
@@ -96,11 +98,11 @@ async function lockStages(tx: Tx, found: Around["stages"]): Promise<Around["stag
   return locked
 }
 
-async function newDeal(tx: Tx, input: Input, around: Around): Promise<DealRow> {
+function newDeal(tx: Tx, input: Input, around: Around): DealRow {
   const stage = around.stages.get(placeOf(input))
   if (stage === undefined || stage instanceof AppError)
     throw stage ?? invalid("pipeline_stage_id", "not_found")
-  const products = await linesIn(tx, input, around.prices)
+  const products = linesOf(input.products, [], around.prices)
   const row = dealStore.newRow(tx, {
     ...plainDeal.sent(input),
     ...entering(tx, stage),
@@ -116,12 +118,6 @@ async function newDeal(tx: Tx, input: Input, around: Around): Promise<DealRow> {
   })
   row.custom_fields = around.rules.stored({ before: null, sent: input.custom_fields, record: row })
   return row
-}
-
-/** With every price known there is nothing left to ask the database. */
-function linesIn(tx: Tx, { products }: Input, prices: Around["prices"]): Promise<DealProduct[]> {
-  const priced = products.map((line) => ({ ...line, price: line.price ?? prices.get(line.product_id) }))
-  return linesOf(tx, priced, [])
 }
 
 function ownerOf(tx: Tx, { user_id }: Input, owners: ReadonlySet<string>): string | null {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util"
 import { type RawBuilder, sql } from "kysely"
-import { AppError, invalid } from "../../platform/app-error.ts"
+import { invalid } from "../../platform/app-error.ts"
 import { insertRows } from "../../platform/db/insert-rows.ts"
+import { replaceLinks } from "../../platform/db/replace-links.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { companyScope } from "../../nouns/company/company-visibility.ts"
 import { contactScope } from "../../nouns/contact/contact-visibility.ts"
-import { type DealProduct, replaceProducts } from "./deal-products.ts"
+import { type DealProduct, productIds } from "./deal-products.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import type { RecordLinks } from "../../nouns/stored-row.ts"
 
@@ -24,78 +25,94 @@ export interface StoredLinks extends Links {
   hidden: string[]
 }
 
+/** Ids of each kind of link. */
+export type LinkIds = Readonly<Record<keyof Links, readonly string[]>>
+
 const none: Links = { contacts: [], companies: [], deals: [], products: [] }
+const noIds: LinkIds = { contacts: [], companies: [], deals: [], products: [] }
 
 function added(after: readonly string[], before: readonly string[]): string[] {
   return after.filter((id) => !before.includes(id))
 }
 
-function productIds({ products }: Links): string[] {
-  return products.map(({ product_id }) => product_id)
+/** What is linked after and was not before. */
+export function addedLinks(after: Links, before: Links): LinkIds {
+  return {
+    contacts: added(after.contacts, before.contacts),
+    companies: added(after.companies, before.companies),
+    deals: added(after.deals, before.deals),
+    products: added(productIds(after.products), productIds(before.products)),
+  }
+}
+
+/** Which of each kind the caller sees, in the trash or out of it. */
+export async function seenLinks(tx: Tx, ids: LinkIds): Promise<LinkIds> {
+  return linksWhere(tx, ids, sql`true`)
 }
 
 /** Ends with 422 for a new link to what does not exist or the caller can't see. Links that stand already may stay. */
 export async function requireLinkable(tx: Tx, after: Links, before: Links = none): Promise<void> {
-  const missing = await missingLinks(tx, after, before, sql`deleted_at is null`)
+  await requireLinks(tx, addedLinks(after, before))
+}
+
+/** The same for ids of which each is to be linkable. */
+export async function requireLinks(tx: Tx, ids: LinkIds): Promise<void> {
+  const found = await linksWhere(tx, ids, sql`deleted_at is null`)
+  const missing = linkNames.find((name) => !ids[name].every((id) => found[name].includes(id)))
   if (missing) throw invalid(missing, "not_found")
 }
 
-/** Ends with 403 for a new link to what the caller can't see, in the trash or out of it. */
-export async function requireReachable(tx: Tx, after: Links, before: Links): Promise<void> {
-  if (await missingLinks(tx, after, before, sql`true`)) throw new AppError("forbidden")
-}
-
-/** The first kind of link that is new and leads to what does not exist, is not `live`, or the caller can't see. */
-async function missingLinks(
-  tx: Tx,
-  after: Links,
-  before: Links,
-  live: RawBuilder<unknown>,
-): Promise<keyof Links | null> {
-  const contacts = added(after.contacts, before.contacts)
-  const companies = added(after.companies, before.companies)
-  const deals = added(after.deals, before.deals)
-  const products = added(productIds(after), productIds(before))
-  if (contacts.length + companies.length + deals.length + products.length === 0) return null
-  const { rows } = await sql<Record<keyof Links, number>>`
+/** Those of the ids that are `live` and that the caller sees. */
+async function linksWhere(tx: Tx, ids: LinkIds, live: RawBuilder<unknown>): Promise<LinkIds> {
+  const { contacts, companies, deals, products } = ids
+  if (contacts.length + companies.length + deals.length + products.length === 0) return noIds
+  const { rows } = await sql<LinkIds>`/* seen links */
     select
-      (select count(*)::int from contacts c where c.account_id = ${tx.accountId} and c.id = any(${contacts}::uuid[])
+      array(select c.id from contacts c where c.account_id = ${tx.accountId} and c.id = any(${[...contacts]}::uuid[])
         and ${live} and ${contactScope(tx, "contact.read", "c")}) as contacts,
-      (select count(*)::int from companies c where c.account_id = ${tx.accountId} and c.id = any(${companies}::uuid[])
+      array(select c.id from companies c where c.account_id = ${tx.accountId} and c.id = any(${[...companies]}::uuid[])
         and ${live} and ${companyScope(tx, "company.read", "c")}) as companies,
-      (select count(*)::int from deals d where d.account_id = ${tx.accountId} and d.id = any(${deals}::uuid[])
+      array(select d.id from deals d where d.account_id = ${tx.accountId} and d.id = any(${[...deals]}::uuid[])
         and ${live} and ${dealScope(tx, "deal.read", "d")}) as deals,
-      (select count(*)::int from products p where p.account_id = ${tx.accountId} and p.id = any(${products}::uuid[])
+      array(select p.id from products p where p.account_id = ${tx.accountId} and p.id = any(${[...products]}::uuid[])
         and ${live}) as products
   `.execute(tx.db)
-  const found = rows[0]
-  if (found?.contacts !== contacts.length) return "contacts"
-  if (found.companies !== companies.length) return "companies"
-  if (found.deals !== deals.length) return "deals"
-  return found.products === products.length ? null : "products"
+  return rows[0] ?? noIds
 }
 
-async function replaceContacts(tx: Tx, id: string, contacts: string[]): Promise<void> {
-  await sql`
-    with gone as (
-      delete from deal_contacts where account_id = ${tx.accountId} and deal_id = ${id} and contact_id <> all(${contacts}::uuid[])
-    )
-    insert into deal_contacts (account_id, deal_id, contact_id, position)
-    select ${tx.accountId}, ${id}, link, place from unnest(${contacts}::uuid[]) with ordinality as l (link, place)
-    on conflict (account_id, deal_id, contact_id) do update set position = excluded.position
-  `.execute(tx.db)
+/** The rows in which links stand, in the order in which they were sent, from 1. */
+function rowsOf(
+  deals: readonly (Links & { id: string })[],
+  links: (deal: Links) => readonly object[],
+): object[] {
+  return deals.flatMap((deal) =>
+    links(deal).map((link, index) => ({ deal_id: deal.id, ...link, position: index + 1 })),
+  )
 }
 
-async function replaceCompanies(tx: Tx, id: string, companies: string[]): Promise<void> {
-  await sql`
-    with gone as (
-      delete from deal_companies where account_id = ${tx.accountId} and deal_id = ${id} and company_id <> all(${companies}::uuid[])
-    )
-    insert into deal_companies (account_id, deal_id, company_id, position)
-    select ${tx.accountId}, ${id}, link, place from unnest(${companies}::uuid[]) with ordinality as l (link, place)
-    on conflict (account_id, deal_id, company_id) do update set position = excluded.position
-  `.execute(tx.db)
-}
+const tables = [
+  {
+    name: "contacts",
+    table: "deal_contacts",
+    link: "contact_id",
+    terms: ["position"],
+    of: ({ contacts }: Links) => contacts.map((contact_id) => ({ contact_id })),
+  },
+  {
+    name: "companies",
+    table: "deal_companies",
+    link: "company_id",
+    terms: ["position"],
+    of: ({ companies }: Links) => companies.map((company_id) => ({ company_id })),
+  },
+  {
+    name: "products",
+    table: "deal_products",
+    link: "product_id",
+    terms: ["position", "amount", "price"],
+    of: ({ products }: Links) => products,
+  },
+] as const
 
 /** Relation is symmetric: each pair is stored in both directions, and both go together. */
 async function replaceDeals(tx: Tx, id: string, deals: string[]): Promise<void> {
@@ -113,29 +130,22 @@ async function replaceDeals(tx: Tx, id: string, deals: string[]): Promise<void> 
   `.execute(tx.db)
 }
 
-/** Makes the stored links those of `after`. */
-async function saveLinks(tx: Tx, id: string, after: Links, before: Links): Promise<void> {
-  const differ = (name: keyof Links) => !isDeepStrictEqual(after[name], before[name])
-  if (differ("contacts")) await replaceContacts(tx, id, after.contacts)
-  if (differ("companies")) await replaceCompanies(tx, id, after.companies)
-  if (differ("deals")) await replaceDeals(tx, id, after.deals)
-  if (differ("products")) await replaceProducts(tx, id, after.products)
+type Saved = readonly { readonly before: Links; readonly after: Links & { id: string } }[]
+
+/** Makes the stored links those of `after`: of all deals in a statement a kind, but for related deals. */
+async function saveLinks(tx: Tx, saved: Saved): Promise<void> {
+  const changed = (name: keyof Links) =>
+    saved.flatMap(({ before, after }) => (isDeepStrictEqual(after[name], before[name]) ? [] : [after]))
+  for (const { name, of, ...table } of tables) {
+    const deals = changed(name)
+    const ids = deals.map(({ id }) => id)
+    await replaceLinks(tx, { ...table, owner: "deal_id" }, ids, rowsOf(deals, of))
+  }
+  for (const { id, deals } of changed("deals")) await replaceDeals(tx, id, deals)
 }
 
-/** Of many new deals, whose links keep the order in which they were sent, from 1. */
 async function insertLinks(tx: Tx, rows: readonly (Links & { id: string })[]): Promise<void> {
-  const contacts = rows.flatMap(({ id, contacts }) =>
-    contacts.map((contact_id, index) => ({ deal_id: id, contact_id, position: index + 1 })),
-  )
-  const companies = rows.flatMap(({ id, companies }) =>
-    companies.map((company_id, index) => ({ deal_id: id, company_id, position: index + 1 })),
-  )
-  const products = rows.flatMap(({ id, products }) =>
-    products.map((line, index) => ({ deal_id: id, ...line, position: index + 1 })),
-  )
-  await insertRows(tx, "deal_contacts", contacts)
-  await insertRows(tx, "deal_companies", companies)
-  await insertRows(tx, "deal_products", products)
+  for (const { table, of } of tables) await insertRows(tx, table, rowsOf(rows, of))
   for (const { id, deals } of rows) if (deals.length > 0) await replaceDeals(tx, id, deals)
 }
 
@@ -181,7 +191,5 @@ export const dealLinks: RecordLinks<StoredLinks> = {
   none: { ...none, hidden: [] },
   columns: linksOf,
   insert: insertLinks,
-  save: async (tx, saved) => {
-    for (const { before, after } of saved) await saveLinks(tx, after.id, after, before)
-  },
+  save: saveLinks,
 }

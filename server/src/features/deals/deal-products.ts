@@ -11,20 +11,14 @@ export interface DealProduct {
   price: number
 }
 
-/** The products as a body sends them; what it leaves out stays as it was, else it is one at the product's own price. */
-export async function linesOf(
-  tx: Tx,
+/** The products as a body sends them; what it leaves out stays as it was, else it is one at the product's own price, one of `prices`. */
+export function linesOf(
   sent: readonly ProductLine[],
   before: readonly DealProduct[],
-): Promise<DealProduct[]> {
-  const ids = sent.map(({ product_id }) => product_id)
-  if (new Set(ids).size < ids.length) throw invalid("products", "twice")
+  prices: ReadonlyMap<string, number>,
+): DealProduct[] {
+  if (new Set(productIds(sent)).size < sent.length) throw invalid("products", "twice")
   const known = new Map(before.map((line) => [line.product_id, line]))
-  const unpriced = sent.filter(({ product_id, price }) => price === undefined && !known.has(product_id))
-  const prices = await pricesOf(
-    tx,
-    unpriced.map(({ product_id }) => product_id),
-  )
   return sent.map(({ product_id, amount, price }) => {
     const line = known.get(product_id)
     const paid = price ?? line?.price ?? prices.get(product_id)
@@ -33,10 +27,15 @@ export async function linesOf(
   })
 }
 
-/** What products cost by themselves. */
-export async function pricesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+export function productIds(lines: readonly Pick<DealProduct, "product_id">[]): string[] {
+  return lines.map(({ product_id }) => product_id)
+}
+
+/** What those of the products cost by themselves that are sent without a price. */
+export async function pricesOf(tx: Tx, sent: readonly ProductLine[]): Promise<Map<string, number>> {
+  const ids = productIds(sent.filter(({ price }) => price === undefined))
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; price: number }>`
+  const { rows } = await sql<{ id: string; price: number }>`/* prices */
     select p.id, p.price from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::uuid[])
   `.execute(tx.db)
   return new Map(rows.map(({ id, price }) => [id, price]))
@@ -48,20 +47,4 @@ export function sumOf(lines: readonly DealProduct[]): number {
   const sum = cents / 100
   if (sum > maxMoney) throw invalid("amount", "too_big", { maximum: maxMoney })
   return sum
-}
-
-export async function replaceProducts(tx: Tx, id: string, lines: readonly DealProduct[]): Promise<void> {
-  const ids = lines.map(({ product_id }) => product_id)
-  const amounts = lines.map(({ amount }) => amount)
-  const prices = lines.map(({ price }) => price)
-  await sql`
-    with gone as (
-      delete from deal_products where account_id = ${tx.accountId} and deal_id = ${id} and product_id <> all(${ids}::uuid[])
-    )
-    insert into deal_products (account_id, deal_id, product_id, position, amount, price)
-    select ${tx.accountId}, ${id}, product, place, amount, price
-    from unnest(${ids}::uuid[], ${amounts}::int[], ${prices}::numeric[]) with ordinality as l (product, amount, price, place)
-    on conflict (account_id, deal_id, product_id)
-      do update set position = excluded.position, amount = excluded.amount, price = excluded.price
-  `.execute(tx.db)
 }

@@ -1,7 +1,6 @@
-import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { batchUndoer } from "../../nouns/undoer.ts"
-import { linkNames, requireReachable } from "./deal-links.ts"
+import { addedLinks, type LinkIds, linkNames, seenLinks } from "./deal-links.ts"
 import { seenUsers } from "../users/seen-users.ts"
 import { goneStages } from "./deal-stage.ts"
 import { type DealRow, dealStore } from "./deal-store.ts"
@@ -15,23 +14,29 @@ function comesTo({ before, patch }: DealChange): string | null {
   return comesBack || stageId !== before.pipeline_stage_id ? stageId : null
 }
 
-function changesLinks({ patch }: DealChange): boolean {
-  return linkNames.some((name) => name in patch)
-}
-
 /** The owner whom the patch brings back. */
 function newOwner({ before, patch }: DealChange): string[] {
   const { user_id } = patch
   return user_id && user_id !== before.user_id ? [user_id] : []
 }
 
-async function isReachable(tx: Tx, { before, patch }: DealChange): Promise<boolean> {
-  try {
-    await requireReachable(tx, { ...before, ...patch }, before)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
+/** The links that the patch brings back. */
+const newLinks = ({ before, patch }: DealChange) => addedLinks({ ...before, ...patch }, before)
+
+/** Whether the caller sees whatever a patch links to, in the trash or out of it. */
+async function reachable(tx: Tx, changes: readonly DealChange[]): Promise<(change: DealChange) => boolean> {
+  const added = changes.map(newLinks)
+  const all = (name: keyof LinkIds) => [...new Set(added.flatMap((links) => links[name]))]
+  const seen = await seenLinks(tx, {
+    contacts: all("contacts"),
+    companies: all("companies"),
+    deals: all("deals"),
+    products: all("products"),
+  })
+  const sets = new Map(linkNames.map((name) => [name, new Set(seen[name])]))
+  return (change) => {
+    const links = newLinks(change)
+    return linkNames.every((name) => links[name].every((id) => sets.get(name)?.has(id)))
   }
 }
 
@@ -48,6 +53,7 @@ export const dealUndoer = batchUndoer<DealRow>({
     // A deal can't come back to a stage or pipeline that has gone since, or that the caller doesn't see.
     const gone = await goneStages(tx, entered)
     const owners = await seenUsers(tx, changes.flatMap(newOwner))
+    const isReachable = await reachable(tx, changes)
     const sound: DealChange[] = []
     for (const change of changes) {
       const stageId = comesTo(change)
@@ -55,7 +61,7 @@ export const dealUndoer = batchUndoer<DealRow>({
       if (refusal) refuse(change.before.id, refusal)
       else if (!newOwner(change).every((id) => owners.has(id)))
         refuse(change.before.id, { reason: "forbidden" })
-      else if (!changesLinks(change) || (await isReachable(tx, change))) sound.push(change)
+      else if (isReachable(change)) sound.push(change)
       else refuse(change.before.id, { reason: "forbidden" })
     }
     await saveDeals(tx, sound)

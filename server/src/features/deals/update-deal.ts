@@ -5,11 +5,12 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireFresh, stale } from "../../platform/http/versions.ts"
 import { requireLinkable } from "./deal-links.ts"
-import { type DealProduct, linesOf, sumOf } from "./deal-products.ts"
+import { pricesOf } from "./deal-products.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { entering, lockTarget, lostReason, targetStage } from "./deal-stage.ts"
 import { type DealRow, dealStore, plainDeal } from "./deal-store.ts"
+import { linksOf } from "./links-of.ts"
 import { answerDeal } from "./get-deal.ts"
 import { type Place, placeDeal } from "./place-deal.ts"
 import { saveDeal } from "./save-deal.ts"
@@ -44,41 +45,16 @@ export async function changeDeal(tx: Tx, before: DealRow, input: DealUpdate): Pr
   await saveDeal(tx, before, { ...patch, custom_fields })
 }
 
-/** The links as sent, with those that the caller could not know of. */
-function linksAfter(sent: readonly string[] | undefined, before: string[], { hidden }: DealRow): string[] {
-  return sent ? [...new Set([...sent, ...before.filter((id) => hidden.includes(id))])] : before
-}
-
-/** The products as sent, with those that lie in the trash, and the amount: as sent, else what the products sent cost. */
-async function saleOf(tx: Tx, before: DealRow, { products, amount }: DealUpdate) {
-  if (!products) return { products: before.products, amount: amount ?? before.amount }
-  const sent = await linesOf(tx, products, before.products)
-  const isKept = ({ product_id }: DealProduct) =>
-    before.hidden.includes(product_id) && !sent.some((line) => line.product_id === product_id)
-  const isPriced = sent.length > 0 || before.products.length > 0
-  return {
-    products: [...sent, ...before.products.filter(isKept)],
-    amount: amount ?? (isPriced ? sumOf(sent) : before.amount),
-  }
-}
-
 /** The plain fields of the body, checked. */
 async function fieldsOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Patch> {
-  const { user_id } = input
-  const { products, amount } = await saleOf(tx, before, input)
-  const links = {
-    contacts: linksAfter(input.contacts, before.contacts, before),
-    companies: linksAfter(input.companies, before.companies, before),
-    deals: linksAfter(input.deals, before.deals, before).toSorted(),
-    products,
-  }
+  const { user_id, products = [] } = input
+  const links = linksOf(before, input, await pricesOf(tx, products))
   if (links.deals.includes(before.id)) throw invalid("deals", "own_relative")
   await requireLinkable(tx, links, before)
   if (user_id && user_id !== before.user_id) await requireEligibleUser(tx, user_id)
   return {
     ...plainDeal.sent(input),
     ...links,
-    amount,
     user_id: user_id === undefined ? before.user_id : user_id,
   }
 }
