@@ -1,4 +1,7 @@
+import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
+import { scopeFor } from "../platform/access/require-can.ts"
+import type { Context } from "../platform/context.ts"
 import { isMine } from "./deal/deal-visibility.ts"
 
 interface DealLinks {
@@ -7,7 +10,7 @@ interface DealLinks {
 }
 
 /** Records, under the alias `record`, that the user created or that are on a deal of theirs. */
-export function isRelated(userId: string, record: string, { table, column }: DealLinks): RawBuilder<SqlBool> {
+function isRelated(userId: string, record: string, { table, column }: DealLinks): RawBuilder<SqlBool> {
   const r = sql.ref(record)
   return sql`(${r}.created_by = ${userId} or exists (
     select from ${sql.table(table)} link
@@ -15,4 +18,21 @@ export function isRelated(userId: string, record: string, { table, column }: Dea
     where link.account_id = ${r}.account_id and link.${sql.ref(column)} = ${r}.id
       and linked.deleted_at is null and ${isMine(userId, "linked")}
   ))`
+}
+
+/** Makes the scope of a noun whose records are on deals: those within reach of a permission of the caller, over an alias of the table. */
+export function relatedScope<P extends Permission>(links: DealLinks) {
+  return (ctx: Context, permission: P, alias = "c"): RawBuilder<SqlBool> => {
+    const scope = scopeFor(ctx, permission)
+    const user = ctx.user
+    if (scope === "all" || user === null) return sql`true`
+    switch (scope) {
+      case "created":
+        return sql`${sql.ref(alias)}.created_by = ${user.id}`
+      case "related":
+        return isRelated(user.id, alias, links)
+      default:
+        return sql`false`
+    }
+  }
 }
