@@ -1,6 +1,6 @@
-import type { Context } from "./context.ts"
+import { type Clocked, wallClockNow } from "./wall-clock.ts"
 
 /** The calendar date of now in the account's zone, `YYYY-MM-DD`. */
-export function today({ timezone, now }: Pick<Context, "timezone" | "now">): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: timezone, dateStyle: "short" }).format(now())
+export function today(clocked: Clocked): string {
+  return wallClockNow(clocked).slice(0, "YYYY-MM-DD".length)
 }
