@@ -25,6 +25,9 @@ interface Target {
 
 const otherAlias = "x"
 
+/** So many rows of a filter ask of linked records by a join; with more of them the planner would take seconds, and each is a look-up. */
+const maxJoined = 4
+
 function refuse(place: string, key: keyof FilterRow, rule: Parameters<typeof invalid>[1]): never {
   throw invalid(`${place}.${key}`, rule)
 }
@@ -139,25 +142,41 @@ function given(
 
 const negated: Partial<Record<Operator, Operator>> = { "<>": "=", "not like": "like" }
 
-function throughLink(ctx: Context, source: RecordSource, link: LinkTable, predicate: Predicate): Predicate {
+function throughLink(
+  ctx: Context,
+  source: RecordSource,
+  { link, isJoined }: { readonly link: LinkTable; readonly isJoined: boolean },
+  predicate: Predicate,
+): Predicate {
   const other = link.source()
   const [a, x] = [sql.ref(source.alias), sql.ref(otherAlias)]
   return sql`exists (
     select from ${sql.table(link.table)} l
     join ${sql.table(other.table)} ${x} on ${x}.account_id = l.account_id and ${x}.id = l.${sql.ref(link.other)}
     where l.account_id = ${a}.account_id and l.${sql.ref(link.own)} = ${a}.id and ${x}.deleted_at is null
-      and ${other.scope(ctx, otherAlias)} and ${predicate}
+      and ${other.scope(ctx, otherAlias)} and ${predicate} ${isJoined ? sql`` : sql`offset 0`}
   )`
+}
+
+/** A row of a filter with the field that it asks for. */
+interface Asked {
+  readonly row: FilterRow
+  /** Where it stands in the caller's body. */
+  readonly place: string
+  readonly target: Target
+  /** Linked records are asked by a join, and not by a look-up of their own for each row of the source. */
+  readonly isJoined: boolean
 }
 
 /** That one of the values holds. A link is empty where no linked record has a value. */
 function anyOf(
   ctx: Context,
   source: RecordSource,
-  { target, operator }: { target: Target; operator: Operator },
+  { target, operator, isJoined }: Pick<Asked, "target" | "isJoined"> & { readonly operator: Operator },
   values: readonly FilterValue[],
 ): Predicate {
-  const { field, expression, through } = target
+  const { field, expression } = target
+  const through = target.through && { link: target.through, isJoined }
   const filled = values.filter((value) => value.kind !== "empty")
   const found = given(ctx, target, operator, filled)
   const has = through ? throughLink(ctx, source, through, found) : found
@@ -167,9 +186,8 @@ function anyOf(
   return filled.length === 0 ? hasNone : sql`(${has} or ${hasNone})`
 }
 
-function compileRow(ctx: Context, source: RecordSource, row: FilterRow, place: string): Predicate {
-  const target =
-    targetOf(ctx, source, row.filterField) ?? refuse(place, "filterField", "unknown_filter_field")
+function compileRow(ctx: Context, source: RecordSource, asked: Asked): Predicate {
+  const { row, place, target } = asked
   const operator = operatorOf(row)
   if (!operator || !operatorsByType[target.field.type].includes(operator))
     refuse(place, "operator", "unknown_operator")
@@ -179,7 +197,7 @@ function compileRow(ctx: Context, source: RecordSource, row: FilterRow, place: s
   )
   const isOrder = base !== "=" && base !== "like"
   if (isOrder && values.some(({ kind }) => kind === "empty")) refuse(place, "valueField", "required")
-  const holds = anyOf(ctx, source, { target, operator: base }, values)
+  const holds = anyOf(ctx, source, { ...asked, operator: base }, values)
   // What is not so includes what is unknown.
   return operator in negated ? sql`(${holds}) is not true` : holds
 }
@@ -196,8 +214,14 @@ export function compileFilter(
   body = "filters",
 ): Predicate {
   if (rows.length === 0) return sql`true`
+  const found = rows.map((row, index) => {
+    const place = `${body}.${index}`
+    const target = targetOf(ctx, source, row.filterField)
+    return { row, place, target: target ?? refuse(place, "filterField", "unknown_filter_field") }
+  })
+  const isJoined = found.filter(({ target }) => target.through).length <= maxJoined
   return sql`(${sql.join(
-    rows.map((row, index) => compileRow(ctx, source, row, `${body}.${index}`)),
+    found.map((asked) => compileRow(ctx, source, { ...asked, isJoined })),
     sql` and `,
   )})`
 }
