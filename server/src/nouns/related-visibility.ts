@@ -20,9 +20,12 @@ function isRelated(userId: string, record: string, { table, column }: DealLinks)
   ))`
 }
 
-/** Makes the scope of a noun whose records are on deals: those within reach of a permission of the caller, over an alias of the table. */
-export function relatedScope<P extends Permission>(links: DealLinks) {
-  return (ctx: Context, permission: P, alias = "c"): RawBuilder<SqlBool> => {
+/** The records of a noun within reach of the caller's permission, as a predicate over an alias of their table. */
+export type RelatedScope<P> = (ctx: Context, permission: P, alias?: string) => RawBuilder<SqlBool>
+
+/** Makes the scope of a noun whose records are on deals. */
+export function relatedScope(links: DealLinks): RelatedScope<Permission> {
+  return (ctx, permission, alias = "c") => {
     const scope = scopeFor(ctx, permission)
     const user = ctx.user
     if (scope === "all" || user === null) return sql`true`
