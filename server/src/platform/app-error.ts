@@ -8,10 +8,10 @@ export interface FieldProblem {
 interface Details {
   /** Values that the message names. */
   readonly params?: Readonly<Record<string, string | number>>
-  /** What is wrong with which field, dotted for nested ones. */
+  /** The problems by field, dotted for nested ones. */
   readonly fields?: Readonly<Record<string, readonly FieldProblem[]>>
   readonly headers?: Readonly<Record<string, string>>
-  /** What else the answer holds, beside the message. */
+  /** More that the answer holds, beside the message. */
   readonly more?: Readonly<Record<string, unknown>>
   /** The record as it is now, for a stale write. */
   readonly current?: unknown

@@ -14,7 +14,7 @@ import { secretKeyIn } from "./secret-key.ts"
 export interface Config extends Providers {
   port: number
   host: string
-  /** Where people reach the product, without a slash at the end. */
+  /** The address of the product, without a slash at the end. */
   publicUrl: string
   /** Embedded database, files and generated secrets. */
   dataDir: string

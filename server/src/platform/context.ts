@@ -5,7 +5,7 @@ import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./db/database.ts"
 
-/** What the composition root builds once and every context carries. */
+/** The services that the composition root builds once and every context carries. */
 export interface Services {
   readonly config: Config
   readonly database: Database
@@ -14,7 +14,7 @@ export interface Services {
   readonly now: Clock
 }
 
-/** Who acts: a user with the role and pipelines of this very request. */
+/** The user who acts, with the role and pipelines of this very request. */
 export interface Actor {
   readonly id: string
   readonly role: Role
@@ -22,13 +22,13 @@ export interface Actor {
   readonly pipelines: readonly string[]
 }
 
-/** What a call leaves behind for its answer's headers. */
+/** Values that a call leaves for its answer's headers. */
 export interface Outcome {
   undoToken?: string
   etag?: string
 }
 
-/** For whom and in whose name something is done. Verbs take it and ask it for rights, time and language. */
+/** The account and the user of a call. Verbs ask it for rights, time and language. */
 export interface Context {
   readonly services: Services
   readonly accountId: AccountId

@@ -1,7 +1,7 @@
 interface Limits {
   readonly atOnce: number
   readonly maxWaiting: number
-  /** What is thrown at those who come when so many wait already. */
+  /** Makes the error for those who come when `maxWaiting` wait already. */
   readonly refusal: () => Error
 }
 

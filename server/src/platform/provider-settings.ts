@@ -24,7 +24,7 @@ interface Whatsapp {
   readonly phoneNumberId: string
   readonly appSecret?: string | undefined
   readonly verifyToken?: string | undefined
-  /** With the version of the API. */
+  /** The address with the version of the API. */
   readonly baseUrl: string
 }
 
@@ -68,7 +68,7 @@ type Name = keyof Values
 
 const address = "an address that begins with http:// or https://"
 
-/** What each setting has to be. */
+/** The expected form of each setting. */
 export const providerExpected: Record<Name, string> = {
   TWILIO_ACCOUNT_SID: "the SID of an account of Twilio",
   TWILIO_AUTH_TOKEN: "the auth token of the account of Twilio",

@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts"
 
-/** Who has clocks: whoever has a zone and knows the present instant. */
+/** A context's zone and present instant. */
 export type Clocked = Pick<Context, "now" | "timezone">
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -18,14 +18,14 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What clocks in the zone show at the instant, as `YYYY-MM-DD HH:mm`. */
+/** The wall clock of an instant in a zone, as `YYYY-MM-DD HH:mm`. */
 export function wallClockOf(instant: Date, timezone: string): string {
   return clockOf(timezone).format(instant).padStart("YYYY-MM-DD HH:mm".length, "0")
 }
 
 /**
- * What the account's clocks show now, or so many minutes on. Stored wall clocks are compared with it, in the database and here, so
- * that one that a change of the clocks skips or repeats passes when the clocks have passed it.
+ * The account's wall clock now, or some minutes on. Stored wall clocks are compared with it, in the database and here, so that a time
+ * that a change of the clocks skips or repeats passes when the clocks have passed it.
  */
 export function wallClockNow({ now, timezone }: Clocked, minutesOn = 0): string {
   return wallClockOf(new Date(now().getTime() + minutesOn * 60_000), timezone)

@@ -5,7 +5,7 @@ function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest()
 }
 
-/** By what an account remembers an address that it no longer writes to: who is forgotten stays so. */
+/** The hash under which an account remembers a suppressed address, so that an anonymised contact stays unknown. */
 export function addressHash(accountId: AccountId, address: string): Buffer {
   return hashOf(`${accountId} ${address.trim().toLowerCase()}`)
 }

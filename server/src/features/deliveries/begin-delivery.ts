@@ -10,11 +10,11 @@ import type { Outcome } from "./delivery.ts"
 import { findLeased } from "./delivery-queries.ts"
 import { findSuppression } from "./suppressions.ts"
 
-/** How many messages an account sends in an hour; more of them wait. */
+/** An account's messages of an hour; further ones wait. */
 const anHour: Throttle = { name: "messages", max: 1000, minutes: 60 }
 const smsAnHour: Throttle = { name: "sms", max: 200, minutes: 60 }
 
-/** What a claimed delivery comes to before anything is sent; null when another worker has it. */
+/** A claimed delivery before anything is sent; null when another worker has it. */
 type Begun =
   | { readonly send: Send }
   | { readonly outcome: Outcome }

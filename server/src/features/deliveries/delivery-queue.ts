@@ -11,7 +11,7 @@ interface Options {
   readonly log: JobLog
   /** Told, in the transaction that settles it, what became of a delivery of a run. */
   readonly onSettled: OnSettled
-  /** How long a call may take; 10 seconds unless said otherwise. */
+  /** Milliseconds that a call may take; 10,000 by default. */
   readonly withinMs?: number
 }
 

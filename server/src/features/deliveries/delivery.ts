@@ -5,14 +5,14 @@ import type { Entity } from "@funil/contract/shared/entities"
 
 export type Template = NonNullable<WorkflowSettings["template"]>
 
-/** What a delivery is about, and the run that makes it. */
+/** The record of a delivery, and the run that makes it. */
 export interface About {
   readonly runId: string | null
   readonly entity: Entity
   readonly recordId: string
 }
 
-/** Whose an address is; of one that was typed nothing is known. */
+/** The owner of an address; a typed one has none. */
 export interface Whose {
   /** Set when it goes to a contact, who may have unsubscribed. */
   readonly contactId?: string | null
@@ -56,13 +56,13 @@ export interface WebhookCall {
 /** Why something was not sent. */
 interface Trouble {
   readonly reason: RunReason
-  /** What the account is told more; nothing of our network. */
+  /** Details for the account, without anything about our network. */
   readonly detail?: string | undefined
-  /** What happened indeed, for the operator's log alone. */
+  /** The true cause, for the operator's log alone. */
   readonly cause?: unknown
 }
 
-/** What came of trying to send. What is sent may still come back later. */
+/** The result of one attempt. A sent message may still bounce later. */
 export type Outcome =
   | {
       readonly state: "sent" | "kept"

@@ -13,13 +13,13 @@ function payloadOf(tx: Tx, id: string, delivery: NewDelivery): string | null {
   return sealPayload(tx, id, payload)
 }
 
-/** Nobody reads the address of a chat's webhook: whoever has it may write there. */
+/** A chat's webhook is shown by its host alone: the whole address would let its reader write there. */
 function receiverOf(message: Message): string {
   if ("to" in message) return message.channel === "email" ? message.to.trim().toLowerCase() : message.to
   return URL.canParse(message.url) ? new URL(message.url).hostname : message.channel
 }
 
-/** Whose the address of a receiver is: one that was typed may be a colleague's. */
+/** The owner of a receiver's address; a typed one may be a colleague's. */
 function whose(tx: Tx, message: Message) {
   if (!("to" in message)) return {}
   const { contactId = null, companyId = null, userId = null } = message
@@ -56,7 +56,7 @@ async function addMessage(tx: Tx, id: string, about: About, message: Message): P
 }
 
 /**
- * Has something sent, at least once and always under the same id, if the transaction commits. A message appears among those of its
+ * Queues a delivery, sent at least once and always under the same id if the transaction commits. A message appears among those of its
  * record at once. Answers the id.
  */
 export async function enqueueDelivery(tx: Tx, about: About, delivery: NewDelivery): Promise<string> {

@@ -9,7 +9,7 @@ export function webhookSecretView({ secret, previous, previousUntil }: WebhookSe
   return { secret, previous: previous !== null && until ? { secret: previous, until } : null }
 }
 
-/** What the account's webhooks are signed with. */
+/** The secret that signs the account's webhooks. */
 // No ledger: a secret that is made when it is first asked for is no record.
 export async function getWebhookSecret(ctx: Context): Promise<WebhookSecret> {
   requireCan(ctx, "token.manage")

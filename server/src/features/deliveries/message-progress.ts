@@ -3,7 +3,7 @@ import type { RunReason } from "@funil/contract/workflow-rules"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 
-/** How far a message has come, as somebody outside tells it. */
+/** A message's progress as a provider tells it. */
 export interface Progress {
   readonly state: Extract<MessageState, "sent" | "delivered" | "opened" | "failed">
   readonly at: Date
@@ -11,7 +11,10 @@ export interface Progress {
   readonly detail?: string | undefined
 }
 
-/** In any order and again: a message only goes on. What failed may still arrive; what arrived did not fail. */
+/**
+ * The states in order. News come in any order and repeat, so a message only goes forward: a failed one may still arrive, an arrived
+ * one never fails.
+ */
 const order: readonly MessageState[] = ["queued", "kept", "sent", "failed", "delivered", "opened"]
 
 /** Writes how far a message has come. Opening implies arriving; each instant is that of the first time. */
@@ -35,7 +38,7 @@ export async function noteProgress(
   `.execute(tx.db)
 }
 
-/** Whom a message was for; undefined where it is no longer kept. */
+/** The receiver of a message; undefined when no longer kept. */
 export async function findReceiver(
   tx: Tx,
   id: string,

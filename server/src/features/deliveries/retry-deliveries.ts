@@ -13,7 +13,7 @@ async function requeue(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
     select "to" from messages
     where account_id = ${tx.accountId} and id = any(${ids}::uuid[]) and channel = 'email' and reason = 'bounced'
   `.execute(tx.db)
-  // Who sends to such an address again says that it is right by now.
+  // A retry to a bounced address says that it is right by now.
   for (const { to } of bounced.rows) await liftBounce(tx, to)
   await sql`
     update messages set state = 'queued', reason = null, error = null
@@ -22,12 +22,12 @@ async function requeue(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
   return rows.length
 }
 
-/** Has what a run could not deliver sent again, under the same ids. Answers how many deliveries that are. */
+/** Queues a run's failed deliveries again, under the same ids, and answers their number. */
 export async function retryDeliveries(tx: Tx, runId: string): Promise<number> {
   return requeue(tx, sql`d.run_id = ${runId} and d.state = 'failed'`)
 }
 
-/** Has one message sent again, also one that went out and that its provider gave back; false when it did not fail. */
+/** Queues one failed message again, also one that bounced; false when it did not fail. */
 export async function retryDelivery(tx: Tx, id: string): Promise<boolean> {
   const failed = sql`exists (
     select from messages m where m.account_id = d.account_id and m.id = d.id and m.state = 'failed'

@@ -1,9 +1,9 @@
 import type { Config } from "../../platform/config.ts"
 import type { Template, WebhookCall } from "./delivery.ts"
 
-/** What belongs to everything that is sent, got together with the database left behind. */
+/** The part common to everything that is sent. It is complete: sending reads nothing more from the database. */
 export interface Common {
-  /** Of the delivery, and of the message; what goes out carries it. */
+  /** The id of the delivery and of the message, which goes out with it. */
   readonly id: string
   /** Proves to the hooks that what comes back is about this message. */
   readonly ref: string
@@ -16,7 +16,7 @@ export interface SendableMail extends Common {
   readonly text: string
   readonly fromName: string | null
   readonly replyTo: string | null
-  /** Where the receiver unsubscribes, for contacts. */
+  /** The address at which a contact unsubscribes. */
   readonly unsubscribeUrl: string | null
   /** Address of the picture that tells of opening. */
   readonly pixelUrl: string | null
@@ -44,10 +44,10 @@ export interface SendableWebhook extends Common, WebhookCall {
   readonly secrets: readonly string[]
 }
 
-/** By what and when it is sent. */
+/** The means and the time of sending. */
 export interface Sender {
   readonly config: Config
   readonly now: Date
-  /** How long a call may take, with all that belongs to it. */
+  /** Milliseconds that a call may take in all. */
   readonly withinMs: number
 }

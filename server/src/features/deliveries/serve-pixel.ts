@@ -12,7 +12,7 @@ async function noteOpened(services: Services, token: string): Promise<void> {
   const named = openToken(services.config, "pixel", token.replace(/\.gif$/, ""))
   if (!named) return
   const ctx = await systemContext(services, named.accountId)
-  // No right: whoever has the mail has opened it.
+  // No right: the holder of the mail has opened it.
   // No ledger: how far a message has come is told beside it.
   await inTransaction(ctx, (tx) => noteProgress(tx, named.id, { state: "opened", at: tx.now() }))
 }

@@ -32,7 +32,7 @@ interface Written {
   readonly reason: RunReason | null
   readonly detail: string | null
   readonly nextAt: Date | null
-  /** What was sent is the template alone. */
+  /** The template was sent, without a text of its own. */
   readonly byTemplate: boolean
 }
 
@@ -73,7 +73,7 @@ async function writeMessage(tx: Tx, id: string, to: Written, providerId: string 
   `.execute(tx.db)
 }
 
-/** So that Zenvia, which hands back nothing of ours, can be understood. */
+/** Keeps the provider's id of a message: Zenvia's hooks name no id of ours. */
 async function enterDirectory(tx: Tx, id: string, providerId: string): Promise<void> {
   await tx.db
     .insertInto("provider_messages")

@@ -11,7 +11,7 @@ interface Words {
   readonly somebody: string
 }
 
-/** What the page says on which people unsubscribe. */
+/** The words of the unsubscribe page. */
 export const unsubscribeWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
     askTitle: "Parar de receber e-mails automáticos?",

@@ -4,7 +4,7 @@ import { newWebhookSecret } from "../../platform/outbound/sign-webhook.ts"
 import { decryptSecret, encryptSecret } from "../../platform/secrets.ts"
 
 const place = "webhook secret"
-/** So long after a rotation calls are signed with the previous secret too. */
+/** Hours after a rotation in which calls carry the signature of the previous secret too. */
 const bothHours = 24
 
 interface Stored {
@@ -13,7 +13,7 @@ interface Stored {
   rotated_at: Date | null
 }
 
-/** What an account's webhooks are signed with: the present secret, and for a day the one before. */
+/** The secrets that sign an account's webhooks: the present one, and for a day the previous one. */
 export interface WebhookSecrets {
   readonly secret: string
   readonly previous: string | null

@@ -18,7 +18,7 @@ export interface StoredChange {
   readonly fields: Record<string, [unknown, unknown]>
 }
 
-/** How many changes an undo of the operation has to look at; none when it can't be undone, or no more. 409 while it still goes on. */
+/** The number of changes that an undo has to look at; 0 when the operation can't be undone, or no longer. 409 while it runs. */
 export async function countChanges(ctx: Context, operationId: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const now = sql`${tx.now()}::timestamptz`
@@ -37,7 +37,7 @@ export async function countChanges(ctx: Context, operationId: string): Promise<n
   })
 }
 
-/** So many changes are read at once. */
+/** Changes of one read. */
 const readSize = 500
 
 /**

@@ -14,7 +14,7 @@ interface Row {
   is_reversible: boolean
 }
 
-/** How far an operation is, to its author and to those who may read all operations. One that left no progress is done. */
+/** An operation's progress, for its author and for those who may read all operations. One without progress is done. */
 export async function getOperation(ctx: Context, id: string): Promise<OperationProgress> {
   const mine = scopeFor(ctx, "operation.read") === "all" ? sql`true` : sql`user_id = ${ctx.user?.id ?? null}`
   return inTransaction(ctx, async (tx) => {

@@ -19,7 +19,7 @@ interface Pointed {
   readonly id: string
 }
 
-/** What a custom field points to, of which the ledger keeps `{entity, id}`. */
+/** Whether a value is a custom field's link, which the ledger keeps as `{entity, id}`. */
 function isPointed(value: unknown): value is Pointed {
   return typeof value === "object" && value !== null && "entity" in value && "id" in value
 }
@@ -42,7 +42,7 @@ export async function hideLinks(
       Object.entries(fields).flatMap(([name, pair]) => pair.flatMap((value) => idsOf(entity, name, value))),
     )
     if (named.length === 0) continue
-    // Of people the history hides more than who they are.
+    // The history hides of users more than other lists do.
     const scope = entity === "user" ? userScope : source.scope
     const { rows } = await sql<{ id: string }>`
       select r.id from ${sql.table(source.table)} r

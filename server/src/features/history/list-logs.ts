@@ -28,7 +28,7 @@ async function requireVisible(tx: Tx, sources: TrashSources, { entity, record_id
   if (rows.length === 0 && !(await wasPurged(tx, entity, record_id))) throw notFound()
 }
 
-/** Whoever reads the history of all records reads also that of those deleted for good. */
+/** A purged record's history is for those who may read the history of all records. */
 async function wasPurged(tx: Tx, entity: Entity, id: string): Promise<boolean> {
   if (scopeFor(tx, "log.read") !== "all") return false
   const { rows } = await sql`

@@ -13,7 +13,7 @@ import { canBeUndone, undoableUntil } from "./operation-queries.ts"
 type Query = z.output<typeof endpoint.query>
 type Counts = Operation["counts"]
 
-/** What accounts arrange for themselves, which has no trash of its own. Filters stay unnamed: most are personal. */
+/** Settings of an account, which have no trash. Saved filters stay unnamed: most are personal. */
 const configured = [
   ["custom_field", { table: "custom_fields", label: sql<string>`t.label` }],
   ["pipeline", { table: "pipelines", label: sql<string>`t.name` }],
@@ -47,7 +47,7 @@ function userOf(operation: string): RawBuilder<UserRef | null> {
 
 type Counted = Counts[number] & { operation_id: string; record_id: string | null }
 
-/** What the records are called, in the trash too: by their ids, of one noun. */
+/** The names of a noun's records by id, those in the trash included. */
 async function namesOf(
   tx: Tx,
   { table, label }: Pick<TrashSource, "table" | "label">,
@@ -94,7 +94,7 @@ function viewOf({ total: _, is_reversible, ...row }: Row, counts: Counts): Opera
   }
 }
 
-/** What was done in the account, newest first. */
+/** The account's operations, newest first. */
 export async function listOperations(
   ctx: Context,
   sources: TrashSources,

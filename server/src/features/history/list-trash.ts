@@ -26,7 +26,7 @@ interface Row {
   total: number
 }
 
-/** What lies in the trash of one noun and the caller may see, newest first. */
+/** A noun's records in the trash that the caller sees, newest first. */
 export async function listTrash(
   ctx: Context,
   sources: TrashSources,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { trashDays } from "../../nouns/trash-source.ts"
 
-/** Work that has not given a sign of life for so many seconds died with its process. */
+/** Seconds without a sign of life after which work counts as dead with its process. */
 export const silentSeconds = 60
 
 /** Until when an operation, under the alias `operation`, can be undone, as long as anything of it can. */

@@ -93,7 +93,7 @@ function holdsAll(state: State, fields: StoredChange["fields"], side: 0 | 1): bo
   })
 }
 
-/** What undoing writes. A created record goes to the trash. */
+/** The state that undoing writes. A created record goes to the trash. */
 function targetOf(tx: Tx, { action, fields }: StoredChange): State {
   if (action === "create") return { deleted_at: tx.now().toISOString() }
   return Object.fromEntries(Object.entries(fields).map(([name, [before]]) => [name, before]))

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { purgedBefore } from "../../nouns/trash-source.ts"
 import type { Refusal, Undoers } from "../../nouns/undoer.ts"
 
-/** Takes a record out of the trash, with its links. Whoever could delete it may restore it. */
+/** Takes a record out of the trash, with its links. The right to restore is the right to delete. */
 export async function restoreRecord(
   ctx: Context,
   undoers: Undoers,

@@ -10,7 +10,7 @@ import { type Skipped, tellableSkips } from "./tellable-skips.ts"
 import type { TrashSources } from "../../nouns/trash-source.ts"
 import type { Undoers } from "../../nouns/undoer.ts"
 
-/** As many records are named in the answer; the others are counted. */
+/** Records that the answer names; the others are counted. */
 const maxNamed = 1000
 
 interface Request {

@@ -13,7 +13,7 @@ import { sendEmail } from "./actions/send-email.ts"
 import { sendToChat } from "./actions/send-to-chat.ts"
 import { sendSms, sendWhatsapp } from "./actions/send-to-phone.ts"
 
-/** What every action does. */
+/** The implementation of every action. */
 export const actions: Readonly<Record<WorkflowAction, Action>> = {
   send_email: sendEmail,
   send_confirmation_email: sendConfirmationEmail,

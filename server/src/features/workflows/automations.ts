@@ -37,7 +37,7 @@ export function openAutomations(services: Services, log: JobLog, means: Means): 
   }
 }
 
-/** What went wrong inside is the log's to tell. */
+/** The name of an error; its details are for the log alone. */
 function wordsOf(error: unknown): string | null {
   return error instanceof Error ? error.name : null
 }

@@ -3,7 +3,7 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import type { Config } from "../config.ts"
 import { notFound } from "../app-error.ts"
 
-/** What a link gives, and to which account it belongs. */
+/** The content of a link and its account. */
 interface Linked {
   readonly account: string
   readonly what: string
@@ -40,6 +40,6 @@ export function openLink(
   const isRight = expected.length === sent.length && timingSafeEqual(expected, sent)
   const secondsLeft = Number(proof.expires) - now.getTime() / 1000
   if (!isRight || secondsLeft <= 0) throw notFound()
-  // Only a context of this account could have made the signature.
+  // The account is proven: only its own context could have made the signature.
   return { accountId: linked.account as AccountId, secondsLeft: Math.floor(secondsLeft) }
 }

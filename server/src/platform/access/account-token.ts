@@ -7,10 +7,10 @@ type Key = Pick<Config, "secretKey">
 const bytesOfId = 16
 const bytesOfProof = 16
 
-/** What a token is good for; a token for one thing is none for another. */
+/** The purpose of a token, which is invalid for any other one. */
 export type TokenPurpose = "unsubscribe" | "pixel" | "message" | "confirmation"
 
-/** What a token names. */
+/** The account and the row that a token names. */
 export interface Named {
   readonly accountId: AccountId
   readonly id: string
@@ -29,20 +29,20 @@ function proofOf({ secretKey }: Key, purpose: TokenPurpose, ids: Buffer): Buffer
 
 /**
  * A token, 64 characters of base64url, that lets somebody without a sign-in do one thing about one row. It proves that we made it; it
- * holds for ever, so whoever opens it looks whether the row still lets it.
+ * holds for ever, so its reader checks whether the row still allows it.
  */
 export function signToken(key: Key, purpose: TokenPurpose, { accountId, id }: Named): string {
   const ids = Buffer.concat([bytesOf(accountId), bytesOf(id)])
   return Buffer.concat([ids, proofOf(key, purpose, ids)]).toString("base64url")
 }
 
-/** What a token names; null for one that we did not make for this purpose. */
+/** Reads a token; null for one that we did not make for this purpose. */
 export function openToken(key: Key, purpose: TokenPurpose, token: string): Named | null {
   const bytes = Buffer.from(token, "base64url")
   const isWhole = bytes.length === 2 * bytesOfId + bytesOfProof && bytes.toString("base64url") === token
   if (!isWhole) return null
   const ids = bytes.subarray(0, 2 * bytesOfId)
   if (!timingSafeEqual(proofOf(key, purpose, ids), bytes.subarray(2 * bytesOfId))) return null
-  // Only a context of this account could have made the proof.
+  // The account is proven: only its own context could have made the proof.
   return { accountId: idOf(ids.subarray(0, bytesOfId)) as AccountId, id: idOf(ids.subarray(bytesOfId)) }
 }

@@ -7,7 +7,7 @@ export function requireCan(ctx: Context, permission: Permission): void {
   if (ctx.user && !can(ctx.user.role, permission)) throw new AppError("forbidden")
 }
 
-/** How far the caller's permission reaches; the system's reaches everything. */
+/** The scope of the caller's permission; the system's reaches everything. */
 export function scopeFor(ctx: Context, permission: Permission): Scope {
   return ctx.user ? scopeOf(ctx.user.role, permission) : "all"
 }

@@ -59,7 +59,7 @@ async function readSession(services: Services, token: string): Promise<Session |
   return { ...session, accountId }
 }
 
-/** What can't be written now, on a full disk for instance, is with the next call; reads go on. */
+/** Ignores that nothing can be written now, on a full disk for instance: the next call writes it, and reads go on. */
 function unlessUnavailable(error: unknown): void {
   if (!isUnavailable(error)) throw error
 }

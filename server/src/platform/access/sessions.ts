@@ -3,7 +3,7 @@ import type { Tx } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 import { hashToken, mintToken } from "./token.ts"
 
-/** From where somebody signs in. */
+/** The origin of a sign-in. */
 export interface Origin {
   readonly ip: string
   readonly userAgent: string | undefined

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "../db/transaction.ts"
 
-/** So many tries in a window that begins with the first one. */
+/** A limit of tries in a window that begins with the first one. */
 export interface Throttle {
   readonly name: string
   readonly max: number

@@ -5,7 +5,7 @@ export interface Manifest {
   /** The first one had no checksum. */
   format: 1 | 2
   created_at: string
-  /** By which the SECRET_KEY is known again that secrets in the database are sealed with. */
+  /** Proves which SECRET_KEY the database's secrets are sealed with. */
   key_proof?: string
   /** Migrations that the database had run: the restored one begins with exactly these. */
   migrations: string[]
@@ -34,10 +34,10 @@ export function tableOf(entry: string): string | undefined {
   return /^database\/([a-z0-9_]+\.[a-z0-9_]+)\/\d+\.json$/.exec(entry)?.[1]
 }
 
-/** Of the queue only what is still to be done: the rest is its own bookkeeping, in tables named after days. */
+/** The queue's tables of jobs still to be done; the others are its own bookkeeping, in tables named after days. */
 const queueTables = ["queue", "schedule", "subscription", "job_common", "job_dependency"]
 
-/** It counts in transactions of its own server, and is only for those who listen now. */
+/** The outbox is left out: it counts in transactions of its own server, and is only for those who listen now. */
 const leftOut = ["outbox"]
 
 /** The tables whose rows a backup holds, with the columns that can be written. */

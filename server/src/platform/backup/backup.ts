@@ -74,7 +74,7 @@ async function* entries(client: Client, config: Source, summary: Summary): Async
   yield tarEnd
 }
 
-/** Everything before the last entry; counts into the summary what went by. */
+/** All entries before the last one; counts them into the summary. */
 async function* contents(client: Client, config: Source, summary: Summary): AsyncGenerator<Buffer> {
   const manifest = await manifestOf(client, config)
   yield* entry(manifestEntry, JSON.stringify(manifest, null, 2))

@@ -45,7 +45,7 @@ async function readThrough(entries: AsyncGenerator<TarEntry>): Promise<Omit<Chec
   const found: Found = { rows: {}, files: 0, secret: undefined }
   let summary: Summary | undefined
   for await (const entry of entries) {
-    // Nothing may follow it but the end of the archive, and the sum of its compression.
+    // The summary is the last entry: only the end of the archive and its checksum may follow.
     if (summary) throw new DatabaseError("The backup is not whole")
     if (entry.name === summaryEntry) summary = await summaryOf(entry, manifest, found)
     else await count(entry, found)

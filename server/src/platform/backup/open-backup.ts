@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip } from "node:zlib"
 import { readTar, type TarEntry } from "./read-tar.ts"
 
-/** The entries of a backup, one after the other. Whoever leaves off early closes the file by that. */
+/** The entries of a backup, one after the other. A reader who stops early closes the file. */
 export async function* openBackup(file: string): AsyncGenerator<TarEntry, undefined> {
   const input = createReadStream(file)
   const archive = createGunzip()

@@ -5,9 +5,9 @@ import { DatabaseError } from "../db/database-error.ts"
 export interface TarEntry {
   name: string
   bytes: number
-  /** Of all bytes of the archive before this entry. */
+  /** The SHA-256 of all bytes of the archive before this entry. */
   sha256Before: () => string
-  /** In pieces, once, before the next entry is asked for; what is left unread is skipped. */
+  /** The content in pieces, to be read once and before the next entry is asked for; unread pieces are skipped. */
   content: AsyncIterable<Buffer>
 }
 
@@ -40,7 +40,7 @@ function isHeader(header: Buffer): boolean {
 
 /** Bytes on demand from a stream of pieces of any size. */
 class ByteSource {
-  /** Of all bytes that have been handed out. */
+  /** The hash of all bytes that were handed out. */
   readonly hash = createHash("sha256")
   readonly #pieces: AsyncIterator<Buffer>
   #buffered: Buffer = Buffer.alloc(0)

@@ -24,7 +24,7 @@ export function tarHeader(name: string, bytes: number): Buffer {
   return header
 }
 
-/** Entries begin at whole blocks: what must follow a content of so many bytes. */
+/** The padding after a content of some bytes: entries begin at whole blocks. */
 export function tarPadding(bytes: number): Buffer {
   return Buffer.alloc((blockBytes - (bytes % blockBytes)) % blockBytes)
 }

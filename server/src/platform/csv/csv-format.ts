@@ -1,7 +1,7 @@
 import type { Language } from "@funil/contract/accounts"
 import { neutralised } from "@funil/contract/shared/csv-formula"
 
-/** How CSV looks to a spreadsheet of a language. */
+/** The CSV that a language's spreadsheets read. */
 export interface CsvFormat {
   readonly delimiter: "," | ";"
   readonly decimal: "." | ","

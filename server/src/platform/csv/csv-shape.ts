@@ -3,11 +3,11 @@ import { CsvProblem } from "./csv-problem.ts"
 import { readCsv } from "./read-csv.ts"
 import { type Encoding, fileEncoding } from "./text-encoding.ts"
 
-/** How a CSV file is to be read, and its header. */
+/** The way to read a CSV file, and its header. */
 export interface CsvShape {
   readonly encoding: Encoding
   readonly delimiter: string
-  /** What ends the first line, and so all of them; undefined where it is far away. */
+  /** The end of the first line, and so of all; undefined where it is too far away. */
   readonly lineEnd?: string | undefined
   readonly headers: readonly string[]
 }

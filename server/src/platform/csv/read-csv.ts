@@ -8,7 +8,7 @@ import type { Encoding } from "./text-encoding.ts"
 interface Options {
   readonly encoding: Encoding
   readonly delimiter: string
-  /** What ends a line; left out, the first one found. */
+  /** The end of a line; when left out, the first one found. */
   readonly lineEnd?: string | undefined
   /** A longer row ends the reading, so memory is bounded; in bytes. */
   readonly maxRowSize: number
@@ -53,7 +53,7 @@ function parserOf(
   })
 }
 
-/** What the parser is fed with: UTF-8 as it lies on the disk, so that it counts the file's own bytes. */
+/** The bytes for the parser: UTF-8 as it lies on the disk, so that it counts the file's own bytes. */
 function contentOf(path: string, encoding: Encoding, start = 0): Readable {
   return encoding === "utf-8" ? createReadStream(path, { start }) : Readable.from(decoded(path, encoding))
 }
@@ -64,7 +64,7 @@ function contentOf(path: string, encoding: Encoding, start = 0): Readable {
  */
 export async function* readCsv(path: string, options: Options, from = 0): AsyncGenerator<CsvRow> {
   const parser = parserOf(options, from === 0, (cells, { bytes }): CsvRow => ({ cells, end: from + bytes }))
-  // What goes wrong comes out of the parser; a reader who leaves early ends the feeding, which is no error.
+  // Errors come out of the parser; a reader who leaves early ends the feeding, which is no error.
   const fed = pipeline(contentOf(path, options.encoding, from), parser).catch(() => undefined)
   try {
     for await (const row of parser as AsyncIterable<CsvRow>) yield row

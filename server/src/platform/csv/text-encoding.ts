@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs"
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 
-/** What the first bytes of a file tell; null when they are no byte order mark. */
+/** The encoding of a byte order mark; null when the first bytes are none. */
 export function markedEncoding(start: Buffer): Encoding | null {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le"
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be"

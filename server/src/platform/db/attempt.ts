@@ -4,7 +4,7 @@ import { refusalOf } from "./constraint-errors.ts"
 import { isBadInput } from "./sql-errors.ts"
 import type { Tx } from "./transaction.ts"
 
-/** What an error refuses about a row; undefined for one that is no refusal. */
+/** The refusal of a row that an error means; undefined for any other error. */
 export function refusalIn(error: unknown): AppError | undefined {
   const refusal = refusalOf(error)
   if (refusal instanceof AppError) return refusal

@@ -2,7 +2,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { AppError, invalid } from "../app-error.ts"
 import { constraintOf } from "./sql-errors.ts"
 
-/** What a caller is told when a write breaks a constraint that guards a rule; nobody asks first and races. */
+/** The refusals for broken constraints that guard a rule: a question asked before the write would race. */
 const refusals: Readonly<Record<string, () => AppError>> = {
   account_domains_pkey: () =>
     new AppError("domain_taken", { fields: { domain: [{ rule: "domain_taken" }] } }),

@@ -1,4 +1,4 @@
-/** What only the operator can solve: the message says in one line what to do, and no stack helps. */
+/** A problem for the operator alone: the message says in one line what to do, and no stack helps. */
 export class DatabaseError extends Error {
   override name = "DatabaseError"
 }

@@ -15,7 +15,7 @@ export interface Database {
   readonly app: Kysely<DB>
   /** Reads across policies as `funil_reader`: only for builders that always name the account. */
   readonly reader: Kysely<DB>
-  /** How to connect as `funil_app`, for the job queue's own pool. */
+  /** The connection as `funil_app`, for the job queue's own pool. */
   readonly appConnection: ClientConfig
   /** Lets the planner know a table into which many rows came at once. */
   readonly analyze: (table: keyof DB) => Promise<void>
@@ -25,7 +25,7 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-/** What can be done before the schema is up to date: migrating, backup, restore. */
+/** The part that works before the schema is up to date: migrating, backup, restore. */
 export interface Server {
   owner: ClientConfig
   connectionOf: (role: ApplicationRole) => ClientConfig

@@ -6,7 +6,7 @@ import { sqlStateOf } from "./sql-errors.ts"
 
 export interface EmbeddedDatabase {
   server: EmbeddedServer
-  /** How to connect as the owner of the schema, who is no superuser, as on an ordinary server. */
+  /** The connection as the owner of the schema, who is no superuser, as on an ordinary server. */
   owner: ClientConfig
 }
 

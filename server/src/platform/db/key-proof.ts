@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import type { Client } from "pg"
 import { DatabaseError } from "./database-error.ts"
 
-/** What a database keeps of the SECRET_KEY that it was set up with: enough to know it again, not to find it. */
+/** The proof of a database's SECRET_KEY: enough to recognise the key, not to find it. */
 export function keyProof(secretKey: string): string {
   return createHmac("sha256", secretKey).update("installation").digest("base64url")
 }

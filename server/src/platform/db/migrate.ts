@@ -8,9 +8,9 @@ import { type MigrationFile, ownMigrations } from "./migration-files.ts"
 import { ensureRoles } from "./roles.ts"
 
 export interface MigrateOptions {
-  /** How to connect as the owner of the schema. */
+  /** The connection as the owner of the schema. */
   owner: ClientConfig
-  /** From which the roles' passwords come. The database keeps to the one of its first start. */
+  /** The key that the roles' passwords are derived from. The database keeps to the one of its first start. */
   secretKey?: string | undefined
   /** Roles need no password: the embedded server, which nobody else reaches. */
   isTrusting?: boolean | undefined

@@ -21,7 +21,7 @@ export interface PoolOptions {
   revive?: (() => Promise<void>) | undefined
 }
 
-/** How many connections of each role a process has. */
+/** A process's connections of each role. */
 export const connections = { app: 20, reader: 10 }
 
 const limits: PoolConfig = {
@@ -34,7 +34,7 @@ const limits: PoolConfig = {
   application_name: "funil",
 }
 
-/** A call waits so long for a server that comes back; one with much to recover takes longer. */
+/** Milliseconds that a call waits for a server to come back; one with much to recover takes longer. */
 const reviveMs = 5_000
 
 /** A pool of connections with our limits and types, as a Kysely. Ending the Kysely ends the pool. */

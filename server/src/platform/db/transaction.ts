@@ -13,7 +13,7 @@ import { isTx, type Tx } from "./tx.ts"
 export type { Tx } from "./tx.ts"
 
 interface Durability {
-  /** What a crash of the database takes back is done again by whoever did it: the commit does not wait for the disk. */
+  /** The caller redoes what a crash of the database takes back, so the commit does not wait for the disk. */
   readonly isRedone?: boolean
 }
 

@@ -7,9 +7,9 @@ export interface ByteRange {
   readonly to: number
 }
 
-/** Where the files of all accounts lie; every process of the product reaches the same ones. */
+/** The files of all accounts, the same ones for every process of the product. */
 export interface FileStore {
-  /** Writes a whole file of so many bytes; nobody ever reads half of it. */
+  /** Writes a whole file of known size; nobody ever reads half of it. */
   readonly write: (key: FileKey, content: AsyncIterable<Uint8Array>, size: number) => Promise<void>
   /** Takes in a whole file that lies at `path` on this machine, and may leave it there. */
   readonly take: (key: FileKey, path: string, size: number) => Promise<void>

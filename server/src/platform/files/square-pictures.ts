@@ -9,12 +9,12 @@ import { limitConcurrency } from "../limit-concurrency.ts"
 export type Fit = "cover" | "contain" | "inside"
 
 const formats: ReadonlySet<string> = new Set(["png", "gif", "jpeg", "webp"])
-/** More than any phone takes; decoded they are 200 MB. */
+/** The pixels of a picture: more than any phone takes, and 200 MB when decoded. */
 const maxPixels = 50_000_000
 const secondsToDecode = 10
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
-// Only these decoders ever see what strangers send; the library knows many more.
+// Strangers' files reach these decoders alone; the library has many more.
 sharp.block({ operation: ["VipsForeignLoad"] })
 sharp.unblock({
   operation: [

@@ -29,7 +29,7 @@ export function statusOf(error: unknown): number {
   return typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500
 }
 
-/** Whatever was thrown as the error that the caller is told. */
+/** The error that the caller is told of anything that was thrown. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const known = ownValue(codeOfFastify, codeOf(error) ?? "")

@@ -27,7 +27,7 @@ export function contextOf(services: Services, session: Session, request: Fastify
 }
 
 /**
- * Who calls: the context of a valid token, else null for a public endpoint and 401 for any other. Then the role table is asked
+ * The caller's context by a valid token; without one null for a public endpoint and 401 for any other. The role table then tells
  * whether the role may call it at all.
  */
 export async function authenticate(

@@ -10,12 +10,12 @@ export interface Bytes {
   readonly name: string
   /** Shown where the link is opened, instead of downloaded. Only for what can do no harm there. */
   readonly isShown: boolean
-  /** How long a browser may keep them. */
+  /** Seconds that a browser may keep them. */
   readonly secondsToKeep: number
   readonly open: (range?: ByteRange) => Promise<Readable | null>
 }
 
-/** As RFC 6266 and 8187 have it: a plain name for old programs, then the true one. */
+/** The header by RFC 6266 and 8187: a plain name for old programs, then the true one. */
 function disposition({ isShown, name }: Bytes): string {
   const plain = name
     .normalize("NFKD")

@@ -27,7 +27,7 @@ export function endSlowBodies(app: FastifyInstance, patience: Patience): void {
     raw.once("end", leave).once("close", leave)
     reply.raw.once("finish", () => {
       if (raw.complete || raw.readableEnded || raw.closed) return
-      // Nobody reads the rest any more, and a connection that is not read hears nothing of its end.
+      // The rest is read away: a connection that is not read hears nothing of its end.
       raw.unpipe().resume()
       unfinished.add(raw)
       setTimeout(() => endUnread(raw), patience.answeredMs).unref()

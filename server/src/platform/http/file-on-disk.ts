@@ -7,7 +7,7 @@ import { AppError } from "../app-error.ts"
 import { newId } from "../new-id.ts"
 
 /**
- * Brings a file of a form to `folder` as it comes, where it lies until the call has ended; whoever keeps it moves it away. Piece by
+ * Brings a file of a form to `folder` as it comes, where it lies until the call has ended; a caller who keeps it moves it away. Piece by
  * piece rather than through streams, each of which would hold some more of each of many uploads.
  */
 export async function fileOnDisk({ file, filename }: MultipartFile, folder: string): Promise<StoredFile> {

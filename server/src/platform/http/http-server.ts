@@ -74,7 +74,7 @@ export async function httpServer(
     trustProxy: config.trustProxy,
     genReqId: newId,
     bodyLimit: maxBodySize,
-    // For a big file over a slow line; other bodies have half a minute.
+    // The limit is for a big file over a slow line; other bodies have half a minute.
     requestTimeout: 2 * 3600 * 1000,
     // Node looks only every 30 seconds by itself, however short its limits are.
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.headersMs / 10 },
@@ -89,7 +89,7 @@ export async function httpServer(
     contentSecurityPolicy: contentSecurity,
     hsts: config.publicUrl.startsWith("https:"),
   })
-  // Only the parser: what a form may hold is the route's to say.
+  // The parser alone: the route says what a form may hold.
   await app.register(multipart)
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",

@@ -1,14 +1,14 @@
-/** How long the server waits for whoever calls it, in milliseconds. */
+/** The server's limits of waiting for a caller, in milliseconds. */
 export interface Patience {
-  /** For the headers of a call, from its first byte; for the first one from the connection on. */
+  /** The headers of a call, from its first byte; of the first call from the connection on. */
   readonly headersMs: number
-  /** For a whole body; for each next piece of one that carries a big file. */
+  /** A whole body; of a big file each next piece. */
   readonly bodyMs: number
-  /** So many bytes of a big file have to come in that time, or it would never end. */
+  /** Bytes of a big file that have to come in that time, or it would never end. */
   readonly minPiece: number
-  /** For the rest of a body that is already answered: cut at once, the caller could miss the answer. */
+  /** The rest of a body that is answered already: a caller who is cut at once could miss the answer. */
   readonly answeredMs: number
-  /** For a caller who takes nothing of an answer that waits for them. */
+  /** An answer of which the caller takes nothing. */
   readonly unreadMs: number
 }
 

@@ -28,7 +28,7 @@ export interface PublicCall<E extends Endpoint> extends Input<E> {
 
 type Answer<E extends Endpoint> = CallAnswer<E> | Promise<CallAnswer<E>>
 
-/** What a call prepared; `settle` is called when it has been answered, well or not. */
+/** The result of `prepare`; `settle` is called when the call has been answered, well or not. */
 export interface Prepared {
   readonly settle: () => Promise<void>
 }
@@ -52,7 +52,7 @@ export function preparedRoute<E extends Endpoint, P extends Prepared>(
   prepare: (call: Call<E>) => Promise<P>,
   handle: (call: Call<E>, prepared: P) => Answer<E>,
 ): Route {
-  // As above; and what is handled is what was prepared.
+  // Sound as above, and `handle` gets what `prepare` answered.
   return {
     endpoint,
     prepare: prepare as unknown as NonNullable<Route["prepare"]>,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify"
 const dist = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 const year = 31_536_000
 
-/** However it is spelled, so that nobody who calls the API is answered with a page. */
+/** Any spelling counts, so that no caller of the API is answered with a page. */
 const belowApi = /^[/\\]+api(?![\w-])/i
 
 function decoded(path: string): string {

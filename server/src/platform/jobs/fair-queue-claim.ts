@@ -9,9 +9,9 @@ import { newId } from "../new-id.ts"
 export interface Claimed {
   readonly accountId: AccountId
   readonly id: string
-  /** Whoever settles the row does so only where it still has this lease. */
+  /** The row is settled only while it has this lease. */
   readonly lease: string
-  /** How often it has been taken, this time included. */
+  /** The times that it was taken, this one included. */
   readonly attempts: number
   /** Value of the queue's `group` column. */
   readonly group: string | null
@@ -61,7 +61,7 @@ interface Wanted {
   readonly busyGroups: readonly string[]
   /** Rows that this process works on: when its clock jumps, their leases seem to have run out. */
   readonly inHand?: readonly string[]
-  /** Only the oldest row that is not settled, so that no two of the account are in work anywhere. */
+  /** Takes only the account's oldest row that is not settled, so that no two of it are in work anywhere. */
   readonly inOrder?: boolean
 }
 
@@ -72,7 +72,7 @@ interface Row {
   group: string | null
 }
 
-/** Takes at most so many due rows of the account, those that wait longest first, each under a lease of its own. */
+/** Takes at most `limit` due rows of the account, the longest waiting first, each under a lease of its own. */
 export async function claimDue(
   ctx: Context,
   { table, group, limit, busyGroups, inHand = [], inOrder = false }: Wanted,
@@ -106,7 +106,7 @@ export async function claimDue(
   return asTaken.map((row) => ({ ...row, accountId: ctx.accountId }))
 }
 
-/** Lets a row whose work failed be taken again after so many seconds. */
+/** Lets a row whose work failed be taken again after some seconds. */
 export async function putOff(ctx: Context, table: keyof DB, job: Claimed, seconds: number): Promise<void> {
   const at = new Date(ctx.now().getTime() + seconds * 1000)
   await inTransaction(ctx, async (tx) => {
@@ -130,7 +130,7 @@ export async function putBack(ctx: Context, table: keyof DB, job: Claimed): Prom
   )
 }
 
-/** How many other accounts have rows that are not settled. */
+/** The number of other accounts with rows that are not settled. */
 export async function countOtherAccounts({ services, accountId }: Context, table: keyof DB): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct q.account_id)::int as count from ${sql.table(table)} q

@@ -15,13 +15,13 @@ interface Options {
   readonly table: keyof DB
   /** A text column of the table, such as the host that it goes to. */
   readonly group?: string
-  /** How many rows are worked on at once: in all, of one account, of one group. Without groups a few more are taken ahead. */
+  /** Rows that are worked on at once: in all, of one account, of one group. Without groups a few more are taken ahead. */
   readonly atOnce: number
   readonly perAccount: number
   readonly perGroup?: number
-  /** Of one account, of one group. */
+  /** Rows of one account and one group that are worked on at once. */
   readonly perOwnGroup?: number
-  /** Of one account only the oldest row is taken, whichever process asks: the others wait until it is settled. */
+  /** Takes an account's oldest row alone, whichever process asks: its other rows wait until that one is settled. */
   readonly inOrder?: boolean
   /** Groups that are not taken from now. */
   readonly skipGroups?: () => readonly string[]
@@ -31,13 +31,13 @@ interface Options {
    * unless `retryAfter` says otherwise.
    */
   readonly work: (ctx: Context, job: Claimed) => Promise<void>
-  /** Seconds after which a row whose work threw is taken again; undefined when it rests. */
+  /** Seconds after which a row whose work threw is taken again; undefined to give it up. */
   readonly retryAfter?: (job: Claimed) => number | undefined
   /** Settles for good a row whose last attempt threw. */
   readonly giveUp: (ctx: Context, job: Claimed, error: unknown) => Promise<void>
 }
 
-/** After so many seconds a failed row is tried again; after the last one it rests. */
+/** Seconds after which a failed row is tried again; after the last try it is given up. */
 export const retrySeconds = [5, 30, 120, 600, 3600, 14_400] as const
 export const maxAttempts = retrySeconds.length + 1
 
@@ -45,9 +45,9 @@ const usualRetry = ({ attempts }: Claimed) => retrySeconds[attempts - 1]
 
 const heartbeatMs = 10_000
 const pauseMs = { found: 200, none: 500, error: 1000 }
-/** Rows that end within so long are followed by one claim, which costs as much as a small piece of work. */
+/** Rows that end within these milliseconds share the next claim, which costs as much as a small piece of work. */
 const gatherMs = 20
-/** Where so many accounts wait that each gets a single place, so many of its rows are taken with one claim and done one after the other. */
+/** Rows that one claim takes for a single place, to be done one after the other, where so many accounts wait that each gets one place. */
 const rowsPerHand = 4
 const stopWithinMs = 25_000
 
@@ -111,7 +111,7 @@ export class FairQueue {
   async drain(): Promise<number> {
     let count = 0
     for (;;) {
-      // What was in work may have kept something of its group back, and be done by now.
+      // A row in work may have kept others of its group back, and be done by now.
       const wasIdle = this.#hands.size === 0
       const taken = await this.#fill()
       if (wasIdle && taken === 0) return count
@@ -228,7 +228,7 @@ export class FairQueue {
         "queued work failed",
       )
       const seconds = retryAfter(job)
-      // Where the database is away, the lease runs out and the row comes again.
+      // Without a database the lease runs out, and the row is taken again.
       await (seconds === undefined ? giveUp(ctx, job, error) : putOff(ctx, table, job, seconds)).catch(
         (cause: unknown) => log.warn({ err: cause, table, id: job.id }, "queued work not settled"),
       )

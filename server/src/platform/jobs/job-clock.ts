@@ -84,7 +84,7 @@ function openBoss(database: Database, log: JobLog): PgBoss {
     max: 3,
     ...settings,
   })
-  // Without a listener an error ends the process; a server that restarts causes some, and the clock goes on.
+  // An error without a listener ends the process; a server that restarts causes some, and the clock goes on.
   boss.on("error", (error) => {
     log.warn({ err: error }, "job clock")
     void revive(database)

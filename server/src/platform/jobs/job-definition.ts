@@ -7,10 +7,10 @@ export interface JobDefinition<P = unknown> {
   readonly name: string
   /** Does the work in the name of the system. It runs at least once, so doing it again must be harmless. */
   run(ctx: Context, payload: P): Promise<void>
-  /** How often a failed run is tried again, first after so many seconds, then ever later. */
+  /** The tries after a failed run: their number, and the seconds before the first; each later one waits longer. */
   readonly retry: { readonly limit: number; readonly delaySeconds: number }
-  /** When it runs by itself, once for every account with the payload null: cron of five fields, time of São Paulo. */
+  /** The times of running by itself, once for every account with the payload null: cron of five fields, time of São Paulo. */
   readonly schedule?: string
-  /** Of a scheduled job: a query of the accounts, as `account`, that have something to do now; all accounts when left out. */
+  /** A query of the accounts, as `account`, for which a scheduled job has something to do now; all accounts when left out. */
   readonly accounts?: (now: Date) => RawBuilder<{ account: string }>
 }

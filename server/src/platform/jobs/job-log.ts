@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from "fastify"
 
-/** Where background work tells what went wrong. */
+/** The log of background work. */
 export type JobLog = Pick<FastifyBaseLogger, "info" | "warn">

@@ -11,7 +11,7 @@ interface Row {
   readonly fields: unknown
 }
 
-/** So many changes go with the operation; those of a larger one follow in statements of as many, each of which ends in time. */
+/** The changes of one statement: those of a larger operation follow in further ones, each of which ends in time. */
 const maxAtOnce = 5000
 
 /**

@@ -12,7 +12,7 @@ export const batchSize = 250
 interface LongOperation<T> {
   /** The id that the caller chose to follow the operation by; it is the id of no operation yet. */
   readonly progressId: string | undefined
-  /** How many items there are. */
+  /** The number of items. */
   readonly total: number
   /** The items in parts of at most `batchSize`. */
   readonly batches: Iterable<readonly T[]> | AsyncIterable<readonly T[]>

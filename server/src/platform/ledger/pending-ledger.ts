@@ -10,16 +10,16 @@ export interface Change {
   readonly id: string
   readonly action: Action
   readonly fields: Record<string, readonly [unknown, unknown]>
-  /** What decides who may see the record now and who could before; live streams read it. */
+  /** The values that decide who may see the record now and who could before; live streams read them. */
   readonly audience: JsonObject | null
 }
 
-/** What happened to a notification of one user, whose tabs are told. */
+/** An event of one user's notification, for their open tabs. */
 export interface Notice extends NotificationEvent {
   readonly user_id: string
 }
 
-/** What one transaction has recorded so far. */
+/** The ledger entries of one transaction so far. */
 export interface PendingLedger {
   /** Id of the operation that the changes will belong to; it is also the undo token. */
   operationId: string

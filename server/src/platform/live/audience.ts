@@ -8,7 +8,7 @@ import type { Change } from "../ledger/pending-ledger.ts"
 /** A change as the outbox announces it. */
 export type Announced = Pick<Change, "entity" | "id" | "action" | "audience">
 
-/** Who is told of the changes of one kind of record. */
+/** The users who are told of the changes of one kind of record. */
 export interface Audience {
   /** The permission to read such records. Where the role table says all or none, nothing more is asked. */
   readonly permission: Permission

@@ -10,7 +10,7 @@ export interface EventStream {
 
 /** A client that lets more than this pile up is cut; it comes back with its Last-Event-ID. */
 const maxUnreadBytes = 256 * 1024
-/** Whoever has not read the end by then is cut. */
+/** A reader who has not read the end by then is cut. */
 const lastWordsMs = 1000
 
 /** Turns an answer into an open stream of server-sent events. */

@@ -38,7 +38,7 @@ export function beatText(position: Position): string {
   return `:\nid: ${formatPosition(position)}\n\n`
 }
 
-/** The events of some rows. Only the last one of a row carries the id: whoever got half of a row gets it again. */
+/** The events of some rows. Only the last one of a row carries the id: a reader who got half of a row gets it again. */
 export function changesText(told: readonly Told[]): string {
   return told
     .flatMap((row) =>

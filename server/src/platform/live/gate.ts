@@ -1,7 +1,7 @@
 /** Runs work when fewer than a number of others run; the rest wait their turn. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A gate that lets at most so many through at once. */
+/** A gate that lets at most `max` through at once. */
 export function openGate(max: number): Gate {
   let free = max
   const waiting: (() => void)[] = []

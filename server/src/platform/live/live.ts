@@ -30,7 +30,7 @@ const pauseAfterErrorMs = 1000
 const rightsEveryMs = 750
 const beatEveryMs = 15_000
 const batch = 500
-/** Whoever missed more rows than this, or anything older, reads anew. */
+/** A stream that missed more rows than these, or older ones, is told to read anew. */
 const maxMissed = 1000
 const maxMissedMs = 3_600_000
 const maxStreamsOfSession = 20
@@ -45,7 +45,7 @@ export class Live {
   readonly #streams = new Set<Stream>()
   readonly #questions = openGate(questionsAtOnce)
   readonly #replays = openGate(questionsAtOnce)
-  /** Everything before it has been told to the live streams. Unknown while nobody listens. */
+  /** The position up to which the live streams have been told. Unknown while nobody listens. */
   #position: Position | undefined
   #turn: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
@@ -145,7 +145,7 @@ export class Live {
       if (text && this.#streams.has(stream)) stream.events.send(text)
   }
 
-  /** What the rows of one account say to each of its streams. */
+  /** The text of one account's rows for each of its streams. */
   async #textsOf(
     rows: readonly OutboxRow[],
     streams: readonly Stream[],
@@ -201,7 +201,7 @@ export class Live {
     const present = await this.#present(stream)
     if (!present) return
     const named = lastEventId === undefined ? null : parsePosition(lastEventId)
-    // Nothing is told before its time, so an event after the present is one of another database.
+    // An event after the present position is one of another database.
     const from = named && comparePositions(named, present) <= 0 ? named : null
     if (lastEventId !== undefined && !from) stream.events.send(resetText(present))
     let reached = from ?? present

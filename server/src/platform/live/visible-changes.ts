@@ -11,7 +11,7 @@ import type { Position } from "../outbox/position.ts"
 /** A user's context. */
 export type Viewer = Context & { readonly user: Actor; readonly sessionId: string }
 
-/** What one row of the outbox tells a viewer. */
+/** The part of an outbox row that a viewer is told. */
 export interface Told {
   readonly position: Position
   readonly events: readonly ChangeEvent[]
@@ -23,8 +23,8 @@ type Sight = (id: string) => boolean
 type Reach = "all" | "none" | `only ${string}`
 
 /**
- * On what a viewer's reach depends beyond the role: users of one role with the same pipelines see the same, unless it hangs on
- * who they are.
+ * A key of what a viewer sees: users of one role with the same pipelines have the same, unless the permission depends on who they
+ * are.
  */
 function reachOf(viewer: Viewer, { permission }: Audience): Reach {
   const scope = scopeFor(viewer, permission)
@@ -50,7 +50,7 @@ function allChanges({ changes }: OutboxRow, audiences: Audiences): Announced[] {
   ]
 }
 
-/** How many callers one question is for: more would take longer to plan than questions of their own. */
+/** The callers of one question: more would take longer to plan than questions of their own. */
 const maxCallers = 64
 
 interface Asking {
@@ -84,7 +84,7 @@ async function seenBy(
   }
 }
 
-/** What the rows of one account tell each of these viewers. Rights are those of now. */
+/** The part of one account's rows that each of these viewers is told, by their present rights. */
 export async function visibleChanges(
   stored: readonly OutboxRow[],
   viewers: readonly Viewer[],
@@ -118,7 +118,7 @@ export async function visibleChanges(
   }
 }
 
-/** What happened in the viewer's eyes: a record that went out of sight is as good as deleted. */
+/** The action as the viewer sees it: a record that went out of sight counts as deleted. */
 function actionFor(
   { user }: Viewer,
   { sawBefore }: Audience,

@@ -6,10 +6,10 @@ import type { Mail } from "./compose-mail.ts"
 
 type MailSettings = Pick<Config, "smtpUrl" | "mailDir" | "mailFrom" | "dataDir" | "publicUrl">
 
-/** Nothing in a mail may make the server read a file or fetch an address. */
+/** No content of a mail makes the server read a file or fetch an address. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Where mails are written to: MAIL_DIR, or the outbox in DATA_DIR where no mail server is set; else nowhere. */
+/** The folder that mails are written to: MAIL_DIR, or the outbox in DATA_DIR where no mail server is set; else none. */
 export function mailFolder({ smtpUrl, mailDir, dataDir }: MailSettings): string | undefined {
   return mailDir ?? (smtpUrl ? undefined : join(dataDir, "outbox"))
 }
@@ -44,7 +44,7 @@ function messageOf({ mailFrom, publicUrl }: MailSettings, mail: Mail, id: string
   return {
     from: senderOf(mailFrom, mail.fromName),
     ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
-    // As an object it is one address, whatever it contains; as text it would be parsed as a list.
+    // An object is one address, whatever it contains; a text would be parsed as a list.
     to: { name: "", address: mail.to },
     subject: oneLine(mail.subject),
     text: mail.text,

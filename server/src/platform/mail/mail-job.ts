@@ -14,7 +14,7 @@ export const mailJob: JobDefinition<Mail> = {
   run: (ctx, mail) => deliverMail(ctx.services.config, mail, ctx.requestId ?? ""),
 }
 
-/** Has a mail sent, at least once, if the transaction commits. */
+/** Queues a mail, sent at least once if the transaction commits. */
 export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
   await queueJob(tx, mailJob, mail)
 }

@@ -21,7 +21,7 @@ interface Limits {
   readonly signal: AbortSignal
 }
 
-/** What came back. A redirect is an answer like any other. */
+/** The answer to a call; a redirect is one like any other. */
 export interface OutgoingAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -75,7 +75,7 @@ async function call(
 ): Promise<OutgoingAnswer> {
   if (!URL.canParse(address)) throw new OutboundRefused("invalid_value", "not an address of the web")
   const url = new URL(address)
-  // What is sent packed is not unpacked here, however small it was; and each call has its own connection.
+  // A compressed answer is never unpacked, however small it is; and each call has its own connection.
   const own = { "user-agent": "Funil", "accept-encoding": "identity" }
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }
   const options = { method, signal, agent: false, headers: { ...own, ...headers, ...length } }

@@ -1,4 +1,4 @@
-/** What the client itself says about a call, or about its connection. Prefixes end with `-`. */
+/** The headers that the client itself sets about a call or its connection. Prefixes end with `-`. */
 const ours = new Set([
   "host",
   "content-length",
@@ -18,7 +18,7 @@ const ourPrefixes = ["proxy-", "webhook-", "sec-"]
 const token = /^[!#$%&'*+.^_`|~\da-z-]+$/
 const value = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** Of headers that somebody else wrote those that may be sent, with names in lower case; what HTTP can't carry is left out too. */
+/** The user's headers that may be sent, with names in lower case; those that HTTP can't carry are left out too. */
 export function customHeaders(written: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(written)

@@ -4,7 +4,7 @@ import type { Guard } from "./guard.ts"
 interface Limits {
   /** Bytes of the answer's body. */
   readonly maxBytes: number
-  /** For everything together, redirects included. */
+  /** Milliseconds for everything, redirects included. */
   readonly withinMs: number
 }
 

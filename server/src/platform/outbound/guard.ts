@@ -11,7 +11,7 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void
 
-/** What outgoing calls to addresses that others chose are held to. */
+/** The limits of outgoing calls to addresses that users chose. */
 export interface Guard extends Pick<Config, "outboundAllowHosts"> {
   /** Looks names up; the system's resolver unless said otherwise. */
   readonly resolve?: Resolve
@@ -27,7 +27,7 @@ export type OutboundReason =
   | "timeout"
 
 /**
- * Why a call was not made or not answered. This is for the operator's log: whoever chose the address is told the same of a name inside
+ * Why a call was not made or not answered. This is for the operator's log: the user who chose the address is told the same of a name inside
  * that leads to a private address, of one that nobody knows and of a host that refuses.
  */
 export class OutboundRefused extends Error {
@@ -45,7 +45,7 @@ const notPublic = () => new OutboundRefused("private_address", "not a public add
 /** A name is refused no sooner, so that the time tells none that leads inside from one that nobody knows. */
 const refusalMs = 500
 
-/** Refuses a name when any of its addresses is not public; whoever connects gets the very addresses that were looked at. */
+/** Refuses a name when any of its addresses is not public; the connection uses the very addresses that were checked. */
 function lookupPublic(lookUp: Resolve): LookupFunction {
   return (hostname, options, done) => {
     const earliest = performance.now() + refusalMs

@@ -20,7 +20,7 @@ const reserved4 = [
   "168.63.129.16/32",
 ]
 
-/** Within 2000::/3, outside of which no address is public. The first ones carry IPv4 addresses inside. */
+/** The reserved ranges of 2000::/3, outside of which no address is public. The first ones carry IPv4 addresses inside. */
 const reserved6 = ["2001::/23", "2002::/16", "2001:db8::/32", "3fff::/20"]
 
 function listOf(networks: readonly string[], family: "ipv4" | "ipv6"): BlockList {

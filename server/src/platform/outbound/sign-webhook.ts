@@ -4,7 +4,7 @@ interface Signed {
   /** The same at each attempt. */
   readonly id: string
   readonly body: string
-  /** With two, in rotation, a receiver may know either. */
+  /** The secrets of a rotation are two: a receiver may know either. */
   readonly secrets: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import { horizon } from "./horizon.ts"
 import { isChange, type Stored, type StoredChange } from "./outbox-row.ts"
 import type { Position } from "./position.ts"
 
-/** Of one batch, for each row that it may have, unless its first row alone has more. */
+/** Changes of a batch for each row that it may have; a first row with more of them is a batch alone. */
 const changesForRow = 5
 
 const beginning: Position = { tx: 0n, seq: 0 }
@@ -13,12 +13,12 @@ const beginning: Position = { tx: 0n, seq: 0 }
 interface Row {
   readonly tx: string
   readonly seq: number
-  /** How many rows were looked at. */
+  /** The number of rows looked at. */
   readonly found: number
   readonly changes: readonly Stored[]
 }
 
-/** What an account announced next. */
+/** An account's next rows of the outbox. */
 export interface OutboxBatch {
   /** Its last row. */
   readonly upTo: Position
@@ -26,10 +26,10 @@ export interface OutboxBatch {
   readonly changes: readonly StoredChange[]
 }
 
-/** Of the left join: where nothing was announced, all but the first is null. */
+/** A row of the left join: where nothing was announced, all but `isForeign` is null. */
 type Found = { readonly isForeign: boolean } & (Row | { readonly tx: null })
 
-/** From now on a table of positions keeps the account's, if it does not already. No transaction that is running yet is passed over. */
+/** Enters the account into a table of positions, unless it is there already. No transaction that still runs is passed over. */
 export async function beginReading(tx: Tx, positions: keyof DB): Promise<void> {
   await sql`
     insert into ${sql.table(positions)} (account_id, tx, seq) values (${tx.accountId}, ${horizon}, 0) on conflict do nothing

@@ -7,7 +7,7 @@ import { horizon } from "./horizon.ts"
 /** The accounts that announced something between two horizons. */
 export interface OutboxNews {
   readonly accounts: readonly AccountId[]
-  /** From which to ask next time: everything before it has been told of. */
+  /** The horizon to ask from next time: everything before it has been told. */
   readonly horizon: bigint
 }
 

@@ -3,7 +3,7 @@ import type { DB } from "../db/tables.ts"
 import { inTransaction } from "../db/transaction.ts"
 import type { JobDefinition } from "../jobs/job-definition.ts"
 
-/** Whoever has not read it for a day reads anew. */
+/** Rows are kept for a day: a stream that was away for longer reads anew. */
 const kept = sql.raw("interval '24 hours'")
 
 /** Keeps the outbox short, without what an account's place in the table of positions has not passed. */

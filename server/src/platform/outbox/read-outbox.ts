@@ -7,7 +7,7 @@ import { horizon } from "./horizon.ts"
 import { isChange, isNotice, type Stored, type StoredChange } from "./outbox-row.ts"
 import type { Position } from "./position.ts"
 
-/** What one operation announced. */
+/** An operation's row of the outbox. */
 export interface OutboxRow {
   readonly accountId: string
   readonly position: Position
@@ -80,7 +80,7 @@ interface Missed {
 }
 
 /**
- * What an account announced after one position and up to another. `isKnown` tells whether anything as old as `from` is still
+ * An account's rows after one position and up to another. `isKnown` tells whether anything as old as `from` is still
  * kept; if not, what followed it may have been purged.
  */
 export async function readMissed(

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto"
 import type { PushTarget } from "./push-target.ts"
 
-/** What is random about a message; tests pass the values of the standard's example. */
+/** The random part of a message; tests pass the values of the standard's example. */
 interface Chance {
   readonly privateKey: Buffer
   readonly salt: Buffer

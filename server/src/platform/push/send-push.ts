@@ -6,10 +6,10 @@ import type { PushTarget } from "./push-target.ts"
 import { vapidAuthorization, vapidKeys } from "./vapid.ts"
 
 interface Push {
-  /** What the browser's service worker is given; push services take about 3,900 bytes. */
+  /** The text for the browser's service worker; push services take about 3,900 bytes. */
   readonly text: string
   readonly urgency: "normal" | "high"
-  /** How long the push service keeps it for a browser that can't be reached. */
+  /** Seconds that the push service keeps it for a browser that can't be reached. */
   readonly secondsToLive: number
 }
 

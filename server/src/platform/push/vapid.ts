@@ -25,7 +25,7 @@ function base64(bytes: Buffer): string {
 }
 
 function makeKeys(secretKey: string): VapidKeys {
-  // More bits than the order has, so that every key is as likely as any other.
+  // The seed has more bits than the order, so that every key is equally likely.
   const seed = Buffer.from(hkdfSync("sha256", secretKey, "", "web push", 48))
   const number = (BigInt(`0x${seed.toString("hex")}`) % (order - 1n)) + 1n
   const scalar = Buffer.from(number.toString(16).padStart(64, "0"), "hex")

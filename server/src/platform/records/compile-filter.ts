@@ -46,7 +46,7 @@ function targetOf(ctx: Context, source: RecordSource, name: string): Target | nu
   return { field, ...columnOf(ctx, sought.source, sought.name, alias), ...(through && { through }) }
 }
 
-/** When a calendar day begins, `shift` days on: for a wall clock on every clock, else on those of the account's zone. */
+/** The beginning of a calendar day, `shift` days on: a wall clock, or of an instant field the instant in the account's zone. */
 function dayStart(ctx: Context, { type }: Field, date: string, shift: 0 | 1): RawBuilder<unknown> {
   const midnight = sql`(${date}::date + ${shift}::int)::timestamp`
   return type === "wall_clock" ? midnight : sql`(${midnight} at time zone ${ctx.timezone})`
@@ -121,7 +121,7 @@ function positiveAny(
   return sql`${expression} ${sql.raw(operator)} any(${texts}${cast[field.type] ?? sql`::text`}[])`
 }
 
-/** That one of the values, none of them empty, holds. */
+/** The predicate that one of the values holds; none of them is empty. */
 function given(
   ctx: Context,
   target: Target,
@@ -168,7 +168,7 @@ interface Asked {
   readonly isJoined: boolean
 }
 
-/** That one of the values holds. A link is empty where no linked record has a value. */
+/** The predicate that one of the values holds. A link is empty where no linked record has a value. */
 function anyOf(
   ctx: Context,
   source: RecordSource,
@@ -198,7 +198,7 @@ function compileRow(ctx: Context, source: RecordSource, asked: Asked): Predicate
   const isOrder = base !== "=" && base !== "like"
   if (isOrder && values.some(({ kind }) => kind === "empty")) refuse(place, "valueField", "required")
   const holds = anyOf(ctx, source, { ...asked, operator: base }, values)
-  // What is not so includes what is unknown.
+  // A negated row includes unknown values.
   return operator in negated ? sql`(${holds}) is not true` : holds
 }
 
@@ -233,7 +233,7 @@ const comparisons: Readonly<Partial<Record<Operator, Comparison>>> = {
   ">=": ">=",
 }
 
-/** What an index tells of own fields that are compared with a value: true of every row of the filter, and of some more. */
+/** The predicate by which an index finds custom fields that are compared with a value: true of every row of the filter, and of some more. */
 export function compileRanges(ctx: Context, source: RecordSource, rows: readonly FilterRow[]): Predicate {
   const ranges = rows.flatMap((row) => {
     const target = targetOf(ctx, source, row.filterField)

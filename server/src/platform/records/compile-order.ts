@@ -61,7 +61,7 @@ function ownPlace(ctx: Context, sought: SoughtField, alias: string): Place {
   }
 }
 
-/** What each record has by its links, worked out for all at once: for each row by itself it would take many times as long. */
+/** Joins each record's linked values, computed for all at once: for each row by itself it would take many times as long. */
 function joinGroups(
   ctx: Context,
   { alias }: RecordSource,

@@ -5,7 +5,7 @@ import { beginsWord, contains, containsEnds, containsUnindexed } from "./like-pa
 import type { RecordSource } from "./record-source.ts"
 
 type Predicate = RawBuilder<SqlBool>
-/** What follows a folded text that has a word. */
+/** The operator and operand that follow a folded text with a word. */
 type Match = RawBuilder<unknown>
 
 const maxWords = 8
@@ -15,11 +15,11 @@ const fewLetters = /^[\p{L}\p{N}]{1,2}$/u
 /** A word of a search text. */
 interface Word {
   readonly match: Match
-  /** What of a word beside others an index is asked for, and what is then looked up in each row. */
+  /** A word beside others in two parts: its ends, which an index finds, and the whole, which is then compared in each row. */
   readonly inTwo?: { readonly ends: Match; readonly whole: Match }
 }
 
-/** What finds a search text: all of its words, or what it is as a number without its mask. */
+/** A search text: a row has all of its words, or the text as a number without its mask. */
 interface Sought {
   readonly words: readonly Word[]
   readonly number: Word | null
@@ -52,7 +52,7 @@ function hasOwn(ctx: Context, { search }: RecordSource, alias: string, { match, 
     : search(ctx, alias, match)
 }
 
-/** What is true of a row that is found, given what is true of one with a match. */
+/** The predicate of a found row; `has` makes the one of a row with a word. */
 function foundBy({ words, number }: Sought, has: (word: Word) => Predicate): Predicate {
   if (words.length === 0) return sql`true`
   const all = sql.join(words.map(has), sql` and `)
@@ -92,7 +92,7 @@ export function compileSearchOfEach(ctx: Context, source: RecordSource, text: st
   return foundBy(soughtBy(text), ({ match }) => {
     const own = search(ctx, alias, match)
     if (!searchLinks) return own
-    // Not by EXISTS: the planner would look for all links with the text at once.
+    // EXISTS would make the planner look for all links with the text at once.
     return sql`(${own} or (
       select true from (${searchLinks(ctx, match)}) linked (id) where linked.id = ${sql.ref(alias)}.id limit 1
     ))`

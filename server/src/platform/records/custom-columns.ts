@@ -37,7 +37,7 @@ function expressionOf(type: CustomFieldType, key: number): Expression {
   }
 }
 
-/** What a row contains that has the value. */
+/** The JSON that a row with the value contains. */
 function containing(type: CustomFieldType, key: number, value: Scalar): string {
   const item =
     type === "tags" || type === "multiselect" ? [value] : type === "global-select" ? { id: value } : value

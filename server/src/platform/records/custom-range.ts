@@ -3,13 +3,13 @@ export type Comparison = "<" | "<=" | ">" | ">="
 
 const hexadecimal = "0123456789abcdef"
 const decimal = "0123456789"
-/** As many digits as the database function `custom_ranges` keeps of a number. */
+/** The digits of a number that the database function `custom_ranges` keeps. */
 const digitsKept = 6
 
 interface Place {
   readonly prefix: "n" | "d"
   readonly digits: string
-  /** In their order. */
+  /** The digits in their order. */
   readonly alphabet: string
 }
 

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts"
 import { guardedRead } from "./guarded-read.ts"
 import type { RecordSource } from "./record-source.ts"
 
-/** What likely duplicates have in common: SQL of a text over the table's alias. */
+/** A key that likely duplicates share: SQL of a text over the table's alias. */
 export interface DuplicateKey {
   readonly reason: DuplicateReason
   readonly value: (alias: string) => RawBuilder<string | null>
@@ -21,7 +21,7 @@ interface Shared {
   ids: string[]
 }
 
-/** With more shared values than this, the last groups are left for when the first have been merged. */
+/** Shared values that are read at once: the groups of further ones come when the first have been merged. */
 const maxValues = 20_000
 
 /** Groups of records that the caller sees and that share a value, directly or through others; the newest group first. */

@@ -13,7 +13,7 @@ export type FilterValue =
   | { readonly kind: "plain"; readonly value: string | number | boolean }
   | { readonly kind: "day"; readonly date: string }
 
-/** With its zone: without one it would mean the server's. */
+/** An instant with its zone: without one it would mean the server's. */
 const exactInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 const empty: FilterValue = { kind: "empty" }
@@ -32,7 +32,7 @@ function plain(value: string | number | boolean): FilterValue {
   return { kind: "plain", value }
 }
 
-/** As large as the numbers of custom fields may be. */
+/** The largest number of custom fields. */
 const largest = 1e15
 
 function numberOf(value: Scalar): FilterValue | null {

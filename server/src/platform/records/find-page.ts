@@ -60,12 +60,12 @@ function readsAllRows({ filters = [] }: Wanted): boolean {
   )
 }
 
-/** So many rows at the start of the usual order are looked at for a page before all that match are asked for. */
+/** The rows at the start of the usual order that are looked at for a page before all matching rows are asked for. */
 const looked = 1000
-/** And so many where those hold this part of it; a quarter would do if what is wanted were spread evenly. */
+/** The rows looked at next, where the first ones hold this part of the page; a quarter would do if matches were spread evenly. */
 const lookedOn = 4000
 const promising = 1 / 8
-/** More rows of a filter, each a join, take longer to plan over a part of the rows than to run over all. */
+/** Filter rows, each a join, up to which it pays to look at a part of the rows: more take longer to plan than to run over all. */
 const maxFilters = 4
 
 /** Whether the page is of a part of all rows, in the order that lists have when nobody asks for another. */
@@ -76,7 +76,7 @@ function isPartInOrder({ order }: RecordSource, wanted: Wanted): boolean {
   return isUsual && filters.length <= maxFilters && (filters.length > 0 || Boolean(wanted.search))
 }
 
-/** The first `most` wanted ids among so many rows at the start of the usual order. Fewer do not say that there are no more. */
+/** The first `most` wanted ids among the first `rows` of the usual order. Fewer do not say that there are no more. */
 async function findAmong(
   ctx: Context,
   source: RecordSource,
@@ -113,13 +113,13 @@ async function findAmongFirst(
   return found.length === most ? found : null
 }
 
-/** So many rows that a text finds are ranked; each has to be read, so of more these are any. */
+/** The found rows that are ranked. Each has to be read, so where a text finds more they are any of them. */
 const ranked = 1000
 
 interface Some {
   readonly search: string
   readonly most: number
-  /** How far a row is from what is searched, over the source's alias: less is better. */
+  /** A row's distance from the search text, over the source's alias: less is better. */
   readonly distance: RawBuilder<number>
 }
 
@@ -156,7 +156,7 @@ async function countAll(ctx: Context, source: RecordSource, wanted: Wanted): Pro
 /** A word that fewer rows have is rare. */
 const few = 1000
 
-/** Of several words one is often rare: then the others are looked for in what that one finds, and not in all that they find. */
+/** Narrows a search of several words by a rare one: the others are looked for only in what that one finds. */
 async function narrowed(ctx: Context, source: RecordSource, wanted: Wanted): Promise<Narrowed> {
   const query = hitsOfEachWord(ctx, source, wanted.search, few)
   const rows = query ? await guardedRead(ctx, query) : []
@@ -183,7 +183,7 @@ export async function findPage(
   const narrow = await narrowed(ctx, whole, wanted)
   if (total === "next") {
     const ids = await findPiece(ctx, whole, narrow, { limit, offset })
-    // Beyond the last page only a count tells how many there are.
+    // A page beyond the last one needs a count to tell how many there are.
     if (ids.length > 0 || page === 1) return { ids: ids.slice(0, per_page), total: offset + ids.length }
   }
   const query = readsAllRows(wanted) ? inOne(ctx, whole, narrow, part) : inTwo(ctx, whole, narrow, part)

@@ -19,12 +19,12 @@ export interface Wanted {
   readonly where?: RawBuilder<SqlBool>
 }
 
-/** What is wanted, with the few records that alone can be found. */
+/** The wanted records, among a few known ones. */
 export interface Narrowed extends Wanted {
   readonly among?: readonly string[]
 }
 
-/** What of the wanted an index does not have to find: it is true of each row by itself. */
+/** The predicate that each row answers by itself, without an index. */
 export function predicate(ctx: Context, source: RecordSource, wanted: Wanted): RawBuilder<SqlBool> {
   return sql`${source.scope(ctx, source.alias)} and ${compileFilter(ctx, source, wanted.filters ?? [])}
     and ${wanted.where ?? sql`true`}`
@@ -52,7 +52,7 @@ interface Order extends Place {
   readonly way: RawBuilder<unknown>
 }
 
-/** By what rows are ordered, and which way. */
+/** The order of rows and its direction. */
 export function orderOf(ctx: Context, source: RecordSource, wanted: Wanted): Order {
   if (wanted.order) return { place: wanted.order, way: sql`asc` }
   const name = wanted.orderBy ?? source.order.field
@@ -60,7 +60,7 @@ export function orderOf(ctx: Context, source: RecordSource, wanted: Wanted): Ord
   return { ...orderPlace(ctx, source, name), way: direction === "desc" ? sql`desc` : sql`asc` }
 }
 
-/** What stands after `order by`, and what has to be joined for it. */
+/** The text after `order by`, and the join that it needs. */
 export function ordering(ctx: Context, source: RecordSource, wanted: Wanted) {
   const { place, way, join } = orderOf(ctx, source, wanted)
   const tie = sql`${sql.ref(`${source.alias}.id`)} ${way}`

@@ -16,12 +16,12 @@ export function likePattern(text: string): RawBuilder<string> {
   return containing(sql`${escaped(text)}`)
 }
 
-/** What follows a folded text for "contains". */
+/** The condition "contains", which follows a folded text. */
 export function contains(text: string): RawBuilder<unknown> {
   return sql`like ${likePattern(text)}`
 }
 
-/** What follows a folded text for "begins so". */
+/** The condition "begins so", which follows a folded text. */
 export function begins(text: string): RawBuilder<unknown> {
   return sql`like ${folded(sql`${escaped(text)}`)} || '%'`
 }
@@ -33,18 +33,18 @@ export function containsUnindexed(text: string): RawBuilder<unknown> {
 }
 
 /**
- * What follows a folded text for "may contain", by the ends of its long words. An index reads a list for each three letters; of a common
- * word a few tell as much as all. Null for a text without long words.
+ * The condition "may contain" by the ends of long words, which follows a folded text. An index reads a list for each three letters; of a
+ * common word a few tell as much as all. Null for a text without long words.
  */
 export function containsEnds(text: string): RawBuilder<unknown> | null {
   const ends = escaped(text).replaceAll(longWord, "$1%$2")
   return ends === escaped(text) ? null : sql`like ${containing(sql`${ends}`)}`
 }
 
-/** What stands before a word, sign by sign: of "neither letter nor digit" an index of trigrams can make nothing. */
+/** The beginning of a word, sign by sign: an index of trigrams can make nothing of "neither letter nor digit". */
 const beforeWord = String.raw`(^|[][ \t\n!"#$%&'()*+,./:;<=>?@\\^_\`{|}~-])`
 
-/** What follows a folded text for "one of its words begins so". An index of trigrams finds just these rows, even by one letter. */
+/** The condition "one of its words begins so", which follows a folded text. An index of trigrams finds just these rows, even by one letter. */
 export function beginsWord(text: string): RawBuilder<unknown> {
   // A letter may become a sign without its accents, and signs mean something in an expression.
   const begin = sql`regexp_replace(${folded(sql`${text.normalize("NFC")}`)}, '([^[:alnum:]])', '\\\\\\1', 'g')`

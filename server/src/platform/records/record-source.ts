@@ -6,14 +6,14 @@ import type { Context } from "../context.ts"
 import type { DB } from "../db/tables.ts"
 import type { Comparison } from "./custom-range.ts"
 
-/** By what rows are ordered. */
+/** The expression that rows are ordered by. */
 export interface Place {
   readonly place: RawBuilder<unknown>
   /** Joins what the place reads of other tables, at most one row to each. */
   readonly join?: RawBuilder<unknown> | undefined
 }
 
-/** How a field that holds several links reaches the linked records. */
+/** The way from a field that holds several links to the linked records. */
 export interface LinkTable {
   /** The table of the links, with `account_id`, the column of the own record and that of the other one. */
   readonly table: string
@@ -24,9 +24,9 @@ export interface LinkTable {
   readonly source: () => RecordSource
 }
 
-/** How an index finds the values of a field, over an alias of the table. */
+/** The predicates by which an index finds a field's values, over an alias of the table. */
 export interface IndexedValue {
-  /** That the field has one of the values. */
+  /** True where the field has one of the values. */
   readonly equals: (
     ctx: Context,
     alias: string,
@@ -46,9 +46,9 @@ export interface RecordSource {
   readonly fields: FieldTable
   /** SQL of the fields that are not plain columns of their own name. */
   readonly expressions: Readonly<Record<string, (ctx: Context, alias: string) => RawBuilder<unknown>>>
-  /** What lists are ordered by instead of a field's expression, where that would take long for each row. */
+  /** The places that lists are ordered by where a field's expression would take long for each row. */
   readonly places?: Readonly<Record<string, (ctx: Context, alias: string) => Place>>
-  /** What the values of select fields are called, by field. */
+  /** The words of select fields' values, by field. */
   readonly words?: (language: Language) => Readonly<Record<string, Readonly<Record<string, string>>>>
   /** A query of `id` and `label`: what is shown, without case and accents, of the records that a link may lead to and the caller may see. */
   readonly labels?: (ctx: Context, to: Field["to"]) => RawBuilder<unknown>

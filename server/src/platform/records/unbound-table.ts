@@ -1,6 +1,6 @@
 import { type Item, splitAt, sqlItems } from "./sql-items.ts"
 
-/** What a name of a query stands for. A subquery is no table: it is looked at by itself. */
+/** The table that a name of a query stands for; null for a subquery, which is looked at by itself. */
 interface Source {
   readonly table: string | null
   /** Whether its `account_id` is known to be the account. */

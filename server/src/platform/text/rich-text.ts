@@ -5,7 +5,7 @@ import sanitize, { type Attributes, type IFrame, type IOptions, type Transformer
 /** Rich text as it may be stored and shown. */
 interface RichText {
   readonly html: string
-  /** What of it a reader reads, with a line for each paragraph. */
+  /** The text that a reader sees, with a line for each paragraph. */
   readonly text: string
 }
 

@@ -21,7 +21,7 @@ export function detailOf({ status, body }: OutgoingAnswer): string {
   return `HTTP ${status} ${said}`.trim().slice(0, maxDetailLength)
 }
 
-/** What an answer means by its status alone: a redirect and a 4xx but 429 are lasting refusals. */
+/** The outcome that the status alone tells: a redirect and a 4xx other than 429 are lasting refusals. */
 export function outcomeOf(answer: OutgoingAnswer, now: Date): Outcome {
   const { status, headers } = answer
   if (status >= 200 && status < 300) return { state: "sent" }
@@ -32,7 +32,7 @@ export function outcomeOf(answer: OutgoingAnswer, now: Date): Outcome {
   return { state: "failed", reason: "refused", detail }
 }
 
-/** What it means that no answer came. Time may mend what can't be reached, and a name inside is told as one that nobody knows. */
+/** The outcome of a call without an answer. An unreachable host is tried again; an internal name is told as an unknown one. */
 function outcomeWithout(cause: unknown): Outcome {
   if (!(cause instanceof OutboundRefused)) throw cause
   const { reason } = cause

@@ -10,9 +10,9 @@ import { jsonOf, judged, outcomeOf } from "./answer-outcome.ts"
 
 /** A chat that takes messages at addresses which it gives out. */
 interface Chat {
-  /** Where it takes them. */
+  /** The hosts that its webhooks have. */
   readonly hosts: readonly string[]
-  /** How long a text may be. */
+  /** Characters of a text. */
   readonly longest: number
   /** Query parameters that are added to its address. */
   readonly query?: Readonly<Record<string, string>>

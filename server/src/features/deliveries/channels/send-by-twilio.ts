@@ -11,7 +11,7 @@ type Twilio = NonNullable<Config["twilio"]>
 
 const longest = 1600
 
-/** What Twilio's codes mean, of a call and of a status that comes later. */
+/** Twilio's error codes, those of a call and those of a later status. */
 export const twilioReasons = new Map<number, RunReason>([
   [21211, "bounced"],
   [21217, "bounced"],

@@ -6,7 +6,7 @@ import type { SendableMail, Sender } from "../sendable.ts"
 
 const maxDetailLength = 300
 
-/** On one line each: folded, some relays break the signature over them. */
+/** The header stays on one line: some relays break the signature over a folded one. */
 const prepared = (value: string) => ({ prepared: true as const, value })
 
 function headersOf(config: Config, { unsubscribeUrl, ref }: SendableMail) {
@@ -41,7 +41,7 @@ interface SmtpError extends Error {
 function outcomeOf(cause: SmtpError): Outcome {
   const { code, responseCode = 0, response = "" } = cause
   const detail = response.replaceAll(/\p{Cc}+/gu, " ").slice(0, maxDetailLength) || undefined
-  // Who may not sign in, or is told to come back, tries again: the operator or time may mend it.
+  // A failed sign-in and a 4xx are tried again: the operator or time may mend them.
   const isLasting = responseCode >= 500 && code !== "EAUTH"
   // 5.1.x is about the address; a 550 alone may be about the sender.
   if (isLasting && /\b5\.1\.\d/.test(response)) return { state: "failed", reason: "bounced", detail, cause }

@@ -7,7 +7,7 @@ import { detailOf, jsonOf, judged, outcomeOf } from "./answer-outcome.ts"
 
 const longest = 4096
 
-/** What Meta's codes mean, of a call and of a status that comes later; all others refuse. */
+/** Meta's error codes, those of a call and those of a later status; any other code is a refusal. */
 export const whatsappReasons = new Map<number, RunReason>([
   [131026, "bounced"],
   [131030, "bounced"],

@@ -3,10 +3,10 @@ import type { Services } from "../../../platform/context.ts"
 import type { Named } from "../../../platform/access/account-token.ts"
 import type { Progress } from "../message-progress.ts"
 
-/** What a provider tells of one of our messages. */
+/** A provider's news of one of our messages. */
 export interface ProviderEvent {
   readonly message: Named
-  /** By which the provider calls it: told again, it counts once. */
+  /** The provider's id of the event, which counts once however often it is told. */
   readonly eventId: string
   readonly progress?: Progress
   /** The receiver is not to be written to any more. */
@@ -28,6 +28,6 @@ export interface Hook {
   readonly isSetUp: (config: Config) => boolean
   /** Whether the call proves to come from the provider. */
   readonly isGenuine: (call: HookCall) => boolean
-  /** What it tells; of a body that it can't read it throws. Messages that are not ours are left out. */
+  /** The events of the call, without those of messages that are not ours. Throws for a body that it can't read. */
   readonly read: (call: HookCall) => Promise<ProviderEvent[]> | ProviderEvent[]
 }

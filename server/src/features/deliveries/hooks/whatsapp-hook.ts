@@ -57,7 +57,7 @@ function eventOf(services: Services, one: z.output<typeof status>): ProviderEven
   return [{ message, eventId: `${one.id} ${one.status}`, progress }]
 }
 
-/** Whoever writes to the number may be written to freely for a day. */
+/** A person's message to our number opens a day in which we may write to them freely. */
 async function openWindows(services: Services, from: z.output<typeof value>["messages"]): Promise<void> {
   const ctx = await systemContext(services, noAccount)
   // No right: the provider has proved itself.

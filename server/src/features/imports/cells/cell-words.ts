@@ -13,7 +13,7 @@ export function yesOrNo(text: string): boolean | null {
   return yes.has(word) ? true : no.has(word) ? false : null
 }
 
-/** What people write for options that the product itself names. */
+/** People's words for the product's own options. */
 const options: Readonly<Record<string, string>> = {
   feminino: "female",
   mulher: "female",

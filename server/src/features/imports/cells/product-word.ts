@@ -18,7 +18,7 @@ export function productWord(text: string): ProductWord {
   }
 }
 
-/** What `productWord` reads. */
+/** Writes a product so that `productWord` reads it. */
 export function wordOfProduct({
   name,
   amount,

@@ -6,7 +6,7 @@ import { type DateOrder, dateIn } from "./cell-date.ts"
 import { type Decimal, numberIn } from "./cell-number.ts"
 import { optionIn, yesOrNo } from "./cell-words.ts"
 
-/** How the dates and numbers of a column are written. */
+/** The way in which a column writes dates and numbers. */
 export interface CellFormat {
   readonly order: DateOrder
   readonly decimal: Decimal
@@ -14,7 +14,7 @@ export interface CellFormat {
   readonly isSure: boolean
 }
 
-/** What a cell holds, which the field's schema still checks; `refs` are the words for linked records. */
+/** A cell's value, which the field's schema still checks; `refs` are the words for linked records. */
 export type Cell =
   | { readonly value: unknown }
   | { readonly refs: readonly string[] }

@@ -59,7 +59,7 @@ export function mergeBody(into: Record<string, unknown>, from: Readonly<Record<s
   if (own) into["custom_fields"] = { ...(into["custom_fields"] as object | undefined), ...own }
 }
 
-/** Notes what a verb refused about a row. */
+/** Adds a verb's refusal to the row's problems. */
 export function refuse(draft: Draft, error: AppError): void {
   const { fields } = error.details
   if (!fields)

@@ -24,7 +24,7 @@ function isName(field: string): boolean {
   return ["name", "company", "first_name"].includes(field)
 }
 
-/** What records are compared by, over the alias `r`: an index where the field has one, and no value that the caller can't see. */
+/** The expression that records are compared by, over the alias `r`: the field's index where it has one, never a hidden value. */
 function lookupOf(ctx: Context, source: RecordSource, field: string): Pick<Lookup, "key" | "keyOf"> {
   const shown = ownValue(source.expressions, field)?.(ctx, "r")
   const key = shown ?? sql.ref(`r.${field}`)

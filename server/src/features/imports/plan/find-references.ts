@@ -11,7 +11,7 @@ import { idsByWord } from "./ids-by-word.ts"
 interface Kind {
   readonly table: string
   readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
-  /** What a word may be, besides an id: an e-mail, or a name without case and accents. */
+  /** The e-mail, which a word may be besides an id or the name without case and accents. */
   readonly email?: RawBuilder<unknown>
   readonly name: RawBuilder<unknown>
 }

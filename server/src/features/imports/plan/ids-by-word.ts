@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
 import { guardedRead } from "../../../platform/records/guarded-read.ts"
 
-/** How records are looked up, over the alias `r`. */
+/** The look-up of records by a word, over the alias `r`. */
 export interface Lookup {
   readonly table: string
-  /** What they are compared by: an indexed expression. */
+  /** The indexed expression that is compared. */
   readonly key: RawBuilder<unknown>
   /** The key that a word, an expression, stands for. */
   readonly keyOf: (word: RawBuilder<unknown>) => RawBuilder<unknown>

@@ -16,7 +16,7 @@ export interface PlannedColumn {
   readonly format?: CellFormat
 }
 
-/** How a file is read; stored with its import, so that another process reads it the same way. */
+/** The way to read a file; stored with its import, so that another process reads it alike. */
 export interface ImportPlan extends CsvShape {
   readonly columns: readonly PlannedColumn[]
 }

@@ -6,7 +6,7 @@ import { targetStage } from "../../deals/deal-stage.ts"
 import type { ImportEntity } from "../../../nouns/importer.ts"
 import type { PlannedColumn } from "./import-plan.ts"
 
-/** What every row would be refused for alike is told at once: a 422 that names the option. */
+/** Refuses options for which every row would be refused: a 422 that names the option. */
 export async function requireWorkable(
   ctx: Context,
   entity: ImportEntity,

@@ -12,7 +12,7 @@ import { type ProductWord, productWord } from "../cells/product-word.ts"
 import { idOrWord } from "../cells/word-with-id.ts"
 import { readStageWords, type StageWords } from "./stage-words.ts"
 
-/** What makes the records that rows name and that do not exist. */
+/** The importers that make the records which rows name and nobody has made yet. */
 export type LinkMakers = Readonly<Record<"contact" | "company", Pick<Importer, "createMany" | "createBody">>>
 
 type Found = Map<ReferenceKind, Map<string, string[]>>
@@ -158,7 +158,7 @@ function idOf(
       : stages?.stages(idOrWord(word), pipeline)
   const [first, ...more] = candidates ?? []
   if (first === undefined) return { rule: "not_found" }
-  // Of several people with one e-mail the oldest is meant; a name alone could be anyone's.
+  // An e-mail of several people means the oldest one; a name of several is ambiguous.
   if (more.length > 0 && !word.includes("@")) return { rule: "ambiguous" }
   return { id: first, word, entity: kind }
 }

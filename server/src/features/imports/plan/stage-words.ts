@@ -14,7 +14,7 @@ interface Stage {
 /** Finds pipelines and stages by what cells call them. */
 export interface StageWords {
   readonly pipelines: (word: string) => string[]
-  /** Within a pipeline where one is known. */
+  /** The stages called so, of the pipeline alone where one is known. */
   readonly stages: (word: string, pipelineId: string | undefined) => string[]
   /** The stages of its own pipeline that are called as this one is, itself among them. */
   readonly namesakes: (id: string) => string[]

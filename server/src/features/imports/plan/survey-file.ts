@@ -9,19 +9,19 @@ import { type DateOrder, orderOf } from "../cells/cell-date.ts"
 import { type Decimal, decimalOf } from "../cells/cell-number.ts"
 import type { ImportPlan, PlannedColumn } from "./import-plan.ts"
 
-/** How many cells of a column can only have been written in one of these ways. */
+/** The number of a column's cells that can be read in one way only, by that way. */
 interface Votes {
   readonly dates: Partial<Record<DateOrder, number>>
   readonly decimals: Partial<Record<Decimal, number>>
 }
 
-/** What reading a file through has found so far. */
+/** The findings so far of reading a file through. */
 export interface Survey {
   /** The header among them. */
   readonly rows: number
   /** Byte behind the last of them. */
   readonly end: number
-  /** Of each planned column. */
+  /** One for each planned column. */
   readonly votes: readonly Votes[]
 }
 
@@ -38,7 +38,7 @@ function winner<T extends string>(votes: Partial<Record<T, number>>, fallback: T
 interface Begun {
   readonly plan: ImportPlan
   readonly fields: FieldTable
-  /** What was found before; null at the beginning. */
+  /** The earlier findings; null at the beginning. */
   readonly survey: Survey | null
 }
 
@@ -96,7 +96,7 @@ export function surveyedColumns(settings: Settings, { votes }: Survey): PlannedC
   }))
 }
 
-/** What the caller says, else what the cells tell, else what the language does; semicolons come with decimal commas. */
+/** The caller's choice, else the cells' votes, else the language's habit; semicolons go with decimal commas. */
 function formatOf({ options, language, plan }: Settings, votes: Votes) {
   const isEnglish = language === "en"
   const usual = isEnglish && plan.delimiter !== ";" ? "." : ","

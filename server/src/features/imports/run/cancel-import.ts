@@ -11,7 +11,7 @@ import { finishImport } from "./finish-import.ts"
 import { getImport } from "./get-import.ts"
 import { visibleImport } from "./import-queries.ts"
 
-/** What undoing needs to know of the nouns. */
+/** The nouns' undoers, and the sources of their trash. */
 export interface Undoing {
   readonly undoers: Undoers
   readonly sources: TrashSources

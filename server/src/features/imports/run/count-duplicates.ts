@@ -10,7 +10,7 @@ interface Made {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What two records that may be the same have in common. */
+/** The fields by which two records may be the same one. */
 const shared = ["email", "phone1", "document"]
 
 function keysOf({ body }: Made): string[] {
@@ -21,7 +21,7 @@ function keysOf({ body }: Made): string[] {
 }
 
 /**
- * How many rows made a record that shares an e-mail, phone or document with another one. In a dry run those of earlier batches are
+ * Counts the rows that made a record which shares an e-mail, phone or document with another one. In a dry run those of earlier batches are
  * gone, so it also answers the keys to be kept of these.
  */
 export async function countDuplicates(

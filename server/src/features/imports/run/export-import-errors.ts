@@ -21,7 +21,7 @@ export async function exportImportErrors(
   return { name: `${entity}-import-errors`, lines: linesOf(ctx, id, head, named) }
 }
 
-/** What the file calls the fields. */
+/** The file's headers by field. */
 type Headers = ReadonlyMap<string, string | undefined>
 
 async function* linesOf(

@@ -21,11 +21,11 @@ export interface ImportRun {
   readonly fields: FieldTable
 }
 
-/** What a batch did. */
+/** The result of a batch. */
 export interface BatchOutcome {
   readonly tally: Tally
   readonly refusals: readonly Refusal[]
-  /** By what later batches of a dry run know again what this one has made. */
+  /** The keys by which later batches of a dry run recognise what this one made. */
   readonly keys: readonly string[]
 }
 
@@ -48,7 +48,7 @@ const isGood = (draft: Draft) => draft.problems.size === 0
 export async function importBatch(tx: Tx, run: ImportRun, drafts: readonly Draft[]): Promise<BatchOutcome> {
   const { row, importer } = run
   const linked = await resolveLinks(tx, drafts, run.fields, { options: row.options, makers: run.makers })
-  // What a dry run made for an earlier batch is not there any more.
+  // A dry run has taken back what earlier batches made: their keys tell what is counted already.
   const linkedBefore = row.options.dry_run ? await seenKeys(tx, row.id, linked) : new Set()
   const sorted = await sortDrafts(tx, run, drafts)
   const { creations, updates } = sorted

@@ -19,7 +19,7 @@ export interface ImportRow {
   language: Language
   status: "queued" | "running" | "done" | "failed" | "cancelled"
   file_name: string
-  /** Below the data folder. */
+  /** A path below the data folder. */
   file_path: string
   size: number
   sha256: string
@@ -43,18 +43,18 @@ export interface ImportRow {
   finished_at: Date | null
 }
 
-/** With what its answer holds besides. */
+/** An import with all that its answer holds. */
 export interface WholeImport extends ImportRow {
   user: UserRef | null
   /** The operation can be undone: something was written, and less than 30 days ago. */
   undoable: boolean
   undone: boolean
-  /** How many of the account's imports that were asked for before have not ended. */
+  /** The number of the account's earlier imports that have not ended. */
   before: number
   count: number
 }
 
-/** What a batch adds to an import's numbers. */
+/** The numbers of a batch, which are added to its import's. */
 export type Tally = Pick<
   ImportRow,
   "done" | "created" | "updated" | "skipped" | "failed" | "linked" | "duplicates"
@@ -67,7 +67,7 @@ export interface Refusal {
 }
 
 const maxRefusals = 50_000
-/** As much as a spreadsheet shows of a cell. */
+/** Characters that a spreadsheet shows of a cell. */
 const maxCellLength = 32_000
 
 export async function insertImport(
@@ -159,7 +159,7 @@ export async function endImport(
 }
 
 interface Step {
-  /** How many rows had been done. */
+  /** The number of rows done before. */
   readonly from: number
   /** Byte of the file behind the last row. */
   readonly end: number

@@ -9,7 +9,7 @@ interface Options {
   readonly records: Importers
   readonly services: Services
   readonly log: JobLog
-  /** How long an import may go on before the next account has its turn; a batch that was begun comes to its end. */
+  /** Milliseconds of an import's turn; a batch that was begun comes to its end. */
   readonly turnMs?: number
 }
 

@@ -34,7 +34,7 @@ async function* readAhead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (let batch = await next; !batch.done; batch = await next) {
       next = batches.next()
-      // What goes wrong in reading is met when the batch before has been written.
+      // An error of reading is thrown by the `await` above, after the batch before has been written.
       next.catch(() => undefined)
       yield batch.value
     }

@@ -10,7 +10,7 @@ import { addTally, insertKeys, insertRefusals, type Tally } from "./import-queri
 import { Overtaken } from "./overtaken.ts"
 
 interface Batch {
-  /** How many rows of the file came before. */
+  /** The number of rows before it in the file. */
   readonly from: number
   readonly rows: readonly CsvRow[]
 }

@@ -4,17 +4,17 @@ import type { Entity } from "@funil/contract/shared/entities"
 import type { Records } from "../../../nouns/record-feature.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 
-/** What set a run off: a trigger, or somebody who tries the workflow. */
+/** The cause of a run: a trigger, or somebody who tries the workflow. */
 export type RunTrigger = WorkflowTrigger | "test"
 
-/** What an action is done with. */
+/** The run that an action is done for. */
 export interface ActionInput {
   readonly runId: string
   readonly workflowId: string
   readonly workflowName: string
   readonly records: Records
   readonly entity: Entity
-  /** With the trigger `delete` it lies in the trash. */
+  /** The record, which lies in the trash after the trigger `delete`. */
   readonly recordId: string
   readonly trigger: RunTrigger
   /** Tells the events of a record apart: with the run's workflow and record it names the effect. */
@@ -29,14 +29,14 @@ export interface ActionResult {
   readonly isSending: boolean
 }
 
-/** What a workflow can do. Both act in the name of the context's user, who saved the workflow. */
+/** An action of workflows. Both verbs act in the name of the context's user, who saved the workflow. */
 export interface Action {
   /**
    * Does it, within the transaction that also ends the run: what it writes is there exactly when the run is done. Throws
    * RunRefused, or an AppError, where trying again would not help; after any other error the run is tried again.
    */
   perform(tx: Tx, input: ActionInput): Promise<ActionResult>
-  /** What it would do, without doing it. */
+  /** Tells what it would do, without doing it. */
   preview(tx: Tx, input: ActionInput): Promise<WorkflowPreview>
 }
 

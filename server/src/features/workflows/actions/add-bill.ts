@@ -21,7 +21,7 @@ export const addBill = makeRecord<BillDraft>({
       total: calculated(bill.total, { fields, view: record.view, type: "money" }),
       due_date: daysAfter(today(tx), bill.due_in_days),
       tags: bill.tags ?? [],
-      // Whoever is gone looks after no bill.
+      // A user who is gone looks after no bill.
       user_id: owner?.isActive ? owner.id : null,
       deal_id: trigger === "delete" ? null : record.id,
       contact_id: people.contacts[0]?.id ?? null,

@@ -10,7 +10,7 @@ import { makeRecord } from "./make-record.ts"
 
 const saturday = 6
 
-/** So many days after a date; what would fall on a weekend waits for Monday. */
+/** The date some days after another one, moved from a weekend to Monday. */
 export function workdayAfter(date: string, days: number): string {
   const due = Temporal.PlainDate.from(daysAfter(date, days))
   const wait = due.dayOfWeek >= saturday ? 8 - due.dayOfWeek : 0

@@ -9,7 +9,7 @@ import type { Texts } from "../../message-texts/write-texts.ts"
 
 const relativeDay = /^@today(?:([+-])(\d{1,5}))?$/
 
-/** So many days after a calendar date. */
+/** The calendar date some days after another one. */
 export function daysAfter(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
@@ -74,7 +74,7 @@ export function fieldValue(
     case "record":
       return raw
     case "link":
-      // Within an address a value is a part of it, by itself it is the address.
+      // A value inside an address is escaped as a part of it; a value alone is the address.
       return texts.render(value, value.startsWith("{{") ? asPlain : asUrlPart)
     default:
       return texts.render(value, asPlain)

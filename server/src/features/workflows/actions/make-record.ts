@@ -6,7 +6,7 @@ import type { Action, ActionInput } from "./action.ts"
 type Body = Readonly<Record<string, unknown>>
 
 interface Maker<B extends Body> {
-  /** What is made, from what the settings say of the run's record. */
+  /** The body of the new record, from the settings and the run's record. */
   readonly body: (tx: Tx, texts: Texts, input: ActionInput) => B | Promise<B>
   /** The noun's own verb. */
   readonly make: (tx: Tx, body: B) => Promise<{ readonly id: string }>

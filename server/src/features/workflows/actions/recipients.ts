@@ -11,17 +11,17 @@ import { companyScope } from "../../../nouns/company/company-visibility.ts"
 import { contactScope } from "../../../nouns/contact/contact-visibility.ts"
 import { RunRefused } from "./action.ts"
 
-/** Where a message goes. */
+/** A receiver of a message. */
 export interface Recipient extends Whose {
   /** An e-mail address in lower case, or a telephone in E.164. */
   readonly address: string
-  /** What the caller may see of the address. */
+  /** The part of the address that the caller may see. */
   readonly shown: string
 }
 
 type AddressKind = "email" | "phone"
 
-/** How somebody can be reached, as it is stored. */
+/** A person's stored e-mail and phone. */
 interface Reach extends Whose {
   readonly email: string | null
   readonly phone: string | null

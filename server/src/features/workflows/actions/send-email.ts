@@ -11,7 +11,7 @@ import { type Composed, sendMessage } from "./send-message.ts"
 
 const maxSubjectLength = 300
 
-/** What the e-mails of a run have in common. */
+/** The parts that the e-mails of a run share. */
 interface MailTexts extends MailBody {
   readonly subject: string
 }

@@ -9,11 +9,11 @@ import type { Action, ActionInput } from "./action.ts"
 /** A message to one receiver, ready to be sent. */
 export interface Composed {
   readonly delivery: NewDelivery
-  /** What the caller may see of where it goes. */
+  /** The part of the receiver's address that the caller may see. */
   readonly to: string
 }
 
-/** Writes the messages of a run: what the texts of its settings say of its record. Refuses the run where there is nobody to write to. */
+/** Writes the messages of a run, its settings' texts filled from its record. Refuses a run without receivers. */
 type Compose = (tx: Tx, texts: Texts, input: ActionInput) => Promise<Composed[]>
 
 async function composed(tx: Tx, input: ActionInput, compose: Compose): Promise<Composed[]> {
@@ -33,7 +33,7 @@ function shown(delivery: NewDelivery | undefined): WorkflowPreview {
   return { text: text ?? (template ? [template.name, ...template.parameters].join("\n") : "") }
 }
 
-/** What else belongs to a message that was queued under this id. */
+/** Adds what belongs to a message that was queued under this id. */
 type Queued = (tx: Tx, input: ActionInput, id: string, message: Composed) => Promise<void>
 
 /** The action that sends what `compose` writes. */

@@ -15,7 +15,7 @@ export const sendWhatsapp = sendMessage("whatsapp", async (tx, texts, { definiti
   const recipients = await recipientsOf(tx, texts, settings, "phone")
   const text = texts.render(settings.message ?? "", asPlain) || undefined
   const { template } = settings
-  // WhatsApp takes one line at each place of a template.
+  // A template of WhatsApp takes a single line for each parameter.
   const parameters = template?.parameters.map((one) => asLine(texts.render(one, asPlain)))
   return recipients.map(({ address: to, shown, ...whose }) => ({
     delivery: {

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill"
 
 interface Timing {
   readonly frequency: WorkflowFrequency
-  /** Of the day, in the zone; midnight when null. */
+  /** The hour of the day in the zone; midnight when null. */
   readonly hour: number | null
   /** Weekly: 1 (Monday) to 7; monthly: 1 to 31, and the last day of a shorter month. */
   readonly day: number | null

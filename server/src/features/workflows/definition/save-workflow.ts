@@ -19,7 +19,7 @@ function triggerOf({ entity, execute_when, pipeline_id, pipeline_stage_id }: Wor
   return [entity, execute_when, pipeline_id, pipeline_stage_id]
 }
 
-/** When the workflow as it is now runs next by the clock, and since when its trigger counts. */
+/** The workflow's next run by the clock, and the moment from which its trigger counts. */
 export function timesOf(
   tx: Tx,
   row: WorkflowRow,

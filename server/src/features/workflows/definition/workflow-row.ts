@@ -11,11 +11,11 @@ export interface WorkflowRow extends Required<Omit<WorkflowDraft, Nullable>> {
   frequency: NonNullable<WorkflowDraft["frequency"]> | null
   frequency_hour: number | null
   frequency_day: number | null
-  /** Whose rights it has; null is the system. */
+  /** The user whose rights it has; null is the system. */
   saved_by: string | null
   stopped_reason: RunReason | null
   next_at: Date | null
-  /** When it was first switched on with the trigger that it has: what was before does not count. */
+  /** The first moment of its being switched on with its present trigger: earlier events do not count. */
   enabled_at: Date | null
   created_at: Date
   updated_at: Date

@@ -14,7 +14,7 @@ import { listTaskTypeRows } from "../../tasks/task-type-queries.ts"
 import { eligibleUsers } from "../../users/eligible-user.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
 
-/** What of a workflow is checked when it is saved. */
+/** The part of a workflow that is checked when it is saved. */
 export type Definition = Pick<
   WorkflowRow,
   | "entity"
@@ -54,7 +54,7 @@ export async function requireLostReason(tx: Tx, { action, settings }: Definition
   const { field, value, lost_reason } = settings
   if (action !== "change_field_value" || field !== "pipeline_stage_id") return
   const stage = id.safeParse(value).data
-  // What is gone is told when the workflow runs, as any other value that does not fit.
+  // A stage that is gone is told when the workflow runs, like any other value that does not fit.
   if (stage === undefined || !(await liveStages(tx, [stage])).has(stage)) return
   const { kind, lost_reason_options: offered } = await targetStage(tx, { pipeline_stage_id: stage })
   if (kind === "lost" && offered.length > 0 && !offered.includes(lost_reason ?? ""))

@@ -1,7 +1,7 @@
 import type { State } from "../../../platform/ledger/record.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
 
-/** What the ledger keeps of a workflow. */
+/** A workflow's state for the ledger. */
 export function workflowState(row: WorkflowRow): State {
   return {
     name: row.name,

@@ -15,7 +15,7 @@ export const workflowUndoer: Undoer = {
   write: async (tx, id, { deleted_at, stopped_reason: _, ...fields }) => {
     const row = await lockAnyWorkflow(tx, id)
     if (!row) return
-    // The ledger keeps the other fields as they are stored. Whoever puts them back is the one whose rights it has.
+    // The ledger keeps the other fields as they are stored. The workflow has the rights of who puts them back.
     const patch: Partial<WorkflowRow> = { ...fields, saved_by: tx.user?.id ?? null, stopped_reason: null }
     if (deleted_at === null && row.deleted_at) await requireRoomForWorkflow(tx)
     if (deleted_at !== undefined)

@@ -13,11 +13,11 @@ type Rule = Pick<
   "execute_when" | "pipeline_id" | "pipeline_stage_id" | "conditions" | "frequency_condition"
 >
 
-/** What the conditions of a workflow come to for a record. */
+/** The result of a workflow's conditions for a record. */
 export interface Verdict {
   /** The caller does not see the record, it is gone, or it lies in the trash. */
   readonly isGone: boolean
-  /** For each row of `conditions`, then of `frequency_condition`. */
+  /** Whether each row of `conditions` holds, then each of `frequency_condition`. */
   readonly rows: readonly boolean[]
   /** The field of the first condition that does not hold, the stage first of all; null when all of them do. */
   readonly failed: string | null
@@ -68,7 +68,7 @@ function rowsOf({ conditions, frequency_condition, execute_when }: Rule): Filter
   return execute_when === "frequently" ? [...conditions, ...frequency_condition] : conditions
 }
 
-/** What a rule asks: first where a deal has to be now, unless it is known where it went, then its conditions. */
+/** The questions of a rule: the deal's pipeline and stage, unless the event tells them, then the conditions. */
 function questionsOf(tx: Tx, source: RecordSource, rule: Rule, predicates: Predicates): Question[] {
   const { execute_when, pipeline_id, pipeline_stage_id } = rule
   const places = execute_when === "stage_update" ? {} : { pipeline_id, pipeline_stage_id }

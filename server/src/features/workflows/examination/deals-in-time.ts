@@ -6,7 +6,7 @@ import type { WorkflowRow } from "../definition/workflow-row.ts"
 interface Stay {
   deal_id: string
   key: string
-  /** When it came so far. */
+  /** The moment at which its time came. */
   at: Date
 }
 

@@ -19,8 +19,8 @@ interface Examined {
 }
 
 /**
- * Examines what was committed in an account next, at most so many rows of the outbox, and makes the runs that workflows owe to it. The runs are there exactly
- * when the position has moved, so every event is examined once, however many processes examine and whenever they are killed.
+ * Examines an account's next rows of the outbox, at most `maxRows`, and makes the runs that workflows owe to them. The runs are there
+ * exactly when the position has moved, so every event is examined once, however many processes examine and whenever they are killed.
  */
 // No right: the system examines. No ledger: a run is no record.
 export async function examineAccount(ctx: Context, maxRows: number): Promise<Examined> {

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/db/transaction.ts"
 import type { StoredChange } from "../../../platform/outbox/outbox-row.ts"
 import type { ExaminedChange } from "./trigger-events.ts"
 
-/** What the ledger holds of the changes announced, those of the nouns wanted, in order. */
+/** The ledger's changes of a batch that are of the wanted nouns, in order. */
 export async function examinedChanges(
   tx: Tx,
   announced: readonly StoredChange[],

@@ -12,14 +12,14 @@ interface Options {
   readonly onQueued: () => void
 }
 
-/** What happens within so long is examined together: a turn costs the same for one event as for many. */
+/** The pause between turns. Events of one pause are examined together: a turn costs the same for one as for many. */
 const pauseMs = 250
 const pauseAfterErrorMs = 1000
-/** So often everything that was left lying is looked for, whoever left it. */
+/** The time between two sweeps, which find what any process left behind. */
 const sweepEveryMs = 15_000
 const atOnce = 3
 const maxRows = 200
-/** A batch that could not be examined, for instance in time, is tried as a smaller one, so often without a pause. */
+/** The times that a failed batch is tried again at once, each time smaller; after that it waits for a sweep. */
 const maxShrinks = 4
 
 /**
@@ -30,7 +30,7 @@ export class Examiner {
   readonly #options: Options
   readonly #waiting = new Set<AccountId>()
   #horizon: bigint | undefined
-  /** How often in a row an account could not be examined. */
+  /** The number of failures in a row of each account that could not be examined. */
   readonly #failures = new Map<AccountId, number>()
   #sweptAt = -Infinity
   #loop: Promise<void> | undefined
@@ -76,7 +76,7 @@ export class Examiner {
         if (this.#waiting.size === 0) await this.#pause(Math.max(pauseMs, performance.now() - began))
       } catch (error) {
         log.warn({ err: error }, "examination for automations")
-        // What was being examined may have been lost.
+        // The accounts that were being examined may be lost: a sweep finds them.
         this.#sweptAt = -Infinity
         await services.database.revive().catch(() => undefined)
         await this.#pause(pauseAfterErrorMs)

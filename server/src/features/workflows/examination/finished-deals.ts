@@ -5,7 +5,7 @@ import type { WorkflowRow } from "../definition/workflow-row.ts"
 
 interface Finished {
   deal_id: string
-  /** When the last of its tasks was finished. */
+  /** The moment at which the last of its tasks was finished. */
   at: Date
 }
 

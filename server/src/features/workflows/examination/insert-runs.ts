@@ -10,7 +10,7 @@ import type { RunTrigger } from "../actions/action.ts"
 export interface NewRun {
   id: string
   workflow_id: string
-  /** What the workflow does, or did when it was performed. */
+  /** The workflow's action, of a performed run the one that was done. */
   action: WorkflowAction
   entity: Entity
   record_id: string

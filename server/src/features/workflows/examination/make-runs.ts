@@ -10,8 +10,8 @@ import { tellOfWorkflow } from "../definition/tell-of-workflow.ts"
 import type { TriggerEvent } from "./trigger-events.ts"
 
 /**
- * Of the runs whose conditions did not hold so many are kept at once, of a workflow and of all together; of stays in a stage all of them,
- * since they tell that the stay was looked at.
+ * The unmatched runs that one batch keeps, of a workflow and of all together. Those of stays in a stage are all kept: they tell that the
+ * stay was looked at.
  */
 const maxUnmatched = { ofWorkflow: 10, together: 200 }
 const ofStays: readonly string[] = ["expire", "close_to_expire"]

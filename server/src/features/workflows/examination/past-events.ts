@@ -14,7 +14,7 @@ import type { WorkflowRow } from "../definition/workflow-row.ts"
 
 export const dryRunDays = 30
 export const maxTriggers = 10_000
-/** So many of the account's newest changes are looked through. */
+/** The account's newest changes, which are looked through. */
 const maxChanges = 200_000
 
 interface Past {
@@ -31,7 +31,7 @@ const actionsOf: Partial<Record<WorkflowTrigger, readonly Action[]>> = {
   finish_tasks: ["create", "update"],
 }
 
-/** What would have set a workflow off in the last 30 days, whatever its conditions say. */
+/** The events of the last 30 days that would have set a workflow off, whatever its conditions say. */
 export async function pastEvents(tx: Tx, workflow: WorkflowRow): Promise<Past> {
   const since = new Date(tx.now().getTime() - dryRunDays * 86_400_000)
   const trigger = workflow.execute_when
@@ -51,7 +51,7 @@ export async function pastEvents(tx: Tx, workflow: WorkflowRow): Promise<Past> {
 async function pastChanges(tx: Tx, { entity, execute_when }: WorkflowRow, since: Date) {
   const actions = actionsOf[execute_when] ?? []
   const isFinishing = execute_when === "finish_tasks"
-  // Whole records came and went: their fields are many and tell nothing here.
+  // The many fields of records that were made or deleted are left out: they tell nothing here.
   const fields = actions.length === 1 && execute_when !== "stage_update" ? sql`'{}'::jsonb` : sql`c.fields`
   const newest = sql`
     select c.id, c.entity, c.action, c.created_at from changes c

@@ -7,7 +7,7 @@ import { runnable } from "./examine-account.ts"
 import { makeRuns } from "./make-runs.ts"
 
 const maxAtOnce = 500
-/** What came to its time while the server was away is made up for, as long as it was not away for longer. */
+/** The days that the server may be away for: stays that came to their time meanwhile are made up for. */
 export const stayDays = 7
 
 /** Makes the runs of workflows that deals set off by staying in a stage, once for each stay. */

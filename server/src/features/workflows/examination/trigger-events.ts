@@ -42,7 +42,7 @@ const silent = new Set(["position", "last_stage_updated_at"])
 /** Fields that belong to a move to another stage. */
 const moving = new Set([...silent, "pipeline_id", "pipeline_stage_id", "closed_at", "lost_reason"])
 
-/** What a change is, in the words of triggers. Restoring, anonymising and deleting for good set nothing off. */
+/** The triggers of a change. Restoring, anonymising and purging set nothing off. */
 export function triggersOfChange({ action, fields }: ExaminedChange): WorkflowTrigger[] {
   const names = Object.keys(fields)
   switch (action) {

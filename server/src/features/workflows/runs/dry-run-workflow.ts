@@ -14,7 +14,7 @@ import { requireSound } from "../definition/workflow-rules.ts"
 const maxShown = 50
 const idsAtOnce = 2000
 
-/** What a draft would have done in the last 30 days, with its conditions as they hold now. It writes nothing. */
+/** Tells what a draft would have done in the last 30 days, with its conditions as they hold now. It writes nothing. */
 export async function dryRunWorkflow(
   ctx: Context,
   draft: WorkflowDraft,

@@ -11,7 +11,7 @@ import { readRunsOfRecord } from "./run-read.ts"
 import { runView } from "./run-view.ts"
 import { seenRuns } from "./seen-runs.ts"
 
-/** What workflows did about a record that the caller sees, in the trash or not, the newest first. */
+/** The runs about a record that the caller sees, in the trash or not, newest first. */
 export async function listRecordRuns(
   ctx: Context,
   query: z.output<typeof endpoint.query>,

@@ -53,7 +53,7 @@ async function perform(tx: Tx, means: Means, job: Taken): Promise<void> {
     await stopWorkflow(tx, workflow.id, "author_gone", run.id)
     return settleRunRow(tx, run, { state: "stopped", reason: "author_gone" })
   }
-  // What it writes is written in the name of who saved the workflow, as the operation that has the run's id.
+  // The action writes in the name of who saved the workflow, as the operation that has the run's id.
   await inNameOf(tx, { user: author, source: "automation", operationId: run.id }, async (acting) => {
     if (await isStillWanted(acting, run, workflow)) await act(acting, means, run, workflow)
   })
@@ -94,7 +94,7 @@ async function act(tx: Tx, { actions, records }: Means, run: RunRow, workflow: W
   })
 }
 
-/** Has a taken run rest with its reason, and tells those who can mend it. */
+/** Ends a taken run with its reason, and tells those who can mend it. */
 // No right: the queue runs it. No ledger: a run is no record.
 export async function failRun(ctx: Context, job: Taken, { reason, detail }: Refusal): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -16,7 +16,7 @@ export async function lockRun(tx: Tx, id: string, lease?: string): Promise<RunRo
   return rows[0]
 }
 
-/** How a run stands now. */
+/** The new state of a run. */
 export interface Settled {
   readonly state: RunState
   readonly reason?: RunReason | null

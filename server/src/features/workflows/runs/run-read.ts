@@ -61,7 +61,7 @@ export function readRunsOfWorkflow(tx: Tx, workflowId: string, paging: Paging) {
   return readPage(tx, sql`r.workflow_id = ${workflowId}`, paging)
 }
 
-/** What workflows did about a record, the newest first. */
+/** The runs about a record, newest first. */
 export function readRunsOfRecord(
   tx: Tx,
   { entity, record_id }: { entity: Entity; record_id: string },

@@ -4,7 +4,7 @@ import type { ReadRun } from "./run-read.ts"
 /** The run as the API answers it. */
 export function runView(row: ReadRun): WorkflowRun {
   const { cause_run_id: cause, cause_name: name, sending } = row
-  // Of one that is being done it is when its lease runs out.
+  // While a run is being done, `next_at` is the end of its lease.
   const ownNext = row.lease === null ? row.next_at : null
   const nextAt = sending ? new Date(sending.next_at) : ownNext
   return {

@@ -12,7 +12,7 @@ export async function seenSteps(tx: Tx, steps: readonly RunStep[]): Promise<RunS
   return steps.map((step) => withTexts(seenStep(tx, step, receivers), (text) => inText(text)) as RunStep)
 }
 
-/** Whom a message went to is the message's to tell, and a bill is for those who see bills. */
+/** A step without what the caller may not see: receivers are shown as their messages show them, a bill to those who see bills. */
 function seenStep(tx: Tx, step: RunStep, receivers: ReadonlyMap<string, Receiver>): RunStep {
   if (step.kind === "add_bill" && scopeFor(tx, "bill.manage") === "none") {
     const { id: _, ...outcome } = step.outcome

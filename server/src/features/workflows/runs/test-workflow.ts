@@ -43,7 +43,7 @@ export async function testWorkflow(
   return { ...told, run_id: input.perform ? await performOnce(ctx, means, input) : null }
 }
 
-/** What the action would do, or why it would do nothing. */
+/** Tells what the action would do, or why it would do nothing. */
 async function previewOf(tx: Tx, { actions, records }: Means, input: Drafted): Promise<WorkflowPreview> {
   try {
     return await actions[input.definition.action].preview(tx, { ...input, records })

@@ -42,7 +42,7 @@ async function initialise(home: Home, binaries: Binaries, user: RunAs): Promise<
   removeLeftovers(home)
 }
 
-/** Of all that `initdb` says only the reason; the command line would bury it. */
+/** Keeps of `initdb`'s output the reason alone: the command line would bury it. */
 function asDatabaseError(error: unknown, { data }: Home): unknown {
   const { stderr } = error as { stderr?: string }
   if (stderr === undefined) return error

@@ -11,7 +11,7 @@ import { reasonIn, startWatched, type ServerSettings } from "./watchdog.ts"
 
 const patienceMs = 120_000
 const maxStarts = 5
-/** Where it could not be started, on a full disk for instance, it is left alone for so long. */
+/** The pause after a failed start, on a full disk for instance. */
 const afterFailureMs = 2_000
 
 /** Prepares the folder and starts or adopts its server. Throws with one clear line where that cannot work. */
@@ -47,7 +47,7 @@ export class EmbeddedServer {
     this.#start = start
   }
 
-  /** Returns when the server answers, whoever runs it: starts it, adopts the one that runs, or restarts it. */
+  /** Starts the server, adopts the one that runs, or restarts it; returns when it answers. */
   readonly ensure = (): Promise<void> => {
     if (this.#isStopped) return Promise.resolve()
     this.#ensuring ??= this.#startOrAdopt().then(this.#forget, (error: unknown) => {

@@ -15,7 +15,7 @@ import { dirname, join } from "node:path"
 import { DatabaseError } from "../database-error.ts"
 import { canEnter, type RunAs } from "./run-as.ts"
 
-/** Where one embedded server lives. */
+/** The folders of one embedded server. */
 export interface Home {
   /** The database files. */
   data: string
@@ -49,7 +49,7 @@ function isThere(place: string): boolean {
   return lstatSync(place, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Opens a private data folder just so far that the server's user gets through to its own folder. */
+/** Lets the server's user pass through a private data folder to its own one, and no more. */
 function letThrough(dataDir: string, user: RunAs): void {
   const { uid, mode } = statSync(dataDir)
   if (user.gid === undefined || uid !== 0 || (mode & 0o077) !== 0) return

@@ -6,7 +6,7 @@ import type { Home } from "./home.ts"
 
 export const socketPort = 5432
 
-/** What the folder's server is doing. `none`: it may be started. */
+/** The state of the folder's server. `none`: it may be started. */
 export type ServerState = "none" | "busy" | "ready"
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { userInfo } from "node:os"
 import { DatabaseError } from "../database-error.ts"
 
-/** Who the database server runs as: undefined ids mean "as this process". */
+/** The system user of the database server: undefined ids mean "as this process". */
 export interface RunAs {
   uid?: number
   gid?: number

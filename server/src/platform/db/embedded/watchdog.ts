@@ -70,7 +70,7 @@ export function reasonIn({ log }: Home): string {
   return `${fatalIn(lines) ?? (lines.at(-1) || "it wrote nothing")} (${log})`
 }
 
-/** What PostgreSQL last died of. */
+/** The last fatal error of PostgreSQL. */
 export function fatalIn(lines: readonly string[]): string | undefined {
   return lines.map((line) => /(?:FATAL|PANIC): {2}(.+)/.exec(line)?.[1]).findLast(Boolean)
 }
