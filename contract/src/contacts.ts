@@ -7,7 +7,7 @@ import { cpf } from "./shared/documents.ts"
 import { duplicateGroups, mergeBody } from "./shared/duplicates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
-import { id, idParams, link } from "./shared/ids.ts"
+import { id, idParams, links } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { recordEndpoints } from "./shared/record-endpoints.ts"
 import { companyRef, customFields, stamps } from "./shared/records.ts"
@@ -31,7 +31,7 @@ export const contactFields: FieldTable = {
   social_media_facebook: field("link"),
   social_media_twitter: field("link"),
   ...addressFields,
-  companies: field("record", { to: "company", many: true, massEdit: undefined }),
+  companies: field("record", { to: "company", many: true }),
   tags: field("tags"),
   custom_fields: shown("text"),
   created_by: derived("record", { to: "user" }),
@@ -80,7 +80,7 @@ const writable = {
   social_media_facebook: z.nullable(url),
   social_media_twitter: z.nullable(url),
   ...addressWritable,
-  companies: z.array(link).check(z.maxLength(100)),
+  companies: links,
   tags,
   custom_fields: customFields,
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
-import { id, idParams, link } from "./shared/ids.ts"
+import { id, idParams, link, links, maxLinks } from "./shared/ids.ts"
 import { money } from "./shared/money.ts"
 import { quantity } from "./shared/quantity.ts"
 import { recordEndpoints } from "./shared/record-endpoints.ts"
@@ -32,10 +32,10 @@ export const dealFields: FieldTable = {
   tags: field("tags"),
   user_id: field("record", { to: "user" }),
   user: shown("record", { to: "user" }),
-  contacts: field("record", { to: "contact", many: true, massEdit: undefined }),
-  companies: field("record", { to: "company", many: true, massEdit: undefined }),
+  contacts: field("record", { to: "contact", many: true }),
+  companies: field("record", { to: "company", many: true }),
   deals: field("record", { to: "deal", many: true, massEdit: undefined, import: undefined }),
-  products: field("record", { to: "product", many: true, massEdit: undefined }),
+  products: field("record", { to: "product", many: true }),
   tasks: shown("record", { to: "task", many: true }),
   custom_fields: shown("text"),
   lost_reason: field("text"),
@@ -134,8 +134,6 @@ export interface ProductLine {
   readonly price?: number | undefined
 }
 
-const links = z.array(link).check(z.maxLength(100))
-
 const terms = { amount: z.optional(quantity), price: z.optional(money) }
 
 /**
@@ -162,7 +160,7 @@ const productLine = z.pipe(
 )
 type SentLine = string | ProductLine | (Omit<ProductLine, "product_id"> & { id: string })
 // A transform takes anything, so what it means to take is told here.
-const productLines = z.array(productLine as z.ZodMiniType<ProductLine, SentLine>).check(z.maxLength(100))
+const productLines = z.array(productLine as z.ZodMiniType<ProductLine, SentLine>).check(z.maxLength(maxLinks))
 
 const writable = {
   name,

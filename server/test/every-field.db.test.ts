@@ -2,6 +2,7 @@ import { listLogs, undo } from "@funil/contract/history"
 import type { ImportColumn } from "@funil/contract/imports"
 import { restored } from "@funil/contract/shared/csv-formula"
 import { entities, type Entity } from "@funil/contract/shared/entities"
+import { type ListMode, takesMode } from "@funil/contract/shared/mass"
 import { isOwn } from "@funil/contract/shared/own-value"
 import { isChangeable } from "@funil/contract/workflow-fields"
 import { createWorkflow, testWorkflow, type WorkflowDraft } from "@funil/contract/workflows"
@@ -61,6 +62,16 @@ async function requireChanged(noun: WalkedNoun, walked: Walked, names: readonly 
   expect(heldOf(await noun.view(id), wanted.keys())).toEqual(shown(wanted))
 }
 
+/** Ends unless these lists of a record hold just these items, in whatever order it shows them. */
+async function requireItems(noun: WalkedNoun, id: string, lists: Values): Promise<void> {
+  const texts = (values: object) =>
+    Object.entries(values).map(([name, list]) => [
+      name,
+      new Set((list as unknown[]).map((item) => JSON.stringify(item))),
+    ])
+  expect(texts(heldOf(await noun.view(id), lists.keys()))).toEqual(texts(Object.fromEntries(lists)))
+}
+
 /** The fields as the history names them: of a finished task it tells when. */
 function tellable(values: Values): Map<string, unknown> {
   const named = new Map(Object.entries(shown(values)))
@@ -79,6 +90,8 @@ async function requireTold({ entity }: WalkedNoun, { id }: Walked, from: Values,
   const filled = wanted.filter(([, [before, after]]) => before !== null || after !== null)
   expect(Object.fromEntries(told)).toMatchObject(Object.fromEntries(filled))
 }
+
+const listOf = (values: Values, name: string) => values.get(name) as readonly unknown[]
 
 /** What a filter compares a field with that has this value. */
 function comparable(value: unknown): unknown {
@@ -189,6 +202,37 @@ describe.each(entities)("%s: every field", (entity) => {
     await requirePutBack(noun, walked, headers["undo-token"])
     for (const field of noun.names(({ massEdit }) => !massEdit))
       expect(refused(await edit([{ field, value: null }])), field).toEqual(["values.0.field"])
+  })
+
+  test("is added to and taken away from by a mass edit, and put back, where it is a list, or takes no mode", async () => {
+    const noun = nouns[entity]
+    const walked = await noun.make()
+    const { id, first, second } = walked
+    const edit = (values: readonly object[]) => noun.call("PUT", "/filter", { filters: byId(id), values })
+    const lists = noun.names((field) => field.massEdit === true && takesMode(field))
+    const amount = first.has("amount") ? [{ field: "amount", value: first.get("amount") }] : []
+    const change = (mode: ListMode, values: Values) =>
+      edit([...lists.map((field) => ({ field, value: values.get(field), mode })), ...amount])
+    const both = new Map(lists.map((name) => [name, [...listOf(first, name), ...listOf(second, name)]]))
+    if (lists.length > 0) {
+      const added = await change("add", second)
+      expect(added.body).toEqual({ updated: 1, skipped: 0 })
+      await requireItems(noun, id, both)
+      const removed = await change("remove", first)
+      await requireChanged(noun, walked, lists)
+      await requireTold(noun, walked, both, new Map(lists.map((name) => [name, second.get(name)])))
+      expect(
+        await api.call(undo, ana, { body: { token: removed.headers["undo-token"] ?? "" } }),
+      ).toMatchObject({
+        undone: 1,
+      })
+      await requireItems(noun, id, both)
+      await requirePutBack(noun, walked, added.headers["undo-token"])
+    }
+    for (const field of noun.names(({ massEdit }, name) => massEdit === true && !lists.includes(name)))
+      expect(refused(await edit([{ field, value: second.get(field), mode: "set" }])), field).toEqual([
+        "values.0.mode",
+      ])
   })
 
   test("finds its records by a filter, or is refused", async () => {

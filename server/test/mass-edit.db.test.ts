@@ -1,13 +1,16 @@
 import { createCustomField } from "@funil/contract/custom-fields"
 import { filterDeals } from "@funil/contract/deals"
 import { getBoard, type Pipeline, updatePipeline } from "@funil/contract/pipelines"
+import type { Entity } from "@funil/contract/shared/entities"
+import { listModes } from "@funil/contract/shared/mass"
 import { listTaskTypes } from "@funil/contract/tasks"
 import * as fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
-import { bodyOf } from "./body-of.ts"
 import { type Person, type Reply, testApi } from "./client.ts"
 import { makeDeal, makePipeline, stageId } from "./factories.ts"
 import { fingerprint } from "./fingerprint.ts"
+import { type Pair, singleBody } from "./single-body.ts"
+import type { View } from "./walked-noun.ts"
 
 const api = await testApi()
 let ana: Person
@@ -15,6 +18,9 @@ let bia: Person
 let pipeline: Pipeline
 let taskTypes: string[]
 let dealId: string
+const contacts: string[] = []
+const companies: string[] = []
+const products: string[] = []
 let counter = 0
 
 type Body = Record<string, unknown>
@@ -23,14 +29,17 @@ type Row = Body & { id: string }
 type Values = Readonly<Record<string, readonly unknown[]>>
 
 interface Noun {
-  readonly entity: "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
+  readonly entity: Entity
   readonly path: string
   /** The body of the n-th record. */
   readonly body: (n: number) => Body
   readonly values: () => Values
+  /** Lists, which are set, added to and taken away from. */
+  readonly lists?: () => Values
 }
 
-const tags = [["novo", "Novo"], [], ["velho"], Array.from({ length: 51 }, (_, index) => `t${index}`)]
+const tags = [["novo", "Novo"], [], ["Velho", "x"], Array.from({ length: 50 }, (_, index) => `t${index}`)]
+const tooMany = Array.from({ length: 51 }, (_, index) => `t${index}`)
 const texts = ["Ação 'x' \\ %", "  dois  ", "", null, "x".repeat(300), 7]
 
 const nouns: readonly Noun[] = [
@@ -44,15 +53,31 @@ const nouns: readonly Noun[] = [
       amount: n + 0.25,
       tags: ["velho"],
       user_id: n % 2 ? ana.id : bia.id,
+      contacts: contacts.slice(0, n),
+      companies: companies.slice(n),
+      products: products.slice(0, n).map((product_id) => ({ product_id, amount: n, price: 3.5 })),
     }),
     values: () => ({
       name: texts,
       amount: [0, 12.345, -1, 99_999_999.99, "a"],
-      tags,
+      tags: [tooMany],
       user_id: [ana.id, bia.id, null, pipeline.id],
       expected_close_date: ["2026-02-28", "2026-02-30", null],
       pipeline_stage_id: [0, 1, 2, 3].map((index) => stageId(pipeline, index)),
       lost_reason: ["Preço", "Humor", null],
+      contacts: [[pipeline.id]],
+      products: [[products[0], products[0]], [{ id: products[0], amount: 0 }]],
+    }),
+    lists: () => ({
+      tags,
+      contacts: [contacts, [], contacts.slice(1)],
+      companies: [companies.toReversed(), [], [{ id: companies[1] }]],
+      products: [
+        products,
+        [{ id: products[0], amount: 2, price: 9.99 }],
+        [],
+        [{ id: products[2], amount: 999, price: 99_999_999.99 }],
+      ],
     }),
   },
   {
@@ -63,6 +88,7 @@ const nouns: readonly Noun[] = [
       job: "Gerente",
       tags: ["velho"],
       phone1: `1198765432${n % 10}`,
+      companies: companies.slice(n),
     }),
     values: () => ({
       first_name: texts,
@@ -71,8 +97,9 @@ const nouns: readonly Noun[] = [
       document: ["529.982.247-25", "111", null],
       birthdate: ["1990-02-03", "ontem", null],
       address_city: texts,
-      tags,
+      companies: [[pipeline.id], null],
     }),
+    lists: () => ({ tags, companies: [companies, [], companies.slice(1)] }),
   },
   {
     entity: "company",
@@ -83,8 +110,9 @@ const nouns: readonly Noun[] = [
       website: ["https://sol.test", "javascript:alert(1)", null],
       document: ["11.222.333/0001-81", "12", null],
       address_state: ["SP", null],
-      tags,
+      tags: [tooMany],
     }),
+    lists: () => ({ tags }),
   },
   {
     entity: "user",
@@ -107,8 +135,8 @@ const nouns: readonly Noun[] = [
       price: [1.005, 0, -2, null],
       color: ["info", "roxo", null],
       sku: texts,
-      tags,
     }),
+    lists: () => ({ tags }),
   },
   {
     entity: "bill",
@@ -129,8 +157,8 @@ const nouns: readonly Noun[] = [
       cost_center: texts,
       user_id: [ana.id, bia.id, null, pipeline.id],
       deal_id: [dealId, null, pipeline.id],
-      tags,
     }),
+    lists: () => ({ tags }),
   },
 ]
 
@@ -161,10 +189,12 @@ const own: Values = {
   "custom_fields.apelido": texts,
   "custom_fields.nota": [3, 9, "a", null],
   "custom_fields.faixa": ["A", "C", null],
-  "custom_fields.temas": [["x", "y"], [], "x"],
+  "custom_fields.temas": ["x", tooMany],
   "custom_fields.motivo": ["Vai", null],
   "custom_fields.nenhum": [1],
 }
+
+const ownLists: Values = { "custom_fields.temas": [["x", "y"], [], ["Y", "z"]] }
 
 beforeAll(async () => {
   ana = await api.signUp()
@@ -172,6 +202,12 @@ beforeAll(async () => {
   pipeline = await makePipeline(api, ana)
   taskTypes = (await api.call(listTaskTypes, ana, {})).slice(0, 2).map(({ id }) => id)
   dealId = (await makeDeal(api, ana, pipeline)).id
+  const made = async (path: string, body: Body) => ((await api.raw("POST", path, ana, body)).body as Row).id
+  for (const name of ["Um", "Dois", "Três"]) {
+    contacts.push(await made("/contacts", { first_name: name }))
+    companies.push(await made("/companies", { company: name }))
+    products.push(await made("/products", { name, price: 10.5 }))
+  }
   for (const { entity } of nouns) {
     const make = (body: Body) =>
       api.call(createCustomField, ana, { body: { entity, layout: "single-column", ...body } as never })
@@ -192,7 +228,7 @@ beforeAll(async () => {
 async function someRecords({ path, body, entity }: Noun): Promise<string[]> {
   const ids: string[] = []
   for (const n of [0, 1, 2]) {
-    const custom_fields = n === 0 ? { apelido: "Zé", nota: 7, motivo: "Foi" } : {}
+    const custom_fields = n === 0 ? { apelido: "Zé", nota: 7, motivo: "Foi", temas: ["X", "w"] } : {}
     const reply = await api.raw("POST", path, ana, {
       ...body(n),
       ...(entity !== "task" && { custom_fields }),
@@ -221,21 +257,32 @@ async function told({ entity }: Noun, id: string, operation: string | undefined)
   }
 }
 
-async function singleEdits({ path }: Noun, ids: readonly string[], body: Body): Promise<Reply[]> {
+async function singleEdits({ path }: Noun, ids: readonly string[], pairs: readonly Pair[]): Promise<Reply[]> {
   const replies: Reply[] = []
-  for (const id of ids) replies.push(await api.raw("PUT", `${path}/${id}`, ana, body))
+  for (const id of ids) {
+    const { body } = await api.raw("GET", `${path}/${id}`, ana)
+    replies.push(await api.raw("PUT", `${path}/${id}`, ana, singleBody(body as View, pairs)))
+  }
   return replies
 }
 
-function someValues({ entity, values }: Noun) {
-  const fields = Object.entries({ ...values(), ...(entity !== "task" && own) })
-  const pair = (index: number) => {
-    const [field, choices] = fields[index] as [string, readonly unknown[]]
-    return fc.tuple(fc.constant(field), fc.constantFrom(...choices))
-  }
+function somePairs({ entity, values, lists = () => ({}) }: Noun): fc.Arbitrary<Pair[]> {
+  const plain = Object.entries({ ...values(), ...(entity !== "task" && own) })
+  const listed = Object.entries({ ...lists(), ...(entity !== "task" && ownLists) })
+  const arbitraries = [
+    ...plain.map(([field, choices]) => fc.constantFrom(...choices).map((value): Pair => ({ field, value }))),
+    ...listed.map(([field, choices]) =>
+      fc
+        .tuple(fc.constantFrom(...choices), fc.constantFrom(undefined, ...listModes))
+        .map(([value, mode]): Pair => ({ field, value, mode })),
+    ),
+  ]
   return fc
-    .uniqueArray(fc.nat({ max: fields.length - 1 }), { minLength: 1, maxLength: 3 })
-    .chain((chosen) => fc.tuple(...chosen.map(pair)))
+    .uniqueArray(fc.nat({ max: arbitraries.length - 1 }), { minLength: 1, maxLength: 3 })
+    .chain((chosen) =>
+      fc.tuple(...chosen.map((index) => arbitraries[index] ?? fc.constant({ field: "", value: 0 }))),
+    )
+    .filter((pairs) => new Set(pairs.map(({ field }) => field)).size === pairs.length)
 }
 
 async function requireTotals(): Promise<void> {
@@ -256,13 +303,13 @@ test.each([...nouns, tasks].map((noun) => [noun.entity, noun] as const))(
   async (_, noun) => {
     let changed = 0
     await fc.assert(
-      fc.asyncProperty(someValues(noun), async (values) => {
+      fc.asyncProperty(somePairs(noun), async (values) => {
         const [one, many] = [await someRecords(noun), await someRecords(noun)]
         const before = await Promise.all(many.map((id) => essence(noun, id)))
-        const replies = await singleEdits(noun, one, bodyOf(values))
+        const replies = await singleEdits(noun, one, values)
         const reply = await api.raw("PUT", `${noun.path}/filter`, ana, {
           filters: [{ filterField: "id", operator: "=", valueField: many }],
-          values: values.map(([field, value]) => ({ field, value })),
+          values,
         })
         const isFine = replies.map(({ status }) => status === 200)
         if (reply.status === 422) expect(isFine).toContain(false)

@@ -14,6 +14,9 @@ export const idParams = z.strictObject({ id })
  */
 export type AccountId = string & { readonly __brand: "AccountId" }
 
+/** A record is linked to at most so many of a kind by a body. */
+export const maxLinks = 100
+
 /** A link in a body: an id, or the record that a GET answered (its id counts). */
 export const link = z.union([
   id,
@@ -22,3 +25,6 @@ export const link = z.union([
     z.transform((record) => record.id),
   ),
 ])
+
+/** Links to several records of a noun. */
+export const links = z.array(link).check(z.maxLength(maxLinks))

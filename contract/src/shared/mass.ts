@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import type { Field } from "./fields.ts"
 import { filterRow } from "./filters.ts"
 import { id } from "./ids.ts"
 import { optionalText, tags } from "./text.ts"
@@ -22,24 +23,41 @@ export type MassTarget = z.output<typeof massTrashBody>
 export const tagChange = z.strictObject({ add: z._default(tags, []), remove: z._default(tags, []) })
 export type TagChange = z.output<typeof tagChange>
 
+/** What becomes of the list that a record has: the value takes its place, is added to it, or is taken away from it. */
+export const listModes = ["set", "add", "remove"] as const
+export type ListMode = (typeof listModes)[number]
+
+/** Whether the mass edit of a field takes a mode: fields of tags and of links to many do. */
+export function takesMode({ type, many }: Pick<Field, "type" | "many">): boolean {
+  return type === "tags" || many === true
+}
+
 const value = z.union([
   z.null(),
   z.boolean(),
   z.number(),
   optionalText(10_000),
-  z.array(z.union([optionalText(200), z.number()])).check(z.maxLength(100)),
+  z.array(z.union([optionalText(200), z.number(), z.looseObject({})])).check(z.maxLength(100)),
   tagChange,
   z.looseObject({ id }),
 ])
 
 /**
  * Pairs of a field that the field table lets mass edit, or `custom_fields.NAME`, and its new value, which is checked as a PUT of one
- * record checks it. Fields of type `tags` take a list, or what to add and remove.
+ * record checks it. Tags and links to many records take a `mode`: `set` is what a PUT does, `add` keeps what each record has (a product
+ * its amount and price), `remove` takes away what is named. A record that would get more than a PUT takes is left out. `tags` take
+ * `{add, remove}` as well.
  */
 export const massUpdateBody = z.strictObject({
   ...massTarget,
   values: z
-    .array(z.strictObject({ field: z.string().check(z.maxLength(120)), value }))
+    .array(
+      z.strictObject({
+        field: z.string().check(z.maxLength(120)),
+        value,
+        mode: z.optional(z.enum(listModes)),
+      }),
+    )
     .check(z.minLength(1, "required"), z.maxLength(50)),
 })
 export type MassValue = z.output<typeof massUpdateBody>["values"][number]

@@ -37,12 +37,8 @@ export const email = stored(254).check(z.regex(emailForm, "email"))
 /** A tag: 1 to 60 characters. */
 export const tag = text(60)
 
-const maxTags = 50
-
-/** The tags, unique without case; the first spelling stays. Null when they are more than 50 before that. */
-export function joinedTags(list: string[]): string[] | null {
-  return list.length > maxTags ? null : uniqueTags(list)
-}
+/** A record has at most so many tags. */
+export const maxTags = 50
 
 function uniqueTags(list: string[]): string[] {
   return [...new Map(list.toReversed().map((item) => [item.toLowerCase(), item])).values()].toReversed()

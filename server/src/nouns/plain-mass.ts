@@ -1,10 +1,10 @@
-import { AppError } from "../platform/app-error.ts"
 import type { MassNoun } from "../platform/records/mass-edit.ts"
 import { atPlaces } from "../platform/records/mass-input.ts"
 import { massValues } from "./mass-values.ts"
 import type { BodyOf, Writing } from "./plain-writes.ts"
 import type { RecordStore } from "./record-store.ts"
 import type { StoredRow } from "./stored-row.ts"
+import { unlessRefused } from "./unless-refused.ts"
 
 /** Which records of a noun the caller may change at once. */
 export function massRights<C extends object, N extends keyof C, L extends object, S extends object>(
@@ -29,19 +29,31 @@ export function plainMass<
   L extends object,
   New,
   Sent extends BodyOf<Sent, C & L>,
->(store: RecordStore<C, N, L>, { update, linked, settling }: Writing<StoredRow<C, L>, New, Sent>): MassNoun {
+>(
+  store: RecordStore<C, N, L>,
+  { update, linkable, settling }: Writing<StoredRow<C, L>, New, Sent>,
+): MassNoun {
   const { entity, source } = store
   return {
     ...massRights(store),
     updating: async (tx, values) => {
       const noun = { entity, schema: update, fields: source.fields }
-      const { input, complete, placeOf } = await massValues(tx, noun, values)
+      const { input, isTouched, named, listsOf, complete, placeOf } = await massValues(tx, noun, values)
       const sent = store.values(input)
-      const content = linked ? await atPlaces(placeOf, () => linked(tx, null, sent)) : sent
+      const links = store.values(named(store.linkNames))
+      await atPlaces(placeOf, () => linkable?.(tx, null, { ...sent, ...links }))
+      // Conditions of custom fields may look at links.
+      const isBare = !isTouched(...store.linkNames) && !input.custom_fields
       return async (tx, ids) => {
         const settled = settling?.(tx)
-        const changes = (await store.lockLive(tx, ids, "update")).flatMap((before) => {
-          const own = settled ? unlessRefused(() => settled(before, content)) : content
+        const patchOf = (before: StoredRow<C, L>) => {
+          const lists = listsOf(before)
+          if (!lists) return null
+          const own = { ...sent, ...store.values(lists) }
+          return settled ? unlessRefused(() => settled(before, own)) : own
+        }
+        const changes = (await store.lockLive(tx, ids, "update", { isBare })).flatMap((before) => {
+          const own = patchOf(before)
           const patch = own && complete(before, own)
           return patch ? [{ before, patch }] : []
         })
@@ -54,15 +66,5 @@ export function plainMass<
       await store.trash(tx, rows)
       return rows.length
     },
-  }
-}
-
-/** What the rules make of a record; null when they do not allow it. */
-function unlessRefused<T>(work: () => T): T | null {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
   }
 }

@@ -22,8 +22,10 @@ export interface Writing<R, New, Sent> {
   readonly update: z.ZodMiniType<Sent>
   /** What a new record has that no body says. */
   readonly initial?: (tx: Tx) => Partial<R>
-  /** The patch with its links as they are to be; ends with 422 for a link that may not be. `before` is null for many records at once, and for a new one. */
-  readonly linked?: (tx: Tx, before: R | null, patch: Partial<R>) => Promise<Partial<R>>
+  /** Ends with 422 for a link that may not be. `before` is null for many records at once, and for a new one. */
+  readonly linkable?: (tx: Tx, before: R | null, patch: Partial<R>) => Promise<void>
+  /** What the patch of one record means for its links. */
+  readonly linked?: (tx: Tx, before: R, patch: Partial<R>) => Promise<Partial<R>>
   /** The patch with what follows from it; throws what speaks against it. It is asked for once for many records. */
   readonly settling?: (tx: Tx) => (before: R | null, patch: Partial<R>) => Partial<R>
 }
@@ -47,7 +49,7 @@ export function plainWrites<
   A,
 >(
   store: RecordStore<C, N, L>,
-  { initial, linked, settling }: Writing<StoredRow<C, L>, New, Sent>,
+  { initial, linkable, linked, settling }: Writing<StoredRow<C, L>, New, Sent>,
   answer: (tx: Tx, id: string) => Promise<A>,
 ): PlainWrites<StoredRow<C, L>, New, Sent, A> {
   const { entity, rights } = store
@@ -55,7 +57,8 @@ export function plainWrites<
 
   const patchOf = async (tx: Tx, before: Row | null, body: object): Promise<Partial<Row>> => {
     const values = store.values(body)
-    const patch = linked ? await linked(tx, before, values) : values
+    await linkable?.(tx, before, values)
+    const patch = linked && before ? await linked(tx, before, values) : values
     return settling ? settling(tx)(before, patch) : patch
   }
 

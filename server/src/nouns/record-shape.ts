@@ -49,3 +49,8 @@ export interface Shape extends Omit<
   readonly once: readonly string[]
   readonly instants: readonly string[]
 }
+
+export interface LockOptions {
+  /** Leaves the links unread, for writes that leave them alone: they look empty, before and after. */
+  readonly isBare?: boolean
+}

@@ -15,7 +15,7 @@ import { customFieldStates, type StoredFields } from "../platform/records/custom
 import type { RecordSource } from "../platform/records/record-source.ts"
 import { updateRows } from "../platform/records/update-rows.ts"
 import type { Right } from "./noun.ts"
-import type { Definition, Shape, Write } from "./record-shape.ts"
+import type { Definition, LockOptions, Shape, Write } from "./record-shape.ts"
 import type { Own, RecordChange, RecordLinks, Stamps, StoredRow, Telling } from "./stored-row.ts"
 import { storedFields } from "./undoer.ts"
 
@@ -62,11 +62,6 @@ function parameterOf(row: object, name: string): RawBuilder<unknown> {
   return sql`${name === "custom_fields" ? JSON.stringify(value) : value}`
 }
 
-interface LockOptions {
-  /** Leaves the links unread, for writes that leave them alone: they look empty, before and after. */
-  readonly isBare?: boolean
-}
-
 /** Locks, writes and records the records of one noun. Every change of them ends here. */
 export class RecordStore<C extends object, N extends keyof C, L extends object, S extends object = Own> {
   readonly entity: S extends Own ? CustomFieldEntity : Entity
@@ -80,6 +75,8 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   readonly columns: readonly (keyof C & string)[]
   /** All columns of a row. */
   readonly names: readonly string[]
+  /** The links that people write. */
+  readonly linkNames: readonly string[]
   readonly #hasOwnFields: boolean
   /** The columns that a save may write. */
   readonly #saved: readonly string[]
@@ -104,7 +101,8 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     const fields = this.#hasOwnFields ? ["custom_fields"] : []
     const creator = this.#hasOwnFields ? ["created_by"] : []
     this.#saved = [...this.columns, ...fields, "updated_at", "deleted_at", "deleted_by", "version"]
-    this.#kept = [...this.columns, ...fields, ...(links?.names ?? []), "deleted_at"]
+    this.linkNames = links?.names ?? []
+    this.#kept = [...this.columns, ...fields, ...this.linkNames, "deleted_at"]
     this.names = ["id", ...creator, "created_at", ...shape.once, ...this.#saved]
     this.#instants = shape.instants
     this.#links = links
@@ -293,7 +291,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     const rows = saved.map(({ after }) => after)
     // What the ledger keeps of many records is made while the database writes them.
     await Promise.all([this.#write(tx, rows, patched), this.#recordAll(tx, saved, patched, telling)])
-    if (this.#links?.names.some((name) => patched.has(name))) await this.#links.save(tx, saved)
+    if (this.linkNames.some((name) => patched.has(name))) await this.#links?.save(tx, saved)
     return saved
   }
 

@@ -44,10 +44,8 @@ export const billRecord = plainRecord(store, {
   update: updateBill.body,
   // Without a user it is the caller's; the system's is nobody's.
   initial: (tx) => ({ user_id: tx.user?.id ?? null }),
-  linked: async (tx, before, patch) => {
-    await requireBillLinks(tx, before, patch)
-    return before ? hiddenLinksKept(tx, before, patch) : patch
-  },
+  linkable: requireBillLinks,
+  linked: hiddenLinksKept,
   settling: (tx) => {
     const day = today(tx)
     return (before, patch) => ({ ...patch, ...standingAfter(before, patch, day) })

@@ -4,66 +4,62 @@ import { companyScope } from "../../nouns/company/company-visibility.ts"
 import type { RecordChange, RecordLinks } from "../../nouns/stored-row.ts"
 import type { Refuse } from "../../nouns/undoer.ts"
 import { invalid } from "../../platform/app-error.ts"
+import { insertRows } from "../../platform/db/insert-rows.ts"
+import { replaceLinks } from "../../platform/db/replace-links.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 
 /** The ids of all companies that a contact is linked to. */
 export interface LinkedCompanies {
   companies: string[]
+  /** Those of them that the caller does not see: in the trash, or out of reach. They stay, whatever is sent. */
+  hidden: string[]
+}
+
+function rowsOf(contacts: readonly (LinkedCompanies & { id: string })[]): object[] {
+  return contacts.flatMap(({ id, companies }) =>
+    companies.map((company_id) => ({ contact_id: id, company_id })),
+  )
 }
 
 export const contactCompanies: RecordLinks<LinkedCompanies> = {
   names: ["companies"],
-  none: { companies: [] },
-  columns: () => sql`array(
-    select l.company_id from contact_companies l
-    where l.account_id = c.account_id and l.contact_id = c.id order by l.company_id
-  ) as companies`,
-  insert: async (tx, rows) => {
-    const links = rows.flatMap(({ id, companies }) => companies.map((company) => ({ id, company })))
-    if (links.length === 0) return
-    await sql`
-      insert into contact_companies (account_id, contact_id, company_id)
-      select ${tx.accountId}, contact, company
-      from unnest(${links.map(({ id }) => id)}::uuid[], ${links.map(({ company }) => company)}::uuid[]) as l (contact, company)
-    `.execute(tx.db)
-  },
+  none: { companies: [], hidden: [] },
+  columns: (tx) => sql`
+    array(
+      select l.company_id from contact_companies l
+      where l.account_id = c.account_id and l.contact_id = c.id order by l.company_id
+    ) as companies,
+    array(
+      select o.id from contact_companies l join companies o on o.account_id = l.account_id and o.id = l.company_id
+      where l.account_id = c.account_id and l.contact_id = c.id
+        -- The scope of a company that nobody made may be null.
+        and (o.deleted_at is not null or ${companyScope(tx, "company.read", "o")} is not true)
+    ) as hidden`,
+  insert: (tx, rows) => insertRows(tx, "contact_companies", rowsOf(rows)),
   save: async (tx, saved) => {
-    for (const { before, after } of saved)
-      if (!isDeepStrictEqual(after.companies, before.companies))
-        await saveCompanies(tx, after.id, after.companies)
+    const changed = saved.flatMap(({ before, after }) =>
+      isDeepStrictEqual(after.companies, before.companies) ? [] : [after],
+    )
+    const table = { table: "contact_companies", owner: "contact_id", link: "company_id", terms: [] } as const
+    const ids = changed.map(({ id }) => id)
+    await replaceLinks(tx, table, ids, rowsOf(changed))
   },
 }
 
-/** Makes the companies of a contact those of `ids`. */
-async function saveCompanies(tx: Tx, id: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    with gone as (
-      delete from contact_companies
-      where account_id = ${tx.accountId} and contact_id = ${id} and company_id <> all(${ids}::uuid[])
-    )
-    insert into contact_companies (account_id, contact_id, company_id)
-    select ${tx.accountId}, ${id}, link from unnest(${ids}::uuid[]) as l (link)
-    on conflict do nothing
-  `.execute(tx.db)
-}
-
-/**
- * The links after a body that sends `wanted`: these, and those of `before` that the caller can't see. A new link to what does
- * not exist or can't be seen is a 422.
- */
-export async function companiesAfter(
+/** Ends with 422 for a new link to a company that does not exist, lies in the trash or can't be seen. */
+export async function requireCompanies(
   tx: Tx,
   wanted: readonly string[],
-  before: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  before: readonly string[] = [],
+): Promise<void> {
+  const added = [...new Set(wanted.filter((id) => !before.includes(id)))]
+  if (added.length === 0) return
+  const { rows } = await sql<{ id: string }>`/* linkable companies */
     select c.id from companies c
-    where c.account_id = ${tx.accountId} and c.id = any(${[...wanted, ...before]}::uuid[])
+    where c.account_id = ${tx.accountId} and c.id = any(${added}::uuid[])
       and c.deleted_at is null and ${companyScope(tx, "company.read")}
   `.execute(tx.db)
-  const visible = new Set(rows.map(({ id }) => id))
-  if (wanted.some((id) => !visible.has(id) && !before.includes(id))) throw invalid("companies", "not_found")
-  return [...new Set([...wanted, ...before.filter((id) => !visible.has(id))])].sort()
+  if (rows.length < added.length) throw invalid("companies", "not_found")
 }
 
 /** Those of the companies that the caller sees, in the trash or out of it. */

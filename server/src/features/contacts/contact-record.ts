@@ -7,6 +7,7 @@ import { contactNoun } from "../../nouns/contact/contact-noun.ts"
 import { contactSource } from "../../nouns/contact/contact-source.ts"
 import { contactScope } from "../../nouns/contact/contact-visibility.ts"
 import { createsMany } from "../../nouns/creates-many.ts"
+import { linksAfter } from "../../nouns/links-after.ts"
 import type { Made } from "../../nouns/new-rows.ts"
 import { plainRecord } from "../../nouns/plain-record.ts"
 import { recordStore, type RowOf } from "../../nouns/record-store.ts"
@@ -14,7 +15,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { findSharing } from "../../platform/records/find-sharing.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
-import { companiesAfter, contactCompanies, withSeenCompanies } from "./contact-companies.ts"
+import { contactCompanies, requireCompanies, withSeenCompanies } from "./contact-companies.ts"
 
 const store = recordStore({
   entity: "contact",
@@ -59,12 +60,15 @@ async function createContacts(
   tx: Tx,
   inputs: readonly z.output<typeof createContact.body>[],
 ): Promise<Made[]> {
-  await companiesAfter(tx, [...new Set(inputs.flatMap(({ companies = [] }) => companies))], [])
+  await requireCompanies(
+    tx,
+    inputs.flatMap(({ companies = [] }) => companies),
+  )
   return insertContacts(tx, inputs)
 }
 
 /** A contact with what its answer shows of the companies that the caller may see. */
-export interface WholeContact extends Omit<ContactRow, "companies"> {
+export interface WholeContact extends Omit<ContactRow, "companies" | "hidden"> {
   companies: CompanyRef[]
 }
 
@@ -73,9 +77,12 @@ export const contactRecord = plainRecord(store, {
   update: updateContact.body,
   createMany: createContacts,
   findSharing: (tx, ids) => findSharing(tx, "contacts", ids),
-  linked: async (tx, before, patch) => {
-    if (!patch.companies) return patch
-    return { ...patch, companies: await companiesAfter(tx, patch.companies, before?.companies ?? []) }
+  linkable: (tx, before, { companies = [] }) => requireCompanies(tx, companies, before?.companies),
+  settling: () => (before, patch) => {
+    const { companies } = patch
+    return companies
+      ? { ...patch, companies: linksAfter(companies, before?.companies, before?.hidden).sort() }
+      : patch
   },
   shown: (tx) => sql`
     coalesce((

@@ -27,7 +27,7 @@ export async function insertPeople(tx: Tx, { contacts, companies }: Registered):
   await insertRows(
     tx,
     "contacts",
-    people.map(({ companies: _, ...row }) => row),
+    people.map(({ companies: _, hidden: __, ...row }) => row),
   )
   const links = people.flatMap(({ id, companies }) =>
     companies.map((company_id) => ({ contact_id: id, company_id })),

@@ -92,6 +92,7 @@ function contactRow(setting: Setting, person: Person, company: CompanyRow | unde
     birthdate: random.chance(0.45) ? dateOf(later(now, -random.between(24 * 365, 74 * 365) * day)) : null,
     tags: company ? [] : [random.pick(["Residencial", "Residencial", "Indicação"])],
     companies: company ? [company.id] : [],
+    hidden: [],
   }
 }
 
