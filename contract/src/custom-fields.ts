@@ -1,13 +1,16 @@
 import * as z from "zod/mini"
 import { endpoint } from "./shared/endpoint.ts"
-import { entityAmong } from "./shared/entities.ts"
+import { entityAmong, someEntities } from "./shared/entities.ts"
 import { filterRow } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { stamps } from "./shared/records.ts"
 import { optionalText, text } from "./shared/text.ts"
 
 /** The nouns that an account may give fields of its own. */
-export const customFieldEntities = ["deal", "contact", "company", "user", "product", "bill"] as const
+export const customFieldEntities = someEntities(
+  ["deal", "contact", "company", "user", "product", "bill"],
+  ["task"],
+)
 export type CustomFieldEntity = (typeof customFieldEntities)[number]
 
 export const customFieldTypes = [
@@ -33,7 +36,10 @@ export type CustomFieldType = (typeof customFieldTypes)[number]
 export const customFieldLayouts = ["single-column", "double-column"] as const
 
 /** The nouns that a `global-select` may point to; its `options` name those of them that it takes, none means any. */
-export const globalSelectEntities = ["deal", "contact", "company", "user", "product"] as const
+export const globalSelectEntities = someEntities(
+  ["deal", "contact", "company", "user", "product"],
+  ["bill", "task"],
+)
 
 /**
  * A field that the account has added to a noun. `name` is a slug, fixed when it is made, under which values stand in the record's

@@ -1,10 +1,14 @@
 import * as z from "zod/mini"
 import { endpoint } from "./shared/endpoint.ts"
+import { someEntities } from "./shared/entities.ts"
 import { id } from "./shared/ids.ts"
 import { optionalText } from "./shared/text.ts"
 
 /** The nouns that one search looks into, in the order in which they are shown. */
-export const searchEntities = ["deal", "contact", "company", "product", "bill", "user"] as const
+export const searchEntities = someEntities(
+  ["deal", "contact", "company", "product", "bill", "user"],
+  ["task"],
+)
 export type SearchEntity = (typeof searchEntities)[number]
 
 /** A record that a search found: what it is called, and what tells it from others of that name. */

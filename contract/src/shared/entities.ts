@@ -21,24 +21,28 @@ export const ledgerEntities = [
 export type LedgerEntity = (typeof ledgerEntities)[number]
 
 /** The words of the paths. */
+const paths: Readonly<Record<LedgerEntity, string>> = {
+  deal: "cards",
+  contact: "contacts",
+  company: "companies",
+  user: "users",
+  product: "products",
+  bill: "bills",
+  task: "tasks",
+  pipeline: "pipelines",
+  stage: "stages",
+  task_type: "taskTypes",
+  custom_field: "customFields",
+  filter: "filters",
+  account: "customers",
+  note: "notes",
+  file: "files",
+  workflow: "workflows",
+}
+
 const pathWords: Readonly<Record<string, LedgerEntity>> = {
-  cards: "deal",
+  ...Object.fromEntries(ledgerEntities.map((entity) => [paths[entity], entity])),
   deals: "deal",
-  contacts: "contact",
-  companies: "company",
-  users: "user",
-  products: "product",
-  bills: "bill",
-  tasks: "task",
-  pipelines: "pipeline",
-  stages: "stage",
-  taskTypes: "task_type",
-  customFields: "custom_field",
-  filters: "filter",
-  customers: "account",
-  notes: "note",
-  files: "file",
-  workflows: "workflow",
 }
 
 /** What a word names, by its own word or by that of the paths. */
@@ -48,7 +52,16 @@ export function entityOfWord(word: string): LedgerEntity | undefined {
 
 /** The word of the paths for a noun, as in `GET /cards`. */
 export function pathWordOf(entity: LedgerEntity): string {
-  return Object.entries(pathWords).find(([, named]) => named === entity)?.[0] ?? entity
+  return paths[entity]
+}
+
+/** Some of the nouns, in this order. The others are named too: one that is in neither list does not compile. */
+/* @__NO_SIDE_EFFECTS__ */
+export function someEntities<const T extends readonly Entity[], const L extends readonly Entity[]>(
+  taken: T,
+  _left: L & (Exclude<Entity, T[number] | L[number]> extends never ? L : never),
+): T {
+  return taken
 }
 
 /** The word of one of these nouns; the words of the paths (`cards`, `contacts` …) count too. */

@@ -1,3 +1,4 @@
+import type { Right } from "@funil/contract/noun-rights"
 import type { Permission } from "@funil/contract/permissions"
 import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../platform/context.ts"
@@ -5,8 +6,6 @@ import type { DB } from "../platform/db/tables.ts"
 
 /** The rows that the caller sees, in the trash or out of it, over an alias of their table. */
 export type Scope = (ctx: Context, alias: string) => RawBuilder<SqlBool>
-
-export type Right = "read" | "create" | "update" | "trash"
 
 type Expression<T> = (alias: string) => RawBuilder<T>
 

@@ -1,10 +1,10 @@
+import type { Right } from "@funil/contract/noun-rights"
 import type { Permission } from "@funil/contract/permissions"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../platform/context.ts"
 import type { DB } from "../platform/db/tables.ts"
 import type { RecordSource } from "../platform/records/record-source.ts"
-import type { Right } from "./noun.ts"
 import type { RecordLinks } from "./stored-row.ts"
 
 export type Write = "update" | "trash"

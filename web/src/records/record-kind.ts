@@ -1,5 +1,4 @@
 import type { exportContacts } from "@funil/contract/exports"
-import type { Permission } from "@funil/contract/permissions"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
@@ -37,11 +36,6 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly key: string
   readonly fields: FieldTable
   readonly endpoints: KindEndpoints<T>
-  readonly may: {
-    readonly create: Permission
-    readonly update: Permission
-    readonly trash: Permission
-  }
   /** Who or what the record is, at a glance. */
   faceOf(record: T): RecordFace
   /** The column that names the record: always the first, never hidden. Its cell shows the face. */

@@ -1,3 +1,4 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import { type RawBuilder, sql } from "kysely"
 import { billScope } from "./bill-visibility.ts"
 import { companyScope } from "../company/company-visibility.ts"
@@ -13,7 +14,7 @@ function name(alias: string): RawBuilder<string> {
 
 export const billNoun = {
   table: "bills",
-  rights: { read: "bill.manage", create: "bill.manage", update: "bill.manage", trash: "bill.manage" },
+  rights: nounRights.bill,
   scope: billScope,
   name,
   folded: foldedBy(name),

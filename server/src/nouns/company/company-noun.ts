@@ -1,3 +1,4 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import { sql } from "kysely"
 import { companyScope } from "./company-visibility.ts"
 import { column } from "../names.ts"
@@ -7,12 +8,7 @@ const folded = column("search_name")
 
 export const companyNoun = {
   table: "companies",
-  rights: {
-    read: "company.read",
-    create: "company.create",
-    update: "company.update",
-    trash: "company.delete",
-  },
+  rights: nounRights.company,
   scope: (ctx, alias) => companyScope(ctx, "company.read", alias),
   name: column("company"),
   folded,

@@ -1,3 +1,4 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import { sql } from "kysely"
 import { contactScope } from "./contact-visibility.ts"
 import { column, personName } from "../names.ts"
@@ -7,12 +8,7 @@ const folded = column("search_name")
 
 export const contactNoun = {
   table: "contacts",
-  rights: {
-    read: "contact.read",
-    create: "contact.create",
-    update: "contact.update",
-    trash: "contact.delete",
-  },
+  rights: nounRights.contact,
   scope: (ctx, alias) => contactScope(ctx, "contact.read", alias),
   name: personName,
   folded,

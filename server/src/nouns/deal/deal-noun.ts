@@ -1,3 +1,4 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import { sql } from "kysely"
 import { dealScope } from "./deal-visibility.ts"
 import { column, foldedBy } from "../names.ts"
@@ -7,7 +8,7 @@ const name = column("name")
 
 export const dealNoun = {
   table: "deals",
-  rights: { read: "deal.read", create: "deal.create", update: "deal.update", trash: "deal.delete" },
+  rights: nounRights.deal,
   scope: (ctx, alias) => dealScope(ctx, "deal.read", alias),
   name,
   folded: foldedBy(name),

@@ -1,3 +1,4 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import { sql } from "kysely"
 import { column, foldedBy } from "../names.ts"
 import type { Noun } from "../noun.ts"
@@ -7,7 +8,7 @@ const name = column("name")
 /** Products are everybody's to read. */
 export const productNoun = {
   table: "products",
-  rights: { read: "product.read", create: "product.write", update: "product.write", trash: "product.write" },
+  rights: nounRights.product,
   scope: () => sql`true`,
   name,
   folded: foldedBy(name),

@@ -1,3 +1,4 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import { type RawBuilder, sql } from "kysely"
 import { foldedBy } from "../names.ts"
 import type { Noun } from "../noun.ts"
@@ -13,7 +14,7 @@ function name(alias: string): RawBuilder<string> {
 
 export const taskNoun = {
   table: "tasks",
-  rights: { read: "task.read", create: "task.write", update: "task.write", trash: "task.delete" },
+  rights: nounRights.task,
   scope: (ctx, alias) => taskScope(ctx, "task.read", alias),
   host: { permission: "task.read", scope: shownTaskScope },
   name,

@@ -1,3 +1,4 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import { sql } from "kysely"
 import { folded } from "../../platform/records/like-pattern.ts"
 import { foldedBy, personName } from "../names.ts"
@@ -6,7 +7,7 @@ import { userDetailScope, userScope } from "./user-visibility.ts"
 
 export const userNoun = {
   table: "users",
-  rights: { read: "user.read", create: "user.create", update: "user.update", trash: "user.delete" },
+  rights: nounRights.user,
   scope: userScope,
   // What hangs on a user tells more than who it is.
   host: { permission: "user.details", scope: userDetailScope },

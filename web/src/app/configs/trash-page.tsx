@@ -1,8 +1,8 @@
 import { type TrashEntity, trashEntities } from "@funil/contract/shared/entities"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { TrashList } from "../../features/trash/trash-list.tsx"
-import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { useMayRead } from "../../records/use-may-read.ts"
 import { SearchField } from "../../ui/search-field.tsx"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import pageStyles from "../pages/page.module.css"
@@ -14,8 +14,7 @@ export function TrashPage() {
   const words = m.trash
   const navigate = useNavigate()
   const { entity = "deal", q } = useSearch({ from: "/signed-in/admin/configs/trash" })
-  const seesBills = useCan("bill.manage")
-  const offered = trashEntities.filter((item) => item !== "bill" || seesBills)
+  const offered = trashEntities.filter(useMayRead())
   const show = (search: { entity?: TrashEntity; q?: string | undefined }) =>
     void navigate({ to: "/admin/configs/trash", search: { entity, q, ...search }, replace: true })
   return (

@@ -1,13 +1,23 @@
 import type { SearchHit } from "@funil/contract/search"
 import { Package, ReceiptText, SquareKanban } from "lucide-react"
+import type { ReactNode } from "react"
 import { Avatar } from "../../ui/avatar.tsx"
 import styles from "./command-palette.module.css"
 import type { PaletteItem } from "./palette-groups.ts"
 
+/** What stands for a record; null for a picture, or the first letters of its name. */
+const icons: Readonly<Record<SearchHit["entity"], ReactNode>> = {
+  deal: <SquareKanban aria-hidden="true" />,
+  bill: <ReceiptText aria-hidden="true" />,
+  product: <Package aria-hidden="true" />,
+  contact: null,
+  company: null,
+  user: null,
+}
+
 function HitIcon({ hit }: { hit: SearchHit }) {
-  if (hit.entity === "deal") return <SquareKanban aria-hidden="true" />
-  if (hit.entity === "bill") return <ReceiptText aria-hidden="true" />
-  if (hit.entity === "product" && !hit.picture) return <Package aria-hidden="true" />
+  const icon = icons[hit.entity]
+  if (icon && !hit.picture) return icon
   return (
     <Avatar
       decorative

@@ -1,3 +1,4 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import { useCan } from "../../lib/me.ts"
@@ -48,5 +49,5 @@ function Create({ kind, to, isFirstStep = false }: Props) {
 
 /** The main button of a list, for those who may create. */
 export function CreateLink(props: Props) {
-  return useCan(props.kind.may.create) ? <Create {...props} /> : null
+  return useCan(nounRights[props.kind.entity].create) ? <Create {...props} /> : null
 }

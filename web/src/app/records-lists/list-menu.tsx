@@ -1,3 +1,4 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import { importPaths } from "@funil/contract/shared/record-routes"
 import { useNavigate } from "@tanstack/react-router"
 import { Combine, Download, Ellipsis, Upload } from "lucide-react"
@@ -24,7 +25,7 @@ export function ListMenu({ kind, query, columns }: Props) {
   const navigate = useNavigate()
   const canExport = useCan("record.export")
   const mayImport = useCan("record.import")
-  const canTrash = useCan(kind.may.trash)
+  const canTrash = useCan(nounRights[kind.entity].trash)
   const importPath = mayImport ? importPaths[kind.entity] : null
   const duplicates = canTrash ? nounPlaces[kind.entity].duplicates : null
   if (!canExport && !importPath && !duplicates) return null

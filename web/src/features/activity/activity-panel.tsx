@@ -1,5 +1,5 @@
 import { exportMessages } from "@funil/contract/messages"
-import type { Entity } from "@funil/contract/shared/entities"
+import { type Entity, someEntities } from "@funil/contract/shared/entities"
 import { useQuery } from "@tanstack/react-query"
 import { CalendarCheck, Download, History, Mail, Paperclip, StickyNote } from "lucide-react"
 import { type ReactNode, useState } from "react"
@@ -31,7 +31,10 @@ interface Props extends Omit<TimelineParts, "record">, ComposerParts {
 }
 
 /** The nouns that messages are sent about. */
-const withMessages: readonly Entity[] = ["deal", "contact", "company", "user"]
+const withMessages: readonly Entity[] = someEntities(
+  ["deal", "contact", "company", "user"],
+  ["product", "bill", "task"],
+)
 
 const icons: Readonly<Record<Exclude<ActivityFilter, "run">, ReactNode>> = {
   all: <History />,

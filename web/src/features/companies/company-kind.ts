@@ -18,7 +18,6 @@ export const companyKind: RecordKind<companies.Company> = {
     massTrash: companies.massTrashCompanies,
     export: exportCompanies,
   },
-  may: { create: "company.create", update: "company.update", trash: "company.delete" },
   faceOf: ({ id, company, picture, email, phone1 }) => ({
     id,
     name: company,

@@ -18,7 +18,6 @@ export const contactKind: RecordKind<contacts.Contact> = {
     massTrash: contacts.massTrashContacts,
     export: exportContacts,
   },
-  may: { create: "contact.create", update: "contact.update", trash: "contact.delete" },
   faceOf: ({ id, first_name, last_name, picture, email, phone1 }) => ({
     id,
     name: [first_name, last_name].filter(Boolean).join(" "),

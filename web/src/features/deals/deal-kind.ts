@@ -28,7 +28,6 @@ export const dealKind: RecordKind<deals.Deal> = {
     massTrash: deals.massTrashDeals,
     export: exportDeals,
   },
-  may: { create: "deal.create", update: "deal.update", trash: "deal.delete" },
   faceOf: ({ id, name, code }) => ({ id, name, detail: String(code) }),
   nameField: "name",
   columns: [

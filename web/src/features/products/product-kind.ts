@@ -18,7 +18,6 @@ export const productKind: RecordKind<products.Product> = {
     massTrash: products.massTrashProducts,
     export: exportProducts,
   },
-  may: { create: "product.write", update: "product.write", trash: "product.write" },
   faceOf: ({ id, name, product_picture, sku }) => ({
     id,
     name,

@@ -18,7 +18,6 @@ export const taskKind: RecordKind<tasks.Task> = {
     massTrash: tasks.massTrashTasks,
     export: exportTasks,
   },
-  may: { create: "task.write", update: "task.write", trash: "task.delete" },
   faceOf: ({ id, name }) => ({ id, name }),
   nameField: "name",
   columns: ["deal_id", "end", "task_type_id", "responsible_user_id", "status"],

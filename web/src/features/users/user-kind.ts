@@ -18,7 +18,6 @@ export const userKind: RecordKind<users.User> = {
     massTrash: users.massTrashUsers,
     export: exportUsers,
   },
-  may: { create: "user.create", update: "user.update", trash: "user.delete" },
   faceOf: ({ id, first_name, last_name, profile_picture, email }) => ({
     id,
     name: [first_name, last_name].filter(Boolean).join(" "),

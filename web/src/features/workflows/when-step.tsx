@@ -1,7 +1,7 @@
 import { entities } from "@funil/contract/shared/entities"
 import { triggersOf, workflowFrequencies } from "@funil/contract/workflow-rules"
 import { useQuery } from "@tanstack/react-query"
-import { useCan } from "../../lib/me.ts"
+import { useMayRead } from "../../records/use-may-read.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { FormRow } from "../../ui/form-body.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
@@ -90,9 +90,9 @@ export function WhenStep({ form }: { form: WorkflowForm }) {
   const words = m.workflows
   const { values } = form
   const { entity, execute_when: trigger } = values
-  const seesBills = useCan("bill.manage")
-  // It acts with the rights of who saves it: of bills that they can't see nothing would come.
-  const offered = entities.filter((noun) => noun !== "bill" || seesBills || entity === "bill")
+  const mayRead = useMayRead()
+  // It acts with the rights of who saves it: of records that they can't see nothing would come.
+  const offered = entities.filter((noun) => mayRead(noun) || noun === entity)
   const hint =
     trigger === "delete"
       ? words.form.deleteHint

@@ -1,3 +1,4 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import type { DuplicateReason } from "@funil/contract/shared/duplicates"
 import type { Page } from "@funil/contract/shared/paging"
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
@@ -54,7 +55,7 @@ function Group<T extends Reached>({ kind, group, onMerge, children }: GroupProps
   const format = useFormat()
   const phoneText = usePhoneText()
   const words = m.details.duplicates
-  const mayTrash = useMayTrash(kind.may.trash)
+  const mayTrash = useMayTrash(nounRights[kind.entity].trash)
   const { records, count, reasons } = group
   // Others have known the oldest one for the longest.
   const oldest = records.at(-1)
