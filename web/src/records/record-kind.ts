@@ -53,12 +53,16 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   /** The order of a list nobody has sorted. */
   readonly order: { readonly orderBy: string; readonly direction: "asc" | "desc" }
   readonly words: (m: Messages) => Messages["records"][RecordNoun]
+  /** What else changes with a field that a mass edit changes. */
+  readonly massHints?: (m: Messages) => Readonly<Record<string, string>>
   readonly fieldNames: (m: Messages) => Readonly<Record<string, string>>
   readonly options: (m: Messages) => Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** A noun as far as its fields go: filters and values can be chosen of any, also of one that has no list. */
-export type FieldNoun = Pick<RecordKind, "fields" | "options" | "fieldNames"> & { readonly entity: Entity }
+export type FieldNoun = Pick<RecordKind, "fields" | "options" | "fieldNames" | "massHints"> & {
+  readonly entity: Entity
+}
 
 /** The nouns that files bring. */
 export type ImportNoun = Exclude<RecordNoun, "task">

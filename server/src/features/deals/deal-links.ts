@@ -58,7 +58,7 @@ export async function requireLinkable(tx: Tx, after: Links, before: Links = none
 /** The same for ids of which each is to be linkable. */
 export async function requireLinks(tx: Tx, ids: LinkIds): Promise<void> {
   const found = await linksWhere(tx, ids, sql`deleted_at is null`)
-  const missing = linkNames.find((name) => !ids[name].every((id) => found[name].includes(id)))
+  const missing = linkNames.find((name) => new Set(ids[name]).size > found[name].length)
   if (missing) throw invalid(missing, "not_found")
 }
 

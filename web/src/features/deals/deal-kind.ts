@@ -72,6 +72,7 @@ export const dealKind: RecordKind<deals.Deal> = {
   },
   order: { orderBy: "created_at", direction: "desc" },
   words: (m) => m.records.deal,
+  massHints: (m) => ({ products: m.mass.productsHint }),
   fieldNames: (m) => m.fieldNames.deal,
   options: (m) => m.fieldOptions.deal,
 }

@@ -1,13 +1,18 @@
+import type { ListMode } from "@funil/contract/shared/mass"
 import { X } from "lucide-react"
 import { useState } from "react"
 import { folded } from "../../lib/folded.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
 import { Combobox } from "../../ui/combobox.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { FieldEditor } from "../fields/field-editor.tsx"
 import styles from "./mass-edit.module.css"
-import { type MassChoice, type MassField, newChoice, tagModes } from "./mass-fields.ts"
+import { isList, type MassChoice, type MassField, newChoice } from "./mass-fields.ts"
+
+/** First the one that takes nothing away. */
+const modes: readonly ListMode[] = ["add", "remove", "set"]
 
 interface ChoiceProps {
   choice: MassChoice
@@ -19,21 +24,27 @@ interface ChoiceProps {
 function ChoiceRow({ choice, onChange, onRemove, error }: ChoiceProps) {
   const m = useMessages()
   const words = m.mass
-  const { field, value, tagMode } = choice
+  const { field, value, mode } = choice
+  const hasModes = isList(field)
   return (
-    <div className={styles.choice}>
+    <div className={classNames(styles.choice, hasModes && styles.list)}>
       <div className={styles.editor}>
-        {field.shape.type === "tags" && (
-          <SegmentedControl
-            label={words.tags}
-            value={tagMode}
-            options={tagModes.map((mode) => ({ value: mode, label: words.tagModes[mode] }))}
-            onChange={(next) => onChange({ ...choice, tagMode: next })}
-          />
+        {hasModes && (
+          <div className={styles.head}>
+            <span aria-hidden="true">{field.label}</span>
+            <SegmentedControl
+              label={words.modeOf(field.label)}
+              value={mode}
+              options={modes.map((one) => ({ value: one, label: words.modes[one] }))}
+              onChange={(next) => onChange({ ...choice, mode: next })}
+            />
+          </div>
         )}
         <FieldEditor
-          shape={field.shape}
+          shape={mode === "remove" ? { ...field.shape, placeholder: m.ui.choose } : field.shape}
           label={field.label}
+          hint={field.hint}
+          quiet={hasModes}
           value={value}
           error={error}
           onChange={(next) => onChange({ ...choice, value: next })}

@@ -9,7 +9,7 @@ import { FormFooter } from "../../ui/form-footer.tsx"
 import { useCustomFields } from "../custom-field-api.ts"
 import type { RecordKind } from "../record-kind.ts"
 import { MassChoices } from "./mass-choices.tsx"
-import { lacksTags, type MassChoice, massFieldsOf, sentValue } from "./mass-fields.ts"
+import { lacksItems, type MassChoice, massFieldsOf, sentPair } from "./mass-fields.ts"
 import { MassReview } from "./mass-review.tsx"
 import { type Preview, previewUpdate, startUpdate, type Target } from "./mass-work.ts"
 
@@ -33,9 +33,13 @@ function errorsByPlace(errors: FieldErrors): Map<number, string> {
   )
 }
 
+/** The choices that do not name what is added or removed, by their places, with what is told there. */
+function incompleteOf(choices: readonly MassChoice[], message: string) {
+  return choices.flatMap((choice, at) => (lacksItems(choice) ? [[at, message] as const] : []))
+}
+
 // The inputs make what their fields take; the server checks it again.
-const valuesOf = (choices: readonly MassChoice[]) =>
-  choices.map((choice) => ({ field: choice.field.name, value: sentValue(choice) }) as MassValue)
+const valuesOf = (choices: readonly MassChoice[]) => choices.map((choice) => sentPair(choice) as MassValue)
 
 interface ReviewProps {
   choices: readonly MassChoice[]
@@ -80,7 +84,7 @@ export function MassEditDialog({ kind, target, count, onStarted, onClose }: Prop
     meta: { failure: (words) => words.mass.changeFailed },
   })
   const refused = preview.error instanceof ApiError ? errorsByPlace(preview.error.fields) : new Map()
-  const incomplete = choices.flatMap((choice, at) => (lacksTags(choice) ? [[at, words.noTags] as const] : []))
+  const incomplete = incompleteOf(choices, words.noItems)
   const errors = new Map([...refused, ...(hasSent ? incomplete : [])])
   const change = (next: readonly MassChoice[]) => {
     preview.reset()

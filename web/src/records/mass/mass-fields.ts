@@ -1,5 +1,5 @@
 import type { CustomField } from "@funil/contract/custom-fields"
-import type { TagChange } from "@funil/contract/shared/mass"
+import { type ListMode, takesMode } from "@funil/contract/shared/mass"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { Messages } from "../../lib/messages.ts"
 import { customFieldShape, type FieldShape, fieldShape } from "../fields/field-shape.ts"
@@ -10,21 +10,21 @@ export interface MassField {
   readonly name: string
   readonly label: string
   readonly shape: FieldShape
+  /** What else changes with it. */
+  readonly hint: string | undefined
 }
 
-export const tagModes = ["add", "remove", "replace"] as const
-export type TagMode = (typeof tagModes)[number]
-
-/** A field with the value that it is to have; for tags also what happens to those that are there. */
+/** A field with the value that it is to have; of a list also what happens to what is there. */
 export interface MassChoice {
   readonly field: MassField
   readonly value: unknown
-  readonly tagMode: TagMode
+  readonly mode: ListMode
 }
 
 /** The fields of a noun that mass edit takes, with the account's own. */
 export function massFieldsOf(kind: FieldNoun, m: Messages, custom: readonly CustomField[]): MassField[] {
   const options = kind.options(m)
+  const hints = kind.massHints?.(m) ?? {}
   const own = Object.entries(kind.fields).flatMap(([name, field]) =>
     field.massEdit
       ? [
@@ -32,37 +32,37 @@ export function massFieldsOf(kind: FieldNoun, m: Messages, custom: readonly Cust
             name,
             label: fieldName(kind, m, name),
             shape: { ...fieldShape(kind.entity, name, field), words: ownValue(options, name) },
+            hint: ownValue(hints, name),
           },
         ]
       : [],
   )
   const others = custom.flatMap((field) => {
     const shape = customFieldShape(field)
-    return shape ? [{ name: `custom_fields.${field.name}`, label: field.label, shape }] : []
+    return shape ? [{ name: `custom_fields.${field.name}`, label: field.label, shape, hint: undefined }] : []
   })
   return [...own, ...others]
+}
+
+/** Whether a field holds a list, of tags or of links, which is set, added to or taken away from. */
+export function isList({ shape }: MassField): boolean {
+  return takesMode(shape)
 }
 
 /** A field as it is chosen, without a value yet. */
 export function newChoice(field: MassField): MassChoice {
   const { type } = field.shape
-  const value = type === "tags" || type === "multiselect" ? [] : type === "boolean" ? true : null
-  return { field, value, tagMode: "add" }
+  if (isList(field)) return { field, value: [], mode: "add" }
+  const value = type === "multiselect" ? [] : type === "boolean" ? true : null
+  return { field, value, mode: "set" }
 }
 
-function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : []
+/** What is to be added or removed has to be named; any field may be cleared. */
+export function lacksItems({ value, mode }: MassChoice): boolean {
+  return mode !== "set" && Array.isArray(value) && value.length === 0
 }
 
-/** Tags to add or to remove have to be named; any other field may be cleared. */
-export function lacksTags({ field, value, tagMode }: MassChoice): boolean {
-  return field.shape.type === "tags" && tagMode !== "replace" && listOf(value).length === 0
-}
-
-/** The value as the call takes it. */
-export function sentValue({ field, value, tagMode }: MassChoice): unknown {
-  if (field.shape.type !== "tags" || tagMode === "replace") return value
-  const tags = listOf(value)
-  const change: TagChange = { add: tagMode === "add" ? tags : [], remove: tagMode === "remove" ? tags : [] }
-  return change
+/** The choice as the call takes it. */
+export function sentPair({ field, value, mode }: MassChoice): object {
+  return { field: field.name, value, ...(isList(field) && { mode }) }
 }

@@ -4,10 +4,10 @@ import { useMessages } from "../../lib/messages.ts"
 import { fieldText } from "../fields/field-text.ts"
 import { choiceNamesOptions } from "../record-choices.ts"
 import styles from "./mass-edit.module.css"
-import type { MassChoice } from "./mass-fields.ts"
+import { isList, type MassChoice } from "./mass-fields.ts"
 import type { Preview } from "./mass-work.ts"
 
-function ChoiceText({ choice: { field, value, tagMode } }: { choice: MassChoice }) {
+function ChoiceText({ choice: { field, value, mode } }: { choice: MassChoice }) {
   const m = useMessages()
   const format = useFormat()
   const { shape } = field
@@ -16,8 +16,7 @@ function ChoiceText({ choice: { field, value, tagMode } }: { choice: MassChoice 
   const names = new Map(data?.map(({ id, label }) => [id, label]))
   const isBlank = value === null || value === "" || (Array.isArray(value) && value.length === 0)
   const text = isBlank ? m.mass.cleared : fieldText(shape, { m, format, names }, value)
-  if (shape.type !== "tags" || tagMode === "replace") return text
-  return tagMode === "add" ? m.mass.plusTags(text) : m.mass.minusTags(text)
+  return isList(field) && !(isBlank && mode === "set") ? m.mass.listChange[mode](text) : text
 }
 
 /** What will change, and in how many records. */
@@ -32,6 +31,7 @@ export function MassReview({ choices, preview }: { choices: readonly MassChoice[
             <dt>{choice.field.label}</dt>
             <dd>
               <ChoiceText choice={choice} />
+              {choice.field.hint && <p className={styles.note}>{choice.field.hint}</p>}
             </dd>
           </div>
         ))}
