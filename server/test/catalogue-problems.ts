@@ -96,6 +96,11 @@ select t.name || ': ' || problem as problem from (
   select t.oid, 'the column ' || a.attname || ' has no comment'
   from tables t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
   where col_description(t.oid, a.attnum) is null
+  union all
+  select oid, 'leads to a person, and records_about, by which people are erased, leaves it out' from tables
+  where exists (select from pg_attribute a where a.attrelid = oid and a.attname in ('contact_id', 'deal_id'))
+    and exists (select from pg_attribute a where a.attrelid = oid and a.attname = 'version')
+    and pg_get_functiondef('records_about'::regproc) !~ ('\\m' || name || '\\M')
 ) as found (oid, problem) join tables t using (oid)
 union all
 select relname || ': is a view that looks past row-level security' from pg_class

@@ -43,6 +43,10 @@ describe("each rule can be broken", () => {
     ["create table bad (id uuid primary key)", "bad: has no account_id of type uuid that is not null"],
     ["create table bad (id uuid)", "bad: has no primary key"],
     [
+      `${good} alter table bad add contact_id uuid, add version integer`,
+      "bad: leads to a person, and records_about, by which people are erased, leaves it out",
+    ],
+    [
       "create table bad (id uuid, account_id uuid, primary key (id, account_id))",
       "the unique index bad_pkey does not",
     ],
