@@ -18,6 +18,16 @@ const colors = {
   info: "Cyan",
 }
 
+const billStatuses = {
+  pending: "Pending",
+  confirmed: "Confirmed",
+  received: "Received",
+  received_in_cash: "Received in cash",
+  refund_requested: "Refund requested",
+  refunded: "Refunded",
+  overdue: "Overdue",
+}
+
 export const fieldOptions: FieldOptions = {
   deal: {
     status: { open: "Open", won: "Won", lost: "Lost" },
@@ -44,20 +54,14 @@ export const fieldOptions: FieldOptions = {
   product: { color: colors },
   task: {
     status: { finished: "Finished", overdue: "Late", pending: "Pending" },
+    source: { other: "Other", funil: "Funil", external: "External" },
     color: colors,
     urgency: { LATE: "Late", DELIVER_SOON: "Due soon", ON_TIME: "In time" },
   },
   bill: {
     type: { expense: "To pay", revenue: "To receive" },
-    status: {
-      pending: "Pending",
-      confirmed: "Confirmed",
-      received: "Received",
-      received_in_cash: "Received in cash",
-      refund_requested: "Refund requested",
-      refunded: "Refunded",
-      overdue: "Overdue",
-    },
+    status: billStatuses,
+    status_before_refund: billStatuses,
     method: {
       banking_billet: "Bank slip (boleto)",
       credit_card: "Credit card",

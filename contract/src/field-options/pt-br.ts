@@ -16,6 +16,16 @@ const colors = {
   info: "Ciano",
 }
 
+const billStatuses = {
+  pending: "Pendente",
+  confirmed: "Confirmada",
+  received: "Recebida",
+  received_in_cash: "Recebida em dinheiro",
+  refund_requested: "Estorno pedido",
+  refunded: "Estornada",
+  overdue: "Vencida",
+}
+
 /** What the values of `select` fields are called, by noun and field: on screen, and where lists are ordered by them. */
 export const fieldOptions = {
   deal: {
@@ -43,20 +53,14 @@ export const fieldOptions = {
   product: { color: colors },
   task: {
     status: { finished: "Concluída", overdue: "Atrasada", pending: "Pendente" },
+    source: { other: "Outra", funil: "Funil", external: "Externa" },
     color: colors,
     urgency: { LATE: "Atrasada", DELIVER_SOON: "Vence em breve", ON_TIME: "No prazo" },
   },
   bill: {
     type: { expense: "A pagar", revenue: "A receber" },
-    status: {
-      pending: "Pendente",
-      confirmed: "Confirmada",
-      received: "Recebida",
-      received_in_cash: "Recebida em dinheiro",
-      refund_requested: "Estorno pedido",
-      refunded: "Estornada",
-      overdue: "Vencida",
-    },
+    status: billStatuses,
+    status_before_refund: billStatuses,
     method: {
       banking_billet: "Boleto",
       credit_card: "Cartão de crédito",
