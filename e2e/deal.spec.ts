@@ -55,7 +55,7 @@ for (const language of ["pt-BR", "en"] as const) {
     await expect(page).toHaveTitle("Cesta de Natal de 2026 · Funil")
 
     await drawer.getByRole("button", { name: w.activity.filters.log, exact: true }).click()
-    await expect(drawer.getByText(w.deals.history.changed(w.deals.fields.amount))).toBeVisible()
+    await expect(drawer.getByText(w.details.history.changed(w.deals.fields.amount))).toBeVisible()
     await expect(drawer.getByText(w.deals.history.create)).toBeVisible()
     await expectAccessible(page)
   })

@@ -151,7 +151,7 @@ test("the history tells products, own fields and pictures in words", async ({ pa
   await signIn(admin)
   const drawer = await openDeal(page, deal)
   const history = drawer.getByRole("region", { name: m.details.tabs.activity }).getByRole("listitem")
-  const said = m.deals.history
+  const said = m.details.history
   const field = m.deals.fields.products
   await expect(history.getByText(said.added("Batedeira", field))).toBeVisible()
   await expect(history.getByText(said.removed("Batedeira", field))).toBeVisible()

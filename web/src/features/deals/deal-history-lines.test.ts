@@ -70,6 +70,16 @@ test("money, owners and dates are told as people write them", () => {
   ])
 })
 
+test("an owner who is not there any more has left the team", () => {
+  const lines = historyLines(speech, entry("update", [{ field: "user_id", from: "gone", to: "ana" }]))
+  expect(lines).toEqual([{ text: "changed Owner", from: "someone who left the team", to: "Ana Souza" }])
+})
+
+test("options are told in their words", () => {
+  const lines = historyLines(speech, entry("update", [{ field: "status", from: "open", to: "lost" }]))
+  expect(lines).toEqual([{ text: "changed Status", from: "Open", to: "Lost" }])
+})
+
 test("lists say what came and what went", () => {
   const lines = historyLines(
     speech,

@@ -1,28 +1,24 @@
-import type { CustomField } from "@funil/contract/custom-fields"
 import type { Deal } from "@funil/contract/deals"
 import type { LogEntry } from "@funil/contract/history"
 import type { User } from "@funil/contract/users"
 import { ownValue } from "@funil/contract/shared/own-value"
-import type { Format } from "../../lib/format.ts"
-import type { Messages } from "../../lib/messages.ts"
-import { changedFieldLines, type HistoryLine } from "../../records/record/record-history-lines.ts"
+import {
+  changedFieldLines,
+  type HistoryLine,
+  type Speech as RecordSpeech,
+} from "../../records/record/record-history-lines.ts"
+import { fieldName } from "../../records/record-kind.ts"
 import { fullName } from "../users/user-api.ts"
 import { dealKind } from "./deal-kind.ts"
 import type { LineTerms } from "./product-lines.ts"
 
-/** What a line of the history needs to speak of values: names instead of ids, the formats and the words. */
-export interface Speech {
-  m: Messages
-  format: Format
-  names: ReadonlyMap<string, string>
-  /** The account's own fields of deals. */
-  customFields?: readonly CustomField[]
-}
+/** What a line of the history needs to speak of values. */
+export type Speech = Omit<RecordSpeech, "kind">
 
 type Change = LogEntry["changes"][number]
 
-/** Told by the move, the deletion or the restoring itself. */
-const told = new Set(["pipeline_stage_id", "closed_at", "deleted_at", "position"])
+/** Told by the move itself. */
+const told = new Set(["pipeline_stage_id", "closed_at"])
 
 /** The names that the ids of a deal's history stand for, as far as they are known here. */
 export function knownNames(
@@ -40,19 +36,6 @@ export function knownNames(
   ])
 }
 
-function fieldWord({ m }: Speech, field: string): string {
-  return ownValue(m.deals.fields, field) ?? field
-}
-
-function valueWords(speech: Speech, field: string, value: unknown): string | undefined {
-  if (value === null || value === undefined || value === "") return undefined
-  if (field === "amount" && typeof value === "number") return speech.format.money(value)
-  if (field === "expected_close_date" && typeof value === "string") return speech.format.day(value)
-  if (typeof value !== "string") return typeof value === "number" ? speech.format.number(value) : undefined
-  if (field === "user_id") return speech.names.get(value) ?? speech.m.deals.history.formerUser
-  return field === "pipeline_id" ? (speech.names.get(value) ?? "–") : value
-}
-
 function itemWords({ m, names }: Speech, items: readonly unknown[]): string {
   const known = items.flatMap((item) => {
     const name = names.get(String(item))
@@ -61,16 +44,17 @@ function itemWords({ m, names }: Speech, items: readonly unknown[]): string {
   return known.length === items.length ? known.join(", ") : m.deals.history.items(items.length)
 }
 
-function listLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
+/** Links that came and went. */
+function linkLines(speech: Speech, { field, from, to }: Change): HistoryLine[] {
   const before: unknown[] = Array.isArray(from) ? from : []
   const after: unknown[] = Array.isArray(to) ? to : []
-  const { added, removed } = speech.m.deals.history
-  const words = (items: unknown[]) => (field === "tags" ? items.join(", ") : itemWords(speech, items))
+  const { added, removed } = speech.m.details.history
+  const name = fieldName(dealKind, speech.m, field)
   const fresh = after.filter((item) => !before.includes(item))
   const gone = before.filter((item) => !after.includes(item))
   return [
-    ...(fresh.length > 0 ? [{ text: added(words(fresh), fieldWord(speech, field)) }] : []),
-    ...(gone.length > 0 ? [{ text: removed(words(gone), fieldWord(speech, field)) }] : []),
+    ...(fresh.length > 0 ? [{ text: added(itemWords(speech, fresh), name) }] : []),
+    ...(gone.length > 0 ? [{ text: removed(itemWords(speech, gone), name) }] : []),
   ]
 }
 
@@ -92,27 +76,25 @@ function productLines(speech: Speech, { field, from, to }: Change): HistoryLine[
   const changed = after.flatMap((line) => {
     const old = before.find(({ product_id }) => product_id === line.product_id)
     if (!old || terms(old) === terms(line)) return []
-    const text = speech.m.deals.history.changed(itemWords(speech, [line.product_id]))
+    const text = speech.m.details.history.changed(itemWords(speech, [line.product_id]))
     return [{ text, from: terms(old), to: terms(line) }]
   })
-  return [...listLines(speech, { field, from: productIds(before), to: productIds(after) }), ...changed]
+  return [...linkLines(speech, { field, from: productIds(before), to: productIds(after) }), ...changed]
+}
+
+/** The names, and what stands for an owner who has none of them. */
+function ownerNames({ m, names }: Speech, { from, to }: Change): ReadonlyMap<string, string> {
+  const former = [from, to].map((id) => [String(id), m.deals.history.formerUser] as const)
+  return new Map([...former, ...names])
 }
 
 function changeLines(speech: Speech, change: Change): HistoryLine[] {
-  const { field, from, to } = change
+  const { field } = change
   if (told.has(field)) return []
   if (field === "products") return productLines(speech, change)
-  if (field.startsWith("custom_fields.")) {
-    return changedFieldLines({ ...speech, kind: dealKind, customFields: speech.customFields ?? [] }, change)
-  }
-  if (Array.isArray(from) || Array.isArray(to)) return listLines(speech, change)
-  const words = speech.m.deals.history
-  const before = valueWords(speech, field, from)
-  const after = valueWords(speech, field, to)
-  const name = fieldWord(speech, field)
-  if (after === undefined) return [{ text: words.cleared(name), from: before }]
-  if (before === undefined) return [{ text: words.set(name), to: after }]
-  return [{ text: words.changed(name), from: before, to: after }]
+  if (ownValue(dealKind.fields, field)?.many) return linkLines(speech, change)
+  const names = field === "user_id" ? ownerNames(speech, change) : speech.names
+  return changedFieldLines({ ...speech, kind: dealKind, names }, change)
 }
 
 /** What an entry of the history says, line by line. */
