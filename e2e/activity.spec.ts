@@ -282,7 +282,7 @@ test("what a colleague writes appears by itself", async ({ page, admin, signIn, 
   await other.keyboard.press("Control+Enter")
   await expect(drawer.getByText("Vi o cliente na feira")).toBeVisible()
   await call(manager.token, updateDeal, { params: { id: deal.id }, body: { amount: 77 } })
-  await expect(drawer.getByText(m.details.history.changed(m.deals.fields.amount))).toBeVisible()
+  await expect(drawer.getByText(m.details.history.changed(m.fieldNames.deal.amount))).toBeVisible()
 })
 
 test("whom a deal is about is written to from it", async ({ page, admin, signIn }) => {

@@ -110,7 +110,7 @@ test("a field shows only while its condition holds", async ({ page, admin, signI
   await expect(page.getByText(m.customFields.conditional(1))).toBeVisible()
 
   const drawer = await openDeal(page, deal)
-  await expect(drawer.getByLabel(m.deals.fields.amount, { exact: true })).toBeVisible()
+  await expect(drawer.getByLabel(m.fieldNames.deal.amount, { exact: true })).toBeVisible()
   await expect(drawer.getByLabel("Aprovação da diretoria")).toBeHidden()
   await call(admin.token, updateDeal, { params: { id: deal.id }, body: { amount: 9000 } })
   await expect(drawer.getByLabel("Aprovação da diretoria")).toBeVisible()

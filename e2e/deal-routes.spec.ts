@@ -48,7 +48,7 @@ test("a task of the calendar and of the day leads to its deal, and what was type
     const question = page.getByRole("alertdialog", { name: m.ui.discardTitle })
     await question.getByRole("button", { name: m.ui.discard }).click()
     await expect(page).toHaveURL(new RegExp(`${parent}/deals/${deal.id}(\\?|$)`))
-    await expect(page.getByLabel(m.deals.fields.name, { exact: true })).toHaveValue(deal.name)
+    await expect(page.getByLabel(m.fieldNames.deal.name, { exact: true })).toHaveValue(deal.name)
   }
 })
 
@@ -75,7 +75,7 @@ test("a contact and a company that are made over a deal belong to it", async ({ 
   await contact.getByRole("button", { name: m.details.form.submitContact }).click()
   await expect(page.getByText(m.deals.links.added("Beatriz"))).toBeVisible()
   await expect(contact).toBeHidden()
-  await expect(page.getByRole("region", { name: m.deals.fields.contacts })).toContainText("Beatriz")
+  await expect(page.getByRole("region", { name: m.fieldNames.deal.contacts })).toContainText("Beatriz")
   await page.goto(`/pipelines/deals/${deal.id}/create/companies`)
   const company = page.getByRole("dialog", { name: m.records.company.create })
   await company.getByLabel(m.fieldNames.company.company, { exact: true }).fill("Padaria Sol")

@@ -36,6 +36,6 @@ export async function openDeal(
 ): Promise<Locator> {
   await page.goto(`/pipelines/deals/${id}`)
   const drawer = page.getByRole("dialog").first()
-  await expect(drawer.getByLabel(words[language].deals.fields.name, { exact: true })).toHaveValue(name)
+  await expect(drawer.getByLabel(words[language].fieldNames.deal.name, { exact: true })).toHaveValue(name)
   return drawer
 }

@@ -40,7 +40,7 @@ test("two people who change one field see both values and choose", async ({
   const mine = await openDeal(page, deal)
   const other = await visit(await colleague(admin, "manager"))
   const theirs = await openDeal(other, deal)
-  const field = (drawer: Locator) => drawer.getByLabel(m.deals.fields.name, { exact: true })
+  const field = (drawer: Locator) => drawer.getByLabel(m.fieldNames.deal.name, { exact: true })
 
   await field(mine).fill("O meu nome")
   await field(theirs).fill("O nome da colega")
@@ -69,9 +69,9 @@ test("two people who change different fields, or tags, at once lose nothing", as
   await signIn(admin)
   const other = await visit(await colleague(admin, "manager"))
   const drawers = [await openDeal(page, deal), await openDeal(other, deal)] as const
-  const tags = (drawer: Locator) => drawer.getByRole("combobox", { name: m.deals.fields.tags })
-  await drawers[0].getByLabel(m.deals.fields.name, { exact: true }).fill("Outro nome")
-  await drawers[1].getByLabel(m.deals.fields.amount, { exact: true }).fill("99,90")
+  const tags = (drawer: Locator) => drawer.getByRole("combobox", { name: m.fieldNames.deal.tags })
+  await drawers[0].getByLabel(m.fieldNames.deal.name, { exact: true }).fill("Outro nome")
+  await drawers[1].getByLabel(m.fieldNames.deal.amount, { exact: true }).fill("99,90")
   await Promise.all([page.keyboard.press("Enter"), other.keyboard.press("Enter")])
   await tags(drawers[0]).fill("minha")
   await tags(drawers[1]).fill("dela")
@@ -100,7 +100,7 @@ test("no field of a deal is overwritten unseen", async ({ page, admin, signIn, a
   await signIn(admin)
   await deafen(page)
   const drawer = await openDeal(page, deal)
-  const { fields } = m.deals
+  const fields = m.fieldNames.deal
   const field = (label: string) => drawer.getByLabel(label, { exact: true })
   const type = (label: string, text: string) => async () => {
     await field(label).fill(text)
@@ -140,7 +140,7 @@ test("what was stored though its answer got lost is no clash with oneself", asyn
   await signIn(admin)
   await deafen(page)
   const drawer = await openDeal(page, deal)
-  const name = drawer.getByLabel(m.deals.fields.name, { exact: true })
+  const name = drawer.getByLabel(m.fieldNames.deal.name, { exact: true })
   const stored = async () => (await readDeal(admin, deal)).name
   await page.route(`**/api/cards/${deal.id}`, async (route) => {
     if (route.request().method() !== "PUT") return route.fallback()
@@ -167,7 +167,7 @@ test("a clash is told when the field it belongs to is no longer there", async ({
   await signIn(admin)
   await deafen(page)
   const drawer = await openDeal(page, deal)
-  await drawer.getByLabel(m.deals.fields.name, { exact: true }).fill("O meu nome")
+  await drawer.getByLabel(m.fieldNames.deal.name, { exact: true }).fill("O meu nome")
   await write(admin, deal, { name: "O nome da colega" })
   await drawer.getByRole("button", { name: m.ui.close, exact: true }).click()
   const toast = page.getByRole("listitem").filter({ hasText: m.ui.clashTitle })
@@ -262,7 +262,7 @@ test("what a colleague links or deletes shows at once", async ({ page, admin, si
   await theirs.getByRole("button", { name: m.ui.remove(deal.name) }).press("Enter")
   await expect(mine.getByRole("link", { name: related.name })).toBeHidden()
 
-  await mine.getByLabel(m.deals.fields.name, { exact: true }).fill("Ainda escrevo")
+  await mine.getByLabel(m.fieldNames.deal.name, { exact: true }).fill("Ainda escrevo")
   await call(admin.token, trashDeal, { params: { id: deal.id } })
   await expect(page.getByRole("heading", { name: m.deals.goneTitle })).toBeVisible()
   await page.getByRole("button", { name: m.deals.backToBoard }).click()

@@ -45,7 +45,7 @@ test("one search finds every kind of record, and Enter opens the chosen one", as
   await expect(page).toHaveURL(new RegExp(`/pipelines/deals/${deal.id}`))
 
   // It also opens over the deal, and remembers it.
-  const name = page.getByRole("dialog").getByLabel(m.deals.fields.name, { exact: true })
+  const name = page.getByRole("dialog").getByLabel(m.fieldNames.deal.name, { exact: true })
   await expect(name).toHaveValue("Conceito novo de vitrine")
   await page.keyboard.press("Control+k")
   await expect(dialog.getByRole("group", { name: palette.recent })).toContainText("Conceito novo de vitrine")
@@ -96,7 +96,7 @@ test("over an open deal what was typed in a field is saved before the palette op
   const { deal } = await dealScene(admin)
   await signIn(admin)
   const drawer = await openDeal(page, deal)
-  const name = drawer.getByLabel(m.deals.fields.name, { exact: true })
+  const name = drawer.getByLabel(m.fieldNames.deal.name, { exact: true })
   await name.fill("Cesta de Páscoa")
   await page.keyboard.press("Control+k")
   await expect(page.getByRole("dialog", { name: palette.title })).toBeVisible()

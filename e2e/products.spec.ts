@@ -92,7 +92,7 @@ test("a deal is calculated from its products: quantity, price, total, and that a
     .poll(async () => (await readDeal(admin, deal)).products.map(({ pivot }) => [pivot.amount, pivot.price]))
     .toEqual([[3, 300]])
 
-  const sums = drawer.getByRole("region", { name: m.deals.fields.products }).locator("..")
+  const sums = drawer.getByRole("region", { name: m.fieldNames.deal.products }).locator("..")
   await expect(sums).toContainText(/Valor estimado\s*R\$\s300,00\s*Total dos produtos\s*R\$\s900,00/)
 
   // What was agreed on stays until somebody takes the total; from then on the value goes along with it.
@@ -152,7 +152,7 @@ test("the history tells products, own fields and pictures in words", async ({ pa
   const drawer = await openDeal(page, deal)
   const history = drawer.getByRole("region", { name: m.details.tabs.activity }).getByRole("listitem")
   const said = m.details.history
-  const field = m.deals.fields.products
+  const field = m.fieldNames.deal.products
   await expect(history.getByText(said.added("Batedeira", field))).toBeVisible()
   await expect(history.getByText(said.removed("Batedeira", field))).toBeVisible()
   await expect(history.getByText(/1 × R\$\s350,00/)).toBeVisible()

@@ -124,7 +124,7 @@ function DealContacts({ deal, isLocked, pickers, links: { change, busy } }: Link
   const message = stages?.find(({ id }) => id === deal.pipeline_stage_id)?.whatsapp_default_message ?? null
   return (
     <LinkSection
-      title={m.deals.fields.contacts}
+      title={m.fieldNames.deal.contacts}
       empty={words.noContacts}
       addLabel={words.addContact}
       items={deal.contacts}
@@ -160,7 +160,7 @@ function DealCompanies({ deal, isLocked, pickers, links: { change, busy } }: Lin
   const words = m.deals.links
   return (
     <LinkSection
-      title={m.deals.fields.companies}
+      title={m.fieldNames.deal.companies}
       empty={words.noCompanies}
       addLabel={words.addCompany}
       items={deal.companies}
@@ -205,7 +205,7 @@ function RelatedDeals({ deal, isLocked, links: { change, busy } }: LinksProps) {
   const words = m.deals.links
   return (
     <LinkSection
-      title={m.deals.fields.deals}
+      title={m.fieldNames.deal.deals}
       empty={words.noDeals}
       addLabel={words.addDeal}
       items={deal.deals}

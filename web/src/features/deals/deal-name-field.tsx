@@ -19,7 +19,7 @@ export function DealNameField({ deal, isLocked }: { deal: Deal; isLocked: boolea
         <textarea
           rows={1}
           className={styles.name}
-          aria-label={m.deals.fields.name}
+          aria-label={m.fieldNames.deal.name}
           aria-invalid={name.error ? true : undefined}
           readOnly={isLocked}
           maxLength={longest}

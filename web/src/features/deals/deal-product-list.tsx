@@ -67,7 +67,7 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
   return (
     <div>
       <LinkSection
-        title={m.deals.fields.products}
+        title={m.fieldNames.deal.products}
         empty={words.none}
         addLabel={words.add}
         items={deal.products}

@@ -28,7 +28,7 @@ interface Props {
 function AmountField({ deal }: Props) {
   const m = useMessages()
   const format = useFormat()
-  const label = m.deals.fields.amount
+  const label = m.fieldNames.deal.amount
   const field = useDealField(deal, "amount", money)
   return (
     <InPlaceRow label={label} field={field} show={format.money}>
@@ -46,7 +46,7 @@ function AmountField({ deal }: Props) {
 
 function OwnerField({ deal }: Props) {
   const m = useMessages()
-  const label = m.deals.fields.user_id
+  const label = m.fieldNames.deal.user_id
   const field = useDealField(deal, "user_id")
   const owners = useQuery(ownersOptions).data ?? []
   // Who left the team, or may not own deals any more, still owns this one.
@@ -74,7 +74,7 @@ function OwnerField({ deal }: Props) {
 function CloseDateField({ deal }: Props) {
   const m = useMessages()
   const format = useFormat()
-  const label = m.deals.fields.expected_close_date
+  const label = m.fieldNames.deal.expected_close_date
   const field = useDealField(deal, "expected_close_date", closeDate)
   return (
     <InPlaceRow label={label} field={field} show={(date) => (date ? format.day(date) : none)}>
@@ -93,7 +93,7 @@ function CloseDateField({ deal }: Props) {
 
 function LostReasonField({ deal }: Props) {
   const m = useMessages()
-  const label = m.deals.fields.lost_reason
+  const label = m.fieldNames.deal.lost_reason
   const field = useDealField(deal, "lost_reason")
   const options = useQuery(pipelineOptions(deal.pipeline_id)).data?.lost_reason_options ?? []
   const show = (reason: string | null) => reason ?? m.deals.noReason
@@ -128,7 +128,7 @@ function LostReasonField({ deal }: Props) {
 
 function DealTagsField({ deal }: Props) {
   const m = useMessages()
-  const label = m.deals.fields.tags
+  const label = m.fieldNames.deal.tags
   const field = useDealTags(deal)
   const known = useQuery(dealTagsOptions).data ?? []
   return (
@@ -170,10 +170,10 @@ export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }
       {deal.status === "lost" && <LostReasonField deal={deal} />}
       <DealTagsField deal={deal} />
       <dl className={styles.facts}>
-        <Fact label={m.deals.fields.created_at}>
+        <Fact label={m.fieldNames.deal.created_at}>
           {m.deals.createdBy(format.longDate(deal.created_at), author && fullName(author))}
         </Fact>
-        {deal.closed_at && <Fact label={m.deals.fields.closed_at}>{format.longDate(deal.closed_at)}</Fact>}
+        {deal.closed_at && <Fact label={m.fieldNames.deal.closed_at}>{format.longDate(deal.closed_at)}</Fact>}
       </dl>
     </fieldset>
   )

@@ -94,7 +94,7 @@ interface Part {
 }
 
 function PlaceRow({ form, pipelines }: Part & Pick<Props, "pipelines">) {
-  const words = useMessages().deals.form
+  const names = useMessages().fieldNames.deal
   const stages = pipelines.find(({ id }) => id === form.values.pipeline_id)?.stages ?? []
   // A deal is not made lost: that would ask for its reason at once.
   const entrances = stages.filter(({ kind }) => kind !== "lost")
@@ -106,24 +106,28 @@ function PlaceRow({ form, pipelines }: Part & Pick<Props, "pipelines">) {
     <FormRow>
       <SelectField
         {...form.field("pipeline_id")}
-        label={words.pipeline}
+        label={names.pipeline_id}
         options={optionsOf(pipelines)}
         onChange={choosePipeline}
       />
-      <SelectField {...form.field("pipeline_stage_id")} label={words.stage} options={optionsOf(entrances)} />
+      <SelectField
+        {...form.field("pipeline_stage_id")}
+        label={names.pipeline_stage_id}
+        options={optionsOf(entrances)}
+      />
     </FormRow>
   )
 }
 
 /** Whom the deal is about. */
 function LinkFields({ form, pickers }: Part & Pick<Props, "pickers">) {
-  const words = useMessages().deals.form
+  const names = useMessages().fieldNames.deal
   const { contacts, companies } = form.values
   return (
     <>
       <div>
         {pickers.contact({
-          label: words.contacts,
+          label: names.contacts,
           exclude: contacts.map(({ id }) => id),
           onPick: (contact) => form.set({ contacts: [...contacts, contact] }),
         })}
@@ -134,7 +138,7 @@ function LinkFields({ form, pickers }: Part & Pick<Props, "pickers">) {
       </div>
       <div>
         {pickers.company({
-          label: words.companies,
+          label: names.companies,
           exclude: companies.map(({ id }) => id),
           onPick: (company) => form.set({ companies: [...companies, company] }),
         })}
@@ -150,20 +154,20 @@ function LinkFields({ form, pickers }: Part & Pick<Props, "pickers">) {
 
 function OwnerRow({ form }: Part) {
   const m = useMessages()
-  const words = m.deals.form
+  const names = m.fieldNames.deal
   const owners = useQuery(ownersOptions).data ?? []
   const tags = useQuery(dealTagsOptions).data ?? []
   return (
     <FormRow>
       <SelectField
         {...form.field("user_id")}
-        label={words.owner}
+        label={names.user_id}
         placeholder={m.deals.noOwner}
         options={owners.map((person) => ({ value: person.id, label: fullName(person) }))}
       />
       <TagsField
         {...form.field("tags")}
-        label={words.tags}
+        label={names.tags}
         placeholder={m.deals.addTag}
         known={tags}
         optional
@@ -176,6 +180,7 @@ function OwnerRow({ form }: Part) {
 export function NewDealDialog(props: Props) {
   const m = useMessages()
   const words = m.deals.form
+  const names = m.fieldNames.deal
   const formId = useId()
   const form = useNewDeal(props)
   const { leave } = useLeaving(form)
@@ -205,8 +210,8 @@ export function NewDealDialog(props: Props) {
         />
         <PlaceRow form={form} pipelines={props.pipelines} />
         <FormRow>
-          <MoneyField {...form.field("amount")} label={words.amount} optional />
-          <DateField {...form.field("expected_close_date")} label={words.close} optional />
+          <MoneyField {...form.field("amount")} label={names.amount} optional />
+          <DateField {...form.field("expected_close_date")} label={names.expected_close_date} optional />
         </FormRow>
         <RequiredCustomFields
           entity="deal"

@@ -13,7 +13,7 @@ export function LostReasonField({ form }: { form: WorkflowForm }) {
   const pipeline = pipelines.find(({ stages }) => stages.some(({ id }) => id === value))
   if (pipeline?.stages.find(({ id }) => id === value)?.kind !== "lost") return null
   const props = {
-    label: m.deals.fields.lost_reason,
+    label: m.fieldNames.deal.lost_reason,
     error: form.settingError("lost_reason"),
     onChange: (reason: string) => form.setSettings({ lost_reason: reason || undefined }),
   }
