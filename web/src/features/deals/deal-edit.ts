@@ -51,7 +51,10 @@ export function useSaveDeal(id: string) {
   }
 }
 
-type Editable = "name" | "amount" | "user_id" | "expected_close_date" | "lost_reason"
+/** What a PUT takes and the deal shows alike: one value, which a row of the panel can hold. */
+type Editable = {
+  [K in keyof Deal & keyof DealBody]: Deal[K] extends string | number | boolean | null ? K : never
+}[keyof Deal & keyof DealBody]
 
 /** One field of a deal, edited in place. */
 export function useDealField<K extends Editable>(deal: Deal, key: K, schema?: Schema): InPlace<Deal[K]> {
