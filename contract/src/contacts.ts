@@ -16,10 +16,10 @@ import { genders } from "./users.ts"
 
 export const contactFields: FieldTable = {
   id: derived("record", { to: "contact" }),
-  first_name: field("text", { required: true, search: true, message: true }),
-  last_name: field("text", { search: true, message: true }),
-  email: field("email", { search: true, message: true }),
-  phone1: field("text", { search: true, message: true }),
+  first_name: field("text", { required: true, search: true }),
+  last_name: field("text", { search: true }),
+  email: field("email", { search: true }),
+  phone1: field("text", { search: true }),
   phone2: field("text", { search: true }),
   job: field("text", { search: true }),
   document: field("text", { search: true }),

@@ -44,7 +44,7 @@ export interface Field {
   readonly massEdit?: true
   readonly import?: true
   readonly export?: true
-  /** Usable as a variable of messages. */
+  /** Of a field of the account's own: usable as a variable of messages. Those of the product are in `message-variables`. */
   readonly message?: true
 }
 
