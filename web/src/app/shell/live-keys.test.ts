@@ -8,6 +8,6 @@ test.each(Object.values(recordKinds))("a change of a $entity makes its own lists
 })
 
 test("a change of what only a newer server knows breaks nothing", () => {
-  const event = { entity: "invoice", id: "1", action: "update", by: null } as unknown as ChangeEvent
-  expect(liveKeys.ofChange(event)).toEqual([["activity", "invoice", "1"]])
+  const event = { entity: "spaceship", id: "1", action: "update", by: null } as unknown as ChangeEvent
+  expect(liveKeys.ofChange(event)).toEqual([["activity", "spaceship", "1"]])
 })
