@@ -3,12 +3,13 @@ import type { ImportColumn } from "@funil/contract/imports"
 import { restored } from "@funil/contract/shared/csv-formula"
 import { entities, type Entity } from "@funil/contract/shared/entities"
 import { type ListMode, takesMode } from "@funil/contract/shared/mass"
-import { isOwn } from "@funil/contract/shared/own-value"
+import { isOwn, ownValue } from "@funil/contract/shared/own-value"
 import { isChangeable } from "@funil/contract/workflow-fields"
 import { createWorkflow, testWorkflow, type WorkflowDraft } from "@funil/contract/workflows"
 import { parse } from "csv-parse/sync"
 import { beforeAll, describe, expect, test } from "vitest"
 import { records } from "../src/app.ts"
+import { spokenOptions } from "../src/nouns/option-words.ts"
 import { bodyOf } from "./body-of.ts"
 import { type Person, type Reply, testApi } from "./client.ts"
 import { generatedNouns, nounPaths } from "./generated-records.ts"
@@ -129,6 +130,16 @@ async function exported(noun: WalkedNoun, id: string): Promise<string> {
 function cellOf(value: unknown): string | null {
   if (value === null) return ""
   return typeof value === "string" ? value : typeof value === "object" ? null : JSON.stringify(value)
+}
+
+/** The file with its options as they are called on screen. */
+function spoken({ entity, fields }: WalkedNoun, csv: string): string {
+  const rows = parse(csv, { bom: true }) as string[][]
+  const wordOf = (name: string) => new Map(ownValue(fields, name)?.options ? spokenOptions(entity, name) : [])
+  const words = (rows[0] ?? []).map(wordOf)
+  const quoted = (cell: string, index: number) =>
+    `"${(words[index]?.get(cell) ?? cell).replaceAll('"', '""')}"`
+  return rows.map((row) => row.map(quoted).join(",")).join("\n")
 }
 
 /** A workflow that gives a field a value. */
@@ -338,7 +349,8 @@ describe.each(generatedNouns)("%s: every field", (entity) => {
     expect(update).toMatchObject({ updated: 1, failed: 0 })
     await requireChanged(noun, walked, brought)
     await requirePutBack(noun, walked, update.undo_token ?? "")
-    expect(await importFile(api, ana, file)).toMatchObject({ created: 1, failed: 0 })
+    const inWords = { ...file, csv: spoken(noun, csv) }
+    expect(await importFile(api, ana, inWords)).toMatchObject({ created: 1, failed: 0 })
     const wanted = new Map(brought.map((name) => [name, walked.second.get(name)]))
     expect(heldOf(await newest(noun), brought)).toEqual(shown(wanted))
     for (const name of noun.names((field, name) => !field.import && name !== "id")) {

@@ -13,27 +13,27 @@ export function yesOrNo(text: string): boolean | null {
   return yes.has(word) ? true : no.has(word) ? false : null
 }
 
-/** People's words for the product's own options. */
-const options: Readonly<Record<string, string>> = {
-  feminino: "female",
+/** People's other words for the product's own options. */
+const synonyms: Readonly<Record<string, string>> = {
   mulher: "female",
-  masculino: "male",
   homem: "male",
-  outro: "other",
   "prefiro nao dizer": "undisclosed",
-  administrador: "admin",
-  gerente: "manager",
-  agente: "agent",
   vendedor: "agent",
-  "agente restrito": "restricted_agent",
-  "agente externo": "external_agent",
-  visitante: "visitor",
 }
 
-/** The option that a cell means, by itself or by a word for it; else the cell, which the field's own rule then refuses. */
-export function optionIn(text: string, known: readonly string[] | undefined): string {
-  if (known?.includes(text.trim())) return text.trim()
-  const word = foldedText(text)
-  const meant = known?.find((option) => foldedText(option) === word) ?? ownValue(options, word)
-  return meant !== undefined && (known === undefined || known.includes(meant)) ? meant : text.trim()
+/** Options with what they are called. */
+export type OptionWords = readonly (readonly [option: string, word: string])[]
+
+/**
+ * The option that a cell means, by itself, by what it is called on screen or by another word for it; else the cell,
+ * which the field's own rule then refuses.
+ */
+export function optionIn(text: string, known: readonly string[] = [], words: OptionWords = []): string {
+  if (known.includes(text.trim())) return text.trim()
+  const folded = foldedText(text)
+  const meant =
+    known.find((option) => foldedText(option) === folded) ??
+    words.find(([, word]) => foldedText(word) === folded)?.[0] ??
+    ownValue(synonyms, folded)
+  return meant !== undefined && known.includes(meant) ? meant : text.trim()
 }

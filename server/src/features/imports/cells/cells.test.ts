@@ -1,4 +1,7 @@
+import { entities } from "@funil/contract/shared/entities"
 import { expect, test } from "vitest"
+import { spokenOptions } from "../../../nouns/option-words.ts"
+import { fieldTables } from "../../../../test/field-samples.ts"
 import { dateIn, orderOf } from "./cell-date.ts"
 import { decimalOf, numberIn } from "./cell-number.ts"
 import { optionIn, yesOrNo } from "./cell-words.ts"
@@ -72,9 +75,31 @@ test("yes and no have many words", () => {
 
 test("an option is found without case and accents, or by a word for it", () => {
   const known = ["Não sei", "female"]
-  expect(["nao SEI", "Feminino", "outra"].map((text) => optionIn(text, known))).toEqual([
+  expect(["nao SEI", "Mulher", "outra"].map((text) => optionIn(text, known))).toEqual([
     "Não sei",
     "female",
     "outra",
   ])
 })
+
+test.each([
+  ["bill", "method", "CARTAO DE CREDITO", "credit_card"],
+  ["bill", "method", "Credit card", "credit_card"],
+  ["bill", "method", "instant payment (pix)", "instant_payment"],
+  ["contact", "gender", "Prefere não dizer", "undisclosed"],
+  ["contact", "gender", "Prefers not to say", "undisclosed"],
+  ["user", "role", "Agente restrito", "restricted_agent"],
+  ["user", "role", "Restricted agent", "restricted_agent"],
+  ["user", "gender", "Visitante", "Visitante"],
+] as const)("of a %s's %s, %s is read as %s", (entity, name, text, option) => {
+  expect(optionIn(text, fieldTables[entity][name]?.options, spokenOptions(entity, name))).toBe(option)
+})
+
+test.each(entities)(
+  "%s: what an option is called on screen, in any language, means no other one",
+  (entity) => {
+    for (const [name, { options }] of Object.entries(fieldTables[entity]))
+      for (const [option, word] of options ? spokenOptions(entity, name) : [])
+        expect(optionIn(word, options, spokenOptions(entity, name)), `${name}: ${word}`).toBe(option)
+  },
+)

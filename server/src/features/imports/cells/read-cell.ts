@@ -4,7 +4,7 @@ import { restored } from "@funil/contract/shared/csv-formula"
 import { splitCell } from "../../../platform/csv/list-cell.ts"
 import { type DateOrder, dateIn } from "./cell-date.ts"
 import { type Decimal, numberIn } from "./cell-number.ts"
-import { optionIn, yesOrNo } from "./cell-words.ts"
+import { optionIn, type OptionWords, yesOrNo } from "./cell-words.ts"
 
 /** The way in which a column writes dates and numbers. */
 export interface CellFormat {
@@ -24,8 +24,8 @@ function orProblem(value: unknown, problem: FieldRule): Cell {
   return value === null ? { problem } : { value }
 }
 
-/** Reads a cell that is not empty as a value of the field. */
-export function readCell(field: Field, raw: string, format: CellFormat): Cell {
+/** Reads a cell that is not empty as a value of the field, whose options may be called by these words. */
+export function readCell(field: Field, raw: string, format: CellFormat, words: OptionWords): Cell {
   const text = restored(raw)
   switch (field.type) {
     case "number":
@@ -38,11 +38,11 @@ export function readCell(field: Field, raw: string, format: CellFormat): Cell {
     case "boolean":
       return orProblem(yesOrNo(text), "yes_no")
     case "select":
-      return { value: optionIn(text, field.options) }
+      return { value: optionIn(text, field.options, words) }
     case "tags":
       return { value: splitCell(text) }
     case "multiselect":
-      return { value: splitCell(text).map((item) => optionIn(item, field.options)) }
+      return { value: splitCell(text).map((item) => optionIn(item, field.options, words)) }
     case "record":
       return { refs: field.many ? splitCell(text) : [text.trim()] }
     case "link":

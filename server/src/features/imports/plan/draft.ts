@@ -1,5 +1,7 @@
+import type { Entity } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
 import { ownValue, setOwn } from "@funil/contract/shared/own-value"
+import { spokenOptions } from "../../../nouns/option-words.ts"
 import type { AppError, FieldProblem } from "../../../platform/app-error.ts"
 import type { ImportPlan } from "./import-plan.ts"
 import { type CellFormat, readCell } from "../cells/read-cell.ts"
@@ -21,7 +23,12 @@ export interface Draft {
 const plainFormat: CellFormat = { order: "dmy", decimal: ",", isSure: false }
 
 /** Reads a row. An empty cell says nothing about its field. */
-export function draftOf(row: number, cells: readonly string[], plan: ImportPlan, fields: FieldTable): Draft {
+export function draftOf(
+  row: number,
+  cells: readonly string[],
+  { entity, plan }: { readonly entity: Entity; readonly plan: ImportPlan },
+  fields: FieldTable,
+): Draft {
   const draft: Draft = { row, cells, body: {}, refs: new Map(), problems: new Map() }
   if (cells.length > plan.headers.length && cells.slice(plan.headers.length).some((cell) => cell !== ""))
     draft.problems.set("row", [{ rule: "too_many_cells" }])
@@ -29,7 +36,7 @@ export function draftOf(row: number, cells: readonly string[], plan: ImportPlan,
     const text = cells[index]?.trim() ?? ""
     const field = ownValue(fields, name)
     if (text === "" || !field) continue
-    const cell = readCell(field, text, format ?? plainFormat)
+    const cell = readCell(field, text, format ?? plainFormat, spokenOptions(entity, name))
     if ("problem" in cell) draft.problems.set(name, [{ rule: cell.problem }])
     else if ("refs" in cell) draft.refs.set(name, cell.refs)
     else setValue(draft.body, name, cell.value)

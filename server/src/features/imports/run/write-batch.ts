@@ -44,7 +44,7 @@ export async function writeBatch(ctx: Context, run: ImportRun, batch: Batch): Pr
       await writeBatch(ctx, run, { from: from + half, rows: rows.slice(half) })
       return
     }
-    const draft = draftOf(from + 2, rows[0]?.cells ?? [], run.row.plan, run.fields)
+    const draft = draftOf(from + 2, rows[0]?.cells ?? [], run.row, run.fields)
     refuse(draft, refusal)
     const problems = [...draft.problems].flatMap(([field, list]) => list.map((each) => ({ field, ...each })))
     const refusals = [{ row: draft.row, cells: draft.cells, problems }]
@@ -60,9 +60,8 @@ async function work(tx: Tx, run: ImportRun, { from, rows }: Batch): Promise<Batc
   // A crash of the database may take the last batches back whole, with the position; they are then done again.
   await sql`set local synchronous_commit = off`.execute(tx.db)
   await continueOperation(tx, run.row.operation_id)
-  const { plan } = run.row
   // The header is row 1.
-  const drafts = rows.map(({ cells }, index) => draftOf(from + index + 2, cells, plan, run.fields))
+  const drafts = rows.map(({ cells }, index) => draftOf(from + index + 2, cells, run.row, run.fields))
   return importBatch(tx, run, drafts)
 }
 
