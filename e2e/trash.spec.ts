@@ -58,7 +58,8 @@ test("an admin restores a deleted bill, which a manager's trash says nothing of"
   await page.goto("/admin/configs/trash")
   await tab(page).click()
   await page.getByRole("button", { name: m.trash.restoreIt("Aluguel") }).click()
-  await expect.poll(async () => (await call(token, getBill, { params: { id } })).description).toBe("Aluguel")
+  await expect(page.getByText(m.trash.emptyTitle(m.trash.entities.bill))).toBeVisible()
+  expect((await call(token, getBill, { params: { id } })).description).toBe("Aluguel")
 })
 
 test("an admin sees who did what, and takes an operation of somebody else back", async ({
