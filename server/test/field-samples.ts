@@ -10,12 +10,10 @@ import type { FieldTable } from "@funil/contract/shared/fields"
 import { taskFields, type updateTask } from "@funil/contract/tasks"
 import { type updateUser, userFields } from "@funil/contract/users"
 import { options } from "./generated-records.ts"
-import type { Linkable } from "./linkable.ts"
+import type { Linkable, Two } from "./linkable.ts"
 import { unique } from "./sample.ts"
 
-/** Two values of a field, as they are sent and stored: a record is made with the first one and changed to the second. */
-export type Two<T> = readonly [first: T, second: T]
-
+/** Two values of each field, as they are sent and stored: a record is made with the first one and changed to the second. */
 export type FieldSamples = Readonly<Record<string, Two<unknown>>>
 
 /** What the body of a PUT takes beside the fields of the record. */

@@ -4,7 +4,8 @@ import { createProduct } from "@funil/contract/products"
 import { listTaskTypes } from "@funil/contract/tasks"
 import type { Person, TestApi } from "./client.ts"
 import { makeDeal, makePipeline, stageId } from "./factories.ts"
-import type { Two } from "./field-samples.ts"
+
+export type Two<T> = readonly [first: T, second: T]
 
 /** Two of everything that a field can lead to. */
 export interface Linkable {

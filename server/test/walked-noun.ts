@@ -4,9 +4,9 @@ import type { Entity } from "@funil/contract/shared/entities"
 import type { Field, FieldTable } from "@funil/contract/shared/fields"
 import { bodyOf } from "./body-of.ts"
 import type { Person, Reply, TestApi } from "./client.ts"
-import { fieldSamples, fieldTables, ownSamples, type Two } from "./field-samples.ts"
+import { fieldSamples, fieldTables, ownSamples } from "./field-samples.ts"
 import { addFields, nounPaths } from "./generated-records.ts"
-import type { Linkable } from "./linkable.ts"
+import type { Linkable, Two } from "./linkable.ts"
 
 /** A record as a GET answers it. */
 export type View = Readonly<Record<string, unknown>> & { readonly id: string }
