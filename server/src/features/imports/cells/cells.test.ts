@@ -1,7 +1,7 @@
 import { entities } from "@funil/contract/shared/entities"
 import { expect, test } from "vitest"
 import { spokenOptions } from "../../../nouns/option-words.ts"
-import { fieldTables } from "../../../../test/field-samples.ts"
+import { fixedFields } from "../../../nouns/record-sources.ts"
 import { dateIn, orderOf } from "./cell-date.ts"
 import { decimalOf, numberIn } from "./cell-number.ts"
 import { optionIn, yesOrNo } from "./cell-words.ts"
@@ -92,13 +92,13 @@ test.each([
   ["user", "role", "Restricted agent", "restricted_agent"],
   ["user", "gender", "Visitante", "Visitante"],
 ] as const)("of a %s's %s, %s is read as %s", (entity, name, text, option) => {
-  expect(optionIn(text, fieldTables[entity][name]?.options, spokenOptions(entity, name))).toBe(option)
+  expect(optionIn(text, fixedFields(entity)[name]?.options, spokenOptions(entity, name))).toBe(option)
 })
 
 test.each(entities)(
   "%s: what an option is called on screen, in any language, means no other one",
   (entity) => {
-    for (const [name, { options }] of Object.entries(fieldTables[entity]))
+    for (const [name, { options }] of Object.entries(fixedFields(entity)))
       for (const [option, word] of options ? spokenOptions(entity, name) : [])
         expect(optionIn(word, options, spokenOptions(entity, name)), `${name}: ${word}`).toBe(option)
   },
