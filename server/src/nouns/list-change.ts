@@ -15,12 +15,12 @@ export function shownItems(list: readonly unknown[], hidden: readonly string[] =
 
 /**
  * The list after a mass edit adds items, of which those that are there stay as they are, or removes some; the very list where nothing
- * changes. Null when it would have more than `most`.
+ * changes. Null when it would have more than `max`.
  */
 export function changedList(
   list: readonly unknown[],
   { add, remove }: ListChange,
-  most: number,
+  max: number,
 ): readonly unknown[] | null {
   const gone = new Set(remove.map(keyOf))
   const after = new Map<string, unknown>()
@@ -28,5 +28,5 @@ export function changedList(
   const kept = after.size
   for (const item of add) if (!after.has(keyOf(item))) after.set(keyOf(item), item)
   if (after.size === kept && kept === list.length) return list
-  return add.length > 0 && after.size > most ? null : [...after.values()]
+  return add.length > 0 && after.size > max ? null : [...after.values()]
 }

@@ -2,7 +2,7 @@ import { globalSelectEntities } from "@funil/contract/custom-fields"
 import type { Field } from "@funil/contract/shared/fields"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../platform/context.ts"
-import { foldedBy, column } from "./names.ts"
+import { column, foldedBy } from "./names.ts"
 import { nouns, ofNouns } from "./nouns.ts"
 import type { Noun } from "./noun.ts"
 import { pipelineScope } from "./pipeline-visibility.ts"
@@ -13,7 +13,7 @@ interface Labelled extends Pick<Noun, "table" | "scope" | "folded"> {
 }
 
 const everybodys = () => sql<SqlBool>`true`
-const folded = foldedBy(column("name"))
+const foldedName = foldedBy(column("name"))
 
 /** What a link may lead to. */
 const kinds: Readonly<Record<NonNullable<Field["to"]>, Labelled>> = {
@@ -25,9 +25,9 @@ const kinds: Readonly<Record<NonNullable<Field["to"]>, Labelled>> = {
   })),
   // A user stays the name that a record keeps.
   user: { ...nouns.user, isFew: true },
-  pipeline: { table: "pipelines", folded, scope: pipelineScope, isFew: true },
-  stage: { table: "stages", folded, scope: everybodys, isFew: true },
-  task_type: { table: "task_types", folded, scope: everybodys, isFew: true },
+  pipeline: { table: "pipelines", folded: foldedName, scope: pipelineScope, isFew: true },
+  stage: { table: "stages", folded: foldedName, scope: everybodys, isFew: true },
+  task_type: { table: "task_types", folded: foldedName, scope: everybodys, isFew: true },
 }
 
 function labelsOf(ctx: Context, kind: keyof typeof kinds): RawBuilder<unknown> {

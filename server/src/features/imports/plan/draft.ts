@@ -36,7 +36,8 @@ export function draftOf(
     const text = cells[index]?.trim() ?? ""
     const field = ownValue(fields, name)
     if (text === "" || !field) continue
-    const cell = readCell(field, text, format ?? plainFormat, spokenOptions(entity, name))
+    const words = field.options ? spokenOptions(entity, name) : []
+    const cell = readCell(field, text, format ?? plainFormat, words)
     if ("problem" in cell) draft.problems.set(name, [{ rule: cell.problem }])
     else if ("refs" in cell) draft.refs.set(name, cell.refs)
     else setValue(draft.body, name, cell.value)
