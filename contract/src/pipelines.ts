@@ -4,7 +4,7 @@ import { endpoint } from "./shared/endpoint.ts"
 import { entityAmong } from "./shared/entities.ts"
 import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
-import { paged, pageQuery } from "./shared/paging.ts"
+import { paged, pageQuery, totalQuery } from "./shared/paging.ts"
 import { stamps } from "./shared/records.ts"
 import { name, optionalText, text } from "./shared/text.ts"
 import { stageKinds } from "./stage-kind.ts"
@@ -281,7 +281,7 @@ export const listStageCards = endpoint({
   path: "/pipelines/:pipelineId/stages/:id/cards",
   access: "deal.read",
   params: stageParams,
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...pageQuery, ...totalQuery }),
   answer: paged(dealCard),
 })
 
@@ -292,7 +292,7 @@ export const filterStageCards = endpoint({
   path: "/pipelines/:pipelineId/stages/:id/cards/filter",
   access: "deal.read",
   params: stageParams,
-  query: z.strictObject({ ...pageQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, paginate: z.optional(z.enum(["true", "false"])) }),
   body: filterBody,
   status: 200,
   answer: paged(dealCard),

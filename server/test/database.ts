@@ -5,7 +5,7 @@ import { afterAll, inject } from "vitest"
 import { analyzeTable } from "../src/platform/db/analyze-table.ts"
 import type { Database } from "../src/platform/db/database.ts"
 import { loginAs } from "../src/platform/db/login-as.ts"
-import { connections, openPool } from "../src/platform/db/pool.ts"
+import { openApp, openPool, openReader } from "../src/platform/db/pool.ts"
 import { type ApplicationRole, rolePassword } from "../src/platform/db/roles.ts"
 import type { DB } from "../src/platform/db/tables.ts"
 import { connected } from "./connected.ts"
@@ -47,8 +47,8 @@ function open(superuser: ClientConfig, name: string): TestDatabase {
     loginAs(ownerConnection, role, rolePassword(testSecretKey, role))
   const appConnection = connectionOf("funil_app")
   const readerConnection = connectionOf("funil_reader")
-  const app = openPool({ connection: appConnection, max: connections.app })
-  const reader = openPool({ connection: readerConnection, max: connections.reader })
+  const app = openApp({ connection: appConnection })
+  const reader = openReader({ connection: readerConnection })
   const owner = openPool({ connection: ownerConnection, max: 3 })
   let closing: Promise<unknown> | undefined
   return {

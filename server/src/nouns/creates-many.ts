@@ -26,7 +26,7 @@ export function createsEach<New>(create: (tx: Tx, body: New) => Promise<{ id: st
     const made: Made[] = []
     for (const body of bodies) {
       let id = ""
-      const refused = await attempt(tx, async () => ({ id } = await create(tx, body)))
+      const refused = await attempt(tx, async (part) => ({ id } = await create(part, body)))
       made.push(refused ? { refused } : { id })
     }
     return made

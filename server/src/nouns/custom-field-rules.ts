@@ -11,7 +11,7 @@ import {
   type StoredFields,
 } from "../platform/records/custom-fields.ts"
 import { encryptSecret } from "../platform/secrets.ts"
-import { targetWord, visibleTargets } from "./visible-targets.ts"
+import { sentTargets, targetWord, visibleTargets } from "./visible-targets.ts"
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -44,7 +44,7 @@ export async function customFieldRules(
   bodies: readonly (Values | undefined)[],
 ): Promise<CustomFieldRules> {
   const definitions = await customFieldsIn(tx, entity)
-  const targets = await visibleTargets(tx, definitions, bodies)
+  const targets = await visibleTargets(tx, sentTargets(definitions, bodies))
   const secretPlace = (key: number) => `${tx.accountId}/custom_fields/${key}`
   const { secretKey } = tx.services.config
   const rules = new Rules(definitions, targets, (key, text) =>

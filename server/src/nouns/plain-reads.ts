@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { requireCan } from "../platform/access/require-can.ts"
 import { notFound } from "../platform/app-error.ts"
 import type { Context } from "../platform/context.ts"
-import { inTransaction, type Tx } from "../platform/db/transaction.ts"
+import { readAtOnce, type Tx } from "../platform/db/transaction.ts"
 import { versioned } from "../platform/http/versions.ts"
 import { type RecordList, recordList } from "../platform/records/record-list.ts"
 import type { RecordStore } from "./record-store.ts"
-import { shownFields } from "./shown-fields.ts"
+import { type Stored, withShownFields } from "./shown-fields.ts"
 
 /** How a noun's records are shown; `W` is a row with all that its answer holds. */
 export interface Reading<W, A> {
@@ -41,16 +41,16 @@ export function plainReads<C extends object, N extends keyof C, L extends object
 
   const select = async (tx: Tx, where: RawBuilder<SqlBool>, order = sql``) => {
     const more = shown ? sql`, ${shown(tx)}` : sql``
-    // Of two columns with one name the later counts.
-    const { rows } = await sql<Whole>`
-      select ${a}.*, ${shownFields(tx, entity, source.alias)} as custom_fields ${more}
+    const found = sql<Whole & Stored>`${sql.raw(`/* read ${table} */ select`)} ${a}.* ${more}
       from ${sql.table(table)} ${a} ${joined}
       where ${a}.account_id = ${tx.accountId} and ${where} ${order}
     `.execute(tx.db)
-    return rows
+    const rows = await withShownFields(tx, entity, found)
+    return rows.map((row) => Object.assign(row, { custom_fields: row.shown_fields }))
   }
   const read = async (tx: Tx, ids: readonly string[]) => {
     if (ids.length === 0) return []
+    if (ids.length === 1) return select(tx, sql`${a}.id = ${ids[0]}`)
     const order = sql`order by array_position(${ids}::uuid[], ${a}.id)`
     return select(tx, sql`${a}.id = any(${ids}::uuid[])`, order)
   }
@@ -70,7 +70,7 @@ export function plainReads<C extends object, N extends keyof C, L extends object
     visible,
     get: async (ctx, id) => {
       requireCan(ctx, rights.read)
-      return inTransaction(ctx, async (tx) => shownNow(tx, await visible(tx, id)))
+      return readAtOnce(ctx, async (tx) => shownNow(tx, await visible(tx, id)))
     },
     answer: async (tx, id) => {
       const [row] = await read(tx, [id])

@@ -8,6 +8,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely"
 import { AppError, notFound } from "../platform/app-error.ts"
 import type { Context } from "../platform/context.ts"
 import { insertRows } from "../platform/db/insert-rows.ts"
+import { send } from "../platform/db/send.ts"
 import type { DB } from "../platform/db/tables.ts"
 import type { Tx } from "../platform/db/transaction.ts"
 import { type LedgerEvent, record, type State } from "../platform/ledger/record.ts"
@@ -15,6 +16,7 @@ import { newId } from "../platform/new-id.ts"
 import { customFieldStates, type StoredFields } from "../platform/records/custom-fields.ts"
 import type { RecordSource } from "../platform/records/record-source.ts"
 import { updateRows } from "../platform/records/update-rows.ts"
+import { insertRow, updateRow } from "../platform/records/write-row.ts"
 import type { Definition, LockOptions, Shape, Write } from "./record-shape.ts"
 import type { Own, RecordChange, RecordLinks, Stamps, StoredRow, Telling } from "./stored-row.ts"
 import { storedFields } from "./undoer.ts"
@@ -55,12 +57,6 @@ export type RowOf<R> = R extends RecordStore<infer C, infer _, infer L, infer S>
 
 /** Records whose changes are recorded in one go; what else the process has to answer comes between. */
 const recordedAtOnce = 50
-
-/** A column's value as a parameter; custom fields go as JSON. */
-function parameterOf(row: object, name: string): RawBuilder<unknown> {
-  const value: unknown = ownValue(row, name)
-  return sql`${name === "custom_fields" ? JSON.stringify(value) : value}`
-}
 
 /** Locks, writes and records the records of one noun. Every change of them ends here. */
 export class RecordStore<C extends object, N extends keyof C, L extends object, S extends object = Own> {
@@ -116,10 +112,10 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   }
 
   /** Locks a record to write it: 404 for what the caller can't see or lies in the trash, 403 for what may only be seen. */
-  async lockOne(tx: Tx, id: string, write: Write): Promise<StoredRow<C, L, S>> {
+  async lockOne(tx: Tx, id: string, write: Write, options?: LockOptions): Promise<StoredRow<C, L, S>> {
     const [row] = await this.#lock(
       tx,
-      { ids: [id], write },
+      { ids: [id], write, ...options },
       this.#live(this.source.scope(tx, this.source.alias)),
     )
     if (!row) throw notFound()
@@ -162,20 +158,22 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     const { alias } = this.source
     const a = sql.ref(alias)
     const lock = sql.raw(`/* lock ${this.table} */ select`)
+    const among = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${[...ids]}::uuid[])`
     const wanted = sql`from ${sql.table(this.table)} ${a}
-      where ${a}.account_id = ${tx.accountId} and ${a}.id = any(${[...ids]}::uuid[]) and ${where} order by ${a}.id`
+      where ${a}.account_id = ${tx.accountId} and ${a}.id ${among} and ${where} order by ${a}.id`
     const columns = sql`${this.selected(alias)}, ${this.scope(tx, write)} as permitted`
     type Row = StoredRow<C, L, S> & { permitted: boolean }
-    if (!this.#links || isBare) {
+    if (!this.#links) {
       const { rows } = await sql<Row>`${lock} ${columns} ${wanted} for no key update of ${a}`.execute(tx.db)
-      const { none } = this.#links ?? {}
-      return none ? rows.map((row) => Object.assign(row, none)) : rows
+      return rows
     }
     // Read under the lock: the statement that waited for it sees links, and the tasks that decide who may write, as they were before.
-    await sql`${lock} ${wanted} for no key update of ${a}`.execute(tx.db)
+    send(tx, sql`${lock} ${wanted} for no key update of ${a}`)
     const read = sql.raw(`/* read locked ${this.table} */ select`)
-    const { rows } = await sql<Row>`${read} ${columns}, ${this.#links.columns(tx)} ${wanted}`.execute(tx.db)
-    return rows
+    const links = isBare ? sql`` : sql`, ${this.#links.columns(tx)}`
+    const { rows } = await sql<Row>`${read} ${columns} ${links} ${wanted}`.execute(tx.db)
+    const { none } = this.#links
+    return isBare ? rows.map((row) => Object.assign(row, none)) : rows
   }
 
   /** What a body says of the fields, as they are stored: an empty text is none. */
@@ -226,11 +224,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
 
   /** Stores a new record with its links and the ledger. */
   async insert(tx: Tx, row: StoredRow<C, L, S>, telling?: Telling<StoredRow<C, L, S>>): Promise<void> {
-    const values = this.names.map((name) => parameterOf(row, name))
-    await sql`${sql.raw(`/* insert into ${this.table} */`)} insert into ${sql.table(this.table)}
-      (account_id, ${sql.join(this.names.map((name) => sql.ref(name)))})
-      values (${tx.accountId}, ${sql.join(values)})
-    `.execute(tx.db)
+    insertRow(tx, this.table, this.names, row)
     await this.#links?.insert(tx, [row])
     this.#recordNew(tx, row, telling)
   }
@@ -288,27 +282,27 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
       return { before, after, isMerge }
     })
     const patched = new Set(changes.flatMap(({ patch }) => Object.keys(patch)))
-    const rows = saved.map(({ after }) => after)
     // What the ledger keeps of many records is made while the database writes them.
-    await Promise.all([this.#write(tx, rows, patched), this.#recordAll(tx, saved, patched, telling)])
+    await Promise.all([this.#write(tx, saved, patched), this.#recordAll(tx, saved, patched, telling)])
     if (this.linkNames.some((name) => patched.has(name))) await this.#links?.save(tx, saved)
     return saved
   }
 
-  /** One row is written whole, by one prepared statement whatever the patch names; of many only what some patch names. */
-  async #write(tx: Tx, rows: readonly StoredRow<C, L, S>[], patched: ReadonlySet<string>): Promise<void> {
-    const [only, ...more] = rows
-    if (only && more.length === 0) {
-      const assignments = this.#saved.map((name) => sql`${sql.ref(name)} = ${parameterOf(only, name)}`)
-      await sql`${sql.raw(`/* update ${this.table} */`)} update ${sql.table(this.table)} set ${sql.join(assignments)}
-        where account_id = ${tx.accountId} and id = ${only.id}
-      `.execute(tx.db)
-      return
-    }
+  /** Of one row what changed is written; of many what some patch names. */
+  async #write(
+    tx: Tx,
+    saved: readonly { before: StoredRow<C, L, S>; after: StoredRow<C, L, S> }[],
+    patched: ReadonlySet<string>,
+  ): Promise<void> {
     const stamped = new Set([...patched, "updated_at", "version"])
     // The names are those of columns.
     const columns = this.#saved.filter((name) => stamped.has(name)) as (keyof StoredRow<C, L, S> & string)[]
-    await updateRows(tx, this.table, columns, rows)
+    const [only, ...more] = saved
+    if (!only || more.length > 0) {
+      const rows = saved.map(({ after }) => after)
+      return updateRows(tx, this.table, columns, rows)
+    }
+    updateRow(tx, this.table, columns, only)
   }
 
   async #recordAll(

@@ -1,11 +1,56 @@
+import { passwordMask } from "@funil/contract/custom-field-values"
 import type { CustomFieldEntity } from "@funil/contract/custom-fields"
-import type { RawBuilder } from "kysely"
-import type { Context } from "../platform/context.ts"
+import { ownValue } from "@funil/contract/shared/own-value"
+import type { Tx } from "../platform/db/transaction.ts"
 import type { Json } from "../platform/ledger/json.ts"
-import { shownCustomFields } from "../platform/records/custom-fields.ts"
-import { targetScope } from "./target-visibility.ts"
+import {
+  type CustomFieldDefinition,
+  customFieldsIn,
+  type StoredFields,
+} from "../platform/records/custom-fields.ts"
+import { isTarget, targetWord, visibleTargets } from "./visible-targets.ts"
 
-/** The custom fields of a row of a noun as an answer shows them to the caller. */
-export function shownFields(ctx: Context, entity: CustomFieldEntity, alias: string): RawBuilder<Json> {
-  return shownCustomFields(ctx, { entity, target: targetScope }, alias)
+export interface Stored {
+  readonly custom_fields: StoredFields
+}
+
+export interface ShownFields {
+  readonly shown_fields: Readonly<Record<string, Json>>
+}
+
+/**
+ * Rows with their custom fields as an answer shows them: by name, without those in the trash, no password, and nothing that points to
+ * what the caller can't see. The fields are asked for together with the rows.
+ */
+export async function withShownFields<T extends Stored>(
+  tx: Tx,
+  entity: CustomFieldEntity,
+  reading: Promise<{ readonly rows: readonly T[] }>,
+): Promise<(T & ShownFields)[]> {
+  const [{ rows }, definitions] = await Promise.all([reading, customFieldsIn(tx, entity)])
+  const targets = await visibleTargets(tx, pointed(definitions, rows))
+  return rows.map((row) =>
+    Object.assign(row, { shown_fields: shown(definitions, row.custom_fields, targets) }),
+  )
+}
+
+/** What the global-selects of the rows point to. */
+function pointed(definitions: readonly CustomFieldDefinition[], rows: readonly Stored[]): unknown[] {
+  const keys = definitions.filter(({ type }) => type === "global-select").map(({ key }) => String(key))
+  return keys.flatMap((key) => rows.map(({ custom_fields }) => ownValue(custom_fields, key) ?? null))
+}
+
+function shown(
+  definitions: readonly CustomFieldDefinition[],
+  stored: StoredFields,
+  targets: ReadonlySet<string>,
+): Record<string, Json> {
+  const fields = definitions.flatMap(({ name, key, type }): [string, Json][] => {
+    const value = ownValue(stored, String(key))
+    if (value === undefined) return []
+    if (type === "password") return [[name, passwordMask]]
+    const isHidden = type === "global-select" && !(isTarget(value) && targets.has(targetWord(value)))
+    return isHidden ? [] : [[name, value]]
+  })
+  return Object.fromEntries(fields)
 }

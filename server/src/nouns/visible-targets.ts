@@ -17,20 +17,23 @@ export function targetWord({ entity, id }: Target): string {
   return `${entity} ${id}`
 }
 
-function isTarget(value: unknown): value is Target {
+export function isTarget(value: unknown): value is Target {
   if (typeof value !== "object" || value === null || !("entity" in value) || !("id" in value)) return false
   return typeof value.entity === "string" && idSchema.safeParse(value.id).success
 }
 
-/** Those of the records that global-selects of the bodies name and the caller may see, in one query. */
-export async function visibleTargets(
-  tx: Tx,
+/** What the global-selects of bodies point to. */
+export function sentTargets(
   definitions: readonly CustomFieldDefinition[],
   bodies: readonly (Readonly<Record<string, unknown>> | undefined)[],
-): Promise<ReadonlySet<string>> {
+): unknown[] {
   const names = definitions.filter(({ type }) => type === "global-select").map(({ name }) => name)
-  const sent = bodies.flatMap((body = {}) => names.map((name) => ownValue(body, name) ?? null))
-  const targets = sent.filter(isTarget)
+  return bodies.flatMap((body = {}) => names.map((name) => ownValue(body, name) ?? null))
+}
+
+/** Those of the records that are pointed to and that the caller may see, as words, in one query. */
+export async function visibleTargets(tx: Tx, pointed: readonly unknown[]): Promise<ReadonlySet<string>> {
+  const targets = pointed.filter(isTarget)
   const parts = globalSelectEntities.flatMap((entity) => {
     const ids = [
       ...new Set(targets.flatMap((target) => (entityOfWord(target.entity) === entity ? target.id : []))),

@@ -1,10 +1,10 @@
 import type { DealCard } from "@funil/contract/deals"
 import type { FilterBody } from "@funil/contract/shared/filters"
-import { type Page, page } from "@funil/contract/shared/paging"
+import { type Page, page, type TotalQuery } from "@funil/contract/shared/paging"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
+import { readAtOnce } from "../../platform/db/transaction.ts"
 import { findPage } from "../../platform/records/find-page.ts"
 import { readCards } from "../deals/deal-read.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
@@ -12,7 +12,7 @@ import { cardView } from "../deals/deal-view.ts"
 import { findPipelineRow, stageOf } from "../pipelines/pipeline-queries.ts"
 import { stageView } from "../pipelines/pipeline-view.ts"
 
-interface Query {
+interface Query extends TotalQuery {
   readonly page: number
   readonly per_page: number
 }
@@ -27,16 +27,17 @@ export async function listStageCards(
   body: FilterBody = none,
 ): Promise<Page<DealCard>> {
   requireCan(ctx, "deal.read")
-  return inTransaction(ctx, async (tx) => {
-    const { pipeline, stage } = stageOf(await findPipelineRow(tx, pipelineId), id)
-    const { kind, timeout } = stageView(pipeline, stage)
-    const where = sql<boolean>`d.pipeline_stage_id = ${id}`
-    const { ids, total } = await findPage(tx, dealSource, { ...body, where, order: sql`d.position` }, query)
-    const cards = await readCards(tx, tx.db, ids)
-    return page(
-      cards.map((card) => cardView(card, { kind, timeout }, tx)),
-      total,
-      query,
-    )
-  })
+  const where = sql<boolean>`d.pipeline_stage_id = ${id}`
+  const [row, { ids, total }] = await Promise.all([
+    readAtOnce(ctx, (tx) => findPipelineRow(tx, pipelineId)),
+    findPage(ctx, dealSource, { ...body, where, order: sql`d.position` }, query),
+  ])
+  const { pipeline, stage } = stageOf(row, id)
+  const { kind, timeout } = stageView(pipeline, stage)
+  const cards = await readAtOnce(ctx, (tx) => readCards(tx, tx.db, ids))
+  return page(
+    cards.map((card) => cardView(card, { kind, timeout }, ctx)),
+    total,
+    query,
+  )
 }

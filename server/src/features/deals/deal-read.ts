@@ -1,14 +1,17 @@
 import { dealCard, type DealCard } from "@funil/contract/deals"
+import type { Task } from "@funil/contract/tasks"
 import { isOwn } from "@funil/contract/shared/own-value"
-import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely"
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely"
 import type { CompanyRef, ContactRef, ProductRef } from "@funil/contract/shared/records"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
-import type { Json } from "../../platform/ledger/json.ts"
 import { dealStore } from "./deal-store.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import { laterStages } from "../../nouns/later-stages.ts"
-import { shownFields } from "../../nouns/shown-fields.ts"
+import { type ShownFields, withShownFields } from "../../nouns/shown-fields.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { StoredFields } from "../../platform/records/custom-fields.ts"
+import { tasksOfDeals } from "../tasks/tasks-of-deals.ts"
 
 type Columns = Selectable<DB["deals"]>
 /** The stored columns that a card shows. */
@@ -42,19 +45,17 @@ export interface RelatedRow {
   later: number
 }
 
-interface ProductOfDeal {
-  product: ProductRef
-  amount: number
+export interface ProductOfDeal extends Omit<ProductRef, "price"> {
+  /** The product's own price; the line's stands in `line_price`. */
   price: number
+  amount: number
+  line_price: number
 }
 
-/** A deal with all that its answer holds, but for its tasks. */
-export interface WholeRow extends CardRow {
-  position: string
-  version: number
-  custom_fields: Record<string, Json>
-  created_by: string | null
-  closed_at: Date | null
+type Own = Pick<Columns, "position" | "version" | "created_by" | "closed_at">
+
+/** A deal with all that its answer holds. */
+export interface WholeRow extends CardRow, Own, ShownFields {
   pipeline_name: string
   stage_name: string
   timeout: number | null
@@ -62,6 +63,7 @@ export interface WholeRow extends CardRow {
   later: number
   deals: RelatedRow[]
   products: ProductOfDeal[]
+  tasks: Task[]
 }
 
 const counted = ["note_count", "file_count"]
@@ -138,8 +140,12 @@ export async function withLinks<T extends BareCard>(
   db: Kysely<DB>,
   cards: readonly T[],
 ): Promise<(T & CardLinks)[]> {
+  const ids = cards.map(({ id }) => id)
+  return linked(cards, cards.length > 0 ? await readLinks(ctx, db, ids) : [])
+}
+
+function linked<T extends BareCard>(cards: readonly T[], rows: readonly LinkRow[]): (T & CardLinks)[] {
   const links = new Map(cards.map(({ id }) => [id, none()]))
-  const rows = cards.length > 0 ? await readLinks(ctx, db, [...links.keys()]) : []
   for (const { kind, deal_id, id, name, picture, ...contact } of rows) {
     const card = links.get(deal_id) ?? none()
     const { last_name, email, phone1 } = contact
@@ -151,58 +157,134 @@ export async function withLinks<T extends BareCard>(
   return cards.map((card) => Object.assign(card, links.get(card.id) ?? none()))
 }
 
-/** The columns that a whole deal has beyond its card, over the deal `d`, its stage `s` and its pipeline `p`. */
-function wholeColumns(ctx: Context): RawBuilder<unknown> {
-  return sql`
-    d.position, d.version, ${shownFields(ctx, "deal", "d")} as custom_fields, d.created_by, d.closed_at,
-    p.name as pipeline_name, s.name as stage_name, s.timeout, ${laterStages("s")} as later,
-    coalesce((
-      select json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'amount', r.amount,
-        'later', ${laterStages("rs")}) order by r.code)
-      from deal_deals l
-      join deals r on r.account_id = l.account_id and r.id = l.related_deal_id
-      join stages rs on rs.account_id = r.account_id and rs.id = r.pipeline_stage_id
-      where l.account_id = d.account_id and l.deal_id = d.id and r.deleted_at is null and ${dealScope(ctx, "deal.read", "r")}
-    ), '[]') as deals,
-    coalesce((
-      select json_agg(json_build_object('amount', l.amount, 'price', l.price, 'product', json_build_object('id', p.id, 'name', p.name,
-        'color', p.color, 'sku', p.sku, 'price', p.price, 'product_picture', p.product_picture)) order by l.position, p.id)
-      from deal_products l join products p on p.account_id = l.account_id and p.id = l.product_id
-      where l.account_id = d.account_id and l.deal_id = d.id and p.deleted_at is null
-    ), '[]') as products`
-}
-
-/** Cards with these ids, in the order of the ids. */
+/** Cards with these ids, in the order of the ids, in one wait. */
 export async function readCards(ctx: Context, db: Kysely<DB>, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<BareCard>`/* read cards */
+  const cards = sql<BareCard>`/* read cards */
     select ${cardColumns} from deals d ${ownerJoin(ctx)}
     where d.account_id = ${ctx.accountId} and d.id = any(${[...ids]}::uuid[])
-    order by array_position(${[...ids]}::uuid[], d.id)
   `.execute(db)
-  return withLinks(ctx, db, rows)
+  const [{ rows }, links] = await Promise.all([cards, readLinks(ctx, db, ids)])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return linked(
+    ids.flatMap((id) => found.get(id) ?? []),
+    links,
+  )
 }
 
-/** Whole deals with these ids, in the order of the ids. The ids are those of deals that the caller may see. */
-export async function readDeals(ctx: Context, db: Kysely<DB>, ids: readonly string[]): Promise<WholeRow[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<BareCard & Omit<WholeRow, keyof CardRow>>`/* read deals */
-    select ${cardColumns}, ${wholeColumns(ctx)}
+type Row = BareCard & Own & Pick<WholeRow, "pipeline_name" | "stage_name" | "timeout" | "later"> & Stored
+
+interface Stored {
+  custom_fields: StoredFields
+}
+
+/** The rows with these ids, as one statement for one and another for many. */
+function among(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
+  return ids.length === 1
+    ? sql`${sql.ref(column)} = ${ids[0]}`
+    : sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+}
+
+function rowsOf(ctx: Context, ids: readonly string[], where: RawBuilder<SqlBool>): RawBuilder<Row> {
+  return sql<Row>`/* deals */
+    select ${cardColumns}, d.position, d.version, d.custom_fields, d.created_by, d.closed_at,
+      p.name as pipeline_name, s.name as stage_name, s.timeout, ${laterStages("s")} as later
     from deals d
     join stages s on s.account_id = ${ctx.accountId} and s.id = d.pipeline_stage_id
     join pipelines p on p.account_id = ${ctx.accountId} and p.id = d.pipeline_id
     ${ownerJoin(ctx)}
-    where d.account_id = ${ctx.accountId} and d.id = any(${[...ids]}::uuid[])
-    order by array_position(${[...ids]}::uuid[], d.id)
-  `.execute(db)
-  return withLinks(ctx, db, rows)
+    where d.account_id = ${ctx.accountId} and ${among("d.id", ids)} and ${where}`
+}
+
+function contactsOf(ctx: Context, ids: readonly string[]): RawBuilder<ContactRef & OfDeal> {
+  return sql`/* contacts of deals */
+    select l.deal_id, c.id, c.first_name, c.last_name, c.email, c.phone1, c.picture
+    from deal_contacts l join contacts c on c.account_id = ${ctx.accountId} and c.id = l.contact_id
+    where l.account_id = ${ctx.accountId} and ${among("l.deal_id", ids)} and c.deleted_at is null
+    order by l.position, c.id`
+}
+
+function companiesOf(ctx: Context, ids: readonly string[]): RawBuilder<CompanyRef & OfDeal> {
+  return sql`/* companies of deals */
+    select l.deal_id, c.id, c.company, c.picture
+    from deal_companies l join companies c on c.account_id = ${ctx.accountId} and c.id = l.company_id
+    where l.account_id = ${ctx.accountId} and ${among("l.deal_id", ids)} and c.deleted_at is null
+    order by l.position, c.id`
+}
+
+function relatedOf(ctx: Context, ids: readonly string[]): RawBuilder<RelatedRow & OfDeal> {
+  return sql`/* related deals */
+    select l.deal_id, r.id, r.code, r.name, r.amount, ${laterStages("s")} as later
+    from deal_deals l
+    join deals r on r.account_id = ${ctx.accountId} and r.id = l.related_deal_id
+    join stages s on s.account_id = ${ctx.accountId} and s.id = r.pipeline_stage_id
+    where l.account_id = ${ctx.accountId} and ${among("l.deal_id", ids)} and r.deleted_at is null
+      and ${dealScope(ctx, "deal.read", "r")}
+    order by r.code`
+}
+
+function productsOf(ctx: Context, ids: readonly string[]): RawBuilder<ProductOfDeal & OfDeal> {
+  return sql`/* products of deals */
+    select l.deal_id, l.amount, l.price as line_price, p.id, p.name, p.color, p.sku, p.price, p.product_picture
+    from deal_products l join products p on p.account_id = ${ctx.accountId} and p.id = l.product_id
+    where l.account_id = ${ctx.accountId} and ${among("l.deal_id", ids)} and p.deleted_at is null
+    order by l.position, p.id`
+}
+
+interface OfDeal {
+  readonly deal_id: string
+}
+
+/** What a statement finds, by the id of the deal. */
+async function byDeal<T>(db: Kysely<DB>, found: RawBuilder<T & OfDeal>): Promise<Map<string, T[]>> {
+  const { rows } = await found.execute(db)
+  const groups = new Map<string, T[]>()
+  for (const { deal_id, ...row } of rows) {
+    const group = groups.get(deal_id)
+    // What is left of `T & OfDeal` without the deal's id.
+    if (group) group.push(row as T)
+    else groups.set(deal_id, [row as T])
+  }
+  return groups
+}
+
+/** Whole deals with these ids that are `where`, in the order of the ids, in one wait. */
+async function readWhole(tx: Tx, ids: readonly string[], where: RawBuilder<SqlBool>): Promise<WholeRow[]> {
+  if (ids.length === 0) return []
+  const [rows, contacts, companies, deals, products, tasks] = await Promise.all([
+    withShownFields(tx, "deal", rowsOf(tx, ids, where).execute(tx.db)),
+    byDeal(tx.db, contactsOf(tx, ids)),
+    byDeal(tx.db, companiesOf(tx, ids)),
+    byDeal(tx.db, relatedOf(tx, ids)),
+    byDeal(tx.db, productsOf(tx, ids)),
+    tasksOfDeals(tx, tx.db, ids),
+  ])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    if (!row) return []
+    const related = deals.get(id) ?? []
+    const lines = products.get(id) ?? []
+    return {
+      ...row,
+      contacts: contacts.get(id) ?? [],
+      companies: companies.get(id) ?? [],
+      deals: related,
+      deal_count: related.length,
+      products: lines,
+      product_count: lines.length,
+      tasks: tasks.get(id) ?? [],
+    }
+  })
+}
+
+/** Whole deals with these ids, in the order of the ids. The ids are those of deals that the caller may see. */
+export async function readDeals(tx: Tx, ids: readonly string[]): Promise<WholeRow[]> {
+  return readWhole(tx, ids, sql`true`)
 }
 
 /** The whole deal, when it is not in the trash and the caller may see it. */
-export async function findDeal(ctx: Context, db: Kysely<DB>, id: string): Promise<WholeRow | undefined> {
-  const { rows } = await sql`/* find deal */
-    select from deals d
-    where d.account_id = ${ctx.accountId} and d.id = ${id} and d.deleted_at is null and ${dealScope(ctx, "deal.read")}
-  `.execute(db)
-  return rows.length > 0 ? (await readDeals(ctx, db, [id]))[0] : undefined
+export async function findDeal(tx: Tx, id: string): Promise<WholeRow | undefined> {
+  const [row] = await readWhole(tx, [id], sql`d.deleted_at is null and ${dealScope(tx, "deal.read")}`)
+  return row
 }

@@ -5,7 +5,6 @@ import { dealSource } from "../../nouns/deal/deal-source.ts"
 import { importer } from "../../nouns/importer.ts"
 import { recordTrash } from "../../nouns/trash-source.ts"
 import { recordList } from "../../platform/records/record-list.ts"
-import { tasksOfDeals } from "../tasks/tasks-of-deals.ts"
 import { createDeals } from "./create-deals.ts"
 import { dealMass } from "./deal-mass.ts"
 import { readDeals } from "./deal-read.ts"
@@ -22,11 +21,7 @@ export const dealRecord = {
   list: recordList({
     source: dealSource,
     permission: dealNoun.rights.read,
-    read: async (tx, ids) => {
-      const rows = await readDeals(tx, tx.db, ids)
-      const tasks = await tasksOfDeals(tx, tx.db, ids)
-      return rows.map((row) => dealView(row, tasks.get(row.id) ?? [], tx))
-    },
+    read: async (tx, ids) => (await readDeals(tx, ids)).map((row) => dealView(row, tx)),
   }),
   mass: dealMass,
   changer: changer({

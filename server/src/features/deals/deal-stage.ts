@@ -34,9 +34,9 @@ export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> 
   const { rows } = await sql<Row>`/* target stage */
     select s.id, s.pipeline_id, p.lost_reason_options,
       ${laterStages("s")} as later,
-      (select min(c.position) from deals c where c.account_id = s.account_id and c.pipeline_stage_id = s.id
+      (select min(c.position) from deals c where c.account_id = ${tx.accountId} and c.pipeline_stage_id = s.id
         and c.deleted_at is null) as first
-    from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
+    from stages s join pipelines p on p.account_id = ${tx.accountId} and p.id = s.pipeline_id
     where s.account_id = ${tx.accountId} and s.deleted_at is null and p.deleted_at is null
       and ${wanted.pipeline_stage_id ? sql`s.id = ${wanted.pipeline_stage_id}` : sql`true`}
       and ${wanted.pipeline_id && !wanted.pipeline_stage_id ? sql`p.id = ${wanted.pipeline_id}` : sql`true`}
@@ -53,17 +53,17 @@ export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> 
 }
 
 /**
- * The stage that a body names, with the locks of its totals and of the stages left. It is looked at under the locks: whoever
- * deletes a stage or makes it won, lost or open holds them too.
+ * The stage that a body names by its id, with the locks of its totals and of the stages left. It is looked at under the locks: whoever
+ * deletes a stage or makes it won, lost or open holds them too. What is asked in the same wait is read under them as well.
  */
 export async function lockTarget(
   tx: Tx,
-  wanted: Wanted,
+  wanted: Wanted & { readonly pipeline_stage_id: string },
   leaving: readonly string[] = [],
 ): Promise<TargetStage> {
-  const id = wanted.pipeline_stage_id ?? (await targetStage(tx, wanted)).id
-  await lockTotals(tx, [...leaving, id])
-  return targetStage(tx, { ...wanted, pipeline_stage_id: id })
+  const locked = lockTotals(tx, [...leaving, wanted.pipeline_stage_id])
+  const [stage] = await Promise.all([targetStage(tx, wanted), locked])
+  return stage
 }
 
 /** The columns that entering a stage sets. */

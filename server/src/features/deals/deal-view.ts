@@ -1,8 +1,7 @@
 import type { Deal, DealCard } from "@funil/contract/deals"
 import { stageKind } from "@funil/contract/stage-kind"
-import type { Task } from "@funil/contract/tasks"
 import type { Clocked } from "../../platform/wall-clock.ts"
-import { type CardRow, type RelatedRow, shownOf, type WholeRow } from "./deal-read.ts"
+import { type CardRow, type ProductOfDeal, type RelatedRow, shownOf, type WholeRow } from "./deal-read.ts"
 import { daysSince, taskStatus, timeInStage } from "./deal-rules.ts"
 
 interface StageOfDeal {
@@ -37,7 +36,11 @@ function relatedView({ later, ...row }: RelatedRow): Deal["deals"][number] {
   return { ...row, status: stageKind(later), pivot: { related_deal_id: row.id } }
 }
 
-export function dealView(row: WholeRow, tasks: Task[], clock: Clocked): Deal {
+function productView({ amount, line_price, ...product }: ProductOfDeal): Deal["products"][number] {
+  return { ...product, pivot: { product_id: product.id, amount, price: line_price } }
+}
+
+export function dealView(row: WholeRow, clock: Clocked): Deal {
   const kind = stageKind(row.later)
   return {
     ...cardView(row, { kind, timeout: row.timeout }, clock),
@@ -48,12 +51,9 @@ export function dealView(row: WholeRow, tasks: Task[], clock: Clocked): Deal {
     contacts: row.contacts.map((contact) => ({ ...contact, pivot: { contact_id: contact.id } })),
     companies: row.companies.map((company) => ({ ...company, pivot: { company_id: company.id } })),
     deals: row.deals.map(relatedView),
-    products: row.products.map(({ product, amount, price }) => ({
-      ...product,
-      pivot: { product_id: product.id, amount, price },
-    })),
-    tasks,
-    custom_fields: row.custom_fields,
+    products: row.products.map(productView),
+    tasks: row.tasks,
+    custom_fields: row.shown_fields,
     created_by: row.created_by,
     closed_at: row.closed_at?.toISOString() ?? null,
   }

@@ -70,10 +70,15 @@ async function won(tx: Tx, written: readonly Written<DealRow>[]): Promise<News[]
     const enters = before && before.pipeline_stage_id !== after.pipeline_stage_id && after.closed_at !== null
     return enters ? [after] : []
   })
-  const stages = await wonStages(tx, new Set(closed.map(({ pipeline_stage_id }) => pipeline_stage_id)))
+  if (closed.length === 0) return []
+  const [stages, listeners] = await Promise.all([
+    wonStages(
+      tx,
+      closed.map(({ pipeline_stage_id }) => pipeline_stage_id),
+    ),
+    teamListeners(tx),
+  ])
   const deals = closed.filter(({ pipeline_stage_id }) => stages.has(pipeline_stage_id))
-  if (deals.length === 0) return []
-  const listeners = await teamListeners(tx)
   return deals.flatMap((deal) => [
     ...(deal.user_id !== null && deal.user_id !== actorId(tx)
       ? [{ kind: "deal_won" as const, user: deal.user_id, deal }]
@@ -85,20 +90,19 @@ async function won(tx: Tx, written: readonly Written<DealRow>[]): Promise<News[]
 }
 
 /** Those of the stages that are the last but one of their pipeline. */
-async function wonStages(tx: Tx, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  if (ids.size === 0) return ids
-  const { rows } = await sql<{ id: string }>`
+async function wonStages(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`/* won stages */
     select s.id from stages s
-    where s.account_id = ${tx.accountId} and s.id = any(${[...ids]}::uuid[]) and ${laterStages("s")} = 1
+    where s.account_id = ${tx.accountId} and s.id = any(${[...new Set(ids)]}::uuid[]) and ${laterStages("s")} = 1
   `.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** The admins and managers who wish to hear of every deal won. */
 async function teamListeners(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`/* team listeners */
     select u.id from notification_settings s
-    join users u on u.account_id = s.account_id and u.id = s.user_id and u.role in ('admin', 'manager')
+    join users u on u.account_id = ${tx.accountId} and u.id = s.user_id and u.role in ('admin', 'manager')
     where s.account_id = ${tx.accountId} and s.kinds -> 'team_deal_won' @? '$.* ? (@ == true)'
   `.execute(tx.db)
   return rows.map(({ id }) => id)

@@ -10,7 +10,7 @@ import { changeDeal } from "./update-deal.ts"
 
 const api = await testApi()
 
-test("a deal is locked, read and written by prepared statements, whatever of it is changed", async () => {
+test("a deal is locked, read and written by prepared statements, one for each set of fields that is written", async () => {
   const ana = await api.signUp()
   const { id } = await makeDeal(api, ana, await firstPipeline(api, ana))
   const ctx = await systemContext(api.services, await accountOf(api, ana))
@@ -22,7 +22,7 @@ test("a deal is locked, read and written by prepared statements, whatever of it 
     await changeDeal(tx, await dealStore.lockOne(tx, id, "update"), { name: "Outro" })
     const first = await names()
     expect(first).toEqual(expect.arrayContaining(["lock deals", "read locked deals", "update deals"]))
-    await changeDeal(tx, await dealStore.lockOne(tx, id, "update"), { tags: ["frio"] })
+    await changeDeal(tx, await dealStore.lockOne(tx, id, "update"), { name: "Terceiro" })
     expect(await names()).toEqual(first)
   })
 })

@@ -2,9 +2,9 @@ import type { Deal, DealUpdate } from "@funil/contract/deals"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
-import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
 import { requireFresh, stale } from "../../platform/http/versions.ts"
-import { requireLinkable } from "./deal-links.ts"
+import { linkNames, requireLinkable } from "./deal-links.ts"
 import { pricesOf } from "./deal-products.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
@@ -25,13 +25,18 @@ export async function updateDeal(
   ifMatch?: string,
 ): Promise<Deal> {
   requireCan(ctx, "deal.update")
-  return inTransaction(ctx, async (tx) => {
-    const before = await dealStore.lockOne(tx, id, "update")
+  const change = async (tx: Tx) => {
+    const before = await dealStore.lockOne(tx, id, "update", { isBare: !readsLinks(input) })
     await requireFresh(before, ifMatch, () => answerDeal(tx, id))
     if (movedMeanwhile(before, input)) throw stale(before, await answerDeal(tx, id))
     await changeDeal(tx, before, input)
-    return answerDeal(tx, id)
-  })
+  }
+  return writeAndAnswer(ctx, change, (tx) => answerDeal(tx, id))
+}
+
+/** Whether a body says anything of links, or of custom fields, whose conditions may look at them. */
+function readsLinks(input: DealUpdate): boolean {
+  return input.custom_fields !== undefined || linkNames.some((name) => input[name] !== undefined)
 }
 
 /** Does to a locked deal what the body of a PUT says; rules refuse before anything is written. */
@@ -93,14 +98,17 @@ async function moveOf(tx: Tx, before: DealRow, input: DealUpdate): Promise<Patch
     pipeline_stage_id: wanted.pipeline_stage_id,
     within: before.pipeline_id,
   }
-  const stays = staysInPlace(before, target.pipeline_stage_id, input)
-  const stage = stays
-    ? await targetStage(tx, target)
-    : await lockTarget(tx, target, [before.pipeline_stage_id])
+  if (staysInPlace(before, target.pipeline_stage_id, input)) {
+    const stage = await targetStage(tx, target)
+    return { lost_reason: changesReason ? lostReason(stage, input.lost_reason) : before.lost_reason }
+  }
+  const stageId = target.pipeline_stage_id ?? (await targetStage(tx, target)).id
+  const [stage, position] = await Promise.all([
+    lockTarget(tx, { ...target, pipeline_stage_id: stageId }, [before.pipeline_stage_id]),
+    placeDeal(tx, stageId, placeOf(input), before.id),
+  ])
   const enters = stage.id !== before.pipeline_stage_id
   const reason = enters || changesReason ? lostReason(stage, input.lost_reason) : before.lost_reason
-  if (stays) return { lost_reason: reason }
-  const position = await placeDeal(tx, stage.id, placeOf(input), before.id)
   if (!enters) return { position, lost_reason: reason }
   return { ...entering(tx, stage), position, lost_reason: reason }
 }

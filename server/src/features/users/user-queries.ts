@@ -2,27 +2,25 @@ import { type RawBuilder, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { userScope } from "../../nouns/user/user-visibility.ts"
-import { shownFields } from "../../nouns/shown-fields.ts"
+import { withShownFields } from "../../nouns/shown-fields.ts"
 import { type UserRow, userStore } from "./user-store.ts"
 
 /** Everything but the password's hash. */
 function columns(tx: Tx): RawBuilder<unknown> {
   return sql`
   ${userStore.selected("u")}, u.password_hash is not null and not u.deactivated as active,
-  ${shownFields(tx, "user", "u")} as shown_fields,
   array(
-    select p.id from push_subscriptions p join sessions s on s.account_id = p.account_id and s.id = p.session_id
-    where p.account_id = u.account_id and p.user_id = u.id and s.expires_at > ${tx.now()} order by p.id
+    select p.id from push_subscriptions p join sessions s on s.account_id = ${tx.accountId} and s.id = p.session_id
+    where p.account_id = ${tx.accountId} and p.user_id = u.id and s.expires_at > ${tx.now()} order by p.id
   ) as firebase_registration_ids`
 }
 
 export async function readUsers(tx: Tx, ids: readonly string[]): Promise<UserRow[]> {
-  const { rows } = await sql<UserRow>`
-    select ${columns(tx)} from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
-    join users u on u.account_id = ${tx.accountId} and u.id = wanted.id
-    order by wanted.place
+  const found = sql<UserRow>`/* users */
+    select ${columns(tx)} from users u where u.account_id = ${tx.accountId} and u.id = any(${[...ids]}::uuid[])
+    order by array_position(${[...ids]}::uuid[], u.id)
   `.execute(tx.db)
-  return rows
+  return withShownFields(tx, "user", found)
 }
 
 /** The user, where the caller may see it; else 404. */
@@ -55,10 +53,10 @@ async function selectUser(
   where: RawBuilder<unknown>,
   lock: RawBuilder<unknown> = sql``,
 ): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`
+  const found = sql<UserRow>`
     select ${columns(tx)} from users u where u.account_id = ${tx.accountId} and ${where} ${lock}
   `.execute(tx.db)
-  return rows[0]
+  return (await withShownFields(tx, "user", found))[0]
 }
 
 /** Locks all admins who may sign in and answers their ids. Before any other user is locked, so that two calls can't wait for each other. */

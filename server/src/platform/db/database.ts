@@ -5,7 +5,7 @@ import { analyzeTable } from "./analyze-table.ts"
 import { embeddedDatabase } from "./embedded-database.ts"
 import { loginAs } from "./login-as.ts"
 import { migrate } from "./migrate.ts"
-import { connections, openPool } from "./pool.ts"
+import { openApp, openReader } from "./pool.ts"
 import { type ApplicationRole, rolePassword } from "./roles.ts"
 import type { DB } from "./tables.ts"
 
@@ -50,12 +50,6 @@ export async function reachServer({ dataDir, databaseUrl, secretKey }: ServerSet
   return { owner, connectionOf, stop: () => Promise.resolve(), secretKey }
 }
 
-/**
- * The planner, which may not look at the statistics of LIKE under row-level security, expects searches to find much: helpers of its
- * own would take longer to start than most of them take, and to merge sorted rows it would read a whole table in order.
- */
-const options = "-c max_parallel_workers_per_gather=0 -c enable_mergejoin=off"
-
 /** Starts the embedded server where there is no DATABASE_URL, migrates, and opens the pools. */
 export async function openDatabase(config: ServerSettings): Promise<Database> {
   const server = await reachServer(config)
@@ -67,12 +61,8 @@ export async function openDatabase(config: ServerSettings): Promise<Database> {
   }
   const { revive } = server
   const appConnection = server.connectionOf("funil_app")
-  const app = openPool({ connection: appConnection, max: connections.app, revive })
-  const reader = openPool({
-    connection: { ...server.connectionOf("funil_reader"), options },
-    max: connections.reader,
-    revive,
-  })
+  const app = openApp({ connection: appConnection, revive })
+  const reader = openReader({ connection: server.connectionOf("funil_reader"), revive })
   return {
     app,
     reader,

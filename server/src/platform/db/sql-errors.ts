@@ -47,6 +47,11 @@ export function isRetryable(error: unknown): boolean {
   return retryable.has(sqlStateOf(error) ?? "")
 }
 
+/** The transaction had failed before: an earlier statement tells why. */
+export function isAborted(error: unknown): boolean {
+  return sqlStateOf(error) === "25P02"
+}
+
 /** The database cannot be reached or written now, or no connection was free in time: 503 with Retry-After. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error)

@@ -2,17 +2,19 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { type Kysely, sql } from "kysely"
 import type { Context } from "../context.ts"
 import { flushLedger } from "../ledger/flush-ledger.ts"
-import { takeTurns } from "../take-turns.ts"
 import { newLedger } from "../ledger/pending-ledger.ts"
+import { takeTurns } from "../take-turns.ts"
 import { refusalOf } from "./constraint-errors.ts"
+import { type Held, hold, readTogether } from "./hold.ts"
 import { connections } from "./pool.ts"
+import { firstError, keep } from "./send.ts"
 import { isRetryable, isUnavailable } from "./sql-errors.ts"
 import type { DB } from "./tables.ts"
 import { isTx, type Tx } from "./tx.ts"
 
 export type { Tx } from "./tx.ts"
 
-interface Durability {
+interface Manner {
   /** The caller redoes what a crash of the database takes back, so the commit does not wait for the disk. */
   readonly isRedone?: boolean
 }
@@ -20,25 +22,58 @@ interface Durability {
 const maxTries = 4
 
 /**
- * Runs `work` in a transaction bound to the account, or joins the caller's. What was recorded goes to the ledger before the
+ * Runs `work` in a transaction bound to the account, or joins the caller's. What was recorded goes to the ledger with the
  * commit. Serialization failures and deadlocks run `work` anew, so it keeps no state outside the transaction. A broken
  * constraint that guards a rule is thrown as its AppError.
  */
 export async function inTransaction<T>(
   ctx: Context,
   work: (tx: Tx) => Promise<T>,
-  options?: Durability,
+  manner?: Manner,
 ): Promise<T> {
-  if (isTx(ctx)) return work(ctx)
-  const whole = async (db: Kysely<DB>) => {
-    const tx: Tx = { ...ctx, db, ledger: newLedger() }
-    const result = await work(tx)
-    await flushLedger(tx)
-    return result
+  return writeAndAnswer(ctx, work, (_, result) => Promise.resolve(result), manner)
+}
+
+/**
+ * The same for work whose answer is read: `answer` reads what was committed, as others see it too. What it asks before it first waits
+ * goes out with the commit.
+ */
+export async function writeAndAnswer<W, T>(
+  ctx: Context,
+  work: (tx: Tx) => Promise<W>,
+  answer: (tx: Tx, written: W) => Promise<T>,
+  manner?: Manner,
+): Promise<T> {
+  if (isTx(ctx)) return answer(ctx, await work(ctx))
+  const whole = async (db: Kysely<DB>, sent: Promise<unknown>[]) => {
+    const tx: Tx = { ...ctx, db, sent, ledger: newLedger() }
+    const written = await work(tx)
+    flushLedger(tx)
+    return () => answer(tx, written)
   }
+  return tried(() => committed(ctx.services.database.app, ctx.accountId, whole, manner))
+}
+
+/** Reads in a transaction, or joins the caller's. What `ask` asks before it first waits is one wait, commit included. */
+export async function readAtOnce<T>(ctx: Context, ask: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTx(ctx)) return ask(ctx)
+  const { accountId } = ctx
+  const reading = async (held: Held) => {
+    const begun: Promise<unknown>[] = []
+    const tx: Tx = { ...ctx, db: held.db, sent: [], ledger: newLedger() }
+    try {
+      return await readTogether(held, [account(accountId)], () => ask(tx), begun)
+    } catch (error) {
+      throw await marked(begun[0], error)
+    }
+  }
+  return tried(() => turns(accountId, () => hold(ctx.services.database.app, reading)))
+}
+
+async function tried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await onConnection(ctx.services.database.app, ctx.accountId, whole, options)
+      return await work()
     } catch (error) {
       if (attempt >= maxTries || !(isRetryable(error) || isNotBegun(error))) throw refusalOf(error)
     }
@@ -52,42 +87,74 @@ function isNotBegun(error: unknown): boolean {
   return error instanceof Error && notBegun.has(error)
 }
 
-/**
- * Transactions look records up by their keys, for which one plan does for all values: left to choose, the server plans a
- * statement with a list of ids anew at each call, which takes longer than running it.
- */
-const plans = "set local plan_cache_mode = force_generic_plan"
+/** The error of a transaction, marked where already its beginning found no server. */
+async function marked(begun: Promise<unknown> | undefined, error: unknown): Promise<unknown> {
+  const refused = await begun?.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (refused instanceof Error && isUnavailable(refused) && error instanceof Error) notBegun.add(error)
+  return error
+}
 
 /** One account never has all connections. */
 const turns = takeTurns({ atOnce: connections.app, perAccount: 12 })
 
-/**
- * Opens a transaction with the account set for row-level security. One round trip begins it and sets the account; the id is
- * interpolated because `SET` takes no parameters, and an `AccountId` is a checked UUID.
- */
+/** Sets the account for row-level security. The id is interpolated because `SET` takes no parameters; an `AccountId` is a checked UUID. */
+function account(id: AccountId): string {
+  return `set local app.account_id = '${id}'`
+}
+
+/** Opens a transaction with the account set; that goes out with its first statements. */
 export async function onConnection<T>(
   pool: Kysely<DB>,
   accountId: AccountId,
   work: (db: Kysely<DB>) => Promise<T>,
-  { isRedone = false }: Durability = {},
+  manner?: Manner,
 ): Promise<T> {
-  const settings = isRedone ? `${plans}; set local synchronous_commit = off` : plans
-  const transaction = async (db: Kysely<DB>) => {
+  const whole = async (db: Kysely<DB>) => {
+    const result = await work(db)
+    return () => Promise.resolve(result)
+  }
+  return committed(pool, accountId, whole, manner)
+}
+
+/** Commits what `work` does, without waiting for answers that it did not wait for itself. It answers how the answer is read. */
+async function committed<T>(
+  pool: Kysely<DB>,
+  accountId: AccountId,
+  work: (db: Kysely<DB>, sent: Promise<unknown>[]) => Promise<() => Promise<T>>,
+  { isRedone = false }: Manner = {},
+): Promise<T> {
+  const opening = ["begin", account(accountId)]
+  if (isRedone) opening.push("set local synchronous_commit = off")
+  const transaction = async (held: Held) => {
+    const sent: Promise<unknown>[] = []
+    let isOver = false
     try {
-      await sql.raw(`begin; set local app.account_id = '${accountId}'; ${settings}`).execute(db)
+      for (const text of opening) keep(sent, held.say(text))
+      const read = await work(held.db, sent)
+      keep(sent, commit.execute(held.db).then(requireCommit))
+      isOver = true
+      const answer = readTogether(held, [account(accountId)], read)
+      answer.catch(() => undefined)
+      await Promise.all(sent)
+      return await answer
     } catch (error) {
-      if (error instanceof Error && isUnavailable(error)) notBegun.add(error)
-      throw error
-    }
-    try {
-      const result = await work(db)
-      await sql`commit`.execute(db)
-      return result
-    } catch (error) {
+      const reason = await firstError(sent, error)
+      if (isOver) throw reason
       // A broken connection can't roll back; the pool discards it, and the first error is the one that counts.
-      await sql`rollback`.execute(db).catch(() => undefined)
-      throw error
+      await held.say("rollback").catch(() => undefined)
+      throw await marked(sent[0], reason)
     }
   }
-  return turns(accountId, () => pool.connection().execute(transaction))
+  return turns(accountId, () => hold(pool, transaction))
+}
+
+const commit = sql<{ command?: string }>`commit`
+
+/** A transaction in which a statement failed is rolled back by its commit too. */
+function requireCommit({ rows }: { rows: readonly { command?: string }[] }): void {
+  if (rows[0]?.command === "ROLLBACK")
+    throw new Error("A failed statement was passed over: all was rolled back")
 }

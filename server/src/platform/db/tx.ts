@@ -7,6 +7,8 @@ import type { DB } from "./tables.ts"
 export interface Tx extends Context {
   readonly db: Kysely<DB>
   readonly ledger: PendingLedger
+  /** Statements on their way that the commit waits for: see `send`. */
+  readonly sent: Promise<unknown>[]
 }
 
 /** Whether it is the context of a transaction, which what is called joins. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
+import { send } from "../db/send.ts"
 import type { Tx } from "../db/tx.ts"
 import { newId } from "../new-id.ts"
 import type { Stored } from "../outbox/outbox-row.ts"
@@ -15,10 +16,10 @@ interface Row {
 const maxAtOnce = 5000
 
 /**
- * Writes what the transaction recorded: its operation, the changes and the outbox row, in one statement unless there are very many.
- * Called once, by `inTransaction`, right before the commit.
+ * Sends what the transaction recorded: its operation, the changes and the outbox row. Called once, by `inTransaction`, right before
+ * the commit, which goes out with it.
  */
-export async function flushLedger(tx: Tx): Promise<void> {
+export function flushLedger(tx: Tx): void {
   const { operationId: operation, isBegun, changes, notices, kind, reversible, undoes } = tx.ledger
   if (changes.length === 0 && notices.length === 0) return
   const at = tx.now()
@@ -35,27 +36,32 @@ export async function flushLedger(tx: Tx): Promise<void> {
     ...recorded.map(({ change, entity, id, action, audience }) => ({ entity, id, action, audience, change })),
     ...notices.map((notice) => ({ entity: "notification" as const, ...notice })),
   ]
-  await sql`/* ledger */
-    with operation as (
-      insert into operations (account_id, id, user_id, source, kind, undoes, reversible, request_id, created_at)
-      select ${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at}
-      where not ${isBegun || changes.length === 0}::boolean
-    ), change as (
-      ${insertion(tx, at, rows.slice(0, maxAtOnce))}
+  if (changes.length > 0 && !isBegun)
+    send(
+      tx,
+      sql`/* begin operation */
+        insert into operations (account_id, id, user_id, source, kind, undoes, reversible, request_id, created_at)
+        values (${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at})
+      `,
     )
-    insert into outbox (account_id, operation_id, user_id, changes, created_at)
-    values (${tx.accountId}, ${operation}, ${user}, ${JSON.stringify(announced)}::jsonb, ${at})
-  `.execute(tx.db)
-  for (let from = maxAtOnce; from < rows.length; from += maxAtOnce)
-    await insertion(tx, at, rows.slice(from, from + maxAtOnce)).execute(tx.db)
+  for (let from = 0; from < rows.length; from += maxAtOnce)
+    send(tx, insertion(tx, at, rows.slice(from, from + maxAtOnce)))
+  send(
+    tx,
+    sql`/* announce */
+      insert into outbox (account_id, operation_id, user_id, changes, created_at)
+      values (${tx.accountId}, ${operation}, ${user}, ${JSON.stringify(announced)}::jsonb, ${at})
+    `,
+  )
   if (reversible) tx.outcome.undoToken = operation
 }
 
 function insertion(tx: Tx, at: Date, rows: readonly Row[]): RawBuilder<unknown> {
-  return sql`
+  return sql`/* changes */
     insert into changes (account_id, id, operation_id, entity, record_id, action, fields, created_at)
-    select ${tx.accountId}, row.id, ${tx.ledger.operationId}, row.entity, row.record_id, row.action, row.fields, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    select a.account_id, row.id, ${tx.ledger.operationId}::uuid, row.entity, row.record_id, row.action, row.fields, ${at}::timestamptz
+    from accounts a, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row (id uuid, entity text, record_id uuid, action text, fields jsonb)
+    where a.account_id = ${tx.accountId}
   `
 }

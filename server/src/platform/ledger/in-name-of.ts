@@ -18,6 +18,6 @@ export async function inNameOf<T>(
 ): Promise<T> {
   const acting: Tx = { ...tx, user, source, ledger: { ...newLedger(), operationId } }
   const result = await work(acting)
-  await flushLedger(acting)
+  flushLedger(acting)
   return result
 }

@@ -1,4 +1,3 @@
-import { passwordMask } from "@funil/contract/custom-field-values"
 import type { CustomField, CustomFieldEntity } from "@funil/contract/custom-fields"
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../context.ts"
@@ -6,7 +5,6 @@ import type { Tx } from "../db/transaction.ts"
 import type { Json } from "../ledger/json.ts"
 import type { State } from "../ledger/record.ts"
 import { guardedRead } from "./guarded-read.ts"
-import type { RecordSource } from "./record-source.ts"
 
 /**
  * A field of the account. Records keep its values under `key`, which is never given twice, so values of a field in the trash
@@ -39,25 +37,6 @@ export async function readCustomFields(ctx: Context): Promise<CustomFieldDefinit
 export async function customFieldsIn(tx: Tx, entity: CustomFieldEntity): Promise<CustomFieldDefinition[]> {
   const { rows } = await definitions(tx, entity).execute(tx.db)
   return rows
-}
-
-/**
- * The custom fields of a row as an answer shows them: by name, without those in the trash, no password, and nothing that points
- * to what the caller can't see.
- */
-export function shownCustomFields(
-  ctx: Context,
-  { entity, target }: NonNullable<RecordSource["custom"]>,
-  alias: string,
-): RawBuilder<Json> {
-  const values = sql.ref(`${alias}.custom_fields`)
-  const isSeen = target(ctx, sql`(${values} -> f.key::text)`)
-  return sql`(case when ${values} = '{}' then ${values} else coalesce((
-    select jsonb_object_agg(f.name, case when f.type = 'password' then to_jsonb(${passwordMask}::text) else ${values} -> f.key::text end)
-    from custom_fields f
-    where f.account_id = ${ctx.accountId} and f.entity = ${entity} and f.deleted_at is null and ${values} ? f.key::text
-      and (f.type <> 'global-select' or ${isSeen})
-  ), '{}') end)`
 }
 
 const prefix = "custom_fields."

@@ -3,7 +3,7 @@ import { type Page, page, type TotalQuery } from "@funil/contract/shared/paging"
 import { requireCan } from "../access/require-can.ts"
 import { invalid } from "../app-error.ts"
 import type { Context } from "../context.ts"
-import { inTransaction, type Tx } from "../db/transaction.ts"
+import { readAtOnce, type Tx } from "../db/transaction.ts"
 import { findPage } from "./find-page.ts"
 import { findIds, type Wanted } from "./find-records.ts"
 import type { RecordSource } from "./record-source.ts"
@@ -40,7 +40,7 @@ export interface RecordList<T> {
 /** Makes the lists of a noun: ids through the guarded reader, records through the account's policy. */
 export function recordList<T>(noun: Noun<T>): RecordList<T> {
   const { source, permission, read } = noun
-  const whole = (ctx: Context, ids: string[]) => inTransaction(ctx, (tx) => read(tx, ids))
+  const whole = (ctx: Context, ids: string[]) => readAtOnce(ctx, (tx) => read(tx, ids))
   return {
     noun,
     page: async (ctx, query, wanted = {}) => {

@@ -54,7 +54,7 @@ export async function importBatch(tx: Tx, run: ImportRun, drafts: readonly Draft
   const { creations, updates } = sorted
   const made = await createAll(tx, run, creations)
   for (const { draft, id } of updates) {
-    const refusal = id === null ? null : await attempt(tx, () => importer.updateOne(tx, id, draft.body))
+    const refusal = id === null ? null : await attempt(tx, (part) => importer.updateOne(part, id, draft.body))
     if (refusal) refuse(draft, refusal)
   }
   const merged = creations.flatMap((creation) => creation.merged).filter(isGood).length

@@ -1,0 +1,66 @@
+import { CompiledQuery, type DatabaseConnection, Kysely, type KyselyProps, PostgresDialect } from "kysely"
+import { keep } from "./send.ts"
+import type { DB } from "./tables.ts"
+
+type Sending = <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => Promise<T>
+
+/** One connection for the time of a transaction. */
+export interface Held {
+  /** Sends its statements in the order in which they are asked for, without waiting for the answers of earlier ones. */
+  readonly db: Kysely<DB>
+  /** Sends a statement without parameters. */
+  readonly say: (text: string) => Promise<unknown>
+  /** From here on `db` sends its statements so. */
+  readonly sendBy: (sending: (send: Sending) => Sending) => void
+}
+
+/** Only its connection is ever asked. */
+const dialect = new PostgresDialect({
+  pool: () => Promise.reject(new Error("A held connection has no pool")),
+})
+const rest: Omit<KyselyProps, "executor"> = { config: { dialect }, dialect, driver: dialect.createDriver() }
+
+/** Lends one connection of a pool. Kysely's own `connection()` sends a statement only when the one before it is answered. */
+export function hold<T>(pool: Kysely<DB>, work: (held: Held) => Promise<T>): Promise<T> {
+  const executor = pool.getExecutor()
+  return executor.provideConnection((connection) => {
+    const own: Sending = (consumer) => consumer(connection)
+    let sending = own
+    const provideConnection: Sending = (consumer) => sending(consumer)
+    const db = new Kysely<DB>({ ...rest, executor: executor.withConnectionProvider({ provideConnection }) })
+    const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
+    const sendBy: Held["sendBy"] = (by) => {
+      sending = by(own)
+    }
+    return work({ db, say, sendBy })
+  })
+}
+
+/**
+ * What `ask` asks before it first waits goes out together, as one read-only transaction; whatever it asks later is one of its own, on the
+ * same connection and so after everything that was sent before.
+ */
+export function readTogether<T>(
+  { say, sendBy }: Held,
+  opening: readonly string[],
+  ask: () => Promise<T>,
+  begun: Promise<unknown>[] = [],
+): Promise<T> {
+  const open = () => {
+    for (const text of ["begin read only", ...opening]) keep(begun, say(text))
+  }
+  const close = () => keep(begun, say("commit"))
+  let isTogether = true
+  let isOpen = false
+  sendBy((send) => (consumer) => {
+    if (!isTogether || !isOpen) open()
+    isOpen = true
+    const answer = send(consumer)
+    if (!isTogether) close()
+    return answer
+  })
+  const answer = ask()
+  isTogether = false
+  if (isOpen) close()
+  return answer
+}

@@ -1,0 +1,115 @@
+import { searchContacts } from "@funil/contract/contacts"
+import { createDeal, filterDeals, getDeal, updateDeal } from "@funil/contract/deals"
+import { createNote } from "@funil/contract/notes"
+import { getBoard, listStageCards, type Pipeline } from "@funil/contract/pipelines"
+import { createTask, listTaskTypes } from "@funil/contract/tasks"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Person, testApi } from "./client.ts"
+import { connected } from "./connected.ts"
+import { countRounds, type Rounds } from "./count-rounds.ts"
+import { makePipeline, stageId } from "./factories.ts"
+import { fillAccount } from "./load/fill-account.ts"
+
+/** How often each call may wait for the database, its session included, and how many statements it may send: no more than it does. */
+const bounds = {
+  get: { rounds: 2, statements: 11 },
+  list: { rounds: 3, statements: 11 },
+  filter: { rounds: 3, statements: 12 },
+  search: { rounds: 4, statements: 8 },
+  create: { rounds: 4, statements: 25 },
+  move: { rounds: 4, statements: 26 },
+  update: { rounds: 3, statements: 20 },
+  note: { rounds: 6, statements: 11 },
+  task: { rounds: 8, statements: 14 },
+  board: { rounds: 5, statements: 7 },
+} satisfies Record<string, Rounds>
+
+const api = await testApi()
+let ana: Person
+let pipeline: Pipeline
+let ids: string[]
+let taskType: string
+let turn = -1
+
+beforeAll(async () => {
+  ana = await api.signUp()
+  pipeline = await makePipeline(api, ana, ["Novo", "Contato", "Reunião", "Proposta", "Ganho", "Perdido"])
+  const types = await api.call(listTaskTypes, ana, {})
+  taskType = types[0]?.id ?? ""
+  const account = api.database.owner.selectFrom("users").select("account_id").where("id", "=", ana.id)
+  const { account_id } = await account.executeTakeFirstOrThrow()
+  await connected(api.database.ownerConnection, async (client) => {
+    ids = await fillAccount(client, { id: account_id, userId: ana.id, pipeline }, 600)
+    await client.query("analyze")
+  })
+})
+
+/** Another deal of the first stage at each call, so that nothing is known of it. */
+function another(): string {
+  turn += 6
+  return ids[turn % ids.length] ?? ""
+}
+
+const stage = (index: number) => stageId(pipeline, index)
+
+const calls: Record<keyof typeof bounds, () => Promise<unknown>> = {
+  get: () => api.call(getDeal, ana, { params: { id: another() } }),
+  list: () =>
+    api.call(listStageCards, ana, {
+      params: { pipelineId: pipeline.id, id: stage(1) },
+      query: { per_page: "50" },
+    }),
+  filter: () =>
+    api.call(filterDeals, ana, {
+      query: { per_page: "50", total: "next" },
+      body: { filters: [{ filterField: "pipeline_stage_id", operator: "=", valueField: stage(1) }] },
+    }),
+  search: () => api.call(searchContacts, ana, { query: { search: "maria 1", total: "next" } }),
+  create: () =>
+    api.call(createDeal, ana, { body: { name: "Forno", pipeline_stage_id: stage(0), amount: 10 } }),
+  move: () =>
+    api.call(updateDeal, ana, {
+      params: { id: another() },
+      body: { pipeline_stage_id: stage(1), before_id: ids[turn + 1] ?? null },
+    }),
+  update: () => api.call(updateDeal, ana, { params: { id: another() }, body: { name: `Forno ${turn}` } }),
+  note: () =>
+    api.call(createNote, ana, {
+      body: { entity: "deal", record_id: another(), note: "<p>Pediu prazo.</p>" },
+    }),
+  task: () =>
+    api.call(createTask, ana, {
+      body: { name: "Ligar", task_type_id: taskType, start: "2026-03-12 10:00", deal_id: another() },
+    }),
+  board: () => api.call(getBoard, ana, { params: { id: pipeline.id }, query: { per_stage: "20" } }),
+}
+
+const told: string[] = []
+
+test.each(Object.entries(bounds))("%s waits no more than it has to", async (name, bound) => {
+  const call = calls[name as keyof typeof bounds]
+  // The first calls read what later ones remember.
+  await call()
+  await call()
+  const found = await countRounds(call)
+  told.push(`${name}: ${found.rounds} rounds, ${found.statements} statements`)
+  expect(found.rounds).toBeLessThanOrEqual(bound.rounds)
+  expect(found.statements).toBeLessThanOrEqual(bound.statements)
+})
+
+test.each([
+  ["one round where the connection pipelines", true, 1],
+  ["one after the other where it does not", false, 2],
+])("statements that are sent together are %s", async (_, pipeline, rounds) => {
+  const settings = { ...api.database.ownerConnection, pipeline }
+  await connected(settings, async (client) => {
+    const together = () => Promise.all([client.query("select 1"), client.query("select 2")])
+    expect(await countRounds(together)).toEqual({ rounds, statements: 2 })
+    const twice = async () => [await together(), await client.query("select 3")]
+    expect(await countRounds(twice)).toEqual({ rounds: rounds + 1, statements: 3 })
+  })
+})
+
+afterAll(() => {
+  process.stdout.write(`${told.join("\n")}\n`)
+})
