@@ -58,6 +58,18 @@ test("two processes that start at once run each migration once, also one outside
   expect(await query("select * from first")).toEqual([{ id: 1 }])
 })
 
+test("a file is run statement by statement, which ends where SQL says so", async () => {
+  write(
+    "0001-statements.sql",
+    `-- no-transaction
+     create index concurrently first_id on first (id); -- one; and another
+     create function words() returns text language plpgsql as $$ begin return 'a;b'; end; $$;
+     insert into first select length(words())`,
+  )
+  await run()
+  expect(await query("select id from first order by id")).toEqual([{ id: 1 }, { id: 3 }])
+})
+
 test("a failed migration names itself and leaves the old schema", async () => {
   await run()
   write("0001-good.sql", "create table good (id int)")

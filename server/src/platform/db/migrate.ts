@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { postgreSplitterOptions, splitQuery } from "dbgate-query-splitter"
 import type { Client, ClientConfig } from "pg"
 import { connect } from "./connect.ts"
 import { DatabaseError } from "./database-error.ts"
@@ -119,9 +120,14 @@ async function run(client: Client, group: MigrationFile[]): Promise<void> {
   }
 }
 
+function statementsOf(sql: string): string[] {
+  return splitQuery(sql, postgreSplitterOptions).map((part) => (typeof part === "string" ? part : part.text))
+}
+
+/** One statement at a time: a distributed database takes no text of several, nor does CREATE INDEX CONCURRENTLY stand in one. */
 async function runFile(client: Client, { name, sql, checksum }: MigrationFile): Promise<void> {
   try {
-    await client.query(sql)
+    for (const statement of statementsOf(sql)) await client.query(statement)
     await client.query("insert into platform.migrations (name, checksum) values ($1, $2)", [name, checksum])
   } catch (error) {
     throw new DatabaseError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
