@@ -18,6 +18,10 @@ const commands: Record<string, () => Promise<Command>> = {
     const { migrateOnly } = await import("./commands/migrate-only.ts")
     return (settings) => migrateOnly(settings())
   },
+  distribute: async () => {
+    const { distributeOnly } = await import("./commands/distribute-only.ts")
+    return (settings) => distributeOnly(settings())
+  },
   demo: async () => {
     const { demo } = await import("./commands/demo.ts")
     return (settings) => demo(settings())

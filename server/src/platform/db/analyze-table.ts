@@ -1,5 +1,5 @@
 import type { ClientConfig } from "pg"
-import { connect } from "./connect.ts"
+import { connected } from "./connect.ts"
 import type { DB } from "./tables.ts"
 
 /**
@@ -8,10 +8,5 @@ import type { DB } from "./tables.ts"
  * good as the right one.
  */
 export async function analyzeTable(owner: ClientConfig, table: keyof DB): Promise<void> {
-  const client = await connect(owner)
-  try {
-    await client.query(`analyze ${client.escapeIdentifier(table)}`)
-  } finally {
-    await client.end()
-  }
+  await connected(owner, (client) => client.query(`analyze ${client.escapeIdentifier(table)}`))
 }

@@ -20,3 +20,16 @@ export async function connect(connection: ClientConfig): Promise<Client> {
   }
   return client
 }
+
+/** Does something over such a connection, which is ended whatever happens. */
+export async function connected<T>(
+  connection: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = await connect(connection)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

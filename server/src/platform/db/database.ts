@@ -4,6 +4,7 @@ import type { Config } from "../config.ts"
 import { analyzeTable } from "./analyze-table.ts"
 import { embeddedDatabase } from "./embedded-database.ts"
 import { loginAs } from "./login-as.ts"
+import { isDistributed } from "./distribute.ts"
 import { migrate } from "./migrate.ts"
 import { openApp, openReader } from "./pool.ts"
 import { type ApplicationRole, rolePassword } from "./roles.ts"
@@ -15,6 +16,8 @@ export interface Database {
   readonly app: Kysely<DB>
   /** Reads across policies as `funil_reader`: only for builders that always name the account. */
   readonly reader: Kysely<DB>
+  /** Its accounts are spread over many machines, as it was when the process began. */
+  readonly isDistributed: boolean
   /** The connection as `funil_app`, for the job queue's own pool. */
   readonly appConnection: ClientConfig
   /** Lets the planner know a table into which many rows came at once. */
@@ -53,19 +56,15 @@ export async function reachServer({ dataDir, databaseUrl, secretKey }: ServerSet
 /** Starts the embedded server where there is no DATABASE_URL, migrates, and opens the pools. */
 export async function openDatabase(config: ServerSettings): Promise<Database> {
   const server = await reachServer(config)
-  try {
-    await migrate(server)
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
+  const distributed = await prepare(server)
   const { revive } = server
   const appConnection = server.connectionOf("funil_app")
-  const app = openApp({ connection: appConnection, revive })
+  const app = openApp({ connection: appConnection, revive, isDistributed: distributed })
   const reader = openReader({ connection: server.connectionOf("funil_reader"), revive })
   return {
     app,
     reader,
+    isDistributed: distributed,
     appConnection,
     analyze: (table) => analyzeTable(server.owner, table),
     revive: () => revive?.() ?? Promise.resolve(),
@@ -73,5 +72,16 @@ export async function openDatabase(config: ServerSettings): Promise<Database> {
       await Promise.all([app.destroy(), reader.destroy()])
       await server.stop()
     },
+  }
+}
+
+/** Migrates, and answers whether the database is distributed; a server that cannot be used is left behind stopped. */
+async function prepare(server: Server): Promise<boolean> {
+  try {
+    await migrate(server)
+    return await isDistributed(server.owner)
+  } catch (error) {
+    await server.stop()
+    throw error
   }
 }

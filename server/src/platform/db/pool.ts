@@ -19,7 +19,7 @@ export interface PoolOptions {
   connection: ClientConfig
   max: number
   /** Settings of each session, as `postgres -c` has them. */
-  settings?: string
+  settings?: string | undefined
   /** Brings the server back after it went away; only the embedded one can be. */
   revive?: (() => Promise<void>) | undefined
 }
@@ -54,9 +54,9 @@ const readerSettings = "-c max_parallel_workers_per_gather=0 -c enable_mergejoin
 
 type Connecting = Pick<PoolOptions, "connection" | "revive">
 
-/** The pool of the role that writes. */
-export function openApp(options: Connecting): Kysely<DB> {
-  return openPool({ ...options, max: connections.app, settings: appSettings })
+/** The pool of the role that writes. A distributed database takes no plan that is made before its values are known. */
+export function openApp({ isDistributed, ...options }: Connecting & { isDistributed: boolean }): Kysely<DB> {
+  return openPool({ ...options, max: connections.app, settings: isDistributed ? undefined : appSettings })
 }
 
 /** The pool of the guarded reader. */

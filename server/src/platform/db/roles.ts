@@ -4,7 +4,7 @@ import { DatabaseError } from "./database-error.ts"
 import { sqlStateOf } from "./sql-errors.ts"
 
 /** The roles that the application connects as. They own nothing and stand under row-level security. */
-const applicationRoles = ["funil_app", "funil_reader"] as const
+export const applicationRoles = ["funil_app", "funil_reader"] as const
 export type ApplicationRole = (typeof applicationRoles)[number]
 
 /** The password of a role on an ordinary server: every process with the same SECRET_KEY knows it. */

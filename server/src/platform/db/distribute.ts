@@ -1,0 +1,89 @@
+import type { Client, ClientConfig } from "pg"
+import { connected } from "./connect.ts"
+import { DatabaseError } from "./database-error.ts"
+import { applicationRoles } from "./roles.ts"
+import type { DB } from "./tables.ts"
+
+/** Tables that stay on the coordinator of a distributed database, each with the reason why. */
+export const localTables: Partial<Record<keyof DB, string>> = {
+  account_domains: "finds the account of a domain, before an account is known",
+  leads: "a sign-up has no account yet",
+  provider_messages: "finds the message that a provider speaks of, before an account is known",
+  whatsapp_windows: "who wrote to the one number that all accounts share",
+  outbox: "is read in the order of transactions, and their numbers are a machine's own",
+  workflow_positions: "says how far the outbox was examined, and is asked for all accounts at once",
+}
+
+/** Whether the accounts of this migrated database are spread over many machines. */
+export async function isDistributed(owner: ClientConfig): Promise<boolean> {
+  const { rows } = await connected(owner, (client) =>
+    client.query<{ found: boolean }>("select is_distributed('accounts') as found"),
+  )
+  return rows[0]?.found ?? false
+}
+
+/**
+ * Spreads the tables of a migrated database over the machines of Citus, an account on one of them, with the rows that they have. What
+ * is spread already stays, so it may be done again, as after one that was broken off. No process of the product may run meanwhile.
+ * Answers the names of the tables that it spread.
+ */
+export function distribute(owner: ClientConfig): Promise<string[]> {
+  return connected(owner, async (client) => {
+    await requireCitus(client)
+    await unbindLocalTables(client)
+    const waiting = await undistributedTables(client)
+    for (const table of waiting) await client.query("call distribute_table($1)", [table])
+    await letAccountReachWorkers(client)
+    return waiting
+  })
+}
+
+async function requireCitus(client: Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
+  if (!rowCount)
+    throw new DatabaseError("The database has no extension citus: an ordinary PostgreSQL is not distributed")
+}
+
+/** A row on the coordinator cannot refer to one on another machine. */
+async function unbindLocalTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement from pg_constraint
+     where contype = 'f' and conrelid = any($1::regclass[]) and confrelid <> all($1::regclass[])`,
+    [Object.keys(localTables)],
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+/** The tables that are still on one machine, each behind those that it refers to. */
+async function undistributedTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; references: string[]; is_done: boolean }>(
+    `select c.relname as name, is_distributed(c.oid) as is_done,
+       array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+             where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as "references"
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+       and not exists (select from pg_depend e where e.objid = c.oid and e.deptype = 'e')
+     order by c.relname <> 'accounts', c.relname`,
+    [Object.keys(localTables)],
+  )
+  const placed = new Set<string>()
+  while (placed.size < rows.length) {
+    const next = rows.find(
+      ({ name, references }) => !placed.has(name) && references.every((other) => placed.has(other)),
+    )
+    if (!next) throw new DatabaseError("Tables refer to each other in a ring: they cannot be distributed")
+    placed.add(next.name)
+  }
+  const done = new Set(rows.flatMap(({ name, is_done }) => (is_done ? name : [])))
+  return [...placed].filter((name) => !done.has(name))
+}
+
+/** The account that a transaction is bound to, which policies ask for, is told to the machine of the account by this alone. */
+export async function letAccountReachWorkers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select current_database() as name")
+  const database = client.escapeIdentifier(rows[0]?.name ?? "")
+  for (const role of applicationRoles)
+    await client.query(
+      `alter role ${role} in database ${database} set citus.propagate_set_commands = 'local'`,
+    )
+}
