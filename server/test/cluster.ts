@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client, type ClientConfig } from "pg"
-import { connected } from "./connected.ts"
+import { finishTemplate, isDistributed, joinNodes, nodesOf, onEach } from "./distributed-nodes.ts"
 import { embeddedServer } from "../src/platform/db/embedded/embedded-server.ts"
 import { loginAs } from "../src/platform/db/login-as.ts"
 import { migrate } from "../src/platform/db/migrate.ts"
@@ -10,6 +10,8 @@ import { migrate } from "../src/platform/db/migrate.ts"
 /** A database server for tests, with one migrated database that is never connected to, only cloned. */
 export interface Cluster {
   superuser: ClientConfig
+  /** All its servers, the one that is talked to first; only a distributed one has more. */
+  nodes: ClientConfig[]
   template: string
   stop: () => Promise<void>
 }
@@ -18,17 +20,22 @@ export const testSecretKey = "a secret key that only tests know"
 export const ownerRole = "funil_test_owner"
 export const ownerPassword = "owner of test databases"
 
-/** Starts a throw-away server, or uses the ordinary one whose superuser TEST_DATABASE_URL names. */
+/** Starts a throw-away server, or uses the one whose superuser TEST_DATABASE_URL names. */
 export async function startCluster(url = process.env["TEST_DATABASE_URL"]): Promise<Cluster> {
   const server = url ? { superuser: loginOf(url), stop: () => Promise.resolve() } : await scratchServer()
   const template = `funil_template_${process.pid}`
-  await connected(server.superuser, (client) => prepare(client, template))
-  await migrate({ owner: ownerOf(server.superuser, template), secretKey: testSecretKey })
+  const nodes = await nodesOf(server.superuser)
+  const superuser = nodes[0] ?? server.superuser
+  await onEach(nodes, (client) => prepare(client, template))
+  if (isDistributed) await joinNodes(nodes, template)
+  const owner = ownerOf(superuser, template)
+  await migrate({ owner, secretKey: testSecretKey })
+  if (isDistributed) await finishTemplate(nodes, owner, template)
   const stop = async () => {
-    if (url) await dropDatabase(server.superuser, template)
+    if (url) await dropDatabase(nodes, template)
     await server.stop()
   }
-  return { superuser: server.superuser, template, stop }
+  return { superuser, nodes, template, stop }
 }
 
 /** How to connect as the owner of one of the cluster's databases. */
@@ -36,8 +43,8 @@ export function ownerOf(superuser: ClientConfig, database: string): ClientConfig
   return { ...loginAs(superuser, ownerRole, ownerPassword), database }
 }
 
-export async function dropDatabase(superuser: ClientConfig, name: string): Promise<void> {
-  await connected(superuser, (client) => client.query(`drop database if exists ${name} with (force)`))
+export async function dropDatabase(nodes: readonly ClientConfig[], name: string): Promise<void> {
+  await onEach(nodes, (client) => client.query(`drop database if exists ${name} with (force)`))
 }
 
 async function prepare(client: Client, template: string): Promise<void> {

@@ -3,12 +3,14 @@ import type { Kysely } from "kysely"
 import type { ClientConfig } from "pg"
 import { afterAll, inject } from "vitest"
 import { analyzeTable } from "../src/platform/db/analyze-table.ts"
+import { letAccountReachWorkers } from "../src/platform/db/distribute.ts"
 import type { Database } from "../src/platform/db/database.ts"
 import { loginAs } from "../src/platform/db/login-as.ts"
 import { openApp, openPool, openReader } from "../src/platform/db/pool.ts"
 import { type ApplicationRole, rolePassword } from "../src/platform/db/roles.ts"
 import type { DB } from "../src/platform/db/tables.ts"
 import { connected } from "./connected.ts"
+import { isDistributed, onEach } from "./distributed-nodes.ts"
 import { dropDatabase, ownerOf, ownerRole, testSecretKey } from "./cluster.ts"
 
 export interface TestDatabase extends Database {
@@ -27,18 +29,19 @@ export interface TestDatabase extends Database {
 export async function testDatabase(): Promise<TestDatabase> {
   const superuser = inject("superuser")
   const name = `funil_test_${randomUUID().replaceAll("-", "")}`
-  await clone(superuser, name)
+  await clone(name)
   const database = open(superuser, name)
   afterAll(async () => {
     await database.close()
-    await dropDatabase(superuser, name)
+    await dropDatabase(inject("nodes"), name)
   })
   return database
 }
 
-async function clone(superuser: ClientConfig, name: string): Promise<void> {
+async function clone(name: string): Promise<void> {
   const statement = `create database ${name} owner ${ownerRole} template ${inject("template")} strategy file_copy`
-  await connected(superuser, (client) => client.query(statement))
+  await onEach(inject("nodes"), (client) => client.query(statement))
+  if (isDistributed) await connected(ownerOf(inject("superuser"), name), letAccountReachWorkers)
 }
 
 function open(superuser: ClientConfig, name: string): TestDatabase {
@@ -55,6 +58,7 @@ function open(superuser: ClientConfig, name: string): TestDatabase {
     app,
     reader,
     owner,
+    isDistributed,
     appConnection,
     readerConnection,
     ownerConnection,

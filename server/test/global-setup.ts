@@ -5,14 +5,16 @@ import { startCluster } from "./cluster.ts"
 declare module "vitest" {
   interface ProvidedContext {
     superuser: ClientConfig
+    nodes: ClientConfig[]
     template: string
   }
 }
 
 /** Runs once before all database tests; each test file clones the template that it migrates. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { superuser, template, stop } = await startCluster()
+  const { superuser, nodes, template, stop } = await startCluster()
   project.provide("superuser", superuser)
+  project.provide("nodes", nodes)
   project.provide("template", template)
   return stop
 }

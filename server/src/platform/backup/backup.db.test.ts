@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  for (const name of made) await dropDatabase(inject("superuser"), name)
+  for (const name of made) await dropDatabase([inject("superuser")], name)
 })
 
 function urlOf(database: string): string {

@@ -14,7 +14,7 @@ const folders: string[] = []
 const databases: string[] = []
 afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true })
-  for (const name of databases) await dropDatabase(inject("superuser"), name)
+  for (const name of databases) await dropDatabase([inject("superuser")], name)
 })
 
 let scratch = { owner: {}, folder: "" }

@@ -1,0 +1,56 @@
+import { type Client, type ClientConfig } from "pg"
+import { distribute } from "../src/platform/db/distribute.ts"
+import { connected } from "./connected.ts"
+
+/** Where TEST_DISTRIBUTED is set, TEST_DATABASE_URL names a database of a coordinator of Citus, and tests run on distributed ones. */
+export const isDistributed = Boolean(process.env["TEST_DISTRIBUTED"])
+
+/**
+ * The servers on which a database of tests is made: the one, or the coordinator and its workers. They are entered by a database that is
+ * not distributed, from which Citus passes nothing on.
+ */
+export async function nodesOf(coordinator: ClientConfig): Promise<ClientConfig[]> {
+  if (!isDistributed) return [coordinator]
+  const { rows } = await connected(coordinator, (client) =>
+    client.query<{ host: string; port: number }>(
+      "select nodename as host, nodeport as port from pg_dist_node where groupid > 0 order by nodeport",
+    ),
+  )
+  return [{}, ...rows].map((node) => ({ ...coordinator, ...node, database: "postgres" }))
+}
+
+/** Does something on every server at once. */
+export async function onEach(
+  nodes: readonly ClientConfig[],
+  work: (client: Client) => Promise<unknown>,
+): Promise<void> {
+  await Promise.all(nodes.map((node) => connected(node, work)))
+}
+
+/** Makes one distributed database of those of one name on all servers. */
+export async function joinNodes(nodes: readonly ClientConfig[], database: string): Promise<void> {
+  await onEach(
+    nodes.map((node) => ({ ...node, database })),
+    (client) => client.query("create extension citus"),
+  )
+  const [coordinator, ...workers] = nodes
+  await connected({ ...coordinator, database }, async (client) => {
+    await client.query("select citus_set_coordinator_host($1, $2)", [coordinator?.host, coordinator?.port])
+    for (const { host, port } of workers) await client.query("select citus_add_node($1, $2)", [host, port])
+  })
+}
+
+/** Distributes the migrated template, which nobody enters any more, not even Citus itself. */
+export async function finishTemplate(
+  nodes: readonly ClientConfig[],
+  owner: ClientConfig,
+  template: string,
+): Promise<void> {
+  await distribute(owner)
+  await onEach(nodes, async (client) => {
+    await client.query(`alter database ${template} allow_connections false`)
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+      template,
+    ])
+  })
+}
