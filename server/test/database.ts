@@ -50,7 +50,7 @@ function open(superuser: ClientConfig, name: string): TestDatabase {
     loginAs(ownerConnection, role, rolePassword(testSecretKey, role))
   const appConnection = connectionOf("funil_app")
   const readerConnection = connectionOf("funil_reader")
-  const app = openApp({ connection: appConnection })
+  const app = openApp({ connection: appConnection, isDistributed })
   const reader = openReader({ connection: readerConnection })
   const owner = openPool({ connection: ownerConnection, max: 3 })
   let closing: Promise<unknown> | undefined

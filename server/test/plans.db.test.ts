@@ -63,8 +63,8 @@ async function planOf({ role, text, values }: Sent): Promise<Plan[]> {
   const statement = CompiledQuery.raw(`explain (format json) ${text}`, [...values])
   // The session gate has proven the account of this very person.
   const account = (await accountOf(ana)) as Parameters<typeof onConnection>[1]
-  const app = role === "funil_reader" ? api.database.reader : api.database.app
-  const { rows } = await onConnection({ app, isDistributed: false }, account, (db) =>
+  const pool = role === "funil_reader" ? api.database.reader : api.database.app
+  const { rows } = await onConnection(pool, account, (db) =>
     db.executeQuery<Record<string, { Plan: Plan }[]>>(statement),
   )
   return rows.flatMap((row) =>

@@ -47,7 +47,7 @@ export async function countHanging(tx: Tx, table: Table, hosts: readonly Host[])
   await sql`
     update deals d set ${sql.ref(counts[table])} = (
       select count(*) from ${sql.table(table)} item
-      where item.account_id = d.account_id and item.entity = 'deal' and item.record_id = d.id and item.deleted_at is null
+      where item.account_id = ${tx.accountId} and item.entity = 'deal' and item.record_id = d.id and item.deleted_at is null
     ) where d.account_id = ${tx.accountId} and d.id = any(${deals}::uuid[])
   `.execute(tx.db)
 }

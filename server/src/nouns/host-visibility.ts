@@ -88,7 +88,7 @@ export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<{ i
 export async function hostName(tx: Tx, { entity, record_id }: Host): Promise<string | null> {
   const noun = hosts[entity]
   const { rows } = await sql<{ name: string }>`
-    select ${noun.name("host")} as name from ${sql.table(noun.table)} host
+    select ${noun.name(tx, "host")} as name from ${sql.table(noun.table)} host
     where host.account_id = ${tx.accountId} and host.id = ${record_id}
   `.execute(tx.db)
   return rows[0]?.name ?? null
@@ -105,7 +105,7 @@ export async function hostNames(
   if (ids.length === 0) return new Map()
   const noun = hosts[entity]
   const { rows } = await sql<{ id: string; name: string }>`/* names of hosts */
-    select host.id, ${noun.name("host")} as name from ${sql.table(noun.table)} host
+    select host.id, ${noun.name(tx, "host")} as name from ${sql.table(noun.table)} host
     where host.account_id = ${tx.accountId} and host.id = any(${[...ids]}::uuid[])
   `.execute(tx.db)
   return new Map(rows.map(({ id, name }) => [id, name]))

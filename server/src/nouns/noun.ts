@@ -7,14 +7,14 @@ import type { DB } from "../platform/db/tables.ts"
 /** The rows that the caller sees, in the trash or out of it, over an alias of their table. */
 export type Scope = (ctx: Context, alias: string) => RawBuilder<SqlBool>
 
-type Expression<T> = (alias: string) => RawBuilder<T>
+type Expression<T> = (ctx: Context, alias: string) => RawBuilder<T>
 
 /** How the search over all nouns shows a record. */
 export interface Face {
   /** The name without case and accents, by which hits are ranked; something may stand behind it. */
   readonly ranked: Expression<string>
   /** What tells a record from others of its name. */
-  readonly detail: (ctx: Context, alias: string) => RawBuilder<string | null>
+  readonly detail: Expression<string | null>
   /** The column with the address of its picture. */
   readonly picture: string | null
 }

@@ -13,7 +13,7 @@ export interface Reading<W, A> {
   /** What an answer shows beside the columns of the table. */
   readonly shown?: (tx: Tx) => RawBuilder<unknown>
   /** The tables in which that stands. */
-  readonly joined?: RawBuilder<unknown>
+  readonly joined?: (tx: Tx) => RawBuilder<unknown>
   readonly view: (row: W) => A
 }
 
@@ -34,7 +34,7 @@ export interface PlainReads<W, A> {
 /** Reads one noun's records. */
 export function plainReads<C extends object, N extends keyof C, L extends object, W, A>(
   { entity, table, source, rights }: RecordStore<C, N, L>,
-  { shown, joined = sql``, view }: Reading<W, A>,
+  { shown, joined = () => sql``, view }: Reading<W, A>,
 ): PlainReads<W, A> {
   const a = sql.ref(source.alias)
   type Whole = W & { version: number }
@@ -42,7 +42,7 @@ export function plainReads<C extends object, N extends keyof C, L extends object
   const select = async (tx: Tx, where: RawBuilder<SqlBool>, order = sql``) => {
     const more = shown ? sql`, ${shown(tx)}` : sql``
     const found = sql<Whole & Stored>`${sql.raw(`/* read ${table} */ select`)} ${a}.* ${more}
-      from ${sql.table(table)} ${a} ${joined}
+      from ${sql.table(table)} ${a} ${joined(tx)}
       where ${a}.account_id = ${tx.accountId} and ${where} ${order}
     `.execute(tx.db)
     const rows = await withShownFields(tx, entity, found)

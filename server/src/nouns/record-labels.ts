@@ -32,7 +32,7 @@ const kinds: Readonly<Record<NonNullable<Field["to"]>, Labelled>> = {
 
 function labelsOf(ctx: Context, kind: keyof typeof kinds): RawBuilder<unknown> {
   const { table, folded, scope, isFew } = kinds[kind]
-  return sql`select target.id, ${folded("target")} as label from ${sql.table(table)} target
+  return sql`select target.id, ${folded(ctx, "target")} as label from ${sql.table(table)} target
     where target.account_id = ${ctx.accountId} and ${scope(ctx, "target")} ${isFew ? sql`offset 0` : sql``}`
 }
 

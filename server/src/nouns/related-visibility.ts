@@ -10,13 +10,18 @@ interface DealLinks {
 }
 
 /** Records, under the alias `record`, that the user created or that are on a deal of theirs. */
-function isRelated(userId: string, record: string, { table, column }: DealLinks): RawBuilder<SqlBool> {
+function isRelated(
+  ctx: Context,
+  userId: string,
+  record: string,
+  { table, column }: DealLinks,
+): RawBuilder<SqlBool> {
   const r = sql.ref(record)
   return sql`(${r}.created_by = ${userId} or exists (
     select from ${sql.table(table)} link
-    join deals linked on linked.account_id = link.account_id and linked.id = link.deal_id
-    where link.account_id = ${r}.account_id and link.${sql.ref(column)} = ${r}.id
-      and linked.deleted_at is null and ${isMine(userId, "linked")}
+    join deals linked on linked.account_id = ${ctx.accountId} and linked.id = link.deal_id
+    where link.account_id = ${ctx.accountId} and link.${sql.ref(column)} = ${r}.id
+      and linked.deleted_at is null and ${isMine(ctx, userId, "linked")}
   ))`
 }
 
@@ -33,7 +38,7 @@ export function relatedScope(links: DealLinks): RelatedScope<Permission> {
       case "created":
         return sql`${sql.ref(alias)}.created_by = ${user.id}`
       case "related":
-        return isRelated(user.id, alias, links)
+        return isRelated(ctx, user.id, alias, links)
       default:
         return sql`false`
     }

@@ -1,7 +1,7 @@
 import type { Entity, LedgerEntity, TrashEntity } from "@funil/contract/shared/entities"
-import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../platform/context.ts"
 import type { DB } from "../platform/db/tables.ts"
+import type { Noun, Scope } from "./noun.ts"
 import { nounOf } from "./nouns.ts"
 
 /** A column that holds the id of a record. */
@@ -20,12 +20,12 @@ export interface Purge {
 export interface TrashSource {
   readonly entity: TrashEntity
   readonly table: string
-  /** What the record is called, over the table's alias `t`. */
-  readonly label: RawBuilder<string>
+  /** What the record is called. */
+  readonly name: Noun["name"]
   /** What goes with the record when it is deleted for good; null for a noun whose records stay, because others name them. */
   readonly purge: Purge | null
   /** The rows that the caller may see. */
-  readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
+  readonly scope: Scope
 }
 
 /** How the records of a noun lie in the trash, where whoever sees them finds them unless `scope` says otherwise. */
@@ -34,7 +34,7 @@ export function recordTrash(
   { purge, scope = nounOf(entity).scope }: Pick<TrashSource, "purge"> & Partial<Pick<TrashSource, "scope">>,
 ): TrashSource {
   const { table, name } = nounOf(entity)
-  return { entity, table, label: name("t"), purge, scope }
+  return { entity, table, name, purge, scope }
 }
 
 export type TrashSources = ReadonlyMap<LedgerEntity, TrashSource>

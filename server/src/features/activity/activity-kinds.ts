@@ -110,7 +110,7 @@ const logs = source<LogRow>({
     and (c.action <> 'update' or c.fields - ${silentFields}::text[] <> '{}')`,
   row: (tx) => sql`
     select ${logColumns(tx)} from changes c
-    join operations o on o.account_id = c.account_id and o.id = c.operation_id
+    join operations o on o.account_id = ${tx.accountId} and o.id = c.operation_id
     where c.account_id = ${tx.accountId} and c.id = page.id
   `,
   instants: ["created_at"],

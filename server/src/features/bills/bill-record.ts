@@ -50,15 +50,15 @@ export const billRecord = plainRecord(store, {
     const day = today(tx)
     return (before, patch) => ({ ...patch, ...standingAfter(before, patch, day) })
   },
-  shown: () => sql`${userRefOf("b")} as "user",
+  shown: (tx) => sql`${userRefOf(tx, "b")} as "user",
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as deal,
     case when c.id is not null then json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
       'email', c.email, 'phone1', c.phone1, 'picture', c.picture) end as contact,
     case when o.id is not null then json_build_object('id', o.id, 'company', o.company, 'picture', o.picture) end as company`,
-  joined: sql`
-    left join deals d on d.account_id = b.account_id and d.id = b.deal_id and d.deleted_at is null
-    left join contacts c on c.account_id = b.account_id and c.id = b.contact_id and c.deleted_at is null
-    left join companies o on o.account_id = b.account_id and o.id = b.company_id and o.deleted_at is null`,
+  joined: (tx) => sql`
+    left join deals d on d.account_id = ${tx.accountId} and d.id = b.deal_id and d.deleted_at is null
+    left join contacts c on c.account_id = ${tx.accountId} and c.id = b.contact_id and c.deleted_at is null
+    left join companies o on o.account_id = ${tx.accountId} and o.id = b.company_id and o.deleted_at is null`,
   view: ({ user, deal, contact, company, ...row }: ShownBill): Bill => ({
     ...store.view(row),
     user,

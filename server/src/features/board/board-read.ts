@@ -44,7 +44,7 @@ function totals(
   pipelineId: string,
 ): RawBuilder<unknown> {
   if (kept) {
-    return sql`select t.count, t.sum from stage_totals t where t.account_id = s.account_id and t.stage_id = s.id`
+    return sql`select t.count, t.sum from stage_totals t where t.account_id = ${ctx.accountId} and t.stage_id = s.id`
   }
   return sql`
     select count(*)::int as count, coalesce(sum(${summed("d", sumKey(ctx, sql`${pipelineId}`))}), 0) as sum from deals d

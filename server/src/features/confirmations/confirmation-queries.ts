@@ -38,8 +38,8 @@ export async function findConfirmation(tx: Tx, id: string): Promise<Confirmation
   const { rows } = await sql<Confirmation>`
     select f.deal_id, concat_ws(' ', c.first_name, c.last_name) as contact, m.subject, f.answer, f.answered_at, f.expires_at
     from confirmations f
-    join contacts c on c.account_id = f.account_id and c.id = f.contact_id
-    left join messages m on m.account_id = f.account_id and m.id = f.id
+    join contacts c on c.account_id = ${tx.accountId} and c.id = f.contact_id
+    left join messages m on m.account_id = ${tx.accountId} and m.id = f.id
     where f.account_id = ${tx.accountId} and f.id = ${id}
   `.execute(tx.db)
   return rows[0]

@@ -27,11 +27,11 @@ export const contactCompanies: RecordLinks<LinkedCompanies> = {
   columns: (tx) => sql`
     array(
       select l.company_id from contact_companies l
-      where l.account_id = c.account_id and l.contact_id = c.id order by l.company_id
+      where l.account_id = ${tx.accountId} and l.contact_id = c.id order by l.company_id
     ) as companies,
     array(
-      select o.id from contact_companies l join companies o on o.account_id = l.account_id and o.id = l.company_id
-      where l.account_id = c.account_id and l.contact_id = c.id
+      select o.id from contact_companies l join companies o on o.account_id = ${tx.accountId} and o.id = l.company_id
+      where l.account_id = ${tx.accountId} and l.contact_id = c.id
         -- The scope of a company that nobody made may be null.
         and (o.deleted_at is not null or ${companyScope(tx, "company.read", "o")} is not true)
     ) as hidden`,

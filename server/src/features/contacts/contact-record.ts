@@ -87,8 +87,8 @@ export const contactRecord = plainRecord(store, {
   shown: (tx) => sql`
     coalesce((
       select json_agg(json_build_object('id', o.id, 'company', o.company, 'picture', o.picture) order by o.company, o.id)
-      from contact_companies l join companies o on o.account_id = l.account_id and o.id = l.company_id
-      where l.account_id = c.account_id and l.contact_id = c.id and o.deleted_at is null
+      from contact_companies l join companies o on o.account_id = ${tx.accountId} and o.id = l.company_id
+      where l.account_id = ${tx.accountId} and l.contact_id = c.id and o.deleted_at is null
         and ${companyScope(tx, "company.read", "o")}
     ), '[]') as companies`,
   view: (row: WholeContact): Contact => ({

@@ -188,7 +188,7 @@ function among(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
 function rowsOf(ctx: Context, ids: readonly string[], where: RawBuilder<SqlBool>): RawBuilder<Row> {
   return sql<Row>`/* deals */
     select ${cardColumns}, d.position, d.version, d.custom_fields, d.created_by, d.closed_at,
-      p.name as pipeline_name, s.name as stage_name, s.timeout, ${laterStages("s")} as later
+      p.name as pipeline_name, s.name as stage_name, s.timeout, ${laterStages(ctx, "s")} as later
     from deals d
     join stages s on s.account_id = ${ctx.accountId} and s.id = d.pipeline_stage_id
     join pipelines p on p.account_id = ${ctx.accountId} and p.id = d.pipeline_id
@@ -214,7 +214,7 @@ function companiesOf(ctx: Context, ids: readonly string[]): RawBuilder<CompanyRe
 
 function relatedOf(ctx: Context, ids: readonly string[]): RawBuilder<RelatedRow & OfDeal> {
   return sql`/* related deals */
-    select l.deal_id, r.id, r.code, r.name, r.amount, ${laterStages("s")} as later
+    select l.deal_id, r.id, r.code, r.name, r.amount, ${laterStages(ctx, "s")} as later
     from deal_deals l
     join deals r on r.account_id = ${ctx.accountId} and r.id = l.related_deal_id
     join stages s on s.account_id = ${ctx.accountId} and s.id = r.pipeline_stage_id

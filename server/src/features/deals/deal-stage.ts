@@ -33,7 +33,7 @@ type Row = Omit<TargetStage, "kind"> & { later: number }
 export async function targetStage(tx: Tx, wanted: Wanted): Promise<TargetStage> {
   const { rows } = await sql<Row>`/* target stage */
     select s.id, s.pipeline_id, p.lost_reason_options,
-      ${laterStages("s")} as later,
+      ${laterStages(tx, "s")} as later,
       (select min(c.position) from deals c where c.account_id = ${tx.accountId} and c.pipeline_stage_id = s.id
         and c.deleted_at is null) as first
     from stages s join pipelines p on p.account_id = ${tx.accountId} and p.id = s.pipeline_id

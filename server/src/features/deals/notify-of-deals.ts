@@ -93,7 +93,7 @@ async function won(tx: Tx, written: readonly Written<DealRow>[]): Promise<News[]
 async function wonStages(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`/* won stages */
     select s.id from stages s
-    where s.account_id = ${tx.accountId} and s.id = any(${[...new Set(ids)]}::uuid[]) and ${laterStages("s")} = 1
+    where s.account_id = ${tx.accountId} and s.id = any(${[...new Set(ids)]}::uuid[]) and ${laterStages(tx, "s")} = 1
   `.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
 }

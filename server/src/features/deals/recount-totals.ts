@@ -13,7 +13,7 @@ export async function recountTotals(tx: Tx, stageIds: readonly string[]): Promis
         select s.account_id, s.id, ${sumKey(tx, sql`s.pipeline_id`)} as key from stages s
         where s.account_id = ${tx.accountId} and s.id = any(${[...stageIds]}::uuid[])
       ) s
-      left join deals d on d.account_id = s.account_id and d.pipeline_stage_id = s.id and d.deleted_at is null
+      left join deals d on d.account_id = ${tx.accountId} and d.pipeline_stage_id = s.id and d.deleted_at is null
       group by s.id
     ) found
     where t.account_id = ${tx.accountId} and t.stage_id = found.id
@@ -23,7 +23,7 @@ export async function recountTotals(tx: Tx, stageIds: readonly string[]): Promis
 /** Sums the columns of every pipeline anew that sums a custom field of this name, after the field came or went. */
 export async function recountSumsOf(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from pipelines p join stages s on s.account_id = p.account_id and s.pipeline_id = p.id
+    select s.id from pipelines p join stages s on s.account_id = ${tx.accountId} and s.pipeline_id = p.id
     where p.account_id = ${tx.accountId} and p.schema ->> 'sum_field' = ${name}
   `.execute(tx.db)
   const stageIds = rows.map(({ id }) => id)

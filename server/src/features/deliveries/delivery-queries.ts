@@ -31,8 +31,8 @@ export async function findLeased(
     select d.id, d.run_id, d.channel, d.payload, d.attempts, m."to", m.contact_id, m.subject, m.html, m.text, m.template,
       a.company, a.open_tracking, a.reply_to
     from deliveries d
-    join accounts a on a.account_id = d.account_id
-    left join messages m on m.account_id = d.account_id and m.id = d.id
+    join accounts a on a.account_id = ${tx.accountId}
+    left join messages m on m.account_id = ${tx.accountId} and m.id = d.id
     where d.account_id = ${tx.accountId} and d.id = ${id} and d.lease = ${lease}
   `.execute(tx.db)
   return rows[0]

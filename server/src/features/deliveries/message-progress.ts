@@ -44,7 +44,7 @@ export async function findReceiver(
   id: string,
 ): Promise<{ to: string; company: string | null } | undefined> {
   const { rows } = await sql<{ to: string; company: string | null }>`
-    select m."to", a.company from messages m join accounts a on a.account_id = m.account_id
+    select m."to", a.company from messages m join accounts a on a.account_id = ${tx.accountId}
     where m.account_id = ${tx.accountId} and m.id = ${id}
   `.execute(tx.db)
   return rows[0]

@@ -30,7 +30,7 @@ export async function retryDeliveries(tx: Tx, runId: string): Promise<number> {
 /** Queues one failed message again, also one that bounced; false when it did not fail. */
 export async function retryDelivery(tx: Tx, id: string): Promise<boolean> {
   const failed = sql`exists (
-    select from messages m where m.account_id = d.account_id and m.id = d.id and m.state = 'failed'
+    select from messages m where m.account_id = ${tx.accountId} and m.id = d.id and m.state = 'failed'
   )`
   return (await requeue(tx, sql`d.id = ${id} and d.state <> 'queued' and ${failed}`)) > 0
 }

@@ -28,7 +28,7 @@ function inOwnPipeline(ctx: Context, stage: string): RawBuilder<SqlBool> {
   const s = sql.ref(stage)
   return sql`exists (
     select from pipelines p
-    where p.account_id = ${s}.account_id and p.id = ${s}.pipeline_id and ${pipelineScope(ctx, "p")}
+    where p.account_id = ${ctx.accountId} and p.id = ${s}.pipeline_id and ${pipelineScope(ctx, "p")}
   )`
 }
 

@@ -48,7 +48,7 @@ export async function updateFileRows(tx: Tx, rows: readonly FileRow[]): Promise<
 /** A select of files over the alias `f`. Whether the caller sees their records is for `where` to say, and whether the trash counts. */
 export function selectFiles(tx: Tx, where: RawBuilder<SqlBool>): RawBuilder<ShownFile> {
   return sql<ShownFile>`
-    select f.id, f.entity, f.record_id, f.name, f.mime, f.size, f.created_at, f.updated_at, ${userRefOf("f")} as "user"
+    select f.id, f.entity, f.record_id, f.name, f.mime, f.size, f.created_at, f.updated_at, ${userRefOf(tx, "f")} as "user"
     from files f where f.account_id = ${tx.accountId} and ${where}
   `
 }

@@ -1,11 +1,11 @@
-import { sql } from "kysely"
+import { column } from "../../nouns/names.ts"
 import type { TrashSource } from "../../nouns/trash-source.ts"
 import { hostScope } from "../../nouns/host-visibility.ts"
 
 export const fileTrash: TrashSource = {
   entity: "file",
   table: "files",
-  label: sql`t.name`,
+  name: column("name"),
   purge: { links: [], unlinked: [] },
   scope: hostScope,
 }

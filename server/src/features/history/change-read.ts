@@ -28,7 +28,7 @@ export async function countChanges(ctx: Context, operationId: string): Promise<n
         where p.account_id = ${tx.accountId} and p.id = ${operationId} and p.done < p.total and p.failed_at is null
           and p.updated_at > ${now} - make_interval(secs => ${silentSeconds})
       ) as is_running
-      from operations o join changes c on c.account_id = o.account_id and c.operation_id = o.id
+      from operations o join changes c on c.account_id = ${tx.accountId} and c.operation_id = o.id
       where o.account_id = ${tx.accountId} and o.id = ${operationId} and o.reversible
         and o.created_at > ${now} - make_interval(days => ${trashDays})
     `.execute(tx.db)

@@ -49,7 +49,7 @@ export async function listLogs(
     await requireVisible(tx, sources, query)
     const { rows } = await sql<LogRow & { total: number }>`
       select ${logColumns(tx)}, count(*) over ()::int as total
-      from changes c join operations o on o.account_id = c.account_id and o.id = c.operation_id
+      from changes c join operations o on o.account_id = ${tx.accountId} and o.id = c.operation_id
       where c.account_id = ${tx.accountId} and c.entity = ${query.entity} and c.record_id = ${query.record_id}
       order by c.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}
     `.execute(tx.db)

@@ -1,12 +1,14 @@
 import type { AutomationRef, listOperations as endpoint, Operation } from "@funil/contract/history"
 import { type Page, page } from "@funil/contract/shared/paging"
 import type { UserRef } from "@funil/contract/shared/records"
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { column } from "../../nouns/names.ts"
 import type { TrashSource, TrashSources } from "../../nouns/trash-source.ts"
+import { userRefOf } from "../../nouns/user-ref.ts"
 import { automationOf } from "./automation-of.ts"
 import { canBeUndone, undoableUntil } from "./operation-queries.ts"
 
@@ -15,11 +17,11 @@ type Counts = Operation["counts"]
 
 /** Settings of an account, which have no trash. Saved filters stay unnamed: most are personal. */
 const configured = [
-  ["custom_field", { table: "custom_fields", label: sql<string>`t.label` }],
-  ["pipeline", { table: "pipelines", label: sql<string>`t.name` }],
-  ["stage", { table: "stages", label: sql<string>`t.name` }],
-  ["task_type", { table: "task_types", label: sql<string>`t.name` }],
-  ["workflow", { table: "workflows", label: sql<string>`t.name` }],
+  ["custom_field", { table: "custom_fields", name: column("label") }],
+  ["pipeline", { table: "pipelines", name: column("name") }],
+  ["stage", { table: "stages", name: column("name") }],
+  ["task_type", { table: "task_types", name: column("name") }],
+  ["workflow", { table: "workflows", name: column("name") }],
 ] as const
 
 interface Row {
@@ -36,25 +38,16 @@ interface Row {
   total: number
 }
 
-/** The reference to the user of an operation under the alias. */
-function userOf(operation: string): RawBuilder<UserRef | null> {
-  const o = sql.ref(operation)
-  return sql`(
-    select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
-    from users u where u.account_id = ${o}.account_id and u.id = ${o}.user_id
-  )`
-}
-
 type Counted = Counts[number] & { operation_id: string; record_id: string | null }
 
 /** The names of a noun's records by id, those in the trash included. */
 async function namesOf(
   tx: Tx,
-  { table, label }: Pick<TrashSource, "table" | "label">,
+  { table, name }: Pick<TrashSource, "table" | "name">,
   ids: readonly string[],
 ): Promise<[id: string, name: string][]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select t.id, ${label} as name from ${sql.table(table)} t
+    select t.id, ${name(tx, "t")} as name from ${sql.table(table)} t
     where t.account_id = ${tx.accountId} and t.id = any(${ids}::uuid[])
   `.execute(tx.db)
   return rows.map(({ id, name }) => [id, name])
@@ -104,11 +97,11 @@ export async function listOperations(
   const { user_id, entity, per_page } = query
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<Row>`
-      select o.id, o.kind, o.source, ${userOf("o")} as "user", ${automationOf("o")} as automation, o.created_at, o.undoes,
+      select o.id, o.kind, o.source, ${userRefOf(tx, "o")} as "user", ${automationOf(tx, "o")} as automation, o.created_at, o.undoes,
         ${canBeUndone(tx, "o")} as is_reversible, ${undoableUntil("o")} as undoable_until,
         (
-          select json_build_object('id', b.id, 'user', ${userOf("b")}, 'created_at', b.created_at)
-          from operations b where b.account_id = o.account_id and b.undoes = o.id
+          select json_build_object('id', b.id, 'user', ${userRefOf(tx, "b")}, 'created_at', b.created_at)
+          from operations b where b.account_id = ${tx.accountId} and b.undoes = o.id
           order by b.created_at desc limit 1
         ) as undone_by, count(*) over ()::int as total
       from operations o

@@ -35,13 +35,14 @@ export async function listTrash(
   const source = sources.get(query.entity)
   if (!source) throw notFound()
   return inTransaction(ctx, async (tx) => {
+    const name = source.name(tx, "t")
     const { rows } = await sql<Row>`
-      select t.id, ${source.label} as name, t.deleted_at, count(*) over ()::int as total,
+      select t.id, ${name} as name, t.deleted_at, count(*) over ()::int as total,
         (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
-          from users u where u.account_id = t.account_id and u.id = t.deleted_by and ${userScope(tx, "u")}) as deleted_by
+          from users u where u.account_id = ${tx.accountId} and u.id = t.deleted_by and ${userScope(tx, "u")}) as deleted_by
       from ${sql.table(source.table)} t
       where t.account_id = ${tx.accountId} and t.deleted_at > ${purgedBefore(tx)} and ${source.scope(tx, "t")}
-        and ${query.search ? sql`${folded(source.label)} like ${likePattern(query.search)}` : sql`true`}
+        and ${query.search ? sql`${folded(name)} like ${likePattern(query.search)}` : sql`true`}
       order by t.deleted_at desc, t.id desc
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}
     `.execute(tx.db)

@@ -13,8 +13,8 @@ import { withWallClocks } from "./wall-clock-fields.ts"
 /** The name of the stage that a change of `changes c` left (0) or entered (1), of a pipeline that the caller sees. */
 function stageName(ctx: Context, side: 0 | 1): RawBuilder<string> {
   return sql`(
-    select s.name from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
-    where s.account_id = c.account_id and ${pipelineScope(ctx)}
+    select s.name from stages s join pipelines p on p.account_id = ${ctx.accountId} and p.id = s.pipeline_id
+    where s.account_id = ${ctx.accountId} and ${pipelineScope(ctx)}
       and s.id = (c.fields -> 'pipeline_stage_id' ->> ${sql.lit(side)}::int)::uuid
   )`
 }
@@ -22,8 +22,8 @@ function stageName(ctx: Context, side: 0 | 1): RawBuilder<string> {
 /** The columns of `LogRow`, over the changes `c` and their operations `o`. */
 export function logColumns(ctx: Context): RawBuilder<unknown> {
   return sql`c.id, c.action, c.operation_id, c.created_at, c.fields,
-    ${stageName(ctx, 0)} as from_stage, ${stageName(ctx, 1)} as to_stage, ${userRefOf("o")} as "user",
-    ${automationOf("o")} as automation`
+    ${stageName(ctx, 0)} as from_stage, ${stageName(ctx, 1)} as to_stage, ${userRefOf(ctx, "o")} as "user",
+    ${automationOf(ctx, "o")} as automation`
 }
 
 /** The rows with the names of custom fields, and without the ids of records that the caller does not see. */

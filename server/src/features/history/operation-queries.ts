@@ -14,6 +14,6 @@ export function undoableUntil(operation: string): RawBuilder<Date> {
 export function canBeUndone(ctx: Context, operation: string): RawBuilder<SqlBool> {
   const o = sql.ref(operation)
   return sql`(${o}.reversible and ${undoableUntil(operation)} > ${ctx.now()}::timestamptz and not exists (
-    select from operations undo where undo.account_id = ${o}.account_id and undo.undoes = ${o}.id
+    select from operations undo where undo.account_id = ${ctx.accountId} and undo.undoes = ${o}.id
   ))`
 }

@@ -16,7 +16,7 @@ export async function readLog(
   if (!idSchema.safeParse(id).success) return null
   const { rows } = await sql<LogRow>`
     select ${logColumns(tx)}
-    from changes c join operations o on o.account_id = c.account_id and o.id = c.operation_id
+    from changes c join operations o on o.account_id = ${tx.accountId} and o.id = c.operation_id
     where c.account_id = ${tx.accountId} and c.id = ${id} and c.entity = ${entity} and c.record_id = ${record_id}
   `.execute(tx.db)
   const [row] = await readableLogs(tx, sources, rows)

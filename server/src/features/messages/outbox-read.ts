@@ -37,7 +37,10 @@ const parts = sql`m.id, m.channel, m."to", m.subject, m.state, m.processed_at, m
   m.user_id, m.contact_id, m.company_id, m.entity, m.record_id, m.run_id, left(coalesce(m.text, m.template ->> 'name'), ${sql.lit(lengthRead)}) as beginning, coalesce(d.attempts, 0) as attempts,
   case when d.lease is null then d.next_at end as next_at, coalesce(d.state <> 'queued', false) and m.state = 'failed' as is_failed`
 
-const delivery = sql`left join deliveries d on d.account_id = m.account_id and d.id = m.id`
+/** The messages `m` with their deliveries `d`. */
+function messages(tx: Tx): RawBuilder<unknown> {
+  return sql`messages m left join deliveries d on d.account_id = ${tx.accountId} and d.id = m.id`
+}
 
 type Query = z.output<typeof listOutbox.query>
 
@@ -53,7 +56,7 @@ export async function readOutbox(tx: Tx, query: Query): Promise<{ rows: OutboxRo
   const where = wanted(tx, query)
   const { per_page } = query
   const { rows } = await sql<OutboxRow>`
-    select ${parts} from messages m ${delivery} where ${where}
+    select ${parts} from ${messages(tx)} where ${where}
     order by m.created_at desc, m.id desc limit ${per_page} offset ${(query.page - 1) * per_page}
   `.execute(tx.db)
   const counted = await sql<{ total: number }>`
@@ -65,7 +68,7 @@ export async function readOutbox(tx: Tx, query: Query): Promise<{ rows: OutboxRo
 /** One message about what the caller sees, with all that is kept of it. */
 export async function findMessage(tx: Tx, id: string): Promise<WholeMessageRow | undefined> {
   const { rows } = await sql<WholeMessageRow>`
-    select ${parts}, m.html, m.text, m.template, m.provider_id from messages m ${delivery}
+    select ${parts}, m.html, m.text, m.template, m.provider_id from ${messages(tx)}
     where m.account_id = ${tx.accountId} and m.id = ${id} and ${messageScope(tx)}
   `.execute(tx.db)
   const [seen] = await seenMessages(tx, rows)

@@ -41,7 +41,7 @@ export async function updateNoteRows(tx: Tx, rows: readonly NoteRow[]): Promise<
 /** A select of notes outside the trash, over the alias `n`. Whether the caller sees their records is for `where` to say. */
 export function selectNotes(tx: Tx, where: RawBuilder<SqlBool>): RawBuilder<ShownNote> {
   return sql<ShownNote>`
-    select n.*, ${userRefOf("n")} as "user" from notes n
+    select n.*, ${userRefOf(tx, "n")} as "user" from notes n
     where n.account_id = ${tx.accountId} and n.deleted_at is null and ${where}
   `
 }

@@ -5,7 +5,7 @@ import { hostScope } from "../../nouns/host-visibility.ts"
 export const noteTrash: TrashSource = {
   entity: "note",
   table: "notes",
-  label: sql`left(text_of_html(t.note), 80)`,
+  name: (_ctx, alias) => sql`left(text_of_html(${sql.ref(alias)}.note), 80)`,
   purge: { links: [], unlinked: [] },
   scope: hostScope,
 }

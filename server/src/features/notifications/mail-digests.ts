@@ -51,7 +51,7 @@ async function claimUsers(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     update notification_settings due set digested_on = (${tx.now()}::timestamptz at time zone ${tx.timezone})::date
     where due.account_id = ${tx.accountId} and due.user_id in (
-      select s.user_id from notification_settings s join accounts a on a.account_id = s.account_id
+      select s.user_id from notification_settings s join accounts a on a.account_id = ${tx.accountId}
       where s.account_id = ${tx.accountId} and ${isDue(tx.now())}
       order by s.user_id limit ${usersAtOnce} for update of s skip locked
     )
@@ -73,7 +73,7 @@ async function mailDigest(tx: Tx, userId: string): Promise<void> {
       from users u
       where n.account_id = ${tx.accountId} and n.user_id = ${userId} and n.read_at is null and n.deleted_at is null
         and n.mailed_at is null and n.in_digest
-        and u.account_id = n.account_id and u.id = n.user_id and u.deleted_at is null and not u.deactivated
+        and u.account_id = ${tx.accountId} and u.id = n.user_id and u.deleted_at is null and not u.deactivated
       returning n.*, u.email, u.first_name
     )
     select told.*, count(*) over ()::int as total from told order by created_at desc, id desc limit ${maxNamed}

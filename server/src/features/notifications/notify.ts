@@ -45,7 +45,7 @@ export async function notify(tx: Tx, notifications: readonly NewNotification[]):
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as row (id uuid, user_id uuid, kind text, key text, route text, params jsonb, count integer, usual boolean)
       join users u on u.account_id = ${tx.accountId} and u.id = row.user_id and u.deleted_at is null and not u.deactivated
-      left join notification_settings s on s.account_id = u.account_id and s.user_id = u.id
+      left join notification_settings s on s.account_id = ${tx.accountId} and s.user_id = u.id
     ), told as (
       insert into notifications as known
         (account_id, id, user_id, kind, key, route, params, count, in_app, in_digest, created_at)

@@ -66,8 +66,8 @@ async function findDue(tx: Tx, { notification, subscription }: Payload): Promise
   const { rows } = await sql<Due>`
     select n.*, p.endpoint, p.p256dh, p.auth, p.language, p.failures
     from notifications n
-    join push_subscriptions p on p.account_id = n.account_id and p.user_id = n.user_id and p.id = ${subscription}
-    join sessions s on s.account_id = p.account_id and s.id = p.session_id and s.expires_at > ${tx.now()}
+    join push_subscriptions p on p.account_id = ${tx.accountId} and p.user_id = n.user_id and p.id = ${subscription}
+    join sessions s on s.account_id = ${tx.accountId} and s.id = p.session_id and s.expires_at > ${tx.now()}
     where n.account_id = ${tx.accountId} and n.id = ${notification} and n.read_at is null and n.deleted_at is null
       and n.created_at > ${since}
   `.execute(tx.db)

@@ -36,13 +36,13 @@ export interface PipelineRow {
 async function read(tx: Tx, where: RawBuilder<SqlBool>): Promise<PipelineRow[]> {
   const { rows } = await sql<PipelineRow>`/* pipelines */
     select p.id, p.name, p.position, p.lost_reason_options, p.schema, p.created_at, p.updated_at, p.deleted_at, p.version,
-      (select count(*)::int + 1 from pipelines b where b.account_id = p.account_id and b.deleted_at is null
+      (select count(*)::int + 1 from pipelines b where b.account_id = ${tx.accountId} and b.deleted_at is null
         and (b.position, b.id) < (p.position, p.id)) as rank,
       coalesce((
         select json_agg(json_build_object('id', s.id, 'pipeline_id', s.pipeline_id, 'name', s.name, 'position', s.position,
           'timeout', s.timeout, 'whatsapp_default_message', s.whatsapp_default_message, 'version', s.version)
           order by s.position, s.id)
-        from stages s where s.account_id = p.account_id and s.pipeline_id = p.id and s.deleted_at is null
+        from stages s where s.account_id = ${tx.accountId} and s.pipeline_id = p.id and s.deleted_at is null
       ), '[]') as stages
     from pipelines p
     where p.account_id = ${tx.accountId} and ${where}

@@ -11,10 +11,10 @@ export async function contactsOfPerson(tx: Tx, id: string): Promise<string[]> {
       select gone.record_id
       from person p
       join changes kept on kept.account_id = ${tx.accountId} and kept.entity = 'contact' and kept.record_id = p.id
-      join operations o on o.account_id = kept.account_id and o.id = kept.operation_id and o.kind = 'contact.merged'
-      join changes gone on gone.account_id = o.account_id and gone.operation_id = o.id
+      join operations o on o.account_id = ${tx.accountId} and o.id = kept.operation_id and o.kind = 'contact.merged'
+      join changes gone on gone.account_id = ${tx.accountId} and gone.operation_id = o.id
         and gone.entity = 'contact' and gone.action = 'delete'
-      join contacts c on c.account_id = gone.account_id and c.id = gone.record_id and c.deleted_at is not null
+      join contacts c on c.account_id = ${tx.accountId} and c.id = gone.record_id and c.deleted_at is not null
     )
     select id from person order by id <> ${id}, id
   `.execute(tx.db)

@@ -8,6 +8,7 @@ import { automationOf } from "../history/automation-of.ts"
 import { fileView } from "../files/file-view.ts"
 import { type MessageRow, messageView } from "../messages/message-view.ts"
 import { aboutRecordsOf } from "./person-queries.ts"
+import { userRefOf } from "../../nouns/user-ref.ts"
 
 type Ids = readonly string[]
 
@@ -103,10 +104,9 @@ interface Happened {
 export async function readPersonHistory(tx: Tx, ids: Ids): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     select c.id, c.action, c.entity, c.record_id, c.operation_id, c.created_at, c.fields,
-      (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
-        from users u where u.account_id = o.account_id and u.id = o.user_id) as "user",
-      ${automationOf("o")} as automation
-    from changes c join operations o on o.account_id = c.account_id and o.id = c.operation_id
+      ${userRefOf(tx, "o")} as "user",
+      ${automationOf(tx, "o")} as automation
+    from changes c join operations o on o.account_id = ${tx.accountId} and o.id = c.operation_id
     where c.account_id = ${tx.accountId} and c.entity = 'contact' and c.record_id = any(${ids}::uuid[])
     order by c.id desc
   `.execute(tx.db)

@@ -10,7 +10,7 @@ export async function listPushSubscriptions(ctx: Context): Promise<PushSubscript
     const { rows } = await sql<SubscriptionRow>`
       select p.id, p.session_id, p.user_agent, p.created_at
       from push_subscriptions p
-      join sessions s on s.account_id = p.account_id and s.id = p.session_id and s.expires_at > ${tx.now()}
+      join sessions s on s.account_id = ${tx.accountId} and s.id = p.session_id and s.expires_at > ${tx.now()}
       where p.account_id = ${tx.accountId} and p.user_id = ${tx.user?.id ?? null}
       order by p.id desc
     `.execute(tx.db)

@@ -50,7 +50,7 @@ async function readableNouns(ctx: Context): Promise<SearchNoun[]> {
 /** Some records whose own texts have it. */
 function ownIds(ctx: Context, noun: SearchNoun, text: string): Promise<string[]> {
   const { searchLinks: _, ...own } = noun.source
-  return findSome(ctx, own, { search: text, most: looked, distance: distanceOf(noun, text) })
+  return findSome(ctx, own, { search: text, most: looked, distance: distanceOf(ctx, noun, text) })
 }
 
 /**

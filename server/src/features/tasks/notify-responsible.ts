@@ -12,7 +12,7 @@ export async function notifyResponsible(tx: Tx, task: TaskRow, before?: TaskRow)
   if (isOwn || deleted_at || finished_at) return
   const { rows } = await sql<{ by: string | null; task: string; record: string | null }>`
     select ${actorName(tx)} as by, coalesce(${task.name}, y.name) as task,
-      (select d.name from deals d where d.account_id = y.account_id and d.id = ${task.deal_id}) as record
+      (select d.name from deals d where d.account_id = ${tx.accountId} and d.id = ${task.deal_id}) as record
     from task_types y where y.account_id = ${tx.accountId} and y.id = ${task.task_type_id}
   `.execute(tx.db)
   const params = { ...rows[0], start: task.start }

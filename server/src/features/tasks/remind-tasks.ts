@@ -61,14 +61,14 @@ async function remindSome(ctx: Context): Promise<number> {
     const { rows } = await sql<Starting>`
       select t.id, t."start", t.responsible_user_id as user_id, ${key} as key, coalesce(t.name, y.name) as task, d.name as record
       from tasks t
-      join task_types y on y.account_id = t.account_id and y.id = t.task_type_id
-      join users u on u.account_id = t.account_id and u.id = t.responsible_user_id
-      left join deals d on d.account_id = t.account_id and d.id = t.deal_id
+      join task_types y on y.account_id = ${tx.accountId} and y.id = t.task_type_id
+      join users u on u.account_id = ${tx.accountId} and u.id = t.responsible_user_id
+      left join deals d on d.account_id = ${tx.accountId} and d.id = t.deal_id
       where t.account_id = ${tx.accountId} and ${startingSoon((minutes) => sql`${wallClockNow(tx, minutes)}`)} and d.deleted_at is null
         and u.deleted_at is null and not u.deactivated
         and not exists (
           select from notifications n
-          where n.account_id = t.account_id and n.user_id = t.responsible_user_id and n.key = ${key}
+          where n.account_id = ${tx.accountId} and n.user_id = t.responsible_user_id and n.key = ${key}
         )
       order by t."start", t.id limit ${maxAtOnce}
     `.execute(tx.db)

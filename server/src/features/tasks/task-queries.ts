@@ -22,7 +22,7 @@ async function lock(
   )
   const { rows } = await sql<Found>`
     select t.*, t.deleted_at is null and d.deleted_at is null as live, ${taskScope(tx, permission)} as permitted
-    from tasks t left join deals d on d.account_id = t.account_id and d.id = t.deal_id
+    from tasks t left join deals d on d.account_id = ${tx.accountId} and d.id = t.deal_id
     where t.account_id = ${tx.accountId} and t.id = ${id} and ${where}
   `.execute(tx.db)
   return rows[0]

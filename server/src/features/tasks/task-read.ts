@@ -32,15 +32,15 @@ export function selectTasks(
         then json_build_object('id', d.id, 'name', d.name) end as deal,
       case when ${dealScope(ctx, "deal.read")} then (
         select c.id from deal_contacts l
-        join contacts c on c.account_id = l.account_id and c.id = l.contact_id
-        where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is null
+        join contacts c on c.account_id = ${ctx.accountId} and c.id = l.contact_id
+        where l.account_id = ${ctx.accountId} and l.deal_id = d.id and c.deleted_at is null
           and ${contactScope(ctx, "contact.read")}
         order by l.position, c.id limit 1
       ) end as contact_id
     from tasks t
-    join task_types y on y.account_id = t.account_id and y.id = t.task_type_id
-    join users u on u.account_id = t.account_id and u.id = t.responsible_user_id
-    left join deals d on d.account_id = t.account_id and d.id = t.deal_id
+    join task_types y on y.account_id = ${ctx.accountId} and y.id = t.task_type_id
+    join users u on u.account_id = ${ctx.accountId} and u.id = t.responsible_user_id
+    left join deals d on d.account_id = ${ctx.accountId} and d.id = t.deal_id
     where t.account_id = ${ctx.accountId} and ${live} and ${where}
   `
 }

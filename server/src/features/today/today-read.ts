@@ -38,7 +38,7 @@ function firstOf(
 function tasksOfToday(tx: Tx, list: "late" | "today", due: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return firstOf(list, "t", {
     columns: sql`null::text as stage_name, null::text as whatsapp_default_message, null::integer as timeout, null::uuid as pipeline_id, null::text as pipeline_name`,
-    from: sql`tasks t left join deals on deals.account_id = t.account_id and deals.id = t.deal_id
+    from: sql`tasks t left join deals on deals.account_id = ${tx.accountId} and deals.id = t.deal_id
       where t.account_id = ${tx.accountId} and t.responsible_user_id = ${tx.user?.id}
         and t.deleted_at is null and t.finished_at is null and deals.deleted_at is null
         and ${due} and ${taskScope(tx, "task.read")}`,

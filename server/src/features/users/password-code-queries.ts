@@ -30,7 +30,7 @@ export async function spendTry(tx: Tx, user: { id: string } | { email: string })
   const { rows } = await sql<Actor & { hash: Buffer }>`
     update password_codes c set tries = c.tries + 1
     from users u
-    where c.account_id = ${tx.accountId} and u.account_id = c.account_id and u.id = c.user_id and ${isUser}
+    where c.account_id = ${tx.accountId} and u.account_id = ${tx.accountId} and u.id = c.user_id and ${isUser}
       and u.deleted_at is null and not u.deactivated and c.tries < ${maxTries} and c.expires_at > ${tx.now()}
     returning u.id, u.role, u.pipelines, c.code_hash as hash
   `.execute(tx.db)

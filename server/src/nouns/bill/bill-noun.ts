@@ -1,5 +1,6 @@
 import { nounRights } from "@funil/contract/noun-rights"
 import { type RawBuilder, sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
 import { billScope } from "./bill-visibility.ts"
 import { companyScope } from "../company/company-visibility.ts"
 import { contactScope } from "../contact/contact-visibility.ts"
@@ -7,7 +8,7 @@ import { column, foldedBy, personName } from "../names.ts"
 import type { Noun } from "../noun.ts"
 
 /** What describes it; a bill that nothing describes is called by its amount. */
-function name(alias: string): RawBuilder<string> {
+function name(_ctx: Context, alias: string): RawBuilder<string> {
   const b = sql.ref(alias)
   return sql`coalesce(${b}.description, ${b}.total::text)`
 }
@@ -25,10 +26,10 @@ export const billNoun = {
       const b = sql.ref(alias)
       return sql`coalesce((
         select o.company from companies o
-        where o.account_id = ${b}.account_id and o.id = ${b}.company_id and o.deleted_at is null and ${companyScope(ctx, "company.read", "o")}
+        where o.account_id = ${ctx.accountId} and o.id = ${b}.company_id and o.deleted_at is null and ${companyScope(ctx, "company.read", "o")}
       ), (
-        select ${personName("c")} from contacts c
-        where c.account_id = ${b}.account_id and c.id = ${b}.contact_id and c.deleted_at is null and ${contactScope(ctx, "contact.read", "c")}
+        select ${personName(ctx, "c")} from contacts c
+        where c.account_id = ${ctx.accountId} and c.id = ${b}.contact_id and c.deleted_at is null and ${contactScope(ctx, "contact.read", "c")}
       ))`
     },
     picture: null,

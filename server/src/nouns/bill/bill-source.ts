@@ -21,14 +21,14 @@ export const billSource: RecordSource = {
   scope: billNoun.scope,
   search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   searchLinks: (ctx, match) => sql`
-    select b.id from deals d join bills b on b.account_id = d.account_id and b.deal_id = d.id
+    select b.id from deals d join bills b on b.account_id = ${ctx.accountId} and b.deal_id = d.id
     where d.account_id = ${ctx.accountId} and d.deleted_at is null and d.search ${match}
       and ${dealScope(ctx, "deal.read")}
     union all
-    select b.id from contacts c join bills b on b.account_id = c.account_id and b.contact_id = c.id
+    select b.id from contacts c join bills b on b.account_id = ${ctx.accountId} and b.contact_id = c.id
     where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.search_name ${match} and ${contactScope(ctx, "contact.read")}
     union all
-    select b.id from companies c join bills b on b.account_id = c.account_id and b.company_id = c.id
+    select b.id from companies c join bills b on b.account_id = ${ctx.accountId} and b.company_id = c.id
     where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.search_name ${match} and ${companyScope(ctx, "company.read")}`,
   order: { field: "created_at", direction: "desc" },
 }

@@ -14,10 +14,10 @@ export const dealNoun = {
   folded: foldedBy(name),
   face: {
     ranked: column("search"),
-    detail: (_ctx, alias) => sql`(
+    detail: (ctx, alias) => sql`(
       select p.name || ' · ' || s.name
-      from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
-      where s.account_id = ${sql.ref(alias)}.account_id and s.id = ${sql.ref(alias)}.pipeline_stage_id
+      from stages s join pipelines p on p.account_id = ${ctx.accountId} and p.id = s.pipeline_id
+      where s.account_id = ${ctx.accountId} and s.id = ${sql.ref(alias)}.pipeline_stage_id
     )`,
     picture: null,
   },

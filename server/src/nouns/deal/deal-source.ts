@@ -14,18 +14,18 @@ import { recordLabels } from "../record-labels.ts"
 import { targetScope } from "../target-visibility.ts"
 
 /** open, won or lost, by the stage's place in its pipeline. */
-function status(_ctx: Context, alias: string): RawBuilder<string> {
+function status(ctx: Context, alias: string): RawBuilder<string> {
   const d = sql.ref(alias)
   return sql`(
-    select ${kindByLater} from stages s left join stages later on ${isLater("s")}
-    where s.account_id = ${d}.account_id and s.id = ${d}.pipeline_stage_id
+    select ${kindByLater} from stages s left join stages later on ${isLater(ctx, "s")}
+    where s.account_id = ${ctx.accountId} and s.id = ${d}.pipeline_stage_id
   )`
 }
 
 /** The same for the order of a list, worked out once for each stage. */
 function statusPlace(ctx: Context, alias: string): Place {
   const kinds = sql`
-    select s.id, ${kindByLater} as kind from stages s left join stages later on ${isLater("s")}
+    select s.id, ${kindByLater} as kind from stages s left join stages later on ${isLater(ctx, "s")}
     where s.account_id = ${ctx.accountId} group by s.id`
   return {
     place: sql`kinds.kind`,
@@ -51,7 +51,7 @@ function timeInStage(ctx: Context, alias: string): RawBuilder<string> {
   return sql`(
     select case when ${hours} >= s.timeout then 'end' when ${hours} * 2 >= s.timeout then 'half' else 'start' end
     from stages s
-    where s.account_id = ${d}.account_id and s.id = ${d}.pipeline_stage_id and s.timeout > 0 and ${d}.closed_at is null
+    where s.account_id = ${ctx.accountId} and s.id = ${d}.pipeline_stage_id and s.timeout > 0 and ${d}.closed_at is null
   )`
 }
 
@@ -92,10 +92,10 @@ export const dealSource: RecordSource = {
   scope: dealNoun.scope,
   search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   searchLinks: (ctx, match) => sql`
-    select l.deal_id from contacts c join deal_contacts l on l.account_id = c.account_id and l.contact_id = c.id
+    select l.deal_id from contacts c join deal_contacts l on l.account_id = ${ctx.accountId} and l.contact_id = c.id
     where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.search_name ${match}
     union all
-    select l.deal_id from companies c join deal_companies l on l.account_id = c.account_id and l.company_id = c.id
+    select l.deal_id from companies c join deal_companies l on l.account_id = ${ctx.accountId} and l.company_id = c.id
     where c.account_id = ${ctx.accountId} and c.deleted_at is null and c.search_name ${match}`,
   order: { field: "created_at", direction: "desc" },
 }

@@ -6,11 +6,11 @@ import type { Context } from "../../platform/context.ts"
 type DealPermission = Extract<Permission, `deal.${string}`>
 
 /** Deals that I own or am responsible for a task of; `deal` is the alias of the deals table. It is null, not false, for some without an owner. */
-export function isMine(userId: string, deal: string): RawBuilder<SqlBool> {
+export function isMine(ctx: Context, userId: string, deal: string): RawBuilder<SqlBool> {
   const d = sql.ref(deal)
   return sql`(${d}.user_id = ${userId} or exists (
     select 1 from tasks mine
-    where mine.account_id = ${d}.account_id and mine.deal_id = ${d}.id
+    where mine.account_id = ${ctx.accountId} and mine.deal_id = ${d}.id
       and mine.responsible_user_id = ${userId} and mine.deleted_at is null
   ))`
 }
@@ -28,7 +28,7 @@ export function dealScope(ctx: Context, permission: DealPermission, deal = "d"):
         ? sql`true`
         : sql`${d}.pipeline_id = any(${[...user.pipelines]}::uuid[])`
     case "mine":
-      return isMine(user.id, deal)
+      return isMine(ctx, user.id, deal)
     case "owned":
       return sql`${d}.user_id = ${user.id}`
     default:

@@ -14,7 +14,7 @@ export const productNoun = {
   folded: foldedBy(name),
   face: {
     ranked: column("search"),
-    detail: (_ctx, alias) => column("sku")(alias),
+    detail: column("sku"),
     picture: "product_picture",
   },
 } as const satisfies Noun

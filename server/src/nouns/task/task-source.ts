@@ -13,7 +13,7 @@ export const taskSource: RecordSource = {
   alias: "t",
   fields: taskFields,
   expressions: {
-    name: (_ctx, alias) => taskNoun.name(alias),
+    name: taskNoun.name,
     is_finished: (_ctx, alias) => sql`(${sql.ref(`${alias}.finished_at`)} is not null)`,
     status: (ctx, alias) => sql`(case
       when ${sql.ref(`${alias}.finished_at`)} is not null then 'finished'
@@ -35,10 +35,10 @@ export const taskSource: RecordSource = {
   scope: shownTaskScope,
   search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   searchLinks: (ctx, match) => sql`
-    select t.id from task_types y join tasks t on t.account_id = y.account_id and t.task_type_id = y.id
+    select t.id from task_types y join tasks t on t.account_id = ${ctx.accountId} and t.task_type_id = y.id
     where y.account_id = ${ctx.accountId} and t.name is null and lower(imm_unaccent(y.name)) ${match}
     union all
-    select t.id from deals d join tasks t on t.account_id = d.account_id and t.deal_id = d.id
+    select t.id from deals d join tasks t on t.account_id = ${ctx.accountId} and t.deal_id = d.id
     where d.account_id = ${ctx.accountId} and d.deleted_at is null and d.search ${match}
       and ${dealScope(ctx, "deal.read")}`,
   order: { field: "start", direction: "asc" },

@@ -11,7 +11,7 @@ export function onVisibleDeal(ctx: Context, task: string): RawBuilder<SqlBool> {
   const t = sql.ref(task)
   return sql`exists (
     select 1 from deals seen
-    where seen.account_id = ${t}.account_id and seen.id = ${t}.deal_id and seen.deleted_at is null
+    where seen.account_id = ${ctx.accountId} and seen.id = ${t}.deal_id and seen.deleted_at is null
       and ${dealScope(ctx, "deal.read", "seen")}
   )`
 }
@@ -42,6 +42,6 @@ export function shownTaskScope(ctx: Context, task: string): RawBuilder<SqlBool> 
   const t = sql.ref(task)
   return sql`(${taskScope(ctx, "task.read", task)} and not exists (
     select 1 from deals gone
-    where gone.account_id = ${t}.account_id and gone.id = ${t}.deal_id and gone.deleted_at is not null
+    where gone.account_id = ${ctx.accountId} and gone.id = ${t}.deal_id and gone.deleted_at is not null
   ))`
 }

@@ -14,7 +14,7 @@ export const userNoun = {
   name: personName,
   folded: foldedBy(personName),
   face: {
-    ranked: (alias) =>
+    ranked: (_ctx, alias) =>
       folded(sql`${sql.ref(alias)}.first_name || ' ' || coalesce(${sql.ref(alias)}.last_name, '')`),
     detail: (ctx, alias) => sql`(case when ${userDetailScope(ctx, alias)} then ${sql.ref(alias)}.email end)`,
     picture: "profile_picture",

@@ -10,10 +10,10 @@ export function userScope(ctx: Context, user: string): RawBuilder<SqlBool> {
   const u = sql.ref(user)
   return sql`(${u}.id = ${ctx.user.id} or exists (
     select 1 from deals d
-    where d.account_id = ${u}.account_id and d.deleted_at is null and ${isMine(ctx.user.id, "d")}
+    where d.account_id = ${ctx.accountId} and d.deleted_at is null and ${isMine(ctx, ctx.user.id, "d")}
       and (d.user_id = ${u}.id or exists (
         select 1 from tasks t
-        where t.account_id = d.account_id and t.deal_id = d.id and t.responsible_user_id = ${u}.id
+        where t.account_id = ${ctx.accountId} and t.deal_id = d.id and t.responsible_user_id = ${u}.id
           and t.deleted_at is null
       ))
   ))`

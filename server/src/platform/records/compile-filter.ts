@@ -152,8 +152,8 @@ function throughLink(
   const [a, x] = [sql.ref(source.alias), sql.ref(otherAlias)]
   return sql`exists (
     select from ${sql.table(link.table)} l
-    join ${sql.table(other.table)} ${x} on ${x}.account_id = l.account_id and ${x}.id = l.${sql.ref(link.other)}
-    where l.account_id = ${a}.account_id and l.${sql.ref(link.own)} = ${a}.id and ${x}.deleted_at is null
+    join ${sql.table(other.table)} ${x} on ${x}.account_id = ${ctx.accountId} and ${x}.id = l.${sql.ref(link.other)}
+    where l.account_id = ${ctx.accountId} and l.${sql.ref(link.own)} = ${a}.id and ${x}.deleted_at is null
       and ${other.scope(ctx, otherAlias)} and ${predicate} ${isJoined ? sql`` : sql`offset 0`}
   )`
 }

@@ -29,7 +29,7 @@ export async function readStageWords(ctx: Context): Promise<StageWords> {
     ctx,
     sql<Stage>`
       select s.id, s.name, s.pipeline_id, p.name as pipeline
-      from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id
+      from stages s join pipelines p on p.account_id = ${ctx.accountId} and p.id = s.pipeline_id
       where s.account_id = ${ctx.accountId} and s.deleted_at is null and p.deleted_at is null and ${pipelineScope(ctx)}
       order by p.position, s.position
     `,

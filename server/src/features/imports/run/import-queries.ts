@@ -10,6 +10,7 @@ import type { ImportEntity } from "../../../nouns/importer.ts"
 import type { ImportPlan } from "../plan/import-plan.ts"
 import { importScope } from "./import-visibility.ts"
 import type { Survey } from "../plan/survey-file.ts"
+import { userRefOf } from "../../../nouns/user-ref.ts"
 
 /** An import as it is stored. */
 export interface ImportRow {
@@ -103,12 +104,11 @@ export async function readImports(
 ): Promise<WholeImport[]> {
   const { rows } = await sql<WholeImport>`
     select i.*, count(*) over ()::int as count,
-      (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
-        from users u where u.account_id = i.account_id and u.id = i.user_id) as "user",
-      exists (select from operations o where o.account_id = i.account_id and o.id = i.operation_id
+      ${userRefOf(tx, "i")} as "user",
+      exists (select from operations o where o.account_id = ${tx.accountId} and o.id = i.operation_id
         and o.created_at > ${tx.now()}::timestamptz - interval '30 days') as undoable,
-      exists (select from operations o where o.account_id = i.account_id and o.undoes = i.operation_id) as undone,
-      (select count(*)::int from imports b where b.account_id = i.account_id and b.next_at is not null and b.id < i.id) as before
+      exists (select from operations o where o.account_id = ${tx.accountId} and o.undoes = i.operation_id) as undone,
+      (select count(*)::int from imports b where b.account_id = ${tx.accountId} and b.next_at is not null and b.id < i.id) as before
     from imports i
     where i.account_id = ${tx.accountId} and ${importScope(tx)} and (${id}::uuid is null or i.id = ${id})
     order by i.id desc limit ${limit} offset ${offset}

@@ -89,7 +89,7 @@ async function contacts(tx: Tx, { record, people }: Texts): Promise<Reach[]> {
 async function contactsOfCompany(tx: Tx, id: string): Promise<Reach[]> {
   const { rows } = await sql<Reach>`
     select c.email, c.phone1 as phone, c.id as "contactId"
-    from contact_companies l join contacts c on c.account_id = l.account_id and c.id = l.contact_id
+    from contact_companies l join contacts c on c.account_id = ${tx.accountId} and c.id = l.contact_id
     where l.account_id = ${tx.accountId} and l.company_id = ${id} and c.deleted_at is null and ${contactScope(tx, "contact.read", "c")}
     order by c.id limit ${maxRecipients + 1}
   `.execute(tx.db)

@@ -8,7 +8,7 @@ export async function requireRoomForWorkflow(tx: Tx): Promise<void> {
   await sql`select from accounts where account_id = ${tx.accountId} for no key update`.execute(tx.db)
   const { rows } = await sql<{ plan: keyof typeof planLimits; used: number }>`
     select a.subscription_plan as plan,
-      (select count(*) from workflows w where w.account_id = a.account_id and w.deleted_at is null) as used
+      (select count(*) from workflows w where w.account_id = ${tx.accountId} and w.deleted_at is null) as used
     from accounts a where a.account_id = ${tx.accountId}
   `.execute(tx.db)
   const [row] = rows

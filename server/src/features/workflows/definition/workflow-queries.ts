@@ -32,7 +32,7 @@ async function readAuthored(tx: Tx, where: RawBuilder<SqlBool>): Promise<Authore
   const { rows } = await sql<WorkflowRow & { author: Actor | null }>`/* authored workflows */
     select ${columns}, case when u.id is not null
       then json_build_object('id', u.id, 'role', u.role, 'pipelines', u.pipelines) end as author
-    from workflows w left join users u on u.account_id = w.account_id and u.id = w.saved_by and u.deleted_at is null and not u.deactivated
+    from workflows w left join users u on u.account_id = ${tx.accountId} and u.id = w.saved_by and u.deleted_at is null and not u.deactivated
     where w.account_id = ${tx.accountId} and ${where} order by w.id
   `.execute(tx.db)
   return rows.map(({ author, ...workflow }) => ({ workflow, author }))

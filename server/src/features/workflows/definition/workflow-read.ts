@@ -24,18 +24,18 @@ export async function readWorkflows(tx: Tx, id?: string): Promise<ReadWorkflow[]
   const seen = pastHostScope(tx, "r")
   const since = new Date(tx.now().getTime() - summaryDays * 86_400_000)
   const { rows } = await sql<ReadWorkflow>`
-    select w.*, ${userRefOf("w", "saved_by")} as saver, last.created_at as last_at, last.state as last_state,
+    select w.*, ${userRefOf(tx, "w", "saved_by")} as saver, last.created_at as last_at, last.state as last_state,
       runs.done, runs.failed, runs.waiting
     from workflows w
     left join lateral (
       select r.created_at, r.state from workflow_runs r
-      where r.account_id = w.account_id and r.workflow_id = w.id and r.state <> 'not_matched' and ${seen}
+      where r.account_id = ${tx.accountId} and r.workflow_id = w.id and r.state <> 'not_matched' and ${seen}
       order by r.created_at desc, r.id desc limit 1
     ) last on true
     cross join lateral (
       select count(*) filter (where r.state = 'done') as done, count(*) filter (where r.state = 'failed') as failed,
         count(*) filter (where r.state in ('queued', 'sending')) as waiting
-      from workflow_runs r where r.account_id = w.account_id and r.workflow_id = w.id and r.created_at > ${since} and ${seen}
+      from workflow_runs r where r.account_id = ${tx.accountId} and r.workflow_id = w.id and r.created_at > ${since} and ${seen}
     ) runs
     where w.account_id = ${tx.accountId} and w.deleted_at is null and ${id ? sql`w.id = ${id}` : sql`true`}
     order by ${folded(sql`w.name`)}, w.id

@@ -29,7 +29,7 @@ export async function dealsInTime(
   const isOver = execute_when === "expire" ? sql`false` : sql`d.last_stage_updated_at + ${whole} <= ${now}`
   const { rows } = await sql<Stay>`
     select d.id as deal_id, ${key} as key, ${moment} as at
-    from stages s join deals d on d.account_id = s.account_id and d.pipeline_stage_id = s.id
+    from stages s join deals d on d.account_id = ${tx.accountId} and d.pipeline_stage_id = s.id
     where s.account_id = ${tx.accountId} and s.deleted_at is null and s.timeout > 0
       and d.deleted_at is null and d.closed_at is null
       and ${pipeline_id ? sql`s.pipeline_id = ${pipeline_id}` : sql`true`}
@@ -37,7 +37,7 @@ export async function dealsInTime(
       and ${moment} <= ${now} and ${moment} > ${after} and ${moment} > ${enabled_at} and not ${isOver}
       and not exists (
         select from workflow_runs r
-        where r.account_id = d.account_id and r.workflow_id = ${id} and r.record_id = d.id
+        where r.account_id = ${tx.accountId} and r.workflow_id = ${id} and r.record_id = d.id
           and r.event_key = ${key}
       )
     order by at, d.id limit ${limit}

@@ -14,7 +14,7 @@ export async function examinedChanges(
   if (ids.length === 0) return []
   const { rows } = await sql<ExaminedChange>`/* examined changes */
     select c.id, c.operation_id, c.entity, c.record_id, c.action, c.fields, c.created_at, r.depth
-    from changes c left join workflow_runs r on r.account_id = c.account_id and r.id = c.operation_id
+    from changes c left join workflow_runs r on r.account_id = ${tx.accountId} and r.id = c.operation_id
     where c.account_id = ${tx.accountId} and c.id = any(${ids}::uuid[]) order by c.id
   `.execute(tx.db)
   return rows

@@ -26,7 +26,7 @@ export const purgeRuns: JobDefinition = {
     for (const id of await workflowIds(ctx)) await purge(ctx, unmatched(ctx, id, age(stayDays + 1)))
     await purge(
       ctx,
-      sql`select r.id from workflow_runs r join workflows w on w.account_id = r.account_id and w.id = r.workflow_id
+      sql`select r.id from workflow_runs r join workflows w on w.account_id = ${ctx.accountId} and w.id = r.workflow_id
         where ${mine} and w.deleted_at <= ${purgedBefore(ctx)}`,
     )
     await purgeWorkflows(ctx)

@@ -15,20 +15,21 @@ export interface ReadRun extends RunRow {
 
 const columns = (tx: Tx) => sql`
   r.*, w.name as workflow_name, (
-    select cw.name from workflow_runs c join workflows cw on cw.account_id = c.account_id and cw.id = c.workflow_id
-    where c.account_id = r.account_id and c.id = r.cause_run_id and ${pastHostScope(tx, "c")}
+    select cw.name from workflow_runs c join workflows cw on cw.account_id = ${tx.accountId} and cw.id = c.workflow_id
+    where c.account_id = ${tx.accountId} and c.id = r.cause_run_id and ${pastHostScope(tx, "c")}
   ) as cause_name, (
     select json_build_object('next_at', d.next_at, 'attempts', d.attempts, 'reason', d.reason, 'detail', d.detail)
-    from deliveries d where r.state = 'sending' and d.account_id = r.account_id and d.run_id = r.id
+    from deliveries d where r.state = 'sending' and d.account_id = ${tx.accountId} and d.run_id = r.id
       and d.state = 'queued' and d.lease is null and d.attempts > 0
     order by d.next_at limit 1
   ) as sending`
-const joined = sql`workflow_runs r join workflows w on w.account_id = r.account_id and w.id = r.workflow_id`
+const joined = (tx: Tx) =>
+  sql`workflow_runs r join workflows w on w.account_id = ${tx.accountId} and w.id = r.workflow_id`
 
 /** A run about a record that the caller sees. */
 export async function readRun(tx: Tx, id: string): Promise<ReadRun | undefined> {
   const { rows } = await sql<ReadRun>`
-    select ${columns(tx)} from ${joined}
+    select ${columns(tx)} from ${joined(tx)}
     where r.account_id = ${tx.accountId} and r.id = ${id} and ${pastHostScope(tx, "r")}
   `.execute(tx.db)
   return rows[0]
@@ -50,7 +51,7 @@ async function readPage(
     select count(*) as total from workflow_runs r where ${mine}
   `.execute(tx.db)
   const { rows } = await sql<ReadRun>`
-    select ${columns(tx)} from ${joined} where ${mine}
+    select ${columns(tx)} from ${joined(tx)} where ${mine}
     order by r.created_at desc, r.id desc limit ${per_page} offset ${(page - 1) * per_page}
   `.execute(tx.db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
