@@ -20,6 +20,7 @@ import { olistImport } from "./olist-import.ts"
 import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
+import { rest } from "./rest.ts"
 import { rights } from "./rights.ts"
 import { search } from "./search.ts"
 import { slowCallers } from "./slow-callers.ts"
@@ -43,6 +44,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   "task-search": taskSearch,
   streams: streamsOfOne,
   engine,
+  rest,
   "webhook-targets": webhookTargets,
   "worker-kills": workerKills,
   olist,

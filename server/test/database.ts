@@ -8,6 +8,7 @@ import type { Database } from "../src/platform/db/database.ts"
 import { loginAs } from "../src/platform/db/login-as.ts"
 import { openApp, openPool, openReader } from "../src/platform/db/pool.ts"
 import { type ApplicationRole, rolePassword } from "../src/platform/db/roles.ts"
+import { TableNews } from "../src/platform/db/table-news.ts"
 import type { DB } from "../src/platform/db/tables.ts"
 import { connected } from "./connected.ts"
 import { isDistributed, onEach } from "./distributed-nodes.ts"
@@ -53,7 +54,12 @@ function open(superuser: ClientConfig, name: string): TestDatabase {
   const app = openApp({ connection: appConnection, isDistributed })
   const reader = openReader({ connection: readerConnection })
   const owner = openPool({ connection: ownerConnection, max: 3 })
-  let closing: Promise<unknown> | undefined
+  const news = new TableNews(app, appConnection)
+  const end = async () => {
+    await news.close()
+    await Promise.all([app.destroy(), reader.destroy(), owner.destroy()])
+  }
+  let closing: Promise<void> | undefined
   return {
     app,
     reader,
@@ -62,12 +68,10 @@ function open(superuser: ClientConfig, name: string): TestDatabase {
     appConnection,
     readerConnection,
     ownerConnection,
+    news,
     superuserConnection: { ...superuser, database: name },
     analyze: (table) => analyzeTable(ownerConnection, table),
     revive: () => Promise.resolve(),
-    async close() {
-      closing ??= Promise.all([app.destroy(), reader.destroy(), owner.destroy()])
-      await closing
-    },
+    close: () => (closing ??= end()),
   }
 }

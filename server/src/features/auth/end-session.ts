@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { endOneSession } from "../../platform/access/sessions.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
@@ -7,11 +7,6 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 // No right: everybody may sign out.
 // No ledger: sessions are no records.
 export async function endSession(ctx: Context, id: string | null): Promise<void> {
-  const { rows } = await inTransaction(ctx, (tx) =>
-    sql`
-      delete from sessions
-      where account_id = ${tx.accountId} and user_id = ${tx.user?.id ?? null} and id = ${id} returning 1
-    `.execute(tx.db),
-  )
-  if (rows.length === 0) throw notFound()
+  const hasEnded = await inTransaction(ctx, (tx) => endOneSession(tx, tx.user?.id ?? null, id))
+  if (!hasEnded) throw notFound()
 }

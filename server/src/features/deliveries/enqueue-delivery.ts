@@ -78,5 +78,6 @@ export async function enqueueDelivery(tx: Tx, about: About, delivery: NewDeliver
       created_at: tx.now(),
     })
     .execute()
+  tx.news.add("deliveries")
   return id
 }

@@ -19,6 +19,7 @@ async function requeue(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
     update messages set state = 'queued', reason = null, error = null
     where account_id = ${tx.accountId} and id = any(${ids}::uuid[])
   `.execute(tx.db)
+  tx.news.add("deliveries")
   return rows.length
 }
 

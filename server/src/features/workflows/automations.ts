@@ -23,7 +23,7 @@ export function openAutomations(services: Services, log: JobLog, means: Means): 
     work: (ctx, job) => performRun(ctx, means, job),
     giveUp: (ctx, job, error) => failRun(ctx, job, { reason: "unexpected", detail: wordsOf(error) }),
   })
-  const examiner = new Examiner({ services, log, onQueued: () => runs.wake() })
+  const examiner = new Examiner({ services, log })
   return {
     examiner,
     runs,

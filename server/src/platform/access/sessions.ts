@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 import { hashToken, mintToken } from "./token.ts"
@@ -32,8 +32,19 @@ export async function openSession(tx: Tx, userId: string, { ip, userAgent }: Ori
 
 /** Signs a user out everywhere, except in the session that is kept. */
 export async function endSessions(tx: Tx, userId: string, kept: string | null = null): Promise<void> {
-  await sql`
-    delete from sessions
-    where account_id = ${tx.accountId} and user_id = ${userId} and id is distinct from ${kept}::uuid
+  await end(tx, userId, sql`id is distinct from ${kept}::uuid`)
+}
+
+/** Signs a user out in one session; false when it is none of theirs. */
+export async function endOneSession(tx: Tx, userId: string | null, id: string | null): Promise<boolean> {
+  return (await end(tx, userId, sql`id = ${id}`)) > 0
+}
+
+/** Ends sessions, and lets open streams know. */
+async function end(tx: Tx, userId: string | null, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql`
+    delete from sessions where account_id = ${tx.accountId} and user_id = ${userId} and ${which} returning 1
   `.execute(tx.db)
+  tx.news.add("sessions")
+  return rows.length
 }

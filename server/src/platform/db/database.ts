@@ -8,6 +8,7 @@ import { isDistributed } from "./distribute.ts"
 import { migrate } from "./migrate.ts"
 import { openApp, openReader } from "./pool.ts"
 import { type ApplicationRole, rolePassword } from "./roles.ts"
+import { TableNews } from "./table-news.ts"
 import type { DB } from "./tables.ts"
 
 /** The database of one process. */
@@ -18,8 +19,10 @@ export interface Database {
   readonly reader: Kysely<DB>
   /** Its accounts are spread over many machines, as it was when the process began. */
   readonly isDistributed: boolean
-  /** The connection as `funil_app`, for the job queue's own pool. */
+  /** How to connect as `funil_app` outside of the pool. */
   readonly appConnection: ClientConfig
+  /** Tells workers and streams of what was committed. */
+  readonly news: TableNews
   /** Lets the planner know a table into which many rows came at once. */
   readonly analyze: (table: keyof DB) => Promise<void>
   /** Returns when the server answers; restarts the embedded one where it is gone. */
@@ -61,14 +64,17 @@ export async function openDatabase(config: ServerSettings): Promise<Database> {
   const appConnection = server.connectionOf("funil_app")
   const app = openApp({ connection: appConnection, revive, isDistributed: distributed })
   const reader = openReader({ connection: server.connectionOf("funil_reader"), revive })
+  const news = new TableNews(app, appConnection)
   return {
     app,
     reader,
     isDistributed: distributed,
     appConnection,
+    news,
     analyze: (table) => analyzeTable(server.owner, table),
     revive: () => revive?.() ?? Promise.resolve(),
     async close() {
+      await news.close()
       await Promise.all([app.destroy(), reader.destroy()])
       await server.stop()
     },

@@ -45,13 +45,16 @@ export async function writeAndAnswer<W, T>(
   manner?: Manner,
 ): Promise<T> {
   if (isTx(ctx)) return answer(ctx, await work(ctx))
+  const { app, news } = ctx.services.database
+  const waitedFor = new Set<keyof DB>()
   const whole = async (db: Kysely<DB>, sent: Promise<unknown>[]) => {
-    const tx: Tx = { ...ctx, db, sent, ledger: newLedger() }
+    const tx: Tx = { ...ctx, db, sent, ledger: newLedger(), news: waitedFor }
     const written = await work(tx)
     flushLedger(tx)
     return () => answer(tx, written)
   }
-  return tried(() => committed(ctx.services.database.app, ctx.accountId, whole, manner))
+  const onCommitted = () => news.tell(waitedFor)
+  return tried(() => committed(app, ctx.accountId, whole, { ...manner, onCommitted }))
 }
 
 /** Reads in a transaction, or joins the caller's. What `ask` asks before it first waits is one wait, commit included. */
@@ -60,7 +63,7 @@ export async function readAtOnce<T>(ctx: Context, ask: (tx: Tx) => Promise<T>): 
   const { accountId } = ctx
   const reading = async (held: Held) => {
     const begun: Promise<unknown>[] = []
-    const tx: Tx = { ...ctx, db: held.db, sent: [], ledger: newLedger() }
+    const tx: Tx = { ...ctx, db: held.db, sent: [], ledger: newLedger(), news: new Set() }
     try {
       return await readTogether(held, [account(accountId)], () => ask(tx), begun)
     } catch (error) {
@@ -124,7 +127,7 @@ async function committed<T>(
   pool: Kysely<DB>,
   accountId: AccountId,
   work: (db: Kysely<DB>, sent: Promise<unknown>[]) => Promise<() => Promise<T>>,
-  { isRedone = false }: Manner = {},
+  { isRedone = false, onCommitted }: Manner & { readonly onCommitted?: () => void } = {},
 ): Promise<T> {
   const opening = ["begin", account(accountId)]
   if (isRedone) opening.push("set local synchronous_commit = off")
@@ -139,6 +142,7 @@ async function committed<T>(
       const answer = readTogether(held, [account(accountId)], read)
       answer.catch(() => undefined)
       await Promise.all(sent)
+      onCommitted?.()
       return await answer
     } catch (error) {
       const reason = await firstError(sent, error)

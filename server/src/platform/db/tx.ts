@@ -9,6 +9,8 @@ export interface Tx extends Context {
   readonly ledger: PendingLedger
   /** Statements on their way that the commit waits for: see `send`. */
   readonly sent: Promise<unknown>[]
+  /** Tables with new rows that workers or streams wait for: told of when it has committed. */
+  readonly news: Set<keyof DB>
 }
 
 /** Whether it is the context of a transaction, which what is called joins. */

@@ -25,16 +25,23 @@ function leasedUntil(now: Date): Date {
   return new Date(now.getTime() + leaseSeconds * 1000)
 }
 
-/** Accounts with rows that are due, those behind `after` first, then round from the beginning: one step of an index for each account. */
-export async function dueAccounts(
+export interface Due {
+  /** Accounts with rows that are due, those behind the one named first, then round from the beginning. */
+  readonly accounts: readonly AccountId[]
+  /** When the next row will be due; asked only where none is now. */
+  readonly nextAt: Date | null
+}
+
+/** Whose turn it is: one step of an index for each account. */
+export async function findDue(
   { database, now }: Services,
   table: keyof DB,
   after: string | null,
-): Promise<AccountId[]> {
+): Promise<Due> {
   const next = (behind: unknown) => sql`
     select q.account_id, q.next_at from ${sql.table(table)} q
     where q.next_at is not null and q.account_id > ${behind} order by q.account_id, q.next_at limit 1`
-  const { rows } = await sql<{ account_id: string }>`/* due accounts */
+  const { rows } = await sql<{ account_id: string | null; next_at: Date | null }>`/* find due */
     with recursive waiting as (
       (${next(sql`${after ?? firstId}::uuid`)})
       union all
@@ -44,14 +51,21 @@ export async function dueAccounts(
       union all
       select n.account_id, n.next_at from round w cross join lateral (${next(sql`w.account_id`)}) n
       where n.account_id <= ${after ?? firstId}::uuid
-    )
-    select account_id from (
+    ), every as (
       select account_id, next_at from waiting union all select account_id, next_at from round
       where account_id <= ${after ?? firstId}::uuid
-    ) every where next_at <= ${now()} limit ${accountsAtOnce}
+    ), due as materialized (
+      select account_id from every where next_at <= ${now()} limit ${accountsAtOnce}
+    )
+    select account_id, null as next_at from due
+    union all
+    select null, (select min(next_at) from every) where not exists (select from due)
   `.execute(database.reader)
-  // The rows were put in by transactions of these very accounts.
-  return rows.map(({ account_id }) => account_id as AccountId)
+  return {
+    // The rows were put in by transactions of these very accounts.
+    accounts: rows.flatMap(({ account_id }) => (account_id as AccountId | null) ?? []),
+    nextAt: rows[0]?.next_at ?? null,
+  }
 }
 
 interface Wanted {

@@ -1,8 +1,9 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import type { Context, Services } from "../context.ts"
 import type { DB } from "../db/tables.ts"
+import { Nap } from "../nap.ts"
 import { systemContexts } from "../system-context.ts"
-import { type Claimed, claimDue, dueAccounts, keepLeases, putOff } from "./fair-queue-claim.ts"
+import { type Claimed, claimDue, findDue, keepLeases, putOff } from "./fair-queue-claim.ts"
 import type { JobLog } from "./job-log.ts"
 
 interface Options {
@@ -45,6 +46,8 @@ const usualRetry = ({ attempts }: Claimed) => retrySeconds[attempts - 1]
 
 const heartbeatMs = 10_000
 const pauseMs = { found: 200, none: 500, error: 1000 }
+/** While nothing is due and others are heard; shorter than a lease, so that one that runs out is seen coming. */
+const restMs = 20_000
 /** Rows that end within these milliseconds share the next claim, which costs as much as a small piece of work. */
 const gatherMs = 20
 /** Rows that one claim takes for a single place, to be done one after the other, where so many accounts wait that each gets one place. */
@@ -69,9 +72,11 @@ export class FairQueue {
   #after: string | null = null
   #loop: Promise<void> | undefined
   #isStopped = false
-  #isAwake = false
-  #wakeUp: (() => void) | undefined
+  readonly #nap = new Nap()
   #soon: NodeJS.Timeout | undefined
+  /** When the next row will be due, where none was due at the last look. */
+  #nextAt: Date | null | undefined
+  #unhear: (() => void) | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -79,13 +84,14 @@ export class FairQueue {
 
   /** Works until `stop`. */
   start(): void {
+    const { services, table } = this.#options
+    this.#unhear ??= services.database.news.on(table, () => this.wake())
     this.#loop ??= this.#run()
   }
 
-  /** Looks for work now instead of at the next poll; for those who have just put some in. */
+  /** Looks for work now. */
   wake(): void {
-    this.#isAwake = true
-    this.#wakeUp?.()
+    this.#nap.wake()
   }
 
   #wakeSoon(): void {
@@ -99,6 +105,7 @@ export class FairQueue {
   /** Takes no more rows and waits for those in work, for 25 seconds at most. */
   async stop(): Promise<void> {
     this.#isStopped = true
+    this.#unhear?.()
     this.wake()
     const ending = Promise.all([this.#loop, this.#landed()])
     const { promise: tooLong, resolve } = Promise.withResolvers<void>()
@@ -130,27 +137,25 @@ export class FairQueue {
     while (!this.#isStopped) {
       try {
         const taken = await this.#fill()
-        if (taken === 0 || this.#free() === 0) await this.#pause(taken > 0 ? pauseMs.found : pauseMs.none)
+        if (taken === 0 || this.#free() === 0)
+          await this.#nap.sleep(taken > 0 ? pauseMs.found : this.#restMs())
       } catch (error) {
         log.warn({ err: error, table }, "queue")
         await services.database.revive().catch(() => undefined)
-        await this.#pause(pauseMs.error)
+        await this.#nap.sleep(pauseMs.error)
       }
     }
     await this.#landed()
     clearInterval(beat)
   }
 
-  async #pause(ms: number): Promise<void> {
-    if (!this.#isAwake && !this.#isStopped) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, ms)
-      this.#wakeUp = resolve
-      await promise
-      clearTimeout(timer)
-    }
-    this.#isAwake = false
-    this.#wakeUp = undefined
+  /** How long there will be nothing to take: until the next row is due, or somebody tells of one. */
+  #restMs(): number {
+    const { database, now } = this.#options.services
+    // Rows that are due and could not be taken wait for others to end, in this process or elsewhere.
+    if (this.#nextAt === undefined || !database.news.hearsOthers) return pauseMs.none
+    const untilDue = this.#nextAt === null ? restMs : this.#nextAt.getTime() - now().getTime()
+    return Math.min(Math.max(untilDue, 0), restMs)
   }
 
   #free(): number {
@@ -161,7 +166,8 @@ export class FairQueue {
   async #fill(): Promise<number> {
     if (this.#free() <= 0) return 0
     const { services, table } = this.#options
-    const accounts = await dueAccounts(services, table, this.#after)
+    const { accounts, nextAt } = await findDue(services, table, this.#after)
+    this.#nextAt = accounts.length === 0 ? nextAt : undefined
     let taken = 0
     for (const ctx of await systemContexts(services, accounts)) {
       if (this.#free() <= 0 || this.#isStopped) break

@@ -24,4 +24,5 @@ async function insertJob(tx: Tx, name: string, { payload, isScheduled }: NewJob)
     values (${tx.accountId}, ${newId()}, ${name}, ${JSON.stringify(payload)}::jsonb, ${isScheduled}, ${tx.now()}, ${tx.now()})
     on conflict (account_id, name) where is_scheduled do nothing
   `.execute(tx.db)
+  tx.news.add("queued_jobs")
 }

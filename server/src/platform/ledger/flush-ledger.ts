@@ -22,6 +22,7 @@ const maxAtOnce = 5000
 export function flushLedger(tx: Tx): void {
   const { operationId: operation, isBegun, changes, notices, kind, reversible, undoes } = tx.ledger
   if (changes.length === 0 && notices.length === 0) return
+  tx.news.add("outbox")
   const at = tx.now()
   const user = tx.user?.id ?? null
   const recorded = changes.map((change) => ({ change: newId(), ...change }))

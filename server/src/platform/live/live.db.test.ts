@@ -10,6 +10,8 @@ import { testDatabase } from "../../../test/database.ts"
 import { silentLog } from "../../../test/silent-log.ts"
 import { readConfig } from "../config.ts"
 import type { Context, Services } from "../context.ts"
+import { endOneSession } from "../access/sessions.ts"
+import { TableNews } from "../db/table-news.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { openJobs } from "../jobs/jobs.ts"
 import type { JsonObject } from "../ledger/json.ts"
@@ -49,13 +51,21 @@ const audiences = Object.fromEntries(
   ledgerEntities.map((entity) => [entity, audience]),
 ) as unknown as Audiences
 
-function process(): Live {
-  const live = new Live({ reader: database.reader, now: services.now, audiences, onError: () => undefined })
+function process(news = database.news): Live {
+  const live = new Live({
+    reader: database.reader,
+    news,
+    now: services.now,
+    audiences,
+    onError: () => undefined,
+  })
   afterAll(() => live.close())
   return live
 }
 const first = process()
-const second = process()
+const news = new TableNews(database.app, database.appConnection)
+afterAll(() => news.close())
+const second = process(news)
 
 /** The far end of a connection: what it was sent, and when it ended. */
 class Listener implements EventStream {
@@ -333,19 +343,37 @@ test("users of the same pipelines are asked for once", async () => {
   expect(asked.filter((ids) => ids.includes(id))).toHaveLength(1)
 })
 
-test.each([
-  ["signing out", (who: Viewer) => sql`delete from sessions where id = ${who.sessionId}`],
-  [
-    "the end of the session",
-    (who: Viewer) => sql`update sessions set expires_at = now() where id = ${who.sessionId}`,
-  ],
-  ["deleting the user", (who: Viewer) => sql`update users set deleted_at = now() where id = ${who.user.id}`],
-])("%s ends the stream", async (_name, ending) => {
+/** How sessions end in the product. */
+const ends = {
+  "signing out": (ana: Viewer) =>
+    inTransaction(ana, async (tx) => void (await endOneSession(tx, ana.user.id, ana.sessionId))),
+  "deactivating the user": (ana: Viewer) =>
+    inTransaction(ana, async (tx) => {
+      await sql`update users set deactivated = true where account_id = ${tx.accountId} and id = ${ana.user.id}`.execute(
+        tx.db,
+      )
+      const [before, after] = [{ deactivated: false }, { deactivated: true }]
+      record(tx, { event: "user.updated", id: ana.user.id, before, after })
+    }),
+}
+test.each(Object.entries(ends))("%s ends the streams at once, in every process", async (_name, ending) => {
   const ana = await viewer(await account())
-  const listener = await listen(first, ana)
-  await ending(ana).execute(database.owner)
-  await listener.until(({ isEnded }) => isEnded)
-  expect(listener.isEnded).toBe(true)
+  const listeners = [await listen(first, ana), await listen(second, ana)]
+  await expect.poll(() => news.hearsOthers && database.news.hearsOthers).toBe(true)
+  const began = performance.now()
+  await ending(ana)
+  for (const listener of listeners) await listener.until(({ isEnded }) => isEnded)
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test("sessions and users that end without a word are found soon", async () => {
+  const ana = await viewer(await account())
+  const [out, over, gone] = [ana, await viewer(ana.accountId), await viewer(ana.accountId)]
+  const listeners = [await listen(first, out), await listen(first, over), await listen(first, gone)]
+  await sql`delete from sessions where id = ${out.sessionId}`.execute(database.owner)
+  await sql`update sessions set expires_at = now() where id = ${over.sessionId}`.execute(database.owner)
+  await sql`update users set deleted_at = now() where id = ${gone.user.id}`.execute(database.owner)
+  for (const listener of listeners) await listener.until(({ isEnded }) => isEnded)
 })
 
 test("a narrowed right counts for the very next change, and has the viewer read anew", async () => {

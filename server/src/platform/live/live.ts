@@ -1,11 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Kysely } from "kysely"
 import type { Clock } from "../clock.ts"
+import type { TableNews } from "../db/table-news.ts"
 import type { DB } from "../db/tables.ts"
 import type { Audiences } from "./audience.ts"
 import type { EventStream } from "./event-stream.ts"
 import { beatText, changesText, isTooMuch, resetText } from "./event-text.ts"
 import { openGate } from "./gate.ts"
+import { firstHeldBackMs, heldBackMs } from "../outbox/held-back.ts"
 import { type OutboxRow, readMissed, readOutbox } from "../outbox/read-outbox.ts"
 import { comparePositions, parsePosition, type Position } from "../outbox/position.ts"
 import { isSameActor, presentActors } from "./stream-rights.ts"
@@ -13,6 +15,7 @@ import { type Viewer, visibleChanges } from "./visible-changes.ts"
 
 interface Options {
   readonly reader: Kysely<DB>
+  readonly news: TableNews
   readonly now: Clock
   readonly audiences: Audiences
   readonly onError: (error: unknown) => void
@@ -25,9 +28,12 @@ interface Stream {
   isLive: boolean
 }
 
+/** The pause after a turn that told something, and after any while others are not heard. */
 const pauseMs = 100
 const pauseAfterErrorMs = 1000
 const rightsEveryMs = 750
+/** The time between two turns, and two readings of rights, while nobody tells of anything. */
+const restMs = 5000
 const beatEveryMs = 15_000
 const batch = 500
 /** A stream that missed more rows than these, or older ones, is told to read anew. */
@@ -51,6 +57,13 @@ export class Live {
   #next: Promise<void> | undefined
   #isTurning = false
   #timer: NodeJS.Timeout | undefined
+  #turnedAt = 0
+  /** Somebody told of something since the last turn began. */
+  #hasNews = false
+  #hasTold = false
+  /** The turns in a row that found something above the horizon. */
+  #heldBack = 0
+  #unhear: (() => void) | undefined
   #rightsReadAt = 0
   #beatAt = 0
   #isClosed = false
@@ -66,6 +79,7 @@ export class Live {
     const own = [...this.#streams].filter((other) => other.viewer.sessionId === viewer.sessionId)
     if (own[0] && own.length >= maxStreamsOfSession) this.#end(own[0])
     this.#streams.add(stream)
+    this.#unhear ??= this.#hear()
     events.onClose(() => this.#streams.delete(stream))
     try {
       await this.#admit(stream, lastEventId)
@@ -78,6 +92,7 @@ export class Live {
   /** Ends every stream; none opens any more. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#unhear?.()
     clearTimeout(this.#timer)
     for (const stream of this.#streams) this.#end(stream)
     await this.#turn
@@ -86,6 +101,39 @@ export class Live {
   #end(stream: Stream): void {
     this.#streams.delete(stream)
     stream.events.end()
+  }
+
+  #hear(): () => void {
+    const { news } = this.#options
+    const plan = () => {
+      this.#hasNews = true
+      this.#plan()
+    }
+    const ends = [
+      news.on("outbox", plan),
+      news.on("sessions", () => {
+        this.#rightsReadAt = -Infinity
+        plan()
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }
+
+  /** Sets the time of the next turn. */
+  #plan(): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed || this.#isTurning || this.#streams.size === 0) return
+    const leastMs = this.#hasTold ? pauseMs : firstHeldBackMs
+    const waitMs = this.#hasNews ? leastMs : Math.max(leastMs, this.#restMs())
+    const passedMs = performance.now() - this.#turnedAt
+    this.#timer = setTimeout(() => void this.#wake(), Math.max(0, waitMs - passedMs))
+  }
+
+  #restMs(): number {
+    if (this.#heldBack > 0) return heldBackMs(this.#heldBack, pauseMs)
+    return this.#options.news.hearsOthers ? restMs : pauseMs
   }
 
   /** A turn that begins after this call; calls before it begins share it. */
@@ -102,23 +150,30 @@ export class Live {
   async #takeTurn(): Promise<void> {
     if (this.#isClosed) return
     this.#isTurning = true
+    this.#hasNews = false
     try {
       await this.#follow()
       await this.#tend()
     } catch (error) {
       this.#options.onError(error)
+      this.#hasNews = true
+      this.#rightsReadAt = -Infinity
       await pause(pauseAfterErrorMs)
     }
     this.#isTurning = false
+    this.#turnedAt = performance.now()
     if (this.#streams.size === 0) this.#position = undefined
-    else if (!this.#isClosed) this.#timer = setTimeout(() => void this.#wake(), pauseMs)
+    this.#plan()
   }
 
   /** Tells what was committed since the last turn. */
   async #follow(): Promise<void> {
+    this.#hasTold = false
     for (;;) {
-      const { rows, horizon } = await readOutbox(this.#options.reader, this.#position, batch)
+      const { rows, horizon, isHeldBack } = await readOutbox(this.#options.reader, this.#position, batch)
       await this.#tell(rows)
+      this.#hasTold ||= rows.length > 0
+      this.#heldBack = isHeldBack ? this.#heldBack + 1 : 0
       const last = rows.at(-1)
       if (!last || rows.length < batch) {
         this.#position = horizon
@@ -179,9 +234,9 @@ export class Live {
 
   async #tend(): Promise<void> {
     const now = performance.now()
-    if (now - this.#rightsReadAt >= rightsEveryMs) {
-      await this.#readRights([...this.#streams])
+    if (now - this.#rightsReadAt >= (this.#options.news.hearsOthers ? restMs : rightsEveryMs)) {
       this.#rightsReadAt = now
+      await this.#readRights([...this.#streams])
     }
     if (now - this.#beatAt < beatEveryMs || !this.#position) return
     const beat = beatText(this.#position)

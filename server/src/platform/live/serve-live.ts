@@ -13,7 +13,8 @@ declare module "fastify" {
 /** Gives a server its event streams. They end before the server closes, which would wait for them. */
 export function serveLive(app: FastifyInstance, { database, now }: Services, audiences: Audiences): void {
   const onError = (error: unknown) => app.log.warn({ err: error }, "event streams")
-  const live = new Live({ reader: database.reader, now, audiences, onError })
+  const { reader, news } = database
+  const live = new Live({ reader, news, now, audiences, onError })
   app.decorate("live", live)
   app.addHook("preClose", () => live.close())
 }

@@ -7,6 +7,8 @@ import { horizon } from "./horizon.ts"
 /** The accounts that announced something between two horizons. */
 export interface OutboxNews {
   readonly accounts: readonly AccountId[]
+  /** Something was announced above the horizon, and will be told when the transactions before it are over. */
+  readonly isHeldBack: boolean
   /** The horizon to ask from next time: everything before it has been told. */
   readonly horizon: bigint
 }
@@ -16,17 +18,17 @@ export async function readNews(
   { reader }: Pick<Database, "reader">,
   since: bigint | undefined,
 ): Promise<OutboxNews> {
-  const { rows } = await sql<{ horizon: string; accounts: string[] }>`/* outbox news */
+  const { rows } = await sql<{ horizon: string; accounts: string[]; held: boolean }>`/* outbox news */
     select h.horizon::text as horizon, array(
       select distinct o.account_id::text from outbox o
       where o.tx >= ${since === undefined ? null : String(since)}::xid8 and o.tx < h.horizon
-    ) as accounts
+    ) as accounts, exists (select from outbox where tx >= h.horizon) as held
     from (select ${horizon} as horizon) h
   `.execute(reader)
   const [row] = rows
   // The rows were written by transactions of these very accounts.
   const accounts = (row?.accounts ?? []) as AccountId[]
-  return { accounts, horizon: BigInt(row?.horizon ?? 0) }
+  return { accounts, isHeldBack: row?.held ?? false, horizon: BigInt(row?.horizon ?? 0) }
 }
 
 /**

@@ -50,6 +50,13 @@ function rowsOf(rows: readonly Joined<unknown>[]): OutboxRow[] {
   )
 }
 
+interface Read {
+  readonly rows: readonly OutboxRow[]
+  readonly horizon: Position
+  /** There is a row above the horizon, to be read when the transactions before it are over. */
+  readonly isHeldBack: boolean
+}
+
 /**
  * The next rows of all accounts after a position and below the horizon, in order, and the present horizon. Without a position it
  * answers the horizon alone.
@@ -58,9 +65,9 @@ export async function readOutbox(
   reader: Kysely<DB>,
   from: Position | undefined,
   limit: number,
-): Promise<{ rows: OutboxRow[]; horizon: Position }> {
-  const { rows } = await sql<Joined<{ horizon: string }>>`
-    select h.horizon, ${columns}
+): Promise<Read> {
+  const { rows } = await sql<Joined<{ horizon: string; held: boolean }>>`/* read outbox */
+    select h.horizon, exists (select from outbox where tx >= h.horizon) as held, ${columns}
     from (select ${horizon} as horizon) h
     left join lateral (
       select * from outbox
@@ -69,7 +76,12 @@ export async function readOutbox(
     ) o on true
     order by o.tx, o.seq
   `.execute(reader)
-  return { rows: rowsOf(rows), horizon: { tx: BigInt(rows[0]?.horizon ?? 0), seq: 0 } }
+  const [first] = rows
+  return {
+    rows: rowsOf(rows),
+    horizon: { tx: BigInt(first?.horizon ?? 0), seq: 0 },
+    isHeldBack: first?.held ?? false,
+  }
 }
 
 interface Missed {

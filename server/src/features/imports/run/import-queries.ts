@@ -84,6 +84,7 @@ export async function insertImport(
     .insertInto("imports")
     .values({ account_id: tx.accountId, ...plain, ...json, next_at: row.created_at })
     .execute()
+  tx.news.add("imports")
 }
 
 /** An import that a worker has taken: from now on it runs. */

@@ -336,7 +336,7 @@ test("an account that can't be examined holds up nobody", async () => {
   await sql`update workflows set conditions = '[{"filterField": 1}]' where id = ${broken.id}`.execute(
     api.database.owner,
   )
-  const examiner = new Examiner({ services: api.services, log: silentLog, onQueued: () => undefined })
+  const examiner = new Examiner({ services: api.services, log: silentLog })
   examiner.start()
   await makeDeal(api, ana, await makePipeline(api, ana))
   await makeDeal(api, bia, await makePipeline(api, bia))

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { AccountId } from "@funil/contract/shared/ids"
 import type { Context, Services } from "../../../platform/context.ts"
 import type { JobLog } from "../../../platform/jobs/job-log.ts"
+import { Nap } from "../../../platform/nap.ts"
+import { firstHeldBackMs, heldBackMs } from "../../../platform/outbox/held-back.ts"
 import { passedBy, readBehind, readNews } from "../../../platform/outbox/outbox-news.ts"
 import { systemContexts } from "../../../platform/system-context.ts"
 import { examineAccount } from "./examine-account.ts"
@@ -8,14 +11,14 @@ import { examineAccount } from "./examine-account.ts"
 interface Options {
   readonly services: Services
   readonly log: JobLog
-  /** Told when there are runs to be done. */
-  readonly onQueued: () => void
 }
 
-/** The pause between turns. Events of one pause are examined together: a turn costs the same for one as for many. */
-const pauseMs = 250
+/**
+ * The pause after a turn that found something. Events of one pause are examined together: a turn costs the same for one as for many.
+ */
+const gatherMs = 250
 const pauseAfterErrorMs = 1000
-/** The time between two sweeps, which find what any process left behind. */
+/** The time between two sweeps, which find what any process left behind, and the longest between two turns. */
 const sweepEveryMs = 15_000
 const atOnce = 3
 const maxRows = 200
@@ -30,24 +33,29 @@ export class Examiner {
   readonly #options: Options
   readonly #waiting = new Set<AccountId>()
   #horizon: bigint | undefined
+  /** The looks in a row that found something above the horizon. */
+  #heldBack = 0
   /** The number of failures in a row of each account that could not be examined. */
   readonly #failures = new Map<AccountId, number>()
   #sweptAt = -Infinity
   #loop: Promise<void> | undefined
-  #isStopped = false
-  #wakeUp: (() => void) | undefined
+  readonly #stopping = new AbortController()
+  readonly #nap = new Nap()
+  #unhear: (() => void) | undefined
 
   constructor(options: Options) {
     this.#options = options
   }
 
   start(): void {
+    this.#unhear ??= this.#options.services.database.news.on("outbox", () => this.#nap.wake())
     this.#loop ??= this.#run()
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true
-    this.#wakeUp?.()
+    this.#stopping.abort()
+    this.#unhear?.()
+    this.#nap.wake()
     await this.#loop
   }
 
@@ -61,42 +69,48 @@ export class Examiner {
       const isIdle = this.#waiting.size === 0
       queued += await this.#examineWaiting((ctx) => this.#examine(ctx))
       if (isLast && isIdle) return queued
-      if (!isLast) await this.#pause(pauseMs / 10)
+      if (!isLast) await this.#gather(firstHeldBackMs)
     }
   }
 
   async #run(): Promise<void> {
     const { services, log } = this.#options
-    while (!this.#isStopped) {
+    while (!this.#stopping.signal.aborted) {
       try {
         const began = performance.now()
         await this.#findNews()
+        const hasFound = this.#waiting.size > 0
         await this.#examineWaiting((ctx) => this.#tryToExamine(ctx))
         // The longer a turn takes the more is gathered for the next one, so that looking leaves half the time to doing.
-        if (this.#waiting.size === 0) await this.#pause(Math.max(pauseMs, performance.now() - began))
+        if (this.#waiting.size > 0) continue
+        await this.#gather(hasFound ? Math.max(gatherMs, performance.now() - began) : firstHeldBackMs)
+        if (!hasFound) await this.#nap.sleep(this.#restMs())
       } catch (error) {
         log.warn({ err: error }, "examination for automations")
         // The accounts that were being examined may be lost: a sweep finds them.
         this.#sweptAt = -Infinity
         await services.database.revive().catch(() => undefined)
-        await this.#pause(pauseAfterErrorMs)
+        await this.#gather(pauseAfterErrorMs)
       }
     }
   }
 
-  async #pause(ms: number): Promise<void> {
-    if (this.#isStopped) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms)
-    this.#wakeUp = resolve
-    await promise
-    clearTimeout(timer)
+  /** Lets time pass, whatever is announced meanwhile. */
+  async #gather(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+  }
+
+  /** How long there will be nothing to find, unless somebody tells of it. */
+  #restMs(): number {
+    if (this.#heldBack > 0) return heldBackMs(this.#heldBack, gatherMs)
+    return this.#options.services.database.news.hearsOthers ? sweepEveryMs : gatherMs
   }
 
   /** Notes the accounts with news. */
   async #findNews(): Promise<void> {
-    const { horizon, accounts } = await readNews(this.#options.services.database, this.#horizon)
+    const { horizon, accounts, isHeldBack } = await readNews(this.#options.services.database, this.#horizon)
     this.#horizon = horizon
+    this.#heldBack = isHeldBack ? this.#heldBack + 1 : 0
     for (const id of accounts) this.#waiting.add(id)
     if (performance.now() - this.#sweptAt < sweepEveryMs) return
     for (const id of await this.#behind()) this.#waiting.add(id)
@@ -114,7 +128,8 @@ export class Examiner {
     const turn = await systemContexts(this.#options.services, ids)
     let queued = 0
     const work = async () => {
-      for (let ctx = turn.shift(); ctx && !this.#isStopped; ctx = turn.shift()) queued += await examine(ctx)
+      for (let ctx = turn.shift(); ctx && !this.#stopping.signal.aborted; ctx = turn.shift())
+        queued += await examine(ctx)
     }
     await Promise.all(Array.from({ length: atOnce }, work))
     return queued
@@ -139,7 +154,6 @@ export class Examiner {
   async #examine(ctx: Context, limit = maxRows): Promise<number> {
     const { queued, isMore } = await examineAccount(ctx, limit)
     if (isMore) this.#waiting.add(ctx.accountId)
-    if (queued > 0) this.#options.onQueued()
     return queued
   }
 }

@@ -41,5 +41,6 @@ export async function insertRuns(tx: Tx, runs: readonly NewRun[]): Promise<numbe
     on conflict (account_id, workflow_id, record_id, event_key) do nothing
     returning 1
   `.execute(tx.db)
+  if (runs.some(({ next_at }) => next_at !== null)) tx.news.add("workflow_runs")
   return rows.length
 }

@@ -48,4 +48,5 @@ export async function requeueRunRow(tx: Tx, id: string): Promise<void> {
       finished_at = null
     where account_id = ${tx.accountId} and id = ${id}
   `.execute(tx.db)
+  tx.news.add("workflow_runs")
 }
