@@ -23,7 +23,7 @@ export async function serve(config: Config, { http, worker }: Parts): Promise<vo
     await listen(app, config)
     process.stdout.write(`Funil: ${config.publicUrl}\n`)
   }
-  const queues = worker ? await startWork(opened) : null
+  const queues = worker ? startWork(opened) : null
 
   const stop = async () => {
     setTimeout(() => process.exit(1), graceMs).unref()
@@ -51,10 +51,10 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-async function startWork({ services, jobs, log }: Opened): Promise<ReturnType<typeof openQueues>> {
+function startWork({ services, jobs, log }: Opened): ReturnType<typeof openQueues> {
   const folder = mailFolder(services.config)
   if (folder) log.info({ folder }, "outgoing mail is written as files")
-  await jobs.start(services)
+  jobs.start(services)
   const queues = openQueues(services, log)
   queues.start()
   return queues

@@ -21,7 +21,7 @@ export const markOverdue: JobDefinition = {
   name: "bill.mark_overdue",
   // The next quarter of an hour tries again.
   retry: { limit: 0, delaySeconds: 1 },
-  schedule: "*/15 * * * *",
+  schedule: { everyMinutes: 15 },
   accounts: (now) => sql`
     select a.account_id as account from accounts a
     where exists (

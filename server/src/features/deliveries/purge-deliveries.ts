@@ -6,7 +6,7 @@ import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 export const purgeDeliveries: JobDefinition = {
   name: "delivery.purge",
   retry: { limit: 3, delaySeconds: 60 },
-  schedule: "37 3 * * *",
+  schedule: { hour: 3, minute: 37 },
   // No right: only the schedule runs it.
   // No ledger: what was sent is no record.
   run: (ctx) =>

@@ -6,6 +6,6 @@ export const purgeBytes: JobDefinition = {
   name: "file.purge",
   retry: { limit: 3, delaySeconds: 60 },
   // After the trash, which lets go of its files.
-  schedule: "31 3 * * *",
+  schedule: { hour: 3, minute: 31 },
   run: (ctx) => removeLeftOver(ctx),
 }

@@ -15,7 +15,7 @@ export function purgeTrash(sources: TrashSources): JobDefinition {
   return {
     name: "trash.purge",
     retry: { limit: 3, delaySeconds: 60 },
-    schedule: "11 3 * * *",
+    schedule: { hour: 3, minute: 11 },
     run: async (ctx) => {
       for (const source of sources.values()) await purgeSource(ctx, source)
       await inTransaction(ctx, async (tx) => {

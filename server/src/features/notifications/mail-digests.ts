@@ -26,7 +26,7 @@ export const mailDigests: JobDefinition = {
   name: "notification.digest",
   // The next hour tries again.
   retry: { limit: 2, delaySeconds: 60 },
-  schedule: "0 * * * *",
+  schedule: { minute: 0 },
   accounts: (now) => sql`
     select distinct s.account_id as account
     from notification_settings s join accounts a on a.account_id = s.account_id where ${isDue(now)}

@@ -6,7 +6,7 @@ import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 export const purgeNotifications: JobDefinition = {
   name: "notification.purge",
   retry: { limit: 3, delaySeconds: 60 },
-  schedule: "51 3 * * *",
+  schedule: { hour: 3, minute: 51 },
   // No right: only the schedule runs it.
   // No ledger: a notification is no record.
   run: (ctx) =>

@@ -10,7 +10,7 @@ const daysKept = 31
 export const purgePictures: JobDefinition = {
   name: "picture.purge",
   retry: { limit: 3, delaySeconds: 60 },
-  schedule: "53 3 * * *",
+  schedule: { hour: 3, minute: 53 },
   // No right: only the schedule runs it.
   // No ledger: what is removed is no record, and no record shows it.
   run: async (ctx) => {

@@ -6,7 +6,7 @@ import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 export const purgeEnded: JobDefinition = {
   name: "system.purge_ended",
   retry: { limit: 3, delaySeconds: 60 },
-  schedule: "41 3 * * *",
+  schedule: { hour: 3, minute: 41 },
   // No right: only the schedule runs it.
   // No ledger: these are no records.
   run: (ctx) =>

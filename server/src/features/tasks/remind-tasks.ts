@@ -47,7 +47,7 @@ export const remindTasks: JobDefinition = {
   name: "task.remind",
   // The next minute tries again.
   retry: { limit: 0, delaySeconds: 1 },
-  schedule: "* * * * *",
+  schedule: { everyMinutes: 1 },
   accounts: accountsToRemind,
   run: async (ctx) => {
     for (let count = maxAtOnce; count === maxAtOnce;) count = await remindSome(ctx)

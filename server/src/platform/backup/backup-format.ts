@@ -34,9 +34,6 @@ export function tableOf(entry: string): string | undefined {
   return /^database\/([a-z0-9_]+\.[a-z0-9_]+)\/\d+\.json$/.exec(entry)?.[1]
 }
 
-/** The queue's tables of jobs still to be done; the others are its own bookkeeping, in tables named after days. */
-const queueTables = ["queue", "schedule", "subscription", "job_common", "job_dependency"]
-
 /** The outbox is left out: it counts in transactions of its own server, and is only for those who listen now. */
 const leftOut = ["outbox"]
 
@@ -47,10 +44,9 @@ export async function backupTables(client: Client): Promise<Record<string, strin
       array_agg(quote_ident(a.attname) order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r'
-      and (n.nspname = 'public' and c.relname <> all ($1) or n.nspname = 'jobs' and c.relname = any ($2))
+    where c.relkind = 'r' and n.nspname = 'public' and c.relname <> all ($1)
     group by n.nspname, c.relname order by n.nspname desc, c.relname`,
-    [leftOut, queueTables],
+    [leftOut],
   )
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
 }

@@ -113,10 +113,12 @@ test("a superuser among the application's roles is refused", async () => {
 
 const migrated = await testDatabase()
 
-test("the job queue's tables are there for the application, which cannot change them", async () => {
+test("the clock is there for the application, which can make no tables", async () => {
   await connected(migrated.appConnection, async (client) => {
-    expect((await client.query("select count(*)::int as jobs from jobs.job")).rows).toEqual([{ jobs: 0 }])
-    await expect(client.query("create table jobs.mine (id int)")).rejects.toThrow("permission denied")
+    expect((await client.query("select lease_until from platform.clock")).rows).toEqual([
+      { lease_until: null },
+    ])
+    await expect(client.query("create table platform.mine (id int)")).rejects.toThrow("permission denied")
     await expect(client.query("create table public.mine (id int)")).rejects.toThrow("permission denied")
     await expect(client.query("select * from platform.migrations")).rejects.toThrow("permission denied")
   })

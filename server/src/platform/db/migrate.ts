@@ -4,7 +4,6 @@ import type { Client, ClientConfig } from "pg"
 import { connect } from "./connect.ts"
 import { DatabaseError } from "./database-error.ts"
 import { keepKey } from "./key-proof.ts"
-import { migrateJobs } from "./jobs-schema.ts"
 import { type MigrationFile, ownMigrations } from "./migration-files.ts"
 import { ensureRoles } from "./roles.ts"
 
@@ -41,7 +40,6 @@ export async function migrate({
     await ensureRoles(client, isTrusting ? undefined : secretKey)
     const waiting = await waitingMigrations(client, files)
     for (const group of grouped(waiting)) await run(client, group)
-    await migrateJobs(client)
     return waiting.map(({ name }) => name)
   } finally {
     await client.end()

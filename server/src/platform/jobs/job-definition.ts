@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely"
 import type { Context } from "../context.ts"
+import type { Schedule } from "./schedule.ts"
 
 /** A kind of background work. */
 export interface JobDefinition<P = unknown> {
@@ -9,8 +10,8 @@ export interface JobDefinition<P = unknown> {
   run(ctx: Context, payload: P): Promise<void>
   /** The tries after a failed run: their number, and the seconds before the first; each later one waits longer. */
   readonly retry: { readonly limit: number; readonly delaySeconds: number }
-  /** The times of running by itself, once for every account with the payload null: cron of five fields, time of São Paulo. */
-  readonly schedule?: string
+  /** The times of running by itself, once for every account with the payload null. */
+  readonly schedule?: Schedule
   /** A query of the accounts, as `account`, for which a scheduled job has something to do now; all accounts when left out. */
   readonly accounts?: (now: Date) => RawBuilder<{ account: string }>
 }

@@ -9,6 +9,7 @@ import type { Context, Services } from "../context.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { newId } from "../new-id.ts"
 import { systemContext } from "../system-context.ts"
+import { JobClock } from "./job-clock.ts"
 import type { JobDefinition } from "./job-definition.ts"
 import { openJobs } from "./jobs.ts"
 import { queueJob, queueScheduled } from "./queue-job.ts"
@@ -42,7 +43,12 @@ const stumble: JobDefinition<null> = {
     await note(ctx, payload)
   },
 }
-const nightly: JobDefinition<null> = { name: "test.nightly", retry, schedule: "0 3 * * *", run: note }
+const nightly: JobDefinition<null> = {
+  name: "test.nightly",
+  retry,
+  schedule: { hour: 3, minute: 0 },
+  run: note,
+}
 const slow: JobDefinition<{ name: string }> = {
   name: "test.slow",
   retry,
@@ -73,6 +79,25 @@ async function queued(name: string): Promise<number> {
     select count(*) as count from queued_jobs where name = ${name}
   `.execute(database.owner)
   return rows[0]?.count ?? 0
+}
+
+/** Sets until when the clock has struck, and until when a process is at it. */
+async function setClock(struckAt: string, leaseUntil: string | null = null): Promise<void> {
+  await sql`update platform.clock set struck_at = ${struckAt}, lease_until = ${leaseUntil}`.execute(
+    database.owner,
+  )
+}
+
+/** Two processes come to a time. */
+async function strikeAt(time: string): Promise<void> {
+  clock.now = new Date(time)
+  const processes = [1, 2].map(() => new JobClock({ services, log: silentLog, definitions }))
+  await Promise.all(processes.map((one) => one.strike()))
+}
+
+async function strike(struckAt: string, time: string): Promise<void> {
+  await setClock(struckAt)
+  await strikeAt(time)
 }
 
 afterAll(() => jobs.stop())
@@ -153,13 +178,25 @@ test.describe("with workers", () => {
     await expect.poll(() => queued(stumble.name)).toBe(0)
   })
 
-  test("a scheduled job runs once for every account", async () => {
+  test("a scheduled job runs once for every account when its time has come, however many processes ask", async () => {
     const { rows } = await sql<{ account_id: string }>`select account_id from accounts`.execute(
       database.owner,
     )
-    await sql`insert into jobs.job (name) values (${nightly.name})`.execute(database.owner)
+    await strike("2026-03-11T05:59:00Z", "2026-03-11T05:59:59Z")
+    expect(await queued(nightly.name)).toBe(0)
+    await strike("2026-03-11T05:59:59Z", "2026-03-11T06:00:00Z")
     const ids = (await ran(rows.length)).map(({ ctx }) => ctx.accountId)
     expect(ids.toSorted()).toEqual(rows.map(({ account_id }) => account_id).toSorted())
+    await expect.poll(() => queued(nightly.name)).toBe(0)
+  })
+
+  test("a stroke whose process died is done by another, and one that all were away for is made up for", async () => {
+    const { rows } = await sql`select from accounts`.execute(database.owner)
+    await setClock("2026-03-11T06:30:00Z", "2026-03-12T06:00:10Z")
+    await strikeAt("2026-03-12T06:00:00Z")
+    expect(await queued(nightly.name)).toBe(0)
+    await strikeAt("2026-03-12T15:01:00Z")
+    expect(await ran(rows.length)).toHaveLength(rows.length)
     await expect.poll(() => queued(nightly.name)).toBe(0)
   })
 

@@ -1,9 +1,8 @@
 import { sql } from "kysely"
-import type { PgBoss } from "pg-boss"
 import type { Services } from "../context.ts"
 import type { Database } from "../db/database.ts"
 import type { FairQueue } from "./fair-queue.ts"
-import { startClock } from "./job-clock.ts"
+import { JobClock } from "./job-clock.ts"
 import type { JobDefinition } from "./job-definition.ts"
 import type { JobLog } from "./job-log.ts"
 import { jobQueue } from "./job-queue.ts"
@@ -11,7 +10,7 @@ import { jobQueue } from "./job-queue.ts"
 /** The background work of this process. */
 export interface Jobs {
   /** Starts doing the work; without it the process only puts it into the queue. */
-  start(services: Services): Promise<void>
+  start(services: Services): void
   /** Lets running work finish, for at most 25 seconds, and closes the connections. */
   stop(): Promise<void>
   /** Whether the queue can be reached now. */
@@ -25,19 +24,18 @@ interface Options {
   readonly log: JobLog
 }
 
-const stopWithinMs = 25_000
-
 export function openJobs({ database, definitions, log }: Options): Jobs {
-  let clock: PgBoss | undefined
+  let clock: JobClock | undefined
   let queue: FairQueue | undefined
   return {
-    async start(services) {
+    start(services) {
       queue ??= jobQueue({ services, log, definitions })
+      clock ??= new JobClock({ services, log, definitions })
       queue.start()
-      clock ??= await startClock({ services, log, definitions })
+      clock.start()
     },
     async stop() {
-      await Promise.all([clock?.stop({ timeout: stopWithinMs }), queue?.stop()])
+      await Promise.all([clock?.stop(), queue?.stop()])
     },
     async isReady() {
       const nothing = sql`select from queued_jobs limit 0`

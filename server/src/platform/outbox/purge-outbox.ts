@@ -11,7 +11,7 @@ export function purgeOutbox(positions: keyof DB): JobDefinition {
   return {
     name: "outbox.purge",
     retry: { limit: 3, delaySeconds: 60 },
-    schedule: "23 * * * *",
+    schedule: { minute: 23 },
     run: (ctx) =>
       inTransaction(ctx, async (tx) => {
         await sql`

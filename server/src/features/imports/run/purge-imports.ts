@@ -11,7 +11,7 @@ const uploadLivesMs = 24 * 3600 * 1000
 export const purgeImports: JobDefinition = {
   name: "import.purge",
   retry: { limit: 3, delaySeconds: 60 },
-  schedule: "40 3 * * *",
+  schedule: { hour: 3, minute: 40 },
   // No right: only the schedule runs it.
   // No ledger: an import is told by its operation, which stays.
   run: async (ctx) => {

@@ -22,7 +22,7 @@ export const runByTheClock: JobDefinition = {
   name: "workflow.by_the_clock",
   // The next minute tries again, and finds what was made already.
   retry: { limit: 0, delaySeconds: 1 },
-  schedule: "* * * * *",
+  schedule: { everyMinutes: 1 },
   accounts: (now) => sql`
     select distinct w.account_id as account from workflows w
     where w.enabled and w.deleted_at is null and w.next_at <= ${now}`,

@@ -15,7 +15,7 @@ export const runStays: JobDefinition = {
   name: "workflow.stays",
   // The next minute tries again.
   retry: { limit: 0, delaySeconds: 1 },
-  schedule: "* * * * *",
+  schedule: { everyMinutes: 1 },
   accounts: () => sql`
     select distinct w.account_id as account from workflows w
     where w.enabled and w.deleted_at is null and w.execute_when in ('expire', 'close_to_expire')`,

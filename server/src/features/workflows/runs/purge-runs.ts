@@ -13,7 +13,7 @@ const maxAtOnce = 2000
 export const purgeRuns: JobDefinition = {
   name: "workflow.purge",
   retry: { limit: 3, delaySeconds: 60 },
-  schedule: "*/10 * * * *",
+  schedule: { everyMinutes: 10 },
   accounts: () => sql`select p.account_id as account from workflow_positions p`,
   run: async (ctx) => {
     const age = (days: number) => new Date(ctx.now().getTime() - days * 86_400_000)
