@@ -12,7 +12,7 @@ import { fillAccount } from "./load/fill-account.ts"
 
 /** How often each call may wait for the database, its session included, and how many statements it may send: no more than it does. */
 const bounds = {
-  get: { rounds: 2, statements: 11 },
+  get: { rounds: 2, statements: 12 },
   list: { rounds: 3, statements: 11 },
   filter: { rounds: 3, statements: 12 },
   search: { rounds: 4, statements: 8 },

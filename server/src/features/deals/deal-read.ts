@@ -54,13 +54,17 @@ export interface ProductOfDeal extends Omit<ProductRef, "price"> {
 
 type Own = Pick<Columns, "position" | "version" | "created_by" | "closed_at">
 
-/** A deal with all that its answer holds. */
-export interface WholeRow extends CardRow, Own, ShownFields {
+/** The stage and pipeline of a deal. */
+interface PlaceOfDeal {
   pipeline_name: string
   stage_name: string
   timeout: number | null
-  /** How many stages of the pipeline come after the deal's. */
+  /** How many stages of the pipeline come after this one. */
   later: number
+}
+
+/** A deal with all that its answer holds. */
+export interface WholeRow extends CardRow, Own, ShownFields, PlaceOfDeal {
   deals: RelatedRow[]
   products: ProductOfDeal[]
   tasks: Task[]
@@ -172,9 +176,7 @@ export async function readCards(ctx: Context, db: Kysely<DB>, ids: readonly stri
   )
 }
 
-type Row = BareCard & Own & Pick<WholeRow, "pipeline_name" | "stage_name" | "timeout" | "later"> & Stored
-
-interface Stored {
+interface Stored extends Own {
   custom_fields: StoredFields
 }
 
@@ -185,15 +187,25 @@ function among(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
     : sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 }
 
-function rowsOf(ctx: Context, ids: readonly string[], where: RawBuilder<SqlBool>): RawBuilder<Row> {
-  return sql<Row>`/* deals */
-    select ${cardColumns}, d.position, d.version, d.custom_fields, d.created_by, d.closed_at,
-      p.name as pipeline_name, s.name as stage_name, s.timeout, ${laterStages(ctx, "s")} as later
-    from deals d
-    join stages s on s.account_id = ${ctx.accountId} and s.id = d.pipeline_stage_id
-    join pipelines p on p.account_id = ${ctx.accountId} and p.id = d.pipeline_id
-    ${ownerJoin(ctx)}
+function rowsOf(
+  ctx: Context,
+  ids: readonly string[],
+  where: RawBuilder<SqlBool>,
+): RawBuilder<BareCard & Stored> {
+  return sql`/* deals */
+    select ${cardColumns}, d.position, d.version, d.custom_fields, d.created_by, d.closed_at
+    from deals d ${ownerJoin(ctx)}
     where d.account_id = ${ctx.accountId} and ${among("d.id", ids)} and ${where}`
+}
+
+/** The stages in which deals are, each once: many deals are in few. */
+function stagesOf(ctx: Context, ids: readonly string[]): RawBuilder<PlaceOfDeal & { id: string }> {
+  return sql`/* stages of deals */
+    select s.id, s.name as stage_name, s.timeout, p.name as pipeline_name, ${laterStages(ctx, "s")} as later
+    from stages s join pipelines p on p.account_id = ${ctx.accountId} and p.id = s.pipeline_id
+    where s.account_id = ${ctx.accountId} and s.id in (
+      select d.pipeline_stage_id from deals d where d.account_id = ${ctx.accountId} and ${among("d.id", ids)}
+    )`
 }
 
 function contactsOf(ctx: Context, ids: readonly string[]): RawBuilder<ContactRef & OfDeal> {
@@ -251,8 +263,9 @@ async function byDeal<T>(db: Kysely<DB>, found: RawBuilder<T & OfDeal>): Promise
 /** Whole deals with these ids that are `where`, in the order of the ids, in one wait. */
 async function readWhole(tx: Tx, ids: readonly string[], where: RawBuilder<SqlBool>): Promise<WholeRow[]> {
   if (ids.length === 0) return []
-  const [rows, contacts, companies, deals, products, tasks] = await Promise.all([
+  const [rows, stages, contacts, companies, deals, products, tasks] = await Promise.all([
     withShownFields(tx, "deal", rowsOf(tx, ids, where).execute(tx.db)),
+    stagesOf(tx, ids).execute(tx.db),
     byDeal(tx.db, contactsOf(tx, ids)),
     byDeal(tx.db, companiesOf(tx, ids)),
     byDeal(tx.db, relatedOf(tx, ids)),
@@ -260,13 +273,18 @@ async function readWhole(tx: Tx, ids: readonly string[], where: RawBuilder<SqlBo
     tasksOfDeals(tx, tx.db, ids),
   ])
   const found = new Map(rows.map((row) => [row.id, row]))
+  const places = new Map(stages.rows.map(({ id, ...place }) => [id, place]))
+  // One was moved between the two statements.
+  if (rows.some((row) => !places.has(row.pipeline_stage_id))) return readWhole(tx, ids, where)
   return ids.flatMap((id) => {
     const row = found.get(id)
-    if (!row) return []
+    const place = row && places.get(row.pipeline_stage_id)
+    if (!row || !place) return []
     const related = deals.get(id) ?? []
     const lines = products.get(id) ?? []
     return {
       ...row,
+      ...place,
       contacts: contacts.get(id) ?? [],
       companies: companies.get(id) ?? [],
       deals: related,

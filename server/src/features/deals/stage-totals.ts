@@ -61,13 +61,17 @@ export async function addToTotals(tx: Tx, deltas: readonly Delta[]): Promise<voi
   for (const [stageId, own] of Map.groupBy(deltas, (delta) => delta.stageId)) {
     const key = locked.get(tx.ledger)?.get(stageId) ?? null
     const count = own.reduce((sum, delta) => sum + delta.count, 0)
-    const summands = own.map((delta) => summand(delta, key))
+    const [only, ...more] = own.map((delta) => summand(delta, key))
+    // The database adds decimals exactly.
+    const sum =
+      more.length === 0
+        ? sql`${only}::numeric`
+        : sql`(select sum(v) from unnest(${[only, ...more]}::numeric[]) v)`
     send(
       tx,
       sql`/* add to totals */
-        update stage_totals t
-        set count = t.count + ${count}, sum = trim_scale(t.sum + (select sum(value) from unnest(${summands}::numeric[]) value))
-        where t.account_id = ${tx.accountId} and t.stage_id = ${stageId}
+        update stage_totals set count = count + ${count}, sum = trim_scale(sum + ${sum})
+        where account_id = ${tx.accountId} and stage_id = ${stageId}
       `,
     )
   }
