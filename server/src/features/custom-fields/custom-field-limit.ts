@@ -13,7 +13,7 @@ export async function requireRoomForCustomField(tx: Tx): Promise<void> {
       query
         .selectFrom("custom_fields as f")
         .select(({ fn }) => fn.countAll<number>().as("used"))
-        .whereRef("f.account_id", "=", "a.account_id")
+        .where("f.account_id", "=", tx.accountId)
         .where("f.deleted_at", "is", null)
         .as("used"),
     ])

@@ -11,7 +11,7 @@ export async function fileBytesOf(tx: Tx, userId: string): Promise<number> {
       union all
       select s.size from stored_files s
       where s.account_id = ${tx.accountId} and s.user_id = ${userId} and s.sent_at is not null and not exists (
-        select from files f where f.account_id = s.account_id and f.storage_name = s.name
+        select from files f where f.account_id = ${tx.accountId} and f.storage_name = s.name
       )
     ) mine
   `.execute(tx.db)

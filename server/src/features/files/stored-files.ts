@@ -12,10 +12,6 @@ interface Stored {
   readonly size: number
 }
 
-const named = sql<SqlBool>`exists (
-  select from files f where f.account_id = stored_files.account_id and f.storage_name = stored_files.name
-)`
-
 /** Notes bytes before they go to the store, so that they are found again whatever happens. */
 export async function insertStored(tx: Tx, { storage_name, user_id, size }: Stored): Promise<void> {
   await tx.db
@@ -39,8 +35,11 @@ export async function holdStored(tx: Tx, storageName: string): Promise<boolean> 
 async function giveUpWhere(ctx: Context, where: RawBuilder<SqlBool>): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql`
-      update stored_files set sent_at = null
-      where account_id = ${tx.accountId} and sent_at is not null and not ${named} and ${where} returning 1
+      update stored_files s set sent_at = null
+      where s.account_id = ${tx.accountId} and s.sent_at is not null and ${where} and not exists (
+        select from files f where f.account_id = ${tx.accountId} and f.storage_name = s.name
+      )
+      returning 1
     `.execute(tx.db)
     return rows.length > 0
   })

@@ -18,7 +18,7 @@ export async function requireRoomForPipeline(tx: Tx): Promise<void> {
       query
         .selectFrom("pipelines as p")
         .select(({ fn }) => fn.countAll<number>().as("used"))
-        .whereRef("p.account_id", "=", "a.account_id")
+        .where("p.account_id", "=", tx.accountId)
         .where("p.deleted_at", "is", null)
         .as("used"),
     ])

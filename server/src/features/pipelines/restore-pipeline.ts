@@ -12,21 +12,21 @@ interface Restored {
   id: string
   pipeline_id: string
   user_id: string | null
-  was_deleted_at: string
 }
 
 /** Takes a pipeline out of the trash with exactly the deals that went there with it; 402 when the plan has no room for it. */
 export async function restoreWithDeals(tx: Tx, pipeline: PipelineRow): Promise<void> {
   await requireRoomForPipeline(tx)
   const stageIds = pipeline.stages.map(({ id }) => id)
-  const deals = await restoreDeals(tx, pipeline.id)
+  const deletions = await takenAlong(tx, pipeline.id)
+  const deals = await restoreDeals(tx, pipeline.id, deletions)
   await lockTotals(tx, stageIds)
   await recountTotals(tx, stageIds)
   for (const deal of deals) {
     record(tx, {
       event: "deal.restored",
       id: deal.id,
-      before: { deleted_at: deal.was_deleted_at },
+      before: { deleted_at: deletions.get(deal.id) },
       after: { deleted_at: null },
       audience: dealAudience(deal),
     })
@@ -34,24 +34,32 @@ export async function restoreWithDeals(tx: Tx, pipeline: PipelineRow): Promise<v
   await savePipeline(tx, pipeline, { deleted_at: null })
 }
 
-/** The ledger knows which deals the deletion took along; one that was restored and deleted again since is left alone. */
-async function restoreDeals(tx: Tx, pipelineId: string): Promise<Restored[]> {
-  const { rows } = await sql<Restored>`
-    with deletion as (
+/** When each deal went there that the deletion took along, as the ledger knows it. */
+async function takenAlong(tx: Tx, pipelineId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; deleted_at: string }>`
+    select c.record_id as id, c.fields -> 'deleted_at' ->> 1 as deleted_at
+    from changes c
+    where c.account_id = ${tx.accountId} and c.entity = 'deal' and c.action = 'delete' and c.operation_id = (
       select operation_id from changes
       where account_id = ${tx.accountId} and entity = 'pipeline' and record_id = ${pipelineId} and action = 'delete'
       order by id desc limit 1
-    ), along as (
-      select c.record_id, c.fields -> 'deleted_at' ->> 1 as deleted_at
-      from changes c
-      where c.account_id = ${tx.accountId} and c.operation_id = (select operation_id from deletion)
-        and c.entity = 'deal' and c.action = 'delete'
     )
+  `.execute(tx.db)
+  return new Map(rows.map(({ id, deleted_at }) => [id, deleted_at]))
+}
+
+/** Restores those of the deals that went there when they are said to: one that was restored and deleted again since is left alone. */
+async function restoreDeals(
+  tx: Tx,
+  pipelineId: string,
+  deletions: ReadonlyMap<string, string>,
+): Promise<Restored[]> {
+  const { rows } = await sql<Restored>`
     update deals d set deleted_at = null, deleted_by = null, updated_at = ${tx.now()}, version = d.version + 1
-    from along
-    where d.account_id = ${tx.accountId} and d.id = along.record_id and d.pipeline_id = ${pipelineId}
-      and d.deleted_at = along.deleted_at::timestamptz
-    returning d.id, d.pipeline_id, d.user_id, along.deleted_at as was_deleted_at
+    from unnest(${[...deletions.keys()]}::uuid[], ${[...deletions.values()]}::timestamptz[]) as along (id, deleted_at)
+    where d.account_id = ${tx.accountId} and d.id = along.id and d.pipeline_id = ${pipelineId}
+      and d.deleted_at = along.deleted_at
+    returning d.id, d.pipeline_id, d.user_id
   `.execute(tx.db)
   return rows
 }

@@ -32,39 +32,25 @@ export interface Due {
   readonly nextAt: Date | null
 }
 
-/** Whose turn it is: one step of an index for each account. */
+/** Whose turn it is. */
 export async function findDue(
-  { database, now }: Services,
+  { database, ...services }: Services,
   table: keyof DB,
   after: string | null,
 ): Promise<Due> {
-  const next = (behind: unknown) => sql`
-    select q.account_id, q.next_at from ${sql.table(table)} q
-    where q.next_at is not null and q.account_id > ${behind} order by q.account_id, q.next_at limit 1`
-  const { rows } = await sql<{ account_id: string | null; next_at: Date | null }>`/* find due */
-    with recursive waiting as (
-      (${next(sql`${after ?? firstId}::uuid`)})
-      union all
-      select n.account_id, n.next_at from waiting w cross join lateral (${next(sql`w.account_id`)}) n
-    ), round as (
-      (${next(sql`${firstId}::uuid`)})
-      union all
-      select n.account_id, n.next_at from round w cross join lateral (${next(sql`w.account_id`)}) n
-      where n.account_id <= ${after ?? firstId}::uuid
-    ), every as (
-      select account_id, next_at from waiting union all select account_id, next_at from round
-      where account_id <= ${after ?? firstId}::uuid
-    ), due as materialized (
-      select account_id from every where next_at <= ${now()} limit ${accountsAtOnce}
-    )
-    select account_id, null as next_at from due
-    union all
-    select null, (select min(next_at) from every) where not exists (select from due)
+  const now = services.now()
+  // The rows were put in by transactions of these very accounts.
+  const { rows } = await sql<{ account_id: AccountId; next_at: Date }>`/* find due */
+    select q.account_id, min(q.next_at) as next_at from ${sql.table(table)} q
+    where q.next_at is not null
+    group by q.account_id
+    order by greatest(min(q.next_at), ${now}), q.account_id <= ${after ?? firstId}::uuid, q.account_id
+    limit ${accountsAtOnce}
   `.execute(database.reader)
+  const due = rows.filter(({ next_at }) => next_at <= now)
   return {
-    // The rows were put in by transactions of these very accounts.
-    accounts: rows.flatMap(({ account_id }) => (account_id as AccountId | null) ?? []),
-    nextAt: rows[0]?.next_at ?? null,
+    accounts: due.map(({ account_id }) => account_id),
+    nextAt: due.length > 0 ? null : (rows[0]?.next_at ?? null),
   }
 }
 
@@ -109,8 +95,9 @@ export async function claimDue(
         order by q.next_at, q.id limit ${limit} for update skip locked
       ), numbered as (select id, row_number() over () as number from due)
       update ${sql.table(table)} q
-      set next_at = ${leasedUntil(now)}, attempts = q.attempts + 1, lease = (${leases}::uuid[])[n.number]
-      from numbered n where q.account_id = ${ctx.accountId} and q.id = n.id
+      set next_at = ${leasedUntil(now)}, attempts = q.attempts + 1, lease = l.lease
+      from numbered n join unnest(${leases}::uuid[]) with ordinality as l (lease, number) on l.number = n.number
+      where q.account_id = ${ctx.accountId} and q.id = n.id
       returning q.id, q.lease, q.attempts, ${column} as "group"
     `.execute(tx.db)
     return found.rows

@@ -9,7 +9,7 @@ interface Row extends Actor {
 
 /**
  * The users of these sessions with their present rights, by session; a session that has ended is missing. Thousands are asked for
- * at once: the limits keep the planner at one lookup by key for each, whatever it believes of the tables.
+ * at once.
  */
 export async function presentActors(
   reader: Kysely<DB>,
@@ -20,14 +20,8 @@ export async function presentActors(
   const { rows } = await sql<Row>`
     select open.id as session, u.id, u.role, u.pipelines
     from unnest(${[...sessions.values()]}::uuid[], ${[...sessions.keys()]}::uuid[]) as open (account_id, id)
-    cross join lateral (
-      select s.user_id from sessions s
-      where s.account_id = open.account_id and s.id = open.id and s.expires_at > ${now} limit 1
-    ) s
-    cross join lateral (
-      select u.id, u.role, u.pipelines from users u
-      where u.account_id = open.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated limit 1
-    ) u
+    join sessions s on s.account_id = open.account_id and s.id = open.id and s.expires_at > ${now}
+    join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated
   `.execute(reader)
   return new Map(rows.map(({ session, ...actor }) => [session, actor]))
 }
