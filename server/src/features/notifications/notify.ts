@@ -1,5 +1,5 @@
 import { isToldByDefault, type NotificationKind } from "@funil/contract/notifications"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { newId } from "../../platform/new-id.ts"
@@ -21,8 +21,11 @@ interface Told {
   readonly id: string
   readonly user_id: string
   readonly in_app: boolean
-  /** The browsers that it is pushed to. */
-  readonly pushed_to: string[]
+}
+
+/** Whether the user of a `row` wishes to be told by a channel. */
+function wished(channel: "app" | "push" | "email"): RawBuilder<boolean> {
+  return sql`coalesce((s.kinds -> row.kind ->> ${sql.lit(channel)})::boolean, row.usual)`
 }
 
 /**
@@ -37,33 +40,34 @@ export async function notify(tx: Tx, notifications: readonly NewNotification[]):
     id: newId(),
     usual: isToldByDefault(notification.kind),
   }))
-  const told = await sql<Told>`
-    with wished as (
-      select row.*, coalesce((s.kinds -> row.kind ->> 'app')::boolean, row.usual) as app,
-        coalesce((s.kinds -> row.kind ->> 'push')::boolean, row.usual) as push,
-        coalesce((s.kinds -> row.kind ->> 'email')::boolean, row.usual) as email
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (id uuid, user_id uuid, kind text, key text, route text, params jsonb, count integer, usual boolean)
-      join users u on u.account_id = ${tx.accountId} and u.id = row.user_id and u.deleted_at is null and not u.deactivated
-      left join notification_settings s on s.account_id = ${tx.accountId} and s.user_id = u.id
-    ), told as (
-      insert into notifications as known
-        (account_id, id, user_id, kind, key, route, params, count, in_app, in_digest, created_at)
-      select ${tx.accountId}, id, user_id, kind, key, route, params, count, app, email, ${tx.now()}
-      from wished where app or push or email
-      on conflict (account_id, user_id, key)
-        do update set count = known.count + excluded.count, read_at = null, deleted_at = null
-        where excluded.kind = any(${[...counted]}::text[])
-      returning id, user_id, in_app
-    )
-    select told.*, array(
-      select p.id from wished w join push_subscriptions p on p.account_id = ${tx.accountId} and p.user_id = w.user_id
-      where w.id = told.id and w.push
-    ) as pushed_to
-    from told
-  `.execute(tx.db)
-  for (const { id, user_id, in_app, pushed_to } of told.rows) {
+  const wishes = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (id uuid, user_id uuid, kind text, key text, route text, params jsonb, count integer, usual boolean)
+    join users u on u.account_id = ${tx.accountId} and u.id = row.user_id and u.deleted_at is null and not u.deactivated
+    left join notification_settings s on s.account_id = ${tx.accountId} and s.user_id = u.id`
+  const told = sql<Told>`
+    insert into notifications as known
+      (account_id, id, user_id, kind, key, route, params, count, in_app, in_digest, created_at)
+    select w.account_id, w.id, w.user_id, w.kind, w.key, w.route, w.params, w.count, w.app, w.email, ${tx.now()}::timestamptz
+    from (
+      select u.account_id, row.*, ${wished("app")} as app, ${wished("push")} as push, ${wished("email")} as email from ${wishes}
+    ) w
+    where w.app or w.push or w.email
+    on conflict (account_id, user_id, key)
+      do update set count = known.count + excluded.count, read_at = null, deleted_at = null
+      where excluded.kind = any(${[...counted]}::text[])
+    returning id, user_id, in_app
+  `
+  const pushed = sql<{ id: string; subscription: string }>`
+    select row.id, p.id as subscription from ${wishes}
+    join push_subscriptions p on p.account_id = ${tx.accountId} and p.user_id = u.id
+    where ${wished("push")}
+  `
+  const [news, pushes] = await Promise.all([told.execute(tx.db), pushed.execute(tx.db)])
+  // What was told before keeps its id, and is not pushed again.
+  const subscriptions = Map.groupBy(pushes.rows, ({ id }) => id)
+  for (const { id, user_id, in_app } of news.rows) {
     if (in_app) tx.ledger.notices.push({ id, user_id, action: "create" })
-    for (const subscription of pushed_to) await queueJob(tx, pushJob, { notification: id, subscription })
+    for (const { subscription } of subscriptions.get(id) ?? [])
+      await queueJob(tx, pushJob, { notification: id, subscription })
   }
 }

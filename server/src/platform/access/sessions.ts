@@ -17,16 +17,17 @@ export async function openSession(tx: Tx, userId: string, { ip, userAgent }: Ori
   const token = mintToken(tx.accountId)
   const now = tx.now()
   const agent = userAgent?.slice(0, maxAgentLength) ?? null
-  await sql`
-    with ended as (
-      delete from sessions where account_id = ${tx.accountId} and user_id = ${userId} and expires_at <= ${now}
-    )
+  const ended = sql`
+    delete from sessions where account_id = ${tx.accountId} and user_id = ${userId} and expires_at <= ${now}
+  `
+  const opened = sql`
     insert into sessions (account_id, id, user_id, token_hash, user_agent, ip, created_at, last_seen_at, expires_at)
     values (
       ${tx.accountId}, ${newId()}, ${userId}, ${hashToken(token)}, ${agent}, ${ip}, ${now}, ${now},
       ${now}::timestamptz + ${lifetime}
     )
-  `.execute(tx.db)
+  `
+  await Promise.all([ended.execute(tx.db), opened.execute(tx.db)])
   return token
 }
 

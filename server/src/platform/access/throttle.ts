@@ -18,19 +18,20 @@ export async function countTry(tx: Tx, throttle: Throttle, who: string): Promise
   const now = tx.now()
   const key = keyOf(throttle, who)
   const ends = new Date(now.getTime() + throttle.minutes * 60_000)
-  const { rows } = await sql<{ count: number; resets_at: Date }>`
-    with swept as (
-      delete from throttles where account_id = ${tx.accountId} and key in (
-        select key from throttles where account_id = ${tx.accountId} and resets_at <= ${now} and key <> ${key}
-        limit ${sweptAtOnce} for update skip locked
-      )
+  const swept = sql`
+    delete from throttles where account_id = ${tx.accountId} and key in (
+      select key from throttles where account_id = ${tx.accountId} and resets_at <= ${now} and key <> ${key}
+      limit ${sweptAtOnce} for update skip locked
     )
+  `
+  const counted = sql<{ count: number; resets_at: Date }>`
     insert into throttles as t (account_id, key, count, resets_at) values (${tx.accountId}, ${key}, 1, ${ends})
     on conflict (account_id, key) do update set
       count = case when t.resets_at <= ${now} then 1 else least(t.count + 1, ${throttle.max + 1}) end,
       resets_at = case when t.resets_at <= ${now} then excluded.resets_at else t.resets_at end
     returning count, resets_at
-  `.execute(tx.db)
+  `
+  const [{ rows }] = await Promise.all([counted.execute(tx.db), swept.execute(tx.db)])
   const { count = 1, resets_at: resetsAt = ends } = rows[0] ?? {}
   return count > throttle.max ? Math.ceil((resetsAt.getTime() - now.getTime()) / 1000) : null
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { columnList } from "./column-list.ts"
 import type { Tx } from "./transaction.ts"
 import type { DB } from "./tables.ts"
 
@@ -7,12 +8,14 @@ const batch = 500
 
 /** Inserts rows of the transaction's account, whose keys are names of columns, the same in each row. */
 export async function insertRows(tx: Tx, table: keyof DB, rows: readonly object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name))
+  const columns = Object.keys(rows[0] ?? {})
   for (let from = 0; from < rows.length; from += batch) {
     const json = JSON.stringify(rows.slice(from, from + batch).map(withoutNulls))
     await sql`
-      insert into ${sql.table(table)} (account_id, ${sql.join(columns)})
-      select ${tx.accountId}, ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)
+      insert into ${sql.table(table)} (account_id, ${columnList(columns)})
+      select a.account_id, ${columnList(columns, "w.")}
+      from accounts a, jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb) w
+      where a.account_id = ${tx.accountId}
     `.execute(tx.db)
   }
 }
