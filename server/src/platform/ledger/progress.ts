@@ -12,8 +12,10 @@ export async function startProgress(ctx: Context, id: string, total: number): Pr
     const now = tx.now()
     const { rows } = await sql`
       insert into operation_progress (account_id, id, user_id, total, created_at, updated_at)
-      select ${tx.accountId}, ${id}, ${tx.user?.id ?? null}, ${total}, ${now}, ${now}
-      where not exists (select from operations where account_id = ${tx.accountId} and id = ${id})
+      select a.account_id, ${id}::uuid, ${tx.user?.id ?? null}::uuid, ${total}::int, ${now}::timestamptz, ${now}::timestamptz
+      from accounts a
+      where a.account_id = ${tx.accountId}
+        and not exists (select from operations where account_id = ${tx.accountId} and id = ${id})
       returning 1
     `.execute(tx.db)
     if (rows.length === 0) throw new AppError("conflict")

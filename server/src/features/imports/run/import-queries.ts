@@ -191,9 +191,10 @@ export async function insertRefusals(tx: Tx, id: string, refusals: readonly Refu
   }))
   await sql`
     insert into import_refusals (account_id, import_id, row, problems, cells)
-    select ${tx.accountId}, ${id}, r.row, r.problems, r.cells
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (row int, problems jsonb, cells jsonb)
-    where (select failed from imports where account_id = ${tx.accountId} and id = ${id}) <= ${maxRefusals}
+    select a.account_id, ${id}::uuid, r.row, r.problems, r.cells
+    from accounts a, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (row int, problems jsonb, cells jsonb)
+    where a.account_id = ${tx.accountId}
+      and (select failed from imports where account_id = ${tx.accountId} and id = ${id}) <= ${maxRefusals}
     on conflict do nothing
   `.execute(tx.db)
 }
@@ -220,7 +221,9 @@ export async function insertKeys(tx: Tx, id: string, keys: readonly string[]): P
   if (keys.length === 0) return
   await sql`
     insert into import_keys (account_id, import_id, key)
-    select ${tx.accountId}, ${id}, key from unnest(${[...keys]}::text[]) as k (key) on conflict do nothing
+    select a.account_id, ${id}::uuid, k.key from accounts a, unnest(${[...keys]}::text[]) as k (key)
+    where a.account_id = ${tx.accountId}
+    on conflict do nothing
   `.execute(tx.db)
 }
 

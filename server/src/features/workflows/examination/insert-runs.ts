@@ -33,11 +33,12 @@ export async function insertRuns(tx: Tx, runs: readonly NewRun[]): Promise<numbe
   const { rows } = await sql`/* insert runs */
     insert into workflow_runs (account_id, id, workflow_id, action, entity, record_id, record_name, trigger, event_key, depth,
       cause_run_id, state, reason, detail, steps, next_at, finished_at, created_at)
-    select ${tx.accountId}, row.id, row.workflow_id, row.action, row.entity, row.record_id, row.record_name, row.trigger, row.event_key,
-      row.depth, row.cause_run_id, row.state, row.reason, row.detail, row.steps, row.next_at, row.finished_at, ${tx.now()}
-    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as row (id uuid, workflow_id uuid, action text, entity text, record_id uuid,
+    select a.account_id, row.id, row.workflow_id, row.action, row.entity, row.record_id, row.record_name, row.trigger, row.event_key,
+      row.depth, row.cause_run_id, row.state, row.reason, row.detail, row.steps, row.next_at, row.finished_at, ${tx.now()}::timestamptz
+    from accounts a, jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as row (id uuid, workflow_id uuid, action text, entity text, record_id uuid,
       record_name text, trigger text, event_key text, depth integer, cause_run_id uuid, state text, reason text, detail text, steps jsonb,
       next_at timestamptz, finished_at timestamptz)
+    where a.account_id = ${tx.accountId}
     on conflict (account_id, workflow_id, record_id, event_key) do nothing
     returning 1
   `.execute(tx.db)
