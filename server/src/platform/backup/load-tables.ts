@@ -19,7 +19,8 @@ export async function requireEmpty(client: Client): Promise<void> {
 
 /**
  * Gives `work` a loader inside one transaction. Foreign keys are taken off and put back, and so checked, at the end:
- * tables may refer to each other in circles.
+ * tables may refer to each other in circles. So is what holds the owner to the policies, under which a distributed database takes no
+ * rows in bulk.
  */
 export async function loadTables<T>(
   client: Client,
@@ -30,7 +31,7 @@ export async function loadTables<T>(
   const loaded = new Map<string, number>()
   await client.query("begin")
   try {
-    const keys = await dropForeignKeys(client)
+    const takenOff = await takeOff(client)
     const result = await work({
       load: async (table, rows) => {
         if (isForgotten(table)) return void loaded.set(table, countOf(rows) + (loaded.get(table) ?? 0))
@@ -45,7 +46,7 @@ export async function loadTables<T>(
       isWhole: (expected) =>
         Object.entries(expected).every(([table, count]) => (loaded.get(table) ?? 0) === count),
     })
-    for (const key of keys) await client.query(key)
+    for (const statement of takenOff) await client.query(statement)
     await advanceSequences(client)
     await client.query("commit")
     return result
@@ -80,16 +81,20 @@ async function insert(client: Client, { table, columns, rows }: Batch): Promise<
   return rowCount ?? 0
 }
 
-/** Answers the statements that put them back. */
-async function dropForeignKeys(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; add: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+/** Takes off what rows can't be loaded under; answers the statements that put it back. */
+async function takeOff(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ off: string; back: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
     from pg_constraint
-    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
+    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+    union all
+    select format('alter table %s no force row level security', oid::regclass),
+      format('alter table %s force row level security', oid::regclass)
+    from pg_class where relforcerowsecurity and relnamespace = 'public'::regnamespace`,
   )
-  for (const { drop } of rows) await client.query(drop)
-  return rows.map(({ add }) => add)
+  for (const { off } of rows) await client.query(off)
+  return rows.map(({ back }) => back)
 }
 
 async function advanceSequences(client: Client): Promise<void> {
