@@ -42,6 +42,11 @@ test("a broken constraint is known by its name", async () => {
   expect(isBadInput(error)).toBe(true)
 })
 
+test("the constraint of a part of a distributed table is known by the name of the whole one's", () => {
+  const message = 'duplicate key value violates unique constraint "users_email_102199"'
+  expect(constraintOf(Object.assign(new Error(message), { code: "23505" }))).toBe("users_email")
+})
+
 test("a deadlock may be tried again", async () => {
   expect(isRetryable(await errorOf("do $$ begin raise exception using errcode = '40P01'; end $$"))).toBe(true)
 })

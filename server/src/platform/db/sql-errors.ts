@@ -65,10 +65,14 @@ export function isBadInput(error: unknown): boolean {
   return badInput.has(sqlStateOf(error) ?? "")
 }
 
+/** A distributed database says it in the message alone, with the number of the part of the table. */
+const brokenInPart = /constraint "(.+)_\d+"/
+
 /** Name of the constraint that a write broke. */
 export function constraintOf(error: unknown): string | undefined {
-  const { constraint } = (error ?? {}) as { constraint?: unknown }
-  return typeof constraint === "string" ? constraint : undefined
+  const { constraint, message } = (error ?? {}) as { constraint?: unknown; message?: unknown }
+  if (typeof constraint === "string") return constraint
+  return typeof message === "string" ? brokenInPart.exec(message)?.[1] : undefined
 }
 
 function isConnectionProblem(error: Error): boolean {
