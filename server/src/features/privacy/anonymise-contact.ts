@@ -16,6 +16,7 @@ import {
   forgetTraces,
   lockPerson,
   picturesOf,
+  recordsAbout,
   rewriteDeals,
 } from "./person-queries.ts"
 
@@ -30,11 +31,12 @@ export async function anonymiseContact(ctx: Context, id: string): Promise<Contac
     const pattern = await lockPerson(tx, ids)
     const pictures = await picturesOf(tx, ids)
     const name = nobody[tx.language]
-    await forgetTraces(tx, ids, { pattern, name })
-    const notes = await forgetNotes(tx, ids, { pattern, name })
-    await forgetRuns(tx, ids, { pattern, name })
-    const { files, bytes } = await forgetFiles(tx, ids, { pattern, name })
-    const { deals, tasks, bills } = pattern ? await rewriteDeals(tx, ids, { pattern, name }) : noDeals
+    const person = { pattern, name, about: await recordsAbout(tx, ids) }
+    await forgetTraces(tx, ids, person)
+    const notes = await forgetNotes(tx, ids, person)
+    await forgetRuns(tx, ids, person)
+    const { files, bytes } = await forgetFiles(tx, ids, person)
+    const { deals, tasks, bills } = pattern ? await rewriteDeals(tx, ids, { ...person, pattern }) : noDeals
     await emptyContacts(tx, ids, name)
     const anonymised = (event: LedgerEvent) => (each: string) =>
       record(tx, { event, id: each, before: null, after: null, reversible: false })

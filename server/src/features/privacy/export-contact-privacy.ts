@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { contactRecord } from "../contacts/contact-record.ts"
 import { nameCustomFields } from "../history/name-custom-fields.ts"
 import { withWallClocks } from "../history/wall-clock-fields.ts"
-import { contactsOfPerson } from "./person-queries.ts"
+import { contactsOfPerson, recordsAbout } from "./person-queries.ts"
 import {
   readPersonBills,
   readPersonCompanies,
@@ -28,6 +28,7 @@ export async function exportContactPrivacy(ctx: Context, id: string): Promise<Pr
       deleted_at: row.deleted_at?.toISOString() ?? null,
     }))
     if (!contact) throw notFound()
+    const about = await recordsAbout(tx, ids)
     const history = await readPersonHistory(tx, ids)
     const fields = await nameCustomFields(
       tx,
@@ -40,10 +41,10 @@ export async function exportContactPrivacy(ctx: Context, id: string): Promise<Pr
       companies: await readPersonCompanies(tx, ids),
       deals: await readPersonDeals(tx, ids),
       tasks: await readPersonTasks(tx, ids),
-      bills: await readPersonBills(tx, ids),
-      notes: await readPersonNotes(tx, ids),
-      messages: await readPersonMessages(tx, ids),
-      files: await readPersonFiles(tx, ids),
+      bills: await readPersonBills(tx, about),
+      notes: await readPersonNotes(tx, ids, about),
+      messages: await readPersonMessages(tx, ids, about),
+      files: await readPersonFiles(tx, ids, about),
       history: history.map(({ fields: _, created_at, ...entry }, index) => ({
         ...entry,
         created_at: created_at.toISOString(),

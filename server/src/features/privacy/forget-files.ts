@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { aboutRecordsOf } from "./person-queries.ts"
+import { type Forgotten, hangsOn } from "./person-queries.ts"
 
 /**
  * Deletes the files of the contacts for good, and takes the person out of the names of those on their deals and tasks; what such
@@ -10,7 +10,7 @@ import { aboutRecordsOf } from "./person-queries.ts"
 export async function forgetFiles(
   tx: Tx,
   ids: readonly string[],
-  { pattern, name }: { pattern: string | null; name: string },
+  { pattern, name, about }: Forgotten,
 ): Promise<{ files: string[]; bytes: string[] }> {
   const mine = sql`account_id = ${tx.accountId}`
   await sql`select forget_files(${ids}::uuid[], ${name})`.execute(tx.db)
@@ -20,7 +20,7 @@ export async function forgetFiles(
   const renamed = await sql<{ id: string }>`
     update files set name = left(regexp_replace(name, ${pattern}, ${name}, 'gi'), 255),
       updated_at = ${tx.now()}, version = version + 1
-    where ${mine} and ${aboutRecordsOf(ids)} and name ~* ${pattern} returning id
+    where ${mine} and ${hangsOn(about)} and name ~* ${pattern} returning id
   `.execute(tx.db)
   return {
     files: [...deleted.rows, ...renamed.rows].map(({ id }) => id),

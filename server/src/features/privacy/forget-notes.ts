@@ -1,7 +1,7 @@
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { aboutRecordsOf } from "./person-queries.ts"
+import { type Forgotten, hangsOn } from "./person-queries.ts"
 
 /**
  * Takes a person out of notes, messages and notifications: what is about the contacts goes, what is about their deals is left without
@@ -10,7 +10,7 @@ import { aboutRecordsOf } from "./person-queries.ts"
 export async function forgetNotes(
   tx: Tx,
   ids: readonly string[],
-  { pattern, name }: { pattern: string | null; name: string },
+  { pattern, name, about }: Forgotten,
 ): Promise<string[]> {
   const mine = sql`account_id = ${tx.accountId}`
   const aboutPerson = sql`entity = 'contact' and record_id = any(${ids}::uuid[])`
@@ -23,7 +23,7 @@ export async function forgetNotes(
   const gone = await sql<{
     id: string
   }>`delete from notes where ${mine} and ${aboutPerson} returning id`.execute(tx.db)
-  const aboutRecords = aboutRecordsOf(ids)
+  const aboutRecords = hangsOn(about)
   await sql`
     update messages set "to" = regexp_replace("to", ${pattern}, ${name}, 'gi'),
       subject = regexp_replace(subject, ${pattern}, ${name}, 'gi'), error = regexp_replace(error, ${pattern}, ${name}, 'gi'),
@@ -38,14 +38,16 @@ export async function forgetNotes(
     where ${mine} and contact_id = any(${ids}::uuid[])
   `.execute(tx.db)
   // What was not sent yet tells of the person as it was; a run that waits for it rests.
+  const unsent = await sql<{ id: string; run_id: string | null }>`
+    delete from deliveries where ${mine} and state <> 'sent' and (${aboutPerson} or ${aboutRecords}) returning id, run_id
+  `.execute(tx.db)
   await sql`
-    with gone as (
-      delete from deliveries where ${mine} and state <> 'sent' and (${aboutPerson} or ${aboutRecords}) returning id, run_id
-    ), untold as (
-      update messages set state = 'failed', reason = 'record_gone' where ${mine} and id in (select id from gone)
-    )
+    update messages set state = 'failed', reason = 'record_gone'
+    where ${mine} and id = any(${unsent.rows.map(({ id }) => id)}::uuid[])
+  `.execute(tx.db)
+  await sql`
     update workflow_runs set state = 'failed', reason = 'record_gone', finished_at = ${tx.now()}
-    where ${mine} and state = 'sending' and id in (select run_id from gone)
+    where ${mine} and state = 'sending' and id = any(${unsent.rows.map(({ run_id }) => run_id)}::uuid[])
   `.execute(tx.db)
   const changed = await sql<{ id: string }>`
     update notes set note = without_traces(note, ${pattern}, ${name}), updated_at = ${tx.now()}, version = version + 1

@@ -1,12 +1,12 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { aboutRecordsOf } from "./person-queries.ts"
+import { type Forgotten, hangsOn } from "./person-queries.ts"
 
 /** Takes the person out of what automations told of their runs. */
 export async function forgetRuns(
   tx: Tx,
   ids: readonly string[],
-  { pattern, name }: { pattern: string | null; name: string },
+  { pattern, name, about }: Forgotten,
 ): Promise<void> {
   const mine = sql`account_id = ${tx.accountId}`
   await sql`
@@ -17,6 +17,6 @@ export async function forgetRuns(
     update workflow_runs set record_name = regexp_replace(record_name, ${pattern}, ${name}, 'gi'),
       detail = regexp_replace(detail, ${pattern}, ${name}, 'gi'),
       steps = regexp_replace(steps::text, ${pattern}, ${name}, 'gi')::jsonb
-    where ${mine} and ${aboutRecordsOf(ids)} and concat_ws(' ', record_name, detail, steps) ~* ${pattern}
+    where ${mine} and ${hangsOn(about)} and concat_ws(' ', record_name, detail, steps) ~* ${pattern}
   `.execute(tx.db)
 }

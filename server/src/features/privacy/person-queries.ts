@@ -71,16 +71,42 @@ const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id 
 const replaced = (column: string, pattern: string, name: string) =>
   sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, ${name}, 'gi')`
 
-/** What hangs, by `entity` and `record_id`, on deals of the contacts, on those deals' tasks, or on the bills of either. */
-export function aboutRecordsOf(ids: readonly string[]): RawBuilder<SqlBool> {
-  return sql`(entity, record_id) in (select r.entity, r.id from records_about(${ids}::uuid[]) r)`
+export interface RecordRef {
+  readonly entity: string
+  readonly id: string
+}
+
+/** What finds a person, and stands in its place from then on. */
+export interface Forgotten {
+  /** Finds the person in any text; null when nothing tells it from others. */
+  readonly pattern: string | null
+  readonly name: string
+  /** The records that are about the person beside its contacts. */
+  readonly about: readonly RecordRef[]
+}
+
+/** The deals of the contacts, those deals' tasks, and the bills of either. */
+export async function recordsAbout(tx: Tx, ids: readonly string[]): Promise<RecordRef[]> {
+  const { rows } = await sql<RecordRef>`select entity, id from records_about(${ids}::uuid[])`.execute(tx.db)
+  return rows
+}
+
+/** What hangs, by `entity` and `record_id`, on these records. */
+export function hangsOn(records: readonly RecordRef[]): RawBuilder<SqlBool> {
+  const entities = records.map(({ entity }) => entity)
+  return sql`(entity, record_id) in (select * from unnest(${entities}::text[], ${records.map(({ id }) => id)}::uuid[]))`
+}
+
+/** The ids of the bills among the records. */
+export function billsOf(records: readonly RecordRef[]): string[] {
+  return records.flatMap(({ entity, id }) => (entity === "bill" ? id : []))
 }
 
 /** Takes the person out of what people wrote into its deals, their tasks and its bills. Answers those that it changed. */
 export async function rewriteDeals(
   tx: Tx,
   ids: readonly string[],
-  { pattern, name }: { pattern: string; name: string },
+  { pattern, name, about }: Forgotten & { pattern: string },
 ): Promise<Rewritten> {
   const linked = sql`(
     select l.deal_id from deal_contacts l where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
@@ -101,7 +127,7 @@ export async function rewriteDeals(
   const bills = await sql<{ id: string }>`
     update bills set ${replaced("description", pattern, name)}, ${replaced("url", pattern, name)},
       custom_fields = regexp_replace(custom_fields::text, ${pattern}, ${name}, 'gi')::jsonb, ${stamps}
-    where ${mine} and id in (select r.id from records_about(${ids}::uuid[]) r where r.entity = 'bill')
+    where ${mine} and id = any(${billsOf(about)}::uuid[])
       and concat_ws(' ', description, url, custom_fields) ~* ${pattern}
     returning id
   `.execute(tx.db)
@@ -112,7 +138,7 @@ export async function rewriteDeals(
 export async function forgetTraces(
   tx: Tx,
   ids: readonly string[],
-  { pattern, name }: { pattern: string | null; name: string },
+  { pattern, name }: Forgotten,
 ): Promise<void> {
   const mine = sql`account_id = ${tx.accountId}`
   await sql`select forget_traces(${ids}::uuid[], ${name}), forget_contacts(${ids}::uuid[])`.execute(tx.db)

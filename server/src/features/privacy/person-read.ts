@@ -7,10 +7,11 @@ import { readFiles } from "../files/file-queries.ts"
 import { automationOf } from "../history/automation-of.ts"
 import { fileView } from "../files/file-view.ts"
 import { type MessageRow, messageView } from "../messages/message-view.ts"
-import { aboutRecordsOf } from "./person-queries.ts"
+import { billsOf, hangsOn, type RecordRef } from "./person-queries.ts"
 import { userRefOf } from "../../nouns/user-ref.ts"
 
 type Ids = readonly string[]
+type About = readonly RecordRef[]
 
 export async function readPersonCompanies(tx: Tx, ids: Ids): Promise<CompanyRef[]> {
   const { rows } = await sql<CompanyRef>`
@@ -48,40 +49,40 @@ export async function readPersonTasks(tx: Tx, ids: Ids): Promise<PrivacyExport["
   return rows.map((row) => ({ ...row, ...stamps(row) }))
 }
 
-export async function readPersonBills(tx: Tx, ids: Ids): Promise<PrivacyExport["bills"]> {
+export async function readPersonBills(tx: Tx, about: About): Promise<PrivacyExport["bills"]> {
   const { rows } = await sql<Stamped<PrivacyExport["bills"][number]>>`
     select b.id, b.deal_id, b.type, b.status, b.description, b.total, b.due_date, b.paid_at, b.created_at, b.updated_at from bills b
-    where b.account_id = ${tx.accountId} and b.id in (select r.id from records_about(${ids}::uuid[]) r where r.entity = 'bill')
+    where b.account_id = ${tx.accountId} and b.id = any(${billsOf(about)}::uuid[])
     order by b.created_at, b.id
   `.execute(tx.db)
   return rows.map((row) => ({ ...row, ...stamps(row) }))
 }
 
 /** What hangs on the contacts, on their deals, on those deals' tasks, or on the bills of either. */
-const about = (tx: Tx, ids: Ids) => sql<SqlBool>`
+const hanging = (tx: Tx, ids: Ids, about: About) => sql<SqlBool>`
   account_id = ${tx.accountId}
-  and ((entity = 'contact' and record_id = any(${ids}::uuid[])) or ${aboutRecordsOf(ids)})
+  and ((entity = 'contact' and record_id = any(${ids}::uuid[])) or ${hangsOn(about)})
 `
 
-export async function readPersonNotes(tx: Tx, ids: Ids): Promise<PrivacyExport["notes"]> {
+export async function readPersonNotes(tx: Tx, ids: Ids, about: About): Promise<PrivacyExport["notes"]> {
   const { rows } = await sql<Stamped<PrivacyExport["notes"][number]>>`
     select id, entity, record_id, note, created_at, updated_at from notes
-    where ${about(tx, ids)} order by created_at, id
+    where ${hanging(tx, ids, about)} order by created_at, id
   `.execute(tx.db)
   return rows.map((row) => ({ ...row, ...stamps(row) }))
 }
 
-export async function readPersonMessages(tx: Tx, ids: Ids): Promise<PrivacyExport["messages"]> {
+export async function readPersonMessages(tx: Tx, ids: Ids, about: About): Promise<PrivacyExport["messages"]> {
   const { rows } = await sql<MessageRow & { text: string | null; html: string | null }>`
-    select m.* from messages m where ${about(tx, ids)} or (account_id = ${tx.accountId} and contact_id = any(${[...ids]}::uuid[]))
+    select m.* from messages m where ${hanging(tx, ids, about)} or (account_id = ${tx.accountId} and contact_id = any(${[...ids]}::uuid[]))
     order by created_at, id
   `.execute(tx.db)
   return rows.map((row) => ({ ...messageView(row), text: row.text, html: row.html }))
 }
 
 /** The links are those of a list, and as short-lived. */
-export async function readPersonFiles(tx: Tx, ids: Ids): Promise<PrivacyExport["files"]> {
-  const rows = await readFiles(tx, about(tx, ids))
+export async function readPersonFiles(tx: Tx, ids: Ids, about: About): Promise<PrivacyExport["files"]> {
+  const rows = await readFiles(tx, hanging(tx, ids, about))
   return rows.map((row) => {
     const { user: _, ...file } = fileView(tx, row)
     return file

@@ -1,6 +1,7 @@
 import type { Client, ClientConfig } from "pg"
 import { connected } from "./connect.ts"
 import { DatabaseError } from "./database-error.ts"
+import { inSequence } from "./migrate.ts"
 import { applicationRoles } from "./roles.ts"
 import type { DB } from "./tables.ts"
 
@@ -30,9 +31,11 @@ export async function isDistributed(owner: ClientConfig): Promise<boolean> {
 export function distribute(owner: ClientConfig): Promise<string[]> {
   return connected(owner, async (client) => {
     await requireCitus(client)
+    await client.query(inSequence)
     await unbindLocalTables(client)
     const waiting = await undistributedTables(client)
     for (const table of waiting) await client.query("call distribute_table($1)", [table])
+    await client.query("call let_application_forget()")
     await letAccountReachWorkers(client)
     return waiting
   })

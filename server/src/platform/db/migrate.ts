@@ -35,6 +35,7 @@ export async function migrate({
   try {
     await lock(client)
     await client.query("set search_path = public; set client_min_messages = warning")
+    await client.query(inSequence)
     await client.query(bookkeeping)
     if (secretKey !== undefined) await keepKey(client, secretKey)
     await ensureRoles(client, isTrusting ? undefined : secretKey)
@@ -55,6 +56,9 @@ export async function appliedMigrations(client: Client): Promise<string[]> {
   )
   return rows.map(({ name }) => name)
 }
+
+/** On a distributed database: all that a transaction does on a machine goes over one connection. Anywhere else it means nothing. */
+export const inSequence = "set citus.multi_shard_modify_mode = sequential"
 
 const bookkeeping = `
   create schema if not exists platform;
