@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config"
+import { notDistributed } from "./server/test/not-distributed.ts"
 
 const never = ["**/node_modules/**", "**/dist/**", "e2e/**"]
+const shardTests = ["server/test/shards/*.test.ts"]
 const databaseTests = ["server/**/*.db.test.ts", "server/test/**/*.test.ts"]
 
 export default defineConfig({
@@ -23,9 +25,24 @@ export default defineConfig({
         test: {
           name: "db",
           include: databaseTests,
+          exclude: [
+            ...never,
+            ...shardTests,
+            ...(process.env["TEST_DISTRIBUTED"] ? Object.keys(notDistributed) : []),
+          ],
+          globalSetup: "server/test/global-setup.ts",
+          setupFiles: "server/test/record-statements.ts",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "shards",
+          include: shardTests,
           exclude: never,
           globalSetup: "server/test/global-setup.ts",
-          testTimeout: 60_000,
+          testTimeout: 300_000,
           hookTimeout: 60_000,
         },
       },

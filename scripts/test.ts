@@ -4,9 +4,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 const usage = `npm test [-- PART …]   PART is unit, db (tests on PostgreSQL) or e2e (journeys in a browser); all by default.
-db uses the server at TEST_DATABASE_URL (a superuser's address) where that is set, else one of its own.`
+db uses the server at TEST_DATABASE_URL (a superuser's address) where that is set, else one of its own.
+With TEST_DISTRIBUTED=1 that is a coordinator of Citus. Then there is shards too: whether each of the statements that runs of db with
+TEST_STATEMENTS=FOLDER recorded there needs one machine alone.`
 
 const parts = ["unit", "db", "e2e"]
+const allParts = [...parts, "shards"]
 
 interface Count {
   passed: number
@@ -109,7 +112,7 @@ function read(file: string): unknown {
 }
 
 function main(chosen: string[]): void {
-  if (!chosen.every((part) => parts.includes(part))) {
+  if (!chosen.every((part) => allParts.includes(part))) {
     console.error(usage)
     process.exit(2)
   }

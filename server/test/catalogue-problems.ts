@@ -82,7 +82,7 @@ select t.name || ': ' || problem as problem from (
     select polrelid from policies where polname = 'owner_maintenance' and polcmd = '*' and qual = 'true')
   union all
   select oid, 'the policy ' || polname || ' opens more than the known ones' from tables join policies on polrelid = oid
-  where polname <> 'account_isolation'
+  where polname <> 'account_isolation' and polpermissive
     and not (polname = 'guarded_read' and polcmd = 'r' and roles = '{funil_reader}')
     and not (polname = 'owner_maintenance' and polroles = array[relowner])
   union all

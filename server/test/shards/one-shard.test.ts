@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto"
+import { Client } from "pg"
+import { afterAll, expect, test } from "vitest"
+import { testDatabase } from "../database.ts"
+import { readStatements, type Statement } from "../statement.ts"
+
+/** Statements that need more than one machine, known by words of theirs, each with the reason why. */
+const ofManyShards: Record<string, string> = {}
+
+const database = await testDatabase()
+const clients = {
+  funil_app: new Client(database.appConnection),
+  funil_reader: new Client(database.readerConnection),
+}
+await Promise.all(Object.values(clients).map((client) => client.connect()))
+afterAll(() => Promise.all(Object.values(clients).map((client) => client.end())))
+
+const statements = readStatements(process.env["TEST_STATEMENTS"] ?? "")
+
+/** How the statement is planned, or why it cannot be. */
+async function planOf({ role, text, values }: Statement): Promise<string> {
+  const client = clients[role as keyof typeof clients]
+  await client.query("begin")
+  try {
+    await client.query(`set local app.account_id = '${randomUUID()}'`)
+    const { rows } = await client.query<{ "QUERY PLAN": string }>({
+      text: `explain ${text}`,
+      values: [...values],
+    })
+    return rows.map((row) => row["QUERY PLAN"]).join("\n")
+  } catch (error) {
+    return `refused: ${(error as Error).message}`
+  } finally {
+    await client.query("rollback")
+  }
+}
+
+/** Why the plan is not that of one machine. */
+function problemOf(plan: string): string | null {
+  if (plan.startsWith("refused")) return plan
+  const counts = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count))
+  if (counts.some((count) => count > 1)) return `asks ${Math.max(...counts)} shards`
+  if (plan.includes("pull to coordinator")) return "fetches rows to the coordinator"
+  return null
+}
+
+const excuseOf = ({ text }: Statement) => Object.keys(ofManyShards).find((words) => text.includes(words))
+
+test("there are statements, and every exception is still one of them", () => {
+  expect(statements.length).toBeGreaterThan(500)
+  const excused = new Set(statements.map(excuseOf))
+  expect(Object.keys(ofManyShards).filter((words) => !excused.has(words))).toEqual([])
+})
+
+test("every statement of the tests needs one machine, or has its reason", async () => {
+  const problems: string[] = []
+  for (const statement of statements) {
+    const problem = excuseOf(statement) ? null : problemOf(await planOf(statement))
+    if (problem) problems.push(`${problem}: ${statement.text.replaceAll(/\s+/g, " ").trim()}`)
+  }
+  expect(problems).toEqual([])
+})
