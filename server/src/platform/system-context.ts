@@ -22,14 +22,26 @@ export async function systemContext(
   return contextOf(services, accountId, rows[0], requestId)
 }
 
-/** The contexts of several accounts in one read, in their order. */
+/**
+ * The contexts of several accounts, in their order: in one read where all are on one machine, else without those of a machine that is
+ * away.
+ */
 export async function systemContexts(services: Services, ids: readonly AccountId[]): Promise<Context[]> {
   if (ids.length === 0) return []
+  if (services.database.isDistributed) return reachableContexts(services, ids)
   const { rows } = await sql<Settings & { account_id: string }>`/* settings of accounts */
     select account_id, language, timezone from accounts where account_id = any(${[...ids]}::uuid[])
   `.execute(services.database.reader)
   const settings = new Map(rows.map(({ account_id, ...found }) => [account_id, found]))
   return ids.map((id) => contextOf(services, id, settings.get(id)))
+}
+
+async function reachableContexts(services: Services, ids: readonly AccountId[]): Promise<Context[]> {
+  const answers = await Promise.allSettled(ids.map((id) => systemContext(services, id)))
+  const failed = answers.find(({ status }) => status === "rejected")
+  const reached = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []))
+  if (failed?.status === "rejected" && reached.length === 0) throw failed.reason
+  return reached
 }
 
 function contextOf(

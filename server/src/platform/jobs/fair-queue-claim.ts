@@ -1,9 +1,10 @@
 import type { AccountId } from "@funil/contract/shared/ids"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Context, Services } from "../context.ts"
 import { onConnection, inTransaction, type Tx } from "../db/transaction.ts"
 import type { DB } from "../db/tables.ts"
 import { newId } from "../new-id.ts"
+import { askMachines } from "./ask-machines.ts"
 
 /** A row that this process has taken. */
 export interface Claimed {
@@ -32,25 +33,35 @@ export interface Due {
   readonly nextAt: Date | null
 }
 
-/** Whose turn it is. */
+/** Whose turn it is. Of a distributed database a machine that is away keeps back its own accounts alone. */
 export async function findDue(
   { database, ...services }: Services,
   table: keyof DB,
   after: string | null,
 ): Promise<Due> {
   const now = services.now()
-  // The rows were put in by transactions of these very accounts.
-  const { rows } = await sql<{ account_id: AccountId; next_at: Date }>`/* find due */
-    select q.account_id, min(q.next_at) as next_at from ${sql.table(table)} q
-    where q.next_at is not null
-    group by q.account_id
-    order by greatest(min(q.next_at), ${now}), q.account_id <= ${after ?? firstId}::uuid, q.account_id
-    limit ${accountsAtOnce}
-  `.execute(database.reader)
+  const find = async (among: RawBuilder<unknown>) => {
+    // The rows were put in by transactions of these very accounts.
+    const { rows } = await sql<{ account_id: AccountId; next_at: Date }>`/* find due */
+      select q.account_id, min(q.next_at) as next_at from ${sql.table(table)} q
+      where q.next_at is not null and ${among}
+      group by q.account_id
+      order by greatest(min(q.next_at), ${now}), q.account_id <= ${after ?? firstId}::uuid, q.account_id
+      limit ${accountsAtOnce}
+    `.execute(database.reader)
+    return rows
+  }
+  const found = await askMachines(
+    database,
+    () => find(sql`true`),
+    (accounts) => find(sql`q.account_id = any(${[...accounts]}::uuid[])`),
+  )
+  const rows = found.flat()
   const due = rows.filter(({ next_at }) => next_at <= now)
+  const times = rows.map(({ next_at }) => next_at.getTime())
   return {
     accounts: due.map(({ account_id }) => account_id),
-    nextAt: due.length > 0 ? null : (rows[0]?.next_at ?? null),
+    nextAt: due.length > 0 || rows.length === 0 ? null : new Date(Math.min(...times)),
   }
 }
 

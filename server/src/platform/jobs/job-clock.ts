@@ -3,7 +3,9 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import type { Services } from "../context.ts"
 import { inTransaction } from "../db/transaction.ts"
+import { isUnavailable } from "../db/sql-errors.ts"
 import { systemContext } from "../system-context.ts"
+import { askMachines } from "./ask-machines.ts"
 import type { JobDefinition } from "./job-definition.ts"
 import type { JobLog } from "./job-log.ts"
 import { queueScheduled } from "./queue-job.ts"
@@ -107,10 +109,23 @@ async function queueForAll(
   services: Services,
   { name, accounts = allAccounts }: JobDefinition,
 ): Promise<void> {
-  const { rows } = await accounts(services.now()).execute(services.database.reader)
-  for (const { account } of rows) {
+  const { database } = services
+  const found = await askMachines(
+    database,
+    async () => (await accounts(services.now()).execute(database.reader)).rows,
+    // Those that have nothing to do are asked too.
+    (all) => Promise.resolve(all.map((account) => ({ account }))),
+  )
+  for (const { account } of found.flat()) {
     // The query names accounts.
-    const ctx = await systemContext(services, account as AccountId)
-    await inTransaction(ctx, (tx) => queueScheduled(tx, name))
+    await queueFor(services, account as AccountId, name).catch((error: unknown) => {
+      // The next time comes for the accounts of a machine that is away.
+      if (!database.isDistributed || !isUnavailable(error)) throw error
+    })
   }
+}
+
+async function queueFor(services: Services, account: AccountId, name: string): Promise<void> {
+  const ctx = await systemContext(services, account)
+  await inTransaction(ctx, (tx) => queueScheduled(tx, name))
 }
