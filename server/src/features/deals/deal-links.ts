@@ -154,33 +154,33 @@ function linksOf(tx: Tx): RawBuilder<unknown> {
   return sql`
     array(
       select l.contact_id from deal_contacts l
-      where l.account_id = d.account_id and l.deal_id = d.id order by l.position, l.contact_id
+      where l.account_id = ${tx.accountId} and l.deal_id = d.id order by l.position, l.contact_id
     ) as contacts,
     array(
       select l.company_id from deal_companies l
-      where l.account_id = d.account_id and l.deal_id = d.id order by l.position, l.company_id
+      where l.account_id = ${tx.accountId} and l.deal_id = d.id order by l.position, l.company_id
     ) as companies,
     array(
       select l.related_deal_id from deal_deals l
-      where l.account_id = d.account_id and l.deal_id = d.id order by l.related_deal_id
+      where l.account_id = ${tx.accountId} and l.deal_id = d.id order by l.related_deal_id
     ) as deals,
     coalesce((
       select json_agg(json_build_object('product_id', l.product_id, 'amount', l.amount, 'price', l.price) order by l.position, l.product_id)
       from deal_products l
-      where l.account_id = d.account_id and l.deal_id = d.id
+      where l.account_id = ${tx.accountId} and l.deal_id = d.id
     ), '[]') as products,
     array(
-      select c.id from deal_contacts l join contacts c on c.account_id = l.account_id and c.id = l.contact_id
-      where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is not null
+      select c.id from deal_contacts l join contacts c on c.account_id = ${tx.accountId} and c.id = l.contact_id
+      where l.account_id = ${tx.accountId} and l.deal_id = d.id and c.deleted_at is not null
       union all
-      select c.id from deal_companies l join companies c on c.account_id = l.account_id and c.id = l.company_id
-      where l.account_id = d.account_id and l.deal_id = d.id and c.deleted_at is not null
+      select c.id from deal_companies l join companies c on c.account_id = ${tx.accountId} and c.id = l.company_id
+      where l.account_id = ${tx.accountId} and l.deal_id = d.id and c.deleted_at is not null
       union all
-      select p.id from deal_products l join products p on p.account_id = l.account_id and p.id = l.product_id
-      where l.account_id = d.account_id and l.deal_id = d.id and p.deleted_at is not null
+      select p.id from deal_products l join products p on p.account_id = ${tx.accountId} and p.id = l.product_id
+      where l.account_id = ${tx.accountId} and l.deal_id = d.id and p.deleted_at is not null
       union all
-      select r.id from deal_deals l join deals r on r.account_id = l.account_id and r.id = l.related_deal_id
-      where l.account_id = d.account_id and l.deal_id = d.id
+      select r.id from deal_deals l join deals r on r.account_id = ${tx.accountId} and r.id = l.related_deal_id
+      where l.account_id = ${tx.accountId} and l.deal_id = d.id
         -- The scope of a deal without an owner may be null.
         and (r.deleted_at is not null or ${dealScope(tx, "deal.read", "r")} is not true)
     ) as hidden`
