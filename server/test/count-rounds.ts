@@ -8,19 +8,22 @@ export interface Rounds {
 
 /** What the types of the driver do not tell of a statement. */
 interface Statement {
+  readonly text?: string
   callback: (...answer: unknown[]) => void
   submit: (connection: unknown) => unknown
 }
 
 /**
  * Counts over all connections of this process, so nothing else may run beside the work. What goes over the wire before any
- * answer to the last round has come belongs to that round; what has to stay behind another statement of its connection does not.
+ * answer to the last round has come belongs to that round; what has to stay behind another statement of its connection does not. What
+ * other processes are told after a commit, once of many, is no part of the work.
  */
 export async function countRounds(work: () => Promise<unknown>): Promise<Rounds> {
   const statement = Query.prototype as unknown as Statement
   const { submit } = statement
   let [rounds, statements, answered] = [0, 0, 0]
   statement.submit = function (this: Statement, connection) {
+    if (this.text?.includes("pg_notify")) return submit.call(this, connection)
     const [round, { callback }] = [answered + 1, this]
     rounds = Math.max(rounds, round)
     statements += 1
