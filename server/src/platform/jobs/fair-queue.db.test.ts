@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { Client } from "pg"
 import { beforeAll, beforeEach, expect, inject, test } from "vitest"
 import { testDatabase } from "../../../test/database.ts"
+import { queryLog } from "../../../test/query-log.ts"
 import { silentLog } from "../../../test/silent-log.ts"
 import { readConfig } from "../config.ts"
 import type { Context, Services } from "../context.ts"
@@ -14,6 +15,7 @@ import { claimDue, keepLeases } from "./fair-queue-claim.ts"
 import { FairQueue, maxAttempts, retrySeconds } from "./fair-queue.ts"
 import type { Claimed } from "./fair-queue-claim.ts"
 
+const log = queryLog()
 const database = await testDatabase()
 // A table of the test's own.
 const table = "errands" as keyof DB
@@ -52,6 +54,7 @@ async function put(accountId: AccountId, count: number, host = "one", at = clock
     insert into errands (account_id, id, host, next_at)
     select ${accountId}, gen_random_uuid(), ${host}, ${at} from generate_series(1, ${count})
   `.execute(database.owner)
+  database.news.tell(new Set([table]))
 }
 
 async function rows() {
@@ -243,6 +246,24 @@ test("work that fails is tried again ever later, and rests in the end", async ()
   }
   expect(await fair.drain()).toBe(1)
   expect(await rows()).toMatchObject([{ next_at: null, note: "rests", attempts: maxAttempts }])
+})
+
+test("a queue at rest takes a row as soon as it is told of it, and one that is due later when its time comes", async () => {
+  const ana = await account()
+  const statements = log.filter(({ text }) => text.includes("find due")).length
+  const fair = queue((ctx, job) => settle(ctx, job))
+  fair.start()
+  await expect.poll(() => database.news.hearsOthers).toBe(true)
+  const done = async () => (await rows()).filter(({ note }) => note !== null).length
+  await put(ana, 1)
+  await expect.poll(done).toBe(1)
+  await put(ana, 1, "one", later(0.2))
+  clock.now = later(0.2)
+  await expect.poll(done).toBe(2)
+  await fair.stop()
+  // It would have looked all the time.
+  const looks = log.filter(({ text }) => text.includes("find due")).length - statements
+  expect(looks).toBeLessThan(12)
 })
 
 test("work goes on after the server broke every connection", async () => {
