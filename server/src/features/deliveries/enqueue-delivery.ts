@@ -19,17 +19,23 @@ function receiverOf(message: Message): string {
   return URL.canParse(message.url) ? new URL(message.url).hostname : message.channel
 }
 
+/** The user who is written to at an address; none when it is nobody's here. */
+async function userAt(tx: Tx, address: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+    where u.account_id = ${tx.accountId} and ${address} in (u.email_key, u.phone1)
+    order by u.deleted_at desc nulls first, u.id limit 1
+  `.execute(tx.db)
+  return rows[0]?.id ?? null
+}
+
 /** The owner of a receiver's address; a typed one may be a colleague's. */
-function whose(tx: Tx, message: Message) {
+async function whose(tx: Tx, message: Message) {
   if (!("to" in message)) return {}
   const { contactId = null, companyId = null, userId = null } = message
   const isTyped = (contactId ?? companyId ?? userId) === null
-  const colleague = sql<string | null>`(
-    select u.id from users u
-    where u.account_id = ${tx.accountId} and ${receiverOf(message)} in (u.email_key, u.phone1)
-    order by u.deleted_at desc nulls first, u.id limit 1
-  )`
-  return { contact_id: contactId, company_id: companyId, user_id: isTyped ? colleague : userId }
+  const user_id = isTyped ? await userAt(tx, receiverOf(message)) : userId
+  return { contact_id: contactId, company_id: companyId, user_id }
 }
 
 async function addMessage(tx: Tx, id: string, about: About, message: Message): Promise<void> {
@@ -44,7 +50,7 @@ async function addMessage(tx: Tx, id: string, about: About, message: Message): P
       run_id: about.runId,
       channel: message.channel,
       to: receiverOf(message),
-      ...whose(tx, message),
+      ...(await whose(tx, message)),
       subject: isMail ? message.subject : null,
       html: isMail ? message.html : null,
       text: message.text ?? null,

@@ -38,8 +38,8 @@ export function openJobs({ database, definitions, log }: Options): Jobs {
       await Promise.all([clock?.stop(), queue?.stop()])
     },
     async isReady() {
-      const nothing = sql`select from queued_jobs limit 0`
-      return nothing.execute(database.app).then(
+      const table = sql`select 'queued_jobs'::regclass`
+      return table.execute(database.app).then(
         () => true,
         () => false,
       )
