@@ -23,10 +23,11 @@ const api = await testApi()
 async function totalsOf(pipeline: Pipeline) {
   const { rows } = await sql<{ name: string; kept: string; real: string }>`
     select s.name, t.count || ' ' || t.sum as kept,
-      (select count(*) || ' ' || trim_scale(coalesce(sum(amount), 0)) from deals d
-        where d.account_id = s.account_id and d.pipeline_stage_id = s.id and d.deleted_at is null) as real
+      count(d.id) || ' ' || trim_scale(coalesce(sum(d.amount), 0)) as real
     from stage_totals t join stages s on s.account_id = t.account_id and s.id = t.stage_id
-    where s.pipeline_id = ${pipeline.id} order by s.position
+    left join deals d on d.account_id = s.account_id and d.pipeline_stage_id = s.id and d.deleted_at is null
+    where s.pipeline_id = ${pipeline.id}
+    group by s.account_id, s.id, t.count, t.sum order by s.position
   `.execute(api.database.owner)
   for (const { kept, real } of rows) expect(kept).toBe(real)
   return Object.fromEntries(rows.map(({ name, kept }) => [name, kept]))
@@ -212,9 +213,11 @@ test("two reorders at once leave a defined order and true deals", async () => {
   ])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   const { rows } = await sql<{ kind: string; closed: boolean; key: string }>`
-    select d.closed_at is not null as closed, s.position as key,
-      (select count(*) from stages l where l.pipeline_id = s.pipeline_id and l.position > s.position) < 2 as kind
-    from deals d join stages s on s.id = d.pipeline_stage_id where d.pipeline_id = ${pipeline.id}
+    select d.closed_at is not null as closed, s.position as key, count(l.id) < 2 as kind
+    from deals d join stages s on s.account_id = d.account_id and s.id = d.pipeline_stage_id
+    left join stages l on l.account_id = s.account_id and l.pipeline_id = s.pipeline_id and l.position > s.position
+    where d.pipeline_id = ${pipeline.id}
+    group by d.account_id, d.id, d.closed_at, s.position
   `.execute(api.database.owner)
   expect(new Set(rows.map(({ key }) => key)).size).toBe(4)
   for (const { kind, closed } of rows) expect(closed).toBe(kind)

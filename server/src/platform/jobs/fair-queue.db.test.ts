@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import { Client } from "pg"
@@ -52,7 +53,9 @@ async function account(): Promise<AccountId> {
 async function put(accountId: AccountId, count: number, host = "one", at = clock.now): Promise<void> {
   await sql`
     insert into errands (account_id, id, host, next_at)
-    select ${accountId}, gen_random_uuid(), ${host}, ${at} from generate_series(1, ${count})
+    select a.account_id, l.id, ${host}::text, ${at}::timestamptz
+    from accounts a, unnest(${Array.from({ length: count }, () => randomUUID())}::uuid[]) as l (id)
+    where a.account_id = ${accountId}
   `.execute(database.owner)
   database.news.tell(new Set([table]))
 }

@@ -283,9 +283,10 @@ describe("runs are listed", () => {
     expect((await api.call(listRecordRuns, ana, { query })).data).toMatchObject([{ id: done.data[0]?.id }])
     const [listed] = await api.call(listWorkflows, ana, {})
     expect(listed?.runs).toMatchObject({ last_state: "done", done: 1, failed: 0, waiting: 0 })
-    await sql`
-      update workflow_runs set created_at = created_at - interval '31 days' where workflow_id = ${workflow.id}
-    `.execute(api.database.owner)
+    const earlier = new Date(api.clock.now.getTime() - 31 * 86_400_000)
+    await sql`update workflow_runs set created_at = ${earlier} where workflow_id = ${workflow.id}`.execute(
+      api.database.owner,
+    )
     expect((await api.call(getWorkflow, ana, { params })).runs).toMatchObject({ last_state: "done", done: 0 })
   })
 
