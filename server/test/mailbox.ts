@@ -15,7 +15,7 @@ export interface Mailbox {
 export async function mailbox({ services, jobs }: TestApi): Promise<Mailbox> {
   const sink = await smtpSink()
   const config = { ...services.config, smtpUrl: sink.url }
-  await jobs.start({ ...services, config })
+  jobs.start({ ...services, config })
   const code = async (to: string) => {
     const { data } = await sink.next(to)
     const found = /^[A-Z2-9]{6}$/m.exec(data)

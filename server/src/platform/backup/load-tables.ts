@@ -34,7 +34,10 @@ export async function loadTables<T>(
     const takenOff = await takeOff(client)
     const result = await work({
       load: async (table, rows) => {
-        if (isForgotten(table)) return void loaded.set(table, countOf(rows) + (loaded.get(table) ?? 0))
+        if (isForgotten(table)) {
+          loaded.set(table, countOf(rows) + (loaded.get(table) ?? 0))
+          return
+        }
         const columns = (ownValue(manifest.tables, table) ?? []).filter((column) =>
           ownValue(here, table)?.includes(column),
         )

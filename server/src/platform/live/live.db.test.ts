@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import type { ChangeEvent } from "@funil/contract/events"
 import type { Role } from "@funil/contract/permissions"
 import { ledgerEntities } from "@funil/contract/shared/entities"
 import type { AccountId } from "@funil/contract/shared/ids"
@@ -7,6 +6,7 @@ import { sql } from "kysely"
 import { afterAll, expect, inject, test } from "vitest"
 import { connected } from "../../../test/connected.ts"
 import { testDatabase } from "../../../test/database.ts"
+import { Listener } from "../../../test/listener.ts"
 import { silentLog } from "../../../test/silent-log.ts"
 import { readConfig } from "../config.ts"
 import type { Context, Services } from "../context.ts"
@@ -18,7 +18,6 @@ import type { JsonObject } from "../ledger/json.ts"
 import { record } from "../ledger/record.ts"
 import { newId } from "../new-id.ts"
 import type { Audience, Audiences } from "./audience.ts"
-import type { EventStream } from "./event-stream.ts"
 import { Live } from "./live.ts"
 import { purgeOutbox } from "../outbox/purge-outbox.ts"
 import type { Viewer } from "./visible-changes.ts"
@@ -66,52 +65,6 @@ const first = process()
 const news = new TableNews(database.app, database.appConnection)
 afterAll(() => news.close())
 const second = process(news)
-
-/** The far end of a connection: what it was sent, and when it ended. */
-class Listener implements EventStream {
-  text = ""
-  isEnded = false
-  #close: (() => void) | undefined
-  #waiting: (() => void)[] = []
-
-  send(text: string): void {
-    this.text += text
-    this.#tell()
-  }
-
-  end(): void {
-    this.isEnded = true
-    this.#close?.()
-    this.#tell()
-  }
-
-  onClose(listener: () => void): void {
-    this.#close = listener
-  }
-
-  get events(): ChangeEvent[] {
-    return [...this.text.matchAll(/^event: change\n(?:id: .*\n)?data: (.*)$/gm)].map(([, json]) =>
-      JSON.parse(json ?? ""),
-    )
-  }
-
-  get ids(): string[] {
-    return this.events.map(({ id }) => id)
-  }
-
-  get lastEventId(): string {
-    return [...this.text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? ""
-  }
-
-  /** Returns when it holds. */
-  async until(holds: (listener: Listener) => boolean): Promise<void> {
-    while (!holds(this)) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  #tell(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve()
-  }
-}
 
 async function account(): Promise<AccountId> {
   const id = newId() as AccountId
