@@ -379,7 +379,8 @@ test("links of many records are written in as many statements as those of two, a
     const contacts = { filters: only(people.slice(0, count)), values: work }
     await api.call(massUpdateContacts, ana, { body: contacts })
     await api.call(undo, ana, { body: { token: headers["undo-token"] ?? "" } })
-    return log.slice(from).map(({ text }) => text)
+    // Other processes are told of several commits at once.
+    return log.slice(from).flatMap(({ text }) => (text.includes("pg_notify") ? [] : text))
   }
   // The first edit reads what later ones remember.
   await statements(1)
