@@ -35,7 +35,7 @@ test("an account's flood of events holds up neither another's examination nor it
   const single = await accountOf(api, bia)
 
   // Other tests' transactions on the same server hold up what is examined; from here on both accounts' events can be.
-  await expect.poll(await passedBy(api.services.database)).toBe(true)
+  await expect.poll(await passedBy(api.services.database), { timeout: 30_000 }).toBe(true)
   await engine.examine()
   const { rows } = await sql<{ account_id: AccountId }>`
     select account_id from workflow_runs order by xmin::text::bigint
