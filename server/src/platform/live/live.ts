@@ -7,7 +7,7 @@ import type { Audiences } from "./audience.ts"
 import type { EventStream } from "./event-stream.ts"
 import { beatText, changesText, isTooMuch, resetText } from "./event-text.ts"
 import { openGate } from "./gate.ts"
-import { firstHeldBackMs, heldBackMs } from "../outbox/held-back.ts"
+import { untilNextLook } from "../outbox/until-next-look.ts"
 import { type OutboxRow, readMissed, readOutbox } from "../outbox/read-outbox.ts"
 import { comparePositions, parsePosition, type Position } from "../outbox/position.ts"
 import { isSameActor, presentActors } from "./stream-rights.ts"
@@ -125,15 +125,11 @@ export class Live {
   #plan(): void {
     clearTimeout(this.#timer)
     if (this.#isClosed || this.#isTurning || this.#streams.size === 0) return
-    const leastMs = this.#hasTold ? pauseMs : firstHeldBackMs
-    const waitMs = this.#hasNews ? leastMs : Math.max(leastMs, this.#restMs())
+    const isAwaited = this.#hasNews || this.#heldBack > 0
+    const leastMs = this.#hasTold ? pauseMs : untilNextLook(this.#heldBack, pauseMs)
+    const usualMs = this.#options.news.hearsOthers ? restMs : pauseMs
     const passedMs = performance.now() - this.#turnedAt
-    this.#timer = setTimeout(() => void this.#wake(), Math.max(0, waitMs - passedMs))
-  }
-
-  #restMs(): number {
-    if (this.#heldBack > 0) return heldBackMs(this.#heldBack, pauseMs)
-    return this.#options.news.hearsOthers ? restMs : pauseMs
+    this.#timer = setTimeout(() => void this.#wake(), Math.max(0, (isAwaited ? leastMs : usualMs) - passedMs))
   }
 
   /** A turn that begins after this call; calls before it begins share it. */

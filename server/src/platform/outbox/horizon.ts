@@ -5,3 +5,6 @@ import { sql } from "kysely"
  * so a reader who stops there skips none.
  */
 export const horizon = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`
+
+/** The transaction of the newest row, which may lie above the horizon. It is the end of an index; `exists` would look through the table. */
+export const lastAnnounced = sql<string | null>`(select tx from outbox order by tx desc, seq desc limit 1)`

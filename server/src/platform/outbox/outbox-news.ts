@@ -2,7 +2,7 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
 import type { Database } from "../db/database.ts"
 import type { DB } from "../db/tables.ts"
-import { horizon } from "./horizon.ts"
+import { horizon, lastAnnounced } from "./horizon.ts"
 
 /** The accounts that announced something between two horizons. */
 export interface OutboxNews {
@@ -22,7 +22,7 @@ export async function readNews(
     select h.horizon::text as horizon, array(
       select distinct o.account_id::text from outbox o
       where o.tx >= ${since === undefined ? null : String(since)}::xid8 and o.tx < h.horizon
-    ) as accounts, exists (select from outbox where tx >= h.horizon) as held
+    ) as accounts, coalesce(${lastAnnounced} >= h.horizon, false) as held
     from (select ${horizon} as horizon) h
   `.execute(reader)
   const [row] = rows

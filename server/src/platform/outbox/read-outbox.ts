@@ -3,7 +3,7 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import type { DB } from "../db/tables.ts"
 import type { Notice } from "../ledger/pending-ledger.ts"
-import { horizon } from "./horizon.ts"
+import { horizon, lastAnnounced } from "./horizon.ts"
 import { isChange, isNotice, type Stored, type StoredChange } from "./outbox-row.ts"
 import type { Position } from "./position.ts"
 
@@ -67,7 +67,7 @@ export async function readOutbox(
   limit: number,
 ): Promise<Read> {
   const { rows } = await sql<Joined<{ horizon: string; held: boolean }>>`/* read outbox */
-    select h.horizon, exists (select from outbox where tx >= h.horizon) as held, ${columns}
+    select h.horizon, coalesce(${lastAnnounced} >= h.horizon, false) as held, ${columns}
     from (select ${horizon} as horizon) h
     left join lateral (
       select * from outbox

@@ -3,7 +3,7 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import type { Context, Services } from "../../../platform/context.ts"
 import type { JobLog } from "../../../platform/jobs/job-log.ts"
 import { Nap } from "../../../platform/nap.ts"
-import { firstHeldBackMs, heldBackMs } from "../../../platform/outbox/held-back.ts"
+import { untilNextLook } from "../../../platform/outbox/until-next-look.ts"
 import { passedBy, readBehind, readNews } from "../../../platform/outbox/outbox-news.ts"
 import { systemContexts } from "../../../platform/system-context.ts"
 import { examineAccount } from "./examine-account.ts"
@@ -69,7 +69,7 @@ export class Examiner {
       const isIdle = this.#waiting.size === 0
       queued += await this.#examineWaiting((ctx) => this.#examine(ctx))
       if (isLast && isIdle) return queued
-      if (!isLast) await this.#gather(firstHeldBackMs)
+      if (!isLast) await this.#gather(untilNextLook(0, gatherMs))
     }
   }
 
@@ -83,8 +83,8 @@ export class Examiner {
         await this.#examineWaiting((ctx) => this.#tryToExamine(ctx))
         // The longer a turn takes the more is gathered for the next one, so that looking leaves half the time to doing.
         if (this.#waiting.size > 0) continue
-        await this.#gather(hasFound ? Math.max(gatherMs, performance.now() - began) : firstHeldBackMs)
-        if (!hasFound) await this.#nap.sleep(this.#restMs())
+        if (hasFound) await this.#gather(Math.max(gatherMs, performance.now() - began))
+        else await this.#rest()
       } catch (error) {
         log.warn({ err: error }, "examination for automations")
         // The accounts that were being examined may be lost: a sweep finds them.
@@ -100,10 +100,11 @@ export class Examiner {
     await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
   }
 
-  /** How long there will be nothing to find, unless somebody tells of it. */
-  #restMs(): number {
-    if (this.#heldBack > 0) return heldBackMs(this.#heldBack, gatherMs)
-    return this.#options.services.database.news.hearsOthers ? sweepEveryMs : gatherMs
+  /** Waits until there may be something to find. */
+  async #rest(): Promise<void> {
+    await this.#gather(untilNextLook(this.#heldBack, gatherMs))
+    if (this.#heldBack > 0) return
+    await this.#nap.sleep(this.#options.services.database.news.hearsOthers ? sweepEveryMs : gatherMs)
   }
 
   /** Notes the accounts with news. */
