@@ -24,7 +24,9 @@ afterEach(async () => {
   await extra.where("id", "not in", kept).execute()
   // Whatever was sent reached the database as a value: no statement was ever malformed or forbidden.
   // One that was sent together with a refused one and stands behind it is refused with 25P02.
-  const broken = statements.filter(({ state = "" }) => /^(42|XX|0A|2F|3D|25)/.test(state) && state !== "25P02")
+  const broken = statements.filter(
+    ({ state = "" }) => /^(42|XX|0A|2F|3D|25)/.test(state) && state !== "25P02",
+  )
   expect(broken).toEqual([])
   statements.length = 0
 })
