@@ -1,4 +1,9 @@
-import { type BrowserContext, type BrowserContextOptions, chromium as browsers } from "@playwright/test"
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as browsers,
+} from "@playwright/test"
 import { chromium } from "../scripts/chromium.ts"
 import type { TeamAccount } from "./team-account.ts"
 
@@ -7,13 +12,14 @@ interface Options extends Pick<BrowserContextOptions, "baseURL" | "locale"> {
   readonly args?: readonly string[]
 }
 
+export const viewport = { width: 1440, height: 900 }
+
 /** Opens a browser that keeps its things in this folder. */
 export async function openBrowser(
   profile: string,
   { args: more = [], ...context }: Options = {},
 ): Promise<BrowserContext> {
   const { args = [], ...launch } = await chromium()
-  const viewport = { width: 1440, height: 900 }
   return browsers.launchPersistentContext(profile, {
     ...launch,
     ...context,
@@ -22,19 +28,34 @@ export async function openBrowser(
   })
 }
 
+/** Starts a browser of which each new context has nothing yet, neither files nor what is stored. */
+export async function startBrowser(): Promise<Browser> {
+  return browsers.launch(await chromium())
+}
+
+/** What the app keeps of a session, as it writes it. */
+export function storedSession(domain: string, { token }: TeamAccount): { name: string; value: string }[] {
+  const session = { token, domain, role: Buffer.from("admin").toString("base64"), usualLanguage: "pt-BR" }
+  return Object.entries(session).map(([key, value]) => ({
+    name: `funil.${key}`,
+    value: JSON.stringify(value),
+  }))
+}
+
 /** Signs in a browser as the app itself would, so that the first page it opens is the board. */
 export async function signIn(
   browser: BrowserContext,
   origin: string,
   domain: string,
-  { token }: TeamAccount,
+  account: TeamAccount,
 ): Promise<void> {
-  const session = { token, domain, role: Buffer.from("admin").toString("base64") }
   const page = await browser.newPage()
   await page.goto(`${origin}/favicon.svg`)
-  await page.evaluate((kept) => {
-    for (const [key, value] of Object.entries(kept))
-      localStorage.setItem(`funil.${key}`, JSON.stringify(value))
-  }, session)
+  await page.evaluate(
+    (kept) => {
+      for (const { name, value } of kept) localStorage.setItem(name, value)
+    },
+    storedSession(domain, account),
+  )
   await page.close()
 }

@@ -19,6 +19,7 @@ import { move } from "./move.ts"
 import { olistImport } from "./olist-import.ts"
 import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
+import { page as pageInBrowser } from "./page.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { rest } from "./rest.ts"
 import { rights } from "./rights.ts"
@@ -36,6 +37,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   "list-page": listPage,
   calendar,
   "deal-open": dealOpen,
+  page: pageInBrowser,
   move,
   mass,
   import: imports,

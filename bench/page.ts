@@ -1,0 +1,196 @@
+import { execFileSync } from "node:child_process"
+import type { Browser, BrowserContext, Page } from "@playwright/test"
+import { fillAccount } from "../server/test/load/fill-account.ts"
+import { fillActivity } from "../server/test/load/fill-activity.ts"
+import { asOwner } from "./as-owner.ts"
+import { startBrowser, storedSession, viewport } from "./browser.ts"
+import { type Measurement, median, type Outcome } from "./outcome.ts"
+import { type Product, removeFolder, startProduct, temporaryFolder } from "./product.ts"
+import { type Loaded, serveStatic } from "./static-page.ts"
+import { signUp, type TeamAccount } from "./team-account.ts"
+
+const ports = { product: 4081, static: 4082 }
+const origin = `http://127.0.0.1:${ports.product}`
+const domain = "equipe-pagina"
+const deals = 5000
+const busy = 40
+const turns = 9
+/** How long a person looks at the board before they open a deal, and then the next one: the app has been kept for use offline by then. */
+const lookMs = 6000
+const most = { board: 2, deal: 3 }
+
+async function prepare(product: Product): Promise<TeamAccount> {
+  const account = await signUp(ports.product, domain)
+  await asOwner(product.dataDir, async (client) => {
+    const ids = await fillAccount(client, account, deals)
+    await fillActivity(client, account, ids.slice(-busy))
+    await client.query("vacuum analyze")
+  })
+  return account
+}
+
+/** How long something took to open, and what it is held against. */
+interface Opening {
+  readonly ms: number
+  readonly bareMs: number
+}
+
+/** Notes in the page when the first cards have been painted. */
+function watchCards(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector("[data-card]")) return
+    observer.disconnect()
+    // A task queued within a frame runs once that frame has been painted.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        performance.mark("painted")
+      }),
+    )
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** Notes in the page when a deal is clicked, and when all of it has been painted. */
+function watchDeal(): void {
+  performance.clearMarks()
+  performance.clearResourceTimings()
+  addEventListener("click", () => performance.mark("clicked"), { once: true, capture: true })
+  const observer = new MutationObserver(() => {
+    const panel = document.querySelector("[data-drawer]")
+    if (!panel?.querySelector("header") || panel.querySelector("[aria-busy=true]")) return
+    observer.disconnect()
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        performance.mark("painted")
+      }),
+    )
+  })
+  observer.observe(document, { childList: true, subtree: true, attributes: true })
+}
+
+/** When the page was marked as painted, since it was opened. */
+async function painted(page: Page): Promise<number> {
+  const found = await page.waitForFunction(() => performance.getEntriesByName("painted")[0]?.startTime)
+  return (await found.jsonValue()) ?? Number.NaN
+}
+
+/** A browser that has nothing but a session. */
+function signedIn(browser: Browser, account: TeamAccount): Promise<BrowserContext> {
+  const storageState = { cookies: [], origins: [{ origin, localStorage: storedSession(domain, account) }] }
+  return browser.newContext({ viewport, storageState })
+}
+
+async function openBoard(context: BrowserContext, { pipeline }: TeamAccount) {
+  const page = await context.newPage()
+  await page.addInitScript(watchCards)
+  await page.goto(`${origin}/pipelines?pipeline=${pipeline.id}`)
+  return { page, ms: await painted(page) }
+}
+
+/** What the board had loaded when its cards were painted. */
+async function loadedBy(browser: Browser, account: TeamAccount): Promise<Loaded> {
+  const context = await signedIn(browser, account)
+  const { page, ms } = await openBoard(context, account)
+  const addresses = await page.evaluate((end) => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[]
+    return entries
+      .filter(({ startTime }) => startTime < end)
+      .map(({ name }) => new URL(name))
+      .map(({ pathname, search }) => pathname + search)
+  }, ms)
+  const data = addresses.filter((path) => path.startsWith("/api/") && !path.startsWith("/api/events"))
+  const answers = await page.evaluate(async (paths) => {
+    const token = JSON.parse(localStorage.getItem("funil.token") ?? "") as string
+    const headers = { authorization: `Bearer ${token}` }
+    return Promise.all(paths.map(async (path) => (await fetch(path, { headers })).text()))
+  }, data)
+  await context.close()
+  return { files: addresses.filter((path) => !path.startsWith("/api/")), answers }
+}
+
+/** Opens a deal from the board by a click until it is painted; held against the same calls alone, all at once. */
+async function openDeal(page: Page, place: number): Promise<Opening> {
+  const link = page.locator("[data-card-link]").nth(place)
+  await link.hover()
+  await page.evaluate(watchDeal)
+  await link.click()
+  const end = await painted(page)
+  const { begin, bareMs } = await page.evaluate(async () => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[]
+    const calls = entries.map(({ name }) => name).filter((name) => new URL(name).pathname.startsWith("/api/"))
+    const token = JSON.parse(localStorage.getItem("funil.token") ?? "") as string
+    const headers = { authorization: `Bearer ${token}` }
+    const start = performance.now()
+    await Promise.all([...new Set(calls)].map(async (call) => (await fetch(call, { headers })).json()))
+    const spent = performance.now() - start
+    return { begin: performance.getEntriesByName("clicked")[0]?.startTime ?? Number.NaN, bareMs: spent }
+  })
+  await page.keyboard.press("Escape")
+  await page.locator("[data-drawer]").waitFor({ state: "detached" })
+  return { ms: end - begin, bareMs }
+}
+
+async function staticTime(browser: Browser): Promise<number> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await page.goto(`http://127.0.0.1:${ports.static}/`)
+  const ms = await painted(page)
+  await context.close()
+  return ms
+}
+
+function outcome(what: string, how: string, openings: readonly Opening[], limit: number): Outcome {
+  const [ms, bareMs] = [median(openings.map((one) => one.ms)), median(openings.map((one) => one.bareMs))]
+  return {
+    what,
+    how: `${how}; medians of ${openings.length}: ${ms.toFixed(0)} ms to ${bareMs.toFixed(0)} ms`,
+    measured: `${(ms / bareMs).toFixed(2)}×`,
+    target: `≤ ${limit}×`,
+    isMet: ms / bareMs <= limit,
+  }
+}
+
+/** What a person waits for whose browser has nothing of the app yet: the board, and then its deals. */
+export const page: Measurement = async (say) => {
+  execFileSync("npm", ["run", "build"])
+  const dataDir = temporaryFolder()
+  const product = await startProduct(ports.product, dataDir)
+  const browser = await startBrowser()
+  const opened = { board: [] as Opening[], first: [] as Opening[], next: [] as Opening[] }
+  try {
+    const account = await prepare(product)
+    const loaded = await loadedBy(browser, account)
+    const files = `${loaded.files.length} files and ${loaded.answers.length} answers`
+    const server = await serveStatic(ports.static, loaded)
+    for (let turn = 0; turn < turns; turn += 1) {
+      const bareMs = await staticTime(browser)
+      const context = await signedIn(browser, account)
+      const { page: tab, ms } = await openBoard(context, account)
+      opened.board.push({ ms, bareMs })
+      await tab.waitForTimeout(lookMs)
+      opened.first.push(await openDeal(tab, 0))
+      await tab.waitForTimeout(lookMs)
+      opened.next.push(await openDeal(tab, 1))
+      await context.close()
+      const last = Object.entries(opened).map(([what, all]) => `${what} ${all.at(-1)?.ms.toFixed(0)} ms`)
+      say(last.join(", "))
+    }
+    server.close()
+    const clicked =
+      "a click on its card, 6 s after the board, until its fields and timeline are painted; to its calls alone, all at once"
+    return [
+      outcome(
+        "First board, cold",
+        `${files} of which the browser has nothing, until the cards are painted; to a page of 160 boxes with the same bytes`,
+        opened.board,
+        most.board,
+      ),
+      outcome("Opening the first deal", clicked, opened.first, most.deal),
+      outcome("Opening the next deal", clicked, opened.next, most.deal),
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
+    removeFolder(dataDir)
+  }
+}
