@@ -302,3 +302,61 @@ test("by keys alone each button of a card is reached, and the next task stays wi
   const all = await call(admin.token, listDealTasks, { params: { id: deal!.id } })
   expect(all.map((task) => task.responsible_user_id)).toEqual([bruno.id, bruno.id])
 })
+
+/** How many answers to what was asked before the app was there it has not taken yet. */
+function unused(): number | undefined {
+  const { asked } = globalThis as { asked?: { answers: Map<string, unknown> } }
+  return asked?.answers.size
+}
+
+test("a first board asks once for each thing it shows, the first of it before the app is there", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await makeBoard(admin)
+  await fill(admin, pipeline, 0, [{ name: "Forno" }])
+  await signIn(admin)
+  const asked: string[] = []
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith("/api/")) asked.push(pathname)
+  })
+  await page.goto(`/pipelines?pipeline=${pipeline.id}`)
+  await expect(card(page, "Forno")).toBeVisible()
+  // Every part of the page is there, and has asked what it has to ask.
+  await expect(page.getByRole("button", { name: m.notifications.title })).toBeVisible()
+  const first = ["/api/auth/me", "/api/pipelines", `/api/pipelines/${pipeline.id}/board`]
+  expect(asked.slice(0, 3)).toEqual(first)
+  expect(asked.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
+  expect(await page.evaluate(unused)).toBe(0)
+})
+
+test("what a page asked as one person is never shown to another who signs in on it", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/a status of 404 .*\/board\?/)
+  const pipeline = await makeBoard(admin)
+  await fill(admin, pipeline, 0, [{ name: "Forno" }])
+  const stranger = await signUp("pt-BR")
+  await signIn(admin)
+  const main = /\/assets\/.*\.js$/
+  let go = () => undefined as void
+  const held = new Promise<void>((resolve) => (go = resolve))
+  // The app comes only once somebody else has signed in.
+  await page.route(main, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/pipelines?pipeline=${pipeline.id}`, { waitUntil: "commit" })
+  await expect.poll(() => page.evaluate(unused)).toBe(3)
+  await page.evaluate((token) => localStorage.setItem("funil.token", JSON.stringify(token)), stranger.token)
+  go()
+  await expect(
+    page.getByText(m.board.pipelines.gone).or(page.getByText(m.board.pipelines.noneTitle)),
+  ).toBeVisible()
+  await expect(card(page, "Forno")).toHaveCount(0)
+})

@@ -2,8 +2,9 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { compressAssets } from "./vite-plugins/compress-assets.ts"
 import { pdfDecoders } from "./vite-plugins/pdf-decoders.ts"
-import { preloadCatalogues } from "./vite-plugins/preload-catalogues.ts"
+import { preloadFirstPage } from "./vite-plugins/preload-first-page.ts"
 import { schemasApart } from "./vite-plugins/schemas-apart.ts"
+import { smallBoot } from "./vite-plugins/small-boot.ts"
 import { serviceWorker } from "./vite-plugins/service-worker.ts"
 
 const api = process.env["API_URL"] ?? "http://127.0.0.1:3000"
@@ -11,20 +12,29 @@ const api = process.env["API_URL"] ?? "http://127.0.0.1:3000"
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
-    preloadCatalogues(),
+    preloadFirstPage(),
     pdfDecoders(),
     schemasApart(),
+    smallBoot(),
     serviceWorker(),
     compressAssets(),
   ],
+  resolve: {
+    // React has had it since its version 18, so that what stands in for it in older ones is not needed.
+    alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+  },
   server: { port: 5173, proxy: { "/api": api, "^/[uoc]/": api } },
   preview: { proxy: { "/api": api, "^/[uoc]/": api } },
   build: {
     target: ["chrome125", "firefox128", "safari18"],
     manifest: true,
+    // All of these browsers know it.
+    modulePreload: { polyfill: false },
     // The content security policy allows no data: fonts or scripts, so every asset is a file.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The compiler has read its own ("use no memo") by then.
+      checks: { moduleLevelDirective: false },
       // Schemas and calls of the contract that a page makes no use of are left out. Whatever has such a name counts as pure, so that
       // other functions say it of themselves (`@__NO_SIDE_EFFECTS__`).
       treeshake: { manualPureFunctions: ["z", "endpoint"] },

@@ -7,6 +7,13 @@ function stored(key) {
   }
 }
 
+/** Fetches the files that the page names so. */
+function preload(name) {
+  for (const href of document.querySelector(name)?.content.split(" ") ?? []) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
+  }
+}
+
 // A chosen colour scheme never flashes; without a choice the system decides.
 const scheme = stored("scheme")
 if (scheme === "light" || scheme === "dark") document.documentElement.dataset.scheme = scheme
@@ -15,9 +22,27 @@ if (scheme === "light" || scheme === "dark") document.documentElement.dataset.sc
 const wanted =
   stored("language") ?? stored("usualLanguage") ?? navigator.languages.find((tag) => /^(pt|en)\b/i.test(tag))
 const language = /^en/i.test(wanted ?? "") ? "en" : "pt-br"
-const catalogue = document.querySelector(`meta[name=catalogue][data-language=${language}]`)
-for (const href of catalogue?.content.split(" ") ?? []) {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))
+preload(`meta[name=catalogue][data-language=${language}]`)
+
+/** Asks the API what the app will ask it, who is signed in being the same; lib/api.ts then takes the answers. */
+function ask(token, paths) {
+  const headers = { accept: "application/json", "accept-language": language === "en" ? "en" : "pt-BR" }
+  headers.authorization = `Bearer ${token}`
+  const answers = paths.map((path) => [path, fetch(path, { headers })])
+  for (const [, answer] of answers) answer.catch(() => undefined)
+  globalThis.asked = { token, answers: new Map(answers) }
+}
+
+// So does the board, for who is on the way to it, and what it shows.
+const token = stored("token")
+if (token && /^\/(pipelines\/?)?$/.test(location.pathname)) {
+  preload("meta[name=board]")
+  const search = new URLSearchParams(location.search)
+  const pipeline = search.get("pipeline") ?? stored("pipeline")
+  // With a filter, the board is asked for otherwise.
+  const isWhole = [...search.keys()].every((key) => key === "pipeline")
+  const board = pipeline && isWhole && `/api/pipelines/${encodeURIComponent(pipeline)}/board?per_stage=20`
+  ask(token, ["/api/auth/me", "/api/pipelines", board].filter(Boolean))
 }
 
 // The installed app bears its name in this language too.

@@ -1,10 +1,12 @@
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
-import { App } from "./app/app.tsx"
+import { App, router } from "./app/app.tsx"
 import { preferredLanguage, showLanguage } from "./lib/messages.ts"
 import "./ui/theme/tokens.css"
 import "./ui/theme/base.css"
 
+// What the page shows is asked for meanwhile.
+void router.load()
 await showLanguage(preferredLanguage())
 
 const root = document.querySelector("#root")

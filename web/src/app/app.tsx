@@ -10,7 +10,7 @@ import { createStore, useStore } from "../lib/store.ts"
 import { createAppRouter } from "./router.ts"
 
 const queryClient = createQueryClient()
-const router = createAppRouter(queryClient)
+export const router = createAppRouter(queryClient)
 
 /** Set when another session has taken this page over. */
 const isTaken = createStore(false)

@@ -1,9 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { createRootRouteWithContext, createRoute } from "@tanstack/react-router"
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { meOptions } from "../lib/me.ts"
 import type { Messages } from "../lib/messages.ts"
 import { requireSession } from "./guards.ts"
-import { LostPage } from "./pages/lost-page.tsx"
 import { Root } from "./root.tsx"
 import { Shell } from "./shell/shell.tsx"
 
@@ -22,7 +21,7 @@ declare module "@tanstack/react-router" {
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  notFoundComponent: LostPage,
+  notFoundComponent: lazyRouteComponent(() => import("./pages/lost-page.tsx"), "LostPage"),
 })
 
 /** Everything that needs a session, inside the shell. */

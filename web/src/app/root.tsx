@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import { useAskedQuestion } from "../ui/confirm.ts"
+import { Later } from "../ui/later.tsx"
 import { OfflineNotice } from "../ui/offline-notice.tsx"
 import { useDocumentTitle } from "../ui/page-title.ts"
 import { ToastList } from "../ui/toast-list.tsx"
@@ -11,8 +12,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("../ui/confirm-dialog.tsx")).ConfirmDialog,
 }))
 
-// Nothing of the first page waits for it.
-const AppHost = lazy(async () => ({ default: (await import("./pwa/app-host.tsx")).AppHost }))
+const loadAppHost = async () => (await import("./pwa/app-host.tsx")).AppHost
 
 export function Root() {
   const question = useAskedQuestion()
@@ -24,9 +24,7 @@ export function Root() {
         <Outlet />
       </div>
       <ToastList />
-      <Suspense>
-        <AppHost />
-      </Suspense>
+      <Later load={loadAppHost} />
       <Suspense>{question && <ConfirmDialog key={question.title} question={question} />}</Suspense>
     </div>
   )

@@ -101,6 +101,22 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What `boot.js` has asked before the app was there, as whom, by its address. */
+declare global {
+  var asked: { readonly token: string; readonly answers: Map<string, Promise<Response>> } | undefined
+}
+
+/** Milliseconds since the page was opened in which an answer to what was asked then is of now. */
+const freshFor = 10_000
+
+/** The answer that is on its way already, once; none for another session. */
+function askedBefore(address: string): Promise<Response> | undefined {
+  const { token, answers } = globalThis.asked ?? {}
+  const found = token === readStored("token") ? answers?.get(address) : undefined
+  answers?.delete(address)
+  return performance.now() < freshFor ? found : undefined
+}
+
 /** The whole answer, its body included. */
 async function fetched(
   address: string,
@@ -109,10 +125,8 @@ async function fetched(
 ): Promise<{ response: Response; body: unknown }> {
   const timeout = Number.isFinite(patience) ? AbortSignal.timeout(patience) : new AbortController().signal
   try {
-    const response = await fetch(address, {
-      ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    const response = await (askedBefore(address) ??
+      fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }))
     return { response, body: parsed(await response.text()) }
   } catch (cause) {
     if (signal?.aborted) throw cause

@@ -30,49 +30,60 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ]
 
-/** Built once for a language and region: Intl objects are slow to build. */
+/** What is made when it is first asked for, and then kept. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+const shortTime = { dateStyle: "short", timeStyle: "short" } as const
+
+/** Built once for a language and region, and only what is used: Intl objects are slow to build. */
 function builtFor(language: Language, { timezone, currency }: Region) {
   // As the short dates of the language have them.
   const digits = language === "en" ? "numeric" : "2-digit"
   return {
-    money: new Intl.NumberFormat(language, { style: "currency", currency }),
-    whole: new Intl.NumberFormat(language, { style: "currency", currency, maximumFractionDigits: 0 }),
-    compact: new Intl.NumberFormat(language, {
-      style: "currency",
-      currency,
-      notation: "compact",
-      maximumFractionDigits: 1,
-    }),
-    number: new Intl.NumberFormat(language),
-    date: new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: timezone }),
-    longDate: new Intl.DateTimeFormat(language, {
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-      timeZone: timezone,
-    }),
-    dateTime: new Intl.DateTimeFormat(language, {
-      dateStyle: "short",
-      timeStyle: "short",
-      timeZone: timezone,
-    }),
-    day: new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: "UTC" }),
-    weekday: new Intl.DateTimeFormat(language, {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      timeZone: "UTC",
-    }),
-    dayOfYear: new Intl.DateTimeFormat(language, { day: digits, month: digits, timeZone: "UTC" }),
-    wallClock: new Intl.DateTimeFormat(language, {
-      dateStyle: "short",
-      timeStyle: "short",
-      timeZone: "UTC",
-    }),
-    clock: new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" }),
-    relative: new Intl.RelativeTimeFormat(language, { numeric: "auto" }),
-    isoDay: new Intl.DateTimeFormat("en-CA", { timeZone: timezone }),
-    isoTime: new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeStyle: "short" }),
+    money: once(() => new Intl.NumberFormat(language, { style: "currency", currency })),
+    whole: once(
+      () => new Intl.NumberFormat(language, { style: "currency", currency, maximumFractionDigits: 0 }),
+    ),
+    compact: once(
+      () =>
+        new Intl.NumberFormat(language, {
+          style: "currency",
+          currency,
+          notation: "compact",
+          maximumFractionDigits: 1,
+        }),
+    ),
+    number: once(() => new Intl.NumberFormat(language)),
+    date: once(() => new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: timezone })),
+    longDate: once(
+      () =>
+        new Intl.DateTimeFormat(language, {
+          day: "numeric",
+          month: "short",
+          year: "numeric",
+          timeZone: timezone,
+        }),
+    ),
+    dateTime: once(() => new Intl.DateTimeFormat(language, { ...shortTime, timeZone: timezone })),
+    day: once(() => new Intl.DateTimeFormat(language, { dateStyle: "short", timeZone: "UTC" })),
+    weekday: once(
+      () =>
+        new Intl.DateTimeFormat(language, {
+          weekday: "long",
+          day: "numeric",
+          month: "long",
+          timeZone: "UTC",
+        }),
+    ),
+    dayOfYear: once(() => new Intl.DateTimeFormat(language, { day: digits, month: digits, timeZone: "UTC" })),
+    wallClock: once(() => new Intl.DateTimeFormat(language, { ...shortTime, timeZone: "UTC" })),
+    clock: once(() => new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" })),
+    relative: once(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" })),
+    isoDay: once(() => new Intl.DateTimeFormat("en-CA", { timeZone: timezone })),
+    isoTime: once(() => new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeStyle: "short" })),
   }
 }
 
@@ -80,54 +91,57 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
   const built = builtFor(language, { timezone, currency })
   const { money, whole, compact, number, date, longDate, dateTime, day, weekday } = built
   const { dayOfYear, wallClock, clock, relative, isoDay, isoTime } = built
-  const dayNumber = (at: number) => Date.parse(isoDay.format(at)) / 86_400_000
+  const dayNumber = (at: number) => Date.parse(isoDay().format(at)) / 86_400_000
 
   return {
     language,
     timezone,
     currency,
     /** R$ 1.234,50 */
-    money: (value: number) => money.format(value),
+    money: (value: number) => money().format(value),
     /** Money without decimals, for sums where cents are noise. */
-    wholeMoney: (value: number) => whole.format(value),
+    wholeMoney: (value: number) => whole().format(value),
     /** R$ 1,2 mi */
-    shortMoney: (value: number) => compact.format(value),
-    number: (value: number) => number.format(value),
+    shortMoney: (value: number) => compact().format(value),
+    number: (value: number) => number().format(value),
     /** Day of an instant in the account's zone. */
-    date: (instant: string) => date.format(new Date(instant)),
+    date: (instant: string) => date().format(new Date(instant)),
     /** 21 de nov. de 2026 */
-    longDate: (instant: string) => longDate.format(new Date(instant)),
+    longDate: (instant: string) => longDate().format(new Date(instant)),
     /** The time of an instant of today, else its day and time. */
     nearTime: (instant: string, now = Date.now()) =>
-      isoDay.format(new Date(instant)) === isoDay.format(now)
-        ? clock.format(Date.parse(`${isoDay.format(now)}T${isoTime.format(new Date(instant))}Z`))
-        : dateTime.format(new Date(instant)),
-    dateTime: (instant: string) => dateTime.format(new Date(instant)),
+      isoDay().format(new Date(instant)) === isoDay().format(now)
+        ? clock().format(Date.parse(`${isoDay().format(now)}T${isoTime().format(new Date(instant))}Z`))
+        : dateTime().format(new Date(instant)),
+    dateTime: (instant: string) => dateTime().format(new Date(instant)),
     /** A calendar date `YYYY-MM-DD`, which has no zone. */
-    day: (calendarDate: string) => day.format(new Date(`${calendarDate}T00:00:00Z`)),
+    day: (calendarDate: string) => day().format(new Date(`${calendarDate}T00:00:00Z`)),
     /** sábado, 21 de novembro */
-    weekday: (calendarDate: string) => weekday.format(new Date(`${calendarDate}T00:00:00Z`)),
+    weekday: (calendarDate: string) => weekday().format(new Date(`${calendarDate}T00:00:00Z`)),
     /** A wall clock `YYYY-MM-DD HH:mm` of the account, written as instants are. */
-    wallClock: (time: string) => wallClock.format(new Date(`${time.replace(" ", "T")}Z`)),
+    wallClock: (time: string) => wallClock().format(new Date(`${time.replace(" ", "T")}Z`)),
     /** Its time alone: 14:30, 2:30 PM, which no end of a line parts. */
-    time: (time: string) => clock.format(new Date(`${time.replace(" ", "T")}Z`)).replace(" ", "\u00A0"),
+    time: (time: string) =>
+      clock()
+        .format(new Date(`${time.replace(" ", "T")}Z`))
+        .replace(" ", "\u00A0"),
     /** A calendar date without the year when that is this one. */
     nearDay: (calendarDate: string, now = Date.now()) => {
-      const isThisYear = calendarDate.slice(0, 4) === isoDay.format(now).slice(0, 4)
-      return (isThisYear ? dayOfYear : day).format(new Date(`${calendarDate}T00:00:00Z`))
+      const isThisYear = calendarDate.slice(0, 4) === isoDay().format(now).slice(0, 4)
+      return (isThisYear ? dayOfYear : day)().format(new Date(`${calendarDate}T00:00:00Z`))
     },
     /** "há 3 dias", "in 2 hours"; days are those of the calendar, so that yesterday is never two days ago. */
     relative: (instant: string, now = Date.now()) => {
       const at = Date.parse(instant)
       const seconds = (at - now) / 1000
       const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-      if (step?.[0] === "day") return relative.format(dayNumber(at) - dayNumber(now), "day")
-      return step ? relative.format(Math.round(seconds / step[1]), step[0]) : relative.format(0, "second")
+      if (step?.[0] === "day") return relative().format(dayNumber(at) - dayNumber(now), "day")
+      return step ? relative().format(Math.round(seconds / step[1]), step[0]) : relative().format(0, "second")
     },
     /** Today as `YYYY-MM-DD` in the account's zone. */
-    today: (now = Date.now()) => isoDay.format(now),
+    today: (now = Date.now()) => isoDay().format(now),
     /** What clocks show now in the account's zone, as `YYYY-MM-DD HH:mm`. */
-    now: (now = Date.now()) => `${isoDay.format(now)} ${isoTime.format(now)}`,
+    now: (now = Date.now()) => `${isoDay().format(now)} ${isoTime().format(now)}`,
   }
 }
 

@@ -1,7 +1,9 @@
 import { fieldOptions } from "@funil/contract/field-options/en"
+import { account } from "./en/account.ts"
 import { activity } from "./en/activity.ts"
 import { app } from "./en/app.ts"
 import { calendar } from "./en/calendar.ts"
+import { contacts } from "./en/contacts.ts"
 import { customFields } from "./en/custom-fields.ts"
 import { deals } from "./en/deals.ts"
 import { details } from "./en/details.ts"
@@ -29,9 +31,11 @@ import { workflows } from "./en/workflows.ts"
 import type { LaterMessages } from "./pt-br-later.ts"
 
 export const messages: LaterMessages = {
+  account,
   activity,
   app,
   calendar,
+  contacts,
   customFields,
   deals,
   details,

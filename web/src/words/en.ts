@@ -1,6 +1,4 @@
-import { account } from "./en/account.ts"
 import { board } from "./en/board.ts"
-import { contacts } from "./en/contacts.ts"
 import { errors } from "./en/errors.ts"
 import { pipelines } from "./en/pipelines.ts"
 import { profile } from "./en/profile.ts"
@@ -12,9 +10,7 @@ import { ui } from "./en/ui.ts"
 import type { FirstMessages } from "./pt-br.ts"
 
 export const messages: FirstMessages = {
-  account,
   board,
-  contacts,
   errors,
   pipelines,
   profile,

@@ -1,7 +1,9 @@
 import { fieldOptions } from "@funil/contract/field-options/pt-br"
+import { account } from "./pt-br/account.ts"
 import { activity } from "./pt-br/activity.ts"
 import { app } from "./pt-br/app.ts"
 import { calendar } from "./pt-br/calendar.ts"
+import { contacts } from "./pt-br/contacts.ts"
 import { customFields } from "./pt-br/custom-fields.ts"
 import { deals } from "./pt-br/deals.ts"
 import { details } from "./pt-br/details.ts"
@@ -32,9 +34,11 @@ import { workflows } from "./pt-br/workflows.ts"
  * before it is there waits for it as for lazy code. Words of the shell, of routes and of the board stand in `pt-br.ts`.
  */
 export const messages = {
+  account,
   activity,
   app,
   calendar,
+  contacts,
   customFields,
   deals,
   details,

@@ -1,6 +1,4 @@
-import { account } from "./pt-br/account.ts"
 import { board } from "./pt-br/board.ts"
-import { contacts } from "./pt-br/contacts.ts"
 import { errors } from "./pt-br/errors.ts"
 import { pipelines } from "./pt-br/pipelines.ts"
 import { profile } from "./pt-br/profile.ts"
@@ -16,9 +14,7 @@ import type { LaterMessages } from "./pt-br-later.ts"
  * have these very shapes.
  */
 export const messages = {
-  account,
   board,
-  contacts,
   errors,
   pipelines,
   profile,

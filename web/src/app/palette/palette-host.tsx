@@ -1,3 +1,6 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import { type ComponentType, Suspense, useEffect } from "react"
 import { messages, useMessages } from "../../lib/messages.ts"
 import { createStore, useStore } from "../../lib/store.ts"

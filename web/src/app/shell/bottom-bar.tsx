@@ -1,3 +1,6 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"

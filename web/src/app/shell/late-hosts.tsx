@@ -1,5 +1,7 @@
+import { WorkHost } from "../../ui/work-host.tsx"
 import { AskedFormHost } from "./asked-form-host.tsx"
 import { ContactPopoverHost } from "./contact-popover-host.tsx"
+import { KeptWorkHost } from "./kept-work-host.tsx"
 
 /** What opens over any page by itself, and can come after the first one. */
 export function LateHosts() {
@@ -7,6 +9,8 @@ export function LateHosts() {
     <>
       <ContactPopoverHost />
       <AskedFormHost />
+      <WorkHost />
+      <KeptWorkHost />
     </>
   )
 }

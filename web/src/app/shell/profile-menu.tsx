@@ -1,3 +1,6 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import { lazy, Suspense, useEffect, useState } from "react"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"

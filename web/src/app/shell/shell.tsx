@@ -3,13 +3,12 @@ import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useEventStream } from "../../lib/event-stream.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { usePaymentBlock } from "../../lib/payment-block.ts"
+import { Later } from "../../ui/later.tsx"
 import { usePhone } from "../../ui/phone.ts"
 import { useShortcut } from "../../ui/shortcuts.ts"
-import { WorkHost } from "../../ui/work-host.tsx"
 import { PaletteHost } from "../palette/palette-host.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
 import { liveKeys } from "./live-keys.ts"
-import { KeptWorkHost } from "./kept-work-host.tsx"
 import { Navigation } from "./navigation.tsx"
 import styles from "./shell.module.css"
 import { TopBar } from "./top-bar.tsx"
@@ -17,7 +16,7 @@ import { TopBar } from "./top-bar.tsx"
 const ShortcutListDialog = lazy(async () => ({
   default: (await import("../../ui/shortcut-list-dialog.tsx")).ShortcutListDialog,
 }))
-const LateHosts = lazy(async () => ({ default: (await import("./late-hosts.tsx")).LateHosts }))
+const loadLateHosts = async () => (await import("./late-hosts.tsx")).LateHosts
 const PaymentDialog = lazy(async () => ({ default: (await import("./payment-dialog.tsx")).PaymentDialog }))
 
 /**
@@ -49,11 +48,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         {isPhone && isPlace && <BottomBar />}
       </div>
       <PaletteHost />
-      <Suspense>
-        <LateHosts />
-      </Suspense>
-      <WorkHost />
-      <KeptWorkHost />
+      <Later load={loadLateHosts} />
       <Suspense>
         {areKeysShown && <ShortcutListDialog onClose={() => setKeysShown(false)} />}
         {block && <PaymentDialog code={block} />}

@@ -1,8 +1,11 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
 import { ArrowLeft, Keyboard, Search } from "lucide-react"
-import { lazy, Suspense } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
+import { Later } from "../../ui/later.tsx"
 import { paletteOpen } from "../palette/palette-state.ts"
 import { useRouteTitle } from "../route-title.ts"
 import { ProfileMenu } from "./profile-menu.tsx"
@@ -10,9 +13,8 @@ import styles from "./top-bar.module.css"
 import { TopBarPlace } from "./top-bar-slot.tsx"
 import { TrialBadge } from "./trial-badge.tsx"
 
-const NotificationBell = lazy(async () => ({
-  default: (await import("../../features/notifications/notification-bell.tsx")).NotificationBell,
-}))
+const loadBell = async () =>
+  (await import("../../features/notifications/notification-bell.tsx")).NotificationBell
 
 interface Props {
   isPhone: boolean
@@ -47,9 +49,7 @@ export function TopBar({ isPhone, hasBack, onShortcuts }: Props) {
         {!isPhone && (
           <IconButton label={`${m.shell.shortcuts} (?)`} icon={<Keyboard />} onClick={onShortcuts} />
         )}
-        <Suspense fallback={<span className={styles.waiting} />}>
-          <NotificationBell />
-        </Suspense>
+        <Later load={loadBell} fallback={<span className={styles.waiting} />} />
         {!isPhone && <ProfileMenu />}
       </div>
     </header>

@@ -1,3 +1,6 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import { Hourglass } from "lucide-react"
 import { isAdminLevel } from "@funil/contract/permissions"
 import { useMe } from "../../lib/me.ts"

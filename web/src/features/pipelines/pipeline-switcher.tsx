@@ -1,3 +1,6 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import { ChevronsUpDown } from "lucide-react"
 import { lazy, Suspense } from "react"
 import type { Pipeline } from "@funil/contract/pipelines"

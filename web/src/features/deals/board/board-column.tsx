@@ -24,6 +24,8 @@ export interface ColumnProps {
   onFilter: (filter: BoardFilter) => void
   canCreate: boolean
   search: string
+  /** Rows that are made beyond those in view; undefined where none is made yet. */
+  ahead: number | undefined
 }
 
 /** The stages that I have folded, and how to fold one or open it again. */
@@ -65,6 +67,7 @@ function OpenColumn({ onCollapse, ...props }: ColumnProps & { onCollapse: () => 
         stage={stage}
         flags={pipeline.schema}
         search={props.search}
+        ahead={props.ahead}
       />
       {canCreate && <ColumnAdding stage={stage} at="foot" />}
       {canCreate && <AddButton stage={stage} />}

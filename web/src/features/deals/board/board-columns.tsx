@@ -4,6 +4,8 @@ import type { Board as BoardData, Pipeline } from "@funil/contract/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
 import { isOwnPipeline, useCan, useMe } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
+import { useStored } from "../../../lib/storage.ts"
+import { useIsQuiet } from "../../../lib/when-idle.ts"
 import { classNames } from "../../../ui/class-names.ts"
 import { usePhone } from "../../../ui/phone.ts"
 import { cardOf, onBoardClick } from "./board-clicks.ts"
@@ -52,6 +54,20 @@ function useDrops({ scroller, moves, data }: Props): void {
   }, [dragging, model, scroller])
 }
 
+/** As narrow as an open column gets. */
+const leastWidth = 256
+/** Rows beyond those in view, so that scrolling finds them there. */
+const usualAhead = 4
+
+/** How many rows a column makes beyond those in view. On a page that has just been opened, what is seen comes first. */
+function useAhead(stages: BoardData["stages"]): (stageId: string) => number | undefined {
+  const isQuiet = useIsQuiet()
+  const [collapsed = []] = useStored("collapsedStages")
+  if (isQuiet) return () => usualAhead
+  const open = stages.filter(({ id }) => !collapsed.includes(id)).map(({ id }) => id)
+  return (stageId) => (open.indexOf(stageId) * leastWidth < innerWidth ? 0 : undefined)
+}
+
 /** The columns in a row. */
 export function BoardColumns(props: Props) {
   const { scroller, data, onOpen } = props
@@ -62,6 +78,7 @@ export function BoardColumns(props: Props) {
   const isOwn = isOwnPipeline(useMe(), data.pipeline.id)
   const canCreate = useCan("deal.create") && isOwn
   const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
+  const aheadOf = useAhead(data.stages)
   useDrops(props)
   const { takeHeld, ...press } = useLongPress((target) => {
     const card = isPhone && canMove ? cardOf(model, target) : undefined
@@ -89,6 +106,7 @@ export function BoardColumns(props: Props) {
           onFilter={props.onFilter}
           canCreate={canCreate}
           search={props.search}
+          ahead={aheadOf(stage.id)}
         />
       ))}
     </div>

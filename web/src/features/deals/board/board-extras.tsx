@@ -1,3 +1,6 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import { CatchBoundary } from "@tanstack/react-router"
 import { type ComponentType, lazy, Suspense, useEffect } from "react"
 import type { DealCard } from "@funil/contract/deals"

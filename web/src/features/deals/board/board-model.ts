@@ -75,7 +75,7 @@ export interface BoardModel {
 
 export const noSelection: Selection = { cards: new Map(), anchor: undefined }
 
-export function createBoardModel(): BoardModel {
+export function createBoardModel(setting: CardSetting = { canDrag: false, isPhone: false }): BoardModel {
   return {
     changes: createStore<readonly PendingChange[]>([]),
     selection: createStore<Selection>(noSelection),
@@ -87,7 +87,7 @@ export function createBoardModel(): BoardModel {
     question: createStore<Question | undefined>(undefined),
     adding: createStore<{ stageId: string; at: "head" | "foot" } | undefined>(undefined),
     said: createStore(""),
-    setting: createStore<CardSetting>({ canDrag: false, isPhone: false }),
+    setting: createStore(setting),
     columns: new Map(),
   }
 }

@@ -43,13 +43,17 @@ function Speech({ model }: { model: BoardModel }) {
 /** The board of a pipeline: a column a stage, cards that are moved by mouse, finger or keys. */
 export function Board(props: BoardProps) {
   const { data, onOpen, pipelines, notice, cardTasks } = props
-  const [model] = useState(createBoardModel)
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = usePhone()
   const canMove = useCan("deal.update")
   const canDrag = canMove && !isPhone
+  const [model] = useState(() => createBoardModel({ canDrag, isPhone }))
   const moves = useBoardMoves(model)
-  useLayoutEffect(() => model.setting.set({ canDrag, isPhone }), [model, canDrag, isPhone])
+  useLayoutEffect(() => {
+    const { setting } = model
+    const now = setting.get()
+    if (now.canDrag !== canDrag || now.isPhone !== isPhone) setting.set({ canDrag, isPhone })
+  }, [model, canDrag, isPhone])
   useLoadDragging(canDrag)
   useBoardKeys(model, { canMove, moves })
   return (

@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from "@tanstack/react-virtual"
 import type { DealCard as Card } from "@funil/contract/deals"
 import { type Ref, type RefObject, useCallback, useEffect, useLayoutEffect } from "react"
 import type { Pipeline, Stage } from "@funil/contract/pipelines"
@@ -12,7 +18,7 @@ import type { Column } from "./use-column.ts"
 
 const usualHeight = 124
 const gap = 8
-const overscan = 4
+const spacing = { gap, paddingStart: gap, paddingEnd: gap }
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
@@ -20,9 +26,33 @@ interface Props {
   stage: Stage
   flags: Pipeline["schema"]
   search: string
+  /** Rows that are made beyond those in view; undefined where none is made yet. */
+  ahead: number | undefined
+}
+
+/** The height of a row that its observer tells, or that is known of it: to ask the row itself is for `useHeights`. */
+const measured: typeof measureElement = (row, entry, rows) => {
+  if (entry) return measureElement(row, entry, rows)
+  const index = rows.indexFromElement(row)
+  return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? usualHeight
 }
 
 type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
+
+/**
+ * Reads the heights of rows that are new, all of them before any is put in its place: one after the other, each would have the whole
+ * page laid out anew. Where a column is scrolled, that is left to the observer.
+ */
+function useHeights(rows: Rows): void {
+  useLayoutEffect(() => {
+    if (rows.isScrolling || rows.scrollOffset !== 0) return
+    const isNew = ([key]: readonly [unknown, HTMLElement]) => !rows.itemSizeCache.has(key as string)
+    const heights = [...rows.elementsCache]
+      .filter(isNew)
+      .map(([, row]) => [rows.indexFromElement(row), row.offsetHeight] as const)
+    for (const [index, height] of heights) rows.resizeItem(index, height)
+  })
+}
 
 /** Where a card would come to stand, when let go at this height of the screen. */
 function dropAt(rows: Rows, { view, cardAt }: Column, model: BoardModel, clientY: number) {
@@ -74,11 +104,12 @@ function CardRow({ ref, index, count, card, ...shown }: RowProps) {
 }
 
 /** The cards of a column. Only those in view are on the page, so ten thousand cost what a dozen do. */
-export function ColumnList({ scroller, column, stage, flags, search }: Props) {
+export function ColumnList({ scroller, column, stage, flags, search, ahead }: Props) {
   "use no memo"
   const m = useMessages()
   const model = useBoardModel()
   const { view, cardAt } = column
+  const overscan = ahead ?? 0
   const current = useStorePart(model.current, (id) => (id === undefined ? undefined : view.placeOf(id)))
   const dragged = useStorePart(model.dragged, ([card]) => card && view.placeOf(card.id))
   const keyOf = useCallback((place: number) => cardAt(place)?.id ?? place, [cardAt])
@@ -88,15 +119,16 @@ export function ColumnList({ scroller, column, stage, flags, search }: Props) {
     count: view.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
+    measureElement: measured,
     getItemKey: keyOf,
     rangeExtractor: (range) => withKept(range, [current, dragged]),
-    gap,
+    enabled: ahead !== undefined,
     overscan,
-    paddingStart: gap,
-    paddingEnd: gap,
+    ...spacing,
     directDomUpdates: true,
     directDomUpdatesMode: "position",
   })
+  useHeights(rows)
   const shown = rows.getVirtualItems()
   const { startIndex = 0, endIndex = 0 } = rows.range ?? {}
   useEffect(() => {
@@ -112,7 +144,6 @@ export function ColumnList({ scroller, column, stage, flags, search }: Props) {
     })
   })
   useEffect(() => () => void model.columns.delete(stage.id), [model, stage.id])
-  const tabStop = current ?? startIndex
   return (
     <div ref={scroller} className={styles.scroller} tabIndex={-1}>
       {view.count === 0 && <p className={styles.empty}>{m.board.column.empty}</p>}
@@ -124,7 +155,7 @@ export function ColumnList({ scroller, column, stage, flags, search }: Props) {
             index={index}
             count={view.count}
             card={cardAt(index)}
-            isTabStop={index === tabStop}
+            isTabStop={index === (current ?? startIndex)}
             {...{ stage, flags, search }}
           />
         ))}

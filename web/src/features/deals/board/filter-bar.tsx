@@ -1,3 +1,6 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { Calendar, CalendarCheck, ChevronDown, CircleDollarSign, Tag, UserRound, X } from "lucide-react"

@@ -1,3 +1,6 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { BoardStage } from "@funil/contract/pipelines"
 import { useFormat } from "../../../lib/format.ts"

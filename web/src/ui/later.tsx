@@ -1,0 +1,29 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react"
+import { useIsQuiet } from "../lib/when-idle.ts"
+
+interface Props {
+  load: () => Promise<ComponentType>
+  /** Keeps the place of what is seen. */
+  fallback?: ReactNode
+}
+
+/**
+ * What comes once the page has shown what it was opened for. Where it can't be loaded the page does without it until the network is
+ * there again.
+ */
+export function Later({ load, fallback }: Props) {
+  const isQuiet = useIsQuiet()
+  const [View, setView] = useState<ComponentType>()
+  const isMissing = isQuiet && !View
+  useEffect(() => {
+    if (!isMissing) return undefined
+    const fetch = () =>
+      void load()
+        .then((view) => setView(() => view))
+        .catch(() => undefined)
+    fetch()
+    globalThis.addEventListener("online", fetch)
+    return () => globalThis.removeEventListener("online", fetch)
+  }, [isMissing, load])
+  return <Suspense fallback={fallback}>{View ? <View /> : fallback}</Suspense>
+}
