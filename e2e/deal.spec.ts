@@ -111,7 +111,7 @@ test("closing the deal saves the field that is being edited", async ({ page, adm
 })
 
 test("a deal that is gone says so and leads back", async ({ page, admin, signIn, allow }) => {
-  allow(/404 .*\/cards\//)
+  allow(/404 .*\/(cards\/|activity\?|notes\?)/)
   const { deal } = await dealScene(admin)
   await call(admin.token, trashDeal, { params: { id: deal.id } })
   await signIn(admin)

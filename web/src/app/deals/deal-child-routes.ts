@@ -1,5 +1,12 @@
+import type { QueryClient } from "@tanstack/react-query"
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { requirePermission } from "../guards.ts"
+
+/** Asks for what the page of a deal shows, while the page itself is on its way. */
+export function loadDeal(client: QueryClient, id: string): void {
+  // Without it the page asks by itself.
+  import("./ask-deal.ts").then(({ askDeal }) => askDeal(client, id)).catch(() => undefined)
+}
 
 /** What opens over a deal, the same wherever the deal itself is open. */
 export function dealChildRoutes<R extends AnyRoute>(deal: R) {

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { listSearch } from "../../records/list-search.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
-import { dealChildRoutes } from "./deal-child-routes.ts"
+import { dealChildRoutes, loadDeal } from "./deal-child-routes.ts"
 
 /** The list; what opens beside or over it are its children, so the list stays as it was. */
 const listRoute = createRoute({
@@ -19,6 +19,7 @@ const dealRoute = createRoute({
   getParentRoute: () => listRoute,
   path: "deals/$dealId",
   staticData: { title: (m) => m.shell.deal },
+  loader: ({ context, params }) => loadDeal(context.queryClient, params.dealId),
   component: lazyRouteComponent(() => import("./listed-deal-page.tsx"), "ListedDealPage"),
 })
 

@@ -11,6 +11,7 @@ import { boardOptions, pipelinesOptions } from "../../features/pipelines/pipelin
 import { rememberPipeline } from "../../features/pipelines/recent-pipelines.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { useIsQuiet, whenIdle } from "../../lib/when-idle.ts"
 import { useStored } from "../../lib/storage.ts"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
@@ -194,8 +195,19 @@ function Page() {
   return <BoardSkeleton />
 }
 
+/** Fetches the page of a deal once the board is there, so that the first one opens at once. */
+function useDealAtHand(): void {
+  const isQuiet = useIsQuiet()
+  useEffect(() => {
+    if (!isQuiet) return undefined
+    const load = () => Promise.allSettled([import("./deal-page.tsx"), import("../deals/ask-deal.ts")])
+    return whenIdle(() => void load())
+  }, [isQuiet])
+}
+
 /** The board of one pipeline, and what opens over it. */
 export function BoardPage() {
+  useDealAtHand()
   return (
     <div className={styles.page}>
       <Page />

@@ -3,7 +3,7 @@ import { boardSearch, filterBodyOf } from "../../features/deals/board/board-filt
 import { dealOptions } from "../../features/deals/deal-api.ts"
 import { boardOptions, pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { readStored } from "../../lib/storage.ts"
-import { dealChildRoutes } from "../deals/deal-child-routes.ts"
+import { dealChildRoutes, loadDeal } from "../deals/deal-child-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 
@@ -33,6 +33,7 @@ const dealRoute = createRoute({
     if (found)
       throw redirect({ to: ".", search: { ...search, pipeline: found.deal.pipeline_id }, replace: true })
   },
+  loader: ({ context, params }) => loadDeal(context.queryClient, params.dealId),
   component: lazyRouteComponent(() => import("./deal-page.tsx"), "DealPage"),
 })
 

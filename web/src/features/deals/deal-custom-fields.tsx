@@ -1,13 +1,20 @@
 import type { Deal } from "@funil/contract/deals"
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
 import { recordOptions } from "../../records/record-api.ts"
 import styles from "./deal-custom-fields.module.css"
+import { dealOptions } from "./deal-api.ts"
 import { dealKind } from "./deal-kind.ts"
 
 /** The account's own fields of a deal. They are written as those of any record; the rest of the deal follows by its events. */
 export function DealCustomFields({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
-  const { data } = useQuery(recordOptions(dealKind, deal.id))
+  const known = useQueryClient().getQueryState(dealOptions(deal.id).queryKey)
+  const { data } = useQuery({
+    ...recordOptions(dealKind, deal.id),
+    // It is the same deal.
+    initialData: known?.data && { data: known.data.deal, etag: known.data.etag },
+    initialDataUpdatedAt: known?.dataUpdatedAt,
+  })
   const record = { ...deal, custom_fields: data?.data.custom_fields ?? deal.custom_fields }
   return (
     <fieldset className={styles.fields} disabled={isLocked}>
