@@ -109,9 +109,10 @@ declare global {
 /** Milliseconds since the page was opened in which an answer to what was asked then is of now. */
 const freshFor = 10_000
 
-/** The answer that is on its way already, once; none for another session. */
-function askedBefore(address: string): Promise<Response> | undefined {
+/** The answer that is on its way already, once; none for another session, and none any more once something was written. */
+function askedBefore(address: string, method = "GET"): Promise<Response> | undefined {
   const { token, answers } = globalThis.asked ?? {}
+  if (method !== "GET") answers?.clear()
   const found = token === readStored("token") ? answers?.get(address) : undefined
   answers?.delete(address)
   return performance.now() < freshFor ? found : undefined
@@ -125,7 +126,7 @@ async function fetched(
 ): Promise<{ response: Response; body: unknown }> {
   const timeout = Number.isFinite(patience) ? AbortSignal.timeout(patience) : new AbortController().signal
   try {
-    const response = await (askedBefore(address) ??
+    const response = await (askedBefore(address, init.method) ??
       fetch(address, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }))
     return { response, body: parsed(await response.text()) }
   } catch (cause) {
