@@ -59,7 +59,8 @@ function summand({ count, amount, custom_fields }: Delta, key: string | null): s
 /** Adds to the totals of stages whose locks are held; a statement a stage. */
 export async function addToTotals(tx: Tx, deltas: readonly Delta[]): Promise<void> {
   for (const [stageId, own] of Map.groupBy(deltas, (delta) => delta.stageId)) {
-    const key = locked.get(tx.ledger)?.get(stageId) ?? null
+    const key = locked.get(tx.ledger)?.get(stageId)
+    if (key === undefined) throw new Error("Totals are added to under their locks")
     const count = own.reduce((sum, delta) => sum + delta.count, 0)
     const [only, ...more] = own.map((delta) => summand(delta, key))
     // The database adds decimals exactly.

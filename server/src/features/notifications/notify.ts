@@ -44,7 +44,7 @@ export async function notify(tx: Tx, notifications: readonly NewNotification[]):
       as row (id uuid, user_id uuid, kind text, key text, route text, params jsonb, count integer, usual boolean)
     join users u on u.account_id = ${tx.accountId} and u.id = row.user_id and u.deleted_at is null and not u.deactivated
     left join notification_settings s on s.account_id = ${tx.accountId} and s.user_id = u.id`
-  const told = sql<Told>`
+  const told = sql<Told>`/* notify */
     insert into notifications as known
       (account_id, id, user_id, kind, key, route, params, count, in_app, in_digest, created_at)
     select w.account_id, w.id, w.user_id, w.kind, w.key, w.route, w.params, w.count, w.app, w.email, ${tx.now()}::timestamptz
@@ -57,7 +57,7 @@ export async function notify(tx: Tx, notifications: readonly NewNotification[]):
       where excluded.kind = any(${[...counted]}::text[])
     returning id, user_id, in_app
   `
-  const pushed = sql<{ id: string; subscription: string }>`
+  const pushed = sql<{ id: string; subscription: string }>`/* pushed to */
     select row.id, p.id as subscription from ${wishes}
     join push_subscriptions p on p.account_id = ${tx.accountId} and p.user_id = u.id
     where ${wished("push")}

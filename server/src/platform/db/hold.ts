@@ -12,7 +12,14 @@ export interface Held {
   readonly say: (text: string) => Promise<unknown>
   /** From here on `db` sends its statements so. */
   readonly sendBy: (sending: (send: Sending) => Sending) => void
+  /**
+   * From here on `db` refuses its statements. What was asked together goes on when one part of it was refused, and must not reach the
+   * connection once it is somebody else's.
+   */
+  readonly end: () => void
 }
+
+const over: Sending = () => Promise.reject(new Error("The transaction is over"))
 
 /** Only its connection is ever asked. */
 const dialect = new PostgresDialect({
@@ -23,7 +30,7 @@ const rest: Omit<KyselyProps, "executor"> = { config: { dialect }, dialect, driv
 /** Lends one connection of a pool. Kysely's own `connection()` sends a statement only when the one before it is answered. */
 export function hold<T>(pool: Kysely<DB>, work: (held: Held) => Promise<T>): Promise<T> {
   const executor = pool.getExecutor()
-  return executor.provideConnection((connection) => {
+  return executor.provideConnection(async (connection) => {
     const own: Sending = (consumer) => consumer(connection)
     let sending = own
     const provideConnection: Sending = (consumer) => sending(consumer)
@@ -32,7 +39,14 @@ export function hold<T>(pool: Kysely<DB>, work: (held: Held) => Promise<T>): Pro
     const sendBy: Held["sendBy"] = (by) => {
       sending = by(own)
     }
-    return work({ db, say, sendBy })
+    const end = () => {
+      sending = over
+    }
+    try {
+      return await work({ db, say, sendBy, end })
+    } finally {
+      end()
+    }
   })
 }
 

@@ -147,6 +147,7 @@ async function committed<T>(
     } catch (error) {
       const reason = await firstError(sent, error)
       if (isOver) throw reason
+      held.end()
       // A broken connection can't roll back; the pool discards it, and the first error is the one that counts.
       await held.say("rollback").catch(() => undefined)
       throw await marked(sent[0], reason)
