@@ -2,6 +2,7 @@ import type { AccountId } from "@funil/contract/shared/ids"
 import { type RawBuilder, sql } from "kysely"
 import type { Context, Services } from "../context.ts"
 import { onConnection, inTransaction, type Tx } from "../db/transaction.ts"
+import type { Database } from "../db/database.ts"
 import type { DB } from "../db/tables.ts"
 import { newId } from "../new-id.ts"
 import { askMachines } from "./ask-machines.ts"
@@ -33,6 +34,27 @@ export interface Due {
   readonly nextAt: Date | null
 }
 
+/**
+ * The accounts with rows that are not settled, and when the next one of each is due: one step of an index for each account, however many
+ * rows it has. A distributed database steps over no accounts, so there all rows are read.
+ */
+function waitingAccounts(
+  { isDistributed }: Database,
+  table: keyof DB,
+  among: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const rows = sql`${sql.table(table)} q where q.next_at is not null and ${among}`
+  if (isDistributed)
+    return sql`select q.account_id, min(q.next_at) as next_at from ${rows} group by q.account_id`
+  const first = (behind: RawBuilder<unknown>) =>
+    sql`select q.account_id, q.next_at from ${rows} and q.account_id > ${behind} order by q.account_id, q.next_at limit 1`
+  return sql`
+    with recursive w as (
+      (${first(sql`${firstId}::uuid`)}) union all select n.* from w cross join lateral (${first(sql`w.account_id`)}) n
+    )
+    select * from w`
+}
+
 /** Whose turn it is. Of a distributed database a machine that is away keeps back its own accounts alone. */
 export async function findDue(
   { database, ...services }: Services,
@@ -43,10 +65,8 @@ export async function findDue(
   const find = async (among: RawBuilder<unknown>) => {
     // The rows were put in by transactions of these very accounts.
     const { rows } = await sql<{ account_id: AccountId; next_at: Date }>`/* find due */
-      select q.account_id, min(q.next_at) as next_at from ${sql.table(table)} q
-      where q.next_at is not null and ${among}
-      group by q.account_id
-      order by greatest(min(q.next_at), ${now}), q.account_id <= ${after ?? firstId}::uuid, q.account_id
+      select account_id, next_at from (${waitingAccounts(database, table, among)}) waiting
+      order by greatest(next_at, ${now}), account_id <= ${after ?? firstId}::uuid, account_id
       limit ${accountsAtOnce}
     `.execute(database.reader)
     return rows
