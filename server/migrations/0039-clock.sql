@@ -10,5 +10,5 @@ comment on column platform.clock.lease_until is 'While a process asks for them: 
 grant usage on schema platform to funil_app;
 grant select, update on platform.clock to funil_app;
 
--- What struck before.
+-- The tables of pg-boss, which was the clock before.
 drop schema if exists jobs cascade;
