@@ -83,7 +83,7 @@ export async function load({ port, token, connections, ms, next }: Load): Promis
 }
 
 /** Ends with an error unless all answers had this status. */
-export function requireAll({ statuses }: LoadResult, status: number): void {
+export function requireAll({ statuses }: LoadResult, status: number, whose = "Answers"): void {
   const others = [...statuses].filter(([found]) => found !== status)
-  if (others.length > 0) throw new Error(`Answers other than ${status}: ${JSON.stringify(others)}`)
+  if (others.length > 0) throw new Error(`${whose} other than ${status}: ${JSON.stringify(others)}`)
 }

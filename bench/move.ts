@@ -1,13 +1,13 @@
-import type { Board } from "@funil/contract/pipelines"
 import { fillAccount } from "../server/test/load/fill-account.ts"
 import { rawPool } from "../server/test/load/raw-pool.ts"
 import { openDatabase } from "../server/src/platform/db/database.ts"
 import { secretKeyIn } from "../server/src/platform/secret-key.ts"
 import { asOwner } from "./as-owner.ts"
 import { bareMover } from "../server/test/load/bare-move.ts"
+import { pick } from "./everyday-calls.ts"
 import { type Call, load, requireAll } from "./http-load.ts"
 import { type Measurement, median, type Outcome } from "./outcome.ts"
-import { call, type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
+import { type Product, removeFolder, startProduct, temporaryFolder } from "./product.ts"
 import { signUp, type TeamAccount } from "./team-account.ts"
 
 const port = 4087
@@ -16,21 +16,6 @@ const deals = 5000
 const rounds = 8
 const roundMs = 700
 const crowd = 32
-const movesEach = 50
-
-function pick<T>(items: readonly T[]): T {
-  // The lists here are never empty.
-  return items[Math.floor(Math.random() * items.length)] as T
-}
-
-async function deadlocks(dataDir: string): Promise<number> {
-  return asOwner(dataDir, async (client) => {
-    const { rows } = await client.query<{ deadlocks: string }>(
-      "select deadlocks from pg_stat_database where datname = current_database()",
-    )
-    return Number(rows[0]?.deadlocks)
-  })
-}
 
 /** Moves per second of the product and of the bare transaction, by turns. */
 async function throughput(
@@ -63,31 +48,7 @@ async function throughput(
   return { ours: median(ours), theirs: median(theirs) }
 }
 
-/** Many clients move the cards of one stage about; answers how many cards are lost or out of order. */
-async function crowdedStage(account: TeamAccount): Promise<number> {
-  const { pipeline, token } = account
-  const stage = pipeline.stages[0]?.id
-  const page = `/pipelines/${pipeline.id}/board?per_stage=100`
-  const columnOf = async () => {
-    const board = await succeed<Board>(port, token, { method: "GET", path: page })
-    return board.stages.find(({ id }) => id === stage)
-  }
-  const before = await columnOf()
-  const ids = before?.cards.map(({ id }) => id) ?? []
-  const client = async () => {
-    for (let move = 0; move < movesEach; move += 1) {
-      const body = { pipeline_stage_id: stage, before_id: pick(ids) }
-      const { status } = await call(port, token, { method: "PUT", path: `/cards/${pick(ids)}`, body })
-      if (status !== 200) throw new Error(`A move was answered ${status}`)
-    }
-  }
-  await Promise.all(Array.from({ length: crowd }, client))
-  const after = await columnOf()
-  const left = new Set(after?.cards.map(({ id }) => id))
-  return ids.filter((id) => !left.has(id)).length + Math.abs((after?.count ?? 0) - (before?.count ?? 0))
-}
-
-/** Throughput of a move against the bare transaction, and a crowd in one stage. */
+/** Throughput of a move against the bare transaction. */
 export const move: Measurement = async (say) => {
   const dataDir = temporaryFolder()
   const product = await startProduct(port, dataDir)
@@ -111,19 +72,7 @@ export const move: Measurement = async (say) => {
         isMet: share >= 0.5,
       })
     }
-    const before = await deadlocks(dataDir)
-    const lost = await crowdedStage(account)
-    const locked = (await deadlocks(dataDir)) - before
-    return [
-      ...outcomes,
-      {
-        what: "Moves in one stage",
-        how: `${crowd} clients, ${movesEach} moves each among the same 100 cards`,
-        measured: `${lost} lost, ${locked} deadlocks`,
-        target: "0 lost, 0 deadlocks",
-        isMet: lost === 0 && locked === 0,
-      },
-    ]
+    return outcomes
   } finally {
     await product.stop()
     removeFolder(dataDir)

@@ -73,10 +73,20 @@ export async function startProduct(port: number, dataDir: string, env: object = 
   return startProcess("../server/src/main.ts", { port, dataDir, env, flags, args: ["serve"] })
 }
 
-/** The most memory that a process has had, in MB. */
-export function peakOf({ child }: Product): number {
+/** A line of what the system knows of a process's memory, in MB. */
+function memoryLine({ child }: Product, name: "VmHWM" | "VmRSS"): number {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8")
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+  return Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+}
+
+/** The most memory that a process has had, in MB. */
+export function peakOf(product: Product): number {
+  return memoryLine(product, "VmHWM")
+}
+
+/** The memory that a process has now, in MB. */
+export function memoryOf(product: Product): number {
+  return memoryLine(product, "VmRSS")
 }
 
 async function isReady(port: number): Promise<boolean> {

@@ -5,16 +5,20 @@ import { badInput } from "./bad-input.ts"
 import { board } from "./board.ts"
 import { boardPage } from "./board-page.ts"
 import { calendar } from "./calendar.ts"
+import { ceiling } from "./ceiling.ts"
 import { crash } from "./crash.ts"
+import { crowd } from "./crowd.ts"
 import { damagedBackups } from "./damaged-backups.ts"
 import { engine } from "./engine.ts"
 import { dealOpen } from "./deal-open.ts"
 import { fullDisk } from "./full-disk.ts"
 import { fair } from "./fair.ts"
 import { firstPages } from "./lighthouse.ts"
+import { growth } from "./growth.ts"
 import { imports } from "./import.ts"
 import { listPage } from "./list-page.ts"
 import { mass } from "./mass.ts"
+import { memory } from "./memory.ts"
 import { move } from "./move.ts"
 import { olistImport } from "./olist-import.ts"
 import { olist } from "./olist.ts"
@@ -36,6 +40,10 @@ const measurements: Readonly<Record<string, Measurement>> = {
   "board-page": boardPage,
   "list-page": listPage,
   calendar,
+  ceiling,
+  growth,
+  memory,
+  crowd,
   "deal-open": dealOpen,
   page: pageInBrowser,
   move,

@@ -1,11 +1,13 @@
 import type { CustomField } from "@funil/contract/custom-fields"
 import type { Client } from "../server/test/connected.ts"
 import { fillAccount } from "../server/test/load/fill-account.ts"
+import { fillContacts } from "../server/test/load/fill-contacts.ts"
 import { asOwner } from "./as-owner.ts"
 import type { Call } from "./http-load.ts"
 import { type Measurement, median, type Outcome, quantile } from "./outcome.ts"
 import { type Product, removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
 import { signUp, type TeamAccount } from "./team-account.ts"
+import { typed } from "./typed.ts"
 
 const port = 4084
 const size = 200_000
@@ -13,46 +15,9 @@ const lastPage = 5000
 const passes = 3
 const number = size.toLocaleString("en")
 
-const firstNames =
-  "Maria João Ana José Conceição Antônio Márcia Luís Fernanda Sérgio Júlia Caio Íris Zélia Otávio Bruna".split(
-    " ",
-  )
-const lastNames =
-  "Silva Souza Oliveira Santos Araújo Gonçalves Lima Conceição Prado Nóbrega Teixeira Yamada Bastos Quevedo".split(
-    " ",
-  )
-/** What people type, letter by letter: common and rare names, e-mails, phones, and what nobody is called. */
-const typed = [
-  "maria",
-  "joão gon",
-  "conceicao",
-  "zélia",
-  "yama",
-  "pessoa12345@",
-  "empresa-77.",
-  "91123",
-  "quevedo",
-  "xyzzy",
-]
 const segments = Array.from({ length: 40 }, (_, index) => `Segmento ${index}`)
 
 type Deals = "segmento" | "metros" | "obs" | "contato"
-
-async function fillContacts(client: Client, { id }: TeamAccount): Promise<void> {
-  // The people of the deals came in the course of time too.
-  await client.query(
-    "update contacts set created_at = now() - make_interval(mins => (random() * $2)::int) where account_id = $1",
-    [id, size],
-  )
-  await client.query(
-    `insert into contacts (account_id, id, first_name, last_name, email, phone1, created_at, updated_at)
-     select $1, gen_random_uuid(), ($2::text[])[i * 7 % cardinality($2::text[]) + 1], ($3::text[])[i * 11 % cardinality($3::text[]) + 1] || ' ' || i,
-       'pessoa' || i || '@empresa-' || i % 1000 || '.example', '+55119' || 10000000 + i * 37 % 90000000,
-       now() - make_interval(mins => i), now()
-     from generate_series(1, $4::int) i`,
-    [id, firstNames, lastNames, size],
-  )
-}
 
 async function fillFields(client: Client, { id }: TeamAccount): Promise<void> {
   const { rows } = await client.query<{ name: Deals; key: number }>(
@@ -82,7 +47,7 @@ async function prepare(product: Product): Promise<TeamAccount> {
   }
   await asOwner(product.dataDir, async (client) => {
     await fillAccount(client, account, size)
-    await fillContacts(client, account)
+    await fillContacts(client, account, size)
     await fillFields(client, account)
     await client.query("vacuum analyze")
   })
