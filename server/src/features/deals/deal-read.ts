@@ -2,9 +2,17 @@ import { dealCard, type DealCard } from "@funil/contract/deals"
 import type { Task } from "@funil/contract/tasks"
 import { isOwn } from "@funil/contract/shared/own-value"
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely"
-import type { CompanyRef, ContactRef, ProductRef } from "@funil/contract/shared/records"
+import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import type { Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/db/tables.ts"
+import {
+  among,
+  cardLinks,
+  type LinkRow,
+  type LinksOf,
+  type WholeLinkRow,
+  wholeLinks,
+} from "./deal-link-read.ts"
 import { dealStore } from "./deal-store.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import { laterStages } from "../../nouns/later-stages.ts"
@@ -37,21 +45,6 @@ interface CardLinks {
 
 export type CardRow = BareCard & CardLinks
 
-export interface RelatedRow {
-  id: string
-  code: number
-  name: string
-  amount: number
-  later: number
-}
-
-export interface ProductOfDeal extends Omit<ProductRef, "price"> {
-  /** The product's own price; the line's stands in `line_price`. */
-  price: number
-  amount: number
-  line_price: number
-}
-
 type Own = Pick<Columns, "position" | "version" | "created_by" | "closed_at">
 
 /** The stage and pipeline of a deal. */
@@ -65,8 +58,8 @@ interface PlaceOfDeal {
 
 /** A deal with all that its answer holds. */
 export interface WholeRow extends CardRow, Own, ShownFields, PlaceOfDeal {
-  deals: RelatedRow[]
-  products: ProductOfDeal[]
+  deals: WholeLinkRow[]
+  products: WholeLinkRow[]
   tasks: Task[]
 }
 
@@ -99,66 +92,27 @@ export function ownerJoin(ctx: Context): RawBuilder<unknown> {
   return sql`left join users owner on owner.account_id = ${ctx.accountId} and owner.id = d.user_id`
 }
 
-interface LinkRow {
-  kind: "contact" | "company" | "deal" | "product"
-  deal_id: string
-  id: string
-  name: string
-  last_name: string | null
-  email: string | null
-  phone1: string | null
-  picture: string | null
-}
-
-/** The links of all these deals as plain rows: building JSON of them in the database would take twice the board's whole time. */
-async function readLinks(ctx: Context, db: Kysely<DB>, ids: readonly string[]): Promise<LinkRow[]> {
-  const linked = sql`l.account_id = ${ctx.accountId} and l.deal_id = any(${[...ids]}::uuid[])`
-  const { rows } = await sql<LinkRow>`/* card links */
-    select 'contact' as kind, l.deal_id, l.position, c.id, c.first_name as name, c.last_name, c.email, c.phone1, c.picture
-    from deal_contacts l join contacts c on c.account_id = ${ctx.accountId} and c.id = l.contact_id
-    where ${linked} and c.deleted_at is null
-    union all
-    select 'company', l.deal_id, l.position, c.id, c.company, null, null, null, c.picture
-    from deal_companies l join companies c on c.account_id = ${ctx.accountId} and c.id = l.company_id
-    where ${linked} and c.deleted_at is null
-    union all
-    select 'deal', l.deal_id, 0, r.id, '', null, null, null, null
-    from deal_deals l join deals r on r.account_id = ${ctx.accountId} and r.id = l.related_deal_id
-    where ${linked} and r.deleted_at is null and ${dealScope(ctx, "deal.read", "r")}
-    union all
-    select 'product', l.deal_id, 0, p.id, '', null, null, null, null
-    from deal_products l join products p on p.account_id = ${ctx.accountId} and p.id = l.product_id
-    where ${linked} and p.deleted_at is null
-    order by position, id
-  `.execute(db)
-  return rows
-}
-
-function none(): CardLinks {
-  return { contacts: [], companies: [], deal_count: 0, product_count: 0 }
-}
-
 /** Completes cards with what they link to, in one query for all of them. */
 export async function withLinks<T extends BareCard>(
   ctx: Context,
   db: Kysely<DB>,
   cards: readonly T[],
 ): Promise<(T & CardLinks)[]> {
+  if (cards.length === 0) return []
   const ids = cards.map(({ id }) => id)
-  return linked(cards, cards.length > 0 ? await readLinks(ctx, db, ids) : [])
+  return linked(cards, await cardLinks(ctx, db, ids))
 }
 
-function linked<T extends BareCard>(cards: readonly T[], rows: readonly LinkRow[]): (T & CardLinks)[] {
-  const links = new Map(cards.map(({ id }) => [id, none()]))
-  for (const { kind, deal_id, id, name, picture, ...contact } of rows) {
-    const card = links.get(deal_id) ?? none()
-    const { last_name, email, phone1 } = contact
-    if (kind === "contact") card.contacts.push({ id, first_name: name, last_name, email, phone1, picture })
-    else if (kind === "company") card.companies.push({ id, company: name, picture })
-    else if (kind === "deal") card.deal_count += 1
-    else card.product_count += 1
-  }
-  return cards.map((card) => Object.assign(card, links.get(card.id) ?? none()))
+function linked<T extends BareCard>(cards: readonly T[], links: LinksOf<LinkRow>): (T & CardLinks)[] {
+  return cards.map((card) => {
+    const { contacts, companies, deals, products } = links(card.id)
+    return Object.assign(card, {
+      contacts,
+      companies,
+      deal_count: deals.length,
+      product_count: products.length,
+    })
+  })
 }
 
 /** Cards with these ids, in the order of the ids, in one wait. */
@@ -168,7 +122,7 @@ export async function readCards(ctx: Context, db: Kysely<DB>, ids: readonly stri
     select ${cardColumns} from deals d ${ownerJoin(ctx)}
     where d.account_id = ${ctx.accountId} and d.id = any(${[...ids]}::uuid[])
   `.execute(db)
-  const [{ rows }, links] = await Promise.all([cards, readLinks(ctx, db, ids)])
+  const [{ rows }, links] = await Promise.all([cards, cardLinks(ctx, db, ids)])
   const found = new Map(rows.map((row) => [row.id, row]))
   return linked(
     ids.flatMap((id) => found.get(id) ?? []),
@@ -178,13 +132,6 @@ export async function readCards(ctx: Context, db: Kysely<DB>, ids: readonly stri
 
 interface Stored extends Own {
   custom_fields: StoredFields
-}
-
-/** The rows with these ids, as one statement for one and another for many. */
-function among(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
-  return ids.length === 1
-    ? sql`${sql.ref(column)} = ${ids[0]}`
-    : sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 }
 
 function rowsOf(
@@ -208,68 +155,13 @@ function stagesOf(ctx: Context, ids: readonly string[]): RawBuilder<PlaceOfDeal 
     )`
 }
 
-function contactsOf(ctx: Context, ids: readonly string[]): RawBuilder<ContactRef & OfDeal> {
-  return sql`/* contacts of deals */
-    select l.deal_id, c.id, c.first_name, c.last_name, c.email, c.phone1, c.picture
-    from deal_contacts l join contacts c on c.account_id = ${ctx.accountId} and c.id = l.contact_id
-    where l.account_id = ${ctx.accountId} and ${among("l.deal_id", ids)} and c.deleted_at is null
-    order by l.position, c.id`
-}
-
-function companiesOf(ctx: Context, ids: readonly string[]): RawBuilder<CompanyRef & OfDeal> {
-  return sql`/* companies of deals */
-    select l.deal_id, c.id, c.company, c.picture
-    from deal_companies l join companies c on c.account_id = ${ctx.accountId} and c.id = l.company_id
-    where l.account_id = ${ctx.accountId} and ${among("l.deal_id", ids)} and c.deleted_at is null
-    order by l.position, c.id`
-}
-
-function relatedOf(ctx: Context, ids: readonly string[]): RawBuilder<RelatedRow & OfDeal> {
-  return sql`/* related deals */
-    select l.deal_id, r.id, r.code, r.name, r.amount, ${laterStages(ctx, "s")} as later
-    from deal_deals l
-    join deals r on r.account_id = ${ctx.accountId} and r.id = l.related_deal_id
-    join stages s on s.account_id = ${ctx.accountId} and s.id = r.pipeline_stage_id
-    where l.account_id = ${ctx.accountId} and ${among("l.deal_id", ids)} and r.deleted_at is null
-      and ${dealScope(ctx, "deal.read", "r")}
-    order by r.code`
-}
-
-function productsOf(ctx: Context, ids: readonly string[]): RawBuilder<ProductOfDeal & OfDeal> {
-  return sql`/* products of deals */
-    select l.deal_id, l.amount, l.price as line_price, p.id, p.name, p.color, p.sku, p.price, p.product_picture
-    from deal_products l join products p on p.account_id = ${ctx.accountId} and p.id = l.product_id
-    where l.account_id = ${ctx.accountId} and ${among("l.deal_id", ids)} and p.deleted_at is null
-    order by l.position, p.id`
-}
-
-interface OfDeal {
-  readonly deal_id: string
-}
-
-/** What a statement finds, by the id of the deal. */
-async function byDeal<T>(db: Kysely<DB>, found: RawBuilder<T & OfDeal>): Promise<Map<string, T[]>> {
-  const { rows } = await found.execute(db)
-  const groups = new Map<string, T[]>()
-  for (const { deal_id, ...row } of rows) {
-    const group = groups.get(deal_id)
-    // What is left of `T & OfDeal` without the deal's id.
-    if (group) group.push(row as T)
-    else groups.set(deal_id, [row as T])
-  }
-  return groups
-}
-
 /** Whole deals with these ids that are `where`, in the order of the ids, in one wait. */
 async function readWhole(tx: Tx, ids: readonly string[], where: RawBuilder<SqlBool>): Promise<WholeRow[]> {
   if (ids.length === 0) return []
-  const [rows, stages, contacts, companies, deals, products, tasks] = await Promise.all([
+  const [rows, stages, links, tasks] = await Promise.all([
     withShownFields(tx, "deal", rowsOf(tx, ids, where).execute(tx.db)),
     stagesOf(tx, ids).execute(tx.db),
-    byDeal(tx.db, contactsOf(tx, ids)),
-    byDeal(tx.db, companiesOf(tx, ids)),
-    byDeal(tx.db, relatedOf(tx, ids)),
-    byDeal(tx.db, productsOf(tx, ids)),
+    wholeLinks(tx, tx.db, ids),
     tasksOfDeals(tx, tx.db, ids),
   ])
   const found = new Map(rows.map((row) => [row.id, row]))
@@ -280,17 +172,16 @@ async function readWhole(tx: Tx, ids: readonly string[], where: RawBuilder<SqlBo
     const row = found.get(id)
     const place = row && places.get(row.pipeline_stage_id)
     if (!row || !place) return []
-    const related = deals.get(id) ?? []
-    const lines = products.get(id) ?? []
+    const { contacts, companies, deals, products } = links(id)
     return {
       ...row,
       ...place,
-      contacts: contacts.get(id) ?? [],
-      companies: companies.get(id) ?? [],
-      deals: related,
-      deal_count: related.length,
-      products: lines,
-      product_count: lines.length,
+      contacts,
+      companies,
+      deals,
+      deal_count: deals.length,
+      products,
+      product_count: products.length,
       tasks: tasks.get(id) ?? [],
     }
   })

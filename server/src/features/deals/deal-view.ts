@@ -1,7 +1,8 @@
 import type { Deal, DealCard } from "@funil/contract/deals"
 import { stageKind } from "@funil/contract/stage-kind"
 import type { Clocked } from "../../platform/wall-clock.ts"
-import { type CardRow, type ProductOfDeal, type RelatedRow, shownOf, type WholeRow } from "./deal-read.ts"
+import type { WholeLinkRow } from "./deal-link-read.ts"
+import { type CardRow, shownOf, type WholeRow } from "./deal-read.ts"
 import { daysSince, taskStatus, timeInStage } from "./deal-rules.ts"
 
 interface StageOfDeal {
@@ -32,12 +33,14 @@ export function cardView(row: CardRow, stage: StageOfDeal, clock: Clocked): Deal
   }
 }
 
-function relatedView({ later, ...row }: RelatedRow): Deal["deals"][number] {
-  return { ...row, status: stageKind(later), pivot: { related_deal_id: row.id } }
+function relatedView({ id, code, name, amount, later }: WholeLinkRow): Deal["deals"][number] {
+  return { id, code, name, amount, status: stageKind(later), pivot: { related_deal_id: id } }
 }
 
-function productView({ amount, line_price, ...product }: ProductOfDeal): Deal["products"][number] {
-  return { ...product, pivot: { product_id: product.id, amount, price: line_price } }
+function productView(row: WholeLinkRow): Deal["products"][number] {
+  const { id, name, color, sku, price, picture, amount, line_price } = row
+  const pivot = { product_id: id, amount, price: line_price }
+  return { id, name, color, sku, price, product_picture: picture, pivot }
 }
 
 export function dealView(row: WholeRow, clock: Clocked): Deal {
