@@ -295,6 +295,17 @@ describe("a value", () => {
   })
 })
 
+test("a field is filtered by and searched as soon as it is there, whatever was asked before", async () => {
+  const ana = await api.signUp()
+  const search = async () => (await api.call(searchContacts, ana, { query: { search: "praca" } })).total
+  expect(await search()).toBe(0)
+  const { name } = await make(ana, "text", "Endereço de entrega")
+  await person(ana, { [name]: "Praça da Sé" })
+  const filters = [{ filterField: `custom_fields.${name}`, operator: "=", valueField: "Praça da Sé" }]
+  expect(await api.call(filterContacts, ana, { body: { filters } })).toMatchObject({ total: 1 })
+  expect(await search()).toBe(1)
+})
+
 describe("deleting a field", () => {
   test("hides its values from records, filters and search; undoing it brings them back", async () => {
     const ana = await api.signUp()

@@ -14,7 +14,7 @@ import {
 } from "./find-records.ts"
 import { guardedRead } from "./guarded-read.ts"
 import type { RecordSource } from "./record-source.ts"
-import { withCustomFields } from "./with-custom-fields.ts"
+import { findWithFields, withCustomFields } from "./with-custom-fields.ts"
 
 interface Found {
   ids: string[]
@@ -171,7 +171,10 @@ export async function findPage(
   wanted: Wanted,
   part: Part,
 ): Promise<Found> {
-  const whole = await withCustomFields(ctx, source, wanted)
+  return findWithFields(ctx, source, wanted, (whole) => findPageIn(ctx, whole, wanted, part))
+}
+
+async function findPageIn(ctx: Context, whole: RecordSource, wanted: Wanted, part: Part): Promise<Found> {
   const { page, per_page, total = "exact" } = part
   const [limit, offset] = [per_page + 1, (page - 1) * per_page]
   const isNear = offset < looked && isPartInOrder(whole, wanted)

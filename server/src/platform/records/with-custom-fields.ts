@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import type { Context } from "../context.ts"
 import { withCustomColumns } from "./custom-columns.ts"
-import { readCustomFields } from "./custom-fields.ts"
+import { type CustomFieldDefinition, readCustomFields } from "./custom-fields.ts"
 import type { RecordSource } from "./record-source.ts"
 
 interface Asked {
@@ -10,16 +11,48 @@ interface Asked {
   readonly orderBy?: string | undefined
 }
 
-/** The source with the account's own fields, where what is asked could name or search them. */
+/** Whether what is asked could name or search the account's own fields. A source that has `indexed` has them already. */
+function needsFields(source: RecordSource, { filters = [], search, orderBy = "" }: Asked): boolean {
+  if (!source.custom || source.indexed) return false
+  const names = [...filters.map(({ filterField }) => filterField), orderBy]
+  return Boolean(search) || names.some((name) => name.includes("custom_fields."))
+}
+
+/** The source with the account's own fields, where what is asked needs them. */
 export async function withCustomFields(
   ctx: Context,
   source: RecordSource,
-  { filters = [], search, orderBy = "" }: Asked,
+  asked: Asked,
 ): Promise<RecordSource> {
-  const names = [...filters.map(({ filterField }) => filterField), orderBy]
-  const isAsked = names.some((name) => name.includes("custom_fields.")) || (source.custom && search)
-  // One that has `indexed` has its custom fields already.
-  return isAsked && source.custom && !source.indexed
-    ? withCustomColumns(source, await readCustomFields(ctx))
-    : source
+  return needsFields(source, asked) ? withCustomColumns(source, await readCustomFields(ctx)) : source
+}
+
+/** The fields that accounts had when they were last read here. */
+const lastRead = new Map<string, readonly CustomFieldDefinition[]>()
+const maxAccounts = 1000
+
+async function readAgain(ctx: Context): Promise<CustomFieldDefinition[]> {
+  const fields = await readCustomFields(ctx)
+  if (lastRead.size >= maxAccounts) lastRead.clear()
+  lastRead.set(ctx.accountId, fields)
+  return fields
+}
+
+/**
+ * Finds in the source with the account's own fields, where what is asked needs them. They are read in the same wait: it finds with
+ * those of the last time, and once more where they are others now.
+ */
+export async function findWithFields<T>(
+  ctx: Context,
+  source: RecordSource,
+  asked: Asked,
+  find: (source: RecordSource) => Promise<T>,
+): Promise<T> {
+  if (!needsFields(source, asked)) return find(source)
+  const guess = lastRead.get(ctx.accountId)
+  const guessed = guess && find(withCustomColumns(source, guess))
+  // What was found by a wrong guess counts for nothing, an error included.
+  guessed?.catch(() => undefined)
+  const fields = await readAgain(ctx)
+  return guessed && isDeepStrictEqual(fields, guess) ? guessed : find(withCustomColumns(source, fields))
 }
