@@ -12,15 +12,15 @@ import { fillAccount } from "./load/fill-account.ts"
 
 /** How often each call may wait for the database, its session included, and how many statements it may send: no more than it does. */
 const bounds = {
-  get: { rounds: 2, statements: 12 },
+  get: { rounds: 2, statements: 9 },
   list: { rounds: 3, statements: 11 },
-  filter: { rounds: 3, statements: 13 },
-  search: { rounds: 4, statements: 8 },
-  create: { rounds: 4, statements: 26 },
-  move: { rounds: 4, statements: 27 },
-  update: { rounds: 3, statements: 21 },
-  note: { rounds: 6, statements: 11 },
-  task: { rounds: 8, statements: 14 },
+  filter: { rounds: 3, statements: 10 },
+  search: { rounds: 3, statements: 8 },
+  create: { rounds: 3, statements: 22 },
+  move: { rounds: 4, statements: 24 },
+  update: { rounds: 3, statements: 18 },
+  note: { rounds: 3, statements: 14 },
+  task: { rounds: 4, statements: 17 },
   board: { rounds: 5, statements: 7 },
 } satisfies Record<string, Rounds>
 

@@ -1,6 +1,7 @@
 import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { scopeFor } from "../platform/access/require-can.ts"
+import { send } from "../platform/db/send.ts"
 import type { Tx } from "../platform/db/transaction.ts"
 import { type Host, hostScope } from "./host-visibility.ts"
 
@@ -40,14 +41,15 @@ export async function lockHanging<Row>(
   return rows
 }
 
-/** Tells the locked deals among the hosts anew how many of these rows they have. That is no change of the deal. */
-export async function countHanging(tx: Tx, table: Table, hosts: readonly Host[]): Promise<void> {
+/** Sends what tells the locked deals among the hosts anew how many of these rows they have. That is no change of the deal. */
+export function countHanging(tx: Tx, table: Table, hosts: readonly Host[]): void {
   const deals = hosts.flatMap(({ entity, record_id }) => (entity === "deal" ? record_id : []))
   if (deals.length === 0) return
-  await sql`
+  const count = sql`/* count hanging */
     update deals d set ${sql.ref(counts[table])} = (
       select count(*) from ${sql.table(table)} item
       where item.account_id = ${tx.accountId} and item.entity = 'deal' and item.record_id = d.id and item.deleted_at is null
     ) where d.account_id = ${tx.accountId} and d.id = any(${deals}::uuid[])
-  `.execute(tx.db)
+  `
+  send(tx, count)
 }

@@ -60,7 +60,9 @@ export function pastHostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
 }
 
 async function requireRow(tx: Tx, { entity, record_id }: Host, lock: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql`${selectHost(tx, hosts[entity], sql`${record_id}`)} ${lock}`.execute(tx.db)
+  const { rows } = await sql`/* host */ ${selectHost(tx, hosts[entity], sql`${record_id}`)} ${lock}`.execute(
+    tx.db,
+  )
   if (rows.length === 0) throw notFound()
 }
 

@@ -29,15 +29,17 @@ async function makeDeal(tx: Tx, input: Input): Promise<string> {
     companies: [...new Set(input.companies)],
     deals: [...new Set(input.deals)].sort(),
   }
-  const [owner, products, rules, { id: pipeline_stage_id }] = await Promise.all([
+  // A body that names a pipeline alone means its first stage.
+  const pipeline_stage_id = input.pipeline_stage_id ?? (await targetStage(tx, input)).id
+  const [owner, products, rules, , code, stage] = await Promise.all([
     ownerOf(tx, input),
     productsOf(tx, input),
     customFieldRules(tx, "deal", [input.custom_fields]),
-    targetStage(tx, input),
     requireLinks(tx, { ...links, products: productIds(input.products) }),
+    // From here on the account's other new deals wait.
+    nextCodes(tx, 1),
+    lockTarget(tx, { ...input, pipeline_stage_id }),
   ])
-  // From here on the account's other new deals wait.
-  const [code, stage] = await Promise.all([nextCodes(tx, 1), lockTarget(tx, { pipeline_stage_id })])
   const lost_reason = lostReason(stage, input.lost_reason)
   const row = dealStore.newRow(tx, {
     ...plainDeal.sent(input),

@@ -57,7 +57,7 @@ async function insertLinks(tx: Tx, deals: readonly DealRow[]): Promise<void> {
 /** Writes notes of deals, and how many each deal has. */
 export async function insertNotes(tx: Tx, notes: readonly NoteRow[]): Promise<void> {
   await insertRows(tx, "notes", notes)
-  await countHanging(tx, "notes", notes)
+  countHanging(tx, "notes", notes)
 }
 
 /** Writes the deals with their links and tasks, and everything that is counted of them. */
@@ -69,7 +69,7 @@ export async function insertDeals(
   await insertRows(tx, "deals", deals.map(withoutLinks))
   await insertLinks(tx, deals)
   await insertRows(tx, "tasks", tasks)
-  await countTasks(tx, deals)
+  countTasks(tx, deals)
   await recountTotals(tx, [...new Set(deals.map((deal) => deal.pipeline_stage_id))])
   // It has chosen its plan long ago, so no trial ends while somebody looks around.
   await sql`

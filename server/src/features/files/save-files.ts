@@ -19,7 +19,7 @@ function eventOf(before: FileRow, after: FileRow) {
 /** Stores a new file on a locked record and keeps its deal's count and the ledger. */
 export async function addFile(tx: Tx, row: FileRow): Promise<void> {
   await insertFileRow(tx, row)
-  await countHanging(tx, "files", [row])
+  countHanging(tx, "files", [row])
   record(tx, {
     event: "file.created",
     id: row.id,
@@ -37,7 +37,7 @@ export async function saveFiles(tx: Tx, changes: readonly FileChange[]): Promise
   })
   const rows = saved.map(({ after }) => after)
   await updateFileRows(tx, rows)
-  await countHanging(tx, "files", rows)
+  countHanging(tx, "files", rows)
   for (const { before, after } of saved) {
     record(tx, {
       event: eventOf(before, after),

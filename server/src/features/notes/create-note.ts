@@ -2,7 +2,7 @@ import type { createNote as endpoint, Note } from "@funil/contract/notes"
 import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
+import { type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
 import { lockHost } from "../../nouns/host-visibility.ts"
 import { cleanNote } from "./clean-note.ts"
@@ -14,7 +14,7 @@ import { addNote } from "./save-notes.ts"
 export async function createNote(ctx: Context, input: z.output<typeof endpoint.body>): Promise<Note> {
   requireCan(ctx, "note.write")
   const { entity, record_id } = input
-  return inTransaction(ctx, async (tx) => {
+  const write = async (tx: Tx) => {
     await lockHost(tx, { entity, record_id })
     const clean = await cleanNote(tx, { entity, record_id }, input.note)
     const row = {
@@ -30,8 +30,9 @@ export async function createNote(ctx: Context, input: z.output<typeof endpoint.b
       deleted_by: null,
       version: 1,
     }
-    await addNote(tx, row)
+    addNote(tx, row)
     await notifyMentioned(tx, row, clean)
-    return answerNote(tx, row.id)
-  })
+    return row.id
+  }
+  return writeAndAnswer(ctx, write, answerNote)
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { updateRows } from "../../platform/records/update-rows.ts"
+import { insertRow } from "../../platform/records/write-row.ts"
 import { lockHanging, mayWriteHanging } from "../../nouns/hanging-queries.ts"
 import { userRefOf } from "../../nouns/user-ref.ts"
 import type { NoteRow } from "./note-row.ts"
@@ -18,11 +19,8 @@ export async function lockNote(tx: Tx, id: string, permission: Write): Promise<N
   return row
 }
 
-export async function insertNoteRow(tx: Tx, row: NoteRow): Promise<void> {
-  await tx.db
-    .insertInto("notes")
-    .values({ account_id: tx.accountId, ...row })
-    .execute()
+export function insertNoteRow(tx: Tx, row: NoteRow): void {
+  insertRow(tx, "notes", Object.keys(row), row)
 }
 
 export async function updateNoteRows(tx: Tx, rows: readonly NoteRow[]): Promise<void> {
@@ -48,7 +46,7 @@ export function selectNotes(tx: Tx, where: RawBuilder<SqlBool>): RawBuilder<Show
 
 /** Notes outside the trash, the newest first; see `selectNotes`. */
 export async function readNotes(tx: Tx, where: RawBuilder<SqlBool>, limit = 1): Promise<ShownNote[]> {
-  const { rows } = await sql<ShownNote>`
+  const { rows } = await sql<ShownNote>`/* notes */
     ${selectNotes(tx, where)}
     order by n.created_at desc, n.id desc limit ${limit}
   `.execute(tx.db)

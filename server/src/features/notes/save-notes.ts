@@ -22,9 +22,9 @@ function noteAudience({ entity, record_id }: NoteRow) {
 }
 
 /** Stores a new note on a locked record and keeps its deal's count and the ledger. */
-export async function addNote(tx: Tx, row: NoteRow): Promise<void> {
-  await insertNoteRow(tx, row)
-  await countHanging(tx, "notes", [row])
+export function addNote(tx: Tx, row: NoteRow): void {
+  insertNoteRow(tx, row)
+  countHanging(tx, "notes", [row])
   record(tx, {
     event: "note.created",
     id: row.id,
@@ -43,7 +43,7 @@ export async function saveNotes(tx: Tx, changes: readonly NoteChange[]): Promise
   })
   const rows = saved.map(({ after }) => after)
   await updateNoteRows(tx, rows)
-  await countHanging(tx, "notes", rows)
+  countHanging(tx, "notes", rows)
   for (const { before, after } of saved) {
     record(tx, {
       event: eventOf(before, after),

@@ -3,27 +3,23 @@ import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
-import { requireEligibleUser } from "../users/eligible-user.ts"
+import { type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
 import { answerTask } from "./get-task.ts"
 import { addTask } from "./save-task.ts"
-import { requireTaskDeal } from "./task-deals.ts"
 import { plainTask, taskStore } from "./task-store.ts"
-import { holdTaskType } from "./task-type-queries.ts"
+import { requireTaskLinks } from "./update-task.ts"
 
 type Input = z.output<typeof endpoint.body>
 
 /** Makes a task. Without an end it ends when it starts; without a responsible user that is the caller. */
 export async function createTask(ctx: Context, input: Input): Promise<Task> {
   requireCan(ctx, "task.write")
-  return inTransaction(ctx, async (tx) => {
+  const write = async (tx: Tx) => {
     const { start, end = start } = input
     if (end < start) throw invalid("end", "end_before_start")
     const responsible = input.responsible_user_id ?? tx.user?.id
     if (responsible === undefined) throw invalid("responsible_user_id", "required")
-    await requireEligibleUser(tx, responsible, "responsible_user_id")
-    await holdTaskType(tx, input.task_type_id)
-    if (input.deal_id) await requireTaskDeal(tx, input.deal_id)
+    await requireTaskLinks(tx, null, { ...input, responsible_user_id: responsible })
     const row = taskStore.newRow(tx, {
       ...plainTask.sent(input),
       name: input.name || null,
@@ -37,6 +33,7 @@ export async function createTask(ctx: Context, input: Input): Promise<Task> {
       source: "funil",
     })
     await addTask(tx, row)
-    return answerTask(tx, row.id)
-  })
+    return row.id
+  }
+  return writeAndAnswer(ctx, write, answerTask)
 }

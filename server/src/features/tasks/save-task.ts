@@ -9,7 +9,7 @@ export async function addTask(tx: Tx, row: TaskRow): Promise<void> {
   const deals = await lockTaskDeals(tx, [row.deal_id])
   requireGivable(null, row, deals)
   await taskStore.insert(tx, row, { audience: (now, was) => taskAudience(now, was, deals) })
-  await countTasks(tx, deals)
+  countTasks(tx, deals)
   await notifyResponsible(tx, row)
 }
 
@@ -19,6 +19,6 @@ export async function saveTask(tx: Tx, before: TaskRow, patch: Partial<TaskRow>)
   const deals = await lockTaskDeals(tx, [before.deal_id, after.deal_id])
   requireGivable(before, after, deals)
   await taskStore.save(tx, [{ before, patch }], { audience: (now, was) => taskAudience(now, was, deals) })
-  await countTasks(tx, deals)
+  countTasks(tx, deals)
   await notifyResponsible(tx, after, before)
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
+import { send } from "../../platform/db/send.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import type { TaskRow } from "./task-store.ts"
@@ -15,7 +16,7 @@ export interface LockedDeal extends DealOfTask {
 export async function lockTaskDeals(tx: Tx, ids: readonly (string | null)[]): Promise<LockedDeal[]> {
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return []
-  const { rows } = await sql<LockedDeal>`
+  const { rows } = await sql<LockedDeal>`/* deals of tasks */
     select d.id, d.pipeline_id, d.user_id, d.deleted_at is not null as "isTrashed",
       ${dealScope(tx, "deal.read")} as "isSeen"
     from deals d
@@ -43,10 +44,10 @@ export function requireGivable(before: TaskRow | null, after: TaskRow, deals: re
   if (gives) throw invalid("responsible_user_id", "unseen_deal")
 }
 
-/** Tells locked deals anew how many tasks they have and when the first unfinished one ends. That is no change of the deal. */
-export async function countTasks(tx: Tx, deals: readonly DealOfTask[]): Promise<void> {
+/** Sends what tells locked deals anew how many tasks they have and when the first unfinished one ends. That is no change of the deal. */
+export function countTasks(tx: Tx, deals: readonly DealOfTask[]): void {
   if (deals.length === 0) return
-  await sql`
+  const count = sql`/* count tasks */
     update deals d
     set task_count = found.count, open_task_end = found.open_end
     from (
@@ -56,5 +57,6 @@ export async function countTasks(tx: Tx, deals: readonly DealOfTask[]): Promise<
       group by w.id
     ) found
     where d.account_id = ${tx.accountId} and d.id = found.id
-  `.execute(tx.db)
+  `
+  send(tx, count)
 }

@@ -42,7 +42,7 @@ export async function lockTaskType(tx: Tx, id: string): Promise<TaskTypeRow> {
 
 /** Ends with 422 unless the task type exists, and keeps it from being deleted until a task has it. */
 export async function holdTaskType(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql`
+  const { rows } = await sql`/* hold task type */
     select from task_types
     where account_id = ${tx.accountId} and id = ${id} and deleted_at is null for key share
   `.execute(tx.db)

@@ -48,11 +48,12 @@ type Linking = Pick<TaskRow, "responsible_user_id" | "task_type_id" | "deal_id">
 
 /** Ends with 422 for a new link to what does not exist or the caller can't see. */
 export async function requireTaskLinks(tx: Tx, before: Linking | null, input: TaskInput): Promise<void> {
-  const { responsible_user_id, task_type_id, deal_id } = input
-  if (responsible_user_id && responsible_user_id !== before?.responsible_user_id)
-    await requireEligibleUser(tx, responsible_user_id, "responsible_user_id")
-  if (task_type_id && task_type_id !== before?.task_type_id) await holdTaskType(tx, task_type_id)
-  if (deal_id && deal_id !== before?.deal_id) await requireTaskDeal(tx, deal_id)
+  const { responsible_user_id: user, task_type_id: type, deal_id: deal } = input
+  await Promise.all([
+    user && user !== before?.responsible_user_id && requireEligibleUser(tx, user, "responsible_user_id"),
+    type && type !== before?.task_type_id && holdTaskType(tx, type),
+    deal && deal !== before?.deal_id && requireTaskDeal(tx, deal),
+  ])
 }
 
 /** The name of the type, which an unnamed task shows, does not become its own by being sent back. */

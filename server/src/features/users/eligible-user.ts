@@ -8,7 +8,7 @@ import { userScope } from "../../nouns/user/user-visibility.ts"
  * responsible for tasks.
  */
 export async function requireEligibleUser(tx: Tx, userId: string, field = "user_id"): Promise<void> {
-  const { rows } = await sql<{ isEligible: boolean }>`
+  const { rows } = await sql<{ isEligible: boolean }>`/* eligible user */
     select u.role <> 'visitor' and not u.deactivated as "isEligible" from users u
     where u.account_id = ${tx.accountId} and u.id = ${userId} and u.deleted_at is null and ${userScope(tx, "u")}
   `.execute(tx.db)
