@@ -116,18 +116,20 @@ const tables = [
 
 /** Relation is symmetric: each pair is stored in both directions, and both go together. */
 async function replaceDeals(tx: Tx, id: string, deals: string[]): Promise<void> {
-  await sql`
-    with gone as (
-      delete from deal_deals where account_id = ${tx.accountId}
-        and ((deal_id = ${id} and related_deal_id <> all(${deals}::uuid[]))
-          or (related_deal_id = ${id} and deal_id <> all(${deals}::uuid[])))
-    )
+  const gone = sql`/* delete related deals */
+    delete from deal_deals where account_id = ${tx.accountId}
+      and ((deal_id = ${id} and related_deal_id <> all(${deals}::uuid[]))
+        or (related_deal_id = ${id} and deal_id <> all(${deals}::uuid[])))
+  `
+  const pairs = [...deals.map((deal) => [id, deal] as const), ...deals.map((deal) => [deal, id] as const)]
+  const written = sql`/* write related deals */
     insert into deal_deals (account_id, deal_id, related_deal_id)
-    select ${tx.accountId}::uuid, ${id}::uuid, link from unnest(${deals}::uuid[]) as l (link)
-    union all
-    select ${tx.accountId}::uuid, link, ${id}::uuid from unnest(${deals}::uuid[]) as l (link)
+    select a.account_id, l.deal_id, l.related_deal_id
+    from accounts a, unnest(${pairs.map(([one]) => one)}::uuid[], ${pairs.map(([, other]) => other)}::uuid[]) as l (deal_id, related_deal_id)
+    where a.account_id = ${tx.accountId}
     on conflict do nothing
-  `.execute(tx.db)
+  `
+  await Promise.all([gone.execute(tx.db), deals.length > 0 && written.execute(tx.db)])
 }
 
 type Saved = readonly { readonly before: Links; readonly after: Links & { id: string } }[]

@@ -30,7 +30,7 @@ export async function forgetNotes(
       text = regexp_replace(text, ${pattern}, ${name}, 'gi'), html = regexp_replace(html, ${pattern}, ${name}, 'gi'),
       template = regexp_replace(template::text, ${pattern}, ${name}, 'gi')::jsonb
     where ${mine} and ${aboutRecords}
-      and concat_ws(' ', "to", subject, error, text, html, template) ~* ${pattern}
+      and words_of("to", subject, error, text, html, template::text) ~* ${pattern}
   `.execute(tx.db)
   // What was written to the person itself calls it by whatever name.
   await sql`

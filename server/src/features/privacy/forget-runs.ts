@@ -17,6 +17,6 @@ export async function forgetRuns(
     update workflow_runs set record_name = regexp_replace(record_name, ${pattern}, ${name}, 'gi'),
       detail = regexp_replace(detail, ${pattern}, ${name}, 'gi'),
       steps = regexp_replace(steps::text, ${pattern}, ${name}, 'gi')::jsonb
-    where ${mine} and ${hangsOn(about)} and concat_ws(' ', record_name, detail, steps) ~* ${pattern}
+    where ${mine} and ${hangsOn(about)} and words_of(record_name, detail, steps::text) ~* ${pattern}
   `.execute(tx.db)
 }

@@ -116,19 +116,19 @@ export async function rewriteDeals(
   const deals = await sql<{ id: string }>`
     update deals set ${replaced("name", pattern, name)}, ${replaced("lost_reason", pattern, name)},
       custom_fields = regexp_replace(custom_fields::text, ${pattern}, ${name}, 'gi')::jsonb, ${stamps}
-    where ${mine} and id in ${linked} and concat_ws(' ', name, lost_reason, custom_fields) ~* ${pattern}
+    where ${mine} and id in ${linked} and words_of(name, lost_reason, custom_fields::text) ~* ${pattern}
     returning id
   `.execute(tx.db)
   const tasks = await sql<{ id: string }>`
     update tasks set ${replaced("name", pattern, name)}, ${replaced("note", pattern, name)}, ${stamps}
-    where ${mine} and deal_id in ${linked} and concat_ws(' ', name, note) ~* ${pattern}
+    where ${mine} and deal_id in ${linked} and words_of(name, note) ~* ${pattern}
     returning id
   `.execute(tx.db)
   const bills = await sql<{ id: string }>`
     update bills set ${replaced("description", pattern, name)}, ${replaced("url", pattern, name)},
       custom_fields = regexp_replace(custom_fields::text, ${pattern}, ${name}, 'gi')::jsonb, ${stamps}
     where ${mine} and id = any(${billsOf(about)}::uuid[])
-      and concat_ws(' ', description, url, custom_fields) ~* ${pattern}
+      and words_of(description, url, custom_fields::text) ~* ${pattern}
     returning id
   `.execute(tx.db)
   return { deals: idsOf(deals), tasks: idsOf(tasks), bills: idsOf(bills) }

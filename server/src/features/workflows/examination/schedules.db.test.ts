@@ -35,6 +35,8 @@ const at = (iso: string) => {
   api.clock.now = new Date(iso)
 }
 
+const daysBefore = (days: number) => new Date(api.clock.now.getTime() - days * 24 * 3_600_000)
+
 async function system() {
   const { account_id } = await api.database.owner
     .selectFrom("users")
@@ -167,7 +169,7 @@ describe("a dry run", () => {
     expect(await dryRun({ execute_when: "update" })).toMatchObject({ total: 0 })
     const { rows } = await sql`select from workflow_runs`.execute(api.database.owner)
     expect(rows.every((row) => row)).toBe(true)
-    await sql`update changes set created_at = created_at - interval '31 days'`.execute(api.database.owner)
+    await sql`update changes set created_at = ${daysBefore(31)}`.execute(api.database.owner)
     expect(await dryRun()).toMatchObject({ total: 0, data: [] })
   })
 
@@ -175,7 +177,7 @@ describe("a dry run", () => {
     const made = [60, 18, 0]
     for (const days of made) {
       const { id } = await makeDeal(api, ana, pipeline, { amount: 500 })
-      await sql`update deals set created_at = created_at - make_interval(days => ${days}) where id = ${id}`.execute(
+      await sql`update deals set created_at = ${daysBefore(days)} where id = ${id}`.execute(
         api.database.owner,
       )
     }
@@ -225,9 +227,7 @@ describe("the purge", () => {
     expect(await runsOf(api, ana, kept)).toHaveLength(60)
     await purgeRuns.run(await system(), null)
     expect(await runsOf(api, ana, kept)).toHaveLength(50)
-    await sql`update workflow_runs set created_at = created_at - interval '91 days'`.execute(
-      api.database.owner,
-    )
+    await sql`update workflow_runs set created_at = ${daysBefore(91)}`.execute(api.database.owner)
     at("2026-04-10T15:00:00.000Z")
     await purgeRuns.run(await system(), null)
     const left = async (table: string) =>
