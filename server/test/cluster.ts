@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client, type ClientConfig } from "pg"
-import { finishTemplate, isDistributed, joinNodes, nodesOf, onEach } from "./distributed-nodes.ts"
+import { distributeTemplate, isDistributed, nodesOf, onEach } from "./distributed-nodes.ts"
 import { embeddedServer } from "../src/platform/db/embedded/embedded-server.ts"
 import { loginAs } from "../src/platform/db/login-as.ts"
 import { migrate } from "../src/platform/db/migrate.ts"
@@ -27,10 +27,9 @@ export async function startCluster(url = process.env["TEST_DATABASE_URL"]): Prom
   const nodes = await nodesOf(server.superuser)
   const superuser = nodes[0] ?? server.superuser
   await onEach(nodes, (client) => prepare(client, template))
-  if (isDistributed) await joinNodes(nodes, template)
   const owner = ownerOf(superuser, template)
   await migrate({ owner, secretKey: testSecretKey })
-  if (isDistributed) await finishTemplate(nodes, owner, template)
+  if (isDistributed) await distributeTemplate(nodes, owner, template)
   const stop = async () => {
     if (url) await dropDatabase(nodes, template)
     await server.stop()

@@ -28,7 +28,7 @@ export async function onEach(
 }
 
 /** Makes one distributed database of those of one name on all servers. */
-export async function joinNodes(nodes: readonly ClientConfig[], database: string): Promise<void> {
+async function joinNodes(nodes: readonly ClientConfig[], database: string): Promise<void> {
   await onEach(
     nodes.map((node) => ({ ...node, database })),
     (client) => client.query("create extension citus"),
@@ -40,12 +40,13 @@ export async function joinNodes(nodes: readonly ClientConfig[], database: string
   })
 }
 
-/** Distributes the migrated template, which nobody enters any more, not even Citus itself. */
-export async function finishTemplate(
+/** Distributes the migrated template as an installation that has grown, and nobody enters it any more, not even Citus itself. */
+export async function distributeTemplate(
   nodes: readonly ClientConfig[],
   owner: ClientConfig,
   template: string,
 ): Promise<void> {
+  await joinNodes(nodes, template)
   await distribute(owner)
   await onEach(nodes, async (client) => {
     await client.query(`alter database ${template} allow_connections false`)

@@ -33,6 +33,7 @@ export function distribute(owner: ClientConfig): Promise<string[]> {
     await requireCitus(client)
     await client.query(inSequence)
     await unbindLocalTables(client)
+    await makeFunctionsEverywhere(client)
     const waiting = await undistributedTables(client)
     for (const table of waiting) await client.query("call distribute_table($1)", [table])
     await client.query("call let_application_forget()")
@@ -55,6 +56,24 @@ async function unbindLocalTables(client: Client): Promise<void> {
     [Object.keys(localTables)],
   )
   for (const { statement } of rows) await client.query(statement)
+}
+
+/**
+ * Machines do by themselves what is done to rows; what was made before Citus is on the coordinator alone. An extension that is made once
+ * more comes to all of them. A function stands behind those that it calls.
+ */
+async function makeFunctionsEverywhere(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select extname as name from pg_extension where extname <> 'plpgsql' and extname not like 'citus%'",
+  )
+  for (const { name } of rows)
+    await client.query(`create extension if not exists ${client.escapeIdentifier(name)}`)
+  await client.query(
+    `select create_distributed_function(p.oid::regprocedure) from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend e where e.objid = p.oid and e.deptype = 'e')
+     order by p.oid`,
+  )
 }
 
 /** The tables that are still on one machine, each behind those that it refers to. */
