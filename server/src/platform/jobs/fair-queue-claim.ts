@@ -5,7 +5,7 @@ import { onConnection, inTransaction, type Tx } from "../db/transaction.ts"
 import type { Database } from "../db/database.ts"
 import type { DB } from "../db/tables.ts"
 import { newId } from "../new-id.ts"
-import { askMachines } from "./ask-machines.ts"
+import { askMachines } from "../db/ask-machines.ts"
 
 /** A row that this process has taken. */
 export interface Claimed {
@@ -55,6 +55,10 @@ function waitingAccounts(
     select * from w`
 }
 
+function isOneOf(accounts: readonly AccountId[]): RawBuilder<unknown> {
+  return sql`q.account_id = any(${[...accounts]}::uuid[])`
+}
+
 /** Whose turn it is. Of a distributed database a machine that is away keeps back its own accounts alone. */
 export async function findDue(
   { database, ...services }: Services,
@@ -74,7 +78,7 @@ export async function findDue(
   const found = await askMachines(
     database,
     () => find(sql`true`),
-    (accounts) => find(sql`q.account_id = any(${[...accounts]}::uuid[])`),
+    (accounts) => find(isOneOf(accounts)),
   )
   const rows = found.flat()
   const due = rows.filter(({ next_at }) => next_at <= now)
@@ -162,13 +166,22 @@ export async function putBack(ctx: Context, table: keyof DB, job: Claimed): Prom
   )
 }
 
-/** The number of other accounts with rows that are not settled. */
+/** The number of other accounts with rows that are not settled, without those of a machine that is away. */
 export async function countOtherAccounts({ services, accountId }: Context, table: keyof DB): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct q.account_id)::int as count from ${sql.table(table)} q
-    where q.next_at is not null and q.account_id <> ${accountId}
-  `.execute(services.database.reader)
-  return rows[0]?.count ?? 0
+  const { database } = services
+  const count = async (among: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct q.account_id)::int as count from ${sql.table(table)} q
+      where q.next_at is not null and q.account_id <> ${accountId} and ${among}
+    `.execute(database.reader)
+    return rows[0]?.count ?? 0
+  }
+  const counts = await askMachines(
+    database,
+    () => count(sql`true`),
+    (accounts) => count(isOneOf(accounts)),
+  )
+  return counts.reduce((sum, one) => sum + one, 0)
 }
 
 /** Prolongs the leases of rows in work. */

@@ -52,8 +52,7 @@ const audiences = Object.fromEntries(
 
 function process(news = database.news): Live {
   const live = new Live({
-    reader: database.reader,
-    news,
+    database: { ...database, news },
     now: services.now,
     audiences,
     onError: () => undefined,

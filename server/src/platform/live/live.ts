@@ -1,8 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Kysely } from "kysely"
 import type { Clock } from "../clock.ts"
-import type { TableNews } from "../db/table-news.ts"
-import type { DB } from "../db/tables.ts"
+import type { Database } from "../db/database.ts"
 import type { Audiences } from "./audience.ts"
 import type { EventStream } from "./event-stream.ts"
 import { beatText, changesText, isTooMuch, resetText } from "./event-text.ts"
@@ -14,8 +12,7 @@ import { isSameActor, presentActors } from "./stream-rights.ts"
 import { type Viewer, visibleChanges } from "./visible-changes.ts"
 
 interface Options {
-  readonly reader: Kysely<DB>
-  readonly news: TableNews
+  readonly database: Database
   readonly now: Clock
   readonly audiences: Audiences
   readonly onError: (error: unknown) => void
@@ -104,7 +101,7 @@ export class Live {
   }
 
   #hear(): () => void {
-    const { news } = this.#options
+    const { news } = this.#options.database
     const plan = () => {
       this.#hasNews = true
       this.#plan()
@@ -127,7 +124,7 @@ export class Live {
     if (this.#isClosed || this.#isTurning || this.#streams.size === 0) return
     const isAwaited = this.#hasNews || this.#heldBack > 0
     const leastMs = this.#hasTold ? pauseMs : untilNextLook(this.#heldBack, pauseMs)
-    const usualMs = this.#options.news.hearsOthers ? restMs : pauseMs
+    const usualMs = this.#options.database.news.hearsOthers ? restMs : pauseMs
     const passedMs = performance.now() - this.#turnedAt
     this.#timer = setTimeout(() => void this.#wake(), Math.max(0, (isAwaited ? leastMs : usualMs) - passedMs))
   }
@@ -166,7 +163,11 @@ export class Live {
   async #follow(): Promise<void> {
     this.#hasTold = false
     for (;;) {
-      const { rows, horizon, isHeldBack } = await readOutbox(this.#options.reader, this.#position, batch)
+      const { rows, horizon, isHeldBack } = await readOutbox(
+        this.#options.database.reader,
+        this.#position,
+        batch,
+      )
       await this.#tell(rows)
       this.#hasTold ||= rows.length > 0
       this.#heldBack = isHeldBack ? this.#heldBack + 1 : 0
@@ -212,9 +213,9 @@ export class Live {
   /** Ends the streams of sessions that have ended, and lets the others see by their users' present rights. */
   async #readRights(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return
-    const { reader, now } = this.#options
+    const { database, now } = this.#options
     const actors = await presentActors(
-      reader,
+      database,
       streams.map(({ viewer }) => viewer),
       now(),
     )
@@ -230,7 +231,7 @@ export class Live {
 
   async #tend(): Promise<void> {
     const now = performance.now()
-    if (now - this.#rightsReadAt >= (this.#options.news.hearsOthers ? restMs : rightsEveryMs)) {
+    if (now - this.#rightsReadAt >= (this.#options.database.news.hearsOthers ? restMs : rightsEveryMs)) {
       this.#rightsReadAt = now
       await this.#readRights([...this.#streams])
     }
@@ -269,9 +270,9 @@ export class Live {
 
   /** `isClaimed` means that the caller named the position, however long ago. */
   async #tellMissed(stream: Stream, from: Position, to: Position, isClaimed: boolean): Promise<void> {
-    const { reader, audiences, now } = this.#options
+    const { database, audiences, now } = this.#options
     const { accountId } = stream.viewer
-    const { rows, isKnown } = await readMissed(reader, { accountId, from, to, limit: maxMissed + 1 })
+    const { rows, isKnown } = await readMissed(database.reader, { accountId, from, to, limit: maxMissed + 1 })
     const since = rows[0] ? now().getTime() - rows[0].at.getTime() : 0
     const isTooLong = rows.length > maxMissed || since > maxMissedMs || isTooMuch(rows)
     if (isTooLong || (isClaimed && !isKnown)) return stream.events.send(resetText(to))

@@ -13,8 +13,7 @@ declare module "fastify" {
 /** Gives a server its event streams. They end before the server closes, which would wait for them. */
 export function serveLive(app: FastifyInstance, { database, now }: Services, audiences: Audiences): void {
   const onError = (error: unknown) => app.log.warn({ err: error }, "event streams")
-  const { reader, news } = database
-  const live = new Live({ reader, news, now, audiences, onError })
+  const live = new Live({ database, now, audiences, onError })
   app.decorate("live", live)
   app.addHook("preClose", () => live.close())
 }

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely"
+import { sql } from "kysely"
 import type { Actor } from "../context.ts"
-import type { DB } from "../db/tables.ts"
+import { askMachines } from "../db/ask-machines.ts"
+import type { Database } from "../db/database.ts"
 import type { Viewer } from "./visible-changes.ts"
 
 interface Row extends Actor {
@@ -9,13 +10,29 @@ interface Row extends Actor {
 
 /**
  * The users of these sessions with their present rights, by session; a session that has ended is missing. Thousands are asked for
- * at once.
+ * at once. One of an account whose machine is away is missing too.
  */
 export async function presentActors(
-  reader: Kysely<DB>,
+  database: Database,
   viewers: readonly Viewer[],
   now: Date,
 ): Promise<ReadonlyMap<string, Actor>> {
+  const found = await askMachines(
+    database,
+    () => readActors(database, viewers, now),
+    (accounts) => {
+      const asked = new Set(accounts)
+      return readActors(
+        database,
+        viewers.filter(({ accountId }) => asked.has(accountId)),
+        now,
+      )
+    },
+  )
+  return new Map(found.flat().map(({ session, ...actor }) => [session, actor]))
+}
+
+async function readActors({ reader }: Database, viewers: readonly Viewer[], now: Date): Promise<Row[]> {
   const sessions = new Map(viewers.map(({ sessionId, accountId }) => [sessionId, accountId]))
   const { rows } = await sql<Row>`
     select open.id as session, u.id, u.role, u.pipelines
@@ -23,7 +40,7 @@ export async function presentActors(
     join sessions s on s.account_id = open.account_id and s.id = open.id and s.expires_at > ${now}
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated
   `.execute(reader)
-  return new Map(rows.map(({ session, ...actor }) => [session, actor]))
+  return rows
 }
 
 /** Whether two users are the same with the same rights. */

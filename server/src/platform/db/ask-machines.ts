@@ -1,7 +1,7 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
-import type { Database } from "../db/database.ts"
-import { isUnavailable } from "../db/sql-errors.ts"
+import type { Database } from "./database.ts"
+import { isUnavailable } from "./sql-errors.ts"
 
 /** The accounts, by the machines of a distributed database that hold them. A made-up account has no domain and is left out. */
 async function accountsByMachine({ reader }: Database): Promise<AccountId[][]> {
