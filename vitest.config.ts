@@ -5,6 +5,17 @@ const never = ["**/node_modules/**", "**/dist/**", "e2e/**"]
 const shardTests = ["server/test/shards/*.test.ts"]
 const databaseTests = ["server/**/*.db.test.ts", "server/test/**/*.test.ts"]
 
+const shards = {
+  test: {
+    name: "shards",
+    include: shardTests,
+    exclude: never,
+    globalSetup: "server/test/global-setup.ts",
+    testTimeout: 300_000,
+    hookTimeout: 60_000,
+  },
+}
+
 export default defineConfig({
   test: {
     // Left to itself it keeps one processor free, which a machine of two can't spare.
@@ -36,16 +47,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: "shards",
-          include: shardTests,
-          exclude: never,
-          globalSetup: "server/test/global-setup.ts",
-          testTimeout: 300_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // It asks a distributed server about what runs of the others recorded.
+      ...(process.env["TEST_DISTRIBUTED"] && process.env["TEST_STATEMENTS"] ? [shards] : []),
     ],
   },
 })

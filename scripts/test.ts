@@ -5,11 +5,12 @@ import { join } from "node:path"
 
 const usage = `npm test [-- PART …]   PART is unit, db (tests on PostgreSQL) or e2e (journeys in a browser); all by default.
 db uses the server at TEST_DATABASE_URL (a superuser's address) where that is set, else one of its own.
-With TEST_DISTRIBUTED=1 that is a coordinator of Citus. Then there is shards too: whether each of the statements that runs of db with
-TEST_STATEMENTS=FOLDER recorded there needs one machine alone.`
+With TEST_DISTRIBUTED=1 that is a coordinator of Citus. Runs of db with TEST_STATEMENTS=FOLDER record their statements there; with both
+there is the part shards too: whether each statement that was recorded needs one machine alone.`
 
 const parts = ["unit", "db", "e2e"]
-const allParts = [...parts, "shards"]
+const allParts =
+  process.env["TEST_DISTRIBUTED"] && process.env["TEST_STATEMENTS"] ? [...parts, "shards"] : parts
 
 interface Count {
   passed: number

@@ -16,6 +16,14 @@ const folder = process.env["TEST_STATEMENTS"]
 const roles = ["funil_app", "funil_reader"]
 const recorded = new Set<string>()
 
+/** What tests ask of the database by themselves goes over connections without a name. */
+function isOfProduct(client: Client): boolean {
+  const { connectionParameters } = client as unknown as {
+    connectionParameters: { application_name?: string }
+  }
+  return roles.includes(client.user ?? "") && connectionParameters.application_name === "funil"
+}
+
 /** What a driver's value is as text; text stands for values of all types. */
 function asText(value: unknown): string | null {
   const prepared = prepareValue(value)
@@ -34,7 +42,7 @@ function recordInto(file: string): void {
       | { text?: string; values?: unknown[] }
       | undefined
     const shape = sent?.text === undefined ? "" : shapeOf(sent.text)
-    if (shape !== "" && roles.includes(this.user ?? "") && !recorded.has(shape)) {
+    if (shape !== "" && isOfProduct(this) && !recorded.has(shape)) {
       recorded.add(shape)
       const statement: Statement = {
         role: this.user ?? "",

@@ -5,7 +5,19 @@ import { testDatabase } from "../database.ts"
 import { readStatements, type Statement } from "../statement.ts"
 
 /** Statements that need more than one machine, known by words of theirs, each with the reason why. */
-const ofManyShards: Record<string, string> = {}
+const ofManyShards: Record<string, string> = {
+  "/* find due */":
+    "whose turn it is, of all accounts; in the form that steps over rows one server alone is asked",
+  "/* settings of accounts */": "one server alone is asked so; many are asked account by account",
+  "as open (account_id, id)": "the present rights of all who have a tab open, in one read for all accounts",
+  "account_id as account from": "the accounts that a scheduled job has work for, once when its time comes",
+  "count(distinct q.account_id)":
+    "how many accounts' imports wait too, asked while somebody looks at one that waits",
+  errands: "a table that a test makes",
+  "select * from queued_jobs": "a test asks for the jobs of all accounts, and gets none",
+  "select 1 / 0": "a test wants it refused",
+  "create table written ()": "a test wants it refused",
+}
 
 const database = await testDatabase()
 const clients = {

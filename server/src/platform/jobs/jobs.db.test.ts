@@ -116,13 +116,11 @@ test("a job is queued if and only if its transaction commits", async () => {
 })
 
 test("what jobs carry stays closed to the role that only reads, and to other accounts", async () => {
-  await expect(sql`select payload from queued_jobs`.execute(database.reader)).rejects.toThrow(
-    "permission denied",
-  )
+  await expect(sql`select * from queued_jobs`.execute(database.reader)).rejects.toThrow("permission denied")
   const ctx = await systemContext(services, await account())
   await inTransaction(ctx, (tx) => queueJob(tx, greet, { name: "Ana" }))
   const other = await systemContext(services, await account())
-  const seen = await inTransaction(other, (tx) => sql`select from queued_jobs`.execute(tx.db))
+  const seen = await inTransaction(other, (tx) => sql`select * from queued_jobs`.execute(tx.db))
   expect(seen.rows).toEqual([])
   await sql`delete from queued_jobs`.execute(database.owner)
 })
