@@ -21,15 +21,13 @@ async function storedCode({ api, admin, colleague }: World): Promise<Sample> {
   const { account_id } = await account.executeTakeFirstOrThrow()
   const now = api.clock.now
   const code = {
-    account_id,
-    user_id: colleague.id,
     code_hash: hashCode(secretKey, colleague.id, "ABC234"),
     created_at: now,
     expires_at: new Date(now.getTime() + 60_000),
   }
   await api.database.owner
     .insertInto("password_codes")
-    .values(code)
+    .values({ account_id, user_id: colleague.id, ...code })
     .onConflict((on) => on.columns(["account_id", "user_id"]).doUpdateSet({ ...code, tries: 0 }))
     .execute()
   const { email } = colleague

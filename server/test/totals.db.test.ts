@@ -216,17 +216,18 @@ const acts: Record<Kind, (office: Office, act: Act) => Promise<void>> = {
 /** The kept totals that differ from what a recount finds. */
 async function wrongTotals(): Promise<unknown[]> {
   const { rows } = await sql`
-    select t.stage_id, t.count, t.sum, count(d.id)::int as counted, coalesce(sum(d.worth), 0) as summed
-    from stage_totals t
-    join stages s on s.id = t.stage_id
-    join pipelines p on p.id = s.pipeline_id
-    left join custom_fields f on f.account_id = t.account_id and f.name = p.schema ->> 'sum_field' and f.deleted_at is null
-    left join lateral (
-      select d.id, case when f.id is null then d.amount else coalesce((d.custom_fields ->> f.key::text)::numeric, 0) end as worth
-      from deals d where d.pipeline_stage_id = t.stage_id and d.deleted_at is null
-    ) d on true
-    group by t.account_id, t.stage_id, t.count, t.sum
-    having t.count <> count(d.id) or t.sum <> coalesce(sum(d.worth), 0)
+    select * from (
+      select t.stage_id, t.count, t.sum, count(d.id)::int as counted, coalesce(sum(
+        case when f.id is null then d.amount else coalesce((d.custom_fields ->> f.key::text)::numeric, 0) end
+      ), 0) as summed
+      from stage_totals t
+      join stages s on s.account_id = t.account_id and s.id = t.stage_id
+      join pipelines p on p.account_id = t.account_id and p.id = s.pipeline_id
+      left join custom_fields f on f.account_id = t.account_id and f.name = p.schema ->> 'sum_field' and f.deleted_at is null
+      left join deals d on d.account_id = t.account_id and d.pipeline_stage_id = t.stage_id and d.deleted_at is null
+      group by t.account_id, t.stage_id, t.count, t.sum
+    ) recounted
+    where count <> counted or sum <> summed
   `.execute(api.database.owner)
   return rows
 }

@@ -31,6 +31,9 @@ async function sampleOf({ id }: Endpoint) {
 /** An undo of an undo is tested by itself, and nothing brings back what was anonymised. */
 const final = new Set(["operation.undo", "contact.anonymise"])
 
+const isLive = (column: string, table: string) =>
+  `(account_id, ${column}) in (select account_id, id from ${table} where deleted_at is null)`
+
 const live = {
   deals: "deleted_at is null",
   contacts: "deleted_at is null",
@@ -43,14 +46,13 @@ const live = {
   users: "deleted_at is null",
   pipelines: "deleted_at is null",
   files: "deleted_at is null",
-  stages: "deleted_at is null and pipeline_id in (select id from pipelines where deleted_at is null)",
+  stages: `deleted_at is null and ${isLive("pipeline_id", "pipelines")}`,
   stage_totals:
-    "stage_id in (select s.id from stages s join pipelines p on p.id = s.pipeline_id and p.deleted_at is null where s.deleted_at is null)",
-  deal_contacts: "deal_id in (select id from deals where deleted_at is null)",
-  deal_companies: "deal_id in (select id from deals where deleted_at is null)",
-  deal_products: "deal_id in (select id from deals where deleted_at is null)",
-  deal_deals:
-    "(select count(*) from deals where id in (deal_id, related_deal_id) and deleted_at is null) = 2",
+    "(account_id, stage_id) in (select s.account_id, s.id from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id and p.deleted_at is null where s.deleted_at is null)",
+  deal_contacts: isLive("deal_id", "deals"),
+  deal_companies: isLive("deal_id", "deals"),
+  deal_products: isLive("deal_id", "deals"),
+  deal_deals: `${isLive("deal_id", "deals")} and ${isLive("related_deal_id", "deals")}`,
 }
 
 /** What people see of the account: live records, without what counts their versions. */
