@@ -1,7 +1,7 @@
 import { maxHeaderSize } from "node:http"
-import helmet from "@fastify/helmet"
 import multipart from "@fastify/multipart"
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify"
+import helmet from "helmet"
 import { AppError } from "../app-error.ts"
 import type { Context, Services } from "../context.ts"
 import { newId } from "../new-id.ts"
@@ -85,9 +85,13 @@ export async function httpServer(
   })
   app.decorateRequest("caller", null)
   app.decorateRequest("isRead", false)
-  await app.register(helmet, {
+  // Made once: the plugin of Fastify makes it anew for each call.
+  const protect = helmet({
     contentSecurityPolicy: contentSecurity,
     hsts: config.publicUrl.startsWith("https:"),
+  })
+  app.addHook("onRequest", (request, reply, next) => {
+    protect(request.raw, reply.raw, () => next())
   })
   // The parser alone: the route says what a form may hold.
   await app.register(multipart)
