@@ -13,6 +13,7 @@ export const notDistributed: Readonly<Record<string, string>> = {
   "server/test/ledger.db.test.ts": "it reads the numbers of one server's transactions",
   "server/src/platform/records/find-page.db.test.ts": "it reads the plans of one server",
   "server/src/platform/records/number-search.db.test.ts": "it reads the plans of one server",
+  "server/test/rounds.db.test.ts": "it counts the rounds to one server",
   "server/test/plans.db.test.ts": "it reads the plans of one server",
   "server/test/catalogue.db.test.ts": "it reads the catalogue of one server",
   "server/test/twin-account.db.test.ts": "it lifts the foreign keys of one server",
