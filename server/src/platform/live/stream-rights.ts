@@ -34,11 +34,14 @@ export async function presentActors(
 
 async function readActors({ reader }: Database, viewers: readonly Viewer[], now: Date): Promise<Row[]> {
   const sessions = new Map(viewers.map(({ sessionId, accountId }) => [sessionId, accountId]))
+  const accounts = [...new Set(sessions.values())]
+  // A distributed database asks the machines of accounts that it is told of alone.
   const { rows } = await sql<Row>`
     select open.id as session, u.id, u.role, u.pipelines
     from unnest(${[...sessions.values()]}::uuid[], ${[...sessions.keys()]}::uuid[]) as open (account_id, id)
     join sessions s on s.account_id = open.account_id and s.id = open.id and s.expires_at > ${now}
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated
+    where s.account_id = any(${accounts}::uuid[]) and u.account_id = any(${accounts}::uuid[])
   `.execute(reader)
   return rows
 }
