@@ -16,7 +16,7 @@ const bounds = {
   list: { rounds: 3, statements: 11 },
   filter: { rounds: 3, statements: 10 },
   search: { rounds: 3, statements: 8 },
-  create: { rounds: 3, statements: 22 },
+  create: { rounds: 3, statements: 20 },
   move: { rounds: 4, statements: 24 },
   update: { rounds: 3, statements: 18 },
   note: { rounds: 3, statements: 14 },

@@ -171,7 +171,7 @@ const stages = statement<StageRow>(
   `select s.id, s.pipeline_id, s.name, s.rank, s.kind, s.timeout, s.whatsapp_default_message, t.count, t.sum,
      (select count(*)::int from (
        select from bare.deals d where d.account_id = $1 and d.pipeline_stage_id = s.id and d.deleted_at is null
-         and d.open_task_end < (now() at time zone a.timezone) limit 100) few) as late,
+         and d.open_task_end < date_trunc('minute', now() at time zone a.timezone) limit 100) few) as late,
      (select count(*)::int from (
        select from bare.deals d where s.timeout > 0 and s.kind = 'open' and d.account_id = $1 and d.pipeline_stage_id = s.id
          and d.deleted_at is null and d.last_stage_updated_at <= now() - make_interval(hours => s.timeout) limit 100) few) as stuck

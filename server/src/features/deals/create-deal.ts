@@ -5,13 +5,13 @@ import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
-import { requireLinks } from "./deal-links.ts"
+import { linkNames, requireLinks } from "./deal-links.ts"
 import { type DealProduct, linesOf, pricesOf, productIds, sumOf } from "./deal-products.ts"
 import { customFieldRules } from "../../nouns/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { entering, lockTarget, lostReason, targetStage } from "./deal-stage.ts"
 import { dealStore, plainDeal } from "./deal-store.ts"
-import { answerDeal } from "./get-deal.ts"
+import { answerNewDeal } from "./get-deal.ts"
 import { insertDeal } from "./save-deal.ts"
 
 type Input = z.output<typeof endpoint.body>
@@ -19,10 +19,10 @@ type Input = z.output<typeof endpoint.body>
 /** Makes a deal at the top of its stage. */
 export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
   requireCan(ctx, "deal.create")
-  return writeAndAnswer(ctx, (tx) => makeDeal(tx, input), answerDeal)
+  return writeAndAnswer(ctx, (tx) => makeDeal(tx, input), answerNewDeal)
 }
 
-async function makeDeal(tx: Tx, input: Input): Promise<string> {
+async function makeDeal(tx: Tx, input: Input): Promise<{ id: string; linked: boolean }> {
   const links = {
     contacts: [...new Set(input.contacts)],
     companies: [...new Set(input.companies)],
@@ -51,7 +51,7 @@ async function makeDeal(tx: Tx, input: Input): Promise<string> {
   })
   row.custom_fields = rules.stored({ before: null, sent: input.custom_fields, record: row })
   await insertDeal(tx, row)
-  return row.id
+  return { id: row.id, linked: linkNames.some((name) => row[name].length > 0) }
 }
 
 async function productsOf(tx: Tx, { products }: Input): Promise<DealProduct[]> {

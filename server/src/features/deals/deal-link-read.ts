@@ -95,10 +95,13 @@ async function readLinks<R extends LinkRow>(
   return grouped(rows)
 }
 
+export function noLinks<R>(): Links<R> {
+  return { contacts: [], companies: [], deals: [], products: [] }
+}
+
 function grouped<R extends LinkRow>(rows: readonly R[]): LinksOf<R> {
   const links = new Map<string, Links<R>>()
-  const linksOf = (dealId: string): Links<R> =>
-    links.get(dealId) ?? { contacts: [], companies: [], deals: [], products: [] }
+  const linksOf = (dealId: string): Links<R> => links.get(dealId) ?? noLinks()
   for (const row of rows) {
     const { kind, deal_id, id, name, last_name, email, phone1, picture } = row
     const deal = linksOf(deal_id)

@@ -10,6 +10,7 @@ import {
   cardLinks,
   type LinkRow,
   type LinksOf,
+  noLinks,
   type WholeLinkRow,
   wholeLinks,
 } from "./deal-link-read.ts"
@@ -155,19 +156,30 @@ function stagesOf(ctx: Context, ids: readonly string[]): RawBuilder<PlaceOfDeal 
     )`
 }
 
+/** What is known of deals and need not be read. */
+interface Known {
+  readonly links?: LinksOf<WholeLinkRow> | undefined
+  readonly tasks?: ReadonlyMap<string, Task[]>
+}
+
 /** Whole deals with these ids that are `where`, in the order of the ids, in one wait. */
-async function readWhole(tx: Tx, ids: readonly string[], where: RawBuilder<SqlBool>): Promise<WholeRow[]> {
+async function readWhole(
+  tx: Tx,
+  ids: readonly string[],
+  where: RawBuilder<SqlBool>,
+  known: Known = {},
+): Promise<WholeRow[]> {
   if (ids.length === 0) return []
   const [rows, stages, links, tasks] = await Promise.all([
     withShownFields(tx, "deal", rowsOf(tx, ids, where).execute(tx.db)),
     stagesOf(tx, ids).execute(tx.db),
-    wholeLinks(tx, tx.db, ids),
-    tasksOfDeals(tx, tx.db, ids),
+    known.links ?? wholeLinks(tx, tx.db, ids),
+    known.tasks ?? tasksOfDeals(tx, tx.db, ids),
   ])
   const found = new Map(rows.map((row) => [row.id, row]))
   const places = new Map(stages.rows.map(({ id, ...place }) => [id, place]))
   // One was moved between the two statements.
-  if (rows.some((row) => !places.has(row.pipeline_stage_id))) return readWhole(tx, ids, where)
+  if (rows.some((row) => !places.has(row.pipeline_stage_id))) return readWhole(tx, ids, where, known)
   return ids.flatMap((id) => {
     const row = found.get(id)
     const place = row && places.get(row.pipeline_stage_id)
@@ -190,6 +202,13 @@ async function readWhole(tx: Tx, ids: readonly string[], where: RawBuilder<SqlBo
 /** Whole deals with these ids, in the order of the ids. The ids are those of deals that the caller may see. */
 export async function readDeals(tx: Tx, ids: readonly string[]): Promise<WholeRow[]> {
   return readWhole(tx, ids, sql`true`)
+}
+
+/** A deal that was made just now, so it has no tasks, and what it links to only when it is `linked`. */
+export async function readNewDeal(tx: Tx, id: string, linked: boolean): Promise<WholeRow | undefined> {
+  const links = linked ? undefined : noLinks
+  const [row] = await readWhole(tx, [id], sql`true`, { links, tasks: new Map() })
+  return row
 }
 
 /** The whole deal, when it is not in the trash and the caller may see it. */
