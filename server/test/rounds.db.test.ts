@@ -13,7 +13,7 @@ import { fillAccount } from "./load/fill-account.ts"
 /** How often each call may wait for the database, its session included, and how many statements it may send: no more than it does. */
 const bounds = {
   get: { rounds: 2, statements: 9 },
-  list: { rounds: 3, statements: 11 },
+  list: { rounds: 3, statements: 12 },
   filter: { rounds: 3, statements: 10 },
   search: { rounds: 3, statements: 8 },
   create: { rounds: 3, statements: 20 },

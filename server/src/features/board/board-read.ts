@@ -32,8 +32,16 @@ export function seesWholePipelines(ctx: Context): boolean {
   return scope === "all" || scope === "own_pipelines"
 }
 
-function isFiltered(body: FilterBody | null): body is FilterBody {
+export function isFiltered(body: FilterBody | null): body is FilterBody {
   return body !== null && (body.filters.length > 0 || Boolean(body.search))
+}
+
+/** How many cards a stage has, kept by every write; exact for whoever sees whole pipelines. */
+export async function countOfStage(tx: Tx, stageId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`/* count of stage */
+    select t.count from stage_totals t where t.account_id = ${tx.accountId} and t.stage_id = ${stageId}
+  `.execute(tx.db)
+  return rows[0]?.count ?? 0
 }
 
 /** Exact totals: kept by every write where they are the caller's, else counted. */

@@ -9,6 +9,7 @@ import { findPage } from "../../platform/records/find-page.ts"
 import { readCards } from "../deals/deal-read.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
 import { cardView } from "../deals/deal-view.ts"
+import { countOfStage, isFiltered, seesWholePipelines } from "./board-read.ts"
 import { findPipelineRow, stageOf } from "../pipelines/pipeline-queries.ts"
 import { stageView } from "../pipelines/pipeline-view.ts"
 
@@ -28,16 +29,20 @@ export async function listStageCards(
 ): Promise<Page<DealCard>> {
   requireCan(ctx, "deal.read")
   const where = sql<boolean>`d.pipeline_stage_id = ${id}`
-  const [row, { ids, total }] = await Promise.all([
-    readAtOnce(ctx, (tx) => findPipelineRow(tx, pipelineId)),
-    findPage(ctx, dealSource, { ...body, where, order: sql`d.position` }, query),
+  const isCounted = query.total !== "next" && !isFiltered(body) && seesWholePipelines(ctx)
+  const part = isCounted ? { ...query, total: "next" as const } : query
+  const [[row, count], { ids, total }] = await Promise.all([
+    readAtOnce(ctx, (tx) =>
+      Promise.all([findPipelineRow(tx, pipelineId), isCounted ? countOfStage(tx, id) : null]),
+    ),
+    findPage(ctx, dealSource, { ...body, where, order: sql`d.position` }, part),
   ])
   const { pipeline, stage } = stageOf(row, id)
   const { kind, timeout } = stageView(pipeline, stage)
   const cards = await readAtOnce(ctx, (tx) => readCards(tx, tx.db, ids))
   return page(
     cards.map((card) => cardView(card, { kind, timeout }, ctx)),
-    total,
+    count ?? total,
     query,
   )
 }
