@@ -31,8 +31,8 @@ interface Around {
 export async function createDeals(tx: Tx, inputs: readonly Input[]): Promise<Made[]> {
   requireCan(tx, "deal.create")
   const around = await readAround(tx, inputs)
-  const stages = await lockStages(tx, around.stages)
   const code = await nextCodes(tx, inputs.length)
+  const stages = await lockStages(tx, around.stages)
   const rows: DealRow[] = []
   const made: Made[] = []
   for (const [index, input] of inputs.entries()) {

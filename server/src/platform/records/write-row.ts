@@ -11,24 +11,12 @@ function parameterOf(row: object, name: string): RawBuilder<unknown> {
   return sql`${name === "custom_fields" ? JSON.stringify(value) : value}`
 }
 
-export interface Insertion {
-  /** The columns to write, where the row holds more than them. */
-  readonly names?: readonly string[]
-  /** Columns that the new row takes from the account's own, `a`, as that is when the row is written. */
-  readonly ofAccount?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
-}
-
 /** Sends the insertion of a row of the account. */
-export function insertRow(
-  tx: Tx,
-  table: keyof DB,
-  row: object,
-  { names = Object.keys(row), ofAccount = {} }: Insertion = {},
-): void {
-  const values = names.map((name) => ownValue(ofAccount, name) ?? parameterOf(row, name))
+export function insertRow(tx: Tx, table: keyof DB, names: readonly string[], row: object): void {
+  const values = names.map((name) => parameterOf(row, name))
   const insertion = sql`${sql.raw(`/* insert into ${table} */`)} insert into ${sql.table(table)}
     (account_id, ${sql.join(names.map((name) => sql.ref(name)))})
-    select a.account_id, ${sql.join(values)} from accounts a where a.account_id = ${tx.accountId}
+    values (${tx.accountId}, ${sql.join(values)})
   `
   send(tx, insertion)
 }
