@@ -210,14 +210,16 @@ describe("a body that is no sound JSON", () => {
   })
 
   test("of ten times as many unknown keys takes no hundred times as long to refuse", async () => {
-    const timeOf = async (count: number) => {
+    const workOf = async (count: number) => {
       const keys = Array.from({ length: count }, (_, index) => `"k${index}":0`)
-      const started = performance.now()
+      const began = process.cpuUsage()
       expect((await post(`{${keys.join(",")}}`)).statusCode).toBe(422)
-      return performance.now() - started
+      return process.cpuUsage(began).user
     }
-    const few = await timeOf(9000)
-    expect((await timeOf(90_000)) / few).toBeLessThan(40)
+    const leastWorkOf = async (count: number) =>
+      Math.min(await workOf(count), await workOf(count), await workOf(count))
+    const few = await leastWorkOf(9000)
+    expect((await leastWorkOf(90_000)) / few).toBeLessThan(40)
   })
 })
 
