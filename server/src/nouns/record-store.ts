@@ -16,7 +16,7 @@ import { newId } from "../platform/new-id.ts"
 import { customFieldStates, type StoredFields } from "../platform/records/custom-fields.ts"
 import type { RecordSource } from "../platform/records/record-source.ts"
 import { updateRows } from "../platform/records/update-rows.ts"
-import { insertRow, updateRow } from "../platform/records/write-row.ts"
+import { insertRow, type Insertion, updateRow } from "../platform/records/write-row.ts"
 import type { Definition, LockOptions, Shape, Write } from "./record-shape.ts"
 import type { Own, RecordChange, RecordLinks, Stamps, StoredRow, Telling } from "./stored-row.ts"
 import { storedFields } from "./undoer.ts"
@@ -223,8 +223,13 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   }
 
   /** Stores a new record with its links and the ledger. */
-  async insert(tx: Tx, row: StoredRow<C, L, S>, telling?: Telling<StoredRow<C, L, S>>): Promise<void> {
-    insertRow(tx, this.table, this.names, row)
+  async insert(
+    tx: Tx,
+    row: StoredRow<C, L, S>,
+    telling?: Telling<StoredRow<C, L, S>>,
+    taken?: Insertion["taken"],
+  ): Promise<void> {
+    insertRow(tx, this.table, row, { names: this.names, taken })
     await this.#links?.insert(tx, [row])
     this.#recordNew(tx, row, telling)
   }

@@ -9,6 +9,7 @@ const keys = {
   stages: "account_id, id",
   stage_totals: "account_id, stage_id",
   deals: "account_id, id",
+  deal_counters: "account_id",
   contacts: "account_id, id",
   companies: "account_id, id",
   products: "account_id, id",

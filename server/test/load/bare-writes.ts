@@ -161,14 +161,14 @@ export async function moveDeal(bare: Bare, caller: Caller, id: string, { stage, 
 
 const nextCode = statement(
   "next code",
-  "update bare.accounts set next_deal_code = next_deal_code + 1 where account_id = $1",
+  "update bare.deal_counters set next_code = next_code + 1 where account_id = $1",
 )
 const insertDeal = statement<{ readonly code: number }>(
   "insert deal",
   `insert into bare.deals (account_id, id, code, name, amount, pipeline_id, pipeline_stage_id, position, tags, user_id, custom_fields,
      task_count, note_count, file_count, created_by, created_at, updated_at, last_stage_updated_at, closed_at, version)
-   select $1, $2, next_deal_code - 1, $3, $4, $5, $6, $7, '{}', $8, '{}', 0, 0, 0, $8, $9, $9, $9, $10, 1
-   from bare.accounts where account_id = $1 returning code`,
+   select $1, $2, next_code - 1, $3, $4, $5, $6, $7, '{}', $8, '{}', 0, 0, 0, $8, $9, $9, $9, $10, 1
+   from bare.deal_counters where account_id = $1 returning code`,
 )
 
 interface NewDeal {

@@ -107,7 +107,7 @@ export async function fillAccount(client: Querying, account: Target, deals: numb
   await insertLinks(client, account.id, ids, people)
   await insertProducts(client, account, ids)
   await client.query("update stages set timeout = 72 where account_id = $1", [account.id])
-  await client.query("update accounts set next_deal_code = $2 where account_id = $1", [account.id, deals + 1])
+  await client.query("update deal_counters set next_code = $2 where account_id = $1", [account.id, deals + 1])
   await client.query(
     `update stage_totals t set count = n.count, sum = n.sum
      from (select pipeline_stage_id as id, count(*) as count, sum(amount) as sum from deals where account_id = $1 group by 1) n

@@ -28,6 +28,7 @@ export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount
       updated_at: now,
     })
     .execute()
+  await tx.db.insertInto("deal_counters").values({ account_id: tx.accountId }).execute()
   const after = { ...row, free_trial_exceeded_at: row.free_trial_exceeded_at.toISOString() }
   record(tx, { event: "account.created", id: tx.accountId, before: null, after, reversible: false })
 }

@@ -12,8 +12,7 @@ import { requireEligibleUser } from "../users/eligible-user.ts"
 import { entering, lockTarget, lostReason, targetStage } from "./deal-stage.ts"
 import { dealStore, plainDeal } from "./deal-store.ts"
 import { answerNewDeal } from "./get-deal.ts"
-import { nextCodes } from "./next-codes.ts"
-import { insertDeals } from "./save-deal.ts"
+import { insertDeal } from "./save-deal.ts"
 
 type Input = z.output<typeof endpoint.body>
 
@@ -31,13 +30,11 @@ async function makeDeal(tx: Tx, input: Input): Promise<{ id: string; linked: boo
   }
   // A body that names a pipeline alone means its first stage.
   const pipeline_stage_id = input.pipeline_stage_id ?? (await targetStage(tx, input)).id
-  const [owner, products, rules, , code, stage] = await Promise.all([
+  const [owner, products, rules, , stage] = await Promise.all([
     ownerOf(tx, input),
     productsOf(tx, input),
     customFieldRules(tx, "deal", [input.custom_fields]),
     requireLinks(tx, { ...links, products: productIds(input.products) }),
-    // From here on the account's other new deals wait.
-    nextCodes(tx, 1),
     lockTarget(tx, { ...input, pipeline_stage_id }),
   ])
   const lost_reason = lostReason(stage, input.lost_reason)
@@ -46,7 +43,6 @@ async function makeDeal(tx: Tx, input: Input): Promise<{ id: string; linked: boo
     ...links,
     products,
     ...entering(tx, stage),
-    code,
     amount: input.amount ?? sumOf(products),
     position: generateKeyBetween(null, stage.first),
     user_id: owner,
@@ -54,7 +50,7 @@ async function makeDeal(tx: Tx, input: Input): Promise<{ id: string; linked: boo
     open_task_end: null,
   })
   row.custom_fields = rules.stored({ before: null, sent: input.custom_fields, record: row })
-  await insertDeals(tx, [row])
+  await insertDeal(tx, row)
   return { id: row.id, linked: linkNames.some((name) => row[name].length > 0) }
 }
 

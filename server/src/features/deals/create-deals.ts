@@ -31,14 +31,13 @@ interface Around {
 export async function createDeals(tx: Tx, inputs: readonly Input[]): Promise<Made[]> {
   requireCan(tx, "deal.create")
   const around = await readAround(tx, inputs)
-  const code = await nextCodes(tx, inputs.length)
   const stages = await lockStages(tx, around.stages)
   const rows: DealRow[] = []
   const made: Made[] = []
-  for (const [index, input] of inputs.entries()) {
+  for (const input of inputs) {
     try {
       const row = newDeal(tx, input, { ...around, stages })
-      rows.push({ ...row, code: code + index })
+      rows.push(row)
       made.push({ id: row.id })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -46,6 +45,7 @@ export async function createDeals(tx: Tx, inputs: readonly Input[]): Promise<Mad
     }
   }
   await placeLast(tx, rows)
+  await number(tx, rows)
   await insertDeals(tx, rows)
   return made
 }
@@ -126,6 +126,11 @@ function ownerOf(tx: Tx, { user_id }: Input, owners: ReadonlySet<string>): strin
   if (scopeFor(tx, "deal.create") === "as_owner" && owner !== me) throw invalid("user_id", "own_deals_only")
   if (owner !== null && owner !== me && !owners.has(owner)) throw invalid("user_id", "owner_not_eligible")
   return owner
+}
+
+async function number(tx: Tx, rows: readonly DealRow[]): Promise<void> {
+  const first = await nextCodes(tx, rows.length)
+  for (const [index, row] of rows.entries()) row.code = first + index
 }
 
 async function placeLast(tx: Tx, rows: readonly DealRow[]): Promise<void> {

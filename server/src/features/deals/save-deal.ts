@@ -5,6 +5,7 @@ import type { RecordChange, Telling, Written } from "../../nouns/stored-row.ts"
 import { dealAudience } from "./deal-audience.ts"
 import { type DealRow, dealStore } from "./deal-store.ts"
 import { notifyOfDeals } from "./notify-of-deals.ts"
+import { sendNextCode, takenCode } from "./next-codes.ts"
 import { addToTotals, type Delta, lockTotals } from "./stage-totals.ts"
 
 export type DealChange = RecordChange<DealRow>
@@ -48,6 +49,17 @@ export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise
     weighed.flatMap(({ before, after }) => [before.pipeline_stage_id, after.pipeline_stage_id]),
   )
   await settle(tx, saved, weighed)
+}
+
+/**
+ * Inserts a new deal under the account's next number, with its links, and counts it in its stage, whose lock is held. Only from here on
+ * the account's other new deals wait.
+ */
+export async function insertDeal(tx: Tx, row: DealRow): Promise<void> {
+  sendNextCode(tx)
+  await dealStore.insert(tx, row, telling, takenCode)
+  const written = [{ before: null, after: row }]
+  await settle(tx, written, written)
 }
 
 /** Inserts new deals with their links and counts them in their stages, whose locks are held. */

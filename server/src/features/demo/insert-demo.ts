@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { DealRow } from "../deals/deal-store.ts"
+import { nextCodes } from "../deals/next-codes.ts"
 import { recountTotals } from "../deals/recount-totals.ts"
 import { countHanging } from "../../nouns/hanging-queries.ts"
 import type { NoteRow } from "../notes/note-row.ts"
@@ -71,8 +72,9 @@ export async function insertDeals(
   await insertRows(tx, "tasks", tasks)
   countTasks(tx, deals)
   await recountTotals(tx, [...new Set(deals.map((deal) => deal.pipeline_stage_id))])
+  await nextCodes(tx, deals.length)
   // It has chosen its plan long ago, so no trial ends while somebody looks around.
-  await sql`
-    update accounts set next_deal_code = ${deals.length + 1}, free_trial_exceeded_at = null where account_id = ${tx.accountId}
-  `.execute(tx.db)
+  await sql`update accounts set free_trial_exceeded_at = null where account_id = ${tx.accountId}`.execute(
+    tx.db,
+  )
 }

@@ -20,7 +20,7 @@ export async function lockNote(tx: Tx, id: string, permission: Write): Promise<N
 }
 
 export function insertNoteRow(tx: Tx, row: NoteRow): void {
-  insertRow(tx, "notes", Object.keys(row), row)
+  insertRow(tx, "notes", row)
 }
 
 export async function updateNoteRows(tx: Tx, rows: readonly NoteRow[]): Promise<void> {

@@ -44,7 +44,6 @@ export interface AccountsTable {
   timezone: Generated<string>
   subscription_plan: Generated<"start" | "grow" | "scale">
   free_trial_exceeded_at: Instant | null
-  next_deal_code: Generated<number>
   created_at: Instant
   updated_at: Instant
   version: Generated<number>
@@ -214,6 +213,11 @@ export interface DealContactsTable {
   deal_id: string
   contact_id: string
   position: Generated<number>
+}
+
+export interface DealCountersTable {
+  account_id: string
+  next_code: Generated<number>
 }
 
 export interface DealDealsTable {
@@ -777,6 +781,7 @@ export interface DB {
   custom_fields: CustomFieldsTable
   deal_companies: DealCompaniesTable
   deal_contacts: DealContactsTable
+  deal_counters: DealCountersTable
   deal_deals: DealDealsTable
   deal_products: DealProductsTable
   deals: DealsTable

@@ -11,12 +11,28 @@ function parameterOf(row: object, name: string): RawBuilder<unknown> {
   return sql`${name === "custom_fields" ? JSON.stringify(value) : value}`
 }
 
+export interface Insertion {
+  /** The columns to write, where the row holds more than them. */
+  readonly names?: readonly string[]
+  /** Columns that are taken from the account's only row of another table, `c`, as that is when the row is written. */
+  readonly taken?:
+    | { readonly table: keyof DB; readonly columns: Readonly<Record<string, RawBuilder<unknown>>> }
+    | undefined
+}
+
 /** Sends the insertion of a row of the account. */
-export function insertRow(tx: Tx, table: keyof DB, names: readonly string[], row: object): void {
-  const values = names.map((name) => parameterOf(row, name))
+export function insertRow(
+  tx: Tx,
+  table: keyof DB,
+  row: object,
+  { names = Object.keys(row), taken }: Insertion = {},
+): void {
+  const values = sql.join(
+    names.map((name) => (taken && ownValue(taken.columns, name)) || parameterOf(row, name)),
+  )
   const insertion = sql`${sql.raw(`/* insert into ${table} */`)} insert into ${sql.table(table)}
     (account_id, ${sql.join(names.map((name) => sql.ref(name)))})
-    values (${tx.accountId}, ${sql.join(values)})
+    ${taken ? sql`select c.account_id, ${values} from ${sql.table(taken.table)} c where c.account_id = ${tx.accountId}` : sql`values (${tx.accountId}, ${values})`}
   `
   send(tx, insertion)
 }
