@@ -52,6 +52,7 @@ export const getLoginPage = endpoint({
 })
 
 export const accountStates = ["trial", "free", "active", "trial_ended", "suspended"] as const
+export type AccountState = (typeof accountStates)[number]
 
 /** What every signed-in user may read of the account. */
 export const accountSummary = z.object({
@@ -116,7 +117,22 @@ export const removeBrand = endpoint({
   answer: account,
 })
 
-const limit = z.object({ used: z.number(), limit: z.number() })
+/**
+ * Goes on with the free plan, for good or until another one is ordered. 422 with `pipelines`, `workflows` or `custom_fields` while there are
+ * more of them than it allows. What an account has to tell of itself and does not yet is filled with placeholders.
+ */
+export const chooseFreePlan = endpoint({
+  id: "account.free_plan",
+  method: "POST",
+  path: "/customers/free-plan",
+  access: "account.write",
+  status: 200,
+  body: z.strictObject({}),
+  answer: account,
+})
+
+/** `limit` is null where nothing is limited, without billing. */
+const limit = z.object({ used: z.number(), limit: z.nullable(z.number()) })
 
 export const getAccountStatus = endpoint({
   id: "account.status",

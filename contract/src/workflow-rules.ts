@@ -40,6 +40,7 @@ export const runReasons = [
   "forbidden",
   "invalid_value",
   "no_room",
+  "account_blocked",
   "expression",
   "no_recipient",
   "unsubscribed",

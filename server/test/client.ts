@@ -10,6 +10,7 @@ import { createUser } from "@funil/contract/users"
 import type { FastifyInstance } from "fastify"
 import { afterAll } from "vitest"
 import * as z from "zod/v4/core"
+import { sql } from "kysely"
 import pino from "pino"
 import { buildApp, jobDefinitions } from "../src/app.ts"
 import { readConfig } from "../src/platform/config.ts"
@@ -56,6 +57,7 @@ export interface TestApi {
     body?: unknown,
     headers?: Headers,
   ) => Promise<Reply>
+  /** Signs a company up, which then has the Scale plan for good. */
   signUp: (domain?: string) => Promise<Person>
   colleague: (admin: Person, role: Role, more?: { pipelines?: string[] }) => Promise<Person>
 }
@@ -170,7 +172,11 @@ export async function testApi(env: Record<string, string> = {}): Promise<TestApi
       last_name: "Souza",
       company: "Empresa",
     }
-    const { user, token } = await call(createAccount, null, { body })
+    const { id, user, token } = await call(createAccount, null, { body })
+    // Tests move the clock: a trial that ends is the matter of few of them.
+    await sql`update accounts set free_trial_exceeded_at = null where account_id = ${id}`.execute(
+      database.owner,
+    )
     return { id: user.id, token, domain: chosen, email }
   }
 

@@ -24,6 +24,7 @@ test("every setting has a default that works", () => {
       openCepUrl: "https://opencep.com",
     },
     trustProxy: false,
+    billing: ["builtin"],
     rateLimit: 600,
     logLevel: "info",
   })
@@ -51,6 +52,7 @@ test("given values are read as what they mean", () => {
     DATABASE_URL: "postgresql://owner:secret@db.example:5433/funil",
     OUTBOUND_ALLOW_HOSTS: "Shop.internal, 10.0.0.8",
     TRUST_PROXY: "10.0.0.0/8, ::1",
+    BILLING: "asaas,stripe",
     RATE_LIMIT: "0",
     MAIL_DIR: "/var/mail-copies",
   })
@@ -60,6 +62,7 @@ test("given values are read as what they mean", () => {
     databaseUrl: "postgresql://owner:secret@db.example:5433/funil",
     outboundAllowHosts: ["shop.internal", "10.0.0.8"],
     trustProxy: "10.0.0.0/8, ::1",
+    billing: ["asaas", "stripe"],
     rateLimit: 0,
     mailDir: "/var/mail-copies",
     mailFrom: "Funil <funil@funil.example>",

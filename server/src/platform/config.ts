@@ -41,8 +41,12 @@ export interface Config extends Providers {
   trustProxy: boolean | string
   /** Calls a minute for one caller; 0 switches the limit off. */
   rateLimit: number
+  /** Who collects for plans, each for the accounts whose currency it takes; none: there are no plans, and nothing is limited by one. */
+  billing: readonly BillingProvider[]
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent"
 }
+
+export type BillingProvider = "builtin" | "asaas" | "stripe"
 
 /** A setting that cannot be used. The message is one line that names it. */
 export class ConfigError extends Error {
@@ -78,6 +82,7 @@ const settings = z.object({
     z.string().check(z.regex(/^(true|false|[\da-fA-F.:/, ]*[.:][\da-fA-F.:/, ]*)$/)),
     "false",
   ),
+  BILLING: z._default(z.enum(["builtin", "asaas", "stripe", "asaas,stripe", "off"]), "builtin"),
   RATE_LIMIT: z._default(whole(0, 1_000_000), 600),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
 })
@@ -101,6 +106,7 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   ...providerExpected,
   OUTBOUND_ALLOW_HOSTS: "host names separated by commas",
   TRUST_PROXY: "true, false, or the addresses of proxies separated by commas",
+  BILLING: "builtin, asaas, stripe, asaas,stripe or off",
   RATE_LIMIT: "a whole number from 0 to 1000000",
   LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
 }
@@ -139,6 +145,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...providersOf(value),
     outboundAllowHosts: list(value.OUTBOUND_ALLOW_HOSTS.toLowerCase()),
     trustProxy: trustProxy(value.TRUST_PROXY),
+    // The setting names providers.
+    billing: value.BILLING === "off" ? [] : (value.BILLING.split(",") as BillingProvider[]),
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   }

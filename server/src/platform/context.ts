@@ -1,4 +1,5 @@
 import type { Language } from "@funil/contract/accounts"
+import type { Block } from "@funil/contract/blocked-account"
 import type { Role } from "@funil/contract/permissions"
 import type { AccountId } from "@funil/contract/shared/ids"
 import type { Clock } from "./clock.ts"
@@ -35,6 +36,8 @@ export interface Context {
   /** Null is the system: jobs and the operator. It may do everything in its account. */
   readonly user: Actor | null
   readonly sessionId: string | null
+  /** Why the account is blocked, if it is: `requireOpen` asks for it. */
+  readonly block: Block | null
   readonly language: Language
   readonly timezone: string
   readonly now: Clock

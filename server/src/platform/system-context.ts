@@ -1,14 +1,23 @@
 import type { Language } from "@funil/contract/accounts"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
+import { blockOf, type PlanRow } from "./access/standing.ts"
 import type { Context, Services } from "./context.ts"
 
-interface Settings {
+interface Settings extends PlanRow {
   language: Language
   timezone: string
 }
 
-const defaults: Settings = { language: "pt-BR", timezone: "America/Sao_Paulo" }
+const defaults: Settings = {
+  language: "pt-BR",
+  timezone: "America/Sao_Paulo",
+  subscription_plan: "scale",
+  free_trial_exceeded_at: null,
+  suspended_at: null,
+}
+
+const columns = sql.raw("language, timezone, subscription_plan, free_trial_exceeded_at, suspended_at")
 
 /** The context in which the system works for an account. `requestId` is the job or request that it does it for. */
 export async function systemContext(
@@ -17,7 +26,7 @@ export async function systemContext(
   requestId: string | null = null,
 ): Promise<Context> {
   const { rows } = await sql<Settings>`/* settings of account */
-    select language, timezone from accounts where account_id = ${accountId}
+    select ${columns} from accounts where account_id = ${accountId}
   `.execute(services.database.reader)
   return contextOf(services, accountId, rows[0], requestId)
 }
@@ -30,7 +39,7 @@ export async function systemContexts(services: Services, ids: readonly AccountId
   if (ids.length === 0) return []
   if (services.database.isDistributed) return reachableContexts(services, ids)
   const { rows } = await sql<Settings & { account_id: string }>`/* settings of accounts */
-    select account_id, language, timezone from accounts where account_id = any(${[...ids]}::uuid[])
+    select account_id, ${columns} from accounts where account_id = any(${[...ids]}::uuid[])
   `.execute(services.database.reader)
   const settings = new Map(rows.map(({ account_id, ...found }) => [account_id, found]))
   return ids.map((id) => contextOf(services, id, settings.get(id)))
@@ -47,7 +56,7 @@ async function reachableContexts(services: Services, ids: readonly AccountId[]):
 function contextOf(
   services: Services,
   accountId: AccountId,
-  settings: Settings = defaults,
+  { language, timezone, ...plan }: Settings = defaults,
   requestId: string | null = null,
 ): Context {
   return {
@@ -55,7 +64,9 @@ function contextOf(
     accountId,
     user: null,
     sessionId: null,
-    ...settings,
+    block: blockOf(plan, services),
+    language,
+    timezone,
     now: services.now,
     source: "system",
     requestId,

@@ -30,6 +30,7 @@ export async function recordQueries(
     accountId: id as AccountId,
     user: { id: userId, role: "admin", pipelines: [] },
     sessionId: null,
+    block: null,
     language: "pt-BR",
     timezone: "America/Sao_Paulo",
     now: () => new Date(),

@@ -13,7 +13,7 @@ const brandPicture: PictureOf<AccountRow, Account> = {
   fit: "contain",
   lock: lockAccountRow,
   save: saveBrand,
-  answer: async (tx) => accountView(await getAccountRow(tx), tx.now()),
+  answer: async (tx) => accountView(await getAccountRow(tx), tx.services),
 }
 
 /** Gives the account another logo. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
+import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { AccountRow } from "./account-row.ts"
 
@@ -8,7 +9,7 @@ export async function getAccountRow(tx: Tx): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
     select a.account_id, a.domain, a.company, a.document, a.email, a.website, a.first_name, a.last_name, a.phone1, a.phone2,
       a.brand, a.total_employees, a.department, a.market, a.source, a.language, a.timezone, a.subscription_plan,
-      a.free_trial_exceeded_at, a.open_tracking, a.reply_to, a.created_at, a.updated_at, a.version,
+      a.free_trial_exceeded_at, a.suspended_at, a.open_tracking, a.reply_to, a.created_at, a.updated_at, a.version,
       (select count(*) from users u where u.account_id = ${tx.accountId} and u.deleted_at is null) as total_users
     from accounts a where a.account_id = ${tx.accountId}
   `.execute(tx.db)
@@ -18,7 +19,7 @@ export async function getAccountRow(tx: Tx): Promise<AccountRow> {
 
 /** The account, locked to be written. */
 export async function lockAccountRow(tx: Tx): Promise<AccountRow> {
-  await sql`select from accounts where account_id = ${tx.accountId} for no key update`.execute(tx.db)
+  await lockAccount(tx)
   return getAccountRow(tx)
 }
 
@@ -37,28 +38,4 @@ export async function writeMessageSettings(
     update accounts set open_tracking = ${open_tracking}, reply_to = ${reply_to}, updated_at = ${tx.now()}, version = version + 1
     where account_id = ${tx.accountId}
   `.execute(tx.db)
-}
-
-/** How many pipelines count against the plan's limit. */
-export async function countPipelines(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pipelines where account_id = ${tx.accountId} and deleted_at is null
-  `.execute(tx.db)
-  return rows[0]?.count ?? 0
-}
-
-/** How many custom fields count against the plan's limit. */
-export async function countCustomFields(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from custom_fields where account_id = ${tx.accountId} and deleted_at is null
-  `.execute(tx.db)
-  return rows[0]?.count ?? 0
-}
-
-/** How many workflows count against the plan's limit. */
-export async function countWorkflows(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from workflows where account_id = ${tx.accountId} and deleted_at is null
-  `.execute(tx.db)
-  return rows[0]?.count ?? 0
 }

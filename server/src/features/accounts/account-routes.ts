@@ -2,6 +2,7 @@ import * as accounts from "@funil/contract/accounts"
 import * as signUp from "@funil/contract/sign-up"
 import { publicRoute, route, type Route } from "../../platform/http/route.ts"
 import { removeBrand, uploadBrand } from "./account-brand.ts"
+import { chooseFreePlan } from "./choose-free-plan.ts"
 import { checkDomain } from "./check-domain.ts"
 import { createAccount } from "./create-account.ts"
 import { createLead } from "./create-lead.ts"
@@ -26,5 +27,6 @@ export const accountRoutes: Route[] = [
   route(accounts.listAccounts, ({ ctx }) => listAccounts(ctx)),
   route(accounts.uploadBrand, ({ ctx, body }) => uploadBrand(ctx, body)),
   route(accounts.removeBrand, ({ ctx }) => removeBrand(ctx)),
+  route(accounts.chooseFreePlan, ({ ctx }) => chooseFreePlan(ctx)),
   route(accounts.getAccountStatus, ({ ctx }) => getAccountStatus(ctx)),
 ]

@@ -21,6 +21,7 @@ export interface AccountRow {
   timezone: string
   subscription_plan: AccountSummary["subscription_plan"]
   free_trial_exceeded_at: Date | null
+  suspended_at: Date | null
   open_tracking: boolean
   reply_to: string | null
   created_at: Date

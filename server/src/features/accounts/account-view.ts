@@ -1,9 +1,13 @@
 import type { Account, AccountSummary } from "@funil/contract/accounts"
+import type { Services } from "../../platform/context.ts"
 import type { AccountRow } from "./account-row.ts"
-import { standing } from "./account-rules.ts"
+import { standing } from "../../platform/access/standing.ts"
 
 /** What every signed-in user may read. */
-export function accountSummaryView(row: AccountRow, now: Date): AccountSummary {
+export function accountSummaryView(
+  row: AccountRow,
+  services: Pick<Services, "now" | "config">,
+): AccountSummary {
   const { company, domain, brand, language, timezone, subscription_plan } = row
   return {
     id: row.account_id,
@@ -13,17 +17,17 @@ export function accountSummaryView(row: AccountRow, now: Date): AccountSummary {
     language,
     timezone,
     subscription_plan,
-    ...standing(row, now),
+    ...standing(row, services),
   }
 }
 
 /** The whole account. */
-export function accountView(row: AccountRow, now: Date): Account {
+export function accountView(row: AccountRow, services: Pick<Services, "now" | "config">): Account {
   const { document, email, website, first_name, last_name, phone1, phone2, total_users, total_employees } =
     row
   const { department, market, source } = row
   return {
-    ...accountSummaryView(row, now),
+    ...accountSummaryView(row, services),
     document,
     email,
     website,

@@ -1,27 +1,33 @@
 import type { getAccountStatus as endpoint } from "@funil/contract/accounts"
-import { planLimits } from "@funil/contract/plans"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
+import { standing } from "../../platform/access/standing.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { fileBytesOf } from "../files/file-room.ts"
-import { countCustomFields, countPipelines, countWorkflows, getAccountRow } from "./account-queries.ts"
-import { standing } from "./account-rules.ts"
+import { countUsed, limitsOf } from "../plans/require-room.ts"
+import { getAccountRow } from "./account-queries.ts"
 
 /** The plan, how long the trial lasts, and how much of the plan's limits is used. */
 export async function getAccountStatus(ctx: Context): Promise<CallAnswer<typeof endpoint>> {
   return inTransaction(ctx, async (tx) => {
-    const row = await getAccountRow(tx)
-    const limits = planLimits[row.subscription_plan]
+    const [row, limits, pipelines, workflows, fields, bytes] = await Promise.all([
+      getAccountRow(tx),
+      limitsOf(tx),
+      countUsed(tx, "pipelines"),
+      countUsed(tx, "workflows"),
+      countUsed(tx, "custom_fields"),
+      tx.user ? fileBytesOf(tx, tx.user.id) : 0,
+    ])
     return {
       plan: row.subscription_plan,
-      ...standing(row, tx.now()),
+      ...standing(row, tx.services),
       free_trial_exceeded_at: row.free_trial_exceeded_at?.toISOString() ?? null,
       usage: {
-        pipelines: { used: await countPipelines(tx), limit: limits.pipelines },
-        forms: { used: 0, limit: limits.forms },
-        workflows: { used: await countWorkflows(tx), limit: limits.workflows },
-        custom_fields: { used: await countCustomFields(tx), limit: limits.custom_fields },
-        upload_bytes: { used: tx.user ? await fileBytesOf(tx, tx.user.id) : 0, limit: limits.upload_bytes },
+        pipelines: { used: pipelines, limit: limits?.pipelines ?? null },
+        forms: { used: 0, limit: limits?.forms ?? null },
+        workflows: { used: workflows, limit: limits?.workflows ?? null },
+        custom_fields: { used: fields, limit: limits?.custom_fields ?? null },
+        upload_bytes: { used: bytes, limit: limits?.upload_bytes ?? null },
       },
     }
   })

@@ -9,5 +9,5 @@ import { accountSummaryView, accountView } from "./account-view.ts"
 export async function listAccounts(ctx: Context): Promise<Account[]> {
   const row = await inTransaction(ctx, getAccountRow)
   const isWhole = scopeFor(ctx, "account.read") !== "none"
-  return [isWhole ? accountView(row, ctx.now()) : accountSummaryView(row, ctx.now())]
+  return [isWhole ? accountView(row, ctx.services) : accountSummaryView(row, ctx.services)]
 }

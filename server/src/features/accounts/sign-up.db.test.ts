@@ -186,7 +186,9 @@ test("everyone reads the account's face, and only those in charge the whole of i
 })
 
 test("the status tells the trial and what is used of the plan", async () => {
-  const ana = await api.signUp()
+  const body = sign({ first_name: "Ana" })
+  const { user, token, domain } = await call(signUp.createAccount, null, { body })
+  const ana = { id: user.id, token, domain, email: body.email }
   expect(await call(accounts.getAccountStatus, ana, {})).toEqual({
     plan: "scale",
     state: "trial",

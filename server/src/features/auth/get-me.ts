@@ -10,6 +10,6 @@ export async function getMe(ctx: Context): Promise<LoggedUser> {
   return inTransaction(ctx, async (tx) => {
     const [user] = await readUsers(tx, tx.user ? [tx.user.id] : [])
     if (!user) throw new AppError("unauthenticated")
-    return loggedUserView(user, await getAccountRow(tx), tx.now())
+    return loggedUserView(user, await getAccountRow(tx), tx.services)
   })
 }

@@ -1,10 +1,15 @@
 import type { LoggedUser } from "@funil/contract/auth"
 import { isAdminLevel } from "@funil/contract/permissions"
+import type { Services } from "../../platform/context.ts"
 import type { AccountRow } from "../accounts/account-row.ts"
 import { accountSummaryView } from "../accounts/account-view.ts"
 import { type UserRow } from "../users/user-store.ts"
 
-export function loggedUserView(user: UserRow, account: AccountRow, now: Date): LoggedUser {
+export function loggedUserView(
+  user: UserRow,
+  account: AccountRow,
+  services: Pick<Services, "now" | "config">,
+): LoggedUser {
   const { id, first_name, last_name, email, role, pipelines, profile_picture } = user
   const mine = {
     id,
@@ -16,5 +21,5 @@ export function loggedUserView(user: UserRow, account: AccountRow, now: Date): L
     pipelines,
     profile_picture,
   }
-  return { ...mine, language: account.language, account: accountSummaryView(account, now) }
+  return { ...mine, language: account.language, account: accountSummaryView(account, services) }
 }

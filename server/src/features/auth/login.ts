@@ -57,5 +57,5 @@ async function signedIn(tx: Tx, userId: string, token: string): Promise<Answer> 
   const [user] = await readUsers(tx, [userId])
   const account = await getAccountRow(tx)
   if (!user) throw new AppError("wrong_credentials")
-  return { token, user: loggedUserView(user, account, tx.now()), domain: account.domain }
+  return { token, user: loggedUserView(user, account, tx.services), domain: account.domain }
 }

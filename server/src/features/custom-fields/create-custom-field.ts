@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { newId } from "../../platform/new-id.ts"
 import { keyBefore } from "../../platform/order-key.ts"
-import { requireRoomForCustomField } from "./custom-field-limit.ts"
+import { requireRoom } from "../plans/require-room.ts"
 import {
   type CustomFieldRow,
   insertCustomFieldRow,
@@ -23,7 +23,7 @@ export async function createCustomField(ctx: Context, draft: CustomFieldDraft): 
   requireCan(ctx, "custom_field.write")
   return inTransaction(ctx, async (tx) => {
     const { entity, label, type, conditions = [] } = draft
-    await requireRoomForCustomField(tx)
+    await requireRoom(tx, "custom_fields")
     const taken = new Set((await listCustomFieldRows(tx, entity)).map(({ name }) => name))
     const name = draft.name ? requireFreeName(entity, draft.name, taken) : nameFrom(entity, label, taken)
     await requireTellable(tx, { entity, name, conditions })

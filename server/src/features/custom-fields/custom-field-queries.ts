@@ -1,6 +1,7 @@
 import { customFieldEntities, type CustomField, type CustomFieldEntity } from "@funil/contract/custom-fields"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
+import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Placed } from "../../platform/order-key.ts"
 
@@ -44,14 +45,9 @@ export async function lockCustomField(tx: Tx, id: string): Promise<CustomFieldRo
   return row
 }
 
-/** Takes the lock under which fields are added, restored and put in order. */
-export async function lockCustomFieldList(tx: Tx): Promise<void> {
-  await sql`select from accounts where account_id = ${tx.accountId} for no key update`.execute(tx.db)
-}
-
 /** The order keys of a noun's fields, those in the trash too, under the list's lock. */
 export async function lockCustomFieldPlaces(tx: Tx, entity: CustomFieldEntity): Promise<Placed[]> {
-  await lockCustomFieldList(tx)
+  await lockAccount(tx)
   return tx.db
     .selectFrom("custom_fields")
     .select(["id", "position", "deleted_at"])

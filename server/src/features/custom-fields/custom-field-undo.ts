@@ -3,7 +3,7 @@ import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { freeKey } from "../../platform/order-key.ts"
 import type { Undoer } from "../../nouns/undoer.ts"
-import { requireRoomForCustomField } from "./custom-field-limit.ts"
+import { requireRoom } from "../plans/require-room.ts"
 import {
   type CustomFieldRow,
   listCustomFieldRows,
@@ -15,7 +15,7 @@ import { saveCustomField } from "./save-custom-field.ts"
 
 /** A name may have been given anew while its former field lay in the trash. */
 async function requireRestorable(tx: Tx, { entity, name }: CustomFieldRow): Promise<void> {
-  await requireRoomForCustomField(tx)
+  await requireRoom(tx, "custom_fields")
   const fields = await listCustomFieldRows(tx, entity)
   if (fields.some((field) => field.name === name)) throw new AppError("conflict")
 }

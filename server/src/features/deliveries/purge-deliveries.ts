@@ -5,6 +5,7 @@ import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 /** Forgets what was sent 90 days ago; that it was sent stays. Of providers it forgets sooner: what they told has been taken in. */
 export const purgeDeliveries: JobDefinition = {
   name: "delivery.purge",
+  isOpenToBlocked: true,
   retry: { limit: 3, delaySeconds: 60 },
   schedule: { hour: 3, minute: 37 },
   // No right: only the schedule runs it.

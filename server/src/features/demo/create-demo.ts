@@ -47,6 +47,7 @@ function founderContext(services: Services, founded: Date): Context {
     accountId: newAccountId(),
     user: { id: newId(), role: "admin", pipelines: [] },
     sessionId: null,
+    block: null,
     language: "pt-BR",
     timezone: "America/Sao_Paulo",
     now: () => founded,

@@ -1,7 +1,7 @@
-import { type PlanName, planLimits } from "@funil/contract/plans"
 import { sql } from "kysely"
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { limitsOf } from "../plans/require-room.ts"
 
 /** Bytes of a user's files outside the trash, and of uploads that have not ended. */
 export async function fileBytesOf(tx: Tx, userId: string): Promise<number> {
@@ -25,9 +25,6 @@ export async function requireRoomForFile(tx: Tx, userId: string | null, size: nu
   await sql`select from users where account_id = ${tx.accountId} and id = ${userId} for no key update`.execute(
     tx.db,
   )
-  const { rows } = await sql<{ plan: PlanName }>`
-    select subscription_plan as plan from accounts where account_id = ${tx.accountId}
-  `.execute(tx.db)
-  const limit = rows[0] ? planLimits[rows[0].plan].upload_bytes : 0
-  if ((await fileBytesOf(tx, userId)) + size > limit) throw new AppError("E4021")
+  const limits = await limitsOf(tx)
+  if (limits && (await fileBytesOf(tx, userId)) + size > limits.upload_bytes) throw new AppError("E4021")
 }

@@ -37,6 +37,17 @@ export async function countChanges(ctx: Context, operationId: string): Promise<n
   })
 }
 
+/** Whether the operation deleted what a blocked account may delete, so that it may take that back too. */
+export async function isCleanUp(ctx: Context, operationId: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const { rows } = await sql`
+      select from changes where account_id = ${tx.accountId} and operation_id = ${operationId} and action = 'delete'
+        and entity in ('pipeline', 'custom_field', 'workflow') limit 1
+    `.execute(tx.db)
+    return rows.length > 0
+  })
+}
+
 /** Changes of one read. */
 const readSize = 500
 

@@ -14,6 +14,7 @@ import { hanging, purgedBefore, type TrashSource, type TrashSources } from "../.
 export function purgeTrash(sources: TrashSources): JobDefinition {
   return {
     name: "trash.purge",
+    isOpenToBlocked: true,
     retry: { limit: 3, delaySeconds: 60 },
     schedule: { hour: 3, minute: 11 },
     run: async (ctx) => {

@@ -1,10 +1,11 @@
 import type { UndoResult } from "@funil/contract/history"
 import { id as idSchema } from "@funil/contract/shared/ids"
+import { requireOpen } from "../../platform/access/standing.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { inBatches } from "../../platform/ledger/in-batches.ts"
-import { countChanges, readChanges, type StoredChange } from "./change-read.ts"
+import { countChanges, isCleanUp, readChanges, type StoredChange } from "./change-read.ts"
 import { putBack } from "./put-back.ts"
 import { type Skipped, tellableSkips } from "./tellable-skips.ts"
 import type { TrashSources } from "../../nouns/trash-source.ts"
@@ -26,6 +27,7 @@ export async function undoOperation(
   { token, progress_id }: Request,
 ): Promise<UndoResult> {
   if (!idSchema.safeParse(token).success) throw notFound()
+  if (ctx.block && !(await isCleanUp(ctx, token))) requireOpen(ctx)
   const total = await countChanges(ctx, token)
   if (total === 0) throw notFound()
   const skipped = new Map<string, Skipped>()

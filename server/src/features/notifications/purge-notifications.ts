@@ -5,6 +5,7 @@ import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 /** Deletes notifications that are older than 90 days, read or not. */
 export const purgeNotifications: JobDefinition = {
   name: "notification.purge",
+  isOpenToBlocked: true,
   retry: { limit: 3, delaySeconds: 60 },
   schedule: { hour: 3, minute: 51 },
   // No right: only the schedule runs it.

@@ -29,6 +29,7 @@ const maxDescriptionLength = 300
 /** Pushes one notification to one browser, unless it was read or deleted meanwhile. */
 export const pushJob: JobDefinition<Payload> = {
   name: "notification.push",
+  isOpenToBlocked: true,
   retry: { limit: 8, delaySeconds: 5 },
   // No right: only notifying enqueues it.
   // No ledger: a subscription is no record.

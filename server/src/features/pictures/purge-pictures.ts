@@ -9,6 +9,7 @@ const daysKept = 31
 /** Removes the pictures that no record shows any more and no undo can bring back. */
 export const purgePictures: JobDefinition = {
   name: "picture.purge",
+  isOpenToBlocked: true,
   retry: { limit: 3, delaySeconds: 60 },
   schedule: { hour: 3, minute: 53 },
   // No right: only the schedule runs it.

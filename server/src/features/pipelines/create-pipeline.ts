@@ -8,7 +8,7 @@ import { findTemplate } from "../templates/template-catalogue.ts"
 import { defaultPipeline } from "./default-pipeline.ts"
 import { getPipeline } from "./get-pipeline.ts"
 import { insertPipeline } from "./insert-pipeline.ts"
-import { requireRoomForPipeline } from "./pipeline-limit.ts"
+import { requireRoom } from "../plans/require-room.ts"
 import { defaultSchema, mergedSchema } from "./pipeline-schema.ts"
 
 type Input = z.output<typeof endpoint.body>
@@ -17,7 +17,7 @@ type Input = z.output<typeof endpoint.body>
 export async function createPipeline(ctx: Context, input: Input): Promise<Pipeline> {
   requireCan(ctx, "pipeline.write")
   return inTransaction(ctx, async (tx) => {
-    await requireRoomForPipeline(tx)
+    await requireRoom(tx, "pipelines")
     const id = await insertPipeline(tx, {
       name: input.name,
       stageNames: stageNames(ctx, input),

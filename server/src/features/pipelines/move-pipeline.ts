@@ -3,7 +3,7 @@ import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { keyBefore } from "../../platform/order-key.ts"
-import { lockPipelineList } from "./pipeline-limit.ts"
+import { lockAccount } from "../../platform/db/lock-account.ts"
 import { lockPipeline, pipelinePlaces } from "./pipeline-queries.ts"
 import { savePipeline } from "./save-pipeline.ts"
 
@@ -13,7 +13,7 @@ export async function movePipeline(ctx: Context, id: string, beforeId: string | 
   await inTransaction(ctx, async (tx) => {
     const pipeline = await lockPipeline(tx, id)
     if (beforeId === id) return
-    await lockPipelineList(tx)
+    await lockAccount(tx)
     const position = keyBefore(await pipelinePlaces(tx), id, beforeId)
     if (position === undefined) throw invalid("before_id", "not_found")
     await savePipeline(tx, pipeline, { position })

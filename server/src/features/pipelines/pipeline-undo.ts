@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { freeKey } from "../../platform/order-key.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import type { Undoer } from "../../nouns/undoer.ts"
-import { lockPipelineList } from "./pipeline-limit.ts"
+import { lockAccount } from "../../platform/db/lock-account.ts"
 import { lockAnyPipeline, type PipelineRow, pipelinePlaces } from "./pipeline-queries.ts"
 import { pipelineState } from "./pipeline-state.ts"
 import { restoreWithDeals } from "./restore-pipeline.ts"
@@ -14,7 +14,7 @@ async function patchOf(tx: Tx, row: PipelineRow, fields: State): Promise<Pipelin
   // The fields are kept by the ledger as they are stored; the names of stages are only told.
   const { stages: _, position, ...patch } = fields as PipelinePatch & { stages?: unknown }
   if (position === undefined) return patch
-  await lockPipelineList(tx)
+  await lockAccount(tx)
   return { ...patch, position: freeKey(await pipelinePlaces(tx), row.id, position) }
 }
 

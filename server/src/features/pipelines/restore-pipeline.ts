@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { dealAudience } from "../deals/deal-audience.ts"
 import { lockTotals } from "../deals/stage-totals.ts"
-import { requireRoomForPipeline } from "./pipeline-limit.ts"
+import { requireRoom } from "../plans/require-room.ts"
 import type { PipelineRow } from "./pipeline-queries.ts"
 import { recountTotals } from "../deals/recount-totals.ts"
 import { savePipeline } from "./save-pipeline.ts"
@@ -16,7 +16,7 @@ interface Restored {
 
 /** Takes a pipeline out of the trash with exactly the deals that went there with it; 402 when the plan has no room for it. */
 export async function restoreWithDeals(tx: Tx, pipeline: PipelineRow): Promise<void> {
-  await requireRoomForPipeline(tx)
+  await requireRoom(tx, "pipelines")
   const stageIds = pipeline.stages.map(({ id }) => id)
   const deletions = await takenAlong(tx, pipeline.id)
   const deals = await restoreDeals(tx, pipeline.id, deletions)

@@ -5,6 +5,7 @@ import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 /** Deletes what has ended by itself and is looked at no more: sessions, codes, counters and idempotency keys. No records. */
 export const purgeEnded: JobDefinition = {
   name: "system.purge_ended",
+  isOpenToBlocked: true,
   retry: { limit: 3, delaySeconds: 60 },
   schedule: { hour: 3, minute: 41 },
   // No right: only the schedule runs it.

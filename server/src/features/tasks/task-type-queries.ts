@@ -1,6 +1,7 @@
 import type { TaskType } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import { invalid, notFound } from "../../platform/app-error.ts"
+import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Placed } from "../../platform/order-key.ts"
 
@@ -51,7 +52,7 @@ export async function holdTaskType(tx: Tx, id: string): Promise<void> {
 
 /** The order keys of all task types, under the lock that putting them in order takes. */
 export async function lockTaskTypePlaces(tx: Tx): Promise<Placed[]> {
-  await sql`select from accounts where account_id = ${tx.accountId} for no key update`.execute(tx.db)
+  await lockAccount(tx)
   return tx.db
     .selectFrom("task_types")
     .select(["id", "position", "deleted_at"])

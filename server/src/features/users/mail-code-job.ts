@@ -21,6 +21,7 @@ const minutesValid = { reset: 15, invitation: 7 * 24 * 60 }
  */
 export const mailCodeJob: JobDefinition<CodeRequest> = {
   name: "user.mail_code",
+  isOpenToBlocked: true,
   retry: mailRetry,
   async run(ctx, { email, kind }) {
     const { config } = ctx.services

@@ -9,7 +9,7 @@ import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { saveUser } from "./save-user.ts"
 import { requireOwnPassword } from "./require-own-password.ts"
 import { getVisibleUser, lockAdmins, lockVisibleUser } from "./user-queries.ts"
-import { changes, requireMayChange } from "./user-rules.ts"
+import { changes, requireMayChange, requireOpenOrSelf } from "./user-rules.ts"
 import { userView } from "./user-view.ts"
 import { type UserRow, storedInput } from "./user-store.ts"
 
@@ -23,6 +23,7 @@ export async function updateUser(
   ifMatch?: string,
 ): Promise<User> {
   requireCan(ctx, "user.update")
+  requireOpenOrSelf(ctx, id)
   const isProven = await provesEmail(ctx, id, input, password)
   return inTransaction(ctx, async (tx) => {
     if (input.role !== undefined || input.deactivated !== undefined) await lockAdmins(tx)

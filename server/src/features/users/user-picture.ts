@@ -6,7 +6,7 @@ import { versioned } from "../../platform/http/versions.ts"
 import { type PictureOf, removePicture, uploadPicture } from "../pictures/change-picture.ts"
 import { saveUser } from "./save-user.ts"
 import { getVisibleUser, lockVisibleUser } from "./user-queries.ts"
-import { requireMayChange } from "./user-rules.ts"
+import { requireMayChange, requireOpenOrSelf } from "./user-rules.ts"
 import { userView } from "./user-view.ts"
 import { type UserRow } from "./user-store.ts"
 
@@ -29,10 +29,12 @@ function pictureOf(id: string): PictureOf<UserRow, User> {
 
 export async function uploadUserPicture(ctx: Context, id: string, input: PictureInput): Promise<User> {
   requireCan(ctx, "user.update")
+  requireOpenOrSelf(ctx, id)
   return uploadPicture(ctx, input, pictureOf(id))
 }
 
 export async function removeUserPicture(ctx: Context, id: string): Promise<User> {
   requireCan(ctx, "user.update")
+  requireOpenOrSelf(ctx, id)
   return removePicture(ctx, pictureOf(id))
 }

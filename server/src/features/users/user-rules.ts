@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { scopeFor } from "../../platform/access/require-can.ts"
+import { requireOpen } from "../../platform/access/standing.ts"
 import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -30,6 +31,11 @@ export function requireMayChange(ctx: Context, before: UserRow, patch: UserPatch
     (redirects && isOwn && !isProven) ||
     (scope === "self" && widens)
   if (mayNot) throw new AppError("forbidden")
+}
+
+/** Ends with 402 where a blocked account's user would change somebody else. */
+export function requireOpenOrSelf(ctx: Context, id: string): void {
+  if (ctx.user?.id !== id) requireOpen(ctx)
 }
 
 /** Ends with 409 when the account would be left without an admin; of two such calls at once the second one waits and sees. */

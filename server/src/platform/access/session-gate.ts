@@ -1,4 +1,5 @@
 import type { Language } from "@funil/contract/accounts"
+import type { Block } from "@funil/contract/blocked-account"
 import type { Role } from "@funil/contract/permissions"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
@@ -6,6 +7,7 @@ import type { Services } from "../context.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
 import { onConnection } from "../db/transaction.ts"
 import { shareRuns } from "../share-runs.ts"
+import { blockOf, type PlanRow } from "./standing.ts"
 import { claimedAccount, hashToken } from "./token.ts"
 
 export interface Session {
@@ -16,9 +18,10 @@ export interface Session {
   readonly pipelines: string[]
   readonly language: Language
   readonly timezone: string
+  readonly block: Block | null
 }
 
-interface Row extends Omit<Session, "accountId"> {
+interface Row extends Omit<Session, "accountId" | "block">, PlanRow {
   readonly stale: boolean
 }
 
@@ -44,6 +47,7 @@ async function readSession(services: Services, token: string): Promise<Session |
   const now = services.now()
   const { rows } = await sql<Row>`/* session */
     select s.id, u.id as "userId", u.role, u.pipelines, a.language, a.timezone,
+      a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at,
       s.last_seen_at < ${now}::timestamptz - interval '1 hour' as stale
     from sessions s
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated
@@ -52,11 +56,12 @@ async function readSession(services: Services, token: string): Promise<Session |
   `.execute(services.database.reader)
   const found = rows[0]
   if (!found) return null
-  const { stale, ...session } = found
+  const { stale, subscription_plan, free_trial_exceeded_at, suspended_at, ...session } = found
+  const plan = { subscription_plan, free_trial_exceeded_at, suspended_at }
   // The hash of 256 random bits stands under this account: the claim is proven.
   const accountId = claimed as AccountId
   if (stale) await slide(services, accountId, session.id).catch(unlessUnavailable)
-  return { ...session, accountId }
+  return { ...session, accountId, block: blockOf(plan, services) }
 }
 
 /** Ignores that nothing can be written now, on a full disk for instance: the next call writes it, and reads go on. */

@@ -50,6 +50,8 @@ export interface AccountsTable {
   next_custom_field_key: Generated<number>
   open_tracking: Generated<boolean>
   reply_to: string | null
+  suspended_at: Instant | null
+  unblocked_at: Instant | null
 }
 
 export interface BillsTable {

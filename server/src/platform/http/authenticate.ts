@@ -1,7 +1,9 @@
+import { isOpenToBlocked } from "@funil/contract/blocked-account"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import type { FastifyRequest } from "fastify"
 import { requireCan } from "../access/require-can.ts"
 import { findSession, type Session } from "../access/session-gate.ts"
+import { requireOpen } from "../access/standing.ts"
 import { AppError } from "../app-error.ts"
 import type { Context, Services } from "../context.ts"
 import { acceptedLanguage } from "./language.ts"
@@ -17,6 +19,7 @@ export function contextOf(services: Services, session: Session, request: Fastify
     accountId: session.accountId,
     user: { id: session.userId, role: session.role, pipelines: session.pipelines },
     sessionId: session.id,
+    block: session.block,
     language: acceptedLanguage(request.headers["accept-language"]) ?? session.language,
     timezone: session.timezone,
     now: services.now,
@@ -27,8 +30,8 @@ export function contextOf(services: Services, session: Session, request: Fastify
 }
 
 /**
- * The caller's context by a valid token; without one null for a public endpoint and 401 for any other. The role table then tells
- * whether the role may call it at all.
+ * The caller's context by a valid token; without one null for a public endpoint and 401 for any other. A blocked account is
+ * answered 402 but for the few calls that are open to it. The role table then tells whether the role may call it at all.
  */
 export async function authenticate(
   services: Services,
@@ -42,6 +45,7 @@ export async function authenticate(
     throw new AppError("unauthenticated")
   }
   const ctx = contextOf(services, session, request)
+  if (!isOpenToBlocked(endpoint)) requireOpen(ctx)
   if (endpoint.access !== "public" && endpoint.access !== "signed_in") requireCan(ctx, endpoint.access)
   return ctx
 }

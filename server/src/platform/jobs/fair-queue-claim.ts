@@ -153,13 +153,14 @@ export async function putOff(ctx: Context, table: keyof DB, job: Claimed, second
   })
 }
 
-/** Lets a row that was worked on for its turn be taken again, when the others have had theirs. */
-export async function putBack(ctx: Context, table: keyof DB, job: Claimed): Promise<void> {
+/** Lets a row that was worked on for its turn be taken again, when the others have had theirs; not before some seconds, if any. */
+export async function putBack(ctx: Context, table: keyof DB, job: Claimed, seconds = 0): Promise<void> {
+  const at = new Date(ctx.now().getTime() + seconds * 1000)
   await inTransaction(
     ctx,
     (tx) =>
       sql`
-        update ${sql.table(table)} set next_at = ${tx.now()}, lease = null, attempts = 0
+        update ${sql.table(table)} set next_at = ${at}, lease = null, attempts = 0
         where account_id = ${ctx.accountId} and id = ${job.id} and lease = ${job.lease}
       `.execute(tx.db),
     { isRedone: true },

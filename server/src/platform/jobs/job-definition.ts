@@ -12,6 +12,8 @@ export interface JobDefinition<P = unknown> {
   readonly retry: { readonly limit: number; readonly delaySeconds: number }
   /** The times of running by itself, once for every account with the payload null. */
   readonly schedule?: Schedule
+  /** Goes on for an account that is blocked for its plan; any other work is left out there. */
+  readonly isOpenToBlocked?: true
   /** A query of the accounts, as `account`, for which a scheduled job has something to do now; all accounts when left out. */
   readonly accounts?: (now: Date) => RawBuilder<{ account: string }>
 }

@@ -36,8 +36,9 @@ export function jobQueue({ services, log, definitions }: Options): FairQueue {
     perGroup: 6,
     perOwnGroup: 2,
     async work(ctx, job) {
-      const payload = await payloadOf(ctx, job)
-      await definitionOf(job).run({ ...ctx, requestId: job.id }, payload)
+      const definition = definitionOf(job)
+      if (!ctx.block || definition.isOpenToBlocked)
+        await definition.run({ ...ctx, requestId: job.id }, await payloadOf(ctx, job))
       await remove(ctx, job)
     },
     retryAfter: (job) => retryAfter(definitionOf(job).retry, job.attempts),

@@ -90,6 +90,7 @@ async function viewer(accountId: AccountId, role: Role = "admin", pipelines: str
     accountId,
     user,
     sessionId,
+    block: null,
     language: "pt-BR",
     timezone: "America/Sao_Paulo",
     now: services.now,

@@ -10,6 +10,7 @@ export const mailRetry = { limit: 30, delaySeconds: 5 }
 /** Sends a mail. It must hold no secret: what is queued can be read in the database. */
 export const mailJob: JobDefinition<Mail> = {
   name: "mail.send",
+  isOpenToBlocked: true,
   retry: mailRetry,
   run: (ctx, mail) => deliverMail(ctx.services.config, mail, ctx.requestId ?? ""),
 }

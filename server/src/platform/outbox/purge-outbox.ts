@@ -10,6 +10,7 @@ const kept = sql.raw("interval '24 hours'")
 export function purgeOutbox(positions: keyof DB): JobDefinition {
   return {
     name: "outbox.purge",
+    isOpenToBlocked: true,
     retry: { limit: 3, delaySeconds: 60 },
     schedule: { minute: 23 },
     run: (ctx) =>

@@ -13,7 +13,7 @@ import styles from "./custom-fields-page.module.css"
 function Usage() {
   const m = useMessages()
   const usage = useQuery(customFieldUsageOptions).data
-  if (!usage) return null
+  if (!usage || usage.limit === null) return null
   const isFull = usage.used >= usage.limit
   return (
     <p className={isFull ? styles.full : styles.usage}>

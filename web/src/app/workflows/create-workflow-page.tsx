@@ -25,7 +25,7 @@ function Creating({ initial }: { initial: WorkflowValues }) {
   const navigate = useNavigate()
   const { mutateAsync: create } = useCreateWorkflow()
   const usage = useQuery(workflowUsageOptions).data
-  const isFull = usage !== undefined && usage.used >= usage.limit
+  const isFull = usage !== undefined && usage.limit !== null && usage.used >= usage.limit
   const form = useWorkflowForm({
     initial,
     failure: () => messages().workflows.createFailed,

@@ -20,7 +20,7 @@ const searchDelay = 100
 function Usage() {
   const words = useMessages().workflows
   const usage = useQuery(workflowUsageOptions).data
-  if (!usage) return null
+  if (!usage || usage.limit === null) return null
   const isFull = usage.used >= usage.limit
   return (
     <p className={isFull ? styles.full : styles.usage}>

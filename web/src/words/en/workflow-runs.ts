@@ -144,6 +144,7 @@ export const workflowRuns: Messages["workflowRuns"] = {
     forbidden: "Ask somebody who may do this to save the automation, and run again.",
     invalid_value: "Correct the value in the automation and run again.",
     no_room: "Make room or change the plan, and run again.",
+    account_blocked: "Choose a plan or pay the open invoice, and run again.",
     expression: "Check the formula and the fields it uses, and run again.",
     no_recipient: "Fill in the e-mail or the phone of the record and run again.",
     unsubscribed: "Reach them another way: Funil does not write to those who asked to leave.",

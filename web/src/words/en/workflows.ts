@@ -204,6 +204,7 @@ export const workflows: Messages["workflows"] = {
     forbidden: "Whoever saved the automation may not do this.",
     invalid_value: "The value does not fit the field.",
     no_room: "The plan allows no more.",
+    account_blocked: "The account was blocked.",
     expression: "The formula could not be calculated.",
     no_recipient: "There is nobody to send to: an e-mail address or telephone is missing.",
     unsubscribed: "The recipient asked for no more messages.",

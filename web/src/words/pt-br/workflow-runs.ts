@@ -147,6 +147,7 @@ export const workflowRuns = {
     forbidden: "Peça a alguém com essa permissão que salve a automação, e execute de novo.",
     invalid_value: "Corrija o valor na automação e execute de novo.",
     no_room: "Libere espaço ou mude de plano, e execute de novo.",
+    account_blocked: "Escolha um plano ou pague a fatura em aberto, e execute de novo.",
     expression: "Confira a conta e os campos que ela usa, e execute de novo.",
     no_recipient: "Preencha o e-mail ou o telefone no registro e execute de novo.",
     unsubscribed: "Fale com a pessoa por outro canal: o Funil não escreve a quem pediu para sair.",

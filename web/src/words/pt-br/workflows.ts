@@ -207,6 +207,7 @@ export const workflows = {
     forbidden: "Quem salvou a automação não pode fazer isto.",
     invalid_value: "O valor não serve para o campo.",
     no_room: "O plano não permite mais.",
+    account_blocked: "A conta estava bloqueada.",
     expression: "A conta não pôde ser feita.",
     no_recipient: "Não há para quem enviar: falta e-mail ou telefone.",
     unsubscribed: "O destinatário pediu para não receber mais.",

@@ -1,5 +1,6 @@
 import type { Services } from "../../../platform/context.ts"
 import { FairQueue } from "../../../platform/jobs/fair-queue.ts"
+import { putBack } from "../../../platform/jobs/fair-queue-claim.ts"
 import type { JobLog } from "../../../platform/jobs/job-log.ts"
 import type { Importers } from "../../../nouns/record-feature.ts"
 import { finishImport } from "./finish-import.ts"
@@ -13,6 +14,9 @@ interface Options {
   readonly turnMs?: number
 }
 
+/** Between two looks whether a blocked account goes on. */
+const blockedSeconds = 60
+
 /** Does imports, of each account the oldest one, a piece at a time in turns; after a crash each goes on where it stood. */
 export function importQueue({ records, services, log, turnMs = 1500 }: Options): FairQueue {
   return new FairQueue({
@@ -23,6 +27,8 @@ export function importQueue({ records, services, log, turnMs = 1500 }: Options):
     perAccount: 1,
     inOrder: true,
     work: (ctx, job) => {
+      // It goes on where it stood when the account does.
+      if (ctx.block) return putBack(ctx, "imports", job, blockedSeconds)
       const until = performance.now() + turnMs
       return runImport(ctx, records, job, () => performance.now() >= until)
     },

@@ -10,6 +10,7 @@ const uploadLivesMs = 24 * 3600 * 1000
 /** Forgets imports of more than 30 days ago with their refused rows, and uploads that a crash has left behind. */
 export const purgeImports: JobDefinition = {
   name: "import.purge",
+  isOpenToBlocked: true,
   retry: { limit: 3, delaySeconds: 60 },
   schedule: { hour: 3, minute: 40 },
   // No right: only the schedule runs it.

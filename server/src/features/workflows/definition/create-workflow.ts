@@ -7,7 +7,7 @@ import { newId } from "../../../platform/new-id.ts"
 import { beginReading } from "../../../platform/outbox/outbox-batch.ts"
 import { getWorkflow } from "./get-workflow.ts"
 import { timesOf } from "./save-workflow.ts"
-import { requireRoomForWorkflow } from "./workflow-limit.ts"
+import { requireRoom } from "../../plans/require-room.ts"
 import { insertWorkflowRow } from "./workflow-queries.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
 import { requireLostReason, requireSound } from "./workflow-rules.ts"
@@ -36,7 +36,7 @@ export function wholeDraft(draft: WorkflowDraft) {
 export async function createWorkflow(ctx: Context, draft: WorkflowDraft): Promise<Workflow> {
   requireCan(ctx, "workflow.manage")
   return inTransaction(ctx, async (tx) => {
-    await requireRoomForWorkflow(tx)
+    await requireRoom(tx, "workflows")
     const whole = wholeDraft(draft)
     await requireSound(tx, whole)
     await requireLostReason(tx, whole)

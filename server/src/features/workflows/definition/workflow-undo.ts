@@ -1,7 +1,7 @@
 import { can } from "@funil/contract/permissions"
 import type { Undoer } from "../../../nouns/undoer.ts"
 import { saveWorkflow } from "./save-workflow.ts"
-import { requireRoomForWorkflow } from "./workflow-limit.ts"
+import { requireRoom } from "../../plans/require-room.ts"
 import { lockAnyWorkflow } from "./workflow-queries.ts"
 import type { WorkflowRow } from "./workflow-row.ts"
 import { workflowState } from "./workflow-state.ts"
@@ -17,7 +17,7 @@ export const workflowUndoer: Undoer = {
     if (!row) return
     // The ledger keeps the other fields as they are stored. The workflow has the rights of who puts them back.
     const patch: Partial<WorkflowRow> = { ...fields, saved_by: tx.user?.id ?? null, stopped_reason: null }
-    if (deleted_at === null && row.deleted_at) await requireRoomForWorkflow(tx)
+    if (deleted_at === null && row.deleted_at) await requireRoom(tx, "workflows")
     if (deleted_at !== undefined)
       patch.deleted_at = typeof deleted_at === "string" ? new Date(deleted_at) : null
     await saveWorkflow(tx, row, patch)

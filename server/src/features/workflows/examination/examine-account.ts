@@ -30,6 +30,11 @@ export async function examineAccount(ctx: Context, maxRows: number): Promise<Exa
 async function examine(tx: Tx, maxRows: number): Promise<Examined> {
   const batch = await lockBatch(tx, "workflow_positions", maxRows)
   if (!batch) return { queued: 0, isMore: false }
+  if (tx.block) {
+    // Nothing of it is made up for.
+    await movePosition(tx, "workflow_positions", batch.upTo)
+    return { queued: 0, isMore: batch.isMore }
+  }
   const { workflows, authors } = await runnable(tx)
   const changes = await examinedChanges(tx, batch.changes, watched(workflows))
   const events = [

@@ -20,6 +20,7 @@ import type { WorkflowRow } from "../definition/workflow-row.ts"
  */
 export const runByTheClock: JobDefinition = {
   name: "workflow.by_the_clock",
+  isOpenToBlocked: true,
   // The next minute tries again, and finds what was made already.
   retry: { limit: 0, delaySeconds: 1 },
   schedule: { everyMinutes: 1 },
@@ -38,7 +39,8 @@ export const runByTheClock: JobDefinition = {
 async function runOccasion(ctx: Context, workflow: WorkflowRow, at: Date): Promise<void> {
   const { id, frequency, frequency_hour: hour, frequency_day: day } = workflow
   try {
-    for await (const ids of foundBy(ctx, workflow)) await runFor(ctx, workflow, { at, ids })
+    // What came to its time in a blocked account is not made up for.
+    if (!ctx.block) for await (const ids of foundBy(ctx, workflow)) await runFor(ctx, workflow, { at, ids })
   } catch (error) {
     // A field that a condition names is gone.
     if (!(error instanceof AppError) || error.status >= 500) throw error

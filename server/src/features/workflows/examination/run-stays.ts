@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
-import { inTransaction } from "../../../platform/db/transaction.ts"
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../../platform/jobs/job-definition.ts"
 import { dealsInTime } from "./deals-in-time.ts"
 import { runnable } from "./examine-account.ts"
@@ -24,11 +24,21 @@ export const runStays: JobDefinition = {
   },
 }
 
+/** The instant from which stays are looked at: none that came to their time while the account was blocked is made up for. */
+async function since(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ unblocked_at: Date | null }>`
+    select unblocked_at from accounts where account_id = ${tx.accountId}
+  `.execute(tx.db)
+  const earliest = new Date(tx.now().getTime() - stayDays * 86_400_000)
+  const unblocked = rows[0]?.unblocked_at
+  return unblocked && unblocked > earliest ? unblocked : earliest
+}
+
 // No right: the schedule runs it. No ledger: a run is no record.
 async function runSome(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const { workflows, authors } = await runnable(tx)
-    const after = new Date(tx.now().getTime() - stayDays * 86_400_000)
+    const after = await since(tx)
     let found = 0
     for (const workflow of workflows) {
       if (workflow.execute_when !== "expire" && workflow.execute_when !== "close_to_expire") continue

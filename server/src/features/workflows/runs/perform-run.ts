@@ -1,5 +1,6 @@
 import type { WorkflowAction } from "@funil/contract/workflow-actions"
 import { sql } from "kysely"
+import { requireOpen } from "../../../platform/access/standing.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import type { Claimed } from "../../../platform/jobs/fair-queue-claim.ts"
@@ -39,6 +40,7 @@ export async function performRun(ctx: Context, means: Means, job: Taken): Promis
 }
 
 async function perform(tx: Tx, means: Means, job: Taken): Promise<void> {
+  requireOpen(tx)
   const run = await lockRun(tx, job.id, job.lease)
   if (!run || run.state !== "queued") return
   const found = await findAuthored(tx, run.workflow_id)

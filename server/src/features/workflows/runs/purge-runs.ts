@@ -12,6 +12,7 @@ const maxAtOnce = 2000
 /** Deletes runs after 90 days, all but the newest of those that did not match, and workflows that have lain in the trash for 30 days. */
 export const purgeRuns: JobDefinition = {
   name: "workflow.purge",
+  isOpenToBlocked: true,
   retry: { limit: 3, delaySeconds: 60 },
   schedule: { everyMinutes: 10 },
   accounts: () => sql`select p.account_id as account from workflow_positions p`,

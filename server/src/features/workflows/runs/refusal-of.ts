@@ -13,8 +13,8 @@ const reasons: Partial<Record<ErrorCode, RunReason>> = {
   forbidden: "forbidden",
   not_found: "record_gone",
   E4021: "no_room",
-  E4022: "no_room",
-  E4023: "no_room",
+  E4022: "account_blocked",
+  E4023: "account_blocked",
 }
 
 /** Why trying again would not help; null where it might. */

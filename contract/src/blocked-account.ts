@@ -1,0 +1,68 @@
+import type { Endpoint } from "./shared/endpoint.ts"
+
+/** Why an account may do little more than put that right: its trial ended and nothing was chosen, or it was not paid. */
+export type Block = "E4022" | "E4023"
+
+/**
+ * The calls that an account may make whose trial has ended or that is suspended: who signed in and what they own, what the plan costs, what
+ * has to be deleted to fit a smaller one, and taking the data away. Some do less for it: `user.update` changes nobody but the caller, and
+ * `operation.undo` puts back deletions of what may be deleted. Public calls are no account's, and go on.
+ */
+export const openToBlocked: readonly string[] = [
+  "auth.logout",
+  "auth.me",
+  "session.list",
+  "session.end",
+  "user.list",
+  "user.get",
+  "user.update",
+  "user.upload_picture",
+  "user.remove_picture",
+  "picture.get",
+  "notification_settings.get",
+  "notification_settings.update",
+  "account.get",
+  "account.status",
+  "account.update",
+  "account.free_plan",
+  "account.upload_brand",
+  "account.remove_brand",
+  "pipeline.list",
+  "pipeline.get",
+  "pipeline.trash",
+  "stage.list",
+  "stage.get",
+  "custom_field.list",
+  "custom_field.groups",
+  "custom_field.get",
+  "custom_field.trash",
+  "workflow.list",
+  "workflow.groups",
+  "workflow.get",
+  "workflow.delete",
+  "operation.undo",
+  "operation.get",
+  "template.list",
+  "notification.list",
+  "notification.update",
+  "notification.read_all",
+  "event.stream",
+  "deal.export",
+  "contact.export",
+  "company.export",
+  "user.export",
+  "product.export",
+  "bill.export",
+  "task.export",
+  "filter.export",
+  "message.export",
+  "contact.privacy_export",
+  "contact.anonymise",
+]
+
+const open = new Set(openToBlocked)
+
+/** Whether a blocked account may make the call. */
+export function isOpenToBlocked({ id, access }: Pick<Endpoint, "id" | "access">): boolean {
+  return access === "public" || open.has(id)
+}
