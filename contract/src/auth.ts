@@ -18,6 +18,8 @@ export const loggedUser = z.object({
   profile_picture: z.nullable(z.string()),
   language,
   account: accountSummary,
+  /** Milliseconds that the server's clock is ahead of real time, in a rehearsal; null where time is the real one. */
+  rehearsal: z.nullable(z.number()),
 })
 export type LoggedUser = z.output<typeof loggedUser>
 

@@ -1,6 +1,6 @@
 import pino, { type Logger } from "pino"
 import { jobDefinitions } from "../app.ts"
-import { systemClock } from "../platform/clock.ts"
+import { clockAhead, rehearsedAhead } from "../platform/clock.ts"
 import type { Config } from "../platform/config.ts"
 import type { Services } from "../platform/context.ts"
 import { openDatabase } from "../platform/db/database.ts"
@@ -15,13 +15,17 @@ export interface Opened {
 }
 
 /** Opens what every command that works with data needs; the schema is up to date after it. */
-export async function openServices(config: Config): Promise<Opened> {
-  const log = pino({ level: config.logLevel })
-  await openFileStore(config).check()
-  const database = await openDatabase(config)
+export async function openServices(asked: Config): Promise<Opened> {
+  const log = pino({ level: asked.logLevel })
+  await openFileStore(asked).check()
+  const database = await openDatabase(asked)
+  const ahead = await rehearsedAhead(database, asked)
+  const now = clockAhead(ahead ?? 0)
+  const config = { ...asked, isRehearsal: ahead !== null }
+  if (config.isRehearsal) log.warn({ clock: now() }, "a rehearsal: nothing goes out")
   const jobs = openJobs({ database, definitions: jobDefinitions, log })
   return {
-    services: { config, database, jobs, now: systemClock },
+    services: { config, database, jobs, now },
     jobs,
     log,
     close: async () => {

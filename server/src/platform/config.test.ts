@@ -24,6 +24,7 @@ test("every setting has a default that works", () => {
       openCepUrl: "https://opencep.com",
     },
     trustProxy: false,
+    isRehearsal: false,
     billing: ["builtin"],
     rateLimit: 600,
     logLevel: "info",
@@ -87,6 +88,7 @@ test.each([
   ["S3_URL", "store"],
   ["TRUST_PROXY", "perhaps"],
   ["RATE_LIMIT", "-1"],
+  ["CLOCK", "tomorrow"],
   ["LOG_LEVEL", "loud"],
 ])("a wrong %s is named in one line", (name, value) => {
   const read = () => readConfig({ DATA_DIR: dataDir, SECRET_KEY: secret, [name]: value })

@@ -41,6 +41,10 @@ export interface Config extends Providers {
   trustProxy: boolean | string
   /** Calls a minute for one caller; 0 switches the limit off. */
   rateLimit: number
+  /** The instant at which the clock of a rehearsal starts. */
+  clock?: Date | undefined
+  /** Time is not the real one: nothing goes out but to OUTBOUND_ALLOW_HOSTS. */
+  isRehearsal: boolean
   /** Who collects for plans, each for the accounts whose currency it takes; none: there are no plans, and nothing is limited by one. */
   billing: readonly BillingProvider[]
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent"
@@ -82,6 +86,7 @@ const settings = z.object({
     z.string().check(z.regex(/^(true|false|[\da-fA-F.:/, ]*[.:][\da-fA-F.:/, ]*)$/)),
     "false",
   ),
+  CLOCK: z.optional(z.iso.datetime({ offset: true })),
   BILLING: z._default(z.enum(["builtin", "asaas", "stripe", "asaas,stripe", "off"]), "builtin"),
   RATE_LIMIT: z._default(whole(0, 1_000_000), 600),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
@@ -106,6 +111,7 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   ...providerExpected,
   OUTBOUND_ALLOW_HOSTS: "host names separated by commas",
   TRUST_PROXY: "true, false, or the addresses of proxies separated by commas",
+  CLOCK: "an instant such as 2027-01-31T09:00:00Z",
   BILLING: "builtin, asaas, stripe, asaas,stripe or off",
   RATE_LIMIT: "a whole number from 0 to 1000000",
   LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
@@ -145,6 +151,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...providersOf(value),
     outboundAllowHosts: list(value.OUTBOUND_ALLOW_HOSTS.toLowerCase()),
     trustProxy: trustProxy(value.TRUST_PROXY),
+    clock: value.CLOCK === undefined ? undefined : new Date(value.CLOCK),
+    isRehearsal: value.CLOCK !== undefined,
     // The setting names providers.
     billing: value.BILLING === "off" ? [] : (value.BILLING.split(",") as BillingProvider[]),
     rateLimit: value.RATE_LIMIT,

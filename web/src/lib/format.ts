@@ -1,3 +1,4 @@
+import { presentTime } from "./clock.ts"
 import type { Language } from "@funil/contract/accounts"
 import { activeLanguage, useLanguage } from "./messages.ts"
 import { createStore, useStore } from "./store.ts"
@@ -109,7 +110,7 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
     /** 21 de nov. de 2026 */
     longDate: (instant: string) => longDate().format(new Date(instant)),
     /** The time of an instant of today, else its day and time. */
-    nearTime: (instant: string, now = Date.now()) =>
+    nearTime: (instant: string, now = presentTime()) =>
       isoDay().format(new Date(instant)) === isoDay().format(now)
         ? clock().format(Date.parse(`${isoDay().format(now)}T${isoTime().format(new Date(instant))}Z`))
         : dateTime().format(new Date(instant)),
@@ -126,12 +127,12 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
         .format(new Date(`${time.replace(" ", "T")}Z`))
         .replace(" ", "\u00A0"),
     /** A calendar date without the year when that is this one. */
-    nearDay: (calendarDate: string, now = Date.now()) => {
+    nearDay: (calendarDate: string, now = presentTime()) => {
       const isThisYear = calendarDate.slice(0, 4) === isoDay().format(now).slice(0, 4)
       return (isThisYear ? dayOfYear : day)().format(new Date(`${calendarDate}T00:00:00Z`))
     },
     /** "há 3 dias", "in 2 hours"; days are those of the calendar, so that yesterday is never two days ago. */
-    relative: (instant: string, now = Date.now()) => {
+    relative: (instant: string, now = presentTime()) => {
       const at = Date.parse(instant)
       const seconds = (at - now) / 1000
       const step = steps.find(([, size]) => Math.abs(seconds) >= size)
@@ -139,9 +140,9 @@ function makeFormat(language: Language, { timezone, currency }: Region) {
       return step ? relative().format(Math.round(seconds / step[1]), step[0]) : relative().format(0, "second")
     },
     /** Today as `YYYY-MM-DD` in the account's zone. */
-    today: (now = Date.now()) => isoDay().format(now),
+    today: (now = presentTime()) => isoDay().format(now),
     /** What clocks show now in the account's zone, as `YYYY-MM-DD HH:mm`. */
-    now: (now = Date.now()) => `${isoDay().format(now)} ${isoTime().format(now)}`,
+    now: (now = presentTime()) => `${isoDay().format(now)} ${isoTime().format(now)}`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { presentTime } from "../lib/clock.ts"
 import type { Language } from "@funil/contract/accounts"
 
 /** Places of day, month and year as people of the language write them. */
@@ -31,7 +32,7 @@ function centuryOf(year: string, thisYear: number): string {
 export function parseDate(
   text: string,
   language: Language,
-  thisYear = new Date().getFullYear(),
+  thisYear = new Date(presentTime()).getFullYear(),
 ): string | null | undefined {
   if (text.trim() === "") return null
   const numbers = text.trim().split(/[/.\-\s]+/)

@@ -21,5 +21,6 @@ export function loggedUserView(
     pipelines,
     profile_picture,
   }
-  return { ...mine, language: account.language, account: accountSummaryView(account, services) }
+  const rehearsal = services.config.isRehearsal ? services.now().getTime() - Date.now() : null
+  return { ...mine, language: account.language, account: accountSummaryView(account, services), rehearsal }
 }

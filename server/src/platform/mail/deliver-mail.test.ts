@@ -9,7 +9,13 @@ import { deliverMail } from "./deliver-mail.ts"
 const dataDir = await mkdtemp(join(tmpdir(), "funil-mail-"))
 afterAll(() => rm(dataDir, { recursive: true }))
 
-const settings = { mailFrom: "Funil <funil@funil.test>", publicUrl: "https://funil.test", dataDir }
+const settings = {
+  mailFrom: "Funil <funil@funil.test>",
+  publicUrl: "https://funil.test",
+  dataDir,
+  isRehearsal: false,
+  outboundAllowHosts: [],
+}
 const mail = composeMail("ana@empresa.test", "Olá, você", ["Uma linha <b>", { code: "ABC234" }])
 const sink = await smtpSink()
 
@@ -61,4 +67,14 @@ test.each([
 test("a mail server that refuses makes the delivery fail", async () => {
   const delivery = deliverMail({ ...settings, smtpUrl: "smtp://127.0.0.1:1" }, mail, "fourth")
   await expect(delivery).rejects.toThrow("ECONNREFUSED")
+})
+
+test("a rehearsal sends no mail, unless its server is allowed", async () => {
+  const before = sink.received.length
+  const rehearsed = { ...settings, isRehearsal: true, smtpUrl: sink.url }
+  await deliverMail(rehearsed, mail, "rehearsed")
+  expect(sink.received).toHaveLength(before)
+  expect(await readdir(join(dataDir, "outbox"))).toContain("rehearsed.eml")
+  await deliverMail({ ...rehearsed, outboundAllowHosts: ["127.0.0.1"] }, mail, "allowed")
+  expect(sink.received).toHaveLength(before + 1)
 })

@@ -4,14 +4,23 @@ import { createTransport } from "nodemailer"
 import type { Config } from "../config.ts"
 import type { Mail } from "./compose-mail.ts"
 
-type MailSettings = Pick<Config, "smtpUrl" | "mailDir" | "mailFrom" | "dataDir" | "publicUrl">
+type MailSettings = Pick<
+  Config,
+  "smtpUrl" | "mailDir" | "mailFrom" | "dataDir" | "publicUrl" | "isRehearsal" | "outboundAllowHosts"
+>
 
 /** No content of a mail makes the server read a file or fetch an address. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
+/** The mail server, unless a rehearsal must not reach it. */
+function serverOf({ smtpUrl, isRehearsal, outboundAllowHosts }: MailSettings): string | undefined {
+  const isClosed = isRehearsal && smtpUrl && !outboundAllowHosts.includes(new URL(smtpUrl).hostname)
+  return isClosed ? undefined : smtpUrl
+}
+
 /** The folder that mails are written to: MAIL_DIR, or the outbox in DATA_DIR where no mail server is set; else none. */
-export function mailFolder({ smtpUrl, mailDir, dataDir }: MailSettings): string | undefined {
-  return mailDir ?? (smtpUrl ? undefined : join(dataDir, "outbox"))
+export function mailFolder(settings: MailSettings): string | undefined {
+  return settings.mailDir ?? (serverOf(settings) ? undefined : join(settings.dataDir, "outbox"))
 }
 
 /**
@@ -22,7 +31,8 @@ export async function deliverMail(settings: MailSettings, mail: Mail, id: string
   const message = messageOf(settings, mail, id)
   const folder = mailFolder(settings)
   if (folder) await writeMail(folder, id, await render(message))
-  if (settings.smtpUrl) await sendMail(settings.smtpUrl, message)
+  const server = serverOf(settings)
+  if (server) await sendMail(server, message)
 }
 
 /** The Message-ID of the mail of this id. */

@@ -7,8 +7,8 @@ import { callPublic, callService, type OutgoingCall } from "./call.ts"
 import { customHeaders } from "./custom-headers.ts"
 import { type Guard, guardedOptions, namesRefusedPort, OutboundRefused } from "./guard.ts"
 
-const open: Guard = { outboundAllowHosts: ["localhost"] }
-const closed: Guard = { outboundAllowHosts: [] }
+const open: Guard = { isRehearsal: false, outboundAllowHosts: ["localhost"] }
+const closed: Guard = { isRehearsal: false, outboundAllowHosts: [] }
 const hits: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
 
 const pages: Record<string, RequestListener> = {
@@ -92,18 +92,19 @@ test("what comes packed stays packed", async () => {
 
 test("a service that the operator has set may be private", async () => {
   const call = { ...post("/ok"), url: `http://127.0.0.1:${port}/ok` }
-  expect(await callService(call, limits())).toMatchObject({ status: 201 })
+  expect(await callService(open, call, limits())).toMatchObject({ status: 201 })
 })
 
 test("nobody listening is unreachable", async () => {
   const call = { ...post("/ok"), url: "http://127.0.0.1:1/ok" }
-  await expect(callService(call, limits())).rejects.toMatchObject({ reason: "unreachable" })
+  await expect(callService(open, call, limits())).rejects.toMatchObject({ reason: "unreachable" })
 })
 
 /** Answers names as a server of names would, from a list for each name that it goes through. */
 function names(answers: Record<string, readonly string[][]>): Guard & { asked: string[] } {
   const asked: string[] = []
   return {
+    isRehearsal: false,
     outboundAllowHosts: [],
     asked,
     resolve: (hostname, _options, done) => {
@@ -273,4 +274,15 @@ test("of typed headers only those are sent that say nothing about the connection
     "": "x",
   }
   expect(customHeaders(typed)).toEqual({ authorization: "Bearer x", "x-trace": "á" })
+})
+
+test("a rehearsal calls nobody but the hosts that the operator allows", async () => {
+  const rehearsed: Guard = { isRehearsal: true, outboundAllowHosts: [] }
+  const refusal = { reason: "unreachable", message: "a rehearsal calls nobody" }
+  const call: OutgoingCall = { method: "GET", url: "https://hooks.slack.com/services/x" }
+  await expect(callPublic(rehearsed, call, limits())).rejects.toMatchObject(refusal)
+  await expect(callService(rehearsed, post("/ok"), limits())).rejects.toMatchObject(refusal)
+  expect(hits).toEqual([])
+  const allowed: Guard = { isRehearsal: true, outboundAllowHosts: ["localhost"] }
+  expect(await callPublic(allowed, post("/ok"), limits())).toMatchObject({ status: 201 })
 })

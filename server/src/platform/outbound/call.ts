@@ -5,7 +5,7 @@ import {
   type RequestOptions,
 } from "node:http"
 import { request as requestHttps } from "node:https"
-import { type Guard, guardedOptions, OutboundRefused } from "./guard.ts"
+import { type Guard, guardedOptions, OutboundRefused, requireReal } from "./guard.ts"
 
 export interface OutgoingCall {
   readonly method: "GET" | "POST" | "PUT"
@@ -95,6 +95,9 @@ export function callPublic(guard: Guard, request: OutgoingCall, limits: Limits):
 }
 
 /** Calls a service at an address that the operator has set. Throws OutboundRefused. */
-export function callService(request: OutgoingCall, limits: Limits): Promise<OutgoingAnswer> {
-  return call(request, limits, () => ({}))
+export function callService(guard: Guard, request: OutgoingCall, limits: Limits): Promise<OutgoingAnswer> {
+  return call(request, limits, (url) => {
+    requireReal(url, guard)
+    return {}
+  })
 }

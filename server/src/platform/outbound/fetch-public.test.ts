@@ -5,8 +5,8 @@ import { fetchPublic } from "./fetch-public.ts"
 import { isPublicAddress } from "./public-address.ts"
 
 const limits = { maxBytes: 1000, withinMs: 1000 }
-const closed = { outboundAllowHosts: [] }
-const open = { outboundAllowHosts: ["localhost"] }
+const closed = { isRehearsal: false, outboundAllowHosts: [] }
+const open = { isRehearsal: false, outboundAllowHosts: ["localhost"] }
 const hits: string[] = []
 
 const pages: Record<string, RequestListener> = {

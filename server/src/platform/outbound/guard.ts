@@ -12,7 +12,7 @@ type Resolve = (
 ) => void
 
 /** The limits of outgoing calls to addresses that users chose. */
-export interface Guard extends Pick<Config, "outboundAllowHosts"> {
+export interface Guard extends Pick<Config, "outboundAllowHosts" | "isRehearsal"> {
   /** Looks names up; the system's resolver unless said otherwise. */
   readonly resolve?: Resolve
 }
@@ -65,22 +65,29 @@ export function hostOf(url: URL): string {
 }
 
 /** Whether an address that somebody writes down names a port that is never called. */
-export function namesRefusedPort({ outboundAllowHosts }: Guard, address: string): boolean {
+export function namesRefusedPort(
+  { outboundAllowHosts }: Pick<Guard, "outboundAllowHosts">,
+  address: string,
+): boolean {
   const url = URL.parse(address)
   return url !== null && !outboundAllowHosts.includes(hostOf(url)) && isRefusedPort(url.port)
 }
 
+/** Ends with OutboundRefused where a rehearsal must not call the host, whoever chose it. */
+export function requireReal(url: URL, { outboundAllowHosts, isRehearsal }: Guard): void {
+  if (isRehearsal && !outboundAllowHosts.includes(hostOf(url)))
+    throw new OutboundRefused("unreachable", "a rehearsal calls nobody")
+}
+
 /** Options with which a request to a URL reaches the public internet and nothing else. Throws OutboundRefused. */
-export function guardedOptions(
-  url: URL,
-  { outboundAllowHosts, resolve: lookUp = resolve }: Guard,
-): RequestOptions {
+export function guardedOptions(url: URL, guard: Guard): RequestOptions {
   if (!["http:", "https:"].includes(url.protocol) || url.username || url.password)
     throw new OutboundRefused("invalid_value", "not an address of the web")
   const host = hostOf(url)
-  if (outboundAllowHosts.includes(host)) return {}
+  requireReal(url, guard)
+  if (guard.outboundAllowHosts.includes(host)) return {}
   if (isRefusedPort(url.port)) throw new OutboundRefused("port", "not a port of the web")
   // A literal address is never looked up, so no lookup would refuse it.
   if (isIP(host) && !isPublicAddress(host)) throw notPublic()
-  return { lookup: lookupPublic(lookUp) }
+  return { lookup: lookupPublic(guard.resolve ?? resolve) }
 }

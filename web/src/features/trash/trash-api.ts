@@ -1,3 +1,4 @@
+import { presentTime } from "../../lib/clock.ts"
 import { type listTrash as endpoint, listTrash, restoreTrash } from "@funil/contract/history"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type { TrashEntity } from "@funil/contract/shared/entities"
@@ -16,7 +17,7 @@ export type TrashItem = CallAnswer<typeof endpoint>["data"][number]
 const keptDays = 30
 
 /** How many days a record still lies in the trash; the last one counts. */
-export function daysLeft(deletedAt: string, now = Date.now()): number {
+export function daysLeft(deletedAt: string, now = presentTime()): number {
   const gone = (now - Date.parse(deletedAt)) / 86_400_000
   return Math.max(0, Math.ceil(keptDays - gone))
 }

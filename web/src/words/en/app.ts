@@ -1,6 +1,7 @@
 import type { Messages } from "../pt-br.ts"
 
 export const app: Messages["app"] = {
+  rehearsal: (time) => `Rehearsal: the clock is at ${time}, and nothing is sent out.`,
   updateTitle: "New version available",
   updateText: "A new version of Funil is ready. Install it now to go on with it; the page reloads.",
   update: "Install",

@@ -1,4 +1,5 @@
 export const app = {
+  rehearsal: (time: string) => `Ensaio: o relógio está em ${time}, e nada é enviado para fora.`,
   updateTitle: "Nova versão disponível",
   updateText:
     "Uma versão nova do Funil está pronta. Instale agora para continuar com ela; a página recarrega.",

@@ -54,7 +54,7 @@ export function sendByTwilio(
     },
     body: formOf(config, twilio, message),
   } as const
-  return judged(callService(call, limitsWithin(withinMs)), (answer) => {
+  return judged(callService(config, call, limitsWithin(withinMs)), (answer) => {
     const outcome = outcomeOf(answer, now)
     const { sid, code, message: said } = jsonOf(answer)
     if (outcome.state === "sent")

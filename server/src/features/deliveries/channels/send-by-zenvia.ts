@@ -19,7 +19,7 @@ function isAboutReceiver(answer: OutgoingAnswer): boolean {
 
 /** Sends an SMS by Zenvia. */
 export function sendByZenvia(
-  { now, withinMs }: Sender,
+  { config, now, withinMs }: Sender,
   { token, from, baseUrl }: NonNullable<Config["zenvia"]>,
   { to, text }: SendableText,
 ): Promise<Outcome> {
@@ -30,7 +30,7 @@ export function sendByZenvia(
     headers: { "x-api-token": token, "content-type": "application/json" },
     body: JSON.stringify({ from, to: to.replaceAll(/\D/g, ""), contents }),
   } as const
-  return judged(callService(call, limitsWithin(withinMs)), (answer) => {
+  return judged(callService(config, call, limitsWithin(withinMs)), (answer) => {
     const outcome = outcomeOf(answer, now)
     const { id } = jsonOf(answer)
     if (outcome.state === "sent") return { state: "sent", ...(typeof id === "string" && { providerId: id }) }

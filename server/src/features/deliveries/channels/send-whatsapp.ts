@@ -76,7 +76,7 @@ export async function sendWhatsapp(
       ...content,
     }),
   } as const
-  return judged(callService(call, limitsWithin(withinMs)), (answer) => {
+  return judged(callService(config, call, limitsWithin(withinMs)), (answer) => {
     const outcome = judge(answer, now)
     return outcome.state === "sent" && content.type === "template"
       ? { ...outcome, byTemplate: true }
