@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { pendingChange } from "./billing.ts"
 import { pictureUpload } from "./pictures.ts"
 import { planNames } from "./plans.ts"
 import { instant } from "./shared/dates.ts"
@@ -152,5 +153,6 @@ export const getAccountStatus = endpoint({
       /** Bytes of my own files. */
       upload_bytes: limit,
     }),
+    pending_change: z.nullable(pendingChange),
   }),
 })

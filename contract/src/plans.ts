@@ -26,3 +26,33 @@ export const planLimits = {
 
 /** A trial runs this many days on the Scale plan. */
 export const trialDays = 14
+
+export const paidPlanNames = ["grow", "scale"] as const satisfies readonly PlanName[]
+export type PaidPlanName = (typeof paidPlanNames)[number]
+
+export const currencies = ["BRL", "USD"] as const
+export type Currency = (typeof currencies)[number]
+
+/** How long a period that is paid for lasts. */
+export const cycles = ["monthly", "yearly"] as const
+export type Cycle = (typeof cycles)[number]
+
+export const monthsOf: Readonly<Record<Cycle, number>> = { monthly: 1, yearly: 12 }
+
+/** The list price of one user for one month, in cents. */
+export const userPrices = {
+  grow: { BRL: 6990, USD: 2990 },
+  scale: { BRL: 8990, USD: 3990 },
+} as const satisfies Record<PaidPlanName, Record<Currency, number>>
+
+/** What a yearly cycle takes off the price of one user for one month, in cents. */
+export const yearlyDiscount = 1000
+
+/** A paid plan is paid for at least so many users. */
+export const minPaidUsers = 10
+
+/** An invoice is due so many days after it was made. */
+export const dueDays = 5
+
+/** An account is suspended so many days after the due date of an invoice that is not paid. */
+export const daysUntilSuspension = 3

@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly media: Media
   /** A POST that only reads, its question being too long for an address: no answer of it is kept for a repetition. */
   readonly reads: boolean
+  /** An answer that has this key speaks of what happens only later: its status is 202. */
+  readonly laterKey: string | null
 }
 
 interface Definition<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> {
@@ -60,6 +62,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, A ext
   readonly files?: Readonly<Record<string, number>>
   readonly media?: Media
   readonly reads?: boolean
+  readonly laterKey?: string
 }
 
 const defaultStatus = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const
@@ -78,6 +81,7 @@ export function endpoint<
     files: {},
     media: "json",
     reads: definition.method === "GET",
+    laterKey: null,
     ...definition,
     hasBody: definition.body !== undefined,
     params: definition.params ?? (nothing as unknown as P),

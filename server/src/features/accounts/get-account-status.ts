@@ -29,6 +29,7 @@ export async function getAccountStatus(ctx: Context): Promise<CallAnswer<typeof 
         custom_fields: { used: fields, limit: limits?.custom_fields ?? null },
         upload_bytes: { used: bytes, limit: limits?.upload_bytes ?? null },
       },
+      pending_change: null,
     }
   })
 }

@@ -54,6 +54,7 @@ function operation(endpoint: Endpoint): JsonSchema {
     }),
     responses: {
       [endpoint.status]: success(endpoint),
+      ...(endpoint.laterKey !== null && { 202: { ...success(endpoint), description: "Accepted" } }),
       default: {
         description: "Error",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },

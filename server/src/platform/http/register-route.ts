@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
+import { isOwn } from "@funil/contract/shared/own-value"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as z from "zod/v4/core"
 import { AppError } from "../app-error.ts"
@@ -79,6 +80,11 @@ function addHeaders(reply: FastifyReply, ctx: Context | null): void {
   if (ctx?.outcome.etag) void reply.header("etag", ctx.outcome.etag)
 }
 
+function statusOf({ status, laterKey }: Endpoint, answered: unknown): number {
+  const isObject = typeof answered === "object" && answered !== null
+  return isObject && laterKey !== null && isOwn(answered, laterKey) ? 202 : status
+}
+
 const bytes = new WeakMap<object, Buffer>()
 
 /** The answer as JSON; one that several callers share is written out and encoded once. */
@@ -122,7 +128,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
       const result = await answer(route, call)
       if (endpoint.media !== "json") return reply
       addHeaders(reply, ctx)
-      void reply.code(endpoint.status)
+      void reply.code(statusOf(endpoint, result))
       if (endpoint.status === 204) return reply.send()
       return reply.type("application/json; charset=utf-8").send(bytesOf(result ?? {}))
     },
