@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { pendingChange } from "./billing.ts"
+import { hasPendingChange, pendingChange } from "./billing.ts"
 import { pictureUpload } from "./pictures.ts"
 import { planNames } from "./plans.ts"
 import { instant } from "./shared/dates.ts"
@@ -119,8 +119,9 @@ export const removeBrand = endpoint({
 })
 
 /**
- * Goes on with the free plan, for good or until another one is ordered. 422 with `pipelines`, `workflows` or `custom_fields` while there are
- * more of them than it allows. What an account has to tell of itself and does not yet is filled with placeholders.
+ * Goes on with the free plan, for good or until another one is ordered; what is unpaid is cancelled. A plan that is paid for ends with its
+ * period: 202 with `pending_change`, and 409 for one that has none. 422 with `pipelines`, `workflows` or `custom_fields` while there are more
+ * of them than it allows. What an account has to tell of itself and does not yet is filled with placeholders.
  */
 export const chooseFreePlan = endpoint({
   id: "account.free_plan",
@@ -129,7 +130,8 @@ export const chooseFreePlan = endpoint({
   access: "account.write",
   status: 200,
   body: z.strictObject({}),
-  answer: account,
+  answer: z.union([account, hasPendingChange]),
+  laterKey: "pending_change",
 })
 
 /** `limit` is null where nothing is limited, without billing. */

@@ -53,7 +53,8 @@ export const pendingChange = z.object({
 })
 export type PendingChange = z.output<typeof pendingChange>
 
-const hasPendingChange = z.object({ pending_change: z.nullable(pendingChange) })
+/** The answer of what happens only later, and of who asks what waits. */
+export const hasPendingChange = z.object({ pending_change: z.nullable(pendingChange) })
 
 /** A coupon as it is typed; case and spaces around it do not count, and an empty one is none. */
 const typedCoupon = z.string().check(

@@ -3,6 +3,8 @@ import { accountUndoer } from "./features/accounts/account-undo.ts"
 import { accountRoutes } from "./features/accounts/account-routes.ts"
 import { activityRoutes } from "./features/activity/activity-routes.ts"
 import { authRoutes } from "./features/auth/auth-routes.ts"
+import { billingRoutes } from "./features/billing/billing-routes.ts"
+import { markInvoices, renewSubscriptions } from "./features/billing/run-billing.ts"
 import { billRecord } from "./features/bills/bill-record.ts"
 import { billRoutes } from "./features/bills/bill-routes.ts"
 import { markOverdue } from "./features/bills/mark-overdue.ts"
@@ -128,6 +130,7 @@ const trashLists: TrashSources = new Map([...trashSources, [pipelineTrash.entity
 export const routes: readonly Route[] = [
   ...systemRoutes,
   ...accountRoutes,
+  ...billingRoutes,
   ...authRoutes,
   ...userRoutes,
   ...templateRoutes,
@@ -172,6 +175,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   purgeBytes,
   remindTasks,
   markOverdue,
+  renewSubscriptions,
+  markInvoices,
   purgeNotifications,
   purgeDeliveries,
   mailDigests,

@@ -1,6 +1,8 @@
+import { createInvoice, listInvoices } from "@funil/contract/billing"
 import { createLead } from "@funil/contract/sign-up"
 import { listSessions, login } from "@funil/contract/auth"
 import { hashCode } from "../src/features/users/password-code.ts"
+import type { Person, TestApi } from "./client.ts"
 import { none, ofWorld, page, type Sample, type Samples, unique } from "./sample.ts"
 import type { World } from "./world.ts"
 
@@ -36,6 +38,25 @@ async function storedCode({ api, admin, colleague }: World): Promise<Sample> {
   }
 }
 
+/** As if nothing had ever been ordered. */
+async function onTrialAnew(api: TestApi, { domain }: Person): Promise<void> {
+  const { owner } = api.database
+  const { account_id } = await owner
+    .updateTable("accounts")
+    .set({ subscription_plan: "scale", free_trial_exceeded_at: new Date(api.clock.now.getTime() + 60_000) })
+    .where("domain", "=", domain)
+    .returning("account_id")
+    .executeTakeFirstOrThrow()
+  await owner.deleteFrom("subscriptions").where("account_id", "=", account_id).execute()
+  await owner.deleteFrom("invoices").where("account_id", "=", account_id).execute()
+}
+
+/** A first order, or one of more users than before. */
+async function moreUsers({ api, admin }: World) {
+  const { length } = await api.call(listInvoices, admin, {})
+  return { body: { subscription_plan: "scale" as const, subscription_paid_users: 100 + length } }
+}
+
 /** Calls of the account, its people and their sessions that succeed for the world's admin. */
 export const accountSamples: Samples = {
   "system.health": none,
@@ -52,6 +73,23 @@ export const accountSamples: Samples = {
   }),
   "account.get": none,
   "account.status": none,
+  // The sample of the next call, an order, brings the Scale plan back.
+  "account.free_plan": async ({ api, admin }) => {
+    await onTrialAnew(api, admin)
+    return { body: {} }
+  },
+  "invoice.list": none,
+  "invoice.preview": () => ({ body: { subscription_plan: "scale" } }),
+  "invoice.create": moreUsers,
+  "pending_change.get": none,
+  "pending_change.revoke": async (world) => {
+    const { api, admin } = world
+    await api.call(createInvoice, admin, await moreUsers(world))
+    await api.send(createInvoice, admin, {
+      body: { subscription_plan: "scale", subscription_cycle: "yearly" },
+    })
+    return {}
+  },
   "auth.login": ({ admin: { email, domain } }) => ({ body: { email, domain, password } }),
   "auth.logout": none,
   "auth.me": none,

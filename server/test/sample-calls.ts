@@ -40,6 +40,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "lead.create",
   "lead.update",
   "password.request_code",
+  "invoice.preview",
   "board.filter",
   "stage.filter_cards",
   "deal.filter",

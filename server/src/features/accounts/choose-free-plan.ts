@@ -1,5 +1,6 @@
-import type { Account } from "@funil/contract/accounts"
+import type { chooseFreePlan as endpoint } from "@funil/contract/accounts"
 import { planLimits } from "@funil/contract/plans"
+import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { standing } from "../../platform/access/standing.ts"
@@ -7,6 +8,7 @@ import { AppError, type FieldProblem } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { record } from "../../platform/ledger/record.ts"
+import { endBilling, endWithPeriod } from "../billing/end-billing.ts"
 import { getAccountRow, lockAccountRow } from "./account-queries.ts"
 import type { AccountRow } from "./account-row.ts"
 import { accountView } from "./account-view.ts"
@@ -14,14 +16,17 @@ import { countUsed, type Limited } from "../plans/require-room.ts"
 
 const limited: readonly Limited[] = ["pipelines", "workflows", "custom_fields"]
 
-/** Goes on with the free plan instead of a trial. 422 while there is more than it allows, 409 for an account that pays. */
-export async function chooseFreePlan(ctx: Context): Promise<Account> {
+/**
+ * Goes on with the free plan instead of a trial, or of one that was not paid. A plan that is paid for ends with its period. 422 while there
+ * is more than it allows.
+ */
+export async function chooseFreePlan(ctx: Context): Promise<CallAnswer<typeof endpoint>> {
   requireCan(ctx, "account.write")
   return inTransaction(ctx, async (tx) => {
     const before = await lockAccountRow(tx)
     const { state } = standing(before, tx.services)
-    if (state === "active" || state === "suspended") throw new AppError("conflict")
     await requireFits(tx)
+    if (state === "active") return { pending_change: await endWithPeriod(tx) }
     if (state !== "free") await goOnFree(tx, before)
     return accountView(await getAccountRow(tx), tx.services)
   })
@@ -47,19 +52,13 @@ function placeholders({ company, document, phone1, domain }: AccountRow) {
 }
 
 async function goOnFree(tx: Tx, row: AccountRow): Promise<void> {
-  const { company, document, phone1 } = placeholders(row)
+  await endBilling(tx)
+  const kept = { company: row.company, document: row.document, phone1: row.phone1 }
+  const after = placeholders(row)
   await sql`
-    update accounts set subscription_plan = 'start', free_trial_exceeded_at = null,
-      unblocked_at = case when free_trial_exceeded_at <= ${tx.now()} then ${tx.now()} else unblocked_at end,
-      company = ${company}, document = ${document}, phone1 = ${phone1}, updated_at = ${tx.now()}, version = version + 1
+    update accounts set company = ${after.company}, document = ${after.document}, phone1 = ${after.phone1},
+      updated_at = ${tx.now()}, version = version + 1
     where account_id = ${tx.accountId}
   `.execute(tx.db)
-  const kept = {
-    subscription_plan: row.subscription_plan,
-    company: row.company,
-    document: row.document,
-    phone1: row.phone1,
-  }
-  const after = { subscription_plan: "start", company, document, phone1 }
   record(tx, { event: "account.updated", id: tx.accountId, before: kept, after, reversible: false })
 }

@@ -3,6 +3,8 @@ import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { standing } from "../../platform/access/standing.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { readBilling } from "../billing/billing-queries.ts"
+import { pendingChangeView } from "../billing/invoice-view.ts"
 import { fileBytesOf } from "../files/file-room.ts"
 import { countUsed, limitsOf } from "../plans/require-room.ts"
 import { getAccountRow } from "./account-queries.ts"
@@ -29,7 +31,7 @@ export async function getAccountStatus(ctx: Context): Promise<CallAnswer<typeof 
         custom_fields: { used: fields, limit: limits?.custom_fields ?? null },
         upload_bytes: { used: bytes, limit: limits?.upload_bytes ?? null },
       },
-      pending_change: null,
+      pending_change: pendingChangeView((await readBilling(tx)).state.subscription),
     }
   })
 }

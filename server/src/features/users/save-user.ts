@@ -2,6 +2,7 @@ import { endSessions } from "../../platform/access/sessions.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { enqueueMail } from "../../platform/mail/mail-job.ts"
+import { requireSeat } from "../billing/require-seat.ts"
 import { emailChangedMail } from "./email-changed-mail.ts"
 import { mailCodeJob } from "./mail-code-job.ts"
 import { dropCode } from "./password-code-queries.ts"
@@ -12,6 +13,7 @@ import { type UserPatch, type UserRow, userStore } from "./user-store.ts"
 /** Writes a patch to a locked user, with all that follows from it, and records it. A taken e-mail is the constraint's to refuse. */
 export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promise<UserRow> {
   await requireAnotherAdmin(tx, before, patch)
+  if (isAway(before) && !isAway({ ...before, ...patch })) await requireSeat(tx)
   const deletion =
     patch.deleted_at === undefined ? {} : { deleted_by: patch.deleted_at && (tx.user?.id ?? null) }
   await userStore.save(tx, [{ before, patch: { ...patch, ...deletion } }])
@@ -24,6 +26,10 @@ export async function saveUser(tx: Tx, before: UserRow, patch: UserPatch): Promi
   if (changes(before, patch, "email")) await followEmail(tx, before, after)
   else if (before.deactivated && !after.deactivated && !after.active) await invite(tx, after)
   return after
+}
+
+function isAway({ deleted_at, deactivated }: Pick<UserRow, "deleted_at" | "deactivated">): boolean {
+  return deleted_at !== null || deactivated
 }
 
 /** A code went to the old address, so it ends. Whoever signs in there, or once did, is told; who never did is invited anew. */

@@ -9,6 +9,7 @@ import type { DB } from "./tables.ts"
 export const localTables: Partial<Record<keyof DB, string>> = {
   account_domains: "finds the account of a domain, before an account is known",
   leads: "a sign-up has no account yet",
+  coupons: "are the operator's, and counted over all accounts",
   provider_messages: "finds the message that a provider speaks of, before an account is known",
   whatsapp_windows: "who wrote to the one number that all accounts share",
   outbox: "is read in the order of transactions, and their numbers are a machine's own",

@@ -181,6 +181,27 @@ export interface ContactsTable {
   search_name: GeneratedAlways<string>
 }
 
+export interface CouponUsesTable {
+  account_id: string
+  code: string
+  number: number
+}
+
+export interface CouponsTable {
+  code: string
+  kind: "percent" | "amount" | "free_users"
+  value: number
+  currency: "BRL" | "USD" | null
+  plans: string[] | null
+  cycles: string[] | null
+  first_only: Generated<boolean>
+  max_uses: number | null
+  uses: Generated<number>
+  until_date: string | null
+  ended_at: Instant | null
+  created_at: Instant
+}
+
 export interface CustomFieldsTable {
   account_id: string
   id: string
@@ -377,6 +398,34 @@ export interface ImportsTable {
   attempts: Generated<number>
   read_to: Generated<number>
   survey: Json | null
+}
+
+export interface InvoicesTable {
+  account_id: string
+  id: string
+  number: number
+  kind: "order" | "difference" | "renewal"
+  status: "pending" | "paid" | "overdue" | "cancelled" | "refunded"
+  in_force: boolean
+  plan: "grow" | "scale"
+  cycle: "monthly" | "yearly"
+  users: number
+  period_from: string
+  period_until: string
+  subtotal: number
+  discount: number
+  amount: number
+  currency: "BRL" | "USD"
+  coupon: Json | null
+  invoice_date: string
+  due_date: string
+  payment_date: string | null
+  provider: string
+  provider_id: string | null
+  provider_url: string | null
+  customer: Json
+  created_at: Instant
+  updated_at: Instant
 }
 
 export interface LeadsTable {
@@ -625,6 +674,18 @@ export interface StoredFilesTable {
   sent_at: Instant | null
 }
 
+export interface SubscriptionsTable {
+  account_id: string
+  plan: "grow" | "scale"
+  cycle: "monthly" | "yearly"
+  users: number
+  anchor: number
+  period_from: string
+  period_until: string
+  coupon: Json | null
+  change: Json | null
+}
+
 export interface SuppressionsTable {
   account_id: string
   address_hash: Buffer
@@ -780,6 +841,8 @@ export interface DB {
   confirmations: ConfirmationsTable
   contact_companies: ContactCompaniesTable
   contacts: ContactsTable
+  coupon_uses: CouponUsesTable
+  coupons: CouponsTable
   custom_fields: CustomFieldsTable
   deal_companies: DealCompaniesTable
   deal_contacts: DealContactsTable
@@ -794,6 +857,7 @@ export interface DB {
   import_keys: ImportKeysTable
   import_refusals: ImportRefusalsTable
   imports: ImportsTable
+  invoices: InvoicesTable
   leads: LeadsTable
   messages: MessagesTable
   notes: NotesTable
@@ -814,6 +878,7 @@ export interface DB {
   stage_totals: StageTotalsTable
   stages: StagesTable
   stored_files: StoredFilesTable
+  subscriptions: SubscriptionsTable
   suppressions: SuppressionsTable
   task_types: TaskTypesTable
   tasks: TasksTable

@@ -1,0 +1,165 @@
+import type { Language } from "@funil/contract/accounts"
+import { sql } from "kysely"
+import { notFound } from "../../platform/app-error.ts"
+import { lockAccount } from "../../platform/db/lock-account.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { newId } from "../../platform/new-id.ts"
+import { today } from "../../platform/today.ts"
+import { advance } from "./advance-billing.ts"
+import type { BillingState, InvoiceRow, Moment, Subscription } from "./billing-state.ts"
+import { currencyOf } from "./currency-of.ts"
+
+/** Whom an invoice is for. */
+export interface Customer {
+  readonly domain: string
+  readonly company: string | null
+  readonly document: string | null
+  readonly email: string
+}
+
+/** An invoice with what the rules do not ask for. */
+export interface StoredInvoice extends InvoiceRow {
+  readonly id: string
+  readonly provider: string
+  readonly provider_id: string | null
+  readonly provider_url: string | null
+  readonly customer: Customer
+}
+
+/** The billing of the transaction's account. */
+export interface Billing {
+  /** As it stands in the database. */
+  readonly stored: BillingState
+  /** The same, brought up to the present day: what is decided is decided on this. */
+  readonly state: BillingState
+  readonly moment: Moment
+  readonly customer: Customer
+}
+
+interface AccountPart extends Customer {
+  readonly language: Language
+  readonly plan: BillingState["plan"]
+  readonly trial_ends: Date | null
+  readonly suspended_at: Date | null
+  readonly users: number
+}
+
+/** As `readBilling`, under the account's lock. */
+export async function lockBilling(tx: Tx): Promise<Billing> {
+  await lockAccount(tx)
+  return readBilling(tx)
+}
+
+export async function readBilling(tx: Tx): Promise<Billing> {
+  const [account, subscription, invoices] = await Promise.all([
+    readAccount(tx),
+    readSubscription(tx),
+    listInvoiceRows(tx),
+  ])
+  const { domain, company, document, email, language, plan, trial_ends, suspended_at, users } = account
+  const now = tx.now()
+  const moment = { now, today: today(tx), activeUsers: users, currency: currencyOf({ language }) }
+  const stored = {
+    plan,
+    trialEnds: trial_ends,
+    suspendedAt: suspended_at,
+    subscription,
+    invoices: invoices.toReversed(),
+  }
+  const customer = { domain, company, document, email }
+  return { stored, state: advance(stored, moment), moment, customer }
+}
+
+async function readAccount(tx: Tx): Promise<AccountPart> {
+  const { rows } = await sql<AccountPart>`
+    select a.domain, a.company, a.document, a.email, a.language, a.subscription_plan as plan, a.free_trial_exceeded_at as trial_ends,
+      a.suspended_at, (
+        select count(*) from users u where u.account_id = ${tx.accountId} and u.deleted_at is null and not u.deactivated
+      ) as users
+    from accounts a where a.account_id = ${tx.accountId}
+  `.execute(tx.db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+async function readSubscription(tx: Tx): Promise<Subscription | null> {
+  const { rows } = await sql<Subscription>`
+    select plan, cycle, users, anchor, period_from as "from", period_until as until, coupon, change
+    from subscriptions where account_id = ${tx.accountId}
+  `.execute(tx.db)
+  return rows[0] ?? null
+}
+
+const invoiceColumns = sql.raw(
+  `id, number, kind, status, in_force, plan, cycle, users, period_from, period_until, subtotal, discount, amount, currency, coupon,
+  invoice_date, due_date, payment_date, provider, provider_id, provider_url, customer`,
+)
+
+/** The account's invoices, newest first. */
+export async function listInvoiceRows(tx: Tx): Promise<StoredInvoice[]> {
+  const { rows } = await sql<StoredInvoice>`
+    select ${invoiceColumns} from invoices where account_id = ${tx.accountId} order by number desc
+  `.execute(tx.db)
+  return rows
+}
+
+export async function insertInvoice(
+  tx: Tx,
+  invoice: InvoiceRow,
+  more: { readonly customer: Customer; readonly provider: string },
+): Promise<StoredInvoice> {
+  const row = { ...invoice, ...more, id: newId(), provider_id: null, provider_url: null }
+  const now = tx.now()
+  const stored = {
+    ...row,
+    coupon: row.coupon && JSON.stringify(row.coupon),
+    customer: JSON.stringify(row.customer),
+  }
+  await tx.db
+    .insertInto("invoices")
+    .values({ ...stored, account_id: tx.accountId, created_at: now, updated_at: now })
+    .execute()
+  return row
+}
+
+/** Writes what may change of an invoice. */
+export async function updateInvoice(tx: Tx, invoice: InvoiceRow): Promise<void> {
+  const { number, status, in_force, period_from, period_until, due_date, payment_date } = invoice
+  await tx.db
+    .updateTable("invoices")
+    .set({ status, in_force, period_from, period_until, due_date, payment_date, updated_at: tx.now() })
+    .where("account_id", "=", tx.accountId)
+    .where("number", "=", number)
+    .execute()
+}
+
+export async function writeSubscription(tx: Tx, subscription: Subscription | null): Promise<void> {
+  if (!subscription) {
+    await sql`delete from subscriptions where account_id = ${tx.accountId}`.execute(tx.db)
+    return
+  }
+  const { from, until, coupon, change, ...rest } = subscription
+  const row = {
+    ...rest,
+    period_from: from,
+    period_until: until,
+    coupon: coupon && JSON.stringify(coupon),
+    change: change && JSON.stringify(change),
+  }
+  await tx.db
+    .insertInto("subscriptions")
+    .values({ ...row, account_id: tx.accountId })
+    .onConflict((on) => on.column("account_id").doUpdateSet(row))
+    .execute()
+}
+
+/** Writes the plan that limits are read from, and where the account stands with it. */
+export async function writeStanding(tx: Tx, state: BillingState, isUnblocked: boolean): Promise<void> {
+  const now = tx.now()
+  await sql`
+    update accounts set subscription_plan = ${state.plan}, free_trial_exceeded_at = ${state.trialEnds},
+      suspended_at = ${state.suspendedAt}, unblocked_at = ${isUnblocked ? now : sql`unblocked_at`}, updated_at = ${now},
+      version = version + 1
+    where account_id = ${tx.accountId}
+  `.execute(tx.db)
+}

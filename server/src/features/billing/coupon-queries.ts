@@ -1,0 +1,67 @@
+import { sql } from "kysely"
+import { invalid } from "../../platform/app-error.ts"
+import type { Services } from "../../platform/context.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { today } from "../../platform/today.ts"
+import type { Coupon } from "./price-rules.ts"
+
+// Coupons are no account's. One is counted as the last thing that a transaction does, so that their rows are held for a moment only.
+
+export interface CouponRow extends Coupon {
+  readonly max_uses: number | null
+  readonly uses: number
+  readonly until_date: string | null
+  readonly ended_at: Date | null
+}
+
+const columns = sql.raw(
+  "code, kind, value, currency, plans, cycles, first_only, max_uses, uses, until_date, ended_at",
+)
+
+const refused = (rule: "coupon_unknown" | "coupon_used_up" | "coupon_expired") =>
+  invalid("subscription_coupon", rule)
+
+/** The coupon that an account may take now; 422 with the reason where it may not. */
+export async function getCoupon(tx: Tx, code: string): Promise<Coupon> {
+  const [coupons, uses] = await Promise.all([
+    sql<CouponRow>`select ${columns} from coupons where code = ${code}`.execute(tx.db),
+    sql`select from coupon_uses where account_id = ${tx.accountId} and code = ${code}`.execute(tx.db),
+  ])
+  const [row] = coupons.rows
+  if (!row) throw refused("coupon_unknown")
+  const { max_uses, uses: used, until_date, ended_at, ...coupon } = row
+  if (ended_at !== null || (until_date !== null && until_date < today(tx))) throw refused("coupon_expired")
+  if (uses.rows.length > 0 || (max_uses !== null && used >= max_uses)) throw refused("coupon_used_up")
+  return coupon
+}
+
+/** Counts a coupon as taken. Of all who want the last one at once, one gets it. */
+export async function takeCoupon(tx: Tx, code: string, number: number): Promise<void> {
+  await sql`
+    insert into coupon_uses (account_id, code, number) values (${tx.accountId}, ${code}, ${number})
+  `.execute(tx.db)
+  const { rows } = await sql`
+    update coupons set uses = uses + 1 where code = ${code} and (max_uses is null or uses < max_uses) returning 1
+  `.execute(tx.db)
+  if (rows.length === 0) throw refused("coupon_used_up")
+}
+
+/** Gives back a coupon whose order was cancelled before it was paid. */
+export async function giveBackCoupon(tx: Tx, code: string): Promise<void> {
+  await sql`delete from coupon_uses where account_id = ${tx.accountId} and code = ${code}`.execute(tx.db)
+  await sql`update coupons set uses = uses - 1 where code = ${code} and uses > 0`.execute(tx.db)
+}
+
+/** Whether it was made: false where there is one of this code. */
+export async function insertCoupon(
+  { database, now }: Services,
+  coupon: Omit<CouponRow, "uses" | "ended_at">,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into coupons (code, kind, value, currency, plans, cycles, first_only, max_uses, until_date, created_at)
+    values (${coupon.code}, ${coupon.kind}, ${coupon.value}, ${coupon.currency}, ${coupon.plans}, ${coupon.cycles},
+      ${coupon.first_only}, ${coupon.max_uses}, ${coupon.until_date}, ${now()})
+    on conflict do nothing returning 1
+  `.execute(database.app)
+  return rows.length > 0
+}

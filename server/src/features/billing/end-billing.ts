@@ -1,0 +1,25 @@
+import type { PendingChange } from "@funil/contract/billing"
+import { AppError } from "../../platform/app-error.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { lockBilling } from "./billing-queries.ts"
+import { pendingChangeView } from "./invoice-view.ts"
+import { order } from "./order-rules.ts"
+import { saveBilling } from "./save-billing.ts"
+import { chooseFree } from "./settle-rules.ts"
+
+// For the verb that chooses the free plan, which asks for the right.
+
+/** Puts the account on the free plan at once; what is unpaid is cancelled. */
+export async function endBilling(tx: Tx): Promise<void> {
+  const billing = await lockBilling(tx)
+  await saveBilling(tx, billing, chooseFree(billing.state))
+}
+
+/** Lets the paid plan end with its period; 409 for a plan that has none. */
+export async function endWithPeriod(tx: Tx): Promise<PendingChange | null> {
+  const billing = await lockBilling(tx)
+  if (!billing.state.subscription) throw new AppError("conflict")
+  const after = order(billing.state, { plan: "start", coupon: null }, billing.moment)
+  await saveBilling(tx, billing, after)
+  return pendingChangeView(after.subscription)
+}

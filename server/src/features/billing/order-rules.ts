@@ -1,0 +1,198 @@
+import type { beginnings } from "@funil/contract/billing"
+import { dueDays, planNames, type Cycle, type PlanName } from "@funil/contract/plans"
+import { AppError, invalid } from "../../platform/app-error.ts"
+import { addInvoice, minimumUsers } from "./advance-billing.ts"
+import { type BillingState, type Change, isUnpaid, type Moment, type Subscription } from "./billing-state.ts"
+import { addDays, anchorOf, type Period, periodFrom, shareOf } from "./period-rules.ts"
+import {
+  type Coupon,
+  differenceOf,
+  fits,
+  isForFirst,
+  type Price,
+  priceOf,
+  type Terms,
+} from "./price-rules.ts"
+
+/** What is wished for; what is left out stays as it is, or is the least possible. */
+export interface Wish {
+  readonly plan: PlanName
+  readonly cycle?: Cycle | undefined
+  readonly users?: number | undefined
+  readonly coupon: Coupon | null
+}
+
+/** What an order comes to. */
+export interface Quote {
+  readonly begins: (typeof beginnings)[number]
+  readonly wanted: Change
+  readonly price: Price
+  readonly period: Period
+  readonly due_date: string
+  readonly coupon: Coupon | null
+}
+
+const nothing: Price = { subtotal: 0, discount: 0, amount: 0 }
+
+/** What an order comes to, or why it is refused. The account was brought up to the present day. */
+export function quoteOf(state: BillingState, wish: Wish, moment: Moment): Quote {
+  if (state.suspendedAt) throw new AppError("account_suspended")
+  const { subscription } = state
+  const wanted = changeFor(subscription, wish, moment)
+  if (wanted.plan !== "start") requireUsers(wanted, moment)
+  if (!subscription) return firstQuote(state, termsOf(wanted), wish.coupon, moment)
+  if (wish.coupon) throw invalid("subscription_coupon", "coupon_unfitting")
+  if (isSame(subscription, wanted)) requireAnotherWish(state, subscription)
+  return isMore(subscription, wanted)
+    ? differenceQuote(subscription, wanted, moment)
+    : laterQuote(subscription, wanted, moment)
+}
+
+function changeFor(now: Subscription | null, { plan, cycle, users }: Wish, moment: Moment): Change {
+  // Those of a plan that ends say nothing.
+  if (now && plan === "start") return { plan, cycle: now.cycle, users: now.users }
+  return {
+    plan,
+    cycle: cycle ?? now?.cycle ?? "monthly",
+    users: users ?? Math.max(now?.users ?? 0, minimumUsers(moment)),
+  }
+}
+
+function requireUsers({ users }: Change, moment: Moment): void {
+  const minimum = minimumUsers(moment)
+  if (users < minimum) throw invalid("subscription_paid_users", "too_small", { minimum })
+}
+
+function isPaid<C extends Change>(change: C): change is C & Terms {
+  return change.plan !== "start"
+}
+
+function termsOf(change: Change): Terms {
+  if (!isPaid(change)) throw invalid("subscription_plan", "unknown_option")
+  return change
+}
+
+function isSame(now: Terms, { plan, cycle, users }: Change): boolean {
+  return plan === now.plan && cycle === now.cycle && users === now.users
+}
+
+/** Who asks for what is so already takes back what waits; where nothing does, it may be an order that was sent twice. */
+function requireAnotherWish(state: BillingState, { change }: Subscription): void {
+  if (change) return
+  requireNoOrder(state)
+  throw invalid("subscription_plan", "no_change")
+}
+
+function requireNoOrder({ invoices }: BillingState): void {
+  if (invoices.some((one) => one.kind === "order" && isUnpaid(one))) throw new AppError("order_unpaid")
+}
+
+/** Whether some of it is more than now and nothing less or otherwise paid. */
+function isMore(now: Terms, wanted: Change): wanted is Change & Terms {
+  const [has, wants] = [planNames.indexOf(now.plan), planNames.indexOf(wanted.plan)]
+  return wanted.cycle === now.cycle && wants >= has && wanted.users >= now.users && !isSame(now, wanted)
+}
+
+function firstQuote(state: BillingState, wanted: Terms, coupon: Coupon | null, moment: Moment): Quote {
+  requireNoOrder(state)
+  if (coupon) requireFitting(state, coupon, wanted, moment)
+  const { today, currency } = moment
+  const price = priceOf(wanted, currency, coupon)
+  return {
+    begins: price.amount > 0 && isDistrusted(state) ? "when_paid" : "now",
+    wanted,
+    price,
+    period: periodFrom(today, wanted.cycle, anchorOf(today)),
+    due_date: addDays(today, dueDays),
+    coupon,
+  }
+}
+
+/** Whether what was ordered last was not paid but cancelled: the next order begins only when it is paid. */
+function isDistrusted({ invoices }: BillingState): boolean {
+  const last = invoices.findLast((one) => !isUnpaid(one))
+  return last !== undefined && last.status !== "paid"
+}
+
+function requireFitting(
+  { invoices }: BillingState,
+  coupon: Coupon,
+  wanted: Terms,
+  { currency }: Moment,
+): void {
+  const isFirst = !invoices.some((one) => one.kind === "order" && one.status !== "cancelled")
+  if (!fits(coupon, wanted, currency) || (isForFirst(coupon) && !isFirst))
+    throw invalid("subscription_coupon", "coupon_unfitting")
+}
+
+function differenceQuote(now: Subscription, wanted: Change & Terms, { today, currency }: Moment): Quote {
+  return {
+    begins: "now",
+    wanted,
+    price: differenceOf(now, wanted, currency, shareOf(now, today)),
+    period: { from: today, until: now.until },
+    due_date: addDays(today, dueDays),
+    coupon: null,
+  }
+}
+
+/** What the next period's invoice would come to. */
+function laterQuote(now: Subscription, wanted: Change, { currency }: Moment): Quote {
+  const period = periodFrom(now.until, wanted.cycle, now.anchor)
+  const rest = { begins: "next_period", wanted, period, due_date: addDays(now.until, dueDays) } as const
+  if (!isPaid(wanted)) return { ...rest, price: nothing, coupon: null }
+  const coupon = now.coupon && fits(now.coupon, wanted, currency) ? now.coupon : null
+  return { ...rest, price: priceOf(wanted, currency, coupon), coupon }
+}
+
+/** The account after an order: with its invoice, or with a change that waits. */
+export function order(state: BillingState, wish: Wish, moment: Moment): BillingState {
+  const { begins, wanted, price, period, coupon } = quoteOf(state, wish, moment)
+  const { subscription } = state
+  if (begins === "next_period" || !isPaid(wanted)) {
+    const isNone = subscription !== null && isSame(subscription, wanted)
+    return { ...state, subscription: subscription && { ...subscription, change: isNone ? null : wanted } }
+  }
+  const in_force = begins === "now"
+  const draft = {
+    kind: subscription ? "difference" : "order",
+    in_force,
+    terms: wanted,
+    period,
+    price,
+    coupon,
+  } as const
+  const invoiced = addInvoice(state, draft, moment)
+  if (!in_force) return invoiced
+  const { plan, users } = wanted
+  if (subscription) return { ...invoiced, plan, subscription: { ...subscription, plan, users, change: null } }
+  return begun(invoiced, { terms: wanted, coupon, period })
+}
+
+interface Beginning {
+  readonly terms: Terms
+  readonly coupon: Coupon | null
+  readonly period: Period
+}
+
+/** The account in whose first period of a subscription the plan is in force; that ends a trial. */
+export function begun(state: BillingState, { terms, coupon, period }: Beginning): BillingState {
+  const { plan, cycle, users } = terms
+  const subscription: Subscription = {
+    plan,
+    cycle,
+    users,
+    ...period,
+    anchor: anchorOf(period.from),
+    coupon: coupon && !isForFirst(coupon) ? coupon : null,
+    change: null,
+  }
+  return { ...state, plan, trialEnds: null, subscription }
+}
+
+/** Lets the plan go on as it is. */
+export function revoke(state: BillingState): BillingState {
+  const { subscription } = state
+  if (!subscription?.change) throw new AppError("not_found")
+  return { ...state, subscription: { ...subscription, change: null } }
+}

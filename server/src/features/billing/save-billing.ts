@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from "node:util"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { record, type State } from "../../platform/ledger/record.ts"
+import {
+  type Billing,
+  insertInvoice,
+  type StoredInvoice,
+  updateInvoice,
+  writeStanding,
+  writeSubscription,
+} from "./billing-queries.ts"
+import type { BillingState, InvoiceRow } from "./billing-state.ts"
+import { giveBackCoupon, takeCoupon } from "./coupon-queries.ts"
+import { invoiceNumber } from "./invoice-view.ts"
+import { providerFor, providerOf } from "./providers/providers.ts"
+
+/** Writes what became of the locked billing of an account, and tells the ledger. Answers the invoices that are new. */
+export async function saveBilling(
+  tx: Tx,
+  { stored, moment, customer }: Billing,
+  after: BillingState,
+): Promise<StoredInvoice[]> {
+  const known = new Map(stored.invoices.map((invoice) => [invoice.number, invoice]))
+  const changed = after.invoices.filter((invoice) => known.get(invoice.number) !== invoice)
+  if (!isDeepStrictEqual(standingOf(stored), standingOf(after)))
+    await writeStanding(tx, after, isBlocked(stored, moment.now) && !isBlocked(after, moment.now))
+  if (!isDeepStrictEqual(stored.subscription, after.subscription))
+    await writeSubscription(tx, after.subscription)
+  const made: StoredInvoice[] = []
+  // An order that is cancelled makes room for another one.
+  for (const invoice of changed.filter(({ number }) => known.has(number))) await changeInvoice(tx, invoice)
+  const provider = providerFor(tx.services.config, moment.currency)
+  for (const invoice of changed.filter(({ number }) => !known.has(number))) {
+    const row = await insertInvoice(tx, invoice, { customer, provider: provider.name })
+    await provider.announce(tx, row)
+    made.push(row)
+  }
+  record(tx, {
+    event: "account.updated",
+    id: tx.accountId,
+    before: told(stored, changed, customer.domain),
+    after: told(after, changed, customer.domain),
+    reversible: false,
+  })
+  await countCoupons(tx, known, changed)
+  return made
+}
+
+async function changeInvoice(tx: Tx, invoice: InvoiceRow): Promise<void> {
+  await updateInvoice(tx, invoice)
+  if (invoice.status === "cancelled") await providerOf(invoice).withdraw(tx, invoice)
+}
+
+function standingOf({ plan, trialEnds, suspendedAt }: BillingState) {
+  return { plan, trialEnds, suspendedAt }
+}
+
+function isBlocked({ trialEnds, suspendedAt }: BillingState, now: Date): boolean {
+  return suspendedAt !== null || (trialEnds !== null && trialEnds <= now)
+}
+
+/** What the ledger keeps of it: the plan, what waits, and the statuses of the invoices that have changed. */
+function told({ plan, subscription, ...state }: BillingState, changed: InvoiceRow[], domain: string): State {
+  const numbers = new Set(changed.map(({ number }) => number))
+  const statuses = state.invoices.flatMap(({ number, status, amount }) =>
+    numbers.has(number) ? [{ number: invoiceNumber(domain, number), status, amount }] : [],
+  )
+  return {
+    subscription_plan: plan,
+    subscription_cycle: subscription?.cycle ?? null,
+    subscription_paid_users: subscription?.users ?? null,
+    pending_change: subscription?.change ?? null,
+    free_trial_exceeded_at: state.trialEnds?.toISOString() ?? null,
+    suspended_at: state.suspendedAt?.toISOString() ?? null,
+    invoices: statuses.length > 0 ? statuses : null,
+  }
+}
+
+async function countCoupons(
+  tx: Tx,
+  known: ReadonlyMap<number, InvoiceRow>,
+  changed: readonly InvoiceRow[],
+): Promise<void> {
+  for (const { number, kind, status, coupon } of changed) {
+    if (kind !== "order" || !coupon) continue
+    if (!known.has(number)) await takeCoupon(tx, coupon.code, number)
+    else if (status === "cancelled") await giveBackCoupon(tx, coupon.code)
+  }
+}
