@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { roles } from "./permissions.ts"
 import { pictureUpload } from "./pictures.ts"
+import { address, addressFields, addressWritable } from "./shared/address.ts"
 import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
@@ -25,6 +26,7 @@ export const userFields: FieldTable = {
   document: field("text"),
   gender: field("select", { options: genders }),
   birthdate: field("date"),
+  ...addressFields,
   pipelines: shown("record", { to: "pipeline", many: true }),
   profile_picture: shown("link"),
   firebase_registration_ids: shown("tags"),
@@ -53,6 +55,7 @@ export const user = z.object({
   document: z.optional(z.nullable(z.string())),
   gender: z.optional(z.nullable(z.enum(genders))),
   birthdate: z.optional(z.nullable(z.string())),
+  ...z.partial(z.object(address)).shape,
   pipelines: z.optional(z.array(id)),
   firebase_registration_ids: z.optional(z.array(z.string())),
   custom_fields: z.optional(customFields),
@@ -71,6 +74,7 @@ const writable = {
   document: z.nullable(optionalText(20)),
   gender: z.nullable(z.enum(genders)),
   birthdate: z.nullable(calendarDate),
+  ...addressWritable,
   pipelines: z.array(id).check(z.maxLength(100)),
   deactivated: z.boolean(),
   custom_fields: customFields,
@@ -110,6 +114,7 @@ export const {
     document: z.optional(writable.document),
     gender: z.optional(writable.gender),
     birthdate: z.optional(writable.birthdate),
+    ...z.partial(z.object(addressWritable)).shape,
     pipelines: z._default(writable.pipelines, []),
     custom_fields: z.optional(writable.custom_fields),
     password: z.optional(password),

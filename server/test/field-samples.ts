@@ -105,6 +105,7 @@ const user = (to: Linkable): SamplesOf<typeof updateUser> => ({
   document: ["52998224725", "11144477735"],
   gender: ["male", "other"],
   birthdate: ["1990-02-28", "1991-03-01"],
+  ...address,
   pipelines: lists(to.pipelines),
   deactivated: [false, true],
 })

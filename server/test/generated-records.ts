@@ -146,7 +146,13 @@ function bodies(
         ...shared,
       })
     case "user":
-      return fc.record({ last_name: maybe(texts), job: maybe(texts), birthdate: some(...dates), ...shared })
+      return fc.record({
+        last_name: maybe(texts),
+        job: maybe(texts),
+        birthdate: some(...dates),
+        ...address(),
+        ...shared,
+      })
     case "contact":
       return fc.record({
         first_name: texts,

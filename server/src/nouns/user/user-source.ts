@@ -1,3 +1,4 @@
+import { addressFields } from "@funil/contract/shared/address"
 import { userFields } from "@funil/contract/users"
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
@@ -16,6 +17,7 @@ const details = [
   "document",
   "gender",
   "birthdate",
+  ...Object.keys(addressFields),
   "deactivated",
   "created_at",
   "updated_at",

@@ -52,6 +52,8 @@ export interface AccountsTable {
   reply_to: string | null
   suspended_at: Instant | null
   unblocked_at: Instant | null
+  currency: Generated<"BRL" | "USD">
+  ip_list: Generated<string[]>
 }
 
 export interface BillsTable {
@@ -760,6 +762,13 @@ export interface UsersTable {
   search: GeneratedAlways<string>
   custom_search: GeneratedAlways<string>
   deactivated: Generated<boolean>
+  address_latitude: number | null
+  address_longitude: number | null
+  address_street: string | null
+  address_block: string | null
+  address_city: string | null
+  address_state: string | null
+  address_country: string | null
 }
 
 export interface WebhookSecretsTable {

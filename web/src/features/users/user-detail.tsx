@@ -58,7 +58,7 @@ function Content({ user, pipelines, activity, onClose }: Omit<Props, "id"> & { u
           data: (
             <fieldset disabled={isLocked}>
               <legend className="visually-hidden">{m.details.tabs.data}</legend>
-              <UserFields user={user} pipelines={pipelines} />
+              <UserFields user={user} pipelines={pipelines} isLocked={isLocked} />
               {user.created_at && user.updated_at && (
                 <RecordFacts
                   record={{ created_at: user.created_at, updated_at: user.updated_at }}

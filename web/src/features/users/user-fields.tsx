@@ -6,6 +6,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
 import { RecordFieldRow } from "../../records/fields/record-field-row.tsx"
 import { useRecordField } from "../../records/fields/use-record-field.ts"
+import { AddressGroup } from "../../records/record/address-group.tsx"
 import { RecordGroup } from "../../records/record/record-group.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { InPlaceRow } from "../../ui/in-place-row.tsx"
@@ -23,6 +24,7 @@ interface NamedPipeline {
 interface Props {
   user: User
   pipelines: readonly NamedPipeline[]
+  isLocked?: boolean
 }
 
 const person = ["first_name", "last_name", "email", "job", "phone1"]
@@ -76,7 +78,7 @@ function PipelinesRow({ user, pipelines }: Props) {
 }
 
 /** Who somebody is, what they may do and where, each edited in place. Nobody changes their own rights. */
-export function UserFields({ user, pipelines }: Props) {
+export function UserFields({ user, pipelines, isLocked = false }: Props) {
   const m = useMessages()
   const me = useMe()
   const isMe = me?.id === user.id
@@ -106,6 +108,7 @@ export function UserFields({ user, pipelines }: Props) {
         ))}
       </RecordGroup>
       <CustomFieldRows kind={userKind} record={user} />
+      <AddressGroup kind={userKind} record={user} isLocked={isLocked} />
     </>
   )
 }

@@ -91,6 +91,7 @@ export const fieldNames: Messages["fieldNames"] = {
     active: "Active",
     deactivated: "Deactivated",
     pipelines: "Pipelines",
+    ...address,
     profile_picture: "Picture",
     firebase_registration_ids: "Devices with notices",
     ...stamps,

@@ -90,6 +90,7 @@ export const fieldNames = {
     active: "Ativo",
     deactivated: "Desativado",
     pipelines: "Funis",
+    ...address,
     profile_picture: "Foto",
     firebase_registration_ids: "Aparelhos com avisos",
     ...stamps,
