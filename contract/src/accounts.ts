@@ -4,11 +4,59 @@ import { pictureUpload } from "./pictures.ts"
 import { planNames } from "./plans.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
+import { updateBodyOf } from "./shared/fields.ts"
 import { id } from "./shared/ids.ts"
+import { isOwn } from "./shared/own-value.ts"
+import { name, optionalText, text, url } from "./shared/text.ts"
 
 export const languages = ["pt-BR", "en"] as const
 export type Language = (typeof languages)[number]
 export const language = z.enum(languages)
+
+export const currencies = ["BRL", "USD"] as const
+export type Currency = (typeof currencies)[number]
+
+export const departments = [
+  "Customer Service",
+  "Product Development",
+  "Financial and Shopping",
+  "Legal",
+  "Logistics",
+  "Marketing",
+  "Human Resources",
+  "Supplies",
+  "Information Technology",
+  "Sales",
+  "Other",
+] as const
+
+export const markets = [
+  "Food",
+  "Construction",
+  "Education",
+  "Eletronics",
+  "Entertainment",
+  "Financial",
+  "Governmental",
+  "Properties",
+  "Industry",
+  "Insurance",
+  "Technology",
+  "Tourism",
+  "Retail",
+  "Other",
+] as const
+
+export const employeeBands = ["1 gratuito", "1 até 5", "5 até 10", "10 até 15", "mais de 15"] as const
+export const sources = [
+  "Facebook",
+  "Instagram",
+  "Twitter",
+  "Linkedin",
+  "Google",
+  "Indicação",
+  "Outro",
+] as const
 
 /** Words that a domain can't be: they are routes of the web app or hosts of the product. */
 export const reservedDomains = [
@@ -63,6 +111,8 @@ export const accountSummary = z.object({
   brand: z.nullable(z.string()),
   language,
   timezone: z.string(),
+  /** Of every amount: chosen at sign-up by the language, it stays whatever the language becomes. */
+  currency: z.enum(currencies),
   subscription_plan: z.enum(planNames),
   state: z.enum(accountStates),
   days_remaining: z.number(),
@@ -79,11 +129,13 @@ export const account = z.object({
   last_name: z.optional(z.nullable(z.string())),
   phone1: z.optional(z.nullable(z.string())),
   phone2: z.optional(z.nullable(z.string())),
+  /** The users who are neither deleted nor deactivated. */
   total_users: z.optional(z.number()),
   total_employees: z.optional(z.nullable(z.string())),
   department: z.optional(z.nullable(z.string())),
   market: z.optional(z.nullable(z.string())),
   source: z.optional(z.nullable(z.string())),
+  ip_list: z.optional(z.array(z.string())),
   free_trial_exceeded_at: z.optional(z.nullable(instant)),
   created_at: z.optional(instant),
   updated_at: z.optional(instant),
@@ -97,6 +149,78 @@ export const listAccounts = endpoint({
   path: "/customers",
   access: "signed_in",
   answer: z.array(account),
+})
+
+/** Each form that an address or a block of them may have. */
+const networks = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]
+
+const network = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((typed) => networks.some((form) => z.safeParse(form, typed).success), "ip"),
+)
+
+/** One of a select's words; empty, it was not chosen. */
+const chosen = <const T extends readonly string[]>(words: T) =>
+  z.nullable(z.enum(words, { error: ({ input }) => (input === "" ? "required" : undefined) }))
+
+const maxNetworks = 50
+const documentLength = 30
+
+/** What an account that has said it once can't be without. */
+export const requiredAccountFields = [
+  "company",
+  "document",
+  "phone1",
+  "total_employees",
+  "department",
+  "market",
+  "source",
+] as const
+
+const writable = {
+  company: z.nullable(name),
+  document: z.nullable(text(documentLength)),
+  website: z.nullable(url),
+  first_name: name,
+  last_name: z.nullable(optionalText(200)),
+  phone1: z.nullable(text(40)),
+  phone2: z.nullable(optionalText(40)),
+  total_employees: chosen(employeeBands),
+  department: chosen(departments),
+  market: chosen(markets),
+  source: chosen(sources),
+  language,
+  timezone: text(60),
+  ip_list: z.pipe(
+    z.array(network).check(z.maxLength(maxNetworks)),
+    z.transform((list) => [...new Set(list)]),
+  ),
+}
+
+/**
+ * Changes what is sent of the account. The document is a CNPJ or CPF where the language is pt-BR. `ip_list` holds addresses and CIDR
+ * blocks, of IPv4 and IPv6, from which the account may be used; empty means from anywhere, and it must hold the caller's own.
+ */
+export const updateAccount = endpoint({
+  id: "account.update",
+  method: "PUT",
+  path: "/customers",
+  access: "account.write",
+  body: updateBodyOf(
+    writable,
+    Object.keys(account.shape).filter((field) => !isOwn(writable, field)),
+  ),
+  answer: account,
+})
+
+/** The address from which the caller calls, as `ip_list` would have it. */
+export const getOwnAddress = endpoint({
+  id: "account.own_address",
+  method: "GET",
+  path: "/customers/own-address",
+  access: "account.read",
+  answer: z.object({ address: z.string() }),
 })
 
 /** Takes the logo of the account. */

@@ -24,6 +24,7 @@ export const openToBlocked: readonly string[] = [
   "account.get",
   "account.status",
   "account.update",
+  "account.own_address",
   "account.free_plan",
   "invoice.preview",
   "invoice.create",

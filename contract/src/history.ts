@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
-import { entity, entityAmong, ledgerEntities, trashEntity } from "./shared/entities.ts"
+import { entities, entityAmong, ledgerEntities, trashEntity } from "./shared/entities.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { searchQuery, userRef } from "./shared/records.ts"
@@ -45,12 +45,16 @@ export const logEntry = z.object({
 })
 export type LogEntry = z.output<typeof logEntry>
 
+/** The nouns whose records have a history, and the account, for those who may read all of it. */
+export const loggedEntities = [...entities, "account"] as const
+export type LoggedEntity = (typeof loggedEntities)[number]
+
 export const listLogs = endpoint({
   id: "log.list",
   method: "GET",
   path: "/logs",
   access: "log.read",
-  query: z.strictObject({ entity, record_id: id, ...pageQuery }),
+  query: z.strictObject({ entity: entityAmong(loggedEntities), record_id: id, ...pageQuery }),
   answer: z.object({ data: z.array(logEntry), current_page: z.number(), last_page: z.number() }),
 })
 

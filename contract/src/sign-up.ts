@@ -1,51 +1,9 @@
 import * as z from "zod/mini"
-import { domain, language } from "./accounts.ts"
+import { departments, domain, employeeBands, language, markets, sources } from "./accounts.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id } from "./shared/ids.ts"
 import { email, name, optionalText, password } from "./shared/text.ts"
 import { user } from "./users.ts"
-
-export const departments = [
-  "Customer Service",
-  "Product Development",
-  "Financial and Shopping",
-  "Legal",
-  "Logistics",
-  "Marketing",
-  "Human Resources",
-  "Supplies",
-  "Information Technology",
-  "Sales",
-  "Other",
-] as const
-
-export const markets = [
-  "Food",
-  "Construction",
-  "Education",
-  "Eletronics",
-  "Entertainment",
-  "Financial",
-  "Governmental",
-  "Properties",
-  "Industry",
-  "Insurance",
-  "Technology",
-  "Tourism",
-  "Retail",
-  "Other",
-] as const
-
-export const employeeBands = ["1 gratuito", "1 até 5", "5 até 10", "10 até 15", "mais de 15"] as const
-export const sources = [
-  "Facebook",
-  "Instagram",
-  "Twitter",
-  "Linkedin",
-  "Google",
-  "Indicação",
-  "Outro",
-] as const
 
 const profile = {
   first_name: z.optional(name),

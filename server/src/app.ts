@@ -73,6 +73,7 @@ import { todayRoutes } from "./features/today/today-routes.ts"
 import { mailCodeJob } from "./features/users/mail-code-job.ts"
 import { userRecord } from "./features/users/user-record.ts"
 import { userRoutes } from "./features/users/user-routes.ts"
+import { retimeWorkflows } from "./features/workflows/definition/retime-workflows.ts"
 import { actions } from "./features/workflows/actions.ts"
 import { openAutomations } from "./features/workflows/automations.ts"
 import { purgeRuns } from "./features/workflows/runs/purge-runs.ts"
@@ -107,7 +108,7 @@ const undoers: Undoers = {
   ...ofNouns((_, entity) => records[entity].undoer),
   note: noteUndoer,
   file: fileUndoer,
-  account: oneByOne(accountUndoer),
+  account: oneByOne(accountUndoer(retimeWorkflows)),
   pipeline: oneByOne(pipelineUndoer),
   stage: oneByOne(stageUndoer),
   task_type: oneByOne(taskTypeUndoer),
@@ -131,6 +132,7 @@ export const routes: readonly Route[] = [
   ...systemRoutes,
   ...accountRoutes,
   ...billingRoutes,
+  ...accountRoutes(retimeWorkflows),
   ...authRoutes,
   ...userRoutes,
   ...templateRoutes,

@@ -72,6 +72,8 @@ export const accountSamples: Samples = {
     body: { domain: unique("nova"), email: "nova@nova.test", password, first_name: "Nova", company: "Nova" },
   }),
   "account.get": none,
+  "account.update": () => ({ body: { website: `https://${unique("sol")}.test` } }),
+  "account.own_address": none,
   "account.status": none,
   // The sample of the next call, an order, brings the Scale plan back.
   "account.free_plan": async ({ api, admin }) => {

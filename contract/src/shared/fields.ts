@@ -82,7 +82,14 @@ type Optional<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> }
  * dropped, anything else is a 422.
  */
 export function updateBody<S extends Shape>(writable: S, table: FieldTable) {
-  const ignored = readonlyNames(table).filter((name) => !isOwn(writable, name))
+  return updateBodyOf(
+    writable,
+    readonlyNames(table).filter((name) => !isOwn(writable, name)),
+  )
+}
+
+/** As `updateBody`, for what has no field table: the names that are accepted and dropped. */
+export function updateBodyOf<S extends Shape>(writable: S, ignored: readonly string[]) {
   const optional = Object.fromEntries(
     Object.entries(writable).map(([name, schema]) => [name, z.optional(schema)]),
   )

@@ -38,6 +38,8 @@ export interface Context {
   readonly sessionId: string | null
   /** Why the account is blocked, if it is: `requireOpen` asks for it. */
   readonly block: Block | null
+  /** The address of who calls; null where nobody does. */
+  readonly ip: string | null
   readonly language: Language
   readonly timezone: string
   readonly now: Clock

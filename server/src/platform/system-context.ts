@@ -65,6 +65,7 @@ function contextOf(
     user: null,
     sessionId: null,
     block: blockOf(plan, services),
+    ip: null,
     language,
     timezone,
     now: services.now,

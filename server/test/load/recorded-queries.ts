@@ -31,6 +31,7 @@ export async function recordQueries(
     user: { id: userId, role: "admin", pipelines: [] },
     sessionId: null,
     block: null,
+    ip: null,
     language: "pt-BR",
     timezone: "America/Sao_Paulo",
     now: () => new Date(),

@@ -6,13 +6,13 @@ import { type PictureOf, removePicture, uploadPicture } from "../pictures/change
 import { getAccountRow, lockAccountRow } from "./account-queries.ts"
 import type { AccountRow } from "./account-row.ts"
 import { accountView } from "./account-view.ts"
-import { saveBrand } from "./save-account.ts"
+import { saveAccount } from "./save-account.ts"
 
 const brandPicture: PictureOf<AccountRow, Account> = {
   field: "brand_picture",
   fit: "contain",
   lock: lockAccountRow,
-  save: saveBrand,
+  save: (tx, before, brand) => saveAccount(tx, before, { brand }),
   answer: async (tx) => accountView(await getAccountRow(tx), tx.services),
 }
 

@@ -8,9 +8,9 @@ import type { AccountRow } from "./account-row.ts"
 export async function getAccountRow(tx: Tx): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
     select a.account_id, a.domain, a.company, a.document, a.email, a.website, a.first_name, a.last_name, a.phone1, a.phone2,
-      a.brand, a.total_employees, a.department, a.market, a.source, a.language, a.timezone, a.subscription_plan,
+      a.brand, a.total_employees, a.department, a.market, a.source, a.language, a.timezone, a.currency, a.ip_list, a.subscription_plan,
       a.free_trial_exceeded_at, a.suspended_at, a.open_tracking, a.reply_to, a.created_at, a.updated_at, a.version,
-      (select count(*) from users u where u.account_id = ${tx.accountId} and u.deleted_at is null) as total_users
+      (select count(*) from users u where u.account_id = ${tx.accountId} and u.deleted_at is null and not u.deactivated) as total_users
     from accounts a where a.account_id = ${tx.accountId}
   `.execute(tx.db)
   if (!rows[0]) throw notFound()
@@ -23,19 +23,12 @@ export async function lockAccountRow(tx: Tx): Promise<AccountRow> {
   return getAccountRow(tx)
 }
 
-export async function writeBrand(tx: Tx, brand: string | null): Promise<void> {
-  await sql`
-    update accounts set brand = ${brand}, updated_at = ${tx.now()}, version = version + 1
-    where account_id = ${tx.accountId}
-  `.execute(tx.db)
-}
-
-export async function writeMessageSettings(
-  tx: Tx,
-  { open_tracking, reply_to }: Pick<AccountRow, "open_tracking" | "reply_to">,
-): Promise<void> {
-  await sql`
-    update accounts set open_tracking = ${open_tracking}, reply_to = ${reply_to}, updated_at = ${tx.now()}, version = version + 1
-    where account_id = ${tx.accountId}
-  `.execute(tx.db)
+/** Writes the columns of a patch. */
+export async function writeAccountRow(tx: Tx, patch: Partial<AccountRow>): Promise<void> {
+  const stamps = { updated_at: tx.now(), version: sql<number>`version + 1` }
+  await tx.db
+    .updateTable("accounts")
+    .set({ ...patch, ...stamps })
+    .where("account_id", "=", tx.accountId)
+    .execute()
 }

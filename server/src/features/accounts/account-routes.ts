@@ -9,9 +9,12 @@ import { createLead } from "./create-lead.ts"
 import { getAccountStatus } from "./get-account-status.ts"
 import { getLoginPage } from "./get-login-page.ts"
 import { listAccounts } from "./list-accounts.ts"
+import type { FollowZone } from "./save-account.ts"
+import { updateAccount } from "./update-account.ts"
 import { updateLead } from "./update-lead.ts"
 
-export const accountRoutes: Route[] = [
+/** The routes of the account; `followZone` moves what hangs on its time zone. */
+export const accountRoutes = (followZone: FollowZone): Route[] => [
   publicRoute(signUp.createLead, ({ services, body }) => createLead(services, body)),
   publicRoute(signUp.updateLead, ({ services, params, body }) => updateLead(services, params.hash, body)),
   publicRoute(signUp.checkDomain, ({ services, params }) => checkDomain(services, params.domain)),
@@ -25,6 +28,10 @@ export const accountRoutes: Route[] = [
     }),
   ),
   route(accounts.listAccounts, ({ ctx }) => listAccounts(ctx)),
+  route(accounts.updateAccount, ({ ctx, body, ifMatch }) =>
+    updateAccount(ctx, body, { ifMatch, followZone }),
+  ),
+  route(accounts.getOwnAddress, ({ ctx }) => ({ address: ctx.ip ?? "" })),
   route(accounts.uploadBrand, ({ ctx, body }) => uploadBrand(ctx, body)),
   route(accounts.removeBrand, ({ ctx }) => removeBrand(ctx)),
   route(accounts.chooseFreePlan, ({ ctx }) => chooseFreePlan(ctx)),

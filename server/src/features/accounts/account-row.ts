@@ -1,6 +1,6 @@
-import type { AccountSummary } from "@funil/contract/accounts"
+import type { AccountSummary, Currency } from "@funil/contract/accounts"
 
-/** An account as stored, with the number of its users. */
+/** An account as stored, with the number of its active users. */
 export interface AccountRow {
   account_id: string
   domain: string
@@ -19,6 +19,8 @@ export interface AccountRow {
   source: string | null
   language: AccountSummary["language"]
   timezone: string
+  currency: Currency
+  ip_list: string[]
   subscription_plan: AccountSummary["subscription_plan"]
   free_trial_exceeded_at: Date | null
   suspended_at: Date | null

@@ -1,21 +1,20 @@
 import { can } from "@funil/contract/permissions"
 import type { Undoer } from "../../nouns/undoer.ts"
+import { isAllowedAddress } from "../../platform/access/allowed-address.ts"
 import { lockAccountRow } from "./account-queries.ts"
-import { accountState, saveBrand, saveMessageSettings } from "./save-account.ts"
+import { type AccountPatch, accountState, changeAccount, type FollowZone } from "./save-account.ts"
 
-export const accountUndoer: Undoer = {
+/** Puts back what was changed of the account. */
+export const accountUndoer = (followZone: FollowZone): Undoer => ({
   lockState: async (tx) => {
     if (tx.user && !can(tx.user.role, "account.write")) return null
     return { ...accountState(await lockAccountRow(tx)), deleted_at: null }
   },
-  write: async (tx, _id, { brand, open_tracking, reply_to }) => {
-    // The ledger keeps addresses or null, and a boolean.
-    if (brand !== undefined) await saveBrand(tx, await lockAccountRow(tx), brand as string | null)
-    if (open_tracking === undefined && reply_to === undefined) return
-    const row = await lockAccountRow(tx)
-    await saveMessageSettings(tx, row, {
-      open_tracking: (open_tracking ?? row.open_tracking) as boolean,
-      reply_to: (reply_to === undefined ? row.reply_to : reply_to) as string | null,
-    })
+  write: async (tx, _id, fields) => {
+    // The ledger keeps what `accountState` took of a row.
+    const patch = fields as AccountPatch
+    // Nobody locks themselves out.
+    if (patch.ip_list && !isAllowedAddress(patch.ip_list, tx.ip)) return "conflict"
+    return changeAccount(tx, followZone, { before: await lockAccountRow(tx), patch })
   },
-}
+})

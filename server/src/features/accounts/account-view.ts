@@ -8,7 +8,7 @@ export function accountSummaryView(
   row: AccountRow,
   services: Pick<Services, "now" | "config">,
 ): AccountSummary {
-  const { company, domain, brand, language, timezone, subscription_plan } = row
+  const { company, domain, brand, language, timezone, currency, subscription_plan } = row
   return {
     id: row.account_id,
     company,
@@ -16,6 +16,7 @@ export function accountSummaryView(
     brand,
     language,
     timezone,
+    currency,
     subscription_plan,
     ...standing(row, services),
   }
@@ -25,7 +26,7 @@ export function accountSummaryView(
 export function accountView(row: AccountRow, services: Pick<Services, "now" | "config">): Account {
   const { document, email, website, first_name, last_name, phone1, phone2, total_users, total_employees } =
     row
-  const { department, market, source } = row
+  const { department, market, source, ip_list } = row
   return {
     ...accountSummaryView(row, services),
     document,
@@ -40,6 +41,7 @@ export function accountView(row: AccountRow, services: Pick<Services, "now" | "c
     department,
     market,
     source,
+    ip_list,
     free_trial_exceeded_at: row.free_trial_exceeded_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -69,6 +69,7 @@ function founderContext(services: Services, input: Omit<Input, "password">, visi
     user: { id: newId(), role: "admin", pipelines: [] },
     sessionId: null,
     block: null,
+    ip: visit.ip,
     language,
     timezone,
     now: services.now,

@@ -2,6 +2,7 @@ import type { Account } from "@funil/contract/accounts"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
+import { versioned } from "../../platform/http/versions.ts"
 import { getAccountRow } from "./account-queries.ts"
 import { accountSummaryView, accountView } from "./account-view.ts"
 
@@ -9,5 +10,6 @@ import { accountSummaryView, accountView } from "./account-view.ts"
 export async function listAccounts(ctx: Context): Promise<Account[]> {
   const row = await inTransaction(ctx, getAccountRow)
   const isWhole = scopeFor(ctx, "account.read") !== "none"
-  return [isWhole ? accountView(row, ctx.services) : accountSummaryView(row, ctx.services)]
+  const view = isWhole ? accountView(row, ctx.services) : accountSummaryView(row, ctx.services)
+  return versioned(ctx, [view], row.version)
 }

@@ -1,14 +1,36 @@
+import { isDeepStrictEqual } from "node:util"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import { record } from "../../platform/ledger/record.ts"
-import { writeBrand, writeMessageSettings } from "./account-queries.ts"
+import { writeAccountRow } from "./account-queries.ts"
 import type { AccountRow } from "./account-row.ts"
 
-type Changeable = Pick<AccountRow, "brand" | "open_tracking" | "reply_to">
+/** What of an account a person or an undo can put back. */
+const kept = [
+  "company",
+  "document",
+  "website",
+  "first_name",
+  "last_name",
+  "phone1",
+  "phone2",
+  "total_employees",
+  "department",
+  "market",
+  "source",
+  "language",
+  "timezone",
+  "ip_list",
+  "brand",
+  "open_tracking",
+  "reply_to",
+] as const satisfies readonly (keyof AccountRow)[]
 
-/** What the ledger keeps of an account: what a person or an undo can put back. */
-export function accountState({ brand, open_tracking, reply_to }: Changeable): State {
-  return { brand, open_tracking, reply_to }
+export type AccountPatch = Partial<Pick<AccountRow, (typeof kept)[number]>>
+
+/** What the ledger keeps of an account. */
+export function accountState(row: AccountRow): State {
+  return Object.fromEntries(kept.map((name) => [name, row[name]]))
 }
 
 function eventOf(before: string | null, brand: string | null) {
@@ -16,28 +38,30 @@ function eventOf(before: string | null, brand: string | null) {
   return brand === null ? "account.picture_removed" : "account.picture_uploaded"
 }
 
-/** Writes the logo of the locked account. */
-export async function saveBrand(tx: Tx, before: AccountRow, brand: string | null): Promise<void> {
-  await writeBrand(tx, brand)
+/** Writes a patch to the locked account, with all that follows from it, and records it. */
+export async function saveAccount(tx: Tx, before: AccountRow, patch: AccountPatch): Promise<void> {
+  const after = { ...before, ...patch }
+  await writeAccountRow(tx, patch)
   record(tx, {
-    event: eventOf(before.brand, brand),
+    event: eventOf(before.brand, after.brand),
     id: tx.accountId,
     before: accountState(before),
-    after: accountState({ ...before, brand }),
+    after: accountState(after),
   })
+  // Open streams look whether they may go on.
+  if (!isDeepStrictEqual(after.ip_list, before.ip_list)) tx.news.add("sessions")
 }
 
-/** Writes how the messages of the locked account go out. */
-export async function saveMessageSettings(
+/** What another time zone moves in features that know the account's. */
+export type FollowZone = (tx: Tx, timezone: string) => Promise<void>
+
+/** As `saveAccount`, where the time zone may be another one. */
+export async function changeAccount(
   tx: Tx,
-  before: AccountRow,
-  settings: Omit<Changeable, "brand">,
+  followZone: FollowZone,
+  { before, patch }: { before: AccountRow; patch: AccountPatch },
 ): Promise<void> {
-  await writeMessageSettings(tx, settings)
-  record(tx, {
-    event: "account.updated",
-    id: tx.accountId,
-    before: accountState(before),
-    after: accountState({ ...before, ...settings }),
-  })
+  await saveAccount(tx, before, patch)
+  const { timezone = before.timezone } = patch
+  if (timezone !== before.timezone) await followZone(tx, timezone)
 }

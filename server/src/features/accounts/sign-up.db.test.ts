@@ -175,6 +175,7 @@ test("everyone reads the account's face, and only those in charge the whole of i
   expect(Object.keys(face ?? {}).toSorted()).toEqual([
     "brand",
     "company",
+    "currency",
     "days_remaining",
     "domain",
     "id",

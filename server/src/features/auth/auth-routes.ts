@@ -15,6 +15,6 @@ export const authRoutes: Route[] = [
   route(auth.getMe, ({ ctx }) => getMe(ctx)),
   route(auth.listSessions, ({ ctx }) => listSessions(ctx)),
   route(auth.endSession, ({ ctx, params }) => endSession(ctx, params.id)),
-  publicRoute(auth.requestPasswordCode, ({ services, body }) => requestPasswordCode(services, body)),
-  publicRoute(auth.updatePassword, ({ services, ctx, body }) => updatePassword(services, ctx, body)),
+  publicRoute(auth.requestPasswordCode, ({ services, body, ip }) => requestPasswordCode(services, body, ip)),
+  publicRoute(auth.updatePassword, ({ services, ctx, body, ip }) => updatePassword(services, ctx, body, ip)),
 ]

@@ -2,6 +2,7 @@ import type { login as endpoint } from "@funil/contract/auth"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
 import { findAccount } from "../../platform/access/account-directory.ts"
+import { requireAllowedAddress } from "../../platform/access/allowed-address.ts"
 import { isPassword } from "../../platform/access/password-hash.ts"
 import { openSession, type Origin } from "../../platform/access/sessions.ts"
 import { countTry, forgetTries } from "../../platform/access/throttle.ts"
@@ -20,7 +21,8 @@ type Answer = CallAnswer<typeof endpoint>
 
 /**
  * Signs in. Whatever is wrong – domain, e-mail or password – does the same work and gets the same answer. A try counts before
- * the password is looked at, so many at once are no way around the limit; a right one is taken back.
+ * the password is looked at, so many at once are no way around the limit; a right one is taken back. From an address that the account
+ * does not allow nobody gets so far.
  */
 export async function login(
   services: Services,
@@ -31,10 +33,13 @@ export async function login(
   const who = `${domain} ${email}`
   // One after another: else somebody who signs in many times at once would be taken for a guesser.
   return oneAtATime(`login ${who.toLowerCase()}`, async () => {
-    const [wait, found] = await inTransaction(ctx, async (tx) => [
-      await countTry(tx, loginThrottle, who),
-      await findCredentials(tx, email),
-    ])
+    const [wait, found] = await inTransaction(ctx, (tx) =>
+      Promise.all([
+        countTry(tx, loginThrottle, who),
+        findCredentials(tx, email),
+        requireAllowedAddress(tx, origin.ip),
+      ]),
+    )
     if (wait !== null) throw new AppError("too_many_requests", { headers: { "retry-after": String(wait) } })
     const isRight = await isPassword(password, found?.hash)
     if (!isRight || !found) throw new AppError("wrong_credentials")

@@ -1,3 +1,4 @@
+import { requireAllowedAddress } from "../../platform/access/allowed-address.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { countTry } from "../../platform/access/throttle.ts"
 import type { Services } from "../../platform/context.ts"
@@ -14,10 +15,15 @@ import { codeThrottle } from "../users/throttles.ts"
 export async function requestPasswordCode(
   services: Services,
   { email, domain }: { email: string; domain: string },
+  address: string,
 ): Promise<Record<string, never>> {
   const ctx = await systemContext(services, await findAccount(services, domain))
   await inTransaction(ctx, async (tx) => {
-    if ((await countTry(tx, codeThrottle, `${domain} ${email}`)) !== null) return
+    const [wait] = await Promise.all([
+      countTry(tx, codeThrottle, `${domain} ${email}`),
+      requireAllowedAddress(tx, address),
+    ])
+    if (wait !== null) return
     await queueJob(tx, mailCodeJob, { email, kind: "reset" })
   })
   return {}

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import type { updatePassword as endpoint } from "@funil/contract/auth"
 import type * as z from "zod/mini"
+import { requireAllowedAddress } from "../../platform/access/allowed-address.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { requireUncommon } from "../../platform/access/common-passwords.ts"
 import { hashPassword } from "../../platform/access/password-hash.ts"
@@ -24,11 +25,14 @@ export async function updatePassword(
   services: Services,
   caller: Context | null,
   input: Input,
+  address: string,
 ): Promise<Record<string, never>> {
   requireUncommon(input.password)
   const { ctx, user } = await addressee(services, caller, input)
   // Of its own transaction: a wrong try has to count although the call fails.
-  const tried = await inTransaction(ctx, (tx) => spendTry(tx, user))
+  const [tried] = await inTransaction(ctx, (tx) =>
+    Promise.all([spendTry(tx, user), requireAllowedAddress(tx, address)]),
+  )
   const hash = hashCode(services.config.secretKey, tried?.user.id ?? "", input.password_code)
   if (!tried || !timingSafeEqual(hash, tried.hash)) throw wrongCode()
   const password = await hashPassword(input.password)

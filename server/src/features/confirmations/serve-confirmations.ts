@@ -33,11 +33,11 @@ function unknownPage(reply: FastifyReply, language: Language): FastifyReply {
 }
 
 function pageOf(reply: FastifyReply, { ctx, account }: Asked, asked: Confirmation): FastifyReply {
-  const { name: brand, language, timezone } = account
+  const { name: brand, language } = account
   const words = confirmationWords[language]
   const { answer, answered_at, contact, subject, expires_at } = asked
   if (answer && answered_at) {
-    const when = textFormats(language, timezone).instant(answered_at.toISOString())
+    const when = textFormats(account).instant(answered_at.toISOString())
     return publicPage(reply, { language, brand, title: words.done, paragraphs: [words[answer](when)] })
   }
   if (expires_at <= ctx.now()) {

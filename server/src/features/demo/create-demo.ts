@@ -48,6 +48,7 @@ function founderContext(services: Services, founded: Date): Context {
     user: { id: newId(), role: "admin", pipelines: [] },
     sessionId: null,
     block: null,
+    ip: null,
     language: "pt-BR",
     timezone: "America/Sao_Paulo",
     now: () => founded,

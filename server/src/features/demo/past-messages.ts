@@ -19,7 +19,7 @@ interface Sent {
 /** How a message to somebody reads. */
 function textsOf(tx: Tx, world: World, { workflow: { settings }, run }: Sent) {
   const { record, entity, to } = run
-  const { money, date } = textFormats(tx.language, tx.timezone)
+  const { money, date } = textFormats({ ...tx, currency: "BRL" })
   const values: Readonly<Record<string, string | undefined>> = {
     name: record.name,
     description: record.name,

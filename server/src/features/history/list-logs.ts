@@ -1,6 +1,5 @@
-import type { listLogs as endpoint } from "@funil/contract/history"
+import type { listLogs as endpoint, LoggedEntity } from "@funil/contract/history"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
-import type { Entity } from "@funil/contract/shared/entities"
 import { page } from "@funil/contract/shared/paging"
 import { sql } from "kysely"
 import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
@@ -12,14 +11,15 @@ import { type LogRow, logView } from "./log-view.ts"
 import type { TrashSources } from "../../nouns/trash-source.ts"
 
 interface Query {
-  readonly entity: Entity
+  readonly entity: LoggedEntity
   readonly record_id: string
   readonly page: number
   readonly per_page: number
 }
 
 async function requireVisible(tx: Tx, sources: TrashSources, { entity, record_id }: Query): Promise<void> {
-  const source = sources.get(entity)
+  if (entity === "account" && record_id === tx.accountId && scopeFor(tx, "account.read") !== "none") return
+  const source = entity === "account" ? undefined : sources.get(entity)
   if (!source) throw notFound()
   const { rows } = await sql`
     select from ${sql.table(source.table)} t
@@ -29,7 +29,7 @@ async function requireVisible(tx: Tx, sources: TrashSources, { entity, record_id
 }
 
 /** A purged record's history is for those who may read the history of all records. */
-async function wasPurged(tx: Tx, entity: Entity, id: string): Promise<boolean> {
+async function wasPurged(tx: Tx, entity: LoggedEntity, id: string): Promise<boolean> {
   if (scopeFor(tx, "log.read") !== "all") return false
   const { rows } = await sql`
     select from changes

@@ -1,6 +1,5 @@
-import type { Action, AutomationRef, LogEntry } from "@funil/contract/history"
+import type { Action, AutomationRef, LogEntry, LoggedEntity } from "@funil/contract/history"
 import type { UserRef } from "@funil/contract/shared/records"
-import type { Host } from "../../nouns/host-visibility.ts"
 
 /** A change of the ledger with who made it. */
 export interface LogRow {
@@ -19,7 +18,10 @@ export interface LogRow {
 export const silentFields = ["position", "last_stage_updated_at"]
 
 /** The change as one entry of the record's history. */
-export function logView(row: LogRow, { entity, record_id }: Host): LogEntry {
+export function logView(
+  row: LogRow,
+  { entity, record_id }: { entity: LoggedEntity; record_id: string },
+): LogEntry {
   const changes = Object.entries(row.fields)
     .filter(([field]) => !silentFields.includes(field))
     .map(([field, [from, to]]) => ({ field, from, to }))

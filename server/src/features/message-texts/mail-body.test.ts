@@ -17,6 +17,7 @@ const account = {
   name: "Sol & Filhos",
   language: "pt-BR",
   timezone: "America/Sao_Paulo",
+  currency: "BRL",
   brand: null,
 } as const
 const publicUrl = "https://funil.test"

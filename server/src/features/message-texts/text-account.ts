@@ -1,4 +1,4 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Currency, Language } from "@funil/contract/accounts"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 
@@ -8,6 +8,7 @@ export interface TextAccount {
   readonly name: string
   readonly language: Language
   readonly timezone: string
+  readonly currency: Currency
   /** Path of the logo. */
   readonly brand: string | null
 }
@@ -15,7 +16,7 @@ export interface TextAccount {
 /** The account in its own language, whoever asks. */
 export async function textAccount(tx: Tx): Promise<TextAccount> {
   const { rows } = await sql<TextAccount>`
-    select coalesce(nullif(company, ''), domain) as name, language, timezone, brand
+    select coalesce(nullif(company, ''), domain) as name, language, timezone, currency, brand
     from accounts where account_id = ${tx.accountId}
   `.execute(tx.db)
   const [account] = rows

@@ -1,14 +1,12 @@
 import type { Language } from "@funil/contract/accounts"
 import type { FieldType } from "@funil/contract/shared/fields"
 import { plainText } from "../../platform/text/plain-text.ts"
+import type { TextAccount } from "./text-account.ts"
 
 /** How values read in the texts of one account. */
 export type TextFormats = Readonly<
   Record<"number" | "money" | "date" | "instant" | "wall_clock", (value: unknown) => string>
 >
-
-/** Reais for accounts in Portuguese, dollars for those in English, as on the screens. */
-const currencies = { "pt-BR": "BRL", en: "USD" } as const
 
 const styles = {
   "pt-BR": { day: "2-digit", month: "2-digit", year: "numeric" },
@@ -18,17 +16,19 @@ const styles = {
 const clock = { hour: "2-digit", minute: "2-digit" } as const
 const made = new Map<string, TextFormats>()
 
-/** The formats of a language and IANA zone, made once. */
-export function textFormats(language: Language, timezone: string): TextFormats {
-  const key = `${language} ${timezone}`
-  const formats = made.get(key) ?? makeFormats(language, timezone)
+type Region = Pick<TextAccount, "language" | "timezone" | "currency">
+
+/** The formats of a language, IANA zone and currency, made once. */
+export function textFormats(region: Region): TextFormats {
+  const key = `${region.language} ${region.timezone} ${region.currency}`
+  const formats = made.get(key) ?? makeFormats(region)
   made.set(key, formats)
   return formats
 }
 
-function makeFormats(language: Language, timeZone: string): TextFormats {
+function makeFormats({ language, timezone: timeZone, currency }: Region): TextFormats {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 10 })
-  const money = new Intl.NumberFormat(language, { style: "currency", currency: currencies[language] })
+  const money = new Intl.NumberFormat(language, { style: "currency", currency })
   const day = new Intl.DateTimeFormat(language, { ...styles[language], timeZone: "UTC" })
   const timeOfDay = language === "en" ? { timeStyle: "short" as const } : clock
   const instant = new Intl.DateTimeFormat(language, { ...styles[language], ...timeOfDay, timeZone })

@@ -45,7 +45,7 @@ export async function writeTexts(tx: Tx, subject: Subject, templates: unknown): 
   const spoken: Spoken = {
     record,
     people,
-    formats: textFormats(account.language, account.timezone),
+    formats: textFormats(account),
     fields: once(() => fieldsIn(tx, entity)),
     owner: once(() => findColleague(tx, people.ownerId)),
   }

@@ -5,7 +5,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { getAccountRow, lockAccountRow } from "../accounts/account-queries.ts"
-import { saveMessageSettings } from "../accounts/save-account.ts"
+import { saveAccount } from "../accounts/save-account.ts"
 import { providedChannels } from "../deliveries/channels/channels.ts"
 
 type Kept = Pick<MessageSettings, "open_tracking" | "reply_to">
@@ -34,7 +34,7 @@ export async function updateMessageSettings(
       open_tracking: open_tracking ?? before.open_tracking,
       reply_to: reply_to === undefined ? before.reply_to : reply_to,
     }
-    await saveMessageSettings(tx, before, after)
+    await saveAccount(tx, before, after)
     return settingsView(ctx, after)
   })
 }

@@ -19,6 +19,8 @@ export interface Session {
   readonly language: Language
   readonly timezone: string
   readonly block: Block | null
+  /** The addresses from which the account may be used. */
+  readonly ipList: string[]
 }
 
 interface Row extends Omit<Session, "accountId" | "block">, PlanRow {
@@ -48,6 +50,7 @@ async function readSession(services: Services, token: string): Promise<Session |
   const { rows } = await sql<Row>`/* session */
     select s.id, u.id as "userId", u.role, u.pipelines, a.language, a.timezone,
       a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at,
+      a.ip_list as "ipList",
       s.last_seen_at < ${now}::timestamptz - interval '1 hour' as stale
     from sessions s
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated

@@ -1,6 +1,7 @@
 import { isOpenToBlocked } from "@funil/contract/blocked-account"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import type { FastifyRequest } from "fastify"
+import { addressRefused, isAllowedAddress, plainAddress } from "../access/allowed-address.ts"
 import { requireCan } from "../access/require-can.ts"
 import { findSession, type Session } from "../access/session-gate.ts"
 import { requireOpen } from "../access/standing.ts"
@@ -20,6 +21,7 @@ export function contextOf(services: Services, session: Session, request: Fastify
     user: { id: session.userId, role: session.role, pipelines: session.pipelines },
     sessionId: session.id,
     block: session.block,
+    ip: plainAddress(request.ip),
     language: acceptedLanguage(request.headers["accept-language"]) ?? session.language,
     timezone: session.timezone,
     now: services.now,
@@ -30,8 +32,9 @@ export function contextOf(services: Services, session: Session, request: Fastify
 }
 
 /**
- * The caller's context by a valid token; without one null for a public endpoint and 401 for any other. A blocked account is
- * answered 402 but for the few calls that are open to it. The role table then tells whether the role may call it at all.
+ * The caller's context by a valid token; without one null for a public endpoint and 401 for any other, and 403 where the account may
+ * not be used from the caller's address. A blocked account is answered 402 but for the few calls that are open to it. The role table
+ * then tells whether the role may call it at all.
  */
 export async function authenticate(
   services: Services,
@@ -40,9 +43,10 @@ export async function authenticate(
 ): Promise<Context | null> {
   const token = tokenOf(request)
   const session = token ? await findSession(services, token) : null
-  if (!session) {
+  const address = plainAddress(request.ip)
+  if (!session || !isAllowedAddress(session.ipList, address)) {
     if (endpoint.access === "public") return null
-    throw new AppError("unauthenticated")
+    throw session ? addressRefused(address) : new AppError("unauthenticated")
   }
   const ctx = contextOf(services, session, request)
   if (!isOpenToBlocked(endpoint)) requireOpen(ctx)

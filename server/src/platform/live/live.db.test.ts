@@ -91,6 +91,7 @@ async function viewer(accountId: AccountId, role: Role = "admin", pipelines: str
     user,
     sessionId,
     block: null,
+    ip: "127.0.0.1",
     language: "pt-BR",
     timezone: "America/Sao_Paulo",
     now: services.now,

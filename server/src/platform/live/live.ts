@@ -214,13 +214,13 @@ export class Live {
   async #readRights(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return
     const { database, now } = this.#options
-    const actors = await presentActors(
+    const present = await presentActors(
       database,
       streams.map(({ viewer }) => viewer),
       now(),
     )
     for (const stream of streams) {
-      const actor = actors.get(stream.viewer.sessionId)
+      const actor = present(stream.viewer)
       if (!actor) this.#end(stream)
       else if (!isSameActor(actor, stream.viewer.user)) {
         stream.viewer = { ...stream.viewer, user: actor }
