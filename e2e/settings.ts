@@ -22,5 +22,7 @@ export const environment = {
   MAIL_DIR: mailDir,
   OUTBOUND_ALLOW_HOSTS: "127.0.0.1",
   RATE_LIMIT: "0",
+  // Journeys say from which address somebody calls.
+  TRUST_PROXY: "true",
   LOG_LEVEL: "warn",
 }

@@ -130,7 +130,6 @@ const trashLists: TrashSources = new Map([...trashSources, [pipelineTrash.entity
 /** Every route of the API. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
-  ...accountRoutes,
   ...billingRoutes,
   ...accountRoutes(retimeWorkflows),
   ...authRoutes,

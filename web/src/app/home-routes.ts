@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { requirePermission } from "./guards.ts"
 import { signedInRoute } from "./root-routes.ts"
 
 export const homeRoute = createRoute({
@@ -31,4 +32,12 @@ export const notificationSettingsRoute = createRoute({
     () => import("./pages/notification-settings-page.tsx"),
     "NotificationSettingsPage",
   ),
+})
+
+export const companyDataRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "profile/account",
+  staticData: { title: (m) => m.profile.companyData },
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "account.read"),
+  component: lazyRouteComponent(() => import("./pages/company-data-page.tsx"), "CompanyDataPage"),
 })

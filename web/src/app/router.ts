@@ -9,7 +9,13 @@ import { dealListRoutes } from "./deals/deal-list-routes.ts"
 import { duplicateRoutes } from "./duplicates/duplicate-routes.ts"
 import { importAdminRoutes, importRoutes } from "./imports/import-routes.ts"
 import { messageRoutes } from "./messages/message-routes.ts"
-import { homeRoute, notificationSettingsRoute, profileRoute, recordsRoute } from "./home-routes.ts"
+import {
+  companyDataRoute,
+  homeRoute,
+  notificationSettingsRoute,
+  profileRoute,
+  recordsRoute,
+} from "./home-routes.ts"
 import { NotFoundPage } from "./pages/not-found-page.tsx"
 import { PagePending } from "./pages/page-pending.tsx"
 import { RouteError } from "./pages/route-error.tsx"
@@ -48,6 +54,7 @@ const routeTree = rootRoute.addChildren([
     recordsRoute,
     profileRoute,
     notificationSettingsRoute,
+    companyDataRoute,
     adminRoute.addChildren([
       adminIndexRoute,
       configsRoute,

@@ -1,25 +1,20 @@
+import type { Currency, Language } from "@funil/contract/accounts"
 import { presentTime } from "./clock.ts"
-import type { Language } from "@funil/contract/accounts"
 import { activeLanguage, useLanguage } from "./messages.ts"
 import { createStore, useStore } from "./store.ts"
 
 export interface Region {
   /** IANA zone of the account. */
   readonly timezone: string
-  readonly currency: "BRL" | "USD"
+  readonly currency: Currency
 }
 
 const region = createStore<Region>({ timezone: "America/Sao_Paulo", currency: "BRL" })
 
 /** Sets the account's time zone and currency; everything shown follows. */
-export function setRegion(next: Region): void {
+export function setRegion({ timezone, currency }: Region): void {
   const now = region.get()
-  if (next.timezone !== now.timezone || next.currency !== now.currency) region.set(next)
-}
-
-/** The currency of an account: reais for pt-BR, dollars for en. */
-export function currencyOf(language: Language): Region["currency"] {
-  return language === "en" ? "USD" : "BRL"
+  if (timezone !== now.timezone || currency !== now.currency) region.set({ timezone, currency })
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -3,7 +3,7 @@ import { getMe, type LoggedUser } from "@funil/contract/auth"
 import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/permissions"
 import { read } from "./api.ts"
 import { setAhead } from "./clock.ts"
-import { currencyOf, setRegion } from "./format.ts"
+import { setRegion } from "./format.ts"
 import { keptAnswer } from "./kept-answers.ts"
 import { acceptLanguage } from "./messages.ts"
 import { rememberRole, useStoredRole } from "./session.ts"
@@ -11,7 +11,7 @@ import { rememberRole, useStoredRole } from "./session.ts"
 function takeOver(me: LoggedUser): LoggedUser {
   setAhead(me.rehearsal)
   void acceptLanguage(me.language)
-  setRegion({ timezone: me.account.timezone, currency: currencyOf(me.account.language) })
+  setRegion(me.account)
   return me
 }
 

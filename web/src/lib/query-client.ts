@@ -2,6 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack
 import { ApiError } from "./api-error.ts"
 import { messages, type Messages } from "./messages.ts"
 import { openPaymentDialog } from "./payment-block.ts"
+import { refuseAddress } from "./refused-address.ts"
 import { endSession, isSignedIn } from "./session.ts"
 import { dismissFailure, showToast } from "./toasts.ts"
 
@@ -33,7 +34,7 @@ function showFailure(error: ApiError, meta: CallMeta | undefined): void {
   })
 }
 
-/** The one place that answers a failed call: an ended session, a payment block, or a toast. */
+/** The one place that answers a failed call: an ended session, an address that is refused, a payment block, or a toast. */
 export function handleFailure(error: Error, meta?: CallMeta): void {
   if (!(error instanceof ApiError)) {
     // What somebody else changed meanwhile is asked about where it was to be written.
@@ -44,6 +45,8 @@ export function handleFailure(error: Error, meta?: CallMeta): void {
     if (!isSignedIn()) return
     endSession()
     showToast({ status: "warning", title: messages().errors.signInAgain })
+  } else if (error.code === "ip_not_allowed" && isSignedIn()) {
+    refuseAddress(error.text)
   } else if (error.status === 402) {
     showToast({ status: "warning", title: error.text ?? messages().errors.title })
     openPaymentDialog(error.code)

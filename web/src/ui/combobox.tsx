@@ -82,10 +82,17 @@ function onKey(event: KeyboardEvent, list: ReturnType<typeof useSearchList>): vo
   }
 }
 
+interface EndingProps {
+  picked: ComboboxOption | null
+  /** What is picked can only be changed for something else. */
+  isKept: boolean | undefined
+  onErase: () => void
+}
+
 /** Takes away what is picked, or shows that something can be. */
-function Ending({ picked, onErase }: { picked: ComboboxOption | null; onErase: () => void }) {
+function Ending({ picked, isKept, onErase }: EndingProps) {
   const m = useMessages()
-  if (!picked) return <ChevronsUpDown className={control.chevron} aria-hidden="true" />
+  if (!picked || isKept) return <ChevronsUpDown className={control.chevron} aria-hidden="true" />
   return (
     <IconButton
       size="s"
@@ -135,7 +142,7 @@ export function Combobox({ value, isBusy, onEnd, placeholder, isPicker = false, 
               else onKey(event, list)
             }}
           />
-          <Ending picked={picked} onErase={() => search.onChange(null)} />
+          <Ending picked={picked} isKept={required} onErase={() => search.onChange(null)} />
           <ComboboxList
             id={id}
             label={label}

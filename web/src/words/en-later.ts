@@ -3,6 +3,7 @@ import { account } from "./en/account.ts"
 import { activity } from "./en/activity.ts"
 import { app } from "./en/app.ts"
 import { calendar } from "./en/calendar.ts"
+import { companyData } from "./en/company-data.ts"
 import { contacts } from "./en/contacts.ts"
 import { customFields } from "./en/custom-fields.ts"
 import { deals } from "./en/deals.ts"
@@ -35,6 +36,7 @@ export const messages: LaterMessages = {
   activity,
   app,
   calendar,
+  companyData,
   contacts,
   customFields,
   deals,

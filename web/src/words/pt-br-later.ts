@@ -3,6 +3,7 @@ import { account } from "./pt-br/account.ts"
 import { activity } from "./pt-br/activity.ts"
 import { app } from "./pt-br/app.ts"
 import { calendar } from "./pt-br/calendar.ts"
+import { companyData } from "./pt-br/company-data.ts"
 import { contacts } from "./pt-br/contacts.ts"
 import { customFields } from "./pt-br/custom-fields.ts"
 import { deals } from "./pt-br/deals.ts"
@@ -38,6 +39,7 @@ export const messages = {
   activity,
   app,
   calendar,
+  companyData,
   contacts,
   customFields,
   deals,

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { BellRing, ChevronRight, KeyRound, LogOut } from "lucide-react"
+import { BellRing, Building2, ChevronRight, KeyRound, LogOut } from "lucide-react"
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { languages } from "@funil/contract/accounts"
 import { useLogout } from "../../features/sessions/session-api.ts"
@@ -8,7 +8,7 @@ import { OwnProfile } from "../../features/users/own-profile.tsx"
 import { userKind } from "../../features/users/user-kind.ts"
 import { UserPicture } from "../../features/users/user-picture.tsx"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
-import { useMe } from "../../lib/me.ts"
+import { useCan, useMe } from "../../lib/me.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
 import { useStoredRole } from "../../lib/session.ts"
 import { Button } from "../../ui/button.tsx"
@@ -109,11 +109,19 @@ export function ProfilePage() {
   const me = useMe()
   const logout = useLogout()
   const [isChanging, setChanging] = useState(false)
+  const mayReadAccount = useCan("account.read")
   return (
     <div className={styles.page}>
       <Person />
       <div className={styles.card}>{me ? <OwnProfile id={me.id} /> : <Skeleton height={320} />}</div>
       <Preferences />
+      {mayReadAccount && (
+        <Link to="/profile/account" className={`${styles.card} ${styles.way}`}>
+          <Building2 aria-hidden="true" />
+          <span>{m.profile.companyData}</span>
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
       <Link to="/profile/notifications" className={`${styles.card} ${styles.way}`}>
         <BellRing aria-hidden="true" />
         <span>{m.shell.notifications}</span>

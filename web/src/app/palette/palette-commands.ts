@@ -69,6 +69,7 @@ const places: readonly Place[] = [
   { key: "messages", icon: Mail, href: "/admin/workflows/messages", permission: "workflow.manage" },
   { key: "trash", icon: Trash2, href: "/admin/configs/trash", permission: "pipeline.write" },
   { key: "operations", icon: History, href: "/admin/configs/operations", permission: "operation.read" },
+  { key: "companyData", icon: Building2, href: "/profile/account", permission: "account.read" },
   { key: "records", icon: FolderClosed, href: "/records" },
   { key: "profile", icon: UserRound, href: "/profile" },
 ]

@@ -1,7 +1,9 @@
 import { WorkHost } from "../../ui/work-host.tsx"
 import { AskedFormHost } from "./asked-form-host.tsx"
 import { ContactPopoverHost } from "./contact-popover-host.tsx"
+import { EditAccountHost } from "./edit-account-host.tsx"
 import { KeptWorkHost } from "./kept-work-host.tsx"
+import { RefusedAddressDialog } from "./refused-address-dialog.tsx"
 
 /** What opens over any page by itself, and can come after the first one. */
 export function LateHosts() {
@@ -11,6 +13,8 @@ export function LateHosts() {
       <AskedFormHost />
       <WorkHost />
       <KeptWorkHost />
+      <EditAccountHost />
+      <RefusedAddressDialog />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router"
-import { BellRing, Download, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react"
+import { BellRing, Building2, Download, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react"
 import { languages } from "@funil/contract/accounts"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
+import { useCan } from "../../lib/me.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
 import { MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { installApp, useInstallWay } from "../pwa/app-install.ts"
@@ -46,11 +47,17 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
   const navigate = useNavigate()
   const logout = useLogout()
   const install = useInstallWay()
+  const mayReadAccount = useCan("account.read")
   return (
     <>
       <MenuItem icon={<UserRound />} onSelect={() => void navigate({ to: "/profile" })}>
         {m.profile.title}
       </MenuItem>
+      {mayReadAccount && (
+        <MenuItem icon={<Building2 />} onSelect={() => void navigate({ to: "/profile/account" })}>
+          {m.profile.companyData}
+        </MenuItem>
+      )}
       <MenuItem icon={<BellRing />} onSelect={() => void navigate({ to: "/profile/notifications" })}>
         {m.shell.notifications}
       </MenuItem>

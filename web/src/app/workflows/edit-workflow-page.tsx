@@ -7,7 +7,7 @@ import { useUpdateWorkflow, workflowOptions } from "../../features/workflows/wor
 import { valuesOf } from "../../features/workflows/workflow-draft.ts"
 import { WorkflowEditor } from "../../features/workflows/workflow-editor.tsx"
 import { useStale, useWorkflowForm } from "../../features/workflows/workflow-form.ts"
-import { ClashBanner } from "../../features/workflows/clash-banner.tsx"
+import { WorkflowClash } from "../../features/workflows/workflow-clash.tsx"
 import { ApiError } from "../../lib/api-error.ts"
 import type { Versioned } from "../../lib/fresh-write.ts"
 import { messages, useMessages } from "../../lib/messages.ts"
@@ -77,7 +77,10 @@ function Editing({ version, onVersion }: EditingProps) {
         }
         notice={
           stale.theirs && (
-            <ClashBanner theirs={stale.theirs.data} onTake={() => stale.theirs && onVersion(stale.theirs)} />
+            <WorkflowClash
+              theirs={stale.theirs.data}
+              onTake={() => stale.theirs && onVersion(stale.theirs)}
+            />
           )
         }
       />

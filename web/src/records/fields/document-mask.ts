@@ -19,6 +19,15 @@ export const cnpjMask: Mask = {
   placeholder: "00.000.000/0000-00",
 }
 
+/** A company's CNPJ, or a person's CPF for as long as it may be one. What is neither stands as it is. */
+export const cnpjOrCpfMask: Mask = {
+  ...cnpjMask,
+  show: (value) => {
+    if (!/^[\dA-Z]{0,14}$/.test(value)) return value
+    return (/^\d{0,11}$/.test(value) ? cpfMask : cnpjMask).show(value)
+  },
+}
+
 /** A Brazilian postal code: 8 digits. */
 export const cepMask: Mask = {
   show: (value) => fillPattern("#####-###", value),

@@ -1,3 +1,4 @@
+import type { Currency } from "@funil/contract/accounts"
 import { fillPattern, type Mask } from "../../ui/mask.ts"
 
 export type Country = "BR" | "US"
@@ -54,6 +55,6 @@ function phoneMask(country: Country): Mask {
 const masks = { BR: phoneMask("BR"), US: phoneMask("US") }
 
 /** The form of phones where the account lives, which its currency tells. */
-export function phoneMaskOf(currency: "BRL" | "USD"): Mask {
+export function phoneMaskOf(currency: Currency): Mask {
   return currency === "BRL" ? masks.BR : masks.US
 }

@@ -40,6 +40,7 @@ export const palette: Messages["palette"] = {
     messages: { label: "Sent messages", words: "e-mails sms whatsapp outbox" },
     trash: { label: "Trash", words: "deleted restore bin" },
     operations: { label: "History of operations", words: "undo audit log" },
+    companyData: { label: "Company data", words: "account tax id logo language time zone ip addresses" },
     records: { label: "Records", words: "lists" },
     profile: { label: "Profile", words: "my account password sessions language theme" },
   },

@@ -39,6 +39,7 @@ export const palette = {
     messages: { label: "Mensagens enviadas", words: "e-mails sms whatsapp caixa de saída" },
     trash: { label: "Lixeira", words: "excluídos restaurar apagados" },
     operations: { label: "Histórico de operações", words: "desfazer auditoria log" },
+    companyData: { label: "Dados da empresa", words: "conta cnpj logo idioma fuso horário endereços ip" },
     records: { label: "Cadastros", words: "registros" },
     profile: { label: "Perfil", words: "minha conta senha sessões idioma tema" },
   },

@@ -1,5 +1,6 @@
 export const profile = {
   title: "Perfil",
+  companyData: "Dados da empresa",
   roles: {
     admin: "Administrador",
     manager: "Gerente",

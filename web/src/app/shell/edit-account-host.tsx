@@ -1,0 +1,33 @@
+import { useLocation, useRouter } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
+import { useCan } from "../../lib/me.ts"
+
+const CompanyData = lazy(async () => ({
+  default: (await import("../../features/accounts/company-data.tsx")).CompanyData,
+}))
+
+const name = "edit_account"
+
+/** The address of the screen below, without the word that asks for the dialog. */
+function screenBelow(): string {
+  const { pathname, search, hash } = location
+  const left = new URLSearchParams(search)
+  left.delete(name)
+  return `${pathname}${left.size > 0 ? `?${left}` : ""}${hash}`
+}
+
+const reload = () => location.replace(screenBelow())
+
+/** The company data over any screen whose address says `?edit_account=true`. */
+export function EditAccountHost() {
+  const { history } = useRouter()
+  const isAsked = useLocation({
+    select: ({ searchStr }) => new URLSearchParams(searchStr).get(name) === "true",
+  })
+  const mayRead = useCan("account.read")
+  return (
+    <Suspense>
+      {isAsked && mayRead && <CompanyData onClose={() => history.replace(screenBelow())} onReload={reload} />}
+    </Suspense>
+  )
+}

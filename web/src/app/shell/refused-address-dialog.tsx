@@ -1,0 +1,38 @@
+import { useLogout } from "../../features/sessions/session-api.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { refuseAddress, useRefusedAddress } from "../../lib/refused-address.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+
+/** Blocks everything where the account may not be used from here: who has moved on tries again. */
+export function RefusedAddressDialog() {
+  const m = useMessages()
+  const words = m.companyData.refused
+  const text = useRefusedAddress()
+  const logout = useLogout()
+  if (text === undefined) return null
+  const leave = () => {
+    refuseAddress(undefined)
+    logout.mutate()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      size="s"
+      title={words.title}
+      dismissable={false}
+      onClose={leave}
+      footer={
+        <>
+          <Button onClick={leave}>{m.profile.logout}</Button>
+          <Button look="primary" autoFocus onClick={() => location.reload()}>
+            {words.tryAgain}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p>{words.askAdmin}</p>
+    </Dialog>
+  )
+}

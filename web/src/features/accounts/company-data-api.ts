@@ -1,0 +1,88 @@
+import {
+  type Account,
+  getOwnAddress,
+  listAccounts,
+  removeBrand,
+  updateAccount,
+  uploadBrand,
+} from "@funil/contract/accounts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
+import { requireSeen, sameValue, type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { meOptions } from "../../lib/me.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
+import { bodyOf, type CompanyDataBody, valuesOf } from "./company-data-values.ts"
+
+async function loadAccount(signal?: AbortSignal): Promise<Versioned<Account>> {
+  const { data, etag } = await call(listAccounts, {}, { signal })
+  const [account] = data
+  if (!account) throw new Error("The answer holds no account")
+  return { data: account, etag }
+}
+
+/** The account with the ETag that a change of it is made on. */
+export const accountOptions = queryOptions({
+  queryKey: ["account"],
+  queryFn: ({ signal }) => loadAccount(signal),
+  meta: { silent: true },
+})
+
+/** The address from which this browser reaches the server. */
+export const ownAddressOptions = queryOptions({
+  queryKey: ["own-address"],
+  queryFn: async ({ signal }) => (await read(getOwnAddress, {}, { signal })).address,
+  meta: { silent: true },
+})
+
+interface Saving {
+  body: CompanyDataBody
+  /** The account as the form began with it, and as somebody else left it, once that was shown. */
+  begun: Versioned<Account>
+  seen: Versioned<Account>
+}
+
+/** The part of the body that says something else than the account did when the form began. */
+function changed(body: CompanyDataBody, begun: Account): [keyof CompanyDataBody, unknown][] {
+  const before = bodyOf(valuesOf(begun))
+  const names = Object.keys(body) as (keyof CompanyDataBody)[]
+  return names.flatMap((name) => (sameValue(body[name], before[name]) ? [] : [[name, body[name]]]))
+}
+
+/** Saves what was changed; ends with a `Clash` where somebody else changed the very same. */
+export function useUpdateAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, begun, seen }: Saving) => {
+      const mine = changed(body, begun.data)
+      const shown = bodyOf(valuesOf(seen.data))
+      return writeFresh({
+        seen,
+        reload: () => loadAccount(),
+        change: (account): BodyOf<typeof updateAccount> => {
+          const now = bodyOf(valuesOf(account))
+          for (const [name, value] of mine) requireSeen<unknown>(now[name], shown[name], value)
+          return Object.fromEntries(mine)
+        },
+        send: (sent, ifMatch) => call(updateAccount, { body: sent }, { ifMatch }),
+      })
+    },
+    onSuccess: ({ data, etag, undoToken }) => {
+      client.setQueryData(accountOptions.queryKey, { data, etag })
+      void client.invalidateQueries({ queryKey: meOptions.queryKey })
+      const title = messages().companyData.saved
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+    },
+    meta: { failure: (m) => m.companyData.saveFailed },
+  })
+}
+
+export function uploadLogo(source: PictureSource): Promise<Answer<Account>> {
+  return call(uploadBrand, { body: pictureBody("brand_picture", source) })
+}
+
+export function removeLogo(): Promise<Answer<Account>> {
+  return call(removeBrand)
+}

@@ -1,0 +1,66 @@
+import type { Account } from "@funil/contract/accounts"
+import { useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useFormat } from "../../lib/format.ts"
+import { meOptions, useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { PictureEditor } from "../../records/picture/picture-editor.tsx"
+import { useRecordPicture } from "../../records/picture/use-record-picture.ts"
+import { FactList } from "../../ui/fact-list.tsx"
+import { accountOptions, removeLogo, uploadLogo } from "./company-data-api.ts"
+import styles from "./company-data.module.css"
+
+function Logo({ account, isLocked }: { account: Account; isLocked: boolean }) {
+  const client = useQueryClient()
+  const [key = ""] = accountOptions.queryKey
+  const picture = useRecordPicture(key, { upload: uploadLogo, remove: removeLogo })
+  const refreshMe = () => client.invalidateQueries({ queryKey: meOptions.queryKey })
+  return (
+    <PictureEditor
+      isSquare
+      size={72}
+      name={account.company || account.domain}
+      picture={account.brand}
+      isLocked={isLocked}
+      upload={async (source) => {
+        await picture.upload(source)
+        await refreshMe()
+      }}
+      remove={async () => {
+        await picture.remove()
+        await refreshMe()
+      }}
+    />
+  )
+}
+
+/** The logo, and what nobody changes here. */
+export function CompanyDataHead({ account, isLocked }: { account: Account; isLocked: boolean }) {
+  const m = useMessages()
+  const words = m.companyData
+  const format = useFormat()
+  const { domain, email, subscription_plan, currency, total_users = 0, created_at, updated_at } = account
+  const history = useCan("operation.read") && (
+    <Link to="/admin/configs/operations" search={{ entity: "account" }}>
+      {words.history}
+    </Link>
+  )
+  const mail = <a href={`mailto:${email}`}>{email}</a>
+  return (
+    <div className={styles.head}>
+      <Logo account={account} isLocked={isLocked} />
+      <FactList
+        facts={[
+          [words.facts.domain, domain],
+          [words.facts.email, mail],
+          [words.facts.plan, words.plans[subscription_plan]],
+          [words.facts.currency, words.currencies[currency]],
+          [words.facts.users, format.number(total_users)],
+          [words.facts.createdAt, created_at && format.longDate(created_at)],
+          [words.facts.updatedAt, updated_at && format.dateTime(updated_at)],
+          [words.facts.history, history],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Account, Language, updateAccount } from "@funil/contract/accounts"
+import type { BodyOf } from "../../lib/api.ts"
+
+/** What the form of the account holds: texts, empty where nothing is known. */
+export interface CompanyDataValues {
+  company: string
+  document: string
+  website: string
+  total_employees: string
+  market: string
+  first_name: string
+  last_name: string
+  phone1: string
+  phone2: string
+  department: string
+  source: string
+  language: Language
+  timezone: string
+  ip_list: string[]
+}
+
+export type CompanyDataBody = Required<BodyOf<typeof updateAccount>>
+
+const text = (value: string | null | undefined) => value ?? ""
+const orNull = (typed: string) => typed.trim() || null
+
+export function valuesOf(account: Account): CompanyDataValues {
+  const { language, timezone, ip_list = [] } = account
+  return {
+    company: text(account.company),
+    document: text(account.document),
+    website: text(account.website),
+    total_employees: text(account.total_employees),
+    market: text(account.market),
+    first_name: text(account.first_name),
+    last_name: text(account.last_name),
+    phone1: text(account.phone1),
+    phone2: text(account.phone2),
+    department: text(account.department),
+    source: text(account.source),
+    language,
+    timezone,
+    ip_list,
+  }
+}
+
+/** The whole of the form as a body; the schema says what is missing of it. */
+export function bodyOf(values: CompanyDataValues): CompanyDataBody {
+  const { website, last_name, phone2 } = values
+  const body = { ...values, website: orNull(website), last_name: orNull(last_name), phone2: orNull(phone2) }
+  // The selects hold one of their words or nothing, which the schema refuses.
+  return body as CompanyDataBody
+}
