@@ -26,7 +26,7 @@ async function findMails(email: string): Promise<string[]> {
   return texts.filter((text) => text.includes(`To: ${email}\r\n`))
 }
 
-/** Waits for the one mail with a code to this address. */
+/** Waits for the one mail with a code or a link to this address. */
 export async function mailTo(email: string): Promise<Mail> {
   let text = ""
   await expect
@@ -42,6 +42,6 @@ export async function mailTo(email: string): Promise<Mail> {
   return {
     subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? "",
     code: /^([A-Z2-9]{6})\r?$/m.exec(text)?.[1] ?? "",
-    link: /https?:\/\/\S+\/password\?\S+/.exec(text)?.[0] ?? "",
+    link: /https?:\/\/\S+\/(?:password|invitation)\?[^\s"]+/.exec(text)?.[0] ?? "",
   }
 }

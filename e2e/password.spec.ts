@@ -1,7 +1,5 @@
 import { languages } from "@funil/contract/accounts"
-import { createUser } from "@funil/contract/users"
 import { ruleMessage } from "../server/src/words/error-messages.ts"
-import { call } from "./api.ts"
 import { expect, test } from "./journey.ts"
 import { mailTo } from "./mailbox.ts"
 import { signUp } from "./person.ts"
@@ -46,24 +44,6 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/pipelines/)
   })
 }
-
-test("an invited colleague sets a password through the mailed link and comes in", async ({ page, admin }) => {
-  const m = words["pt-BR"]
-  const email = `iara@${admin.domain}.test`
-  await call(admin.token, createUser, { body: { first_name: "Iara", email, role: "agent" } })
-  const mail = await mailTo(email)
-  await page.goto(mail.link)
-  await page.getByLabel(m.signIn.newPassword.code, { exact: true }).fill(mail.code)
-  await page.getByLabel(m.signIn.newPassword.password, { exact: true }).fill(chosen)
-  await page.getByLabel(m.signIn.newPassword.confirmation, { exact: true }).fill(chosen)
-  await page.getByRole("button", { name: m.signIn.newPassword.submit }).click()
-  await page.getByLabel(m.signIn.password, { exact: true }).fill(chosen)
-  await page.getByRole("button", { name: m.signIn.submit }).click()
-  await expect(page).toHaveURL(/\/pipelines/)
-  await page.goto("/profile")
-  await expect(page.getByText(email)).toBeVisible()
-  await expect(page.getByText(m.profile.roles.agent)).toBeVisible()
-})
 
 test("changing one's own password ends the other sessions and asks to sign in afresh", async ({
   page,

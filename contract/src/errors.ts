@@ -19,6 +19,7 @@ export const errorStatus = {
   too_few_stages: 409,
   task_type_in_use: 409,
   already_closed: 409,
+  invitation_ended: 409,
   bill_status: 409,
   order_unpaid: 409,
   account_suspended: 409,

@@ -21,6 +21,7 @@ export const userFields: FieldTable = {
   admin: shown("boolean"),
   active: derived("boolean"),
   deactivated: field("boolean", { import: undefined }),
+  last_seen_at: derived("instant"),
   job: field("text"),
   phone1: field("text"),
   document: field("text"),
@@ -38,7 +39,7 @@ export const userFields: FieldTable = {
 /**
  * A user. Those below manager see of others only id, names, picture and role; the rest is then left out.
  * `pipelines` is the list of own pipelines; empty means all. `active` is whether they can sign in: the invitation was taken, and
- * nobody has `deactivated` them, which ends every session and keeps them from owning deals and tasks.
+ * nobody has `deactivated` them, which ends every session and keeps them from owning deals and tasks. `last_seen_at` is null until the first sign-in.
  */
 export const user = z.object({
   id,
@@ -49,6 +50,7 @@ export const user = z.object({
   admin: z.optional(z.boolean()),
   active: z.optional(z.boolean()),
   deactivated: z.optional(z.boolean()),
+  last_seen_at: z.optional(z.nullable(instant)),
   email: z.optional(z.string()),
   job: z.optional(z.nullable(z.string())),
   phone1: z.optional(z.nullable(z.string())),

@@ -71,6 +71,7 @@ import { taskTypeUndoer } from "./features/tasks/task-type-undo.ts"
 import { templateRoutes } from "./features/templates/template-routes.ts"
 import { todayRoutes } from "./features/today/today-routes.ts"
 import { mailCodeJob } from "./features/users/mail-code-job.ts"
+import { mailInvitationJob } from "./features/users/mail-invitation-job.ts"
 import { userRecord } from "./features/users/user-record.ts"
 import { userRoutes } from "./features/users/user-routes.ts"
 import { retimeWorkflows } from "./features/workflows/definition/retime-workflows.ts"
@@ -168,6 +169,7 @@ export const routes: readonly Route[] = [
 export const jobDefinitions: readonly JobDefinition[] = [
   mailJob,
   mailCodeJob,
+  mailInvitationJob,
   purgeOutbox("workflow_positions"),
   purgeTrash(trashSources),
   purgeEnded,

@@ -7,8 +7,15 @@ export interface Mailbox {
   readonly next: (to: string) => Promise<Received>
   /** The code in the next mail to somebody. */
   readonly code: (to: string) => Promise<string>
+  /** The token of the invitation in the next mail to somebody. */
+  readonly invitation: (to: string) => Promise<string>
   /** Mails that nobody has read. */
   readonly unread: readonly Received[]
+}
+
+/** Undoes quoted-printable as far as codes and links need it. */
+function decoded(data: string): string {
+  return data.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=")
 }
 
 /** Starts the background work of a test's product, with a mail server of its own. */
@@ -16,11 +23,16 @@ export async function mailbox({ services, jobs }: TestApi): Promise<Mailbox> {
   const sink = await smtpSink()
   const config = { ...services.config, smtpUrl: sink.url }
   jobs.start({ ...services, config })
-  const code = async (to: string) => {
-    const { data } = await sink.next(to)
-    const found = /^[A-Z2-9]{6}$/m.exec(data)
-    if (!found) throw new Error(`no code in the mail to ${to}`)
-    return found[0]
+  const found = async (to: string, pattern: RegExp) => {
+    const data = decoded((await sink.next(to)).data)
+    const [text] = pattern.exec(data) ?? []
+    if (text === undefined) throw new Error(`no ${pattern} in the mail to ${to}`)
+    return text
   }
-  return { next: sink.next, code, unread: sink.received }
+  return {
+    next: sink.next,
+    code: (to) => found(to, /^[A-Z2-9]{6}$/m),
+    invitation: (to) => found(to, /(?<=\/invitation\?code=)[\w-]{64}/),
+    unread: sink.received,
+  }
 }

@@ -7,6 +7,7 @@ import { fileSamples } from "./file-samples.ts"
 import { filterSamples } from "./filter-samples.ts"
 import { historySamples } from "./history-samples.ts"
 import { importSamples } from "./import-samples.ts"
+import { invitationSamples } from "./invitation-samples.ts"
 import { messageSamples } from "./message-samples.ts"
 import { productSamples } from "./product-samples.ts"
 import { taskSamples } from "./task-samples.ts"
@@ -16,6 +17,7 @@ import { workflowSamples } from "./workflow-samples.ts"
 /** For every call of the API one that succeeds for the world's admin; those that take something away bring it first. */
 export const sampleCalls: Samples = {
   ...accountSamples,
+  ...invitationSamples,
   ...dealSamples,
   ...contactSamples,
   ...productSamples,
@@ -32,7 +34,7 @@ export const sampleCalls: Samples = {
 
 const nouns = ["deal", "contact", "company", "user", "product", "bill", "task"]
 
-/** Calls that change no record themselves: they read, are about sessions, codes and leads, or put an import into the queue and take it out. */
+/** Calls that change no record themselves: they read, are about sessions, codes, invitations and leads, or put an import into the queue and take it out. */
 export const silentCalls: ReadonlySet<string> = new Set([
   "auth.logout",
   "auth.login",
@@ -41,6 +43,8 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "lead.update",
   "password.request_code",
   "invoice.preview",
+  "invitation.renew",
+  "invitation.ask",
   "board.filter",
   "stage.filter_cards",
   "deal.filter",

@@ -58,6 +58,14 @@ export const codeRoute = createRoute({
   component: lazyRouteComponent(() => import("./public/code-page.tsx"), "CodePage"),
 })
 
+export const invitationRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: "$company/invitation",
+  staticData: { title: (m) => m.signIn.invitation },
+  validateSearch: (search: Search): { code: string } => ({ code: text(search["code"]) ?? "" }),
+  component: lazyRouteComponent(() => import("./public/invitation-page.tsx"), "InvitationPage"),
+})
+
 export const passwordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "$company/password",

@@ -27,6 +27,7 @@ import {
   companyRoute,
   createAccountRoute,
   loginRoute,
+  invitationRoute,
   passwordRoute,
   publicRoute,
 } from "./public-routes.ts"
@@ -39,7 +40,14 @@ import { workflowRoutes } from "./workflows/workflow-routes.ts"
 import { workflowRunRoutes } from "./workflow-runs/workflow-run-routes.ts"
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren([createAccountRoute, companyRoute, loginRoute, codeRoute, passwordRoute]),
+  publicRoute.addChildren([
+    createAccountRoute,
+    companyRoute,
+    loginRoute,
+    codeRoute,
+    invitationRoute,
+    passwordRoute,
+  ]),
   signedInRoute.addChildren([
     homeRoute,
     pipelinesRoutes,

@@ -13,6 +13,7 @@ import { fields } from "./en/fields.ts"
 import { files } from "./en/files.ts"
 import { filters } from "./en/filters.ts"
 import { imports } from "./en/imports.ts"
+import { invitations } from "./en/invitations.ts"
 import { mass } from "./en/mass.ts"
 import { notifications } from "./en/notifications.ts"
 import { operations } from "./en/operations.ts"
@@ -47,6 +48,7 @@ export const messages: LaterMessages = {
   files,
   filters,
   imports,
+  invitations,
   mass,
   notifications,
   operations,

@@ -13,6 +13,7 @@ import { fields } from "./pt-br/fields.ts"
 import { files } from "./pt-br/files.ts"
 import { filters } from "./pt-br/filters.ts"
 import { imports } from "./pt-br/imports.ts"
+import { invitations } from "./pt-br/invitations.ts"
 import { mass } from "./pt-br/mass.ts"
 import { notifications } from "./pt-br/notifications.ts"
 import { operations } from "./pt-br/operations.ts"
@@ -50,6 +51,7 @@ export const messages = {
   files,
   filters,
   imports,
+  invitations,
   mass,
   notifications,
   operations,

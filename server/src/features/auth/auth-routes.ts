@@ -1,6 +1,10 @@
 import * as auth from "@funil/contract/auth"
+import * as invitations from "@funil/contract/invitations"
 import { publicRoute, route, type Route } from "../../platform/http/route.ts"
+import { acceptInvitation } from "./accept-invitation.ts"
+import { askInviter } from "./ask-inviter.ts"
 import { endSession } from "./end-session.ts"
+import { getInvitation } from "./get-invitation.ts"
 import { getMe } from "./get-me.ts"
 import { listSessions } from "./list-sessions.ts"
 import { login } from "./login.ts"
@@ -17,4 +21,10 @@ export const authRoutes: Route[] = [
   route(auth.endSession, ({ ctx, params }) => endSession(ctx, params.id)),
   publicRoute(auth.requestPasswordCode, ({ services, body, ip }) => requestPasswordCode(services, body, ip)),
   publicRoute(auth.updatePassword, ({ services, ctx, body, ip }) => updatePassword(services, ctx, body, ip)),
+  publicRoute(invitations.getInvitation, ({ services, params }) => getInvitation(services, params.token)),
+  publicRoute(invitations.acceptInvitation, ({ services, params, body, ip, request }) => {
+    const origin = { ip, userAgent: request.headers["user-agent"] }
+    return acceptInvitation(services, params.token, { ...body, origin })
+  }),
+  publicRoute(invitations.askInviter, ({ services, params }) => askInviter(services, params.token)),
 ]

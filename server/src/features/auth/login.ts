@@ -11,10 +11,8 @@ import type { Services } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { oneAtATime } from "../../platform/one-at-a-time.ts"
 import { systemContext } from "../../platform/system-context.ts"
-import { getAccountRow } from "../accounts/account-queries.ts"
-import { readUsers } from "../users/user-queries.ts"
 import { type Credentials, findCredentials } from "./credential-queries.ts"
-import { loggedUserView } from "./logged-user-view.ts"
+import { signedIn } from "./signed-in.ts"
 import { loginThrottle } from "../users/throttles.ts"
 
 type Answer = CallAnswer<typeof endpoint>
@@ -56,11 +54,4 @@ export async function login(
 async function requireUnchanged(tx: Tx, email: string, found: Credentials): Promise<void> {
   const present = await findCredentials(tx, email)
   if (present?.hash !== found.hash) throw new AppError("wrong_credentials")
-}
-
-async function signedIn(tx: Tx, userId: string, token: string): Promise<Answer> {
-  const [user] = await readUsers(tx, [userId])
-  const account = await getAccountRow(tx)
-  if (!user) throw new AppError("wrong_credentials")
-  return { token, user: loggedUserView(user, account, tx.services), domain: account.domain }
 }

@@ -24,7 +24,7 @@ export async function requestPasswordCode(
       requireAllowedAddress(tx, address),
     ])
     if (wait !== null) return
-    await queueJob(tx, mailCodeJob, { email, kind: "reset" })
+    await queueJob(tx, mailCodeJob, { email })
   })
   return {}
 }

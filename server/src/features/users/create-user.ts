@@ -7,18 +7,17 @@ import { requireCan, scopeFor } from "../../platform/access/require-can.ts"
 import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { versioned } from "../../platform/http/versions.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
 import { requireSeat } from "../billing/require-seat.ts"
 import { insertUser } from "./insert-user.ts"
-import { mailCodeJob } from "./mail-code-job.ts"
+import { invite } from "./invite.ts"
 import { userView } from "./user-view.ts"
 import { storedInput } from "./user-store.ts"
 
 type Input = z.output<typeof endpoint.body>
 
-/** Adds a colleague, who is mailed a code to set a password unless an admin sets one at once. */
+/** Adds a colleague, who is mailed a link to set a password unless an admin sets one at once. */
 export async function createUser(ctx: Context, { password, ...input }: Input): Promise<User> {
   requireCan(ctx, "user.create")
   const isAdmin = scopeFor(ctx, "user.create") === "all"
@@ -32,8 +31,7 @@ export async function createUser(ctx: Context, { password, ...input }: Input): P
     await requirePipelines(tx, user.pipelines)
     const custom_fields = await storedCustomFields(tx, "user", { before: null, sent, record: user })
     const row = await insertUser(tx, { ...user, custom_fields, password_hash: hash })
-    const { email } = row
-    if (hash === null) await queueJob(tx, mailCodeJob, { email, kind: "invitation" })
+    if (hash === null) await invite(tx, row)
     return versioned(tx, userView(tx, row), row.version)
   })
 }

@@ -1,6 +1,7 @@
-import { getMe, login, requestPasswordCode, updatePassword } from "@funil/contract/auth"
+import { getMe, login, requestPasswordCode } from "@funil/contract/auth"
 import { createDeal, updateDeal } from "@funil/contract/deals"
 import { undo } from "@funil/contract/history"
+import { acceptInvitation } from "@funil/contract/invitations"
 import { listPipelines } from "@funil/contract/pipelines"
 import { roles } from "@funil/contract/permissions"
 import * as users from "@funil/contract/users"
@@ -56,14 +57,12 @@ test("a deactivated user is signed out, stays in the list and on deals, is given
 test("who is deactivated before taking the invitation is invited anew on coming back", async () => {
   const body = { first_name: "Bia", email: "bia@empresa.test" }
   const { id } = await call(users.createUser, ana, { body })
-  const code = await mail.code(body.email)
+  const params = { token: await mail.invitation(body.email) }
   await call(users.updateUser, ana, { params: { id }, body: { deactivated: true } })
-  const late = { ...body, domain: ana.domain, password_code: code, password }
-  const { first_name: _, ...taken } = late
-  expect((await send(updatePassword, null, { body: taken })).status).toBe(422)
+  expect((await send(acceptInvitation, null, { params, body: { password } })).status).toBe(404)
   await call(users.updateUser, ana, { params: { id }, body: { deactivated: false } })
-  const anew = { ...taken, password_code: await mail.code(body.email) }
-  expect((await send(updatePassword, null, { body: anew })).status).toBe(200)
+  await mail.invitation(body.email)
+  expect((await send(acceptInvitation, null, { params, body: { password } })).status).toBe(200)
 })
 
 test.each(roles.filter((role) => role !== "admin"))(

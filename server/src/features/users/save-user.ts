@@ -1,10 +1,10 @@
 import { endSessions } from "../../platform/access/sessions.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
-import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { enqueueMail } from "../../platform/mail/mail-job.ts"
 import { requireSeat } from "../billing/require-seat.ts"
 import { emailChangedMail } from "./email-changed-mail.ts"
-import { mailCodeJob } from "./mail-code-job.ts"
+import { dropInvitation } from "./invitation-queries.ts"
+import { invite } from "./invite.ts"
 import { dropCode } from "./password-code-queries.ts"
 import { readUsers } from "./user-queries.ts"
 import { changes, requireAnotherAdmin } from "./user-rules.ts"
@@ -32,13 +32,9 @@ function isAway({ deleted_at, deactivated }: Pick<UserRow, "deleted_at" | "deact
   return deleted_at !== null || deactivated
 }
 
-/** A code went to the old address, so it ends. Whoever signs in there, or once did, is told; who never did is invited anew. */
+/** A code or a link went to the old address, so it ends. Whoever signs in there, or once did, is told; who never did is invited anew. */
 async function followEmail(tx: Tx, before: UserRow, after: UserRow): Promise<void> {
-  await dropCode(tx, after.id)
+  await Promise.all([dropCode(tx, after.id), dropInvitation(tx, after.id)])
   if (after.active || after.deactivated) await enqueueMail(tx, emailChangedMail(tx, before.email, after))
   else await invite(tx, after)
-}
-
-async function invite(tx: Tx, { email }: UserRow): Promise<void> {
-  await queueJob(tx, mailCodeJob, { email, kind: "invitation" })
 }

@@ -8,7 +8,7 @@ import { type UserRow, userStore } from "./user-store.ts"
 /** Everything but the password's hash. */
 function columns(tx: Tx): RawBuilder<unknown> {
   return sql`
-  ${userStore.selected("u")}, u.password_hash is not null and not u.deactivated as active,
+  ${userStore.selected("u")}, u.password_hash is not null and not u.deactivated as active, u.last_seen_at,
   array(
     select p.id from push_subscriptions p join sessions s on s.account_id = ${tx.accountId} and s.id = p.session_id
     where p.account_id = ${tx.accountId} and p.user_id = u.id and s.expires_at > ${tx.now()} order by p.id
@@ -67,4 +67,23 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     order by id for no key update
   `.execute(tx.db)
   return rows.map(({ id }) => id)
+}
+
+/** Which of the addresses nobody in the account has yet, each once, and which are taken; the database compares them without case. */
+export async function takenAddresses(
+  tx: Tx,
+  emails: readonly string[],
+): Promise<{ readonly fresh: string[]; readonly taken: string[] }> {
+  const { rows } = await sql<{ email: string; is_taken: boolean }>`
+    select s.email, exists (
+      select 1 from users u where u.account_id = ${tx.accountId} and u.email_key = lower(s.email) and u.deleted_at is null
+    ) as is_taken
+    from (
+      select distinct on (lower(e.email)) e.email, e.place
+      from unnest(${[...emails]}::text[]) with ordinality e (email, place) order by lower(e.email), e.place
+    ) s order by s.place
+  `.execute(tx.db)
+  const of = (isTaken: boolean) =>
+    rows.filter(({ is_taken }) => is_taken === isTaken).map(({ email }) => email)
+  return { fresh: of(false), taken: of(true) }
 }

@@ -1,8 +1,11 @@
+import * as invitations from "@funil/contract/invitations"
 import * as users from "@funil/contract/users"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { createUser } from "./create-user.ts"
 import { getUser } from "./get-user.ts"
+import { inviteUsers } from "./invite-users.ts"
+import { renewInvitation } from "./renew-invitation.ts"
 import { userRecord } from "./user-record.ts"
 import { userMass } from "./user-mass.ts"
 import { trashUser } from "./trash-user.ts"
@@ -22,6 +25,8 @@ export const userRoutes: Route[] = [
   ),
   route(users.getUser, ({ ctx, params }) => getUser(ctx, params.id)),
   route(users.createUser, ({ ctx, body }) => createUser(ctx, body)),
+  route(invitations.inviteUsers, ({ ctx, body }) => inviteUsers(ctx, body)),
+  route(invitations.renewInvitation, ({ ctx, params, body }) => renewInvitation(ctx, params.id, body)),
   route(users.updateUser, ({ ctx, params, body, ifMatch }) => updateUser(ctx, params.id, body, ifMatch)),
   route(users.uploadUserPicture, ({ ctx, params, body }) => uploadUserPicture(ctx, params.id, body)),
   route(users.removeUserPicture, ({ ctx, params }) => removeUserPicture(ctx, params.id)),

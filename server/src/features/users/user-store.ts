@@ -56,6 +56,8 @@ export interface UserRow extends Omit<Stored, "gender"> {
   gender: NonNullable<User["gender"]> | null
   /** Has a password, so the invitation was taken, and is not deactivated. */
   active: boolean
+  /** Last use of a session, to the hour. */
+  last_seen_at: Date | null
   /** The browsers that take push messages. */
   firebase_registration_ids: string[]
   /** The custom fields as an answer shows them. */
@@ -68,6 +70,7 @@ export type UserPatch = Partial<
     UserRow,
     | "id"
     | "active"
+    | "last_seen_at"
     | "firebase_registration_ids"
     | "shown_fields"
     | "created_by"

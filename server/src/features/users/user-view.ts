@@ -15,6 +15,7 @@ export function userView(ctx: Context, row: UserRow): User {
     gender: row.gender,
     admin: isAdminLevel(role),
     active: row.active,
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
     firebase_registration_ids: row.firebase_registration_ids,
     custom_fields: row.shown_fields,
     created_at: row.created_at.toISOString(),

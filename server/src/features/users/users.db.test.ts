@@ -1,5 +1,6 @@
 import { getMe, login } from "@funil/contract/auth"
 import { createDeal } from "@funil/contract/deals"
+import { acceptInvitation } from "@funil/contract/invitations"
 import { restoreTrash, undo } from "@funil/contract/history"
 import type { Role } from "@funil/contract/permissions"
 import { listPipelines } from "@funil/contract/pipelines"
@@ -47,7 +48,7 @@ async function pipelineId(): Promise<string> {
   return pipeline.id
 }
 
-test("an invited colleague gets a code, sets a password with it and is then active", async () => {
+test("an invited colleague can sign in with the password of the invitation alone", async () => {
   const body = draft({ phone1: "(11) 98765-4321", document: "529.982.247-25", job: "Vendas" })
   const bia = await call(users.createUser, ana, { body })
   expect(bia).toMatchObject({
@@ -59,26 +60,13 @@ test("an invited colleague gets a code, sets a password with it and is then acti
     document: "52998224725",
     pipelines: [],
   })
-  const code = await mail.code(body.email)
+  const token = await mail.invitation(body.email)
   const credentials = { email: body.email, domain: ana.domain, password }
   expect((await send(login, null, { body: credentials })).status).toBe(401)
-  const updated = await raw("POST", "/users/updatePassword", null, { ...credentials, password_code: code })
-  expect(updated.status).toBe(200)
+  await call(acceptInvitation, null, { params: { token }, body: { password } })
   const { user } = await call(login, null, { body: credentials })
   expect(user.id).toBe(bia.id)
   expect(await call(users.getUser, ana, { params: { id: bia.id } })).toMatchObject({ active: true })
-})
-
-test("an invitation names the company and is valid for a week", async () => {
-  const body = draft()
-  await call(users.createUser, ana, { body })
-  const { data } = await mail.next(body.email)
-  expect(data).toContain("Empresa")
-  const { rows } = await sql<{ days: number }>`
-    select extract(day from c.expires_at - c.created_at)::int as days from password_codes c
-    join users u on u.account_id = c.account_id and u.id = c.user_id where u.email = ${body.email}
-  `.execute(api.database.owner)
-  expect(rows).toEqual([{ days: 7 }])
 })
 
 test("an e-mail is unique in the account without case, free in others, and freed by the trash", async () => {
@@ -292,9 +280,9 @@ test("a stale update is refused with the user as it is, also without losing anyt
 test("who never took the invitation is invited anew at another e-mail", async () => {
   const body = draft()
   const bia = await call(users.createUser, ana, { body })
-  await mail.code(body.email)
+  const first = await mail.invitation(body.email)
   await call(users.updateUser, ana, { params: { id: bia.id }, body: { email: `nova-${body.email}` } })
-  expect(await mail.code(`nova-${body.email}`)).toMatch(/^[A-Z2-9]{6}$/)
+  expect(await mail.invitation(`nova-${body.email}`)).not.toBe(first)
 })
 
 test("a deleted user is signed out, keeps the name on deals, and comes back whole", async () => {

@@ -19,6 +19,7 @@ const details = [
   "birthdate",
   ...Object.keys(addressFields),
   "deactivated",
+  "last_seen_at",
   "created_at",
   "updated_at",
 ]

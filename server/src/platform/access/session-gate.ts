@@ -63,7 +63,7 @@ async function readSession(services: Services, token: string): Promise<Session |
   const plan = { subscription_plan, free_trial_exceeded_at, suspended_at }
   // The hash of 256 random bits stands under this account: the claim is proven.
   const accountId = claimed as AccountId
-  if (stale) await slide(services, accountId, session.id).catch(unlessUnavailable)
+  if (stale) await slide(services, accountId, session).catch(unlessUnavailable)
   return { ...session, accountId, block: blockOf(plan, services) }
 }
 
@@ -73,12 +73,19 @@ function unlessUnavailable(error: unknown): void {
 }
 
 /** Moves the end of a session 30 days ahead; at most once an hour, so that reads stay reads. */
-async function slide(services: Services, accountId: AccountId, id: string): Promise<void> {
+async function slide(
+  services: Services,
+  accountId: AccountId,
+  { id, userId }: Pick<Session, "id" | "userId">,
+): Promise<void> {
   const now = services.now()
-  await onConnection(services.database.app, accountId, (db) =>
-    sql`
+  await onConnection(services.database.app, accountId, async (db) => {
+    const session = sql`
       update sessions set last_seen_at = ${now}, expires_at = ${now}::timestamptz + ${lifetime}
       where account_id = ${accountId} and id = ${id}
-    `.execute(db),
-  )
+    `
+    const user = sql`update users set last_seen_at = ${now} where account_id = ${accountId} and id = ${userId}`
+    // The user first, as whoever ends sessions has locked them in that order.
+    await Promise.all([user.execute(db), session.execute(db)])
+  })
 }

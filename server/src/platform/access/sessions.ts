@@ -27,7 +27,9 @@ export async function openSession(tx: Tx, userId: string, { ip, userAgent }: Ori
       ${now}::timestamptz + ${lifetime}
     )
   `
-  await Promise.all([ended.execute(tx.db), opened.execute(tx.db)])
+  const seen = sql`update users set last_seen_at = ${now} where account_id = ${tx.accountId} and id = ${userId}`
+  // The user first, as whoever ends sessions has locked them in that order.
+  await Promise.all([seen.execute(tx.db), ended.execute(tx.db), opened.execute(tx.db)])
   return token
 }
 

@@ -402,6 +402,15 @@ export interface ImportsTable {
   survey: Json | null
 }
 
+export interface InvitationsTable {
+  account_id: string
+  id: string
+  user_id: string
+  invited_by: string | null
+  expires_at: Instant
+  created_at: Instant
+}
+
 export interface InvoicesTable {
   account_id: string
   id: string
@@ -769,6 +778,7 @@ export interface UsersTable {
   address_city: string | null
   address_state: string | null
   address_country: string | null
+  last_seen_at: Instant | null
 }
 
 export interface WebhookSecretsTable {
@@ -866,6 +876,7 @@ export interface DB {
   import_keys: ImportKeysTable
   import_refusals: ImportRefusalsTable
   imports: ImportsTable
+  invitations: InvitationsTable
   invoices: InvoicesTable
   leads: LeadsTable
   messages: MessagesTable

@@ -1,6 +1,7 @@
 import type { Role } from "@funil/contract/permissions"
 import type { User } from "@funil/contract/users"
 import { Ellipsis, Pencil, UserMinus } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"
@@ -10,6 +11,7 @@ import iconButton from "../../ui/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { usePhone } from "../../ui/phone.ts"
 import { SelectField } from "../../ui/select-field.tsx"
+import { InvitationItems, isInvited } from "./invitation-items.tsx"
 import { fullName } from "./user-api.ts"
 import { useTrashUser, useUpdateUser } from "./user-config-api.ts"
 import styles from "./user-cells.module.css"
@@ -53,6 +55,15 @@ function PipelinesCell({ user }: { user: User }) {
   return hasOwnPipelines(user.role) && own > 0 ? words.somePipelines(own) : words.allPipelines
 }
 
+/** When somebody was last here; of whom that can't be told, why. */
+function LastSeenCell({ user }: { user: User }) {
+  const words = useMessages().invitations
+  const format = useFormat()
+  if (isInvited(user)) return <Badge tone="warning">{words.state}</Badge>
+  if (user.deactivated) return <Badge>{words.deactivated}</Badge>
+  return user.last_seen_at ? format.dateTime(user.last_seen_at) : words.never
+}
+
 function Actions({ user, onEdit }: { user: User; onEdit: (id: string) => void }) {
   const m = useMessages()
   const words = m.users
@@ -78,6 +89,7 @@ function Actions({ user, onEdit }: { user: User; onEdit: (id: string) => void })
       <MenuItem icon={<Pencil />} onSelect={() => onEdit(user.id)}>
         {words.edit}
       </MenuItem>
+      {isInvited(user) && <InvitationItems user={user} />}
       <MenuSeparator />
       <MenuItem danger icon={<UserMinus />} onSelect={() => void remove()}>
         {words.remove}
@@ -91,6 +103,7 @@ export function userCells(onEdit: (id: string) => void): CellViews<User> {
   return {
     byField: {
       role: ({ record }) => <RoleCell user={record} />,
+      last_seen_at: ({ record }) => <LastSeenCell user={record} />,
       pipelines: ({ record }) => <PipelinesCell user={record} />,
     },
     Actions: ({ record }) => <Actions user={record} onEdit={onEdit} />,

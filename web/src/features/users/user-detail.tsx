@@ -1,6 +1,7 @@
 import type { User } from "@funil/contract/users"
 import { UserMinus } from "lucide-react"
 import type { ReactNode } from "react"
+import { useFormat } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { ReachActions } from "../../records/record/reach-actions.tsx"
@@ -10,6 +11,7 @@ import { RecordHead } from "../../records/record/record-head.tsx"
 import { RecordTabs } from "../../records/record/record-tabs.tsx"
 import { Button } from "../../ui/button.tsx"
 import { confirm } from "../../ui/confirm.ts"
+import { InvitationButtons, isInvited } from "./invitation-items.tsx"
 import { fullName } from "./user-api.ts"
 import { useTrashUser } from "./user-config-api.ts"
 import { UserFields } from "./user-fields.tsx"
@@ -28,10 +30,16 @@ function Content({ user, pipelines, activity, onClose }: Omit<Props, "id"> & { u
   const m = useMessages()
   const words = m.users
   const me = useMe()
+  const format = useFormat()
   const { mutate: trash, isPending } = useTrashUser(onClose)
   const name = fullName(user)
   // A manager leaves admins alone.
   const isLocked = me?.role !== "admin" && user.role === "admin"
+  const state = user.deactivated
+    ? m.fieldNames.user.deactivated
+    : isInvited(user)
+      ? m.invitations.state
+      : user.last_seen_at && m.users.lastSeen(format.dateTime(user.last_seen_at))
   const remove = async () => {
     const question = { title: words.removeTitle(name), text: words.removeText, confirm: words.removeConfirm }
     if (await confirm({ ...question, danger: true })) trash(user)
@@ -40,12 +48,11 @@ function Content({ user, pipelines, activity, onClose }: Omit<Props, "id"> & { u
     <>
       <RecordHead
         name={name}
-        detail={[user.job, m.profile.roles[user.role], user.deactivated && m.fieldNames.user.deactivated]
-          .filter(Boolean)
-          .join(" · ")}
+        detail={[user.job, m.profile.roles[user.role], state].filter(Boolean).join(" · ")}
         picture={<UserPicture user={user} isLocked={isLocked} />}
       >
         <ReachActions name={name} phone={user.phone1} email={user.email} />
+        {!isLocked && isInvited(user) && <InvitationButtons user={user} />}
         {!isLocked && user.id !== me?.id && (
           <Button size="s" icon={<UserMinus />} busy={isPending} onClick={() => void remove()}>
             {words.remove}

@@ -90,6 +90,7 @@ export const fieldNames: Messages["fieldNames"] = {
     admin: "Administrator",
     active: "Active",
     deactivated: "Deactivated",
+    last_seen_at: "Last access",
     pipelines: "Pipelines",
     ...address,
     profile_picture: "Picture",

@@ -89,6 +89,7 @@ export const fieldNames = {
     admin: "Administrador",
     active: "Ativo",
     deactivated: "Desativado",
+    last_seen_at: "Último acesso",
     pipelines: "Funis",
     ...address,
     profile_picture: "Foto",

@@ -1,0 +1,42 @@
+import { acceptInvitation } from "@funil/contract/schemas/invitations"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { useAcceptInvitation } from "./invitation-api.ts"
+
+interface Props {
+  token: string
+  email: string
+  onDone: () => void
+}
+
+/** Asks who was invited for a password, and signs them in. */
+export function AcceptInvitationForm({ token, email, onDone }: Props) {
+  const m = useMessages()
+  const { mutateAsync } = useAcceptInvitation(token)
+  const form = useForm({
+    initial: { password: "" },
+    schema: acceptInvitation.body,
+    submit: async (body) => {
+      await mutateAsync(body)
+      onDone()
+    },
+  })
+  return (
+    <FormBody form={form}>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        {...form.field("password")}
+        label={m.invitations.password}
+        hint={m.signIn.newPassword.passwordHint}
+        autoComplete="new-password"
+        autoFocus
+      />
+      <Button type="submit" look="primary" wide busy={form.isBusy}>
+        {m.invitations.submit}
+      </Button>
+    </FormBody>
+  )
+}

@@ -1,0 +1,51 @@
+import type { User } from "@funil/contract/users"
+import { Link2, Send } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { MenuItem } from "../../ui/menu.tsx"
+import { fullName } from "./user-api.ts"
+import { useCopyInvitation, useResendInvitation } from "./invitation-api.ts"
+
+/** Whether somebody has not come in yet, and may. */
+export function isInvited({ active, deactivated }: User): boolean {
+  return active === false && deactivated === false
+}
+
+/** What can be done with an invitation that was not taken: as buttons. */
+export function InvitationButtons({ user }: { user: User }) {
+  const words = useMessages().invitations
+  const { mutate: resend, isPending } = useResendInvitation()
+  const { mutate: copy } = useCopyInvitation()
+  return (
+    <>
+      <Button
+        size="s"
+        icon={<Send />}
+        busy={isPending}
+        onClick={() => resend({ id: user.id, name: fullName(user) })}
+      >
+        {words.resend}
+      </Button>
+      <Button size="s" icon={<Link2 />} onClick={() => copy(user.id)}>
+        {words.copy}
+      </Button>
+    </>
+  )
+}
+
+/** The same in a menu. */
+export function InvitationItems({ user }: { user: User }) {
+  const words = useMessages().invitations
+  const { mutate: resend } = useResendInvitation()
+  const { mutate: copy } = useCopyInvitation()
+  return (
+    <>
+      <MenuItem icon={<Send />} onSelect={() => resend({ id: user.id, name: fullName(user) })}>
+        {words.resend}
+      </MenuItem>
+      <MenuItem icon={<Link2 />} onSelect={() => copy(user.id)}>
+        {words.copy}
+      </MenuItem>
+    </>
+  )
+}

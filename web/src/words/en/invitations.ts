@@ -1,0 +1,41 @@
+import type { Messages } from "../pt-br.ts"
+import { plural } from "./plural.ts"
+
+export const invitations: Messages["invitations"] = {
+  welcome: (company) => `Welcome to Funil at ${company}`,
+  text: (by, email) =>
+    by
+      ? `${by} invited you. Choose a password to sign in with ${email}.`
+      : `Choose a password to sign in with ${email}.`,
+  password: "Password",
+  submit: "Sign in to Funil",
+  failed: "Wasn't possible to accept the invitation",
+  loadFailed: "Wasn't possible to open the invitation",
+  expiredTitle: "This invitation has expired",
+  expiredText: (by) =>
+    by
+      ? `An invitation is valid for 7 days. Ask ${by} for another one: the link comes by e-mail.`
+      : "An invitation is valid for 7 days. Ask for another one: the link comes by e-mail.",
+  ask: "Ask for a new invitation",
+  asked: "Request sent",
+  askedText: (by) =>
+    by
+      ? `We let ${by} know by e-mail. A new invitation will come to your e-mail.`
+      : "We let the administrator know by e-mail. A new invitation will come to your e-mail.",
+  askFailed: "Wasn't possible to ask for a new invitation",
+  takenTitle: "This invitation was already accepted",
+  takenText: "Sign in with your e-mail and the password that you chose.",
+  goneTitle: "This invitation is no longer valid",
+  goneText: "Check that the link is complete, or ask whoever invited you for a new one.",
+  state: "Invited",
+  deactivated: "Deactivated",
+  never: "Never signed in",
+  resend: "Resend invitation",
+  resent: (name) => `Invitation sent to ${name} again`,
+  resendFailed: "Wasn't possible to resend the invitation",
+  copy: "Copy invitation link",
+  copied: "Invitation link copied",
+  copiedText: (until) => `Valid until ${until}. Whoever opens it sets the password and signs in.`,
+  copyFailed: "Wasn't possible to copy the link",
+  sent: (count) => plural(count, { one: "# invitation sent", other: "# invitations sent" }),
+}

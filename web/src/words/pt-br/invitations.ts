@@ -1,0 +1,40 @@
+import { plural } from "./plural.ts"
+
+export const invitations = {
+  welcome: (company: string) => `Bem-vindo ao Funil de ${company}`,
+  text: (by: string | null, email: string) =>
+    by
+      ? `${by} convidou você. Crie uma senha para entrar com ${email}.`
+      : `Crie uma senha para entrar com ${email}.`,
+  password: "Senha",
+  submit: "Entrar no Funil",
+  failed: "Não foi possível aceitar o convite",
+  loadFailed: "Não foi possível abrir o convite",
+  expiredTitle: "Este convite venceu",
+  expiredText: (by: string | null) =>
+    by
+      ? `Um convite vale por 7 dias. Peça outro a ${by}: o link chega no seu e-mail.`
+      : "Um convite vale por 7 dias. Peça outro: o link chega no seu e-mail.",
+  ask: "Pedir novo convite",
+  asked: "Pedido enviado",
+  askedText: (by: string | null) =>
+    by
+      ? `Avisamos ${by} por e-mail. Assim que houver um novo convite, ele chega no seu e-mail.`
+      : "Avisamos o administrador por e-mail. Assim que houver um novo convite, ele chega no seu e-mail.",
+  askFailed: "Não foi possível pedir um novo convite",
+  takenTitle: "Este convite já foi aceito",
+  takenText: "Entre com o seu e-mail e a senha que você criou.",
+  goneTitle: "Este convite não vale mais",
+  goneText: "Confira se o link está completo, ou peça um novo a quem convidou você.",
+  state: "Convidado",
+  deactivated: "Desativado",
+  never: "Nunca entrou",
+  resend: "Reenviar convite",
+  resent: (name: string) => `Convite reenviado para ${name}`,
+  resendFailed: "Não foi possível reenviar o convite",
+  copy: "Copiar link do convite",
+  copied: "Link do convite copiado",
+  copiedText: (until: string) => `Vale até ${until}. Quem abrir o link cria a senha e entra.`,
+  copyFailed: "Não foi possível copiar o link",
+  sent: (count: number) => plural(count, { one: "# convite enviado", other: "# convites enviados" }),
+}
