@@ -2,7 +2,13 @@ import { languages } from "@funil/contract/accounts"
 import { errorMessage, ruleMessage } from "../server/src/words/error-messages.ts"
 import { expect, test } from "./journey.ts"
 import { freshDomain, password } from "./person.ts"
+import { baseURL } from "./settings.ts"
 import { locales, words } from "./words.ts"
+
+const phones = {
+  "pt-BR": { typed: "11987654321", shown: "(11) 98765-4321" },
+  en: { typed: "2125550123", shown: "(212) 555-0123" },
+}
 
 for (const language of languages) {
   const m = words[language]
@@ -27,6 +33,10 @@ for (const language of languages) {
 
       await expect(heading(m.signUp.domain.title)).toBeVisible()
       await expect(field(m.signUp.domain.label)).toHaveValue(domain)
+      // What is suggested is selected, so that typing replaces it; below stands what the address becomes.
+      await page.keyboard.type("outra")
+      await expect(field(m.signUp.domain.label)).toHaveValue("outra")
+      await expect(page.getByText(`${new URL(baseURL).host}/outra`)).toBeVisible()
       await field(m.signUp.domain.label).fill(admin.domain)
       await expect(page.getByText(errorMessage(language, "domain_taken"))).toBeVisible()
       await next.click()
@@ -35,6 +45,8 @@ for (const language of languages) {
       await expect(page.getByText(m.signUp.domain.free, { exact: true })).toBeVisible()
       await next.click()
 
+      await page.getByLabel(m.signUp.company.phone).pressSequentially(phones[language].typed)
+      await expect(page.getByLabel(m.signUp.company.phone)).toHaveValue(phones[language].shown)
       const market = page.getByLabel(m.signUp.company.market)
       await field(m.signUp.company.firstName).fill("Helena")
       await field(m.signUp.company.company).fill("Padaria Girassol")
@@ -69,4 +81,13 @@ test("a step whose answers are missing leads back to the first open one", async 
   const m = words["pt-BR"]
   await page.goto("/create-account?step=password")
   await expect(page.getByRole("heading", { name: m.signUp.email.title })).toBeVisible()
+})
+
+test("whoever opens a fresh installation begins with signing up", async ({ page }) => {
+  // Other journeys have signed up on this one long ago.
+  await page.route("**/api/installation", (route) =>
+    route.fulfill({ json: { url: baseURL, has_accounts: false } }),
+  )
+  await page.goto("/")
+  await expect(page).toHaveURL(/\/create-account$/)
 })

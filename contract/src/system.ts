@@ -9,6 +9,15 @@ export const health = endpoint({
   answer: z.object({ status: z.literal("ok") }),
 })
 
+/** Where this installation is reached, and whether anybody has signed up on it yet. */
+export const getInstallation = endpoint({
+  id: "system.installation",
+  method: "GET",
+  path: "/installation",
+  access: "public",
+  answer: z.object({ url: z.string(), has_accounts: z.boolean() }),
+})
+
 /** Whether database and jobs can be reached; 503 when not. */
 export const ready = endpoint({
   id: "system.ready",

@@ -61,6 +61,7 @@ async function moreUsers({ api, admin }: World) {
 export const accountSamples: Samples = {
   "system.health": none,
   "system.ready": none,
+  "system.installation": none,
   "lead.create": () => ({ body: { email: "lead@sol.test", utm_source: "teste" } }),
   "lead.update": async ({ api }) => {
     const { hash } = await api.call(createLead, null, { body: { email: "lead@sol.test" } })

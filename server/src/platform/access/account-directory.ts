@@ -19,6 +19,12 @@ export async function findAccount(services: Services, domain: string): Promise<A
   return rows[0]?.account_id ?? noAccount
 }
 
+/** Whether there is any account at all. */
+export async function hasAccounts({ database }: Services): Promise<boolean> {
+  const { rows } = await sql`select from account_domains limit 1`.execute(database.app)
+  return rows.length > 0
+}
+
 /** The id of an account that is about to be made. */
 export function newAccountId(): AccountId {
   return newId() as AccountId

@@ -1,10 +1,13 @@
 import { createAccount, updateLead } from "@funil/contract/schemas/sign-up"
 import { useEffect } from "react"
 import * as z from "zod/mini"
-import { useMessages } from "../../lib/messages.ts"
+import { currencyOf } from "../../lib/format.ts"
+import { useLanguage, useMessages } from "../../lib/messages.ts"
+import { phoneMaskOf } from "../../records/fields/phone-mask.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormBody, FormRow } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
+import { MaskedField } from "../../ui/masked-field.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useUpdateLead } from "./account-api.ts"
@@ -29,7 +32,7 @@ function answersOf(draft: Readonly<Record<string, string>>): Answers {
   return Object.fromEntries(names.map((name) => [name, draft[name] ?? ""])) as Answers
 }
 
-function options<T extends string>(words: Record<T, string>) {
+function optionsOf<T extends string>(words: Record<T, string>) {
   return Object.entries<string>(words).map(([value, label]) => ({ value, label }))
 }
 
@@ -53,7 +56,13 @@ export function SignUpCompanyForm({ onDone }: { onDone: () => void }) {
   // The longest step: what is typed survives a reload before it is sent, too.
   useEffect(() => keepSignUp(form.values), [form.values])
   const words = m.signUp.company
-  const placeholder = m.ui.choose
+  const choices = [
+    ["department", words.department, optionsOf(m.account.departments)],
+    ["market", words.market, optionsOf(m.account.markets)],
+    ["total_employees", words.employees, optionsOf(m.account.employees)],
+    ["source", words.source, optionsOf(m.account.sources)],
+  ] as const
+  const phone = phoneMaskOf(currencyOf(useLanguage()))
   return (
     <FormBody form={form}>
       <FormRow>
@@ -65,31 +74,22 @@ export function SignUpCompanyForm({ onDone }: { onDone: () => void }) {
         />
         <TextField {...form.field("last_name")} label={words.lastName} autoComplete="family-name" />
         <TextField {...form.field("company")} label={words.company} autoComplete="organization" />
-        <TextField {...form.field("phone1")} label={words.phone} type="tel" autoComplete="tel" />
-        <SelectField
-          {...form.field("department")}
-          placeholder={placeholder}
-          label={words.department}
-          options={options(m.account.departments)}
+        <MaskedField
+          {...form.field("phone1")}
+          label={words.phone}
+          mask={phone}
+          maxLength={40}
+          autoComplete="tel"
         />
-        <SelectField
-          {...form.field("market")}
-          placeholder={placeholder}
-          label={words.market}
-          options={options(m.account.markets)}
-        />
-        <SelectField
-          {...form.field("total_employees")}
-          placeholder={placeholder}
-          label={words.employees}
-          options={options(m.account.employees)}
-        />
-        <SelectField
-          {...form.field("source")}
-          placeholder={placeholder}
-          label={words.source}
-          options={options(m.account.sources)}
-        />
+        {choices.map(([name, label, options]) => (
+          <SelectField
+            key={name}
+            {...form.field(name)}
+            placeholder={m.ui.choose}
+            label={label}
+            options={options}
+          />
+        ))}
       </FormRow>
       <Button type="submit" look="primary" wide busy={form.isBusy}>
         {m.ui.next}

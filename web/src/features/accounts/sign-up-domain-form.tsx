@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { checkDomain } from "@funil/contract/schemas/sign-up"
 import { CircleCheck } from "lucide-react"
+import { installationOptions } from "../../lib/installation.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { useDebounced } from "../../ui/debounced.ts"
@@ -17,6 +18,12 @@ function cleaned(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
+/** Where the team will sign in, as it is known to the outside. */
+function useAddress(domain: string): string {
+  const url = useQuery(installationOptions).data?.url ?? globalThis.location.origin
+  return `${url.replace(/^https?:\/\//, "")}/${domain || "…"}`
+}
+
 /** The check of what is typed, once it rests: what to say of it, and whether it is free. */
 function useDomainCheck(typed: string) {
   const m = useMessages()
@@ -25,10 +32,10 @@ function useDomainCheck(typed: string) {
   const { data } = useQuery({ ...domainCheckOptions(domain), enabled: isWellFormed })
   const isCurrent = isWellFormed && domain === cleaned(typed)
   if (!isCurrent) return {}
-  if (data === undefined) return { hint: m.signUp.domain.checking }
+  if (data === undefined) return { state: m.signUp.domain.checking }
   if (data !== true) return { error: data }
   return {
-    hint: (
+    state: (
       <span className={styles.free}>
         <CircleCheck aria-hidden="true" /> {m.signUp.domain.free}
       </span>
@@ -55,13 +62,19 @@ export function SignUpDomainForm({ onDone }: { onDone: () => void }) {
   })
   const field = form.field("domain")
   const check = useDomainCheck(field.value)
+  const address = useAddress(cleaned(field.value))
   return (
     <FormBody form={form}>
       <TextField
         {...field}
         label={m.signUp.domain.label}
         error={field.error ?? check.error}
-        hint={check.hint ?? `${globalThis.location.host}/${cleaned(field.value) || "…"}/login`}
+        hint={
+          <>
+            <span className={styles.address}>{address}</span> {check.state}
+          </>
+        }
+        onFocus={(event) => event.currentTarget.select()}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

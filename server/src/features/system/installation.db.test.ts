@@ -1,0 +1,12 @@
+import { getInstallation } from "@funil/contract/system"
+import { expect, test } from "vitest"
+import { testApi } from "../../../test/client.ts"
+
+const api = await testApi({ PUBLIC_URL: "https://funil.test" })
+
+test("an installation tells where it is reached, and whether anybody has signed up", async () => {
+  const ask = () => api.call(getInstallation, null, {})
+  expect(await ask()).toEqual({ url: "https://funil.test", has_accounts: false })
+  await api.signUp()
+  expect(await ask()).toEqual({ url: "https://funil.test", has_accounts: true })
+})
