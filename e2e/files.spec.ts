@@ -75,7 +75,7 @@ test("an upload beyond the plan's room says so in the list, and the dialog about
   const json = { error: "O espaço do seu plano para arquivos acabou.", code: "E4021" }
   await page.route("**/api/files", (route) => route.fulfill({ status: 402, json }))
   await choose(page, panel, [picture("fachada.png")])
-  const dialog = page.getByRole("alertdialog", { name: m.shell.payment.E4021.title })
+  const dialog = page.getByRole("alertdialog", { name: m.plans.limit.title })
   await expect(dialog).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()

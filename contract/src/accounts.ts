@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { hasPendingChange, pendingChange } from "./billing.ts"
 import { pictureUpload } from "./pictures.ts"
-import { planNames } from "./plans.ts"
+import { currencies, type Currency, planNames } from "./plans.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { updateBodyOf } from "./shared/fields.ts"
@@ -13,8 +13,10 @@ export const languages = ["pt-BR", "en"] as const
 export type Language = (typeof languages)[number]
 export const language = z.enum(languages)
 
-export const currencies = ["BRL", "USD"] as const
-export type Currency = (typeof currencies)[number]
+/** The currency in which an account counts that is made in a language; it stays, whatever its language becomes. */
+export function currencyFor(language: Language): Currency {
+  return language === "en" ? "USD" : "BRL"
+}
 
 export const departments = [
   "Customer Service",

@@ -60,7 +60,7 @@ test.each(states)(
 
 test("every call that is open to blocked accounts exists", () => {
   const ids = routes.map(({ endpoint }) => endpoint.id)
-  expect(openToBlocked.filter((id) => !ids.includes(id))).toEqual(["account.update"])
+  expect(openToBlocked.filter((id) => !ids.includes(id))).toEqual([])
 })
 
 test("without billing nothing is blocked or limited", async () => {

@@ -24,6 +24,13 @@ export const profileRoute = createRoute({
   component: lazyRouteComponent(() => import("./pages/profile-page.tsx"), "ProfilePage"),
 })
 
+export const planRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "profile/plan",
+  staticData: { title: (m) => m.plans.page.title },
+  component: lazyRouteComponent(() => import("./pages/plan-page.tsx"), "PlanPage"),
+})
+
 export const notificationSettingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "profile/notifications",

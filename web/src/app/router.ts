@@ -13,6 +13,7 @@ import {
   companyDataRoute,
   homeRoute,
   notificationSettingsRoute,
+  planRoute,
   profileRoute,
   recordsRoute,
 } from "./home-routes.ts"
@@ -63,6 +64,7 @@ const routeTree = rootRoute.addChildren([
     profileRoute,
     notificationSettingsRoute,
     companyDataRoute,
+    planRoute,
     adminRoute.addChildren([
       adminIndexRoute,
       configsRoute,

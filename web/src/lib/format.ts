@@ -1,4 +1,5 @@
-import type { Currency, Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/accounts"
+import type { Currency } from "@funil/contract/plans"
 import { presentTime } from "./clock.ts"
 import { activeLanguage, useLanguage } from "./messages.ts"
 import { createStore, useStore } from "./store.ts"

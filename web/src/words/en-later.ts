@@ -20,6 +20,7 @@ import { operations } from "./en/operations.ts"
 import { outbox } from "./en/outbox.ts"
 import { palette } from "./en/palette.ts"
 import { pipelineConfig } from "./en/pipeline-config.ts"
+import { plans } from "./en/plans.ts"
 import { privacy } from "./en/privacy.ts"
 import { products } from "./en/products.ts"
 import { records } from "./en/records.ts"
@@ -55,6 +56,7 @@ export const messages: LaterMessages = {
   outbox,
   palette,
   pipelineConfig,
+  plans,
   privacy,
   products,
   records,

@@ -20,6 +20,7 @@ import { operations } from "./pt-br/operations.ts"
 import { outbox } from "./pt-br/outbox.ts"
 import { palette } from "./pt-br/palette.ts"
 import { pipelineConfig } from "./pt-br/pipeline-config.ts"
+import { plans } from "./pt-br/plans.ts"
 import { privacy } from "./pt-br/privacy.ts"
 import { products } from "./pt-br/products.ts"
 import { records } from "./pt-br/records.ts"
@@ -58,6 +59,7 @@ export const messages = {
   outbox,
   palette,
   pipelineConfig,
+  plans,
   privacy,
   products,
   records,

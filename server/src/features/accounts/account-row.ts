@@ -1,4 +1,5 @@
-import type { AccountSummary, Currency } from "@funil/contract/accounts"
+import type { AccountSummary } from "@funil/contract/accounts"
+import type { Currency } from "@funil/contract/plans"
 
 /** An account as stored, with the number of its active users. */
 export interface AccountRow {

@@ -1,4 +1,4 @@
-import type { Currency, Language } from "@funil/contract/accounts"
+import { currencyFor } from "@funil/contract/accounts"
 import { trialDays } from "@funil/contract/plans"
 import { enterDirectory } from "../../platform/access/account-directory.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -12,16 +12,13 @@ type NewAccount = Partial<AccountRow> &
 
 const dayMs = 86_400_000
 
-/** In which currency an account counts that is made in a language. */
-const currencies: Readonly<Record<Language, Currency>> = { "pt-BR": "BRL", en: "USD" }
-
 /** Makes the transaction's own account, on trial. A taken domain is the constraint's to refuse. */
 export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount): Promise<void> {
   const now = tx.now()
   await enterDirectory(tx, account.domain)
   const row = {
     ...account,
-    currency: currencies[account.language],
+    currency: currencyFor(account.language),
     subscription_plan: "scale" as const,
     free_trial_exceeded_at: new Date(now.getTime() + trialDays * dayMs),
   }

@@ -193,6 +193,7 @@ test("the status tells the trial and what is used of the plan", async () => {
   expect(await call(accounts.getAccountStatus, ana, {})).toEqual({
     plan: "scale",
     state: "trial",
+    pending_change: null,
     free_trial_exceeded_at: "2026-03-24T15:00:00.000Z",
     days_remaining: 14,
     usage: {

@@ -1,4 +1,4 @@
-import type { Language } from "@funil/contract/accounts"
+import type { Currency } from "@funil/contract/plans"
 import { sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import { lockAccount } from "../../platform/db/lock-account.ts"
@@ -7,7 +7,6 @@ import { newId } from "../../platform/new-id.ts"
 import { today } from "../../platform/today.ts"
 import { advance } from "./advance-billing.ts"
 import type { BillingState, InvoiceRow, Moment, Subscription } from "./billing-state.ts"
-import { currencyOf } from "./currency-of.ts"
 
 /** Whom an invoice is for. */
 export interface Customer {
@@ -37,7 +36,7 @@ export interface Billing {
 }
 
 interface AccountPart extends Customer {
-  readonly language: Language
+  readonly currency: Currency
   readonly plan: BillingState["plan"]
   readonly trial_ends: Date | null
   readonly suspended_at: Date | null
@@ -56,9 +55,9 @@ export async function readBilling(tx: Tx): Promise<Billing> {
     readSubscription(tx),
     listInvoiceRows(tx),
   ])
-  const { domain, company, document, email, language, plan, trial_ends, suspended_at, users } = account
+  const { domain, company, document, email, currency, plan, trial_ends, suspended_at, users } = account
   const now = tx.now()
-  const moment = { now, today: today(tx), activeUsers: users, currency: currencyOf({ language }) }
+  const moment = { now, today: today(tx), activeUsers: users, currency }
   const stored = {
     plan,
     trialEnds: trial_ends,
@@ -72,7 +71,7 @@ export async function readBilling(tx: Tx): Promise<Billing> {
 
 async function readAccount(tx: Tx): Promise<AccountPart> {
   const { rows } = await sql<AccountPart>`
-    select a.domain, a.company, a.document, a.email, a.language, a.subscription_plan as plan, a.free_trial_exceeded_at as trial_ends,
+    select a.domain, a.company, a.document, a.email, a.currency, a.subscription_plan as plan, a.free_trial_exceeded_at as trial_ends,
       a.suspended_at, (
         select count(*) from users u where u.account_id = ${tx.accountId} and u.deleted_at is null and not u.deactivated
       ) as users

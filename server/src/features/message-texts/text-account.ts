@@ -1,4 +1,5 @@
-import type { Currency, Language } from "@funil/contract/accounts"
+import type { Language } from "@funil/contract/accounts"
+import type { Currency } from "@funil/contract/plans"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 

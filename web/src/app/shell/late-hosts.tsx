@@ -3,6 +3,7 @@ import { AskedFormHost } from "./asked-form-host.tsx"
 import { ContactPopoverHost } from "./contact-popover-host.tsx"
 import { EditAccountHost } from "./edit-account-host.tsx"
 import { KeptWorkHost } from "./kept-work-host.tsx"
+import { PlanHost } from "./plan-host.tsx"
 import { RefusedAddressDialog } from "./refused-address-dialog.tsx"
 
 /** What opens over any page by itself, and can come after the first one. */
@@ -15,6 +16,7 @@ export function LateHosts() {
       <KeptWorkHost />
       <EditAccountHost />
       <RefusedAddressDialog />
+      <PlanHost />
     </>
   )
 }

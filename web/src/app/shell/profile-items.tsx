@@ -1,11 +1,24 @@
 import { useNavigate } from "@tanstack/react-router"
-import { BellRing, Building2, Download, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react"
+import {
+  BellRing,
+  Building2,
+  CreditCard,
+  Download,
+  Sparkles,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UserRound,
+} from "lucide-react"
 import { languages } from "@funil/contract/accounts"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
-import { useCan } from "../../lib/me.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
 import { MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { useCan, useRole } from "../../lib/me.ts"
+import { openUpgrade } from "../../lib/upgrade.ts"
 import { installApp, useInstallWay } from "../pwa/app-install.ts"
 import styles from "./profile-menu.module.css"
 
@@ -48,6 +61,7 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
   const logout = useLogout()
   const install = useInstallWay()
   const mayReadAccount = useCan("account.read")
+  const isAdmin = useRole() === "admin"
   return (
     <>
       <MenuItem icon={<UserRound />} onSelect={() => void navigate({ to: "/profile" })}>
@@ -61,6 +75,16 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
       <MenuItem icon={<BellRing />} onSelect={() => void navigate({ to: "/profile/notifications" })}>
         {m.shell.notifications}
       </MenuItem>
+      {isAdmin && (
+        <>
+          <MenuItem icon={<Sparkles />} onSelect={() => openUpgrade()}>
+            {m.plans.upgrade.title}
+          </MenuItem>
+          <MenuItem icon={<CreditCard />} onSelect={() => void navigate({ to: "/profile/plan" })}>
+            {m.plans.page.title}
+          </MenuItem>
+        </>
+      )}
       {install === "prompt" && (
         <MenuItem icon={<Download />} onSelect={() => void installApp()}>
           {m.app.install}

@@ -17,7 +17,9 @@ const ShortcutListDialog = lazy(async () => ({
   default: (await import("../../ui/shortcut-list-dialog.tsx")).ShortcutListDialog,
 }))
 const loadLateHosts = async () => (await import("./late-hosts.tsx")).LateHosts
-const PaymentDialog = lazy(async () => ({ default: (await import("./payment-dialog.tsx")).PaymentDialog }))
+const PaymentDialog = lazy(async () => ({
+  default: (await import("../../features/plans/payment-dialog.tsx")).PaymentDialog,
+}))
 
 /**
  * The frame of everything that needs a session: menu, top bar, the page, and on phones the bar at the bottom. The page is the

@@ -1,4 +1,4 @@
-import type { Currency } from "@funil/contract/accounts"
+import type { Currency } from "@funil/contract/plans"
 import { fillPattern, type Mask } from "../../ui/mask.ts"
 
 export type Country = "BR" | "US"

@@ -57,22 +57,6 @@ export const shell: Messages["shell"] = {
   goToday: "Go to today",
   goSettings: "Go to the settings",
   toggleMenu: "Collapse or expand the menu",
-  payment: {
-    E4021: {
-      title: "Your plan has reached its limit",
-      text: "Your current plan does not allow more than this. Free some room or change your plan.",
-    },
-    E4022: {
-      title: "Your trial is over",
-      text: "Choose a plan to keep using Funil. Your data is safe.",
-    },
-    E4023: {
-      title: "Account suspended",
-      text: "A payment is pending. As soon as it is confirmed, everything works again.",
-    },
-    askAdmin: "Please contact your system administrator.",
-    logout: "Log out",
-  },
   duplicates: "Likely duplicates",
   importing: "Import",
 }

@@ -56,22 +56,6 @@ export const shell = {
   goToday: "Ir para hoje",
   goSettings: "Ir para as configurações",
   toggleMenu: "Recolher ou expandir o menu",
-  payment: {
-    E4021: {
-      title: "Seu plano chegou ao limite",
-      text: "O plano atual não permite mais do que isso. Libere espaço ou mude de plano.",
-    },
-    E4022: {
-      title: "O período de teste terminou",
-      text: "Escolha um plano para continuar usando o Funil. Seus dados estão guardados.",
-    },
-    E4023: {
-      title: "Conta suspensa",
-      text: "Há um pagamento pendente. Assim que ele for confirmado, tudo volta a funcionar.",
-    },
-    askAdmin: "Fale com o administrador da sua conta.",
-    logout: "Sair",
-  },
   duplicates: "Possíveis duplicados",
   importing: "Importar",
 }

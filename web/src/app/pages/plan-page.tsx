@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query"
+import { InvoiceList } from "../../features/plans/invoice-list.tsx"
+import { PlanSummary } from "../../features/plans/plan-summary.tsx"
+import { accountOptions } from "../../features/accounts/company-data-api.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { AskAdmin } from "../../features/plans/ask-admin.tsx"
+import { useRole } from "../../lib/me.ts"
+import styles from "./page.module.css"
+
+/** What the account has and pays, for admins. */
+export function PlanPage() {
+  const role = useRole()
+  const { data, error, refetch } = useQuery({ ...accountOptions, enabled: role === "admin" })
+  const account = data?.data
+  if (role !== "admin")
+    return (
+      <div className={styles.page}>
+        <AskAdmin />
+      </div>
+    )
+  return (
+    <div className={styles.page}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!account && !error && <Skeleton width="100%" height={160} />}
+      {account && (
+        <>
+          <PlanSummary account={account} />
+          <InvoiceList />
+        </>
+      )}
+    </div>
+  )
+}

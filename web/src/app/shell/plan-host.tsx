@@ -1,0 +1,45 @@
+import { useNavigate } from "@tanstack/react-router"
+import { lazy, Suspense, useEffect } from "react"
+import { useMe } from "../../lib/me.ts"
+import { closePaymentDialog, openPaymentDialog, usePaymentBlock } from "../../lib/payment-block.ts"
+import { closeUpgrade, useUpgrade } from "../../lib/upgrade.ts"
+
+const UpgradeDialog = lazy(async () => ({
+  default: (await import("../../features/plans/upgrade-dialog.tsx")).UpgradeDialog,
+}))
+
+const codes = { trial_ended: "E4022", suspended: "E4023" } as const
+
+/** A blocked account is told at once, not at the first call that is refused; and no more when it goes on. */
+function useBlockedAccount(): void {
+  const state = useMe()?.account.state
+  const shown = usePaymentBlock()
+  const isBlocked = state === "trial_ended" || state === "suspended"
+  useEffect(() => {
+    if (isBlocked) openPaymentDialog(codes[state])
+  }, [isBlocked, state])
+  useEffect(() => {
+    if (state !== undefined && !isBlocked && shown && shown !== "E4021") closePaymentDialog()
+    // A refusal is newer than what is known of the account: only news of the account close the dialog.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [state, isBlocked])
+}
+
+/** What is said and asked about the plan, over any page. */
+export function PlanHost() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const upgrade = useUpgrade()
+  useBlockedAccount()
+  const close = () => {
+    closeUpgrade()
+    const search = (before: object) => ({ ...before, upgrade_plan: undefined, coupon: undefined })
+    // What the address asked for goes from it; every route has its own search.
+    void navigate({ to: ".", search: search as never, replace: true })
+  }
+  return (
+    <Suspense>
+      {upgrade && me?.role === "admin" && <UpgradeDialog coupon={upgrade.coupon} onClose={close} />}
+    </Suspense>
+  )
+}

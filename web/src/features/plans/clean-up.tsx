@@ -1,0 +1,105 @@
+import { listCustomFields, trashCustomField } from "@funil/contract/custom-fields"
+import { trashPipeline } from "@funil/contract/pipelines"
+import { planLimits } from "@funil/contract/plans"
+import { trashWorkflow } from "@funil/contract/workflows"
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Trash2 } from "lucide-react"
+import { call, read } from "../../lib/api.ts"
+import { messages, useMessages } from "../../lib/messages.ts"
+import { confirm } from "../../ui/confirm.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
+import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
+import { workflowGroupsOptions } from "../workflows/workflow-api.ts"
+import styles from "./plans.module.css"
+
+export const limitedKinds = ["pipelines", "workflows", "custom_fields"] as const
+type Kind = (typeof limitedKinds)[number]
+
+interface Item {
+  readonly id: string
+  readonly name: string
+}
+
+const fieldsOptions = queryOptions({
+  queryKey: ["custom-fields", "all"],
+  queryFn: ({ signal }) => read(listCustomFields, {}, { signal }),
+  meta: { silent: true },
+})
+
+const remove = {
+  pipelines: (params: { id: string }) => call(trashPipeline, { params }),
+  workflows: (params: { id: string }) => call(trashWorkflow, { params }),
+  custom_fields: (params: { id: string }) => call(trashCustomField, { params }),
+}
+
+const failures = {
+  pipelines: () => messages().pipelines.deleteFailed,
+  workflows: () => messages().workflows.deleteFailed,
+  custom_fields: () => messages().customFields.deleteFailed,
+}
+
+/** The kinds of which there are more than the free plan allows. */
+export function tooMany(status: AccountStatus | undefined): Kind[] {
+  return limitedKinds.filter((kind) => (status?.usage[kind].used ?? 0) > planLimits.start[kind])
+}
+
+function useItems(kind: Kind): readonly Item[] {
+  const pipelines = useQuery({ ...pipelinesOptions, enabled: kind === "pipelines" }).data ?? []
+  const groups = useQuery({ ...workflowGroupsOptions, enabled: kind === "workflows" }).data ?? []
+  const fields = useQuery({ ...fieldsOptions, enabled: kind === "custom_fields" }).data ?? []
+  if (kind === "pipelines") return pipelines
+  if (kind === "workflows") return groups.flatMap(({ workflows }) => workflows)
+  return fields.map(({ id, label }) => ({ id, name: label }))
+}
+
+function KindList({ kind, used }: { kind: Kind; used: number }) {
+  const words = useMessages().plans
+  const client = useQueryClient()
+  const items = useItems(kind)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => remove[kind]({ id }),
+    onSettled: () => client.invalidateQueries(),
+    meta: { failure: failures[kind] },
+  })
+  const askToRemove = async ({ id, name }: Item) => {
+    const text = kind === "pipelines" ? words.removePipeline : words.trialEnded.tooMuch
+    const question = { title: words.removeTitle(name), text, confirm: words.confirmRemove, danger: true }
+    if (await confirm(question)) mutate(id)
+  }
+  return (
+    <section className={styles.kind}>
+      <h3 className={styles.kindName}>{words.kinds[kind](used, planLimits.start[kind])}</h3>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <span className={styles.itemName}>{item.name}</span>
+            <IconButton
+              size="s"
+              label={words.remove(item.name)}
+              icon={<Trash2 />}
+              disabled={isPending}
+              onClick={() => void askToRemove(item)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What there is too much of for the free plan, to be deleted one by one. */
+export function CleanUp() {
+  const m = useMessages()
+  const status = useQuery(accountStatusOptions).data
+  const kinds = tooMany(status)
+  if (!status || kinds.length === 0) return null
+  return (
+    <div className={styles.cleanUp}>
+      <p>{m.plans.trialEnded.tooMuch}</p>
+      {kinds.map((kind) => (
+        <KindList key={kind} kind={kind} used={status.usage[kind].used} />
+      ))}
+    </div>
+  )
+}

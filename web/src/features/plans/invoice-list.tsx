@@ -1,0 +1,91 @@
+import type { Invoice } from "@funil/contract/billing"
+import { useQuery } from "@tanstack/react-query"
+import { ExternalLink } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Badge, type Tone } from "../../ui/badge.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { invoicesOptions } from "./plan-api.ts"
+import styles from "./plan-page.module.css"
+
+const tones: Record<Invoice["status"], Tone> = {
+  pending: "warning",
+  paid: "success",
+  overdue: "danger",
+  cancelled: "neutral",
+  refunded: "neutral",
+}
+
+function Row({ invoice }: { invoice: Invoice }) {
+  const m = useMessages()
+  const words = m.plans.page
+  const format = useFormat()
+  const { number, period, plan, users, amount, due_date, status, invoiceUrl } = invoice
+  return (
+    <tr>
+      <th scope="row">
+        {invoiceUrl ? (
+          <a className={styles.link} href={invoiceUrl} target="_blank" rel="noreferrer">
+            {number}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        ) : (
+          number
+        )}
+      </th>
+      <td className={styles.wide}>
+        {format.day(period.from)} – {format.day(period.until)}
+      </td>
+      <td className={styles.wide}>
+        {m.plans.names[plan]}, {words.users(users)}
+      </td>
+      <td className={styles.wide}>{format.day(due_date)}</td>
+      <td className={styles.amount}>{format.money(amount)}</td>
+      <td>
+        <Badge tone={tones[status]}>{words.status[status]}</Badge>
+      </td>
+    </tr>
+  )
+}
+
+/** The invoices of the account, newest first. */
+export function InvoiceList() {
+  const words = useMessages().plans.page
+  const { data: invoices, error, refetch } = useQuery(invoicesOptions)
+  return (
+    <section>
+      <h2 className={styles.heading}>{words.invoices}</h2>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!invoices && !error && <Skeleton width="100%" height={96} />}
+      {invoices?.length === 0 && <p className={styles.faint}>{words.none}</p>}
+      {invoices && invoices.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.columns.number}</th>
+              <th scope="col" className={styles.wide}>
+                {words.columns.period}
+              </th>
+              <th scope="col" className={styles.wide}>
+                {words.columns.plan}
+              </th>
+              <th scope="col" className={styles.wide}>
+                {words.columns.due}
+              </th>
+              <th scope="col" className={styles.amount}>
+                {words.columns.amount}
+              </th>
+              <th scope="col">{words.columns.status}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoices.map((invoice) => (
+              <Row key={invoice.id} invoice={invoice} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRole } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { closePaymentDialog } from "../../lib/payment-block.ts"
+import { openUpgrade } from "../../lib/upgrade.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { AskAdmin } from "./ask-admin.tsx"
+
+/** The plan allows no more of something: admins may look at larger ones. */
+export function LimitDialog() {
+  const m = useMessages()
+  const words = m.plans
+  const role = useRole()
+  const seePlans = () => {
+    closePaymentDialog()
+    openUpgrade()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      size="s"
+      title={words.limit.title}
+      onClose={closePaymentDialog}
+      footer={
+        <>
+          <Button autoFocus={role !== "admin"} onClick={closePaymentDialog}>
+            {m.ui.close}
+          </Button>
+          {role === "admin" && (
+            <Button look="primary" autoFocus onClick={seePlans}>
+              {words.seePlans}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{words.limit.text}</p>
+      {role !== "admin" && <AskAdmin />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { chooseFreePlan, updateAccount } from "@funil/contract/accounts"
+import * as billing from "@funil/contract/billing"
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type BodyOf, call, read } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { closePaymentDialog } from "../../lib/payment-block.ts"
+import { showToast } from "../../lib/toasts.ts"
+
+export const invoicesOptions = queryOptions({
+  queryKey: ["invoices"],
+  queryFn: ({ signal }) => read(billing.listInvoices, {}, { signal }),
+  meta: { silent: true },
+})
+
+export const pendingChangeOptions = queryOptions({
+  queryKey: ["pending-change"],
+  queryFn: async ({ signal }) => (await read(billing.getPendingChange, {}, { signal })).pending_change,
+  meta: { silent: true },
+})
+
+const previewKey = "invoice-preview"
+
+/** What an order would come to. What is shown stays until the next answer is there. */
+export const previewOptions = (body: billing.InvoiceRequest) =>
+  queryOptions({
+    queryKey: [previewKey, body],
+    queryFn: ({ signal }) => read(billing.previewInvoice, { body }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+    meta: { silent: true },
+  })
+
+/** After the plan has changed: nothing is blocked any more, and everything that was refused is asked for again. */
+function useUnblock() {
+  const client = useQueryClient()
+  return async () => {
+    // What an order would cost is asked anew when the dialog opens again.
+    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== previewKey })
+    client.removeQueries({ queryKey: [previewKey], type: "inactive" })
+    closePaymentDialog()
+  }
+}
+
+export function useChooseFreePlan() {
+  const unblock = useUnblock()
+  return useMutation({
+    mutationFn: () => call(chooseFreePlan, { body: {} }),
+    onSuccess: async () => {
+      await unblock()
+      showToast({ status: "success", title: messages().plans.freeChosen })
+    },
+    meta: { failure: (m) => m.plans.freeFailed },
+  })
+}
+
+interface Order extends billing.InvoiceRequest {
+  /** What the invoice has to say of the account. */
+  readonly account: Pick<BodyOf<typeof updateAccount>, "company" | "document">
+}
+
+/** Keeps what the invoice says of the account, and orders. */
+export function useOrder() {
+  const unblock = useUnblock()
+  return useMutation({
+    mutationFn: async ({ account, ...body }: Order) => {
+      if (Object.keys(account).length > 0) await call(updateAccount, { body: account })
+      return (await call(billing.createInvoice, { body })).data
+    },
+    onSuccess: unblock,
+    meta: { failure: (m) => m.plans.upgrade.orderFailed },
+  })
+}
+
+export function useRevokePendingChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(billing.revokePendingChange, {}),
+    onSuccess: async () => {
+      await client.invalidateQueries(pendingChangeOptions)
+      showToast({ status: "success", title: messages().plans.page.revoked })
+    },
+    meta: { failure: (m) => m.plans.page.revokeFailed },
+  })
+}

@@ -1,0 +1,112 @@
+import type { Account } from "@funil/contract/accounts"
+import { useQuery } from "@tanstack/react-query"
+import { CalendarClock } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { openUpgrade } from "../../lib/upgrade.ts"
+import { Badge, type Tone } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
+import { pendingChangeOptions, useRevokePendingChange } from "./plan-api.ts"
+import styles from "./plan-page.module.css"
+
+const tones: Record<Account["state"], Tone> = {
+  trial: "accent",
+  free: "neutral",
+  active: "success",
+  trial_ended: "danger",
+  suspended: "danger",
+}
+
+const megabyte = 1024 ** 2
+const gigabyte = 1024 ** 3
+
+function Usage({ usage }: Pick<AccountStatus, "usage">) {
+  const m = useMessages()
+  const words = m.plans.page
+  const format = useFormat()
+  const names = {
+    pipelines: m.shell.pipelines,
+    workflows: m.shell.workflows,
+    custom_fields: m.shell.customFields,
+    forms: words.forms,
+    upload_bytes: words.upload,
+  }
+  const sizeOf = (bytes: number) =>
+    bytes < gigabyte
+      ? `${format.number(Math.ceil(bytes / megabyte))} MB`
+      : `${format.number(Math.round(bytes / gigabyte))} GB`
+  const shown = (kind: keyof typeof names, value: number) =>
+    kind === "upload_bytes" ? sizeOf(value) : format.number(value)
+  return (
+    <dl className={styles.usage}>
+      {(Object.keys(names) as (keyof typeof names)[]).map((kind) => {
+        const { used, limit } = usage[kind]
+        return (
+          <div key={kind} className={styles.kind}>
+            <dt>{names[kind]}</dt>
+            <dd className="numbers">
+              {shown(kind, used)}
+              {limit !== null && <span className={styles.faint}> / {shown(kind, limit)}</span>}
+            </dd>
+            {limit !== null && (
+              <progress
+                className={styles.bar}
+                value={Math.min(used, limit)}
+                max={limit}
+                aria-label={names[kind]}
+              />
+            )}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function PendingChange() {
+  const m = useMessages()
+  const words = m.plans.page
+  const format = useFormat()
+  const change = useQuery(pendingChangeOptions).data
+  const { mutate: revoke, isPending } = useRevokePendingChange()
+  if (!change) return null
+  const date = format.day(change.effective_date)
+  return (
+    <p className={styles.pending}>
+      <CalendarClock aria-hidden="true" />
+      <span className={styles.pendingText}>
+        {change.plan === "start"
+          ? words.pendingFree(date)
+          : words.pending(m.plans.names[change.plan], change.users, date)}
+      </span>
+      <Button size="s" busy={isPending} onClick={() => revoke()}>
+        {words.revoke}
+      </Button>
+    </p>
+  )
+}
+
+/** What the account has, how much of it is used, and what changes when. */
+export function PlanSummary({ account }: { account: Account }) {
+  const m = useMessages()
+  const words = m.plans.page
+  const format = useFormat()
+  const status = useQuery(accountStatusOptions).data
+  const { state, subscription_plan, free_trial_exceeded_at: ends } = account
+  return (
+    <section className={styles.summary}>
+      <div className={styles.head}>
+        <h2 className={styles.plan}>{m.plans.names[subscription_plan]}</h2>
+        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+        {state === "trial" && ends && <span className={styles.faint}>{words.until(format.date(ends))}</span>}
+        <span className={styles.space} />
+        <Button look="primary" onClick={() => openUpgrade()}>
+          {words.change}
+        </Button>
+      </div>
+      <PendingChange />
+      {status && <Usage usage={status.usage} />}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Minus, Plus } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import control from "../../ui/control.module.css"
+import { Field } from "../../ui/field.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import styles from "./upgrade.module.css"
+
+interface Props {
+  value: number
+  minimum: number
+  error: string | undefined
+  onChange: (users: number) => void
+}
+
+const most = 100_000
+
+/** How many users are paid for: typed, or one more and one less. What is typed too low becomes the least when it is left. */
+export function SeatsField({ value, minimum, error, onChange }: Props) {
+  const words = useMessages().plans.upgrade
+  const within = (users: number) => Math.min(Math.max(users, minimum), most)
+  return (
+    <Field label={words.users} hint={words.usersHint(minimum)} error={error}>
+      {(props) => (
+        <span className={styles.stepper}>
+          <IconButton
+            label={words.fewer}
+            icon={<Minus />}
+            disabled={value <= minimum}
+            onClick={() => onChange(within(value - 1))}
+          />
+          <input
+            {...props}
+            className={control.control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value === 0 ? "" : value}
+            onChange={({ target }) => onChange(Number(target.value.replaceAll(/\D/g, "").slice(0, 6)))}
+            onBlur={() => onChange(within(value))}
+          />
+          <IconButton label={words.more} icon={<Plus />} onClick={() => onChange(within(value + 1))} />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { ExternalLink } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { meOptions, useRole } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { useLogout } from "../sessions/session-api.ts"
+import { AskAdmin } from "./ask-admin.tsx"
+import { invoicesOptions } from "./plan-api.ts"
+import styles from "./plans.module.css"
+import { TakeData } from "./take-data.tsx"
+
+function OpenInvoices() {
+  const words = useMessages().plans.suspended
+  const format = useFormat()
+  const invoices = useQuery(invoicesOptions).data
+  const open = invoices?.filter(({ status }) => status === "overdue" || status === "pending") ?? []
+  if (invoices && open.length === 0) return <p>{words.none}</p>
+  return (
+    <ul className={styles.items}>
+      {open.map(({ id, number, due_date, amount, invoiceUrl }) => (
+        <li key={id} className={styles.item}>
+          <span className={styles.itemName}>{words.invoice(number, format.day(due_date))}</span>
+          <strong className="numbers">{format.money(amount)}</strong>
+          {invoiceUrl && (
+            <a
+              className={buttonClass({ look: "primary", size: "s" })}
+              href={invoiceUrl}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <ExternalLink aria-hidden="true" />
+              {words.open}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The account was not paid: admins open the invoice; when it is paid, who they are is asked again and the dialog goes. */
+export function SuspendedDialog() {
+  const words = useMessages().plans
+  const client = useQueryClient()
+  const role = useRole()
+  const logout = useLogout()
+  return (
+    <Dialog
+      role="alertdialog"
+      title={words.suspended.title}
+      dismissable={false}
+      onClose={() => undefined}
+      footer={
+        <>
+          <Button onClick={() => logout.mutate()}>{words.logout}</Button>
+          <Button look="primary" onClick={() => void client.refetchQueries(meOptions)}>
+            {words.suspended.check}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.suspended.text}</p>
+      {role === "admin" ? <OpenInvoices /> : <AskAdmin />}
+      <TakeData />
+    </Dialog>
+  )
+}
