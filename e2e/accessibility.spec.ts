@@ -20,6 +20,7 @@ const publicScreens = {
 }
 const shellScreens = {
   "/profile": m.profile.sessions,
+  "/profile/account": m.companyData.parts.addresses,
   "/records": m.shell.records,
   "/duplicates/contacts": m.shell.duplicates,
   "/admin/configs": m.shell.settings,

@@ -29,6 +29,8 @@ test("whoever is signed in fills in who they are, and the menu says so at once",
   await expect(main.getByRole("paragraph").filter({ hasText: /^Bruno Prado Lima$/ })).toBeVisible()
   await main.getByLabel(fields.phone1, { exact: true }).pressSequentially("11912345678")
   await main.getByLabel(fields.phone1, { exact: true }).press("Enter")
+  await main.getByLabel(fields.address_city, { exact: true }).fill("Olinda")
+  await main.getByLabel(fields.address_city, { exact: true }).press("Enter")
   await main.getByLabel(fields.document, { exact: true }).fill("529.982.247-26")
   await main.getByLabel(fields.document, { exact: true }).press("Enter")
   await expect(main.getByText(m.rules.cpf)).toBeVisible()
@@ -36,9 +38,9 @@ test("whoever is signed in fills in who they are, and the menu says so at once",
   await expect
     .poll(async () => {
       const user = await call(admin.token, getUser, { params: { id: agent.id } })
-      return [user.last_name, user.phone1, user.document]
+      return [user.last_name, user.phone1, user.address_city, user.document]
     })
-    .toEqual(["Prado Lima", "+5511912345678", null])
+    .toEqual(["Prado Lima", "+5511912345678", "Olinda", null])
 })
 
 test("my own e-mail is changed with my password, and the old address is told", async ({

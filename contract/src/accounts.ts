@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { hasPendingChange, pendingChange } from "./billing.ts"
 import { pictureUpload } from "./pictures.ts"
-import { currencies, type Currency, planNames } from "./plans.ts"
+import { currencies, type Currency, cycles, planNames } from "./plans.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { updateBodyOf } from "./shared/fields.ts"
@@ -13,10 +13,8 @@ export const languages = ["pt-BR", "en"] as const
 export type Language = (typeof languages)[number]
 export const language = z.enum(languages)
 
-/** The currency in which an account counts that is made in a language; it stays, whatever its language becomes. */
-export function currencyFor(language: Language): Currency {
-  return language === "en" ? "USD" : "BRL"
-}
+/** The currency of an account by the language in which it signs up; it stays, whatever the language becomes. */
+export const signUpCurrencies: Readonly<Record<Language, Currency>> = { "pt-BR": "BRL", en: "USD" }
 
 export const departments = [
   "Customer Service",
@@ -131,6 +129,9 @@ export const account = z.object({
   last_name: z.optional(z.nullable(z.string())),
   phone1: z.optional(z.nullable(z.string())),
   phone2: z.optional(z.nullable(z.string())),
+  /** Of a plan that is paid for, or is to be. */
+  subscription_cycle: z.optional(z.nullable(z.enum(cycles))),
+  subscription_paid_users: z.optional(z.nullable(z.number())),
   /** The users who are neither deleted nor deactivated. */
   total_users: z.optional(z.number()),
   total_employees: z.optional(z.nullable(z.string())),

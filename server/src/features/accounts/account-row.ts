@@ -1,7 +1,7 @@
-import type { AccountSummary } from "@funil/contract/accounts"
+import type { Account, AccountSummary } from "@funil/contract/accounts"
 import type { Currency } from "@funil/contract/plans"
 
-/** An account as stored, with the number of its active users. */
+/** An account as stored, with what it pays for and the number of its active users. */
 export interface AccountRow {
   account_id: string
   domain: string
@@ -23,6 +23,8 @@ export interface AccountRow {
   currency: Currency
   ip_list: string[]
   subscription_plan: AccountSummary["subscription_plan"]
+  subscription_cycle: Account["subscription_cycle"]
+  subscription_paid_users: number | null
   free_trial_exceeded_at: Date | null
   suspended_at: Date | null
   open_tracking: boolean

@@ -36,6 +36,8 @@ export function accountView(row: AccountRow, services: Pick<Services, "now" | "c
     last_name,
     phone1,
     phone2,
+    subscription_cycle: row.subscription_cycle,
+    subscription_paid_users: row.subscription_paid_users,
     total_users,
     total_employees,
     department,

@@ -1,4 +1,4 @@
-import { currencyFor } from "@funil/contract/accounts"
+import { signUpCurrencies } from "@funil/contract/accounts"
 import { trialDays } from "@funil/contract/plans"
 import { enterDirectory } from "../../platform/access/account-directory.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -18,7 +18,7 @@ export async function insertAccount(tx: Tx, { campaign, ...account }: NewAccount
   await enterDirectory(tx, account.domain)
   const row = {
     ...account,
-    currency: currencyFor(account.language),
+    currency: signUpCurrencies[account.language],
     subscription_plan: "scale" as const,
     free_trial_exceeded_at: new Date(now.getTime() + trialDays * dayMs),
   }

@@ -1,3 +1,4 @@
+import { listAccounts, updateAccount } from "@funil/contract/accounts"
 import { getPendingChange, listInvoices, revokePendingChange } from "@funil/contract/billing"
 import { listOperations, undo } from "@funil/contract/history"
 import { createUser, trashUser, updateUser } from "@funil/contract/users"
@@ -79,6 +80,13 @@ describe("the first order", () => {
       body: { subscription_paid_users: [expect.stringContaining("11")] },
     })
     expect((await preview({ subscription_paid_users: undefined })).body).toMatchObject({ users: 11 })
+  })
+
+  test("stays in the account's currency when its language changes, and stands in its data", async () => {
+    await api.call(updateAccount, admin(), { body: { language: "en" } })
+    expect(await order()).toMatchObject({ amount: 699, currency: "BRL" })
+    const [account] = await api.call(listAccounts, admin(), {})
+    expect(account).toMatchObject({ subscription_cycle: "monthly", subscription_paid_users: 10 })
   })
 
   test("is in dollars for an account in English", async () => {

@@ -1,7 +1,7 @@
+import { signUpCurrencies } from "@funil/contract/accounts"
 import { createAccount, updateLead } from "@funil/contract/schemas/sign-up"
 import { useEffect } from "react"
 import * as z from "zod/mini"
-import { currencyFor } from "@funil/contract/accounts"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { phoneMaskOf } from "../../records/fields/phone-mask.ts"
 import { Button } from "../../ui/button.tsx"
@@ -62,7 +62,7 @@ export function SignUpCompanyForm({ onDone }: { onDone: () => void }) {
     ["total_employees", words.employees, optionsOf(m.account.employees)],
     ["source", words.source, optionsOf(m.account.sources)],
   ] as const
-  const phone = phoneMaskOf(currencyFor(useLanguage()))
+  const phone = phoneMaskOf(signUpCurrencies[useLanguage()])
   return (
     <FormBody form={form}>
       <FormRow>
