@@ -4,6 +4,7 @@ import { accountRoutes } from "./features/accounts/account-routes.ts"
 import { activityRoutes } from "./features/activity/activity-routes.ts"
 import { authRoutes } from "./features/auth/auth-routes.ts"
 import { billingRoutes } from "./features/billing/billing-routes.ts"
+import { serveInvoices } from "./features/billing/serve-invoices.ts"
 import { markInvoices, renewSubscriptions } from "./features/billing/run-billing.ts"
 import { billRecord } from "./features/bills/bill-record.ts"
 import { billRoutes } from "./features/bills/bill-routes.ts"
@@ -193,6 +194,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
 export async function buildApp(services: Services, patience?: Patience): Promise<FastifyInstance> {
   const app = await httpServer(services, routes, patience)
   serveConfirmations(app, services)
+  serveInvoices(app, services)
   serveLive(app, services, eventAudiences)
   serveHooks(app, services)
   serveUnsubscribe(app, services)

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import type { PixReceiver } from "./pix/pix-code.ts"
 
 /** Twilio sends SMS. */
 interface Twilio {
@@ -37,11 +38,21 @@ export interface Providers {
   sendgridWebhookKey?: string | undefined
   /** Comes as the password of what Postmark tells of mails. */
   postmarkWebhookSecret?: string | undefined
+  /** Where invoices for plans are paid by Pix. */
+  pix?: PixReceiver | undefined
+  /** What the page of an unpaid invoice says besides; `\n` begins a line. */
+  billingInstructions?: string | undefined
 }
 
 const text = z.optional(z.string())
 const url = z.optional(z.url({ protocol: /^https?$/ }))
 const secret = z.optional(z.string().check(z.minLength(16)))
+
+/** A CPF, a CNPJ (letters too), an e-mail, a telephone or a random key. */
+const pixKey =
+  /^(\d{11}|[\dA-Z]{12}\d{2}|(?=.{1,77}$)[^\s@A-Z]+@[^\s@A-Z]+|\+55\d{10,11}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
+/** Text of which something is left without accents. */
+const plainText = z.optional(z.string().check(z.regex(/[A-Za-z\d]/)))
 
 /** Settings of the providers, by the names of their environment variables. */
 export const providerSettings = {
@@ -60,6 +71,10 @@ export const providerSettings = {
   WHATSAPP_BASE_URL: url,
   SENDGRID_WEBHOOK_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z\d+/]{100,}={0,2}$/))),
   POSTMARK_WEBHOOK_SECRET: secret,
+  BILLING_PIX_KEY: z.optional(z.string().check(z.regex(pixKey))),
+  BILLING_PIX_NAME: plainText,
+  BILLING_PIX_CITY: plainText,
+  BILLING_INSTRUCTIONS: text,
 }
 
 const schema = z.object(providerSettings)
@@ -85,12 +100,18 @@ export const providerExpected: Record<Name, string> = {
   WHATSAPP_BASE_URL: address,
   SENDGRID_WEBHOOK_KEY: "the public key of SendGrid's signed webhook",
   POSTMARK_WEBHOOK_SECRET: "at least 16 characters",
+  BILLING_PIX_KEY:
+    "a key of Pix: 11 digits, 14 of a CNPJ, an e-mail in lower case, +55 and a telephone, or a random key",
+  BILLING_PIX_NAME: "the name of who is paid by Pix",
+  BILLING_PIX_CITY: "the city of who is paid by Pix",
+  BILLING_INSTRUCTIONS: "a text",
 }
 
 const needed: readonly (readonly Name[])[] = [
   ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
   ["ZENVIA_TOKEN", "ZENVIA_FROM"],
   ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID"],
+  ["BILLING_PIX_KEY", "BILLING_PIX_NAME", "BILLING_PIX_CITY"],
 ]
 
 /** The setting that is wrong among several that are right one by one, with what it has to be; null when none is. */
@@ -117,6 +138,7 @@ export function providersOf(values: Values): Providers {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: twilioFrom } = values
   const { ZENVIA_TOKEN: token, ZENVIA_FROM: zenviaFrom, ZENVIA_WEBHOOK_SECRET: webhookSecret } = values
   const { WHATSAPP_TOKEN: whatsappToken, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = values
+  const { BILLING_PIX_KEY: key, BILLING_PIX_NAME: name, BILLING_PIX_CITY: city } = values
   const twilioUrl = base(values.TWILIO_BASE_URL, "https://api.twilio.com")
   const zenviaUrl = base(values.ZENVIA_BASE_URL, "https://api.zenvia.com")
   return {
@@ -137,5 +159,7 @@ export function providersOf(values: Values): Providers {
         : undefined,
     sendgridWebhookKey: values.SENDGRID_WEBHOOK_KEY,
     postmarkWebhookSecret: values.POSTMARK_WEBHOOK_SECRET,
+    pix: key && name && city ? { key, name, city } : undefined,
+    billingInstructions: values.BILLING_INSTRUCTIONS,
   }
 }

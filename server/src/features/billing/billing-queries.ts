@@ -102,6 +102,13 @@ export async function listInvoiceRows(tx: Tx): Promise<StoredInvoice[]> {
   return rows
 }
 
+export async function findInvoiceRow(tx: Tx, id: string): Promise<StoredInvoice | undefined> {
+  const { rows } = await sql<StoredInvoice>`
+    select ${invoiceColumns} from invoices where account_id = ${tx.accountId} and id = ${id}
+  `.execute(tx.db)
+  return rows[0]
+}
+
 export async function insertInvoice(
   tx: Tx,
   invoice: InvoiceRow,

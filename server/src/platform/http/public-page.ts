@@ -3,12 +3,18 @@ import type { Language } from "@funil/contract/accounts"
 import type { FastifyReply } from "fastify"
 import { escapeHtml } from "../text/escape-html.ts"
 
-interface Page {
+export interface Page {
   readonly language: Language
   /** Company in whose name it speaks; left out where none is known. */
   readonly brand?: string | null
   readonly title: string
+  /** What is known, each with its label, above the paragraphs. */
+  readonly rows?: readonly (readonly [label: string, value: string])[]
   readonly paragraphs: readonly string[]
+  /** A code to be pointed a camera at, drawn by us, and its text to be copied. */
+  readonly code?:
+    | { readonly title: string; readonly how: string; readonly text: string; readonly svg: string }
+    | undefined
   /** Buttons that post to the page's own address, each with the value of `answer` that it sends; the first is the main one. */
   readonly buttons?: readonly { readonly label: string; readonly answer: string }[]
   readonly status?: number
@@ -21,7 +27,11 @@ main{width:100%;max-width:30rem;padding:32px;border-radius:16px;background:#fff;
 p{margin:0 0 12px;overflow-wrap:anywhere}p:last-child{margin:0}form{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}
 button{min-height:44px;padding:0 20px;border:1px solid #c8ccd1;border-radius:10px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
 button:first-child{border-color:#4338ca;background:#4338ca;color:#fff}button:focus-visible{outline:3px solid #818cf8;outline-offset:2px}
-@media(prefers-color-scheme:dark){body{background:#0f1115;color:#e6e8eb}main{background:#1a1d23;box-shadow:none}.brand{color:#9aa4af}button{border-color:#3d444d}}`
+dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin:0 0 16px}dt{color:#59636e}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+h2{margin:24px 0 8px;font-size:17px}svg{display:block;width:15rem;max-width:100%;margin:0 auto 16px}
+code{display:block;padding:12px;border:1px dashed #8b949e;border-radius:10px;font:13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere;user-select:all}
+@media print{body{display:block;padding:0;background:none}main{max-width:none;padding:0;box-shadow:none}}
+@media screen and (prefers-color-scheme:dark){body{background:#0f1115;color:#e6e8eb}main{background:#1a1d23;box-shadow:none}.brand{color:#9aa4af}dt{color:#9aa4af}button{border-color:#3d444d}}`
 
 const styleHash = createHash("sha256").update(style).digest("base64")
 const security = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
@@ -29,7 +39,8 @@ const security = `default-src 'none'; style-src 'sha256-${styleHash}'; form-acti
 /** A line never ends within the word "e-mail". */
 const shown = (text: string) => escapeHtml(text).replaceAll(/\be-(?=mail)/gi, (start) => `${start[0]}\u2011`)
 
-function htmlOf({ language, brand, title, paragraphs, buttons = [] }: Page): string {
+function htmlOf({ language, brand, title, rows = [], paragraphs, code, buttons = [] }: Page): string {
+  const list = rows.map(([label, value]) => `<dt>${shown(label)}</dt><dd>${shown(value)}</dd>`)
   const form = buttons.map(
     ({ label, answer }) =>
       `<button name="answer" value="${escapeHtml(answer)}">${escapeHtml(label)}</button>`,
@@ -41,9 +52,15 @@ function htmlOf({ language, brand, title, paragraphs, buttons = [] }: Page): str
 <body><main>
 ${brand ? `<p class="brand">${escapeHtml(brand)}</p>` : ""}
 <h1>${shown(title)}</h1>
+${list.length > 0 ? `<dl>${list.join("\n")}</dl>` : ""}
 ${paragraphs.map((text) => `<p>${shown(text)}</p>`).join("\n")}
+${code ? codeOf(code) : ""}
 ${form.length > 0 ? `<form method="post">${form.join("")}</form>` : ""}
 </main></body></html>`
+}
+
+function codeOf({ title, how, text, svg }: NonNullable<Page["code"]>): string {
+  return `<h2>${shown(title)}</h2>\n<p>${shown(how)}</p>\n${svg}\n<code>${escapeHtml(text)}</code>`
 }
 
 /**

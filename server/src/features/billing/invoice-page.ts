@@ -1,0 +1,80 @@
+import type { Language } from "@funil/contract/accounts"
+import type { Currency } from "@funil/contract/plans"
+import { renderSVG } from "uqr"
+import type { Context } from "../../platform/context.ts"
+import type { Page } from "../../platform/http/public-page.ts"
+import { pixCode } from "../../platform/pix/pix-code.ts"
+import type { StoredInvoice } from "./billing-queries.ts"
+import { isUnpaid } from "./billing-state.ts"
+import { moneyOf, textOf } from "./cents.ts"
+import { invoiceNumber } from "./invoice-view.ts"
+import { invoiceWords } from "./invoice-words.ts"
+import { addDays } from "./period-rules.ts"
+
+function moneyFormat(language: Language, currency: Currency): (cents: number) => string {
+  const format = new Intl.NumberFormat(language, { style: "currency", currency })
+  return (cents) => format.format(moneyOf(cents))
+}
+
+const days = {
+  "pt-BR": { day: "2-digit", month: "2-digit", year: "numeric" },
+  en: { dateStyle: "medium" },
+} as const satisfies Record<Language, Intl.DateTimeFormatOptions>
+
+function dateFormat(language: Language): (date: string) => string {
+  const format = new Intl.DateTimeFormat(language, { ...days[language], timeZone: "UTC" })
+  return (date) => format.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** An invoice as anyone sees it who has its address: what is owed by whom and, while it is, how to pay. */
+export function invoicePage({ language, services }: Context, invoice: StoredInvoice): Page {
+  const words = invoiceWords[language]
+  const { customer, status } = invoice
+  const { billingInstructions } = services.config
+  return {
+    language,
+    brand: "Funil",
+    title: words.title(invoiceNumber(customer.domain, invoice.number)),
+    rows: rowsOf(invoice, language),
+    paragraphs: isUnpaid({ status }) && billingInstructions ? billingInstructions.split(/\\n|\n/) : [],
+    code: pixOf(invoice, services.config.pix, language),
+  }
+}
+
+function rowsOf(invoice: StoredInvoice, language: Language): [string, string][] {
+  const { labels, ...words } = invoiceWords[language]
+  const date = dateFormat(language)
+  const money = moneyFormat(language, invoice.currency)
+  const { customer, discount, payment_date } = invoice
+  const last = addDays(invoice.period_until, -1)
+  const discounted: [string, string][] = [
+    [labels.subtotal, money(invoice.subtotal)],
+    [labels.discount, money(discount)],
+  ]
+  return [
+    [labels.status, words.status[invoice.status]],
+    [labels.customer, customer.company ?? customer.domain],
+    ...(customer.document ? [[labels.document, customer.document] satisfies [string, string]] : []),
+    [labels.plan, words.plan(invoice.plan, invoice.cycle)],
+    [labels.users, String(invoice.users)],
+    [labels.period, words.period(date(invoice.period_from), date(last))],
+    ...(discount > 0 ? discounted : []),
+    [labels.total, money(invoice.amount)],
+    [labels.invoiceDate, date(invoice.invoice_date)],
+    [labels.dueDate, date(invoice.due_date)],
+    ...(payment_date ? [[labels.paymentDate, date(payment_date)] satisfies [string, string]] : []),
+  ]
+}
+
+/** How it is paid by Pix, where the operator takes it. The payment names the invoice by the beginning of its id. */
+function pixOf(
+  invoice: StoredInvoice,
+  receiver: Context["services"]["config"]["pix"],
+  language: Language,
+): Page["code"] {
+  if (!receiver || invoice.currency !== "BRL" || !isUnpaid(invoice)) return undefined
+  const reference = invoice.id.replaceAll("-", "").slice(0, 25)
+  const text = pixCode(receiver, { amount: textOf(invoice.amount), reference })
+  const { pix: title, pixHow: how } = invoiceWords[language]
+  return { title, how, text, svg: renderSVG(text, { ecc: "M", border: 4 }) }
+}

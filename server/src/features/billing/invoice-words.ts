@@ -1,0 +1,101 @@
+import type { Language } from "@funil/contract/accounts"
+import type { InvoiceStatus } from "@funil/contract/billing"
+import type { Cycle, PaidPlanName } from "@funil/contract/plans"
+
+interface Words {
+  readonly title: (number: string) => string
+  readonly status: Readonly<Record<InvoiceStatus, string>>
+  readonly labels: Readonly<
+    Record<
+      | "status"
+      | "customer"
+      | "document"
+      | "plan"
+      | "users"
+      | "period"
+      | "subtotal"
+      | "discount"
+      | "total"
+      | "invoiceDate"
+      | "dueDate"
+      | "paymentDate",
+      string
+    >
+  >
+  readonly plan: (plan: PaidPlanName, cycle: Cycle) => string
+  readonly period: (from: string, until: string) => string
+  readonly pix: string
+  readonly pixHow: string
+  readonly unknown: string
+  readonly askAgain: string
+}
+
+const planNames: Readonly<Record<PaidPlanName, string>> = { grow: "Grow", scale: "Scale" }
+const cycleNames: Readonly<Record<Language, Record<Cycle, string>>> = {
+  "pt-BR": { monthly: "mensal", yearly: "anual" },
+  en: { monthly: "monthly", yearly: "yearly" },
+}
+
+/** What the page of an invoice says. */
+export const invoiceWords: Readonly<Record<Language, Words>> = {
+  "pt-BR": {
+    title: (number) => `Fatura ${number}`,
+    status: {
+      pending: "Pendente",
+      paid: "Paga",
+      overdue: "Vencida",
+      cancelled: "Cancelada",
+      refunded: "Reembolsada",
+    },
+    labels: {
+      status: "Situação",
+      customer: "Cliente",
+      document: "CNPJ ou CPF",
+      plan: "Plano",
+      users: "Usuários",
+      period: "Período",
+      subtotal: "Subtotal",
+      discount: "Desconto",
+      total: "Total",
+      invoiceDate: "Emissão",
+      dueDate: "Vencimento",
+      paymentDate: "Pagamento",
+    },
+    plan: (plan, cycle) => `${planNames[plan]}, ${cycleNames["pt-BR"][cycle]}`,
+    period: (from, until) => `${from} a ${until}`,
+    pix: "Pague com Pix",
+    pixHow: "Aponte a câmera do app do seu banco para o código ou copie o texto abaixo (Pix copia e cola).",
+    unknown: "Esta fatura não existe",
+    askAgain: "Abra o endereço da fatura de novo, na tela do plano.",
+  },
+  en: {
+    title: (number) => `Invoice ${number}`,
+    status: {
+      pending: "Pending",
+      paid: "Paid",
+      overdue: "Overdue",
+      cancelled: "Cancelled",
+      refunded: "Refunded",
+    },
+    labels: {
+      status: "Status",
+      customer: "Customer",
+      document: "Tax ID",
+      plan: "Plan",
+      users: "Users",
+      period: "Period",
+      subtotal: "Subtotal",
+      discount: "Discount",
+      total: "Total",
+      invoiceDate: "Issued on",
+      dueDate: "Due on",
+      paymentDate: "Paid on",
+    },
+    plan: (plan, cycle) => `${planNames[plan]}, ${cycleNames.en[cycle]}`,
+    period: (from, until) => `${from} to ${until}`,
+    pix: "Pay with Pix",
+    pixHow: "Point your bank app's camera at the code, or copy the text below (Pix copia e cola).",
+    unknown: "This invoice doesn't exist",
+    askAgain: "Open the invoice's address again from the plan screen.",
+  },
+}
