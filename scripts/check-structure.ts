@@ -56,6 +56,7 @@ const mayRead = [
   "server/src/platform/jobs/",
   "server/src/platform/system-context.ts",
   "server/src/features/system/",
+  "server/src/features/operator/",
   "server/src/platform/db/",
 ]
 
@@ -76,7 +77,7 @@ for (const file of files.filter(({ path }) => path.startsWith("server/src/") && 
   if (reader.test(text) && !mayRead.some((allowed) => path.startsWith(allowed))) {
     find(
       file,
-      "the guarded reader is for platform/records, the session gate, the outbox tail and the job runner",
+      "the guarded reader is for platform/records, the session gate, the outbox tail, the job runner and the operator's lists",
     )
   }
   const holdsSql = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text)

@@ -22,6 +22,10 @@ const commands: Record<string, () => Promise<Command>> = {
     const { distributeOnly } = await import("./commands/distribute-only.ts")
     return (settings) => distributeOnly(settings())
   },
+  operator: async () => {
+    const { operator } = await import("./commands/operator.ts")
+    return operator
+  },
   demo: async () => {
     const { demo } = await import("./commands/demo.ts")
     return (settings) => demo(settings())

@@ -2,11 +2,13 @@ import { AppError } from "../platform/app-error.ts"
 import { ConfigError } from "../platform/config.ts"
 import { DatabaseError } from "../platform/db/database-error.ts"
 import { isUnavailable } from "../platform/db/sql-errors.ts"
+import { OperatorError } from "./operator/operator-command.ts"
 import { isOfSystem } from "../platform/files/system-errors.ts"
 
 /** What the operator is told of an error that is no bug: a wrong setting, a full disk, a server that is away. */
 export function operatorsLine(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof DatabaseError) return inOneLine(error)
+  const isOurs = [ConfigError, DatabaseError, OperatorError].some((kind) => error instanceof kind)
+  if (isOurs) return inOneLine(error)
   // Of all that commands call, only the store of files says so.
   if (error instanceof AppError && error.status > 500) return `The store of files: ${inOneLine(error.cause)}`
   if (isUnavailable(error)) return `The database cannot be used: ${inOneLine(error)}`

@@ -65,3 +65,17 @@ export async function insertCoupon(
   `.execute(database.app)
   return rows.length > 0
 }
+
+/** All coupons, by their codes. */
+export async function listCouponRows({ database }: Services): Promise<CouponRow[]> {
+  const { rows } = await sql<CouponRow>`select ${columns} from coupons order by code`.execute(database.app)
+  return rows
+}
+
+/** Lets nobody else take it; whether there was such a coupon. */
+export async function endCoupon({ database, now }: Services, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    update coupons set ended_at = coalesce(ended_at, ${now()}) where code = ${code} returning 1
+  `.execute(database.app)
+  return rows.length > 0
+}

@@ -1,0 +1,85 @@
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { AppError } from "../platform/app-error.ts"
+import type { Config } from "../platform/config.ts"
+import type { Services } from "../platform/context.ts"
+import { openServices } from "./open-services.ts"
+import { accountCommands } from "./operator/account-commands.ts"
+import { couponCommands } from "./operator/coupon-commands.ts"
+import { invoiceCommands } from "./operator/invoice-commands.ts"
+import { type Asked, type OperatorCommand, OperatorError } from "./operator/operator-command.ts"
+import { printed } from "./operator/print-lines.ts"
+
+const commands: Readonly<Record<string, OperatorCommand>> = {
+  ...accountCommands,
+  ...invoiceCommands,
+  ...couponCommands,
+}
+
+const common: ParseArgsOptionsConfig = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } }
+
+const usages = Object.values(commands).map(({ usage }) => `  ${usage}`)
+const overview = `npm run operator -- COMMAND [--json] [--help]\n\n${usages.join("\n")}\n`
+
+/** What a command works with. */
+type Opening = () => Promise<{ readonly services: Services; close(): Promise<void> }>
+
+/** Does what whoever runs the product does with accounts; while it runs as well. Each change stands in the account's history. */
+export async function operator(settings: () => Config, args: readonly string[]): Promise<void> {
+  process.stdout.write(await operatorAnswer(args, () => openServices(settings())))
+}
+
+/** What a command prints. */
+export async function operatorAnswer(args: readonly string[], open: Opening): Promise<string> {
+  const found = commandOf(args)
+  if (!found) {
+    const isAsked = args.length === 0 || args.includes("--help") || args.includes("-h")
+    if (isAsked) return overview
+    throw new OperatorError(`Unknown command: ${args.join(" ")}. Ask with --help.`)
+  }
+  const { command, rest } = found
+  const { values, positionals: words } = parsed(command, rest)
+  // No option may be given many times.
+  const { help, json, ...options } = values as Asked["options"]
+  if (help === true) return `${command.usage}\n\n${command.help}\n`
+  if (words.length !== countWords(command)) throw new OperatorError(`Usage: ${command.usage}`)
+  const { services, close } = await open()
+  try {
+    return printed(await command.run({ services, words, options }), json === true)
+  } catch (error) {
+    throw toldOf(error)
+  } finally {
+    await close()
+  }
+}
+
+/** The command that the first words name, `coupon add` before `coupon`. */
+function commandOf(args: readonly string[]): { command: OperatorCommand; rest: string[] } | undefined {
+  for (const length of [2, 1]) {
+    const command = ownValue(commands, args.slice(0, length).join(" "))
+    if (command) return { command, rest: args.slice(length) }
+  }
+  return undefined
+}
+
+function parsed({ usage, options }: OperatorCommand, rest: string[]) {
+  try {
+    return parseArgs({ args: rest, options: { ...common, ...options }, allowPositionals: true })
+  } catch (error) {
+    // What the parser refuses it says in one sentence.
+    throw new OperatorError(`${(error as Error).message.split(/[.\n]/)[0]}. Usage: ${usage}`)
+  }
+}
+
+/** How many words the usage names, in capitals or as a choice. */
+function countWords({ usage }: OperatorCommand): number {
+  return usage.replace(/[[(].*$/, "").match(/ (?:[A-Z]+\b|\w+(?:\|\w+)+)/g)?.length ?? 0
+}
+
+/** Refusals of the rules in words. */
+function toldOf(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "conflict") return error
+  return new OperatorError(
+    "The account stands otherwise: settle its open invoices, or look at it with account DOMAIN.",
+  )
+}

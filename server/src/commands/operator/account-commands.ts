@@ -1,0 +1,95 @@
+import { planNames, trialDays } from "@funil/contract/plans"
+import { giveAccountPlan, resumeAccount, suspendAccount } from "../../features/billing/settle-invoice.ts"
+import { clearAddresses } from "../../features/accounts/clear-addresses.ts"
+import {
+  type AccountLine,
+  findAccountLine,
+  listAccountLines,
+  listInvoiceLines,
+} from "../../features/operator/operator-read.ts"
+import { Temporal } from "temporal-polyfill"
+import { standing } from "../../platform/access/standing.ts"
+import type { Context, Services } from "../../platform/context.ts"
+import { invoiceLine } from "./invoice-commands.ts"
+import { contextOf, type Line, type OperatorCommand, OperatorError } from "./operator-command.ts"
+import { dateIn, wordAmong } from "./operator-values.ts"
+
+function accountLine(services: Services, account: AccountLine): Line {
+  const { domain, subscription_plan: plan, free_trial_exceeded_at: trial_ends, ...rest } = account
+  return { domain, plan, state: standing(account, services).state, trial_ends, ...rest }
+}
+
+async function shown(services: Services, { accountId }: Context): Promise<Line[]> {
+  const line = await findAccountLine(services, accountId)
+  return line ? [accountLine(services, line)] : []
+}
+
+/** The instant at which a day is over in the account's zone. */
+function endOf(day: string, { timezone }: Context): Date {
+  const next = Temporal.PlainDate.from(day).add({ days: 1 })
+  return new Date(next.toZonedDateTime(timezone).epochMilliseconds)
+}
+
+const accounts: OperatorCommand = {
+  usage: "accounts",
+  help: "Lists all accounts with their plans, where they stand, and how many invoices are open.",
+  run: async ({ services }) =>
+    (await listAccountLines(services)).map((account) => accountLine(services, account)),
+}
+
+const account: OperatorCommand = {
+  usage: "account DOMAIN",
+  help: "Shows one account, and its invoices.",
+  run: async ({ services, words: [domain = ""] }) => {
+    const ctx = await contextOf(services, domain)
+    const invoices = await listInvoiceLines(services, { accountId: ctx.accountId })
+    return [...(await shown(services, ctx)), ...invoices.map(invoiceLine)]
+  },
+}
+
+const plan: OperatorCommand = {
+  usage: "plan DOMAIN start|grow|scale|trial [--until DATE]",
+  help: "Gives a plan without an invoice: for good, or through a day as a trial of it; trial is one of scale. Invoices are settled first.",
+  options: { until: { type: "string" } },
+  run: async ({ services, words: [domain = "", name = ""], options }) => {
+    const wanted = wordAmong([...planNames, "trial"] as const, name, "The plan")
+    const until = dateIn(options, "until")
+    if (wanted === "start" && until !== undefined)
+      throw new OperatorError("--until is for trials and paid plans.")
+    const ctx = await contextOf(services, domain)
+    const trialEnds = new Date(services.now().getTime() + trialDays * 86_400_000)
+    const ends = until === undefined ? (wanted === "trial" ? trialEnds : null) : endOf(until, ctx)
+    await giveAccountPlan(ctx, wanted === "trial" ? "scale" : wanted, ends)
+    return shown(services, ctx)
+  },
+}
+
+/** A command that does one thing to an account. */
+function toAccount(usage: string, help: string, work: (ctx: Context) => Promise<void>): OperatorCommand {
+  return {
+    usage,
+    help,
+    run: async ({ services, words: [domain = ""] }) => {
+      const ctx = await contextOf(services, domain)
+      await work(ctx)
+      return shown(services, ctx)
+    },
+  }
+}
+
+export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
+  accounts,
+  account,
+  plan,
+  suspend: toAccount("suspend DOMAIN", "Blocks an account until it is resumed.", suspendAccount),
+  resume: toAccount(
+    "resume DOMAIN",
+    "Lets a suspended account go on; what is overdue is due in five days anew.",
+    resumeAccount,
+  ),
+  "clear-ips": toAccount(
+    "clear-ips DOMAIN",
+    "Lets an account be used from any address again.",
+    clearAddresses,
+  ),
+}

@@ -1,0 +1,34 @@
+import type { Line } from "./operator-command.ts"
+
+function cell(value: Line[string] | undefined): string {
+  if (value instanceof Date) return value.toISOString()
+  return value === null || value === undefined ? "" : String(value)
+}
+
+/** Lines that have the same columns, as a table. */
+function tableOf(lines: readonly Line[]): string {
+  const names = Object.keys(lines[0] ?? {})
+  const rows = [names, ...lines.map((line) => names.map((name) => cell(line[name])))]
+  const widths = names.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((text, at) => text.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n")
+}
+
+/** What a command answers, as JSON or as tables, one for all lines that follow each other with the same columns. */
+export function printed(lines: readonly Line[], isJson: boolean): string {
+  if (isJson) return `${JSON.stringify(lines, null, 2)}\n`
+  const tables: Line[][] = []
+  for (const line of lines) {
+    const last = tables.at(-1)
+    const isAlike = last?.[0] && Object.keys(last[0]).join() === Object.keys(line).join()
+    if (isAlike) last.push(line)
+    else tables.push([line])
+  }
+  return tables.length > 0 ? `${tables.map(tableOf).join("\n\n")}\n` : "Nothing.\n"
+}

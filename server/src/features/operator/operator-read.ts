@@ -1,0 +1,88 @@
+import type { InvoiceKind, InvoiceStatus } from "@funil/contract/billing"
+import type { Currency, PlanName } from "@funil/contract/plans"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
+import type { Services } from "../../platform/context.ts"
+
+// What the operator looks at lies over all accounts, so the guarded reader reads it.
+
+export interface AccountLine {
+  readonly domain: string
+  readonly company: string | null
+  readonly email: string
+  readonly subscription_plan: PlanName
+  readonly free_trial_exceeded_at: Date | null
+  readonly suspended_at: Date | null
+  readonly users: number
+  readonly paid_users: number | null
+  readonly cycle: string | null
+  readonly paid_until: string | null
+  readonly open_invoices: number
+  readonly created_at: Date
+}
+
+function accountLines(which: RawBuilder<SqlBool>) {
+  return sql<AccountLine>`
+    select a.domain, a.company, a.email, a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at,
+      coalesce(u.count, 0) as users, s.users as paid_users, s.cycle, s.period_until as paid_until,
+      coalesce(i.count, 0) as open_invoices, a.created_at
+    from accounts a
+    left join subscriptions s on s.account_id = a.account_id
+    left join (
+      select account_id, count(*) as count from users where deleted_at is null and not deactivated group by account_id
+    ) u on u.account_id = a.account_id
+    left join (
+      select account_id, count(*) as count from invoices where status in ('pending', 'overdue') group by account_id
+    ) i on i.account_id = a.account_id
+    where ${which} order by a.created_at, a.domain
+  `
+}
+
+/** All accounts, in the order in which they were made. */
+export async function listAccountLines({ database }: Services): Promise<AccountLine[]> {
+  const { rows } = await accountLines(sql`true`).execute(database.reader)
+  return rows
+}
+
+export async function findAccountLine(
+  { database }: Services,
+  accountId: string,
+): Promise<AccountLine | undefined> {
+  const { rows } = await accountLines(sql`a.account_id = ${accountId}`).execute(database.reader)
+  return rows[0]
+}
+
+export interface InvoiceLine {
+  readonly invoice: string
+  readonly company: string | null
+  readonly kind: InvoiceKind
+  readonly status: InvoiceStatus
+  readonly plan: PlanName
+  readonly cycle: string
+  readonly users: number
+  /** In cents. */
+  readonly amount: number
+  readonly currency: Currency
+  readonly invoice_date: string
+  readonly due_date: string
+  readonly payment_date: string | null
+}
+
+interface Which {
+  readonly accountId?: string
+  readonly isOpen?: boolean
+}
+
+/** Invoices, also of accounts that are gone, the longest due first. */
+export async function listInvoiceLines(
+  { database }: Services,
+  { accountId, isOpen = false }: Which,
+): Promise<InvoiceLine[]> {
+  const ofAccount = accountId === undefined ? sql`true` : sql`i.account_id = ${accountId}`
+  const open = isOpen ? sql`i.status in ('pending', 'overdue')` : sql`true`
+  const { rows } = await sql<InvoiceLine>`
+    select i.customer ->> 'domain' || '-' || i.number as invoice, i.customer ->> 'company' as company, i.kind, i.status, i.plan,
+      i.cycle, i.users, i.amount, i.currency, i.invoice_date, i.due_date, i.payment_date
+    from invoices i where ${ofAccount} and ${open} order by i.due_date, invoice
+  `.execute(database.reader)
+  return rows
+}
