@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { language } from "./accounts.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
+import type { markets } from "./sign-up.ts"
 
 /** The groups of the catalogue; `all` is the web's word for no group. */
 export const templateGroups = [
@@ -15,6 +16,26 @@ export const templateGroups = [
   "sales",
   "technology",
 ] as const
+
+type TemplateGroup = (typeof templateGroups)[number]
+
+/** The groups that a market begins with, the first one first. */
+export const groupsOfMarket: Readonly<Record<(typeof markets)[number], readonly TemplateGroup[]>> = {
+  Food: ["sales", "aftersales"],
+  Construction: ["projects", "sales"],
+  Education: ["sales", "aftersales"],
+  Eletronics: ["aftersales", "sales"],
+  Entertainment: ["marketing", "sales"],
+  Financial: ["financial", "sales"],
+  Governmental: ["legal", "facilities"],
+  Properties: ["sales", "legal"],
+  Industry: ["sales", "facilities"],
+  Insurance: ["sales", "aftersales"],
+  Technology: ["technology", "sales"],
+  Tourism: ["sales", "marketing"],
+  Retail: ["aftersales", "sales"],
+  Other: ["sales"],
+}
 
 /** A pipeline template in one language; `schema` holds the stage names in order. */
 export const template = z.object({

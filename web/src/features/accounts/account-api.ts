@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { getAccountStatus } from "@funil/contract/accounts"
+import { getAccountStatus, listAccounts } from "@funil/contract/accounts"
 import { checkDomain, createAccount, createLead, updateLead } from "@funil/contract/sign-up"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { ApiError } from "../../lib/api-error.ts"
@@ -52,6 +52,14 @@ export function useCreateAccount() {
     meta: { failure: (m) => m.signUp.password.failed },
   })
 }
+
+/** The account, in full to those who may read it. */
+export const accountOptions = queryOptions({
+  queryKey: ["account"],
+  queryFn: async ({ signal }) => (await read(listAccounts, {}, { signal }))[0] ?? null,
+  staleTime: 5 * 60_000,
+  meta: { silent: true },
+})
 
 export type AccountStatus = CallAnswer<typeof getAccountStatus>
 

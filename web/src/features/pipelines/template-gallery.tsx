@@ -1,27 +1,42 @@
 import { useQuery } from "@tanstack/react-query"
-import { type Template, templateGroups } from "@funil/contract/templates"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { groupsOfMarket, type Template, templateGroups } from "@funil/contract/templates"
 import { LayoutTemplate, Search } from "lucide-react"
 import { useState } from "react"
+import { useCan } from "../../lib/me.ts"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { accountOptions } from "../accounts/account-api.ts"
 import { templatesOptions } from "./pipeline-api.ts"
 import { ScratchCard, TemplateCard } from "./template-card.tsx"
 import styles from "./template-gallery.module.css"
-import { findTemplates, type GroupChoice } from "./template-search.ts"
+import { findTemplates, type GroupChoice, type TemplateGroup } from "./template-search.ts"
 
 interface Props {
   /** A template, or undefined to begin from scratch. */
   onPick: (template: Template | undefined) => void
 }
 
-function Groups({ value, onChange }: { value: GroupChoice; onChange: (group: GroupChoice) => void }) {
+interface GroupsProps {
+  value: GroupChoice
+  /** Those that the market begins with. */
+  first: readonly TemplateGroup[]
+  onChange: (group: GroupChoice) => void
+}
+
+/** The groups that teams of the account's market begin with. */
+function useFirstGroups(): readonly TemplateGroup[] {
+  const market = useQuery({ ...accountOptions, enabled: useCan("account.read") }).data?.market
+  return ownValue(groupsOfMarket, market ?? "Other") ?? groupsOfMarket.Other
+}
+
+function Groups({ value, first, onChange }: GroupsProps) {
   const m = useMessages()
   const words = m.pipelineConfig.templates
-  const sales = "sales" as const
-  const groups: GroupChoice[] = ["all", sales, ...templateGroups.filter((group) => group !== sales)]
+  const groups: GroupChoice[] = ["all", ...first, ...templateGroups.filter((group) => !first.includes(group))]
   return (
     <div role="group" aria-label={words.group} className={styles.groups}>
       {groups.map((group) => (
@@ -48,9 +63,10 @@ export function TemplateGallery({ onPick }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.templates
   const templates = useQuery(templatesOptions(useLanguage()))
+  const first = useFirstGroups()
   const [group, setGroup] = useState<GroupChoice>("all")
   const [search, setSearch] = useState("")
-  const found = findTemplates(templates.data ?? [], group, search)
+  const found = findTemplates(templates.data ?? [], { group, search, first })
   const hasScratch = group === "all" && search.trim() === ""
   if (templates.isError) {
     return (
@@ -71,7 +87,7 @@ export function TemplateGallery({ onPick }: Props) {
           autoFocus
         />
       </div>
-      <Groups value={group} onChange={setGroup} />
+      <Groups value={group} first={first} onChange={setGroup} />
       <div className={styles.results}>
         <p className="visually-hidden" role="status">
           {templates.data ? words.found(found.length) : m.ui.loading}

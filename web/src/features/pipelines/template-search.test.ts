@@ -24,18 +24,29 @@ const all = [
 const names = (found: Template[]) => found.map(({ name }) => name)
 
 test("the search ignores case and accents", () => {
-  expect(names(findTemplates(all, "all", "  JURIDICO"))).toEqual(["Acompanhamento Jurídico"])
+  expect(names(findTemplates(all, { group: "all", search: "  JURIDICO", first: ["sales"] }))).toEqual([
+    "Acompanhamento Jurídico",
+  ])
 })
 
 test("stage names are found too, and sales comes first among equals", () => {
-  expect(names(findTemplates(all, "all", "negociacao"))).toEqual(["Funil de Vendas", "Contratos"])
+  expect(names(findTemplates(all, { group: "all", search: "negociacao", first: ["sales"] }))).toEqual([
+    "Funil de Vendas",
+    "Contratos",
+  ])
 })
 
 test("a name that begins with the text stands before one that contains it", () => {
   const two = [template("Novo contrato", "sales"), template("Contrato", "legal")]
-  expect(names(findTemplates(two, "all", "contr"))).toEqual(["Contrato", "Novo contrato"])
+  expect(names(findTemplates(two, { group: "all", search: "contr", first: ["sales"] }))).toEqual([
+    "Contrato",
+    "Novo contrato",
+  ])
 })
 
 test("a group narrows the list", () => {
-  expect(names(findTemplates(all, "legal", ""))).toEqual(["Acompanhamento Jurídico", "Contratos"])
+  expect(names(findTemplates(all, { group: "legal", search: "", first: ["sales"] }))).toEqual([
+    "Acompanhamento Jurídico",
+    "Contratos",
+  ])
 })

@@ -22,22 +22,20 @@ function rankOf(template: Template, text: string): number {
 }
 
 /**
- * The templates of a group that fit a text, best first: by the name, then by what they are for and their stages. Sales
- * comes first among equals, since that is what most teams begin with.
+ * The templates of a group that fit a text, best first: by the name, then by what they are for and their stages. Among equals those
+ * come first that teams of the market begin with.
  */
 export function findTemplates(
   templates: readonly Template[],
-  group: GroupChoice,
-  search: string,
+  { group, search, first }: { group: GroupChoice; search: string; first: readonly TemplateGroup[] },
 ): Template[] {
   const text = foldText(search)
+  const placeOf = ({ template }: { template: Template }) =>
+    first.includes(template.group) ? first.indexOf(template.group) : first.length
   return templates
     .filter((template) => group === "all" || template.group === group)
     .map((template) => ({ template, rank: rankOf(template, text) }))
     .filter(({ rank }) => rank >= 0)
-    .sort(
-      (a, b) =>
-        a.rank - b.rank || Number(b.template.group === "sales") - Number(a.template.group === "sales"),
-    )
+    .sort((a, b) => a.rank - b.rank || placeOf(a) - placeOf(b))
     .map(({ template }) => template)
 }
