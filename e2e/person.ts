@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type Language } from "@funil/contract/accounts"
 import { createAccount } from "@funil/contract/sign-up"
 import { login } from "@funil/contract/auth"
+import { updateOnboarding } from "@funil/contract/onboarding"
 import type { Role } from "@funil/contract/permissions"
 import type { CallInput } from "@funil/contract/shared/endpoint"
 import { createUser } from "@funil/contract/users"
@@ -43,6 +44,8 @@ export async function signUp(
       ...more,
     },
   })
+  // Journeys about other things begin where a newcomer has put the first steps away.
+  await call(token, updateOnboarding, { body: { closed: true, hidden: true } })
   return { id: user.id, token, role: "admin", domain, email, password }
 }
 

@@ -23,3 +23,31 @@ comment on column users.last_seen_at is 'Last use of a session, to the hour; nul
 update users u set last_seen_at = s.at
 from (select account_id, user_id, max(last_seen_at) as at from sessions group by account_id, user_id) s
 where u.account_id = s.account_id and u.id = s.user_id;
+
+create table onboardings (
+  account_id uuid not null,
+  user_id uuid not null,
+  closed_at timestamptz,
+  hidden_at timestamptz,
+  skipped text[] not null default '{}',
+  primary key (account_id, user_id),
+  foreign key (account_id, user_id) references users (account_id, id)
+);
+comment on table onboardings is 'What an admin has put away of the first steps of the account. Who has no row has put away nothing.';
+comment on column onboardings.account_id is 'The account.';
+comment on column onboardings.user_id is 'Whose wishes.';
+comment on column onboardings.closed_at is 'When the welcome was closed; it no longer shows by itself.';
+comment on column onboardings.hidden_at is 'When the first steps were hidden for good.';
+comment on column onboardings.skipped is 'Steps that are not wanted.';
+call protect_table('onboardings');
+
+create table sample_records (
+  account_id uuid primary key references accounts (account_id),
+  operation_id uuid not null,
+  created_at timestamptz not null
+);
+comment on table sample_records is 'The operation that made the sample records of an account.';
+comment on column sample_records.account_id is 'The account.';
+comment on column sample_records.operation_id is 'Its operation in the ledger, whose creations the samples are.';
+comment on column sample_records.created_at is 'When made.';
+call protect_table('sample_records');

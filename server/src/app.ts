@@ -51,6 +51,7 @@ import { notificationRoutes } from "./features/notifications/notification-routes
 import { mailDigests } from "./features/notifications/mail-digests.ts"
 import { purgeNotifications } from "./features/notifications/purge-notifications.ts"
 import { pushJob } from "./features/notifications/push-job.ts"
+import { onboardingRoutes } from "./features/onboarding/onboarding-routes.ts"
 import { pipelineRoutes } from "./features/pipelines/pipeline-routes.ts"
 import { messageRoutes } from "./features/messages/message-routes.ts"
 import { pipelineUndoer } from "./features/pipelines/pipeline-undo.ts"
@@ -137,6 +138,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...userRoutes,
   ...templateRoutes,
+  ...onboardingRoutes,
   ...pipelineRoutes,
   ...boardRoutes,
   ...dealRoutes,

@@ -11,6 +11,7 @@ import { invitationSamples } from "./invitation-samples.ts"
 import { messageSamples } from "./message-samples.ts"
 import { productSamples } from "./product-samples.ts"
 import { taskSamples } from "./task-samples.ts"
+import { onboardingSamples } from "./onboarding-samples.ts"
 import type { Samples } from "./sample.ts"
 import { workflowSamples } from "./workflow-samples.ts"
 
@@ -18,6 +19,7 @@ import { workflowSamples } from "./workflow-samples.ts"
 export const sampleCalls: Samples = {
   ...accountSamples,
   ...invitationSamples,
+  ...onboardingSamples,
   ...dealSamples,
   ...contactSamples,
   ...productSamples,
@@ -45,6 +47,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "invoice.preview",
   "invitation.renew",
   "invitation.ask",
+  "onboarding.update",
   "board.filter",
   "stage.filter_cards",
   "deal.filter",

@@ -2,28 +2,23 @@ import type { QueryClient } from "@tanstack/react-query"
 import { redirect } from "@tanstack/react-router"
 import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/permissions"
 import { recordRoute } from "@funil/contract/shared/record-routes"
-import { installationOptions } from "../lib/installation.ts"
 import { meOptions } from "../lib/me.ts"
 import { hasLeftSession, isSignedIn, storedDomain, storedRole } from "../lib/session.ts"
 
-/** Whether nobody has signed up here yet; while that can't be told, it is taken that somebody has. */
-async function isUntouched(client: QueryClient): Promise<boolean> {
-  const installation = await client.fetchQuery(installationOptions).catch(() => undefined)
-  return installation?.has_accounts === false
-}
-
 /**
- * Sends who is not signed in to the sign-in page of the stored company; afterwards they come back to where they were. Whoever opens a
- * fresh installation begins with signing up.
+ * Sends who is not signed in to the sign-in page of the stored company; afterwards they come back to where they were. Who begins at the
+ * front door of an installation that nobody uses yet is sent to sign up.
  */
-export async function requireSession(
+export function requireSession(
   client: QueryClient,
   { pathname, href }: { pathname: string; href: string },
-): Promise<void> {
-  const search = pathname === "/" || hasLeftSession() ? {} : { redirect: href }
+): Promise<void> | undefined {
+  if (isSignedIn()) return undefined
+  const isFront = pathname === "/"
+  const search = isFront || hasLeftSession() ? {} : { redirect: href }
   const company = storedDomain()
   if (company) throw redirect({ to: "/$company/login", params: { company }, search })
-  if (pathname === "/" && (await isUntouched(client))) throw redirect({ to: "/create-account" })
+  if (isFront) return import("./open-door.ts").then(({ openDoor }) => openDoor(client))
   throw redirect({ to: "/login", search })
 }
 

@@ -3,7 +3,6 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@ta
 import { meOptions } from "../lib/me.ts"
 import type { Messages } from "../lib/messages.ts"
 import { requireSession } from "./guards.ts"
-import { isSignedIn } from "../lib/session.ts"
 import { Root } from "./root.tsx"
 import { Shell } from "./shell/shell.tsx"
 
@@ -29,8 +28,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "signed-in",
-  beforeLoad: ({ context, location }) =>
-    isSignedIn() ? undefined : requireSession(context.queryClient, location),
+  beforeLoad: ({ context, location }) => requireSession(context.queryClient, location),
   loader: ({ context }) => void context.queryClient.prefetchQuery(meOptions),
   component: Shell,
 })

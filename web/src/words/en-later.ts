@@ -16,6 +16,7 @@ import { imports } from "./en/imports.ts"
 import { invitations } from "./en/invitations.ts"
 import { mass } from "./en/mass.ts"
 import { notifications } from "./en/notifications.ts"
+import { onboarding } from "./en/onboarding.ts"
 import { operations } from "./en/operations.ts"
 import { outbox } from "./en/outbox.ts"
 import { palette } from "./en/palette.ts"
@@ -52,6 +53,7 @@ export const messages: LaterMessages = {
   invitations,
   mass,
   notifications,
+  onboarding,
   operations,
   outbox,
   palette,

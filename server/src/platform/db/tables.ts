@@ -515,6 +515,14 @@ export interface NotificationsTable {
   mailed_at: Instant | null
 }
 
+export interface OnboardingsTable {
+  account_id: string
+  user_id: string
+  closed_at: Instant | null
+  hidden_at: Instant | null
+  skipped: Generated<string[]>
+}
+
 export interface OperationProgressTable {
   account_id: string
   id: string
@@ -639,6 +647,12 @@ export interface QueuedJobsTable {
   next_at: Instant
   lease: string | null
   attempts: Generated<number>
+  created_at: Instant
+}
+
+export interface SampleRecordsTable {
+  account_id: string
+  operation_id: string
   created_at: Instant
 }
 
@@ -883,6 +897,7 @@ export interface DB {
   notes: NotesTable
   notification_settings: NotificationSettingsTable
   notifications: NotificationsTable
+  onboardings: OnboardingsTable
   operation_progress: OperationProgressTable
   operations: OperationsTable
   outbox: OutboxTable
@@ -894,6 +909,7 @@ export interface DB {
   provider_messages: ProviderMessagesTable
   push_subscriptions: PushSubscriptionsTable
   queued_jobs: QueuedJobsTable
+  sample_records: SampleRecordsTable
   sessions: SessionsTable
   stage_totals: StageTotalsTable
   stages: StagesTable

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { BellRing, Building2, ChevronRight, KeyRound, LogOut } from "lucide-react"
+import { BellRing, Building2, ChevronRight, KeyRound, ListChecks, LogOut } from "lucide-react"
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { languages } from "@funil/contract/accounts"
 import { useLogout } from "../../features/sessions/session-api.ts"
@@ -11,6 +11,7 @@ import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
 import { useCan, useMe } from "../../lib/me.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
 import { useStoredRole } from "../../lib/session.ts"
+import { openWelcome } from "../../lib/welcome.ts"
 import { Button } from "../../ui/button.tsx"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -135,6 +136,11 @@ export function ProfilePage() {
         </div>
       </section>
       <div className={styles.actions}>
+        {me?.role === "admin" && (
+          <Button icon={<ListChecks />} onClick={openWelcome}>
+            {m.onboarding.card.title}
+          </Button>
+        )}
         <Button icon={<KeyRound />} onClick={() => setChanging(true)}>
           {m.profile.changePassword}
         </Button>

@@ -1,6 +1,7 @@
 import { WorkHost } from "../../ui/work-host.tsx"
 import { AskedFormHost } from "./asked-form-host.tsx"
 import { ContactPopoverHost } from "./contact-popover-host.tsx"
+import { OnboardingHost } from "../onboarding/onboarding-host.tsx"
 import { EditAccountHost } from "./edit-account-host.tsx"
 import { KeptWorkHost } from "./kept-work-host.tsx"
 import { PlanHost } from "./plan-host.tsx"
@@ -14,6 +15,7 @@ export function LateHosts() {
       <AskedFormHost />
       <WorkHost />
       <KeptWorkHost />
+      <OnboardingHost />
       <EditAccountHost />
       <RefusedAddressDialog />
       <PlanHost />

@@ -4,11 +4,12 @@ import {
   Building2,
   CreditCard,
   Download,
-  Sparkles,
   KeyRound,
+  ListChecks,
   LogOut,
   Monitor,
   Moon,
+  Sparkles,
   Sun,
   UserRound,
 } from "lucide-react"
@@ -16,6 +17,7 @@ import { languages } from "@funil/contract/accounts"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
+import { openWelcome } from "../../lib/welcome.ts"
 import { MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { useCan, useRole } from "../../lib/me.ts"
 import { openUpgrade } from "../../lib/upgrade.ts"
@@ -82,6 +84,9 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
           </MenuItem>
           <MenuItem icon={<CreditCard />} onSelect={() => void navigate({ to: "/profile/plan" })}>
             {m.plans.page.title}
+          </MenuItem>
+          <MenuItem icon={<ListChecks />} onSelect={openWelcome}>
+            {m.onboarding.card.title}
           </MenuItem>
         </>
       )}

@@ -12,6 +12,7 @@ import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { usePhone } from "../../ui/phone.ts"
+import { FirstSteps } from "../onboarding/first-steps.tsx"
 import styles from "./today-page.module.css"
 
 const dayMs = 86_400_000
@@ -64,6 +65,7 @@ export function TodayPage() {
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 className={styles.date}>{format.weekday(format.today())}</h1>
+        <FirstSteps />
         <TodayList
           hrefOf={hrefOf}
           onOpen={(row) => void navigate({ to: hrefOf(row) })}

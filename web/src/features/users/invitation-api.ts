@@ -1,9 +1,10 @@
-import { renewInvitation } from "@funil/contract/invitations"
-import { useMutation } from "@tanstack/react-query"
-import { call } from "../../lib/api.ts"
+import { inviteUsers, renewInvitation } from "@funil/contract/invitations"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type BodyOf, call } from "../../lib/api.ts"
 import { currentFormat } from "../../lib/format.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
+import { usersOptions } from "./user-api.ts"
 
 export function useResendInvitation() {
   return useMutation({
@@ -28,5 +29,22 @@ export function useCopyInvitation() {
       showToast({ status: "success", title: copied, description })
     },
     meta: { failure: (m) => m.invitations.copyFailed },
+  })
+}
+
+/** Invites people by their addresses; those that somebody has already are told. */
+export function useInviteUsers() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof inviteUsers>) => (await call(inviteUsers, { body })).data,
+    onSuccess: async ({ invited, taken }) => {
+      const { sent, many } = messages().invitations
+      const description = taken.length > 0 ? { description: many.taken(taken.join(", ")) } : {}
+      // The mails are on their way and can't be taken back, so this offers no undo.
+      if (invited.length > 0) showToast({ status: "success", title: sent(invited.length), ...description })
+      else showToast({ status: "warning", title: many.nobody, ...description })
+      await client.invalidateQueries({ queryKey: usersOptions.queryKey })
+    },
+    meta: { failure: (m) => m.users.inviteFailed },
   })
 }

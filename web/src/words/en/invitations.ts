@@ -37,5 +37,18 @@ export const invitations: Messages["invitations"] = {
   copied: "Invitation link copied",
   copiedText: (until) => `Valid until ${until}. Whoever opens it sets the password and signs in.`,
   copyFailed: "Wasn't possible to copy the link",
+  many: {
+    emails: "E-mails",
+    hint: "Separate them with commas, spaces or one on each line.",
+    placeholder: "anna@company.com, brian@company.com",
+    count: (count) => plural(count, { one: "# address", other: "# addresses" }),
+    none: "Enter at least one e-mail and at most 50.",
+    submit: (count) =>
+      count > 1
+        ? plural(count, { one: "Send # invitation", other: "Send # invitations" })
+        : "Send invitation",
+    taken: (emails) => `Already on the team: ${emails}`,
+    nobody: "Nobody new to invite",
+  },
   sent: (count) => plural(count, { one: "# invitation sent", other: "# invitations sent" }),
 }

@@ -36,5 +36,16 @@ export const invitations = {
   copied: "Link do convite copiado",
   copiedText: (until: string) => `Vale até ${until}. Quem abrir o link cria a senha e entra.`,
   copyFailed: "Não foi possível copiar o link",
+  many: {
+    emails: "E-mails",
+    hint: "Separe com vírgula, espaço ou uma linha para cada um.",
+    placeholder: "ana@empresa.com.br, bruno@empresa.com.br",
+    count: (count: number) => plural(count, { one: "# endereço", other: "# endereços" }),
+    none: "Informe pelo menos um e-mail e no máximo 50.",
+    submit: (count: number) =>
+      count > 1 ? plural(count, { one: "Enviar # convite", other: "Enviar # convites" }) : "Enviar convite",
+    taken: (emails: string) => `Já estão na equipe: ${emails}`,
+    nobody: "Ninguém novo para convidar",
+  },
   sent: (count: number) => plural(count, { one: "# convite enviado", other: "# convites enviados" }),
 }

@@ -1,0 +1,106 @@
+import type { FirstStep } from "@funil/contract/onboarding"
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+
+/** What is there, and what the caller has put away. */
+export interface OnboardingRow extends Readonly<Record<FirstStep, boolean>> {
+  readonly samples: boolean
+  readonly skipped: FirstStep[]
+  readonly closed_at: Date | null
+  readonly hidden_at: Date | null
+  readonly founded_at: Date
+}
+
+/** A pipeline that nobody has touched has this many stages. */
+const stagesAtFirst = 3
+
+export async function readOnboarding(tx: Tx): Promise<OnboardingRow> {
+  const a = tx.accountId
+  const { rows } = await sql<OnboardingRow>`/* onboarding */
+    with samples as (
+      select c.record_id from changes c
+      where c.account_id = ${a} and c.action = 'create'
+        and c.operation_id = (select s.operation_id from sample_records s where s.account_id = ${a})
+    ), records as (
+      select exists (
+        select from deals d where d.account_id = ${a} and d.deleted_at is null and d.id in (select record_id from samples)
+        union all
+        select from contacts c where c.account_id = ${a} and c.deleted_at is null and c.id in (select record_id from samples)
+        union all
+        select from companies c where c.account_id = ${a} and c.deleted_at is null and c.id in (select record_id from samples)
+      ) as samples, exists (
+        select from deals d where d.account_id = ${a} and d.deleted_at is null and d.id not in (select record_id from samples)
+        union all
+        select from contacts c where c.account_id = ${a} and c.deleted_at is null and c.id not in (select record_id from samples)
+        union all
+        select from companies c where c.account_id = ${a} and c.deleted_at is null and c.id not in (select record_id from samples)
+      ) as own
+    )
+    select r.samples, r.own as data, o.closed_at, o.hidden_at, coalesce(o.skipped, '{}') as skipped, a.created_at as founded_at,
+      (
+        exists (select from pipelines p where p.account_id = ${a} and p.deleted_at is null and p.version > 1)
+        or exists (select from stages s where s.account_id = ${a} and s.deleted_at is null and s.version > 1)
+        or (select count(*) from stages s where s.account_id = ${a} and s.deleted_at is null) <> ${stagesAtFirst}
+      ) as pipeline,
+      (select count(*) from users u where u.account_id = ${a} and u.deleted_at is null) > 1 as team,
+      exists (
+        select from custom_fields f where f.account_id = ${a} and f.deleted_at is null and f.entity = 'deal'
+      ) as field,
+      exists (select from workflows w where w.account_id = ${a} and w.deleted_at is null) as automation
+    from records r
+    join accounts a on a.account_id = ${a}
+    left join onboardings o on o.account_id = ${a} and o.user_id = ${tx.user?.id ?? null}
+  `.execute(tx.db)
+  if (!rows[0]) throw new Error("The account of a session is not there")
+  return rows[0]
+}
+
+/** What an admin puts away; what is left out stays. */
+export interface PutAway {
+  readonly closed?: true | undefined
+  readonly hidden?: boolean | undefined
+  readonly skipped?: readonly FirstStep[] | undefined
+}
+
+export async function writeOnboarding(tx: Tx, { closed, hidden, skipped }: PutAway): Promise<void> {
+  const now = tx.now()
+  const row = {
+    ...(closed && { closed_at: now }),
+    ...(hidden !== undefined && { hidden_at: hidden ? now : null }),
+    ...(skipped && { skipped: [...new Set(skipped)] }),
+  }
+  await tx.db
+    .insertInto("onboardings")
+    .values({ account_id: tx.accountId, user_id: tx.user?.id ?? "", ...row })
+    .onConflict((on) =>
+      on.columns(["account_id", "user_id"]).doUpdateSet({ user_id: tx.user?.id ?? "", ...row }),
+    )
+    .execute()
+}
+
+/** Locks the account's samples, there or not, so that of two who make some at once the second waits here. */
+export async function lockSamples(tx: Tx): Promise<void> {
+  await sql`
+    insert into sample_records (account_id, operation_id, created_at)
+    values (${tx.accountId}, ${tx.ledger.operationId}, ${tx.now()})
+    on conflict (account_id) do update set created_at = excluded.created_at
+  `.execute(tx.db)
+}
+
+/** Makes the operation of the transaction the one of the samples. */
+export async function keepSamples(tx: Tx): Promise<void> {
+  await sql`
+    update sample_records set operation_id = ${tx.ledger.operationId} where account_id = ${tx.accountId}
+  `.execute(tx.db)
+}
+
+/** What the operation of the samples has made, by noun. */
+export async function sampleIds(tx: Tx): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ entity: string; ids: string[] }>`
+    select c.entity, array_agg(c.record_id order by c.record_id) as ids from changes c
+    where c.account_id = ${tx.accountId} and c.action = 'create'
+      and c.operation_id = (select s.operation_id from sample_records s where s.account_id = ${tx.accountId})
+    group by c.entity
+  `.execute(tx.db)
+  return new Map(rows.map(({ entity, ids }) => [entity, ids]))
+}

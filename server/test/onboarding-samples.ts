@@ -1,0 +1,17 @@
+import { createSamples, removeSamples } from "@funil/contract/onboarding"
+import { none, type Samples } from "./sample.ts"
+
+/** Calls of an account's first steps that succeed for the world's admin. */
+export const onboardingSamples: Samples = {
+  "onboarding.get": none,
+  "onboarding.update": () => ({ body: { closed: true, skipped: ["team"], hidden: false } }),
+  "sample.create": async ({ api, admin, pipeline }) => {
+    await api.call(removeSamples, admin, {})
+    return { body: { pipeline_id: pipeline.id } }
+  },
+  "sample.remove": async ({ api, admin, pipeline }) => {
+    // They may be there already.
+    await api.send(createSamples, admin, { body: { pipeline_id: pipeline.id } })
+    return {}
+  },
+}

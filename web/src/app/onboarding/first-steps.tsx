@@ -1,0 +1,101 @@
+import { firstSteps, type FirstStep, type Onboarding } from "@funil/contract/onboarding"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Check, ChevronRight, X } from "lucide-react"
+import { useId } from "react"
+import {
+  onboardingOptions,
+  openSteps,
+  usePutAway,
+  useRemoveSamples,
+} from "../../features/onboarding/onboarding-api.ts"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import styles from "./first-steps.module.css"
+
+/** The screen on which each step is done. */
+const places = {
+  pipeline: "/pipelines/create",
+  team: "/admin/users/create",
+  data: "/import/deals",
+  field: "/admin/configs/custom-fields/create",
+  automation: "/admin/workflows/create",
+} as const satisfies Record<FirstStep, string>
+
+function Step({ step, onboarding }: { step: FirstStep; onboarding: Onboarding }) {
+  const words = useMessages().onboarding.card
+  const { mutate } = usePutAway()
+  const { name, text } = words.steps[step]
+  if (onboarding.steps[step])
+    return (
+      <li className={styles.step} data-done>
+        <span className={styles.mark}>
+          <Check aria-label={words.isDone} />
+        </span>
+        <span className={styles.name}>{name}</span>
+      </li>
+    )
+  return (
+    <li className={styles.step}>
+      <span className={styles.mark} aria-hidden="true" />
+      <Link to={places[step]} className={styles.link}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.text}>{text}</span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
+      <IconButton
+        size="s"
+        label={words.skip(name)}
+        icon={<X />}
+        onClick={() => mutate({ skipped: [...onboarding.skipped, step] })}
+      />
+    </li>
+  )
+}
+
+function Samples() {
+  const words = useMessages().onboarding.samples
+  const { mutate, isPending } = useRemoveSamples()
+  return (
+    <p className={styles.samples}>
+      {words.there}
+      <Button size="s" busy={isPending} onClick={() => mutate()}>
+        {words.remove}
+      </Button>
+    </p>
+  )
+}
+
+/** What a new account has before it, ticked by what is really there; gone when all is done, skipped or hidden. */
+export function FirstSteps() {
+  const words = useMessages().onboarding.card
+  const id = useId()
+  const isAdmin = useMe()?.role === "admin"
+  const { data } = useQuery({ ...onboardingOptions, enabled: isAdmin, staleTime: 0 })
+  const { mutate } = usePutAway()
+  if (!isAdmin || !data || data.hidden) return null
+  const isOpen = openSteps(data).length > 0
+  if (!isOpen && !data.samples) return null
+  const wanted = firstSteps.filter((step) => data.steps[step] || !data.skipped.includes(step))
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{words.title}</h2>
+        <span className={styles.count}>
+          {words.done(wanted.filter((step) => data.steps[step]).length, wanted.length)}
+        </span>
+        <IconButton size="s" label={words.hide} icon={<X />} onClick={() => mutate({ hidden: true })} />
+      </header>
+      {isOpen && (
+        <ul className={styles.steps}>
+          {wanted.map((step) => (
+            <Step key={step} step={step} onboarding={data} />
+          ))}
+        </ul>
+      )}
+      {data.samples && <Samples />}
+    </section>
+  )
+}

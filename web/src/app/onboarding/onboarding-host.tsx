@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense } from "react"
+import { onboardingOptions, usePutAway } from "../../features/onboarding/onboarding-api.ts"
+import { useMe } from "../../lib/me.ts"
+import { usePaymentBlock } from "../../lib/payment-block.ts"
+import { closeWelcome, useWelcomeAsked } from "../../lib/welcome.ts"
+
+const WelcomeDialog = lazy(async () => ({ default: (await import("./welcome-dialog.tsx")).WelcomeDialog }))
+
+/** Shows admins of a new account what to begin with, until they close it; later when they ask for it. */
+export function OnboardingHost() {
+  const isAdmin = useMe()?.role === "admin"
+  const { data } = useQuery({ ...onboardingOptions, enabled: isAdmin, staleTime: Infinity })
+  const { mutate } = usePutAway()
+  const isAsked = useWelcomeAsked()
+  const isBlocked = usePaymentBlock() !== undefined
+  if (!data || isBlocked || !(data.opens || isAsked)) return null
+  const close = () => {
+    closeWelcome()
+    if (data.opens) mutate({ closed: true })
+  }
+  return (
+    <Suspense>
+      <WelcomeDialog onboarding={data} onClose={close} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,59 @@
+import { inviteUsers } from "@funil/contract/schemas/invitations"
+import type { Role } from "@funil/contract/permissions"
+import { Send } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { SelectField } from "../../ui/select-field.tsx"
+import { TextArea } from "../../ui/text-area.tsx"
+import { addressesIn } from "./address-list.ts"
+import { useInviteUsers } from "./invitation-api.ts"
+import { useGivenRoles } from "./user-form.tsx"
+
+/** Invites many at once: their addresses, pasted as they come, and one role. */
+export function InviteManyForm({ onInvited }: { onInvited: () => void }) {
+  const m = useMessages()
+  const words = m.invitations.many
+  const { mutateAsync } = useInviteUsers()
+  const form = useForm<{ emails: string; role: Role }, typeof inviteUsers.body>({
+    initial: { emails: "", role: "agent" },
+    schema: inviteUsers.body,
+    body: ({ emails, role }) => ({ emails: addressesIn(emails), role }),
+    submit: async (body) => {
+      const { invited } = await mutateAsync(body)
+      form.reset({ emails: "", role: body.role ?? "agent" })
+      if (invited.length > 0) onInvited()
+    },
+  })
+  const count = addressesIn(form.values.emails).length
+  // The server names an address by its place.
+  const wrong = Object.entries(form.errors).find(([name]) => name.startsWith("emails."))?.[1]
+  return (
+    <FormBody form={form}>
+      <TextArea
+        {...form.field("emails")}
+        error={wrong ?? (form.errors["emails"] && words.none)}
+        label={words.emails}
+        hint={count > 0 ? words.count(count) : words.hint}
+        placeholder={words.placeholder}
+        rows={4}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField
+        {...form.field("role")}
+        label={m.users.role}
+        hint={m.users.roleTexts[form.values.role]}
+        options={useGivenRoles().map((value) => ({ value, label: m.profile.roles[value] }))}
+        onChange={(value) => value && form.set({ role: value })}
+      />
+      <div>
+        <Button type="submit" icon={<Send />} busy={form.isBusy}>
+          {words.submit(count)}
+        </Button>
+      </div>
+    </FormBody>
+  )
+}
