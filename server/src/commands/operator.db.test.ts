@@ -149,8 +149,8 @@ describe("accounts", () => {
 
 test("coupons are made once, listed, and ended", async () => {
   const added = await lines(
-    ...["coupon", "add", "natal-26", "--amount", "49.9", "--currency", "BRL", "--plans", "grow,scale"],
-    ...["--cycles", "yearly", "--first-only", "--max", "5", "--until", "2026-12-31"],
+    ..."coupon add natal-26 --amount 49.9 --currency BRL --plans grow,scale".split(" "),
+    ..."--cycles yearly --first-only --max 5 --until 2026-12-31".split(" "),
   )
   const natal = { code: "NATAL-26", kind: "amount", value: 49.9, currency: "BRL", uses: 0, max_uses: 5 }
   const rest = {

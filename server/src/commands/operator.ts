@@ -43,13 +43,13 @@ export async function operatorAnswer(args: readonly string[], open: Opening): Pr
   const { help, json, ...options } = values as Asked["options"]
   if (help === true) return `${command.usage}\n\n${command.help}\n`
   if (words.length !== countWords(command)) throw new OperatorError(`Usage: ${command.usage}`)
-  const { services, close } = await open()
+  const opened = await open()
   try {
-    return printed(await command.run({ services, words, options }), json === true)
+    return printed(await command.run({ services: opened.services, words, options }), json === true)
   } catch (error) {
     throw toldOf(error)
   } finally {
-    await close()
+    await opened.close()
   }
 }
 

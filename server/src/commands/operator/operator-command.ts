@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { findAccount, noAccount } from "../../platform/access/account-directory.ts"
 import type { Context, Services } from "../../platform/context.ts"
 import { systemContext } from "../../platform/system-context.ts"
@@ -35,6 +36,6 @@ export async function contextOf(services: Services, domain: string): Promise<Con
 
 /** An option as it was typed. */
 export function textIn(options: Asked["options"], name: string): string | undefined {
-  const value = options[name]
+  const value = ownValue(options, name)
   return typeof value === "string" ? value : undefined
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import type { Line } from "./operator-command.ts"
 
 function cell(value: Line[string] | undefined): string {
@@ -8,7 +9,7 @@ function cell(value: Line[string] | undefined): string {
 /** Lines that have the same columns, as a table. */
 function tableOf(lines: readonly Line[]): string {
   const names = Object.keys(lines[0] ?? {})
-  const rows = [names, ...lines.map((line) => names.map((name) => cell(line[name])))]
+  const rows = [names, ...lines.map((line) => names.map((name) => cell(ownValue(line, name))))]
   const widths = names.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   return rows
     .map((row) =>

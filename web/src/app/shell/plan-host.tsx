@@ -25,6 +25,9 @@ function useBlockedAccount(): void {
   }, [state, isBlocked])
 }
 
+/** What the address asked for goes from it. */
+const withoutAsked = (search: object) => ({ ...search, upgrade_plan: undefined, coupon: undefined })
+
 /** What is said and asked about the plan, over any page. */
 export function PlanHost() {
   const me = useMe()
@@ -33,9 +36,8 @@ export function PlanHost() {
   useBlockedAccount()
   const close = () => {
     closeUpgrade()
-    const search = (before: object) => ({ ...before, upgrade_plan: undefined, coupon: undefined })
-    // What the address asked for goes from it; every route has its own search.
-    void navigate({ to: ".", search: search as never, replace: true })
+    // Every route has a search of its own, which lets the rest of it be.
+    void navigate({ to: ".", search: withoutAsked as never, replace: true })
   }
   return (
     <Suspense>

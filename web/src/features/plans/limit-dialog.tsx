@@ -6,15 +6,16 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { AskAdmin } from "./ask-admin.tsx"
 
+function seePlans(): void {
+  closePaymentDialog()
+  openUpgrade()
+}
+
 /** The plan allows no more of something: admins may look at larger ones. */
 export function LimitDialog() {
   const m = useMessages()
   const words = m.plans
   const role = useRole()
-  const seePlans = () => {
-    closePaymentDialog()
-    openUpgrade()
-  }
   return (
     <Dialog
       role="alertdialog"

@@ -1,10 +1,10 @@
-import type { InvoicePreview, OrderAnswer } from "@funil/contract/billing"
 import type { Account } from "@funil/contract/accounts"
+import type { InvoicePreview, OrderAnswer } from "@funil/contract/billing"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { useFormat } from "../../lib/format.ts"
-import { useLanguage, useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/messages.ts"
 import { usePaymentBlock } from "../../lib/payment-block.ts"
 import { cnpjMask } from "../../records/fields/document-mask.ts"
 import { Button } from "../../ui/button.tsx"
@@ -13,41 +13,23 @@ import { MaskedField } from "../../ui/masked-field.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { accountStatusOptions } from "../accounts/account-api.ts"
-import { OrderSummary } from "./order-summary.tsx"
 import { accountOptions } from "../accounts/company-data-api.ts"
-import { useOrder } from "./plan-api.ts"
+import { OrderSummary } from "./order-summary.tsx"
 import { CycleCards, PlanCards } from "./plan-cards.tsx"
 import { SeatsField } from "./seats-field.tsx"
 import { UpgradeDone } from "./upgrade-done.tsx"
 import styles from "./upgrade.module.css"
-import { requestOf, useQuotes, type Wish } from "./use-quotes.ts"
+import { type Payer, type Problems, useOrderForm } from "./use-order-form.ts"
 
-interface Payer {
-  readonly company: string
-  readonly document: string
-}
-
-type Problems = Readonly<Record<string, readonly string[]>>
-
-/** What has changed of what the invoice says of the account. */
-function changedPayer({ company, document }: Payer, account: Account) {
-  return {
-    ...(company !== (account.company ?? "") && { company }),
-    ...(document !== (account.document ?? "") && { document }),
-  }
-}
-
-function PayerFields({
-  payer,
-  problems,
-  onChange,
-}: {
+interface PayerProps {
   payer: Payer
   problems: Problems
+  isBrazilian: boolean
   onChange: (change: Partial<Payer>) => void
-}) {
+}
+
+function PayerFields({ payer, problems, isBrazilian, onChange }: PayerProps) {
   const words = useMessages().plans.upgrade
-  const isBrazilian = useLanguage() === "pt-BR"
   const document = {
     label: words.document,
     value: payer.document,
@@ -101,68 +83,36 @@ function CouponField({
   )
 }
 
-/** What is missing before anything is sent. */
-function missing({ company, document }: Payer, isRequired: boolean, text: string): Problems {
-  return {
-    ...(company.trim() === "" && isRequired && { company: [text] }),
-    ...(document === "" && isRequired && { document: [text] }),
-  }
-}
-
-function OrderForm({
-  account,
-  coupon,
-  onClose,
-  onDone,
-}: {
-  account: Account
-  coupon: string
-  onClose: (() => void) | undefined
-  onDone: (answer: OrderAnswer) => void
-}) {
-  const m = useMessages()
-  const words = m.plans.upgrade
+/** The word of the button: what it does. */
+function useActWord(): (preview: InvoicePreview | undefined) => string {
+  const words = useMessages().plans.upgrade
   const format = useFormat()
-  const formId = useId()
-  const isBrazilian = useLanguage() === "pt-BR"
-  const status = useQuery(accountStatusOptions).data
-  const isPaid = account.subscription_plan !== "start" && account.state === "active"
-  const [wish, setWish] = useState<Wish>({
-    plan: isPaid && account.subscription_plan === "grow" ? "grow" : "scale",
-    cycle: "monthly",
-    users: Math.max(10, account.total_users ?? 0),
-    coupon,
-  })
-  const [payer, setPayer] = useState<Payer>({
-    company: account.company ?? "",
-    document: account.document ?? "",
-  })
-  const [refused, setRefused] = useState<Problems>({})
-  const quotes = useQuotes(wish)
-  const { mutateAsync: order, isPending } = useOrder()
-  const quote = quotes.chosen
-  const change = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }))
-  const problems = { ...quotes.problems, ...refused }
-  const send = async () => {
-    const lacks = missing(payer, isBrazilian, m.rules.required)
-    setRefused(lacks)
-    if (Object.keys(lacks).length > 0) return
-    try {
-      onDone(await order({ ...requestOf(wish), account: changedPayer(payer, account) }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefused(error.fields)
-    }
-  }
-  const label = (preview: InvoicePreview | undefined) => {
+  return (preview) => {
     if (!preview) return words.orderAny
     return preview.begins === "next_period" ? words.schedule : words.order(format.money(preview.total))
   }
-  const problem = quote.error instanceof ApiError ? quote.error.description : quote.error?.message
+}
+
+interface FormProps {
+  account: Account
+  coupon: string
+  /** Left out where the dialog has to be answered. */
+  onClose: (() => void) | undefined
+  onDone: (answer: OrderAnswer) => void
+}
+
+function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
+  const formId = useId()
+  const actWord = useActWord()
+  const title = useMessages().plans.upgrade.title
+  const status = useQuery(accountStatusOptions).data
+  const form = useOrderForm({ account, coupon, onDone })
+  const { wish, quotes, problems, change } = form
+  const { data, error } = quotes.chosen
   return (
     <Dialog
       size="l"
-      title={words.title}
+      title={title}
       dismissable={onClose !== undefined}
       onClose={onClose ?? (() => undefined)}
       footer={
@@ -170,10 +120,10 @@ function OrderForm({
           look="primary"
           type="submit"
           form={formId}
-          busy={isPending}
-          disabled={!quote.data || quotes.isStale}
+          busy={form.isPending}
+          disabled={!data || quotes.isStale}
         >
-          {label(quote.data)}
+          {actWord(data)}
         </Button>
       }
     >
@@ -183,7 +133,7 @@ function OrderForm({
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void send()
+          void form.send()
         }}
       >
         <div className={styles.main}>
@@ -201,15 +151,17 @@ function OrderForm({
             onChange={(text) => change({ coupon: text })}
           />
           <PayerFields
-            payer={payer}
+            payer={form.payer}
             problems={problems}
-            onChange={(part) => {
-              setPayer((before) => ({ ...before, ...part }))
-              setRefused({})
-            }}
+            isBrazilian={form.isBrazilian}
+            onChange={form.changePayer}
           />
         </div>
-        <OrderSummary preview={quote.data} problem={problem} isStale={quotes.isStale} />
+        <OrderSummary
+          preview={data}
+          problem={error instanceof ApiError ? error.description : error?.message}
+          isStale={quotes.isStale}
+        />
       </form>
     </Dialog>
   )

@@ -1,0 +1,89 @@
+import type { Account } from "@funil/contract/accounts"
+import type { OrderAnswer } from "@funil/contract/billing"
+import { useState } from "react"
+import { ApiError } from "../../lib/api-error.ts"
+import { useLanguage, useMessages } from "../../lib/messages.ts"
+import { useOrder } from "./plan-api.ts"
+import { requestOf, useQuotes, type Wish } from "./use-quotes.ts"
+
+/** What the invoice says of the account. */
+export interface Payer {
+  readonly company: string
+  readonly document: string
+}
+
+/** What is said of fields, by their names. */
+export type Problems = Readonly<Record<string, readonly string[]>>
+
+function changedPayer({ company, document }: Payer, account: Account) {
+  return {
+    ...(company !== (account.company ?? "") && { company }),
+    ...(document !== (account.document ?? "") && { document }),
+  }
+}
+
+/** What is missing before anything is sent. */
+function missing({ company, document }: Payer, text: string): Problems {
+  return {
+    ...(company.trim() === "" && { company: [text] }),
+    ...(document === "" && { document: [text] }),
+  }
+}
+
+function firstWish(account: Account, coupon: string): Wish {
+  const isPaid = account.state === "active"
+  return {
+    plan: isPaid && account.subscription_plan === "grow" ? "grow" : "scale",
+    cycle: account.subscription_cycle ?? "monthly",
+    users: Math.max(10, account.total_users ?? 0, account.subscription_paid_users ?? 0),
+    coupon,
+  }
+}
+
+interface Options {
+  readonly account: Account
+  readonly coupon: string
+  readonly onDone: (answer: OrderAnswer) => void
+}
+
+/** What is chosen in the dialog, what it costs, and the order of it. */
+export function useOrderForm({ account, coupon, onDone }: Options) {
+  const required = useMessages().rules.required
+  const isBrazilian = useLanguage() === "pt-BR"
+  const [wish, setWish] = useState(firstWish(account, coupon))
+  const [payer, setPayer] = useState<Payer>({
+    company: account.company ?? "",
+    document: account.document ?? "",
+  })
+  const [refused, setRefused] = useState<Problems>({})
+  const quotes = useQuotes(wish)
+  const { mutateAsync: order, isPending } = useOrder()
+  const send = async () => {
+    const lacks = isBrazilian ? missing(payer, required) : {}
+    setRefused(lacks)
+    if (Object.keys(lacks).length > 0) return
+    try {
+      onDone(await order({ ...requestOf(wish), account: changedPayer(payer, account) }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefused(error.fields)
+    }
+  }
+  return {
+    wish,
+    payer,
+    quotes,
+    isBrazilian,
+    isPending,
+    problems: { ...quotes.problems, ...refused },
+    send,
+    change: (part: Partial<Wish>) => {
+      setWish((before) => ({ ...before, ...part }))
+      setRefused({})
+    },
+    changePayer: (part: Partial<Payer>) => {
+      setPayer((before) => ({ ...before, ...part }))
+      setRefused({})
+    },
+  }
+}
