@@ -143,6 +143,11 @@ test("with a list of addresses nobody works from elsewhere, and the own one is n
   const { addresses } = data
   const list = page.getByRole("combobox", { name: addresses.label })
   await expect(page.getByText(addresses.yours("203.0.113.7"))).toBeVisible()
+  await list.fill("escritório")
+  await list.press("Enter")
+  await save(page)
+  await expect(list).toHaveAccessibleDescription(addresses.wrong("escritório"))
+  await page.getByRole("button", { name: m.ui.remove("escritório") }).click()
   await list.fill("198.51.100.0/24")
   await list.press("Enter")
   await save(page)

@@ -1,5 +1,5 @@
 import { endSession, listSessions } from "@funil/contract/auth"
-import { languages } from "@funil/contract/accounts"
+import { languages } from "@funil/contract/shared/languages"
 import type { Page } from "@playwright/test"
 import { errorMessage } from "../server/src/words/error-messages.ts"
 import { call } from "./api.ts"

@@ -1,4 +1,4 @@
-import { languages } from "@funil/contract/accounts"
+import { languages } from "@funil/contract/shared/languages"
 import { errorMessage, ruleMessage } from "../server/src/words/error-messages.ts"
 import { expect, test } from "./journey.ts"
 import { freshDomain, password } from "./person.ts"

@@ -6,12 +6,11 @@ import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { updateBodyOf } from "./shared/fields.ts"
 import { id } from "./shared/ids.ts"
+import { type Language, language } from "./shared/languages.ts"
 import { isOwn } from "./shared/own-value.ts"
 import { name, optionalText, text, url } from "./shared/text.ts"
 
-export const languages = ["pt-BR", "en"] as const
-export type Language = (typeof languages)[number]
-export const language = z.enum(languages)
+export { type Language, language } from "./shared/languages.ts"
 
 /** The currency of an account by the language in which it signs up; it stays, whatever the language becomes. */
 export const signUpCurrencies: Readonly<Record<Language, Currency>> = { "pt-BR": "BRL", en: "USD" }

@@ -1,8 +1,7 @@
 import * as z from "zod/mini"
-import { language } from "./accounts.ts"
+import { language, type markets } from "./accounts.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
-import type { markets } from "./accounts.ts"
 
 /** The groups of the catalogue; `all` is the web's word for no group. */
 export const templateGroups = [

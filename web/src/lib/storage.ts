@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { languages } from "@funil/contract/accounts"
+import { languages } from "@funil/contract/shared/languages"
 
 type Guard<T> = (value: unknown) => T | undefined
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@funil/contract/accounts"
+import { type Language, languages } from "@funil/contract/shared/languages"
 
 const byPrefix = new Map<string, Language>([
   ["pt", "pt-BR"],

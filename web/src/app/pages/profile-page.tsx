@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { BellRing, Building2, ChevronRight, KeyRound, ListChecks, LogOut } from "lucide-react"
 import { lazy, type ReactNode, Suspense, useState } from "react"
-import { languages } from "@funil/contract/accounts"
+import { languages } from "@funil/contract/shared/languages"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { SessionList } from "../../features/sessions/session-list.tsx"
 import { OwnProfile } from "../../features/users/own-profile.tsx"

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { languages } from "@funil/contract/accounts"
+import { languages } from "@funil/contract/shared/languages"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Logo } from "../shell/logo.tsx"

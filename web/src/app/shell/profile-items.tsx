@@ -13,7 +13,7 @@ import {
   Sun,
   UserRound,
 } from "lucide-react"
-import { languages } from "@funil/contract/accounts"
+import { languages } from "@funil/contract/shared/languages"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"

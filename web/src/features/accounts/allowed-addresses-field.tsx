@@ -8,12 +8,10 @@ import { ownAddressOptions } from "./company-data-api.ts"
 import type { CompanyDataValues } from "./company-data-values.ts"
 import styles from "./company-data.module.css"
 
-/** What is wrong with the list, or with one of its addresses. */
-function errorOf(errors: Form<CompanyDataValues>["errors"], list: readonly string[]): string | undefined {
-  if (errors["ip_list"]) return errors["ip_list"]
-  const [name, text] = Object.entries(errors).find(([key]) => key.startsWith("ip_list.")) ?? []
-  const wrong = list[Number(name?.split(".")[1])]
-  return text && wrong ? `${wrong}: ${text}` : text
+/** The address that is none; the sentences of the rules can't name it. */
+function wrongOf(errors: Form<CompanyDataValues>["errors"], list: readonly string[]): string | undefined {
+  const name = Object.keys(errors).find((key) => key.startsWith("ip_list."))
+  return name && list[Number(name.split(".")[1])]
 }
 
 /** The addresses from which the account may be used, with one's own at hand: a list without it would lock one out. */
@@ -21,6 +19,7 @@ export function AllowedAddressesField({ form }: { form: Form<CompanyDataValues> 
   const words = useMessages().companyData.addresses
   const own = useQuery(ownAddressOptions).data
   const { ip_list: list } = form.values
+  const wrong = wrongOf(form.errors, list)
   const set = (ip_list: string[]) => form.set({ ip_list })
   return (
     <>
@@ -29,7 +28,7 @@ export function AllowedAddressesField({ form }: { form: Form<CompanyDataValues> 
         label={words.label}
         hint={words.hint}
         placeholder={words.placeholder}
-        error={errorOf(form.errors, list)}
+        error={wrong === undefined ? form.errors["ip_list"] : words.wrong(wrong)}
         value={list}
         known={own ? [own] : []}
         onChange={set}

@@ -1,4 +1,4 @@
-import { languages } from "@funil/contract/accounts"
+import { languages } from "@funil/contract/shared/languages"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { cnpjOrCpfMask } from "../../records/fields/document-mask.ts"

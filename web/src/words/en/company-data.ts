@@ -35,6 +35,7 @@ export const companyData: Messages["companyData"] = {
     label: "Add an IP address or block",
     placeholder: "203.0.113.7 or 203.0.113.0/24",
     hint: "IPv4 or IPv6. Type it and press Enter.",
+    wrong: (typed) => `“${typed}” is neither an IP address nor a block, such as 203.0.113.0/24.`,
     anywhere: "Your team can use Funil from anywhere. With a list, only from its addresses.",
     onlyThese: "Your team can use Funil from these addresses only.",
     yours: (address) => `Your address is ${address}.`,

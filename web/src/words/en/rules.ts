@@ -17,7 +17,6 @@ export const rules: Messages["rules"] = {
   nul: "The text has characters that can't be stored.",
   cpf: "Invalid CPF.",
   cnpj: "Invalid CNPJ.",
-  ip: "Use an IP address, such as 203.0.113.7, or a block, such as 203.0.113.0/24.",
   phone: "Invalid phone number.",
   domain: "Use 3 to 40 lower-case letters, digits and inner hyphens.",
   domain_reserved: "This domain is reserved.",

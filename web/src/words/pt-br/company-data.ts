@@ -32,6 +32,7 @@ export const companyData = {
     label: "Adicionar endereço IP ou bloco",
     placeholder: "203.0.113.7 ou 203.0.113.0/24",
     hint: "IPv4 ou IPv6. Digite e tecle Enter.",
+    wrong: (typed: string) => `“${typed}” não é um endereço IP nem um bloco, como 203.0.113.0/24.`,
     anywhere: "A equipe pode usar o Funil de qualquer lugar. Com uma lista, só a partir dos endereços dela.",
     onlyThese: "A equipe só pode usar o Funil a partir destes endereços.",
     yours: (address: string) => `Seu endereço é ${address}.`,

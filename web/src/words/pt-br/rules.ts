@@ -16,7 +16,6 @@ export const rules = {
   nul: "O texto tem caracteres que não podem ser gravados.",
   cpf: "CPF inválido.",
   cnpj: "CNPJ inválido.",
-  ip: "Use um endereço IP, como 203.0.113.7, ou um bloco, como 203.0.113.0/24.",
   phone: "Telefone inválido.",
   domain: "Use de 3 a 40 letras minúsculas, números e hífen no meio.",
   domain_reserved: "Este domínio é reservado.",
