@@ -1,5 +1,5 @@
 import { createCustomField } from "@funil/contract/custom-fields"
-import { languages } from "@funil/contract/languages"
+import { languages } from "@funil/contract/shared/languages"
 import { getOnboarding, updateOnboarding } from "@funil/contract/onboarding"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"

@@ -17,6 +17,7 @@ export const loggedUser = z.object({
   pipelines: z.array(id),
   profile_picture: z.nullable(z.string()),
   language,
+  created_at: instant,
   account: accountSummary,
   /** Milliseconds that the server's clock is ahead of real time, in a rehearsal; null where time is the real one. */
   rehearsal: z.nullable(z.number()),

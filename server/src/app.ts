@@ -51,6 +51,7 @@ import { notificationRoutes } from "./features/notifications/notification-routes
 import { mailDigests } from "./features/notifications/mail-digests.ts"
 import { purgeNotifications } from "./features/notifications/purge-notifications.ts"
 import { pushJob } from "./features/notifications/push-job.ts"
+import { npsRoutes } from "./features/nps/nps-routes.ts"
 import { onboardingRoutes } from "./features/onboarding/onboarding-routes.ts"
 import { pipelineRoutes } from "./features/pipelines/pipeline-routes.ts"
 import { messageRoutes } from "./features/messages/message-routes.ts"
@@ -139,6 +140,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...templateRoutes,
   ...onboardingRoutes,
+  ...npsRoutes,
   ...pipelineRoutes,
   ...boardRoutes,
   ...dealRoutes,

@@ -48,6 +48,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "invitation.renew",
   "invitation.ask",
   "onboarding.update",
+  "nps.answer",
   "board.filter",
   "stage.filter_cards",
   "deal.filter",

@@ -16,6 +16,7 @@ import { imports } from "./en/imports.ts"
 import { invitations } from "./en/invitations.ts"
 import { mass } from "./en/mass.ts"
 import { notifications } from "./en/notifications.ts"
+import { nps } from "./en/nps.ts"
 import { onboarding } from "./en/onboarding.ts"
 import { operations } from "./en/operations.ts"
 import { outbox } from "./en/outbox.ts"
@@ -53,6 +54,7 @@ export const messages: LaterMessages = {
   invitations,
   mass,
   notifications,
+  nps,
   onboarding,
   operations,
   outbox,

@@ -16,6 +16,7 @@ import { imports } from "./pt-br/imports.ts"
 import { invitations } from "./pt-br/invitations.ts"
 import { mass } from "./pt-br/mass.ts"
 import { notifications } from "./pt-br/notifications.ts"
+import { nps } from "./pt-br/nps.ts"
 import { onboarding } from "./pt-br/onboarding.ts"
 import { operations } from "./pt-br/operations.ts"
 import { outbox } from "./pt-br/outbox.ts"
@@ -56,6 +57,7 @@ export const messages = {
   invitations,
   mass,
   notifications,
+  nps,
   onboarding,
   operations,
   outbox,

@@ -21,6 +21,13 @@ export function loggedUserView(
     pipelines,
     profile_picture,
   }
+  const created_at = user.created_at.toISOString()
   const rehearsal = services.config.isRehearsal ? services.now().getTime() - Date.now() : null
-  return { ...mine, language: account.language, account: accountSummaryView(account, services), rehearsal }
+  return {
+    ...mine,
+    language: account.language,
+    created_at,
+    account: accountSummaryView(account, services),
+    rehearsal,
+  }
 }

@@ -515,6 +515,15 @@ export interface NotificationsTable {
   mailed_at: Instant | null
 }
 
+export interface NpsAnswersTable {
+  account_id: string
+  id: string
+  user_id: string
+  rating: number | null
+  comment: string | null
+  created_at: Instant
+}
+
 export interface OnboardingsTable {
   account_id: string
   user_id: string
@@ -897,6 +906,7 @@ export interface DB {
   notes: NotesTable
   notification_settings: NotificationSettingsTable
   notifications: NotificationsTable
+  nps_answers: NpsAnswersTable
   onboardings: OnboardingsTable
   operation_progress: OperationProgressTable
   operations: OperationsTable

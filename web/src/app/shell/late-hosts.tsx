@@ -4,6 +4,7 @@ import { ContactPopoverHost } from "./contact-popover-host.tsx"
 import { OnboardingHost } from "../onboarding/onboarding-host.tsx"
 import { EditAccountHost } from "./edit-account-host.tsx"
 import { KeptWorkHost } from "./kept-work-host.tsx"
+import { NpsHost } from "./nps-host.tsx"
 import { PlanHost } from "./plan-host.tsx"
 import { RefusedAddressDialog } from "./refused-address-dialog.tsx"
 
@@ -16,6 +17,7 @@ export function LateHosts() {
       <WorkHost />
       <KeptWorkHost />
       <OnboardingHost />
+      <NpsHost />
       <EditAccountHost />
       <RefusedAddressDialog />
       <PlanHost />

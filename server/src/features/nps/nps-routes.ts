@@ -1,0 +1,8 @@
+import * as nps from "@funil/contract/nps"
+import { route, type Route } from "../../platform/http/route.ts"
+import { answerNps, getNps } from "./answer-nps.ts"
+
+export const npsRoutes: Route[] = [
+  route(nps.getNps, ({ ctx }) => getNps(ctx)),
+  route(nps.answerNps, ({ ctx, body }) => answerNps(ctx, body)),
+]

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { noteAsked, wasAsked } from "../../features/nps/asked-in-session.ts"
+import { npsDueOptions } from "../../features/nps/nps-api.ts"
+import { NpsCard } from "../../features/nps/nps-card.tsx"
+import { useMe } from "../../lib/me.ts"
+import { usePaymentBlock } from "../../lib/payment-block.ts"
+import { useTopDialog } from "../../ui/open-dialogs.ts"
+
+const weekMs = 7 * 86_400_000
+
+function Asked({ onDone }: { onDone: () => void }) {
+  useEffect(noteAsked, [])
+  return <NpsCard onDone={onDone} />
+}
+
+/** Asks who is here for a week what they think, once a session and never over a dialog. */
+export function NpsHost() {
+  const me = useMe()
+  const [opened] = useState(Date.now)
+  const [isOver, setOver] = useState(wasAsked)
+  const isSettled = me !== undefined && opened - Date.parse(me.created_at) >= weekMs
+  const { data: isDue } = useQuery({ ...npsDueOptions, enabled: isSettled && !isOver })
+  const isCovered = useTopDialog() !== undefined
+  const isBlocked = usePaymentBlock() !== undefined
+  if (!isDue || isOver || isCovered || isBlocked) return null
+  return <Asked onDone={() => setOver(true)} />
+}
