@@ -61,8 +61,8 @@ export const codeRoute = createRoute({
 export const invitationRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "$company/invitation",
-  staticData: { title: (m) => m.signIn.invitation },
-  validateSearch: (search: Search): { code: string } => ({ code: text(search["code"]) ?? "" }),
+  staticData: { title: (m) => m.signIn.title },
+  validateSearch: ({ code }: Search): { code: string } => ({ code: text(code) ?? "" }),
   component: lazyRouteComponent(() => import("./public/invitation-page.tsx"), "InvitationPage"),
 })
 

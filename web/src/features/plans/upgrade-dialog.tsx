@@ -93,6 +93,35 @@ function useActWord(): (preview: InvoicePreview | undefined) => string {
   }
 }
 
+/** All that can be chosen and filled in. */
+function Choices({ form }: { form: ReturnType<typeof useOrderForm> }) {
+  const status = useQuery(accountStatusOptions).data
+  const { wish, quotes, problems, change } = form
+  return (
+    <div className={styles.main}>
+      <PlanCards wish={wish} quotes={quotes} status={status} onChange={change} />
+      <CycleCards wish={wish} quotes={quotes} onChange={change} />
+      <SeatsField
+        value={wish.users}
+        minimum={quotes.minimumUsers}
+        error={problems["subscription_paid_users"]?.[0]}
+        onChange={(users) => change({ users })}
+      />
+      <CouponField
+        value={wish.coupon}
+        error={problems["subscription_coupon"]?.[0]}
+        onChange={(text) => change({ coupon: text })}
+      />
+      <PayerFields
+        payer={form.payer}
+        problems={problems}
+        isBrazilian={form.isBrazilian}
+        onChange={form.changePayer}
+      />
+    </div>
+  )
+}
+
 interface FormProps {
   account: Account
   coupon: string
@@ -105,9 +134,8 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
   const formId = useId()
   const actWord = useActWord()
   const title = useMessages().plans.upgrade.title
-  const status = useQuery(accountStatusOptions).data
   const form = useOrderForm({ account, coupon, onDone })
-  const { wish, quotes, problems, change } = form
+  const { quotes } = form
   const { data, error } = quotes.chosen
   return (
     <Dialog
@@ -136,27 +164,7 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
           void form.send()
         }}
       >
-        <div className={styles.main}>
-          <PlanCards wish={wish} quotes={quotes} status={status} onChange={change} />
-          <CycleCards wish={wish} quotes={quotes} onChange={change} />
-          <SeatsField
-            value={wish.users}
-            minimum={quotes.minimumUsers}
-            error={problems["subscription_paid_users"]?.[0]}
-            onChange={(users) => change({ users })}
-          />
-          <CouponField
-            value={wish.coupon}
-            error={problems["subscription_coupon"]?.[0]}
-            onChange={(text) => change({ coupon: text })}
-          />
-          <PayerFields
-            payer={form.payer}
-            problems={problems}
-            isBrazilian={form.isBrazilian}
-            onChange={form.changePayer}
-          />
-        </div>
+        <Choices form={form} />
         <OrderSummary
           preview={data}
           problem={error instanceof ApiError ? error.description : error?.message}

@@ -2,7 +2,6 @@ import type { Messages } from "../pt-br.ts"
 
 export const signIn: Messages["signIn"] = {
   title: "Sign in",
-  invitation: "Accept invitation",
   welcome: "Good to see you again",
   text: (domain) => `Sign in to the account ${domain}`,
   email: "E-mail",

@@ -1,6 +1,5 @@
 export const signIn = {
   title: "Entrar",
-  invitation: "Aceitar convite",
   welcome: "Bom te ver de novo",
   text: (domain: string) => `Entre na conta ${domain}`,
   email: "E-mail",
