@@ -29,8 +29,8 @@ interface Deal {
 
 interface Wish {
   plan: PlanName
-  cycle?: Cycle
-  users?: number
+  cycle?: Cycle | undefined
+  users?: number | undefined
   coupon: Coupon | null
 }
 
@@ -299,7 +299,7 @@ export class BillingModel {
     return "done"
   }
 
-  chooseFree(today: Day): string {
+  free(today: Day): string {
     this.wake(today)
     for (const open of this.#open()) open.status = "cancelled"
     this.deal = null

@@ -75,6 +75,7 @@ test("a coupon is taken as often as it may be, though many want it at once", asy
     Array.from({ length: 5 }, () => people.map((who) => send({ subscription_coupon: code }, who))).flat(),
   )
   expect(replies.filter((reply) => reply.status === 201)).toHaveLength(3)
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201, 422]))
   const { rows } = await sql`select uses from coupons where code = ${code}`.execute(api.database.owner)
   expect(rows).toEqual([{ uses: 3 }])
 })

@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { type Billing, lockBilling } from "./billing-queries.ts"
 import type { BillingState } from "./billing-state.ts"
 import { saveBilling } from "./save-billing.ts"
-import { cancel, givePlan, pay, resume, suspend } from "./settle-rules.ts"
+import { cancel, givePlan, pay, refund, resume, suspend } from "./settle-rules.ts"
 
 // What the operator and the providers do, in the name of the system.
 
@@ -29,6 +29,11 @@ export async function payInvoice(ctx: Context, number: number, on?: string): Pro
 
 export async function cancelInvoice(ctx: Context, number: number): Promise<void> {
   await change(ctx, ({ state, moment }) => cancel(state, number, moment))
+}
+
+/** What was paid was given back, or the bank took it back. */
+export async function refundInvoice(ctx: Context, number: number): Promise<void> {
+  await change(ctx, ({ state, moment }) => refund(state, number, moment))
 }
 
 export async function suspendAccount(ctx: Context): Promise<void> {
