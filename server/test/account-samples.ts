@@ -54,7 +54,7 @@ async function onTrialAnew(api: TestApi, { domain }: Person): Promise<void> {
 /** A first order, or one of more users than before. */
 async function moreUsers({ api, admin }: World) {
   const { length } = await api.call(listInvoices, admin, {})
-  return { body: { subscription_plan: "scale" as const, subscription_paid_users: 100 + length } }
+  return { body: { subscription_plan: "scale" as const, subscription_paid_users: 5000 + length } }
 }
 
 /** Calls of the account, its people and their sessions that succeed for the world's admin. */

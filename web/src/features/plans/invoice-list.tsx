@@ -1,6 +1,7 @@
 import type { Invoice } from "@funil/contract/billing"
 import { useQuery } from "@tanstack/react-query"
 import { ExternalLink } from "lucide-react"
+import { addDays } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge, type Tone } from "../../ui/badge.tsx"
@@ -35,7 +36,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         )}
       </th>
       <td className={styles.wide}>
-        {format.day(period.from)} – {format.day(period.until)}
+        {format.day(period.from)} – {format.day(addDays(period.until, -1))}
       </td>
       <td className={styles.wide}>
         {m.plans.names[plan]}, {words.users(users)}

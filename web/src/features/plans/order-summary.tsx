@@ -1,4 +1,5 @@
 import type { InvoicePreview } from "@funil/contract/billing"
+import { addDays } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
@@ -28,7 +29,7 @@ function When({ preview }: { preview: InvoicePreview }) {
   if (begins === "next_period") return <p>{words.next(format.day(period.from))}</p>
   return (
     <>
-      <p>{words.period(format.day(period.from), format.day(period.until))}</p>
+      <p>{words.period(format.day(period.from), format.day(addDays(period.until, -1)))}</p>
       <p>{words.due(format.day(due_date))}</p>
       {begins === "when_paid" && <p>{words.whenPaid}</p>}
     </>
