@@ -159,6 +159,9 @@ const moreCalls: Readonly<Record<string, readonly Sample[]>> = {
   "workflow.test": (planted["bill"] ?? []).map(({ id }) => ({ body: { workflow: ofBills, record_id: id } })),
 }
 
+/** The planted fields are more than the free plan allows. */
+const statusOf = ({ id, status }: Endpoint) => (id === "account.free_plan" ? 422 : status)
+
 const endpoints = routes
   .map(({ endpoint }) => endpoint)
   .filter(({ media, id }) => media !== "events" && id !== "auth.logout")
@@ -190,7 +193,7 @@ describe("what writes tells nobody what they may not know", () => {
       const hidden = aboutPlanted(endpoint, sample, { planted: asked, nounOf }, isHidden)
       for (const one of [...hidden, ...(moreCalls[endpoint.id] ?? [])]) await ask(endpoint, role, one)
       const status = await ask(endpoint, role, sample)
-      if (role === "admin") expect(status).toBe(endpoint.status)
+      if (role === "admin") expect(status).toBe(statusOf(endpoint))
       else if (status === endpoint.status) sample = await sampleOf(endpoint)
     }
   })
