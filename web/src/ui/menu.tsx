@@ -60,7 +60,8 @@ export function Menu({ trigger, children, align = "start" }: Props) {
         ref={ref}
         id={id}
         role="menu"
-        tabIndex={-1}
+        // A long one scrolls, and what scrolls has to be reached by the keyboard.
+        tabIndex={0}
         popover="auto"
         className={classNames(styles.menu, align === "end" && styles.end)}
         onToggle={(event) => {
