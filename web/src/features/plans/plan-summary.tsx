@@ -48,15 +48,15 @@ function Usage({ usage }: Pick<AccountStatus, "usage">) {
             <dd className="numbers">
               {shown(kind, used)}
               {limit !== null && <span className={styles.faint}> / {shown(kind, limit)}</span>}
+              {limit !== null && (
+                <progress
+                  className={styles.bar}
+                  value={Math.min(used, limit)}
+                  max={limit}
+                  aria-label={names[kind]}
+                />
+              )}
             </dd>
-            {limit !== null && (
-              <progress
-                className={styles.bar}
-                value={Math.min(used, limit)}
-                max={limit}
-                aria-label={names[kind]}
-              />
-            )}
           </div>
         )
       })}

@@ -6,7 +6,7 @@ import { ApiError } from "../../lib/api-error.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { usePaymentBlock } from "../../lib/payment-block.ts"
-import { cnpjMask } from "../../records/fields/document-mask.ts"
+import { cnpjOrCpfMask } from "../../records/fields/document-mask.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { MaskedField } from "../../ui/masked-field.tsx"
@@ -39,7 +39,11 @@ function PayerFields({ payer, problems, isBrazilian, onChange }: PayerProps) {
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{words.billing}</legend>
-      {isBrazilian ? <MaskedField mask={cnpjMask} {...document} /> : <TextField {...document} optional />}
+      {isBrazilian ? (
+        <MaskedField mask={cnpjOrCpfMask} {...document} />
+      ) : (
+        <TextField {...document} optional />
+      )}
       <TextField
         label={words.company}
         value={payer.company}

@@ -57,7 +57,7 @@ export const plans = {
     coupon: "Cupom",
     haveCoupon: "Tenho um cupom",
     billing: "Dados da fatura",
-    document: "CNPJ",
+    document: "CNPJ ou CPF",
     company: "Razão social",
     summary: "Resumo",
     seats: (users: number, price: string) =>
