@@ -13,6 +13,7 @@ const ofManyShards: Record<string, string> = {
   "account_id as account from": "the accounts that a scheduled job has work for, once when its time comes",
   "count(distinct q.account_id)":
     "how many accounts' imports wait too, asked while somebody looks at one that waits",
+  "for the operator */": "what the operator asks of all accounts, by hand",
   errands: "a table that a test makes",
   "select * from queued_jobs": "a test asks for the jobs of all accounts, and gets none",
   "select 1 / 0": "a test wants it refused",

@@ -10,6 +10,7 @@ import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { systemContext } from "../../platform/system-context.ts"
+import { newId } from "../../platform/new-id.ts"
 import { readBilling } from "./billing-queries.ts"
 import { insertCoupon } from "./coupon-queries.ts"
 import { endBilling } from "./end-billing.ts"
@@ -41,10 +42,11 @@ async function newAccount(): Promise<Context> {
     update accounts set timezone = 'UTC', free_trial_exceeded_at = ${new Date((start + 14) * dayMs)}
     where account_id = ${ctx.accountId}
   `.execute(owner)
-  await sql`
-    insert into users (account_id, id, role, first_name, email, deactivated, created_at, updated_at)
-    select ${ctx.accountId}, gen_random_uuid(), 'agent', 'Rui', n || '@rui.test', true, now(), now() from generate_series(1, 200) n
-  `.execute(owner)
+  const now = api.clock.now
+  const people = Array.from({ length: 200 }, (_, n) => ({ id: newId(), email: `${n}@rui.test` }))
+  const common = { account_id: ctx.accountId, role: "agent", first_name: "Rui", deactivated: true } as const
+  const rows = people.map((person) => ({ ...common, ...person, created_at: now, updated_at: now }))
+  await owner.insertInto("users").values(rows).execute()
   return { ...ctx, timezone: "UTC" }
 }
 

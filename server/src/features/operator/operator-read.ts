@@ -21,7 +21,7 @@ export interface AccountLine {
 }
 
 function accountLines(which: RawBuilder<SqlBool>) {
-  return sql<AccountLine>`
+  return sql<AccountLine>`/* accounts for the operator */
     select a.domain, a.company, a.email, a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at,
       coalesce(u.count, 0) as users, s.users as paid_users, s.cycle, s.period_until as paid_until,
       coalesce(i.count, 0) as open_invoices, a.created_at
@@ -79,7 +79,7 @@ export async function listInvoiceLines(
 ): Promise<InvoiceLine[]> {
   const ofAccount = accountId === undefined ? sql`true` : sql`i.account_id = ${accountId}`
   const open = isOpen ? sql`i.status in ('pending', 'overdue')` : sql`true`
-  const { rows } = await sql<InvoiceLine>`
+  const { rows } = await sql<InvoiceLine>`/* invoices for the operator */
     select i.customer ->> 'domain' || '-' || i.number as invoice, i.customer ->> 'company' as company, i.kind, i.status, i.plan,
       i.cycle, i.users, i.amount, i.currency, i.invoice_date, i.due_date, i.payment_date
     from invoices i where ${ofAccount} and ${open} order by i.due_date, invoice
