@@ -31,6 +31,8 @@ export const openToBlocked: readonly string[] = [
   "invoice.list",
   "pending_change.get",
   "pending_change.revoke",
+  "nps.get",
+  "nps.answer",
   "account.upload_brand",
   "account.remove_brand",
   "pipeline.list",

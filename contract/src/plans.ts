@@ -51,6 +51,9 @@ export const yearlyDiscount = 1000
 /** A paid plan is paid for at least so many users. */
 export const minPaidUsers = 10
 
+/** What an account that goes on free is given where it has told nothing of itself; no document or phone is like it. */
+export const placeholders = { document: "00000000000000", phone1: "00000000000" } as const
+
 /** An invoice is due so many days after it was made. */
 export const dueDays = 5
 

@@ -53,7 +53,7 @@ test("given values are read as what they mean", () => {
     DATABASE_URL: "postgresql://owner:secret@db.example:5433/funil",
     OUTBOUND_ALLOW_HOSTS: "Shop.internal, 10.0.0.8",
     TRUST_PROXY: "10.0.0.0/8, ::1",
-    BILLING: "asaas,stripe",
+    BILLING: "off",
     RATE_LIMIT: "0",
     MAIL_DIR: "/var/mail-copies",
   })
@@ -63,7 +63,7 @@ test("given values are read as what they mean", () => {
     databaseUrl: "postgresql://owner:secret@db.example:5433/funil",
     outboundAllowHosts: ["shop.internal", "10.0.0.8"],
     trustProxy: "10.0.0.0/8, ::1",
-    billing: ["asaas", "stripe"],
+    billing: [],
     rateLimit: 0,
     mailDir: "/var/mail-copies",
     mailFrom: "Funil <funil@funil.example>",
@@ -89,6 +89,7 @@ test.each([
   ["TRUST_PROXY", "perhaps"],
   ["RATE_LIMIT", "-1"],
   ["CLOCK", "tomorrow"],
+  ["BILLING", "stripe"],
   ["LOG_LEVEL", "loud"],
 ])("a wrong %s is named in one line", (name, value) => {
   const read = () => readConfig({ DATA_DIR: dataDir, SECRET_KEY: secret, [name]: value })

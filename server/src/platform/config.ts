@@ -46,11 +46,9 @@ export interface Config extends Providers {
   /** Time is not the real one: nothing goes out but to OUTBOUND_ALLOW_HOSTS. */
   isRehearsal: boolean
   /** Who collects for plans, each for the accounts whose currency it takes; none: there are no plans, and nothing is limited by one. */
-  billing: readonly BillingProvider[]
+  billing: readonly "builtin"[]
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent"
 }
-
-export type BillingProvider = "builtin" | "asaas" | "stripe"
 
 /** A setting that cannot be used. The message is one line that names it. */
 export class ConfigError extends Error {
@@ -87,7 +85,7 @@ const settings = z.object({
     "false",
   ),
   CLOCK: z.optional(z.iso.datetime({ offset: true })),
-  BILLING: z._default(z.enum(["builtin", "asaas", "stripe", "asaas,stripe", "off"]), "builtin"),
+  BILLING: z._default(z.enum(["builtin", "off"]), "builtin"),
   RATE_LIMIT: z._default(whole(0, 1_000_000), 600),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
 })
@@ -112,7 +110,7 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   OUTBOUND_ALLOW_HOSTS: "host names separated by commas",
   TRUST_PROXY: "true, false, or the addresses of proxies separated by commas",
   CLOCK: "an instant such as 2027-01-31T09:00:00Z",
-  BILLING: "builtin, asaas, stripe, asaas,stripe or off",
+  BILLING: "builtin or off",
   RATE_LIMIT: "a whole number from 0 to 1000000",
   LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
 }
@@ -153,8 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: trustProxy(value.TRUST_PROXY),
     clock: value.CLOCK === undefined ? undefined : new Date(value.CLOCK),
     isRehearsal: value.CLOCK !== undefined,
-    // The setting names providers.
-    billing: value.BILLING === "off" ? [] : (value.BILLING.split(",") as BillingProvider[]),
+    billing: value.BILLING === "off" ? [] : [value.BILLING],
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   }

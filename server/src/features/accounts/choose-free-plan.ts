@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util"
 import type { chooseFreePlan as endpoint } from "@funil/contract/accounts"
-import { planLimits } from "@funil/contract/plans"
+import { placeholders, planLimits } from "@funil/contract/plans"
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
@@ -43,18 +44,19 @@ async function requireFits(tx: Tx): Promise<void> {
 }
 
 /** What an invoice would have asked for, and the forms of the account's data still do. */
-function placeholders({ company, document, phone1, domain }: AccountRow) {
+function completed({ company, document, phone1, domain }: AccountRow) {
   return {
     company: company || domain,
-    document: document || "00000000000000",
-    phone1: phone1 || "00000000000",
+    document: document || placeholders.document,
+    phone1: phone1 || placeholders.phone1,
   }
 }
 
 async function goOnFree(tx: Tx, row: AccountRow): Promise<void> {
   await endBilling(tx)
   const kept = { company: row.company, document: row.document, phone1: row.phone1 }
-  const after = placeholders(row)
+  const after = completed(row)
+  if (isDeepStrictEqual(after, kept)) return
   await sql`
     update accounts set company = ${after.company}, document = ${after.document}, phone1 = ${after.phone1},
       updated_at = ${tx.now()}, version = version + 1

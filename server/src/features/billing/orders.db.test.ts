@@ -1,6 +1,7 @@
 import { listAccounts, updateAccount } from "@funil/contract/accounts"
 import { getPendingChange, listInvoices, revokePendingChange } from "@funil/contract/billing"
 import { listOperations, undo } from "@funil/contract/history"
+import { inviteUsers } from "@funil/contract/invitations"
 import { createUser, trashUser, updateUser } from "@funil/contract/users"
 import { describe, expect, test } from "vitest"
 import { billingScene } from "../../../test/billing-scene.ts"
@@ -195,8 +196,12 @@ describe("within a period", () => {
       ...Array(5).fill(402),
     ])
     expect(replies.find((reply) => reply.status === 402)?.body).toMatchObject({ code: "E4021" })
+    const many = { body: { emails: ["um@time.test", "dois@time.test"], role: "agent" as const } }
+    expect((await api.send(inviteUsers, admin(), many)).status).toBe(402)
     const params = { id: rui.id }
     expect((await api.send(updateUser, admin(), { params, body: { deactivated: true } })).status).toBe(200)
+    // One would fit, but both are one operation.
+    expect((await api.send(inviteUsers, admin(), many)).status).toBe(402)
     expect((await api.send(createUser, admin(), draft(20))).status).toBe(201)
     expect((await api.send(updateUser, admin(), { params, body: { deactivated: false } })).status).toBe(402)
     const { headers } = await api.send(trashUser, admin(), { params })

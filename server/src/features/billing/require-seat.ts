@@ -4,8 +4,8 @@ import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 
 /**
- * Ends with 402 when all users that are paid for are active already. Trials and the free plan have no subscription, and no limit; nor has anybody without billing. Holds
- * the account's lock, so that two at once can't both be the last.
+ * Ends with 402 when all users that are paid for are active already. Trials and the free plan have no subscription, and no limit; nor has
+ * anybody without billing. Holds the account's lock, so that two at once can't both be the last.
  */
 export async function requireSeat(tx: Tx): Promise<void> {
   if (tx.services.config.billing.length === 0) return

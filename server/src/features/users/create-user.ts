@@ -9,7 +9,6 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { versioned } from "../../platform/http/versions.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
-import { requireSeat } from "../billing/require-seat.ts"
 import { insertUser } from "./insert-user.ts"
 import { invite } from "./invite.ts"
 import { userView } from "./user-view.ts"
@@ -27,7 +26,6 @@ export async function createUser(ctx: Context, { password, ...input }: Input): P
   const user = { ...plain, ...storedInput(plain) }
   const hash = password === undefined ? null : await hashPassword(password)
   return inTransaction(ctx, async (tx) => {
-    await requireSeat(tx)
     await requirePipelines(tx, user.pipelines)
     const custom_fields = await storedCustomFields(tx, "user", { before: null, sent, record: user })
     const row = await insertUser(tx, { ...user, custom_fields, password_hash: hash })

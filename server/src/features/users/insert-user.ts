@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/db/transaction.ts"
+import { requireSeat } from "../billing/require-seat.ts"
 import { readUsers } from "./user-queries.ts"
 import { type UserPatch, type UserRow, userStore } from "./user-store.ts"
 
@@ -9,8 +10,9 @@ type NewUser = UserPatch &
     readonly password_hash: string | null
   }
 
-/** Adds a user to the account. A taken e-mail is the constraint's to refuse. */
+/** Adds a user to the account, where one more is paid for. A taken e-mail is the constraint's to refuse. */
 export async function insertUser(tx: Tx, { id, password_hash, ...user }: NewUser): Promise<UserRow> {
+  await requireSeat(tx)
   const made = userStore.newRow(tx, user)
   const row = { ...made, id: id ?? made.id }
   await userStore.insert(tx, row)

@@ -3,6 +3,7 @@ import type { updateUser as endpoint, User } from "@funil/contract/users"
 import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
+import { lockAccount } from "../../platform/db/lock-account.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireFresh, versioned } from "../../platform/http/versions.ts"
 import { storedCustomFields } from "../../nouns/custom-field-rules.ts"
@@ -26,6 +27,8 @@ export async function updateUser(
   requireOpenOrSelf(ctx, id)
   const isProven = await provesEmail(ctx, id, input, password)
   return inTransaction(ctx, async (tx) => {
+    // Who comes back takes a seat, and the account is locked before its records.
+    if (input.deactivated === false) await lockAccount(tx)
     if (input.role !== undefined || input.deactivated !== undefined) await lockAdmins(tx)
     const before = await lockVisibleUser(tx, id)
     await requireFresh(before, ifMatch, () => userView(tx, before))
