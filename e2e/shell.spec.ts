@@ -37,7 +37,7 @@ for (const [role, entries] of Object.entries(administration)) {
     for (const entry of administration.admin ?? [])
       await expect(menu.getByText(entry, { exact: true })).toBeVisible({ visible: entries.includes(entry) })
     await expect(page).toHaveURL(entries.length > 0 ? "/admin/configs" : /\/pipelines/)
-    await expect(page.getByText(m.shell.trial(14))).toBeVisible({ visible: entries.length > 0 })
+    await expect(page.getByText(m.plans.trial.badge(14))).toBeVisible({ visible: entries.length > 0 })
   })
 }
 

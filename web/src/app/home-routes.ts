@@ -44,7 +44,7 @@ export const notificationSettingsRoute = createRoute({
 export const companyDataRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "profile/account",
-  staticData: { title: (m) => m.profile.companyData },
+  staticData: { title: (m) => m.companyData.title },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "account.read"),
   component: lazyRouteComponent(() => import("./pages/company-data-page.tsx"), "CompanyDataPage"),
 })

@@ -3,7 +3,6 @@ import { lazy, Suspense } from "react"
 import { useAskedQuestion } from "../ui/confirm.ts"
 import { Later } from "../ui/later.tsx"
 import { OfflineNotice } from "../ui/offline-notice.tsx"
-import { useRehearsal } from "../lib/clock.ts"
 import { useDocumentTitle } from "../ui/page-title.ts"
 import { ToastList } from "../ui/toast-list.tsx"
 import styles from "./root.module.css"
@@ -13,20 +12,14 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import("../ui/confirm-dialog.tsx")).ConfirmDialog,
 }))
 
-const RehearsalNotice = lazy(async () => ({
-  default: (await import("../ui/rehearsal-notice.tsx")).RehearsalNotice,
-}))
-
 const loadAppHost = async () => (await import("./pwa/app-host.tsx")).AppHost
 
 export function Root() {
   const question = useAskedQuestion()
-  const isRehearsal = useRehearsal()
   useDocumentTitle(useRouteTitle())
   return (
     <div className={styles.root}>
       <OfflineNotice />
-      <Suspense>{isRehearsal && <RehearsalNotice />}</Suspense>
       <div className={styles.page}>
         <Outlet />
       </div>

@@ -6,7 +6,8 @@ interface Upgrade {
 
 /** What the address asked for when the page was opened: it may send people through sign-in first. */
 function askedByAddress(): Upgrade | undefined {
-  const query = new URLSearchParams(globalThis.location?.search)
+  const [opened] = performance.getEntriesByType("navigation")
+  const query = new URL(opened?.name ?? location.href).searchParams
   const coupon = query.get("coupon")
   if (query.get("upgrade_plan") !== "true" && coupon === null) return undefined
   return { coupon: (coupon ?? "").toUpperCase() }

@@ -26,6 +26,7 @@ import { plans } from "./en/plans.ts"
 import { privacy } from "./en/privacy.ts"
 import { products } from "./en/products.ts"
 import { records } from "./en/records.ts"
+import { settings } from "./en/settings.ts"
 import { taskTypes } from "./en/task-types.ts"
 import { tasks } from "./en/tasks.ts"
 import { today } from "./en/today.ts"
@@ -64,6 +65,7 @@ export const messages: LaterMessages = {
   privacy,
   products,
   records,
+  settings,
   taskTypes,
   tasks,
   today,

@@ -26,6 +26,7 @@ import { plans } from "./pt-br/plans.ts"
 import { privacy } from "./pt-br/privacy.ts"
 import { products } from "./pt-br/products.ts"
 import { records } from "./pt-br/records.ts"
+import { settings } from "./pt-br/settings.ts"
 import { taskTypes } from "./pt-br/task-types.ts"
 import { tasks } from "./pt-br/tasks.ts"
 import { today } from "./pt-br/today.ts"
@@ -67,6 +68,7 @@ export const messages = {
   privacy,
   products,
   records,
+  settings,
   taskTypes,
   tasks,
   today,

@@ -17,55 +17,55 @@ import { Badge } from "../../ui/badge.tsx"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
 import styles from "./page.module.css"
 
-function placesOf(words: Messages["shell"]) {
+function placesOf({ shell: words, settings }: Messages) {
   return [
     {
       to: "/admin/configs/pipelines",
       Icon: SquareKanban,
       title: words.pipelineSettings,
-      text: words.pipelineSettingsText,
+      text: settings.pipelines,
       permission: "pipeline.write",
     },
     {
       to: "/admin/configs/custom-fields",
       Icon: TextCursorInput,
       title: words.customFields,
-      text: words.customFieldsText,
+      text: settings.customFields,
       permission: "custom_field.write",
     },
     {
       to: "/admin/configs/products",
       Icon: Package,
       title: words.products,
-      text: words.productsText,
+      text: settings.products,
       permission: "product.write",
     },
     {
       to: "/admin/configs/tasks",
       Icon: CalendarCheck,
       title: words.taskTypes,
-      text: words.taskTypesText,
+      text: settings.taskTypes,
       permission: "task_type.write",
     },
     {
       to: "/admin/workflows/messages",
       Icon: Mail,
       title: words.messages,
-      text: words.messagesText,
+      text: settings.messages,
       permission: "workflow.manage",
     },
     {
       to: "/admin/configs/trash",
       Icon: Trash2,
       title: words.trash,
-      text: words.trashText,
+      text: settings.trash,
       permission: "pipeline.write",
     },
     {
       to: "/admin/configs/operations",
       Icon: History,
       title: words.operations,
-      text: words.operationsText,
+      text: settings.operations,
       permission: "operation.read",
     },
   ] as const
@@ -75,11 +75,11 @@ export function ConfigsPage() {
   const m = useMessages()
   const words = m.shell
   const role = useRole()
-  const places = placesOf(words).filter(({ permission }) => role && can(role, permission))
-  const later = [{ icon: <Globe />, title: words.webforms, text: words.webformsText }]
+  const places = placesOf(m).filter(({ permission }) => role && can(role, permission))
+  const later = [{ icon: <Globe />, title: words.webforms, text: m.settings.webforms }]
   return (
     <div className={styles.page}>
-      <p className={styles.lead}>{words.settingsText}</p>
+      <p className={styles.lead}>{m.settings.lead}</p>
       <LinkList>
         {places.map(({ to, Icon, title, text }) => (
           <li key={to}>

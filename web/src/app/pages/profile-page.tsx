@@ -119,7 +119,7 @@ export function ProfilePage() {
       {mayReadAccount && (
         <Link to="/profile/account" className={`${styles.card} ${styles.way}`}>
           <Building2 aria-hidden="true" />
-          <span>{m.profile.companyData}</span>
+          <span>{m.companyData.title}</span>
           <ChevronRight aria-hidden="true" />
         </Link>
       )}

@@ -29,7 +29,7 @@ export function RecordsPage() {
   )
   return (
     <div className={styles.page}>
-      <p className={styles.lead}>{m.shell.recordsText}</p>
+      <p className={styles.lead}>{m.settings.records}</p>
       <LinkList>
         {entries.map((entry) => (
           <li key={entry.key}>

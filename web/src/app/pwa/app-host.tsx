@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
+import { useRehearsal } from "../../lib/clock.ts"
 import { useKeptSince } from "../../lib/kept-answers.ts"
 import { meOptions } from "../../lib/me.ts"
 import { isSignedIn } from "../../lib/session.ts"
+import { RehearsalNotice } from "../../ui/rehearsal-notice.tsx"
 import { InstallCard } from "./install-card.tsx"
 import { offerUpdate, useUpdateOffered } from "./app-update.ts"
 import { startServiceWorker } from "./service-worker.ts"
@@ -31,11 +33,12 @@ function useReadAnew(): void {
   }, [client, isKept])
 }
 
-/** What makes the page an app: its service worker, the offer to install it, and the question about a new version. */
+/** Says that time is rehearsed, and makes the page an app: its service worker, the offer to install it, and the question about a new version. */
 export function AppHost() {
   const router = useRouter()
   const client = useQueryClient()
   useReadAnew()
+  const isRehearsal = useRehearsal()
   const isUpdateOffered = useUpdateOffered()
   useEffect(() => {
     if (isStarted || !import.meta.env.PROD) return
@@ -46,6 +49,7 @@ export function AppHost() {
   }, [router, client])
   return (
     <>
+      {isRehearsal && <RehearsalNotice />}
       <InstallCard />
       {isUpdateOffered && <UpdateDialog />}
     </>

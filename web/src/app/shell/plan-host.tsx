@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect } from "react"
 import { useMe } from "../../lib/me.ts"
@@ -8,18 +9,26 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import("../../features/plans/upgrade-dialog.tsx")).UpgradeDialog,
 }))
 
+const PaymentDialog = lazy(async () => ({
+  default: (await import("../../features/plans/payment-dialog.tsx")).PaymentDialog,
+}))
+
 const codes = { trial_ended: "E4022", suspended: "E4023" } as const
 
 /** A blocked account is told at once, not at the first call that is refused; and no more when it goes on. */
 function useBlockedAccount(): void {
   const state = useMe()?.account.state
   const shown = usePaymentBlock()
+  const client = useQueryClient()
   const isBlocked = state === "trial_ended" || state === "suspended"
   useEffect(() => {
     if (isBlocked) openPaymentDialog(codes[state])
   }, [isBlocked, state])
   useEffect(() => {
-    if (state !== undefined && !isBlocked && shown && shown !== "E4021") closePaymentDialog()
+    if (state === undefined || isBlocked || !shown || shown === "E4021") return
+    closePaymentDialog()
+    // What was refused meanwhile is asked for again.
+    void client.invalidateQueries()
     // A refusal is newer than what is known of the account: only news of the account close the dialog.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [state, isBlocked])
@@ -33,6 +42,7 @@ export function PlanHost() {
   const me = useMe()
   const navigate = useNavigate()
   const upgrade = useUpgrade()
+  const block = usePaymentBlock()
   useBlockedAccount()
   const close = () => {
     closeUpgrade()
@@ -41,6 +51,7 @@ export function PlanHost() {
   }
   return (
     <Suspense>
+      {block && <PaymentDialog code={block} />}
       {upgrade && me?.role === "admin" && <UpgradeDialog coupon={upgrade.coupon} onClose={close} />}
     </Suspense>
   )

@@ -71,7 +71,7 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
       </MenuItem>
       {mayReadAccount && (
         <MenuItem icon={<Building2 />} onSelect={() => void navigate({ to: "/profile/account" })}>
-          {m.profile.companyData}
+          {m.companyData.title}
         </MenuItem>
       )}
       <MenuItem icon={<BellRing />} onSelect={() => void navigate({ to: "/profile/notifications" })}>

@@ -2,7 +2,6 @@ import { Outlet, useMatches, useNavigate } from "@tanstack/react-router"
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useEventStream } from "../../lib/event-stream.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { usePaymentBlock } from "../../lib/payment-block.ts"
 import { Later } from "../../ui/later.tsx"
 import { usePhone } from "../../ui/phone.ts"
 import { useShortcut } from "../../ui/shortcuts.ts"
@@ -17,9 +16,6 @@ const ShortcutListDialog = lazy(async () => ({
   default: (await import("../../ui/shortcut-list-dialog.tsx")).ShortcutListDialog,
 }))
 const loadLateHosts = async () => (await import("./late-hosts.tsx")).LateHosts
-const PaymentDialog = lazy(async () => ({
-  default: (await import("../../features/plans/payment-dialog.tsx")).PaymentDialog,
-}))
 
 /**
  * The frame of everything that needs a session: menu, top bar, the page, and on phones the bar at the bottom. The page is the
@@ -30,7 +26,6 @@ export function Shell({ children }: { children?: ReactNode }) {
   const navigate = useNavigate()
   const isPhone = usePhone()
   const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.isPlace === true })
-  const block = usePaymentBlock()
   const [areKeysShown, setKeysShown] = useState(false)
   useEventStream(liveKeys)
   useShortcut("?", m.shell.shortcuts, () => setKeysShown(true))
@@ -51,10 +46,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       </div>
       <PaletteHost />
       <Later load={loadLateHosts} />
-      <Suspense>
-        {areKeysShown && <ShortcutListDialog onClose={() => setKeysShown(false)} />}
-        {block && <PaymentDialog code={block} />}
-      </Suspense>
+      <Suspense>{areKeysShown && <ShortcutListDialog onClose={() => setKeysShown(false)} />}</Suspense>
     </div>
   )
 }

@@ -3,6 +3,8 @@
 
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
 import { ArrowLeft, Keyboard, Search } from "lucide-react"
+import { lazy, Suspense } from "react"
+import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Later } from "../../ui/later.tsx"
@@ -11,7 +13,8 @@ import { useRouteTitle } from "../route-title.ts"
 import { ProfileMenu } from "./profile-menu.tsx"
 import styles from "./top-bar.module.css"
 import { TopBarPlace } from "./top-bar-slot.tsx"
-import { TrialBadge } from "./trial-badge.tsx"
+
+const TrialBadge = lazy(async () => ({ default: (await import("./trial-badge.tsx")).TrialBadge }))
 
 const loadBell = async () =>
   (await import("../../features/notifications/notification-bell.tsx")).NotificationBell
@@ -34,13 +37,14 @@ function BackButton() {
 export function TopBar({ isPhone, hasBack, onShortcuts }: Props) {
   const m = useMessages()
   const title = useRouteTitle()
+  const isOnTrial = useMe()?.account.state === "trial"
   return (
     <header className={styles.bar}>
       {hasBack && <BackButton />}
       <TopBarPlace className={styles.place} />
       {title && <h1 className={styles.title}>{title}</h1>}
       <div className={styles.end}>
-        <TrialBadge isShort={isPhone} />
+        <Suspense>{isOnTrial && <TrialBadge isShort={isPhone} />}</Suspense>
         <IconButton
           label={`${m.shell.palette} (Ctrl+K)`}
           icon={<Search />}

@@ -1,6 +1,3 @@
-// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
-"use no memo"
-
 import { Hourglass } from "lucide-react"
 import { isAdminLevel } from "@funil/contract/permissions"
 import { useMe } from "../../lib/me.ts"
@@ -8,20 +5,23 @@ import { useMessages } from "../../lib/messages.ts"
 import { openUpgrade } from "../../lib/upgrade.ts"
 import styles from "./trial-badge.module.css"
 
-/** Days left of the trial, for admins and managers while there are any; where there is little room the number alone. Admins come to the plans by it. */
+/**
+ * Days left of the trial, for admins and managers while there are any; where there is little room the number alone. Admins come to the plans
+ * by it.
+ */
 export function TrialBadge({ isShort }: { isShort: boolean }) {
   const m = useMessages()
   const me = useMe()
   const days = me?.account.days_remaining ?? 0
-  if (!me || !isAdminLevel(me.role) || me.account.state !== "trial" || days <= 0) return null
+  if (!me || !isAdminLevel(me.role) || days <= 0) return null
   const content = (
     <>
       <Hourglass aria-hidden="true" />
       {isShort && <span aria-hidden="true">{days}</span>}
-      <span className={isShort ? "visually-hidden" : undefined}>{m.shell.trial(days)}</span>
+      <span className={isShort ? "visually-hidden" : undefined}>{m.plans.trial.badge(days)}</span>
     </>
   )
-  const shared = { className: styles.badge, title: m.shell.trialTitle(days), children: content }
+  const shared = { className: styles.badge, title: m.plans.trial.title(days), children: content }
   return me.role === "admin" ? (
     <button type="button" onClick={() => openUpgrade()} {...shared} />
   ) : (

@@ -37,7 +37,7 @@ interface FrameProps {
 
 /** A dialog where it can be closed, else the page. */
 function Frame({ onClose, footer, children }: FrameProps) {
-  const title = useMessages().profile.companyData
+  const title = useMessages().companyData.title
   if (!onClose) return <div className={styles.page}>{children}</div>
   return (
     <Dialog title={title} onClose={onClose} footer={footer}>

@@ -17,7 +17,8 @@ export function UpgradeDone({ answer, onClose }: { answer: OrderAnswer; onClose:
     if (change) return words.doneLater(m.plans.names[change.plan], format.day(change.effective_date))
     const name = m.plans.names[invoice?.plan ?? "scale"]
     if (invoice && !invoice.in_force) return words.whenPaid
-    return invoice?.status === "paid" ? words.doneFree(name) : words.doneText(name)
+    if (!invoice || invoice.status === "paid") return words.doneFree(name)
+    return words.doneText(name, format.day(invoice.due_date))
   }
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import type { Account } from "@funil/contract/accounts"
 import type { OrderAnswer } from "@funil/contract/billing"
+import { minPaidUsers, placeholders } from "@funil/contract/plans"
 import { useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
@@ -35,7 +36,7 @@ function firstWish(account: Account, coupon: string): Wish {
   return {
     plan: isPaid && account.subscription_plan === "grow" ? "grow" : "scale",
     cycle: account.subscription_cycle ?? "monthly",
-    users: Math.max(10, account.total_users ?? 0, account.subscription_paid_users ?? 0),
+    users: Math.max(minPaidUsers, account.total_users ?? 0, account.subscription_paid_users ?? 0),
     coupon,
   }
 }
@@ -53,7 +54,7 @@ export function useOrderForm({ account, coupon, onDone }: Options) {
   const [wish, setWish] = useState(firstWish(account, coupon))
   const [payer, setPayer] = useState<Payer>({
     company: account.company ?? "",
-    document: account.document ?? "",
+    document: account.document === placeholders.document ? "" : (account.document ?? ""),
   })
   const [refused, setRefused] = useState<Problems>({})
   const quotes = useQuotes(wish)

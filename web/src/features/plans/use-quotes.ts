@@ -1,5 +1,5 @@
 import type { InvoicePreview, InvoiceRequest } from "@funil/contract/billing"
-import { type Cycle, cycles, type PaidPlanName, paidPlanNames } from "@funil/contract/plans"
+import { type Cycle, cycles, minPaidUsers, type PaidPlanName, paidPlanNames } from "@funil/contract/plans"
 import { useQueries, useQuery } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
 import { useDebounced } from "../../ui/debounced.ts"
@@ -31,7 +31,6 @@ export interface Quotes {
 }
 
 const restMs = 300
-const leastUsers = 10
 
 /** The body of an order. */
 export function requestOf({ plan, cycle, users, coupon }: Wish): InvoiceRequest {
@@ -60,6 +59,6 @@ export function useQuotes(wish: Wish): Quotes {
     chosen: { data: error ? undefined : data, error },
     problems: error instanceof ApiError ? error.fields : {},
     isStale: rested !== wish || isFetching,
-    minimumUsers: known?.minimum_users ?? leastUsers,
+    minimumUsers: known?.minimum_users ?? minPaidUsers,
   }
 }

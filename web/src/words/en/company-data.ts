@@ -1,6 +1,7 @@
 import type { Messages } from "../pt-br.ts"
 
 export const companyData: Messages["companyData"] = {
+  title: "Company data",
   readOnly: "You can see the company data. Only administrators can change it.",
   saved: "Company data saved.",
   saveFailed: "Wasn't possible to update the account",

@@ -3,6 +3,14 @@ import { plural } from "./plural.ts"
 
 export const plans: Messages["plans"] = {
   names: { start: "Free", grow: "Grow", scale: "Scale" },
+  trial: {
+    badge: (days) => plural(days, { one: "# trial day", other: "# trial days" }),
+    title: (days) =>
+      plural(days, {
+        one: "# day left of your Scale plan trial",
+        other: "# days left of your Scale plan trial",
+      }),
+  },
   limit: {
     title: "Your plan has reached its limit",
     text: "Your current plan does not allow more than this. Delete what you don't use or change your plan.",
@@ -85,7 +93,7 @@ export const plans: Messages["plans"] = {
     },
     used: (count) => `you use ${count}`,
     doneTitle: "All set",
-    doneText: (plan) => `The ${plan} plan is in force. The invoice is due in 5 days.`,
+    doneText: (plan, due) => `The ${plan} plan is in force. The invoice is due on ${due}.`,
     doneFree: (plan) => `The ${plan} plan is in force, and there is nothing to pay.`,
     doneLater: (plan, date) => `The ${plan} plan takes effect on ${date}. Nothing changes until then.`,
     openInvoice: "Open invoice",

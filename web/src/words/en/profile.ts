@@ -2,7 +2,6 @@ import type { Messages } from "../pt-br.ts"
 
 export const profile: Messages["profile"] = {
   title: "Profile",
-  companyData: "Company data",
   roles: {
     admin: "Administrator",
     manager: "Manager",

@@ -1,5 +1,4 @@
 import type { Messages } from "../pt-br.ts"
-import { plural } from "./plural.ts"
 
 export const shell: Messages["shell"] = {
   skip: "Skip to content",
@@ -22,35 +21,19 @@ export const shell: Messages["shell"] = {
   workflows: "Automations",
   workflowRuns: "Runs",
   messages: "Sent messages",
-  messagesText: "E-mails, SMS and WhatsApp that automations sent, and how far they got.",
   bills: "Financial",
   settings: "Settings",
   records: "Records",
   profile: "Profile",
   pipelineSettings: "Pipelines and stages",
-  pipelineSettingsText: "Stages, lost reasons and what the cards show.",
   customFields: "Custom fields",
-  customFieldsText: "What only your company needs to know of a record.",
   taskTypes: "Task types",
-  taskTypesText: "Calls, meetings and whatever else the team does.",
   products: "Products",
-  productsText: "What you sell, with prices.",
   webforms: "Web forms",
-  webformsText: "Collect deals on your own site.",
   notifications: "Notifications",
   palette: "Search and commands",
   trash: "Trash",
-  trashText: "What was deleted in the last 30 days, to restore.",
   operations: "History of operations",
-  operationsText: "Who did what and when, with undo.",
-  settingsText: "How Funil works in your company.",
-  recordsText: "Everything that your team keeps.",
-  trial: (days) => plural(days, { one: "# trial day", other: "# trial days" }),
-  trialTitle: (days) =>
-    plural(days, {
-      one: "# day left of your Scale plan trial",
-      other: "# days left of your Scale plan trial",
-    }),
   shortcuts: "Keyboard shortcuts",
   openMenu: "Profile menu",
   goPipelines: "Go to the pipelines",

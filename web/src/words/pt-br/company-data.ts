@@ -1,4 +1,5 @@
 export const companyData = {
+  title: "Dados da empresa",
   readOnly: "Você pode ver os dados da empresa. Só administradores podem alterá-los.",
   saved: "Dados da empresa salvos.",
   saveFailed: "Não foi possível atualizar a conta",

@@ -2,6 +2,14 @@ import { plural } from "./plural.ts"
 
 export const plans = {
   names: { start: "Grátis", grow: "Grow", scale: "Scale" },
+  trial: {
+    badge: (days: number) => plural(days, { one: "# dia de teste", other: "# dias de teste" }),
+    title: (days: number) =>
+      plural(days, {
+        one: "Resta # dia do teste do plano Scale",
+        other: "Restam # dias do teste do plano Scale",
+      }),
+  },
   limit: {
     title: "Seu plano chegou ao limite",
     text: "O plano atual não permite mais do que isso. Exclua o que não usa ou mude de plano.",
@@ -85,7 +93,7 @@ export const plans = {
     },
     used: (count: number) => `você usa ${count}`,
     doneTitle: "Tudo certo",
-    doneText: (plan: string) => `O plano ${plan} já está valendo. A fatura vence em 5 dias.`,
+    doneText: (plan: string, due: string) => `O plano ${plan} já está valendo. A fatura vence em ${due}.`,
     doneFree: (plan: string) => `O plano ${plan} já está valendo, e não há nada a pagar.`,
     doneLater: (plan: string, date: string) => `O plano ${plan} vale a partir de ${date}. Até lá, nada muda.`,
     openInvoice: "Abrir fatura",

@@ -1,6 +1,5 @@
 export const profile = {
   title: "Perfil",
-  companyData: "Dados da empresa",
   roles: {
     admin: "Administrador",
     manager: "Gerente",

@@ -1,0 +1,14 @@
+import type { Messages } from "../pt-br.ts"
+
+export const settings: Messages["settings"] = {
+  lead: "How Funil works in your company.",
+  pipelines: "Stages, lost reasons and what the cards show.",
+  customFields: "What only your company needs to know of a record.",
+  products: "What you sell, with prices.",
+  taskTypes: "Calls, meetings and whatever else the team does.",
+  messages: "E-mails, SMS and WhatsApp that automations sent, and how far they got.",
+  webforms: "Collect deals on your own site.",
+  trash: "What was deleted in the last 30 days, to restore.",
+  operations: "Who did what and when, with undo.",
+  records: "Everything that your team keeps.",
+}

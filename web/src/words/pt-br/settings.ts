@@ -1,0 +1,13 @@
+/** What stands behind each card of the settings, and above the list of all records. */
+export const settings = {
+  lead: "Como o Funil funciona na sua empresa.",
+  pipelines: "Etapas, motivos de perda e o que os cartões mostram.",
+  customFields: "Informações próprias da sua empresa em cada registro.",
+  products: "O que você vende, com preços.",
+  taskTypes: "Ligações, reuniões e o que mais a equipe faz.",
+  messages: "E-mails, SMS e WhatsApp que as automações enviaram, e até onde chegaram.",
+  webforms: "Capte negócios no seu site.",
+  trash: "O que foi excluído nos últimos 30 dias, para restaurar.",
+  operations: "Quem fez o quê e quando, com desfazer.",
+  records: "Tudo o que a sua equipe cadastra.",
+}
