@@ -21,6 +21,8 @@ export const loggedUser = z.object({
   account: accountSummary,
   /** Milliseconds that the server's clock is ahead of real time, in a rehearsal; null where time is the real one. */
   rehearsal: z.nullable(z.number()),
+  /** Where whoever runs the product gives help, https or mailto; null where nobody said. */
+  support_url: z.nullable(z.string()),
 })
 export type LoggedUser = z.output<typeof loggedUser>
 

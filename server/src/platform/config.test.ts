@@ -54,6 +54,7 @@ test("given values are read as what they mean", () => {
     OUTBOUND_ALLOW_HOSTS: "Shop.internal, 10.0.0.8",
     TRUST_PROXY: "10.0.0.0/8, ::1",
     BILLING: "off",
+    SUPPORT_URL: "mailto:ajuda@funil.example",
     RATE_LIMIT: "0",
     MAIL_DIR: "/var/mail-copies",
   })
@@ -64,6 +65,7 @@ test("given values are read as what they mean", () => {
     outboundAllowHosts: ["shop.internal", "10.0.0.8"],
     trustProxy: "10.0.0.0/8, ::1",
     billing: [],
+    supportUrl: "mailto:ajuda@funil.example",
     rateLimit: 0,
     mailDir: "/var/mail-copies",
     mailFrom: "Funil <funil@funil.example>",
@@ -90,6 +92,8 @@ test.each([
   ["RATE_LIMIT", "-1"],
   ["CLOCK", "tomorrow"],
   ["BILLING", "stripe"],
+  ["SUPPORT_URL", "javascript:alert(1)"],
+  ["SUPPORT_URL", "http://ajuda.example"],
   ["LOG_LEVEL", "loud"],
 ])("a wrong %s is named in one line", (name, value) => {
   const read = () => readConfig({ DATA_DIR: dataDir, SECRET_KEY: secret, [name]: value })

@@ -47,6 +47,8 @@ export interface Config extends Providers {
   isRehearsal: boolean
   /** Who collects for plans, each for the accounts whose currency it takes; none: there are no plans, and nothing is limited by one. */
   billing: readonly "builtin"[]
+  /** Where whoever needs help is led, https or mailto. */
+  supportUrl?: string | undefined
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent"
 }
 
@@ -86,6 +88,7 @@ const settings = z.object({
   ),
   CLOCK: z.optional(z.iso.datetime({ offset: true })),
   BILLING: z._default(z.enum(["builtin", "off"]), "builtin"),
+  SUPPORT_URL: url(/^(https|mailto)$/),
   RATE_LIMIT: z._default(whole(0, 1_000_000), 600),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
 })
@@ -111,6 +114,7 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   TRUST_PROXY: "true, false, or the addresses of proxies separated by commas",
   CLOCK: "an instant such as 2027-01-31T09:00:00Z",
   BILLING: "builtin or off",
+  SUPPORT_URL: "an address that begins with https:// or mailto:",
   RATE_LIMIT: "a whole number from 0 to 1000000",
   LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
 }
@@ -152,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clock: value.CLOCK === undefined ? undefined : new Date(value.CLOCK),
     isRehearsal: value.CLOCK !== undefined,
     billing: value.BILLING === "off" ? [] : [value.BILLING],
+    supportUrl: value.SUPPORT_URL,
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   }

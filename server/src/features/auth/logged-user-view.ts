@@ -29,5 +29,6 @@ export function loggedUserView(
     created_at,
     account: accountSummaryView(account, services),
     rehearsal,
+    support_url: services.config.supportUrl ?? null,
   }
 }

@@ -3,15 +3,17 @@ import { can } from "@funil/contract/permissions"
 import {
   CalendarCheck,
   ChevronRight,
+  ExternalLink,
   Globe,
   History,
+  LifeBuoy,
   Mail,
   Package,
   SquareKanban,
   TextCursorInput,
   Trash2,
 } from "lucide-react"
-import { useRole } from "../../lib/me.ts"
+import { useMe, useRole } from "../../lib/me.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
@@ -75,6 +77,7 @@ export function ConfigsPage() {
   const m = useMessages()
   const words = m.shell
   const role = useRole()
+  const support = useMe()?.support_url
   const places = placesOf(m).filter(({ permission }) => role && can(role, permission))
   const later = [{ icon: <Globe />, title: words.webforms, text: m.settings.webforms }]
   return (
@@ -88,6 +91,18 @@ export function ConfigsPage() {
             </Link>
           </li>
         ))}
+        {support && (
+          <li>
+            <a href={support} target="_blank" rel="noreferrer">
+              <LinkRow
+                icon={<LifeBuoy />}
+                title={m.plans.support}
+                text={m.settings.support}
+                end={<ExternalLink aria-hidden="true" />}
+              />
+            </a>
+          </li>
+        )}
         {later.map((row) => (
           <li key={row.title}>
             <LinkRow {...row} isQuiet end={<Badge>{m.ui.soon}</Badge>} />

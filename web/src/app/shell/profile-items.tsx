@@ -5,6 +5,7 @@ import {
   CreditCard,
   Download,
   KeyRound,
+  LifeBuoy,
   ListChecks,
   LogOut,
   Monitor,
@@ -17,9 +18,10 @@ import { languages } from "@funil/contract/shared/languages"
 import { useLogout } from "../../features/sessions/session-api.ts"
 import { chooseScheme, schemes, useScheme } from "../../lib/color-scheme.ts"
 import { chooseLanguage, useLanguage, useMessages } from "../../lib/messages.ts"
+import { openSupport } from "../../lib/support.ts"
 import { openWelcome } from "../../lib/welcome.ts"
 import { MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
-import { useCan, useRole } from "../../lib/me.ts"
+import { useCan, useMe, useRole } from "../../lib/me.ts"
 import { openUpgrade } from "../../lib/upgrade.ts"
 import { installApp, useInstallWay } from "../pwa/app-install.ts"
 import styles from "./profile-menu.module.css"
@@ -64,6 +66,7 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
   const install = useInstallWay()
   const mayReadAccount = useCan("account.read")
   const isAdmin = useRole() === "admin"
+  const support = useMe()?.support_url
   return (
     <>
       <MenuItem icon={<UserRound />} onSelect={() => void navigate({ to: "/profile" })}>
@@ -93,6 +96,11 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
       {install === "prompt" && (
         <MenuItem icon={<Download />} onSelect={() => void installApp()}>
           {m.app.install}
+        </MenuItem>
+      )}
+      {support && (
+        <MenuItem icon={<LifeBuoy />} onSelect={() => openSupport(support)}>
+          {m.plans.support}
         </MenuItem>
       )}
       <MenuItem icon={<KeyRound />} onSelect={onChangePassword}>

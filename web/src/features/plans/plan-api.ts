@@ -2,8 +2,10 @@ import { chooseFreePlan, updateAccount } from "@funil/contract/accounts"
 import * as billing from "@funil/contract/billing"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
+import { meOptions } from "../../lib/me.ts"
 import { messages } from "../../lib/messages.ts"
 import { closePaymentDialog } from "../../lib/payment-block.ts"
+import { openSupport } from "../../lib/support.ts"
 import { showToast } from "../../lib/toasts.ts"
 
 export const invoicesOptions = queryOptions({
@@ -44,12 +46,14 @@ function useUnblock() {
 
 export function useChooseFreePlan() {
   const unblock = useUnblock()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(chooseFreePlan, { body: {} }),
     onSuccess: async () => {
       await unblock()
       showToast({ status: "success", title: messages().plans.freeChosen })
     },
+    onError: () => openSupport(client.getQueryData(meOptions.queryKey)?.support_url),
     meta: { failure: (m) => m.plans.freeFailed },
   })
 }

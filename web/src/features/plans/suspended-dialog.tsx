@@ -9,6 +9,7 @@ import { useLogout } from "../sessions/session-api.ts"
 import { AskAdmin } from "./ask-admin.tsx"
 import { invoicesOptions } from "./plan-api.ts"
 import styles from "./plans.module.css"
+import { SupportLink } from "./support-link.tsx"
 import { TakeData } from "./take-data.tsx"
 
 function OpenInvoices() {
@@ -54,6 +55,7 @@ export function SuspendedDialog() {
       onClose={() => undefined}
       footer={
         <>
+          <SupportLink />
           <Button onClick={() => logout.mutate()}>{words.logout}</Button>
           <Button look="primary" onClick={() => void client.refetchQueries(meOptions)}>
             {words.suspended.check}
@@ -62,6 +64,7 @@ export function SuspendedDialog() {
       }
     >
       <p>{words.suspended.text}</p>
+      <p className={styles.muted}>{words.resting}</p>
       {role === "admin" ? <OpenInvoices /> : <AskAdmin />}
       <TakeData />
     </Dialog>

@@ -11,6 +11,7 @@ import { AskAdmin } from "./ask-admin.tsx"
 import { CleanUp, tooMany } from "./clean-up.tsx"
 import { useChooseFreePlan } from "./plan-api.ts"
 import styles from "./plans.module.css"
+import { SupportLink } from "./support-link.tsx"
 import { TakeData } from "./take-data.tsx"
 
 function Choice() {
@@ -56,7 +57,12 @@ export function TrialEndedDialog() {
       title={words.trialEnded.title}
       dismissable={false}
       onClose={() => undefined}
-      footer={<Button onClick={() => logout.mutate()}>{words.logout}</Button>}
+      footer={
+        <>
+          <SupportLink />
+          <Button onClick={() => logout.mutate()}>{words.logout}</Button>
+        </>
+      }
     >
       {role === "admin" ? (
         <>
@@ -66,6 +72,7 @@ export function TrialEndedDialog() {
       ) : (
         <AskAdmin />
       )}
+      <p className={styles.muted}>{words.resting}</p>
       <TakeData />
     </Dialog>
   )

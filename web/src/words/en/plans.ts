@@ -18,6 +18,9 @@ export const plans: Messages["plans"] = {
   seePlans: "See plans",
   askAdmin: "Only administrators of the account can solve this:",
   logout: "Log out",
+  support: "Contact support",
+  resting:
+    "Meanwhile, automations don't run and imports wait. Once you are back, automations go on from there and don't make up for what passed.",
   trialEnded: {
     title: "Your trial of the Scale plan is over",
     text: "Nothing was deleted. Choose how to go on.",

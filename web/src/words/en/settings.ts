@@ -10,5 +10,6 @@ export const settings: Messages["settings"] = {
   webforms: "Collect deals on your own site.",
   trash: "What was deleted in the last 30 days, to restore.",
   operations: "Who did what and when, with undo.",
+  support: "Questions, problems and ideas. Opens in another tab.",
   records: "Everything that your team keeps.",
 }

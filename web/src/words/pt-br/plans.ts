@@ -17,6 +17,9 @@ export const plans = {
   seePlans: "Ver planos",
   askAdmin: "Só administradores da conta podem resolver isso:",
   logout: "Sair",
+  support: "Falar com o suporte",
+  resting:
+    "Enquanto isso, automações não executam e importações esperam. Ao voltar, as automações seguem dali em diante, sem recuperar o que passou.",
   trialEnded: {
     title: "O teste do plano Scale terminou",
     text: "Nada foi apagado. Escolha como continuar.",

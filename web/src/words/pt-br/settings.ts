@@ -9,5 +9,6 @@ export const settings = {
   webforms: "Capte negócios no seu site.",
   trash: "O que foi excluído nos últimos 30 dias, para restaurar.",
   operations: "Quem fez o quê e quando, com desfazer.",
+  support: "Dúvidas, problemas e sugestões. Abre em outra aba.",
   records: "Tudo o que a sua equipe cadastra.",
 }

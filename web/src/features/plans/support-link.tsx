@@ -1,0 +1,17 @@
+import { LifeBuoy } from "lucide-react"
+import { useMe } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+
+/** The way to whoever runs the product, where they tell one. */
+export function SupportLink() {
+  const m = useMessages()
+  const url = useMe()?.support_url
+  if (!url) return null
+  return (
+    <a className={buttonClass({})} href={url} target="_blank" rel="noreferrer">
+      <LifeBuoy aria-hidden="true" />
+      {m.plans.support}
+    </a>
+  )
+}
