@@ -1,5 +1,6 @@
 import { createInvoice, type InvoiceRequest } from "@funil/contract/billing"
 import { listOperations } from "@funil/contract/history"
+import { answerNps } from "@funil/contract/nps"
 import { text } from "node:stream/consumers"
 import type { Readable } from "node:stream"
 import { beforeEach, describe, expect, test } from "vitest"
@@ -180,4 +181,28 @@ test("as a program it prints a table, and ends with one line where it is refused
   expect([code, printed]).toEqual([0, expect.stringContaining(ana.domain)])
   const bad = startCommand({ args: ["operator", "account", "ninguem"], env })
   expect(await endOf(bad)).toEqual({ code: 1, complaint: "There is no account ninguem.\n" })
+})
+
+test("the survey's answers are listed, and each month has its score", async () => {
+  const users = [ana, await api.colleague(ana, "agent"), await api.colleague(ana, "visitor")]
+  api.clock.now = new Date("2026-03-31T23:00:00Z")
+  for (const [at, rating] of [10, 9, 6].entries())
+    await api.call(answerNps, users[at] ?? ana, { body: { rating, comment: at === 2 ? "Lento" : null } })
+  await api.call(answerNps, ana, { body: { rating: null } })
+  api.clock.now = new Date("2026-04-01T00:30:00Z")
+  await api.call(answerNps, ana, { body: { rating: null } })
+  const counts = { promoters: 0, passives: 0, detractors: 0 }
+  expect(await lines("nps", "--since", "2026-03-01")).toEqual([
+    { month: "2026-04", ...counts, closed: 1, score: null },
+    { month: "2026-03", ...counts, promoters: 2, detractors: 1, closed: 1, score: 33 },
+  ])
+  const said = await lines("nps", "answers", "--since", "2026-04-01")
+  expect(said).toMatchObject([{ domain: ana.domain, role: "admin", rating: null, comment: null }])
+  expect(await lines("nps", "answers", "--since", "2026-03-01")).toMatchObject([
+    {},
+    {},
+    { rating: 6, comment: "Lento", role: "visitor" },
+    { rating: 9 },
+    { rating: 10 },
+  ])
 })

@@ -7,6 +7,7 @@ import { openServices } from "./open-services.ts"
 import { accountCommands } from "./operator/account-commands.ts"
 import { couponCommands } from "./operator/coupon-commands.ts"
 import { invoiceCommands } from "./operator/invoice-commands.ts"
+import { npsCommands } from "./operator/nps-commands.ts"
 import { type Asked, type OperatorCommand, OperatorError } from "./operator/operator-command.ts"
 import { printed } from "./operator/print-lines.ts"
 
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   ...accountCommands,
   ...invoiceCommands,
   ...couponCommands,
+  ...npsCommands,
 }
 
 const common: ParseArgsOptionsConfig = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } }

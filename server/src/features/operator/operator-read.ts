@@ -86,3 +86,51 @@ export async function listInvoiceLines(
   `.execute(database.reader)
   return rows
 }
+
+export interface OpinionLine {
+  readonly created_at: Date
+  readonly domain: string
+  readonly user: string
+  readonly role: string
+  /** 1 to 10; null closed the survey. */
+  readonly rating: number | null
+  readonly comment: string | null
+}
+
+/** What users answered to the survey from a day on, the newest first. */
+export async function listOpinionLines({ database }: Services, since: string): Promise<OpinionLine[]> {
+  const { rows } = await sql<OpinionLine>`/* opinions for the operator */
+    select n.created_at, a.domain, u.email as user, u.role, n.rating, n.comment
+    from nps_answers n
+    join accounts a on a.account_id = n.account_id
+    join users u on u.account_id = n.account_id and u.id = n.user_id
+    where n.created_at >= ${since}::date order by n.created_at desc, n.id desc
+  `.execute(database.reader)
+  return rows
+}
+
+export interface ScoreLine {
+  /** The month, such as 2026-03, in UTC. */
+  readonly month: string
+  readonly promoters: number
+  readonly passives: number
+  readonly detractors: number
+  readonly closed: number
+  /** Percent of promoters less percent of detractors, from -100 to 100; null where nobody answered. */
+  readonly score: number | null
+}
+
+/** What the answers of each month from a day on come to, the latest month first. */
+export async function listScoreLines({ database }: Services, since: string): Promise<ScoreLine[]> {
+  const { rows } = await sql<ScoreLine>`/* scores for the operator */
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
+      count(*) filter (where rating >= 9) as promoters,
+      count(*) filter (where rating between 7 and 8) as passives,
+      count(*) filter (where rating <= 6) as detractors,
+      count(*) filter (where rating is null) as closed,
+      round(100.0 * (count(*) filter (where rating >= 9) - count(*) filter (where rating <= 6))
+        / nullif(count(rating), 0))::integer as score
+    from nps_answers where created_at >= ${since}::date group by 1 order by 1 desc
+  `.execute(database.reader)
+  return rows
+}

@@ -1,0 +1,1 @@
+call let_reader_read('nps_answers');
