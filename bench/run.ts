@@ -13,6 +13,7 @@ import { engine } from "./engine.ts"
 import { dealOpen } from "./deal-open.ts"
 import { fullDisk } from "./full-disk.ts"
 import { fair } from "./fair.ts"
+import { gate } from "./gate.ts"
 import { firstPages } from "./lighthouse.ts"
 import { growth } from "./growth.ts"
 import { imports } from "./import.ts"
@@ -38,6 +39,7 @@ import { workerKills } from "./worker-kills.ts"
 const measurements: Readonly<Record<string, Measurement>> = {
   board,
   "board-page": boardPage,
+  gate,
   "list-page": listPage,
   calendar,
   ceiling,
