@@ -139,6 +139,14 @@ describe("accounts", () => {
     await expect(ask("plan", ana.domain, "grow")).rejects.toThrow("settle its open invoices")
   })
 
+  test("pay in another currency until they are invoiced", async () => {
+    await ask("currency", ana.domain, "usd")
+    expect((await api.raw("GET", "/customers", ana)).body).toMatchObject([{ currency: "USD" }])
+    expect((await order()).body).toMatchObject({ currency: "USD" })
+    await expect(ask("currency", ana.domain, "BRL")).rejects.toThrow("The account stands otherwise")
+    await expect(ask("currency", ana.domain, "EUR")).rejects.toThrow("The currency must be BRL, USD.")
+  })
+
   test("may be used from any address again", async () => {
     const update = await api.raw("PUT", "/customers", ana, { ip_list: ["127.0.0.1"] })
     expect(update.status).toBe(200)

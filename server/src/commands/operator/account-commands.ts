@@ -1,5 +1,6 @@
-import { planNames, trialDays } from "@funil/contract/plans"
+import { currencies, planNames, trialDays } from "@funil/contract/plans"
 import { giveAccountPlan, resumeAccount, suspendAccount } from "../../features/billing/settle-invoice.ts"
+import { changeCurrency } from "../../features/accounts/change-currency.ts"
 import { clearAddresses } from "../../features/accounts/clear-addresses.ts"
 import {
   type AccountLine,
@@ -64,6 +65,17 @@ const plan: OperatorCommand = {
   },
 }
 
+const currency: OperatorCommand = {
+  usage: "currency DOMAIN BRL|USD",
+  help: "Says in which currency an account pays and keeps its amounts, before its first invoice.",
+  run: async ({ services, words: [domain = "", name = ""] }) => {
+    const wanted = wordAmong(currencies, name.toUpperCase(), "The currency")
+    const ctx = await contextOf(services, domain)
+    await changeCurrency(ctx, wanted)
+    return shown(services, ctx)
+  },
+}
+
 /** A command that does one thing to an account. */
 function toAccount(usage: string, help: string, work: (ctx: Context) => Promise<void>): OperatorCommand {
   return {
@@ -81,6 +93,7 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
   accounts,
   account,
   plan,
+  currency,
   suspend: toAccount("suspend DOMAIN", "Blocks an account until it is resumed.", suspendAccount),
   resume: toAccount(
     "resume DOMAIN",
