@@ -21,6 +21,7 @@ import { listPage } from "./list-page.ts"
 import { mass } from "./mass.ts"
 import { memory } from "./memory.ts"
 import { move } from "./move.ts"
+import { newcomer } from "./newcomer.ts"
 import { olistImport } from "./olist-import.ts"
 import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
@@ -61,6 +62,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   "worker-kills": workerKills,
   olist,
   "olist-import": olistImport,
+  newcomer,
   crash,
   outage,
   disk: fullDisk,

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from "react"
 import { useCreateSamples, useRemoveSamples } from "../../features/onboarding/onboarding-api.ts"
 import { NewPipelineDialog } from "../../features/pipelines/new-pipeline-dialog.tsx"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
+import { rememberPipeline } from "../../features/pipelines/recent-pipelines.ts"
 import { TemplateGallery } from "../../features/pipelines/template-gallery.tsx"
 import { InviteManyForm } from "../../features/users/invite-many-form.tsx"
 import { useMe } from "../../lib/me.ts"
@@ -150,6 +151,8 @@ export function WelcomeDialog({ onboarding, onClose }: Props) {
     const leave = () => setChoice(undefined)
     const onCreated = ({ id }: Pipeline) => {
       setMade(id)
+      // Wherever the welcome leads, the board is that of what was chosen in it.
+      rememberPipeline(id)
       setAt(1)
       leave()
     }
