@@ -4,6 +4,8 @@ import { accountRoutes } from "./features/accounts/account-routes.ts"
 import { activityRoutes } from "./features/activity/activity-routes.ts"
 import { authRoutes } from "./features/auth/auth-routes.ts"
 import { billingRoutes } from "./features/billing/billing-routes.ts"
+import { chargeQueue } from "./features/billing/charge-queue.ts"
+import { paymentHooks } from "./features/billing/hooks/payment-hooks.ts"
 import { serveInvoices } from "./features/billing/serve-invoices.ts"
 import { markInvoices, renewSubscriptions } from "./features/billing/run-billing.ts"
 import { billRecord } from "./features/bills/bill-record.ts"
@@ -22,7 +24,7 @@ import { dealRecord } from "./features/deals/deal-record.ts"
 import { dealRoutes } from "./features/deals/deal-routes.ts"
 import { deliveryQueue } from "./features/deliveries/delivery-queue.ts"
 import { deliveryRoutes } from "./features/deliveries/delivery-routes.ts"
-import { serveHooks } from "./features/deliveries/hooks/serve-hooks.ts"
+import { messageHooks } from "./features/deliveries/hooks/message-hooks.ts"
 import { purgeDeliveries } from "./features/deliveries/purge-deliveries.ts"
 import { servePixel } from "./features/deliveries/serve-pixel.ts"
 import { serveUnsubscribe } from "./features/deliveries/serve-unsubscribe.ts"
@@ -87,6 +89,7 @@ import { settleRun } from "./features/workflows/runs/settle-run.ts"
 import { workflowRoutes } from "./features/workflows/workflow-routes.ts"
 import { workflowUndoer } from "./features/workflows/definition/workflow-undo.ts"
 import type { Services } from "./platform/context.ts"
+import { serveHooks } from "./platform/hooks/serve-hooks.ts"
 import { httpServer } from "./platform/http/http-server.ts"
 import type { Patience } from "./platform/http/patience.ts"
 import type { JobDefinition } from "./platform/jobs/job-definition.ts"
@@ -200,17 +203,19 @@ export async function buildApp(services: Services, patience?: Patience): Promise
   serveConfirmations(app, services)
   serveInvoices(app, services)
   serveLive(app, services, eventAudiences)
-  serveHooks(app, services)
+  serveHooks(app, services, [...messageHooks, ...paymentHooks])
   serveUnsubscribe(app, services)
   servePixel(app, services)
   return app
 }
 
-/** The background work that is no job: imports, automations and what they send. */
+/** The background work that is no job: imports, automations and what they send, and what payment providers are asked. */
 export function openQueues(services: Services, log: JobLog): { start(): void; stop(): Promise<void> } {
   const automations = openAutomations(services, log, { actions, records })
   const deliveries = deliveryQueue({ services, log, onSettled: settleRun })
   const works = [automations, deliveries, importQueue({ records, services, log })]
+  const { asaas, stripe } = services.config
+  if (asaas ?? stripe) works.push(chargeQueue({ services, log }))
   return {
     start() {
       for (const work of works) work.start()

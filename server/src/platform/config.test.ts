@@ -91,7 +91,7 @@ test.each([
   ["TRUST_PROXY", "perhaps"],
   ["RATE_LIMIT", "-1"],
   ["CLOCK", "tomorrow"],
-  ["BILLING", "stripe"],
+  ["BILLING", "paypal"],
   ["SUPPORT_URL", "javascript:alert(1)"],
   ["SUPPORT_URL", "http://ajuda.example"],
   ["LOG_LEVEL", "loud"],

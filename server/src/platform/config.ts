@@ -45,8 +45,6 @@ export interface Config extends Providers {
   clock?: Date | undefined
   /** Time is not the real one: nothing goes out but to OUTBOUND_ALLOW_HOSTS. */
   isRehearsal: boolean
-  /** Who collects for plans, each for the accounts whose currency it takes; none: there are no plans, and nothing is limited by one. */
-  billing: readonly "builtin"[]
   /** Where whoever needs help is led, https or mailto. */
   supportUrl?: string | undefined
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent"
@@ -87,7 +85,6 @@ const settings = z.object({
     "false",
   ),
   CLOCK: z.optional(z.iso.datetime({ offset: true })),
-  BILLING: z._default(z.enum(["builtin", "off"]), "builtin"),
   SUPPORT_URL: url(/^(https|mailto)$/),
   RATE_LIMIT: z._default(whole(0, 1_000_000), 600),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
@@ -113,7 +110,6 @@ const expected: Record<keyof z.infer<typeof settings>, string> = {
   OUTBOUND_ALLOW_HOSTS: "host names separated by commas",
   TRUST_PROXY: "true, false, or the addresses of proxies separated by commas",
   CLOCK: "an instant such as 2027-01-31T09:00:00Z",
-  BILLING: "builtin or off",
   SUPPORT_URL: "an address that begins with https:// or mailto:",
   RATE_LIMIT: "a whole number from 0 to 1000000",
   LOG_LEVEL: "trace, debug, info, warn, error, fatal or silent",
@@ -155,7 +151,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: trustProxy(value.TRUST_PROXY),
     clock: value.CLOCK === undefined ? undefined : new Date(value.CLOCK),
     isRehearsal: value.CLOCK !== undefined,
-    billing: value.BILLING === "off" ? [] : [value.BILLING],
     supportUrl: value.SUPPORT_URL,
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,

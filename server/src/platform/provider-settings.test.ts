@@ -23,7 +23,29 @@ test("a provider is set up by its settings, at its own address unless another is
   expect(config.zenvia).toBeUndefined()
 })
 
+const asaas = { ASAAS_KEY: "$aact_prod_1", ASAAS_WEBHOOK_TOKEN: "a-token-of-webhooks" }
+const stripe = { STRIPE_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_0123456789" }
+
+test("payment providers collect what they take, and the product itself where none is named", () => {
+  const read = (env: object) => readConfig({ SECRET_KEY, ...env })
+  const both = read({ BILLING: "stripe,asaas", ...asaas, ...stripe })
+  expect(both.billing).toEqual(["asaas", "stripe"])
+  expect(both.asaas).toEqual({
+    key: "$aact_prod_1",
+    webhookSecret: "a-token-of-webhooks",
+    baseUrl: "https://api.asaas.com",
+  })
+  expect(both.stripe).toMatchObject({ baseUrl: "https://api.stripe.com" })
+  expect(read({}).billing).toEqual(["builtin"])
+  expect(read({ BILLING: "off" }).billing).toEqual([])
+})
+
 test.each([
+  [{ BILLING: "asaas" }, "ASAAS_KEY must be set where BILLING is asaas."],
+  [{ BILLING: "asaas,stripe", ...asaas }, "STRIPE_KEY must be set where BILLING is asaas,stripe."],
+  [{ ...stripe, STRIPE_WEBHOOK_SECRET: "" }, "STRIPE_WEBHOOK_SECRET must be set where STRIPE_KEY is."],
+  [{ ...asaas, ASAAS_BASE_URL: "api.asaas.com" }, "ASAAS_BASE_URL must be an address"],
+  [{ BILLING: "builtin,asaas", ...asaas }, "BILLING must be builtin, asaas, stripe"],
   [{ ...twilio, TWILIO_FROM: "" }, "TWILIO_FROM must be set where TWILIO_ACCOUNT_SID is."],
   [{ ZENVIA_TOKEN: "z" }, "ZENVIA_FROM must be set where ZENVIA_TOKEN is."],
   [{ WHATSAPP_PHONE_NUMBER_ID: "1" }, "WHATSAPP_TOKEN must be set where WHATSAPP_PHONE_NUMBER_ID is."],

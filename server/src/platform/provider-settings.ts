@@ -29,7 +29,18 @@ interface Whatsapp {
   readonly baseUrl: string
 }
 
-/** The services that carry messages; one that is not set up is undefined. */
+/** A payment provider. */
+export interface PaymentSettings {
+  readonly key: string
+  /** Proves what the provider tells us. */
+  readonly webhookSecret: string
+  readonly baseUrl: string
+}
+
+const collectors = ["builtin", "asaas", "stripe"] as const
+export type CollectorName = (typeof collectors)[number]
+
+/** The services that carry messages and collect money; one that is not set up is undefined. */
 export interface Providers {
   twilio?: Twilio | undefined
   zenvia?: Zenvia | undefined
@@ -38,6 +49,13 @@ export interface Providers {
   sendgridWebhookKey?: string | undefined
   /** Comes as the password of what Postmark tells of mails. */
   postmarkWebhookSecret?: string | undefined
+  /**
+   * Who collects for plans. A payment provider takes the accounts of its currency, Asaas reais and Stripe dollars, the product itself the
+   * others: with `asaas` alone it collects dollars. None: there are no plans, and nothing is limited by one.
+   */
+  billing: readonly CollectorName[]
+  asaas?: PaymentSettings | undefined
+  stripe?: PaymentSettings | undefined
   /** Where invoices for plans are paid by Pix. */
   pix?: PixReceiver | undefined
   /** What the page of an unpaid invoice says besides; `\n` begins a line. */
@@ -71,6 +89,13 @@ export const providerSettings = {
   WHATSAPP_BASE_URL: url,
   SENDGRID_WEBHOOK_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z\d+/]{100,}={0,2}$/))),
   POSTMARK_WEBHOOK_SECRET: secret,
+  BILLING: z._default(z.enum([...collectors, "asaas,stripe", "stripe,asaas", "off"]), "builtin"),
+  ASAAS_KEY: text,
+  ASAAS_WEBHOOK_TOKEN: secret,
+  ASAAS_BASE_URL: url,
+  STRIPE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_BASE_URL: url,
   BILLING_PIX_KEY: z.optional(z.string().check(z.regex(pixKey))),
   BILLING_PIX_NAME: plainText,
   BILLING_PIX_CITY: plainText,
@@ -100,6 +125,13 @@ export const providerExpected: Record<Name, string> = {
   WHATSAPP_BASE_URL: address,
   SENDGRID_WEBHOOK_KEY: "the public key of SendGrid's signed webhook",
   POSTMARK_WEBHOOK_SECRET: "at least 16 characters",
+  BILLING: "builtin, asaas, stripe, asaas,stripe or off",
+  ASAAS_KEY: "a key of Asaas",
+  ASAAS_WEBHOOK_TOKEN: "at least 16 characters",
+  ASAAS_BASE_URL: address,
+  STRIPE_KEY: "a secret key of Stripe",
+  STRIPE_WEBHOOK_SECRET: "the signing secret of Stripe's webhook, at least 16 characters",
+  STRIPE_BASE_URL: address,
   BILLING_PIX_KEY:
     "a key of Pix: 11 digits, 14 of a CNPJ, an e-mail in lower case, +55 and a telephone, or a random key",
   BILLING_PIX_NAME: "the name of who is paid by Pix",
@@ -111,8 +143,12 @@ const needed: readonly (readonly Name[])[] = [
   ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
   ["ZENVIA_TOKEN", "ZENVIA_FROM"],
   ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID"],
+  ["ASAAS_KEY", "ASAAS_WEBHOOK_TOKEN"],
+  ["STRIPE_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["BILLING_PIX_KEY", "BILLING_PIX_NAME", "BILLING_PIX_CITY"],
 ]
+
+const keys = { asaas: "ASAAS_KEY", stripe: "STRIPE_KEY" } as const
 
 /** The setting that is wrong among several that are right one by one, with what it has to be; null when none is. */
 export function clashOf(values: Values): { name: Name; expected: string } | null {
@@ -126,7 +162,18 @@ export function clashOf(values: Values): { name: Name; expected: string } | null
       name: "ZENVIA_TOKEN",
       expected: "left out where TWILIO_ACCOUNT_SID is set: one of them sends SMS",
     }
+  for (const name of ["asaas", "stripe"] as const)
+    if (values.BILLING.split(",").includes(name) && !values[keys[name]])
+      return { name: keys[name], expected: `set where BILLING is ${values.BILLING}` }
   return null
+}
+
+function paymentOf(key?: string, webhookSecret?: string, baseUrl = ""): PaymentSettings | undefined {
+  return key && webhookSecret ? { key, webhookSecret, baseUrl } : undefined
+}
+
+function billingOf({ BILLING }: Values): Providers["billing"] {
+  return collectors.filter((name) => BILLING.split(",").includes(name))
 }
 
 function base(url: string | undefined, fallback: string): string {
@@ -140,6 +187,8 @@ export function providersOf(values: Values): Providers {
   const { WHATSAPP_TOKEN: whatsappToken, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = values
   const { BILLING_PIX_KEY: key, BILLING_PIX_NAME: name, BILLING_PIX_CITY: city } = values
   const twilioUrl = base(values.TWILIO_BASE_URL, "https://api.twilio.com")
+  const asaasUrl = base(values.ASAAS_BASE_URL, "https://api.asaas.com")
+  const stripeUrl = base(values.STRIPE_BASE_URL, "https://api.stripe.com")
   const zenviaUrl = base(values.ZENVIA_BASE_URL, "https://api.zenvia.com")
   return {
     twilio:
@@ -159,6 +208,9 @@ export function providersOf(values: Values): Providers {
         : undefined,
     sendgridWebhookKey: values.SENDGRID_WEBHOOK_KEY,
     postmarkWebhookSecret: values.POSTMARK_WEBHOOK_SECRET,
+    billing: billingOf(values),
+    asaas: paymentOf(values.ASAAS_KEY, values.ASAAS_WEBHOOK_TOKEN, asaasUrl),
+    stripe: paymentOf(values.STRIPE_KEY, values.STRIPE_WEBHOOK_SECRET, stripeUrl),
     pix: key && name && city ? { key, name, city } : undefined,
     billingInstructions: values.BILLING_INSTRUCTIONS,
   }

@@ -25,10 +25,14 @@ export interface StoredInvoice extends InvoiceRow {
   readonly customer: Customer
 }
 
+interface StoredState extends BillingState {
+  readonly invoices: readonly StoredInvoice[]
+}
+
 /** The billing of the transaction's account. */
 export interface Billing {
   /** As it stands in the database. */
-  readonly stored: BillingState
+  readonly stored: StoredState
   /** The same, brought up to the present day: what is decided is decided on this. */
   readonly state: BillingState
   readonly moment: Moment

@@ -9,7 +9,7 @@ import {
   writeStanding,
   writeSubscription,
 } from "./billing-queries.ts"
-import type { BillingState, InvoiceRow } from "./billing-state.ts"
+import { type BillingState, type InvoiceRow, isUnpaid } from "./billing-state.ts"
 import { giveBackCoupon, takeCoupon } from "./coupon-queries.ts"
 import { invoiceNumber } from "./invoice-view.ts"
 import { providerFor, providerOf } from "./providers/providers.ts"
@@ -28,9 +28,12 @@ export async function saveBilling(
     await writeSubscription(tx, after.subscription)
   const made: StoredInvoice[] = []
   // An order that is cancelled makes room for another one.
-  for (const invoice of changed.filter(({ number }) => known.has(number))) await changeInvoice(tx, invoice)
-  const provider = providerFor(tx.services.config, moment.currency)
+  for (const invoice of changed) {
+    const before = known.get(invoice.number)
+    if (before) await changeInvoice(tx, before, invoice)
+  }
   for (const invoice of changed.filter(({ number }) => !known.has(number))) {
+    const provider = providerFor(tx.services.config, invoice)
     const row = await insertInvoice(tx, invoice, { customer, provider: provider.name })
     await provider.announce(tx, row)
     made.push(row)
@@ -46,9 +49,9 @@ export async function saveBilling(
   return made
 }
 
-async function changeInvoice(tx: Tx, invoice: InvoiceRow): Promise<void> {
+async function changeInvoice(tx: Tx, before: StoredInvoice, invoice: InvoiceRow): Promise<void> {
   await updateInvoice(tx, invoice)
-  if (invoice.status === "cancelled") await providerOf(invoice).withdraw(tx, invoice)
+  if (isUnpaid(before) && !isUnpaid(invoice)) await providerOf(before).withdraw(tx, before)
 }
 
 function standingOf({ plan, trialEnds, suspendedAt }: BillingState) {

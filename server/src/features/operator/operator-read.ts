@@ -65,6 +65,9 @@ export interface InvoiceLine {
   readonly invoice_date: string
   readonly due_date: string
   readonly payment_date: string | null
+  readonly provider: string
+  /** What the operator is to do about it, or why the provider refused it. */
+  readonly problem: string | null
 }
 
 interface Which {
@@ -81,7 +84,8 @@ export async function listInvoiceLines(
   const open = isOpen ? sql`i.status in ('pending', 'overdue')` : sql`true`
   const { rows } = await sql<InvoiceLine>`/* invoices for the operator */
     select i.customer ->> 'domain' || '-' || i.number as invoice, i.customer ->> 'company' as company, i.kind, i.status, i.plan,
-      i.cycle, i.users, i.amount, i.currency, i.invoice_date, i.due_date, i.payment_date
+      i.cycle, i.users, i.amount, i.currency, i.invoice_date, i.due_date, i.payment_date, i.provider,
+      i.provider_problem as problem
     from invoices i where ${ofAccount} and ${open} order by i.due_date, invoice
   `.execute(database.reader)
   return rows

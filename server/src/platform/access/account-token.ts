@@ -8,7 +8,14 @@ const bytesOfId = 16
 const bytesOfProof = 16
 
 /** The purpose of a token, which is invalid for any other one. */
-export type TokenPurpose = "unsubscribe" | "pixel" | "message" | "confirmation" | "invoice" | "invitation"
+export type TokenPurpose =
+  | "unsubscribe"
+  | "pixel"
+  | "message"
+  | "confirmation"
+  | "invoice"
+  | "charge"
+  | "invitation"
 
 /** The account and the row that a token names. */
 export interface Named {

@@ -411,6 +411,18 @@ export interface InvitationsTable {
   created_at: Instant
 }
 
+export interface InvoiceChargesTable {
+  account_id: string
+  id: string
+  provider: string
+  customer_id: string | null
+  hints: Generated<number>
+  next_at: Instant | null
+  lease: string | null
+  attempts: Generated<number>
+  created_at: Instant
+}
+
 export interface InvoicesTable {
   account_id: string
   id: string
@@ -437,6 +449,7 @@ export interface InvoicesTable {
   customer: Json
   created_at: Instant
   updated_at: Instant
+  provider_problem: string | null
 }
 
 export interface LeadsTable {
@@ -900,6 +913,7 @@ export interface DB {
   import_refusals: ImportRefusalsTable
   imports: ImportsTable
   invitations: InvitationsTable
+  invoice_charges: InvoiceChargesTable
   invoices: InvoicesTable
   leads: LeadsTable
   messages: MessagesTable

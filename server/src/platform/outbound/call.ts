@@ -8,7 +8,7 @@ import { request as requestHttps } from "node:https"
 import { type Guard, guardedOptions, OutboundRefused, requireReal } from "./guard.ts"
 
 export interface OutgoingCall {
-  readonly method: "GET" | "POST" | "PUT"
+  readonly method: "GET" | "POST" | "PUT" | "DELETE"
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer

@@ -6,6 +6,7 @@ const done = () => Promise.resolve()
 /** Collects by a page of the product itself. The operator says what was paid, by the command line. */
 export const builtinProvider: PaymentProvider = {
   name: "builtin",
+  takes: () => true,
   urlOf: ({ services, accountId }, { id }) =>
     `${services.config.publicUrl}/i/${signToken(services.config, "invoice", { accountId, id })}`,
   announce: done,

@@ -1,16 +1,9 @@
 import type { OutgoingAnswer } from "../../../platform/outbound/call.ts"
 import { OutboundRefused } from "../../../platform/outbound/guard.ts"
+import { secondsAfter } from "../../../platform/outbound/seconds-after.ts"
 import type { Outcome } from "../delivery.ts"
 
-const maxWait = 24 * 3600
 const maxDetailLength = 300
-
-/** Seconds from a `Retry-After`, which is a number of them or a date. */
-function secondsAfter(header: string | undefined, now: Date): number | undefined {
-  if (header === undefined) return undefined
-  const seconds = /^[\d.]+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
-  return Number.isFinite(seconds) ? Math.min(maxWait, Math.max(1, Math.ceil(seconds))) : undefined
-}
 
 /** The status, and how the answer begins. */
 export function detailOf({ status, body }: OutgoingAnswer): string {
@@ -51,15 +44,5 @@ export async function judged(
     return judge(await answer)
   } catch (error) {
     return outcomeWithout(error)
-  }
-}
-
-/** The body as JSON; an empty object where it is none. */
-export function jsonOf({ body }: OutgoingAnswer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body.toString("utf8"))
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
   }
 }

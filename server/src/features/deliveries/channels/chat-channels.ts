@@ -6,7 +6,8 @@ import { openPayload } from "../payload.ts"
 import type { SendableChat, Sender } from "../sendable.ts"
 import type { Channel } from "./channel.ts"
 import { clipped } from "./clipped.ts"
-import { jsonOf, judged, outcomeOf } from "./answer-outcome.ts"
+import { judged, outcomeOf } from "./answer-outcome.ts"
+import { jsonOf } from "../../../platform/outbound/json-of.ts"
 
 /** A chat that takes messages at addresses which it gives out. */
 interface Chat {

@@ -5,7 +5,8 @@ import type { Outcome } from "../delivery.ts"
 import type { SendableText, Sender } from "../sendable.ts"
 import { plainText } from "../../../platform/text/plain-text.ts"
 import { clipped } from "./clipped.ts"
-import { jsonOf, judged, outcomeOf } from "./answer-outcome.ts"
+import { judged, outcomeOf } from "./answer-outcome.ts"
+import { jsonOf } from "../../../platform/outbound/json-of.ts"
 
 type Twilio = NonNullable<Config["twilio"]>
 

@@ -4,7 +4,8 @@ import { callService, type OutgoingAnswer, limitsWithin } from "../../../platfor
 import type { Outcome } from "../delivery.ts"
 import type { SendableText, Sender } from "../sendable.ts"
 import { clipped } from "./clipped.ts"
-import { jsonOf, judged, outcomeOf } from "./answer-outcome.ts"
+import { judged, outcomeOf } from "./answer-outcome.ts"
+import { jsonOf } from "../../../platform/outbound/json-of.ts"
 
 const longest = 1520
 

@@ -3,7 +3,8 @@ import { callService, type OutgoingAnswer, limitsWithin } from "../../../platfor
 import type { Outcome, Template } from "../delivery.ts"
 import type { SendableWhatsapp, Sender } from "../sendable.ts"
 import { clipped } from "./clipped.ts"
-import { detailOf, jsonOf, judged, outcomeOf } from "./answer-outcome.ts"
+import { detailOf, judged, outcomeOf } from "./answer-outcome.ts"
+import { jsonOf } from "../../../platform/outbound/json-of.ts"
 
 const longest = 4096
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { openToken } from "../../../platform/access/account-token.ts"
-import type { Hook, ProviderEvent } from "./hook.ts"
-import { isSameSecret } from "./is-same-secret.ts"
+import type { MessageHook, ProviderEvent } from "./message-hook.ts"
+import { isSameSecret } from "../../../platform/hooks/is-same-secret.ts"
 
 const told = z.object({
   RecordType: z.string(),
@@ -40,7 +40,7 @@ function progressOf(one: Told, now: Date): ProviderEvent["progress"] {
 }
 
 /** Postmark signs nothing: the operator gives its webhook an address with a password. */
-export const postmarkHook: Hook = {
+export const postmarkHook: MessageHook = {
   provider: "postmark",
   isSetUp: ({ postmarkWebhookSecret }) => postmarkWebhookSecret !== undefined,
   isGenuine: ({ headers, services }) => {

@@ -3,7 +3,8 @@ import * as z from "zod/mini"
 import { openToken } from "../../../platform/access/account-token.ts"
 import type { Services } from "../../../platform/context.ts"
 import type { Progress } from "../message-progress.ts"
-import type { Hook, HookCall, ProviderEvent } from "./hook.ts"
+import type { HookCall } from "../../../platform/hooks/hook.ts"
+import type { MessageHook, ProviderEvent } from "./message-hook.ts"
 
 const states = new Map<string, Progress["state"]>([
   ["processed", "sent"],
@@ -51,7 +52,7 @@ function isSigned({ headers, raw, services }: HookCall): boolean {
 }
 
 /** SendGrid tells of many mails at once. */
-export const sendgridHook: Hook = {
+export const sendgridHook: MessageHook = {
   provider: "sendgrid",
   isSetUp: ({ sendgridWebhookKey }) => sendgridWebhookKey !== undefined,
   isGenuine: isSigned,

@@ -3,7 +3,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts"
 import { systemContext } from "../../../platform/system-context.ts"
 import { findReceiver, noteProgress } from "../message-progress.ts"
 import { suppress } from "../suppressions.ts"
-import type { ProviderEvent } from "./hook.ts"
+import type { ProviderEvent } from "./message-hook.ts"
 
 /** Takes in what a provider tells of a message, once however often it is told. */
 export async function takeEvent(services: Services, provider: string, event: ProviderEvent): Promise<void> {

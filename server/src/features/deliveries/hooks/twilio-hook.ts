@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto"
 import { openToken } from "../../../platform/access/account-token.ts"
 import { twilioReasons } from "../channels/send-by-twilio.ts"
 import type { Progress } from "../message-progress.ts"
-import type { Hook, HookCall } from "./hook.ts"
-import { isSameSecret } from "./is-same-secret.ts"
+import type { HookCall } from "../../../platform/hooks/hook.ts"
+import type { MessageHook } from "./message-hook.ts"
+import { isSameSecret } from "../../../platform/hooks/is-same-secret.ts"
 
 const states = new Map<string, Progress["state"]>([
   ["sent", "sent"],
@@ -22,7 +23,7 @@ function signatureOf(authToken: string, address: string, form: URLSearchParams):
   return createHmac("sha1", authToken).update(signed).digest("base64")
 }
 
-export const twilioHook: Hook = {
+export const twilioHook: MessageHook = {
   provider: "twilio",
   isSetUp: ({ twilio }) => twilio !== undefined,
   isGenuine: (call) => {

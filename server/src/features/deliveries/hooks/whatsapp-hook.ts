@@ -9,8 +9,8 @@ import { systemContext } from "../../../platform/system-context.ts"
 import { phoneHash } from "../address-hash.ts"
 import { whatsappReasons } from "../channels/send-whatsapp.ts"
 import type { Progress } from "../message-progress.ts"
-import type { Hook, ProviderEvent } from "./hook.ts"
-import { isSameSecret } from "./is-same-secret.ts"
+import type { MessageHook, ProviderEvent } from "./message-hook.ts"
+import { isSameSecret } from "../../../platform/hooks/is-same-secret.ts"
 
 const states = new Map<string, Progress["state"]>([
   ["sent", "sent"],
@@ -73,7 +73,7 @@ async function openWindows(services: Services, from: z.output<typeof value>["mes
   })
 }
 
-export const whatsappHook: Hook = {
+export const whatsappHook: MessageHook = {
   provider: "whatsapp",
   isSetUp: ({ whatsapp }) => whatsapp?.appSecret !== undefined,
   isGenuine: ({ headers, raw, services }) => {
@@ -94,5 +94,10 @@ export const whatsappHook: Hook = {
       values.flatMap(({ messages = [] }) => messages),
     )
     return values.flatMap(({ statuses = [] }) => statuses.flatMap((one) => eventOf(services, one)))
+  },
+  challenged: ({ services, query }) => {
+    const verifyToken = services.config.whatsapp?.verifyToken
+    const isOurs = query["hub.mode"] === "subscribe" && isSameSecret(query["hub.verify_token"], verifyToken)
+    return isOurs ? (query["hub.challenge"] ?? "") : null
   },
 }

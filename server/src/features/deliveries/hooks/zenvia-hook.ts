@@ -2,8 +2,8 @@ import * as z from "zod/mini"
 import { notFound } from "../../../platform/app-error.ts"
 import type { Progress } from "../message-progress.ts"
 import { findProviderMessage } from "./account-of-provider-message.ts"
-import type { Hook } from "./hook.ts"
-import { isSameSecret } from "./is-same-secret.ts"
+import type { MessageHook } from "./message-hook.ts"
+import { isSameSecret } from "../../../platform/hooks/is-same-secret.ts"
 
 const states = new Map<string, Progress["state"]>([
   ["SENT", "sent"],
@@ -30,7 +30,7 @@ const told = z.object({
 })
 
 /** Zenvia signs nothing: the operator gives its subscription a header with a secret. */
-export const zenviaHook: Hook = {
+export const zenviaHook: MessageHook = {
   provider: "zenvia",
   isSetUp: ({ zenvia }) => zenvia?.webhookSecret !== undefined,
   isGenuine: ({ headers, services }) =>

@@ -1,0 +1,16 @@
+import { isUnpaid } from "../billing-state.ts"
+import { hintAt, insertCharge } from "../charge-queries.ts"
+import type { PaymentProvider } from "./provider.ts"
+
+/** Collects by a payment provider outside: the queue of charges tells it of invoices and asks what became of them. */
+export function collectedProvider({ name, takes }: Pick<PaymentProvider, "name" | "takes">): PaymentProvider {
+  return {
+    name,
+    takes,
+    urlOf: (_ctx, { provider_url }) => provider_url,
+    announce: async (tx, invoice) => {
+      if (isUnpaid(invoice)) await insertCharge(tx, invoice)
+    },
+    withdraw: hintAt,
+  }
+}
