@@ -80,6 +80,7 @@ export const reservedDomains = [
   "new-deal",
   "duplicates",
   "assets",
+  "reopen",
 ] as const
 
 /** An account's domain: 3 to 40 of `a-z0-9` with inner `-`, not a reserved word. */
@@ -283,4 +284,34 @@ export const getAccountStatus = endpoint({
     }),
     pending_change: z.nullable(pendingChange),
   }),
+})
+
+/** Days after its closing until the data of an account is erased. */
+export const daysUntilErased = 30
+
+/**
+ * Closes the account, for the caller's own password and the account's own domain; 422 for others, and a wrong password counts as a try of
+ * signing in. Everybody is signed out, background work rests, what is unpaid is cancelled and nothing is renewed. Each admin is mailed a
+ * link that reopens it within 30 days; then all of its data is erased.
+ */
+export const closeAccount = endpoint({
+  id: "account.close",
+  method: "DELETE",
+  path: "/customers",
+  access: "account.write",
+  body: z.strictObject({ password: z.string().check(z.maxLength(200)), domain: text(80) }),
+})
+
+/**
+ * Reopens a closed account by the link that an admin was mailed. What was paid for goes on where its period still runs. 410 for a link that
+ * reopens nothing, any more or ever.
+ */
+export const reopenAccount = endpoint({
+  id: "account.reopen",
+  method: "POST",
+  path: "/customers/reopen",
+  access: "public",
+  status: 200,
+  body: z.strictObject({ token: text(200) }),
+  answer: z.object({ domain: z.string() }),
 })

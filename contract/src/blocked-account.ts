@@ -1,7 +1,10 @@
 import type { Endpoint } from "./shared/endpoint.ts"
 
-/** Why an account may do little more than put that right: its trial ended and nothing was chosen, or it was not paid. */
-export type Block = "E4022" | "E4023"
+/**
+ * Why an account may do little more than put that right: its trial ended and nothing was chosen, or it was not paid. One that is closed
+ * may do nothing at all, and nobody is signed in to it.
+ */
+export type Block = "E4022" | "E4023" | "account_closed"
 
 /**
  * The calls that an account may make whose trial has ended or that is suspended: who signed in and what they own, what the plan costs, what
@@ -24,6 +27,7 @@ export const openToBlocked: readonly string[] = [
   "account.get",
   "account.status",
   "account.update",
+  "account.close",
   "account.own_address",
   "account.free_plan",
   "invoice.preview",

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import { accountUndoer } from "./features/accounts/account-undo.ts"
+import { mailReopeningJob } from "./features/accounts/mail-reopening-job.ts"
 import { accountRoutes } from "./features/accounts/account-routes.ts"
 import { activityRoutes } from "./features/activity/activity-routes.ts"
+import { purgeAccounts } from "./features/accounts/purge-accounts.ts"
 import { authRoutes } from "./features/auth/auth-routes.ts"
 import { billingRoutes } from "./features/billing/billing-routes.ts"
 import { chargeQueue } from "./features/billing/charge-queue.ts"
@@ -178,9 +180,11 @@ export const jobDefinitions: readonly JobDefinition[] = [
   mailJob,
   mailCodeJob,
   mailInvitationJob,
+  mailReopeningJob,
   purgeOutbox("workflow_positions"),
   purgeTrash(trashSources),
   purgeEnded,
+  purgeAccounts,
   purgeImports,
   purgePictures,
   purgeBytes,

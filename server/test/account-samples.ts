@@ -1,6 +1,9 @@
+import { closeAccount } from "@funil/contract/accounts"
 import { createInvoice, listInvoices } from "@funil/contract/billing"
 import { createLead } from "@funil/contract/sign-up"
 import { listSessions, login } from "@funil/contract/auth"
+import type { AccountId } from "@funil/contract/shared/ids"
+import { signToken } from "../src/platform/access/account-token.ts"
 import { hashCode } from "../src/features/users/password-code.ts"
 import type { Person, TestApi } from "./client.ts"
 import { none, ofWorld, page, type Sample, type Samples, unique } from "./sample.ts"
@@ -51,6 +54,21 @@ async function onTrialAnew(api: TestApi, { domain }: Person): Promise<void> {
   await owner.deleteFrom("invoices").where("account_id", "=", account_id).execute()
 }
 
+/** The link of another account that was closed. */
+async function closedAccount({ api }: World): Promise<Sample> {
+  const { services, database } = api
+  const who = await api.signUp()
+  await api.call(closeAccount, who, { body: { password, domain: who.domain } })
+  const { account_id, id } = await database.owner
+    .selectFrom("reopenings")
+    .select(["account_id", "id"])
+    .where("user_id", "=", who.id)
+    .executeTakeFirstOrThrow()
+  // The row names its account.
+  const accountId = account_id as AccountId
+  return { body: { token: signToken(services.config, "reopening", { accountId, id }) } }
+}
+
 /** A first order, or one of more users than before. */
 async function moreUsers({ api, admin }: World) {
   const { length } = await api.call(listInvoices, admin, {})
@@ -74,6 +92,8 @@ export const accountSamples: Samples = {
   }),
   "account.get": none,
   "account.update": () => ({ body: { website: `https://${unique("sol")}.test` } }),
+  "account.close": ({ admin }) => ({ body: { password, domain: admin.domain } }),
+  "account.reopen": closedAccount,
   "account.own_address": none,
   "account.status": none,
   // The sample of the next call, an order, brings the Scale plan back.

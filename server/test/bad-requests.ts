@@ -1,6 +1,7 @@
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import * as fc from "fast-check"
 import { routes } from "../src/app.ts"
+import { endingCalls } from "./sample-calls.ts"
 import { schemaValues } from "./schema-values.ts"
 import { nastyText, spoiled } from "./spoiled.ts"
 
@@ -149,7 +150,8 @@ function partsOf(endpoint: Endpoint, ids: fc.Arbitrary<string>): fc.Arbitrary<Pa
 function isHarmless({ id, media }: Endpoint): boolean {
   return (
     (media === "json" || media === "csv") &&
-    !["auth.logout", "session.end", "password.update"].includes(id) &&
+    !endingCalls.has(id) &&
+    !["session.end", "password.update"].includes(id) &&
     !["user.trash", "user.update", "user.mass_trash", "user.mass_update"].includes(id)
   )
 }

@@ -16,6 +16,8 @@ export const ofOwner: Record<string, string> = {
   forget_traces:
     "does the same to the history of the person's deals, for a pattern that it makes of the person itself",
   forget_files: "does the same to the history of files of the person, and of those named after the person",
+  purge_ledger:
+    "deletes what the append-only ledger keeps, of a closed account that the transaction is bound to",
   forget_notes: "does the same to the history of the notes about the person and the person's deals",
 }
 

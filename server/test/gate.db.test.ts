@@ -5,8 +5,10 @@ import { undo } from "@funil/contract/history"
 import { createPipeline, trashPipeline } from "@funil/contract/pipelines"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { updateUser } from "@funil/contract/users"
+import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { routes } from "../src/app.ts"
+import { endingCalls } from "./sample-calls.ts"
 import { type Person, testApi } from "./client.ts"
 import { makeDeal, makePipeline } from "./factories.ts"
 import { fingerprint } from "./fingerprint.ts"
@@ -18,7 +20,7 @@ const unbilled = await testApi({ BILLING: "off" })
 /** Every route but the stream, which answers for ever, and those that end the session of the test. */
 const endpoints = routes
   .map(({ endpoint }) => endpoint)
-  .filter(({ media, id }) => media !== "events" && !["auth.logout", "session.end"].includes(id))
+  .filter(({ media, id }) => media !== "events" && id !== "session.end" && !endingCalls.has(id))
 
 const codes: Record<AccountState, string | null> = {
   trial: null,
@@ -57,6 +59,21 @@ test.each(states)(
     expect(wrong).toEqual([])
   },
 )
+
+test("an account that is closed may call nothing: nobody is signed in to it", async () => {
+  const ana = await api.signUp()
+  await sql`update accounts set closed_at = ${api.clock.now} where domain = ${ana.domain}`.execute(
+    api.database.owner,
+  )
+  const before = await fingerprint(api.database)
+  const wrong: string[] = []
+  for (const endpoint of endpoints.filter(({ access }) => access !== "public")) {
+    const { status } = await callOf(endpoint, ana)
+    if (status !== 401) wrong.push(`${endpoint.id} answers ${status}`)
+  }
+  expect(wrong).toEqual([])
+  expect(await fingerprint(api.database)).toEqual(before)
+})
 
 test("every call that is open to blocked accounts exists", () => {
   const ids = routes.map(({ endpoint }) => endpoint.id)

@@ -8,7 +8,7 @@ import { connected } from "./connected.ts"
 import { stageId } from "./factories.ts"
 import { fingerprint } from "./fingerprint.ts"
 import type { Sample } from "./sample.ts"
-import { sampleCalls, silentCalls } from "./sample-calls.ts"
+import { endingCalls, sampleCalls, silentCalls } from "./sample-calls.ts"
 import { makeWorld, type World } from "./world.ts"
 
 const api = await testApi()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ media }) => media === "json")
-const called = endpoints.filter(({ id }) => id !== "auth.logout")
+const called = endpoints.filter(({ id }) => !endingCalls.has(id))
 const writing = called.filter(({ method, id }) => method !== "GET" && !silentCalls.has(id))
 /** Of notifications only the open tabs of their user are told. */
 const announcedOnly = new Set(["notification.update", "notification.delete", "notification.restore"])

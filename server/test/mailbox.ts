@@ -9,6 +9,8 @@ export interface Mailbox {
   readonly code: (to: string) => Promise<string>
   /** The token of the invitation in the next mail to somebody. */
   readonly invitation: (to: string) => Promise<string>
+  /** The token that reopens an account, in the next mail to somebody. */
+  readonly reopening: (to: string) => Promise<string>
   /** Mails that nobody has read. */
   readonly unread: readonly Received[]
 }
@@ -33,6 +35,7 @@ export async function mailbox({ services, jobs }: TestApi): Promise<Mailbox> {
     next: sink.next,
     code: (to) => found(to, /^[A-Z2-9]{6}$/m),
     invitation: (to) => found(to, /(?<=\/invitation\?code=)[\w-]{64}/),
+    reopening: (to) => found(to, /(?<=\/reopen\/)[\w-]{64}/),
     unread: sink.received,
   }
 }

@@ -67,8 +67,8 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 }
 
 /** One page of all keys, three at a time, so that whoever lists has to turn pages. */
-function listed(objects: ReadonlyMap<string, Buffer>, after: string): string {
-  const keys = [...objects.keys()].toSorted().filter((name) => name > after)
+function listed(objects: ReadonlyMap<string, Buffer>, prefix: string, after: string): string {
+  const keys = [...objects.keys()].toSorted().filter((name) => name > after && name.startsWith(prefix))
   const page = keys.slice(0, 3)
   const isTruncated = keys.length > page.length
   const contents = page.map(
@@ -106,7 +106,9 @@ async function answer(server: S3Server, request: IncomingMessage, response: Serv
     objects.delete(name)
   } else if (name === "") {
     if (request.method === "GET")
-      response.write(listed(objects, searchParams.get("continuation-token") ?? ""))
+      response.write(
+        listed(objects, searchParams.get("prefix") ?? "", searchParams.get("continuation-token") ?? ""),
+      )
   } else {
     const bytes = objects.get(name)
     return bytes ? give(request, response, bytes) : refuse(response, 404, "NoSuchKey")

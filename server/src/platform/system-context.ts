@@ -1,10 +1,10 @@
 import type { Language } from "@funil/contract/accounts"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
-import { blockOf, type PlanRow } from "./access/standing.ts"
+import { type BlockRow, blockOf } from "./access/standing.ts"
 import type { Context, Services } from "./context.ts"
 
-interface Settings extends PlanRow {
+interface Settings extends BlockRow {
   language: Language
   timezone: string
 }
@@ -15,9 +15,12 @@ const defaults: Settings = {
   subscription_plan: "scale",
   free_trial_exceeded_at: null,
   suspended_at: null,
+  closed_at: null,
 }
 
-const columns = sql.raw("language, timezone, subscription_plan, free_trial_exceeded_at, suspended_at")
+const columns = sql.raw(
+  "language, timezone, subscription_plan, free_trial_exceeded_at, suspended_at, closed_at",
+)
 
 /** The context in which the system works for an account. `requestId` is the job or request that it does it for. */
 export async function systemContext(

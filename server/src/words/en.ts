@@ -12,6 +12,8 @@ export const en: ErrorMessages = {
     forbidden: "You are not allowed to do this.",
     ip_not_allowed: ({ address }) =>
       `This company allows Funil from certain addresses only, and yours (${address}) is not one of them.`,
+    account_closed:
+      "This account was closed. Within 30 days of that an administrator can reopen it by the link that Funil mailed to all of them.",
     not_found: "We could not find what you are looking for.",
     conflict: "This does not fit the present state. Refresh the page and try again.",
     domain_taken: "The chosen domain is being used.",
@@ -28,6 +30,8 @@ export const en: ErrorMessages = {
     bill_status: "The bill can't move from its present status to that one.",
     order_unpaid: "An order is not paid yet. Pay its invoice first, or ask for it to be cancelled.",
     account_suspended: "The account is suspended. Pay the open invoice first.",
+    reopening_ended:
+      "This link no longer reopens anything: the account is open again, was closed anew, or has been erased.",
     stale: "Somebody changed this record while you were editing.",
     too_large: "What was sent is too large.",
     wrong_media_type: "This kind of content is not accepted.",
@@ -69,6 +73,7 @@ export const en: ErrorMessages = {
     password_common: "This password is too common. Choose another one.",
     wrong_code: "The code is wrong or has expired. Ask for a new one.",
     wrong_password: "Wrong password.",
+    wrong_domain: "This is not the domain of your account.",
     not_found: "No such record.",
     fixed_type: "The values stored so far do not fit this type. Make another field.",
     taken: "Already in use.",

@@ -12,6 +12,8 @@ export const ptBr: ErrorMessages = {
     forbidden: "Você não tem permissão para isso.",
     ip_not_allowed: ({ address }) =>
       `Esta empresa só permite usar o Funil a partir de certos endereços, e o seu (${address}) não é um deles.`,
+    account_closed:
+      "Esta conta foi encerrada. Em até 30 dias, um administrador pode reabri-la pelo link que o Funil enviou por e-mail a todos eles.",
     not_found: "Não encontramos o que você procura.",
     conflict: "Isso não combina com o estado atual. Atualize a página e tente de novo.",
     domain_taken: "O domínio escolhido já está em uso.",
@@ -28,6 +30,8 @@ export const ptBr: ErrorMessages = {
     bill_status: "A conta não pode passar da situação atual para essa.",
     order_unpaid: "Um pedido ainda não foi pago. Pague a fatura dele primeiro ou peça o cancelamento.",
     account_suspended: "A conta está suspensa. Pague primeiro a fatura em aberto.",
+    reopening_ended:
+      "Este link não reabre mais nada: a conta já foi reaberta, foi encerrada de novo ou teve os dados apagados.",
     stale: "Alguém mudou este registro enquanto você editava.",
     too_large: "O conteúdo enviado é grande demais.",
     wrong_media_type: "Formato de conteúdo não aceito.",
@@ -68,6 +72,7 @@ export const ptBr: ErrorMessages = {
     password_common: "Esta senha é muito comum. Escolha outra.",
     wrong_code: "O código está errado ou venceu. Peça um novo.",
     wrong_password: "Senha incorreta.",
+    wrong_domain: "Este não é o domínio da sua conta.",
     not_found: "Registro não encontrado.",
     fixed_type: "Os valores já gravados não servem para este tipo. Crie outro campo.",
     taken: "Já está em uso.",

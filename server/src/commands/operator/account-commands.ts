@@ -17,7 +17,13 @@ import { dateIn, wordAmong } from "./operator-values.ts"
 
 function accountLine(services: Services, account: AccountLine): Line {
   const { domain, subscription_plan: plan, free_trial_exceeded_at: trial_ends, ...rest } = account
-  return { domain, plan, state: standing(account, services).state, trial_ends, ...rest }
+  return {
+    domain,
+    plan,
+    state: account.closed_at ? "closed" : standing(account, services).state,
+    trial_ends,
+    ...rest,
+  }
 }
 
 async function shown(services: Services, { accountId }: Context): Promise<Line[]> {

@@ -4,11 +4,13 @@ import { publicRoute, route, type Route } from "../../platform/http/route.ts"
 import { removeBrand, uploadBrand } from "./account-brand.ts"
 import { chooseFreePlan } from "./choose-free-plan.ts"
 import { checkDomain } from "./check-domain.ts"
+import { closeAccount } from "./close-account.ts"
 import { createAccount } from "./create-account.ts"
 import { createLead } from "./create-lead.ts"
 import { getAccountStatus } from "./get-account-status.ts"
 import { getLoginPage } from "./get-login-page.ts"
 import { listAccounts } from "./list-accounts.ts"
+import { reopenAccount } from "./reopen-account.ts"
 import type { FollowZone } from "./save-account.ts"
 import { updateAccount } from "./update-account.ts"
 import { updateLead } from "./update-lead.ts"
@@ -30,6 +32,10 @@ export const accountRoutes = (followZone: FollowZone): Route[] => [
   route(accounts.listAccounts, ({ ctx }) => listAccounts(ctx)),
   route(accounts.updateAccount, ({ ctx, body, ifMatch }) =>
     updateAccount(ctx, body, { ifMatch, followZone }),
+  ),
+  route(accounts.closeAccount, ({ ctx, body }) => closeAccount(ctx, body)),
+  publicRoute(accounts.reopenAccount, ({ services, body, request }) =>
+    reopenAccount(services, body.token, request.id),
   ),
   route(accounts.getOwnAddress, ({ ctx }) => ({ address: ctx.ip ?? "" })),
   route(accounts.uploadBrand, ({ ctx, body }) => uploadBrand(ctx, body)),

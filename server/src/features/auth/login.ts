@@ -7,7 +7,7 @@ import { isPassword } from "../../platform/access/password-hash.ts"
 import { openSession, type Origin } from "../../platform/access/sessions.ts"
 import { countTry, forgetTries } from "../../platform/access/throttle.ts"
 import { AppError } from "../../platform/app-error.ts"
-import type { Services } from "../../platform/context.ts"
+import type { Context, Services } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { oneAtATime } from "../../platform/one-at-a-time.ts"
 import { systemContext } from "../../platform/system-context.ts"
@@ -19,7 +19,8 @@ type Answer = CallAnswer<typeof endpoint>
 
 /**
  * Signs in. Whatever is wrong – domain, e-mail or password – does the same work and gets the same answer. A try counts before
- * the password is looked at, so many at once are no way around the limit; a right one is taken back. From an address that the account
+ * the password is looked at, so many at once are no way around the limit; a right one is taken back. Only it learns that the account is
+ * closed. From an address that the account
  * does not allow nobody gets so far.
  */
 export async function login(
@@ -41,6 +42,7 @@ export async function login(
     if (wait !== null) throw new AppError("too_many_requests", { headers: { "retry-after": String(wait) } })
     const isRight = await isPassword(password, found?.hash)
     if (!isRight || !found) throw new AppError("wrong_credentials")
+    if (ctx.block === "account_closed") return refuseClosed(ctx, who)
     return inTransaction(ctx, async (tx) => {
       await requireUnchanged(tx, email, found)
       await forgetTries(tx, loginThrottle, who)
@@ -54,4 +56,9 @@ export async function login(
 async function requireUnchanged(tx: Tx, email: string, found: Credentials): Promise<void> {
   const present = await findCredentials(tx, email)
   if (present?.hash !== found.hash) throw new AppError("wrong_credentials")
+}
+
+async function refuseClosed(ctx: Context, who: string): Promise<never> {
+  await inTransaction(ctx, (tx) => forgetTries(tx, loginThrottle, who))
+  throw new AppError("account_closed")
 }

@@ -12,10 +12,11 @@ import { type Coupon, fits, type Price, priceOf, type Terms } from "./price-rule
 
 /**
  * Brings an account up to the present day: marks what is overdue, suspends who did not pay, and begins the periods whose first day has
- * come. Whoever does anything with the account's plan does this first, so that it is all the same when the clock comes, and how often.
+ * come. That of a closed account rests. Whoever does anything with the account's plan does this first, so that it is all the same when the clock comes, and how often.
  */
 export function advance(state: BillingState, moment: Moment): BillingState {
   const { today } = moment
+  if (state.closedAt) return state
   const marked = changeInvoices(state, (one) => one.status === "pending" && one.due_date < today, {
     status: "overdue",
   })

@@ -11,7 +11,14 @@ import { cancel, chooseFree, pay, refund, resume, suspend } from "./settle-rules
 /** An account by the rules alone, driven as the verbs drive it. */
 function lifeByRules(): Life {
   const trialEnds = new Date((start + 14) * dayMs)
-  let state: BillingState = { plan: "scale", trialEnds, suspendedAt: null, subscription: null, invoices: [] }
+  let state: BillingState = {
+    plan: "scale",
+    trialEnds,
+    suspendedAt: null,
+    closedAt: null,
+    subscription: null,
+    invoices: [],
+  }
   let activeUsers = 1
   const momentOf = (day: number): Moment => {
     return { now: new Date(day * dayMs), today: dateOf(day), activeUsers, currency: "BRL" }

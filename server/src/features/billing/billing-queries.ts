@@ -44,6 +44,7 @@ interface AccountPart extends Customer {
   readonly plan: BillingState["plan"]
   readonly trial_ends: Date | null
   readonly suspended_at: Date | null
+  readonly closed_at: Date | null
   readonly users: number
 }
 
@@ -59,13 +60,15 @@ export async function readBilling(tx: Tx): Promise<Billing> {
     readSubscription(tx),
     listInvoiceRows(tx),
   ])
-  const { domain, company, document, email, currency, plan, trial_ends, suspended_at, users } = account
+  const { domain, company, document, email, currency, plan, trial_ends, suspended_at, closed_at, users } =
+    account
   const now = tx.now()
   const moment = { now, today: today(tx), activeUsers: users, currency }
   const stored = {
     plan,
     trialEnds: trial_ends,
     suspendedAt: suspended_at,
+    closedAt: closed_at,
     subscription,
     invoices: invoices.toReversed(),
   }
@@ -76,7 +79,7 @@ export async function readBilling(tx: Tx): Promise<Billing> {
 async function readAccount(tx: Tx): Promise<AccountPart> {
   const { rows } = await sql<AccountPart>`
     select a.domain, a.company, a.document, a.email, a.currency, a.subscription_plan as plan, a.free_trial_exceeded_at as trial_ends,
-      a.suspended_at, (
+      a.suspended_at, a.closed_at, (
         select count(*) from users u where u.account_id = ${tx.accountId} and u.deleted_at is null and not u.deactivated
       ) as users
     from accounts a where a.account_id = ${tx.accountId}
@@ -168,7 +171,7 @@ export async function writeStanding(tx: Tx, state: BillingState, isUnblocked: bo
   const now = tx.now()
   await sql`
     update accounts set subscription_plan = ${state.plan}, free_trial_exceeded_at = ${state.trialEnds},
-      suspended_at = ${state.suspendedAt}, unblocked_at = ${isUnblocked ? now : sql`unblocked_at`}, updated_at = ${now},
+      suspended_at = ${state.suspendedAt}, closed_at = ${state.closedAt}, unblocked_at = ${isUnblocked ? now : sql`unblocked_at`}, updated_at = ${now},
       version = version + 1
     where account_id = ${tx.accountId}
   `.execute(tx.db)

@@ -49,6 +49,8 @@ export interface BillingState {
   /** When the trial ends or ended; null once a plan was chosen. */
   readonly trialEnds: Date | null
   readonly suspendedAt: Date | null
+  /** Since when the account is closed. */
+  readonly closedAt: Date | null
   readonly subscription: Subscription | null
   /** Oldest first. */
   readonly invoices: readonly InvoiceRow[]

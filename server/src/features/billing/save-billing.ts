@@ -54,12 +54,12 @@ async function changeInvoice(tx: Tx, before: StoredInvoice, invoice: InvoiceRow)
   if (isUnpaid(before) && !isUnpaid(invoice)) await providerOf(before).withdraw(tx, before)
 }
 
-function standingOf({ plan, trialEnds, suspendedAt }: BillingState) {
-  return { plan, trialEnds, suspendedAt }
+function standingOf({ plan, trialEnds, suspendedAt, closedAt }: BillingState) {
+  return { plan, trialEnds, suspendedAt, closedAt }
 }
 
-function isBlocked({ trialEnds, suspendedAt }: BillingState, now: Date): boolean {
-  return suspendedAt !== null || (trialEnds !== null && trialEnds <= now)
+function isBlocked({ trialEnds, suspendedAt, closedAt }: BillingState, now: Date): boolean {
+  return closedAt !== null || suspendedAt !== null || (trialEnds !== null && trialEnds <= now)
 }
 
 /** What the ledger keeps of it: the plan, what waits, and the statuses of the invoices that have changed. */
@@ -75,6 +75,7 @@ function told({ plan, subscription, ...state }: BillingState, changed: InvoiceRo
     pending_change: subscription?.change ?? null,
     free_trial_exceeded_at: state.trialEnds?.toISOString() ?? null,
     suspended_at: state.suspendedAt?.toISOString() ?? null,
+    closed_at: state.closedAt?.toISOString() ?? null,
     invoices: statuses.length > 0 ? statuses : null,
   }
 }

@@ -108,3 +108,19 @@ export function givePlan(state: BillingState, plan: PlanName, until: Date | null
   if (state.invoices.some(isUnpaid)) throw new AppError("conflict")
   return { ...state, plan, trialEnds: until, subscription: null }
 }
+
+/** Closes the account: what is unpaid is cancelled, what waits is dropped, and nothing is renewed. */
+export function close(state: BillingState, moment: Moment): BillingState {
+  let settled = state
+  for (let due = settled.invoices.find(isUnpaid); due; due = settled.invoices.find(isUnpaid))
+    settled = cancel(settled, due.number, moment)
+  const { subscription } = settled
+  return { ...settled, subscription: subscription && { ...subscription, change: null }, closedAt: moment.now }
+}
+
+/** Lets a closed account go on with what it paid for; where that ended meanwhile, another plan is to be chosen. */
+export function reopen(state: BillingState, { now, today }: Moment): BillingState {
+  const { subscription } = state
+  const hasLapsed = subscription !== null && subscription.until <= today
+  return { ...state, ...(hasLapsed && { subscription: null, trialEnds: now }), closedAt: null }
+}

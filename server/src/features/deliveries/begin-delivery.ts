@@ -14,11 +14,14 @@ import { findSuppression } from "./suppressions.ts"
 const anHour: Throttle = { name: "messages", max: 1000, minutes: 60 }
 const smsAnHour: Throttle = { name: "sms", max: 200, minutes: 60 }
 
+/** Between two looks whether a closed account goes on. */
+const closedSeconds = 3600
+
 /** A claimed delivery before anything is sent; null when another worker has it. */
 type Begun =
   | { readonly send: Send }
   | { readonly outcome: Outcome }
-  /** The hour's messages are used up. */
+  /** The hour's messages are used up, or the account is closed. */
   | { readonly waitSeconds: number }
   | null
 
@@ -40,7 +43,8 @@ export async function beginDelivery(ctx: Context, job: Claimed): Promise<Begun> 
       const reason = suppression === "bounced" ? "bounced" : "unsubscribed"
       return { outcome: { state: "failed", reason } }
     }
-    const waitSeconds = await secondsToWait(tx, row.channel, job.group ?? "")
+    const waitSeconds =
+      tx.block === "account_closed" ? closedSeconds : await secondsToWait(tx, row.channel, job.group ?? "")
     if (waitSeconds !== null) return { waitSeconds }
     const ref = signToken(tx.services.config, "message", { accountId: tx.accountId, id: row.id })
     return { send: await channels[row.channel].prepare(tx, row, { id: row.id, ref }) }

@@ -12,6 +12,7 @@ export interface AccountLine {
   readonly subscription_plan: PlanName
   readonly free_trial_exceeded_at: Date | null
   readonly suspended_at: Date | null
+  readonly closed_at: Date | null
   readonly users: number
   readonly paid_users: number | null
   readonly cycle: string | null
@@ -22,7 +23,7 @@ export interface AccountLine {
 
 function accountLines(which: RawBuilder<SqlBool>) {
   return sql<AccountLine>`/* accounts for the operator */
-    select a.domain, a.company, a.email, a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at,
+    select a.domain, a.company, a.email, a.subscription_plan, a.free_trial_exceeded_at, a.suspended_at, a.closed_at,
       coalesce(u.count, 0) as users, s.users as paid_users, s.cycle, s.period_until as paid_until,
       coalesce(i.count, 0) as open_invoices, a.created_at
     from accounts a

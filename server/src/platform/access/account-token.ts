@@ -16,6 +16,7 @@ export type TokenPurpose =
   | "invoice"
   | "charge"
   | "invitation"
+  | "reopening"
 
 /** The account and the row that a token names. */
 export interface Named {

@@ -7,7 +7,7 @@ import type { Services } from "../context.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
 import { onConnection } from "../db/transaction.ts"
 import { shareRuns } from "../share-runs.ts"
-import { blockOf, type PlanRow } from "./standing.ts"
+import { type BlockRow, blockOf } from "./standing.ts"
 import { claimedAccount, hashToken } from "./token.ts"
 
 export interface Session {
@@ -23,7 +23,7 @@ export interface Session {
   readonly ipList: string[]
 }
 
-interface Row extends Omit<Session, "accountId" | "block">, PlanRow {
+interface Row extends Omit<Session, "accountId" | "block">, Omit<BlockRow, "closed_at"> {
   readonly stale: boolean
 }
 
@@ -39,8 +39,8 @@ export async function findSession(services: Services, token: string): Promise<Se
 }
 
 /**
- * Finds the session of a token, with the user's present role and pipelines; null when it is unknown, over, or its user is
- * deleted or deactivated. One round trip on the guarded reader: the row is found by the account and hash that the token itself carries.
+ * Finds the session of a token, with the user's present role and pipelines; null when it is unknown, over, its user is deleted or
+ * deactivated, or its account closed. One round trip on the guarded reader: the row is found by the account and hash that the token itself carries.
  * This is the one place where a request's `AccountId` comes from.
  */
 async function readSession(services: Services, token: string): Promise<Session | null> {
@@ -54,13 +54,13 @@ async function readSession(services: Services, token: string): Promise<Session |
       s.last_seen_at < ${now}::timestamptz - interval '1 hour' as stale
     from sessions s
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated
-    join accounts a on a.account_id = s.account_id
+    join accounts a on a.account_id = s.account_id and a.closed_at is null
     where s.account_id = ${claimed} and s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
   `.execute(services.database.reader)
   const found = rows[0]
   if (!found) return null
   const { stale, subscription_plan, free_trial_exceeded_at, suspended_at, ...session } = found
-  const plan = { subscription_plan, free_trial_exceeded_at, suspended_at }
+  const plan = { subscription_plan, free_trial_exceeded_at, suspended_at, closed_at: null }
   // The hash of 256 random bits stands under this account: the claim is proven.
   const accountId = claimed as AccountId
   if (stale) await slide(services, accountId, session).catch(unlessUnavailable)

@@ -38,6 +38,12 @@ export async function endSessions(tx: Tx, userId: string, kept: string | null = 
   await end(tx, userId, sql`id is distinct from ${kept}::uuid`)
 }
 
+/** Signs everybody out. */
+export async function endAllSessions(tx: Tx): Promise<void> {
+  await sql`delete from sessions where account_id = ${tx.accountId}`.execute(tx.db)
+  tx.news.add("sessions")
+}
+
 /** Signs a user out in one session; false when it is none of theirs. */
 export async function endOneSession(tx: Tx, userId: string | null, id: string | null): Promise<boolean> {
   return (await end(tx, userId, sql`id = ${id}`)) > 0

@@ -24,8 +24,10 @@ test.each([
     }
     const blocks = { trial_ended: "E4022", suspended: "E4023" }
     expect(standing(account, { now, config })).toEqual({ state, days_remaining: days })
-    expect(blockOf(account, { now, config })).toBe(blocks[state as "suspended"] ?? null)
+    const block = blocks[state as "suspended"] ?? null
+    expect(blockOf({ ...account, closed_at: null }, { now, config })).toBe(block)
     const unbilled = { now, config: { billing: [] } }
+    expect(blockOf({ ...account, closed_at: now() }, unbilled)).toBe("account_closed")
     expect(standing(account, unbilled)).toEqual({ state: "active", days_remaining: 0 })
   },
 )

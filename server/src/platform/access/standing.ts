@@ -38,14 +38,20 @@ export function standing(
   return left > 0 ? { state: "trial", days_remaining: Math.ceil(left / dayMs) } : plain("trial_ended")
 }
 
+/** What of an account tells whether it is blocked. */
+export interface BlockRow extends PlanRow {
+  readonly closed_at: Date | null
+}
+
 /** Why the account is blocked; null for one that is not. */
-export function blockOf(row: PlanRow, services: Asked): Block | null {
+export function blockOf(row: BlockRow, services: Asked): Block | null {
+  if (row.closed_at) return "account_closed"
   const { state } = standing(row, services)
   if (state === "trial_ended") return "E4022"
   return state === "suspended" ? "E4023" : null
 }
 
-/** Ends with 402 where the caller's account is blocked: for what a call open to blocked accounts must not do for them. */
+/** Ends with an error where the caller's account is blocked: for what a call open to blocked accounts must not do for them. */
 export function requireOpen({ block }: Pick<Context, "block">): void {
   if (block) throw new AppError(block)
 }

@@ -1,4 +1,5 @@
 import type { Client, ClientConfig } from "pg"
+import { inOrderOfReferences } from "./account-tables.ts"
 import { connected } from "./connect.ts"
 import { DatabaseError } from "./database-error.ts"
 import { inSequence } from "./migrate.ts"
@@ -89,16 +90,7 @@ async function undistributedTables(client: Client): Promise<string[]> {
      order by c.relname <> 'accounts', c.relname`,
     [Object.keys(localTables)],
   )
-  const placed = new Set<string>()
-  while (placed.size < rows.length) {
-    const next = rows.find(
-      ({ name, references }) => !placed.has(name) && references.every((other) => placed.has(other)),
-    )
-    if (!next) throw new DatabaseError("Tables refer to each other in a ring: they cannot be distributed")
-    placed.add(next.name)
-  }
-  const done = new Set(rows.flatMap(({ name, is_done }) => (is_done ? name : [])))
-  return [...placed].filter((name) => !done.has(name))
+  return inOrderOfReferences(rows).flatMap(({ name, is_done }) => (is_done ? [] : name))
 }
 
 /** The account that a transaction is bound to, which policies ask for, is told to the machine of the account by this alone. */

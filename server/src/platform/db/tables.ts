@@ -54,6 +54,7 @@ export interface AccountsTable {
   unblocked_at: Instant | null
   currency: Generated<"BRL" | "USD">
   ip_list: Generated<string[]>
+  closed_at: Instant | null
 }
 
 export interface BillsTable {
@@ -672,6 +673,12 @@ export interface QueuedJobsTable {
   created_at: Instant
 }
 
+export interface ReopeningsTable {
+  account_id: string
+  id: string
+  user_id: string
+}
+
 export interface SampleRecordsTable {
   account_id: string
   operation_id: string
@@ -933,6 +940,7 @@ export interface DB {
   provider_messages: ProviderMessagesTable
   push_subscriptions: PushSubscriptionsTable
   queued_jobs: QueuedJobsTable
+  reopenings: ReopeningsTable
   sample_records: SampleRecordsTable
   sessions: SessionsTable
   stage_totals: StageTotalsTable

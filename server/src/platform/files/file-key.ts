@@ -14,6 +14,12 @@ export function pathOf({ accountId, name }: FileKey): string {
   return `${accountId}/${name}`
 }
 
+/** What the paths of an account's files begin with. Throws for anything but a plain name. */
+export function folderOf(accountId: FileKey["accountId"]): string {
+  if (!plain.test(accountId)) throw new Error(`No name of a folder: ${accountId}`)
+  return `${accountId}/`
+}
+
 /** The key of a relative path; null for what no store has written. */
 export function keyOf(path: string): FileKey | null {
   const [accountId = "", name = "", ...more] = path.split("/")

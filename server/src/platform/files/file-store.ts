@@ -19,8 +19,12 @@ export interface FileStore {
   readonly open: (key: FileKey, range?: ByteRange) => Promise<Readable | null>
   /** Removes a file; one that is not there is fine. */
   readonly remove: (key: FileKey) => Promise<void>
-  /** All files with their bytes, in no order. */
-  readonly list: () => AsyncIterable<{ readonly key: FileKey; readonly size: number }>
+  /** Removes all files of an account. */
+  readonly removeAll: (accountId: FileKey["accountId"]) => Promise<void>
+  /** All files with their bytes, in no order; those of one account where it is named. */
+  readonly list: (
+    accountId?: FileKey["accountId"],
+  ) => AsyncIterable<{ readonly key: FileKey; readonly size: number }>
   /** Ends with one clear line when the store can't be used. */
   readonly check: () => Promise<void>
 }

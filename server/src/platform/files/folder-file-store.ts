@@ -3,7 +3,7 @@ import { glob, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { newId } from "../new-id.ts"
-import { type FileKey, keyOf, pathOf } from "./file-key.ts"
+import { type FileKey, folderOf, keyOf, pathOf } from "./file-key.ts"
 import type { ByteRange, FileStore } from "./file-store.ts"
 
 function missing(error: NodeJS.ErrnoException): null {
@@ -49,8 +49,12 @@ export function folderFileStore(dataDir: string): FileStore {
     async remove(key) {
       await rm(placeOf(key), { force: true })
     },
-    async *list() {
-      for await (const path of glob("*/*", { cwd: root })) {
+    async removeAll(accountId) {
+      await rm(join(root, folderOf(accountId)), { recursive: true, force: true })
+    },
+    async *list(accountId) {
+      const folder = accountId === undefined ? "*/" : folderOf(accountId)
+      for await (const path of glob(`${folder}*`, { cwd: root })) {
         const key = keyOf(path)
         if (!key) continue
         const found = await stat(join(root, path)).catch(missing)

@@ -5,7 +5,7 @@ import { ReadableStream } from "node:stream/web"
 import { S3mini, S3ServiceError } from "s3mini"
 import { AppError } from "../app-error.ts"
 import { ConfigError } from "../config.ts"
-import { keyOf, pathOf } from "./file-key.ts"
+import { folderOf, keyOf, pathOf } from "./file-key.ts"
 import type { FileStore } from "./file-store.ts"
 
 const msToWrite = 120_000
@@ -56,6 +56,25 @@ export function s3FileStore(s3Url: string): FileStore {
       throw unavailable(error)
     }
   }
+  const list: FileStore["list"] = async function* (accountId) {
+    const prefix = accountId === undefined ? "" : folderOf(accountId)
+    let next: string | undefined
+    do {
+      const page = await s3.listObjectsPaged("/", prefix, perPage, next).catch((error: unknown) => {
+        throw unavailable(error)
+      })
+      for (const { Key, Size } of page?.objects ?? []) {
+        const key = keyOf(Key)
+        if (key) yield { key, size: Size }
+      }
+      next = page?.nextContinuationToken
+    } while (next !== undefined)
+  }
+  const remove: FileStore["remove"] = async (key) => {
+    await s3.deleteObject(pathOf(key)).catch((error: unknown) => {
+      throw unavailable(error)
+    })
+  }
   return {
     write,
     take: (key, path, size) => write(key, createReadStream(path), size),
@@ -64,24 +83,11 @@ export function s3FileStore(s3Url: string): FileStore {
       return stream && buffer(stream)
     },
     open: openObject,
-    async remove(key) {
-      await s3.deleteObject(pathOf(key)).catch((error: unknown) => {
-        throw unavailable(error)
-      })
+    remove,
+    async removeAll(accountId) {
+      for await (const { key } of list(accountId)) await remove(key)
     },
-    async *list() {
-      let next: string | undefined
-      do {
-        const page = await s3.listObjectsPaged("/", "", perPage, next).catch((error: unknown) => {
-          throw unavailable(error)
-        })
-        for (const { Key, Size } of page?.objects ?? []) {
-          const key = keyOf(Key)
-          if (key) yield { key, size: Size }
-        }
-        next = page?.nextContinuationToken
-      } while (next !== undefined)
-    },
+    list,
     async check() {
       const isThere = await s3.bucketExists().catch(() => null)
       const { host, pathname } = new URL(s3Url)

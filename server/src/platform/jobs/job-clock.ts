@@ -6,7 +6,7 @@ import { inTransaction } from "../db/transaction.ts"
 import { isUnavailable } from "../db/sql-errors.ts"
 import { systemContext } from "../system-context.ts"
 import { askMachines } from "../db/ask-machines.ts"
-import type { JobDefinition } from "./job-definition.ts"
+import { isDoneFor, type JobDefinition } from "./job-definition.ts"
 import type { JobLog } from "./job-log.ts"
 import { queueScheduled } from "./queue-job.ts"
 import { lastOccasion } from "./schedule.ts"
@@ -105,10 +105,8 @@ export class JobClock {
 
 const allAccounts = () => sql<{ account: string }>`select account_id as account from accounts`
 
-async function queueForAll(
-  services: Services,
-  { name, accounts = allAccounts }: JobDefinition,
-): Promise<void> {
+async function queueForAll(services: Services, definition: JobDefinition): Promise<void> {
+  const { accounts = allAccounts } = definition
   const { database } = services
   const found = await askMachines(
     database,
@@ -118,14 +116,14 @@ async function queueForAll(
   )
   for (const { account } of found.flat()) {
     // The query names accounts.
-    await queueFor(services, account as AccountId, name).catch((error: unknown) => {
+    await queueFor(services, account as AccountId, definition).catch((error: unknown) => {
       // The next time comes for the accounts of a machine that is away.
       if (!database.isDistributed || !isUnavailable(error)) throw error
     })
   }
 }
 
-async function queueFor(services: Services, account: AccountId, name: string): Promise<void> {
+async function queueFor(services: Services, account: AccountId, definition: JobDefinition): Promise<void> {
   const ctx = await systemContext(services, account)
-  await inTransaction(ctx, (tx) => queueScheduled(tx, name))
+  if (isDoneFor(ctx.block, definition)) await inTransaction(ctx, (tx) => queueScheduled(tx, definition.name))
 }

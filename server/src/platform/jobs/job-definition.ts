@@ -1,3 +1,4 @@
+import type { Block } from "@funil/contract/blocked-account"
 import type { RawBuilder } from "kysely"
 import type { Context } from "../context.ts"
 import type { Schedule } from "./schedule.ts"
@@ -14,6 +15,16 @@ export interface JobDefinition<P = unknown> {
   readonly schedule?: Schedule
   /** Goes on for an account that is blocked for its plan; any other work is left out there. */
   readonly isOpenToBlocked?: true
+  /** Goes on for an account that is closed, where all other work rests. */
+  readonly isOpenToClosed?: true
   /** A query of the accounts, as `account`, for which a scheduled job has something to do now; all accounts when left out. */
   readonly accounts?: (now: Date) => RawBuilder<{ account: string }>
+}
+
+type Gated = Pick<JobDefinition, "isOpenToBlocked" | "isOpenToClosed">
+
+/** Whether the work is done for an account that is blocked so, or not at all. */
+export function isDoneFor(block: Block | null, { isOpenToBlocked, isOpenToClosed }: Gated): boolean {
+  if (block === null) return true
+  return (block === "account_closed" ? isOpenToClosed : isOpenToBlocked) ?? false
 }

@@ -3,7 +3,7 @@ import type { Context, Services } from "../context.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { FairQueue } from "./fair-queue.ts"
 import type { Claimed } from "./fair-queue-claim.ts"
-import type { JobDefinition } from "./job-definition.ts"
+import { isDoneFor, type JobDefinition } from "./job-definition.ts"
 import type { JobLog } from "./job-log.ts"
 
 interface Options {
@@ -37,7 +37,7 @@ export function jobQueue({ services, log, definitions }: Options): FairQueue {
     perOwnGroup: 2,
     async work(ctx, job) {
       const definition = definitionOf(job)
-      if (!ctx.block || definition.isOpenToBlocked)
+      if (isDoneFor(ctx.block, definition))
         await definition.run({ ...ctx, requestId: job.id }, await payloadOf(ctx, job))
       await remove(ctx, job)
     },

@@ -49,7 +49,7 @@ async function readActors({ reader }: Database, viewers: readonly Viewer[], now:
     from unnest(${[...sessions.values()]}::uuid[], ${[...sessions.keys()]}::uuid[]) as open (account_id, id)
     join sessions s on s.account_id = open.account_id and s.id = open.id and s.expires_at > ${now}
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.deleted_at is null and not u.deactivated
-    join accounts a on a.account_id = s.account_id
+    join accounts a on a.account_id = s.account_id and a.closed_at is null
     where s.account_id = any(${accounts}::uuid[]) and u.account_id = any(${accounts}::uuid[])
       and a.account_id = any(${accounts}::uuid[])
   `.execute(reader)

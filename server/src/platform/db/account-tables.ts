@@ -1,0 +1,52 @@
+import { type Kysely, sql } from "kysely"
+import { DatabaseError } from "./database-error.ts"
+import type { DB } from "./tables.ts"
+
+interface Referring {
+  readonly name: string
+  readonly references: readonly string[]
+}
+
+/** Tables, each behind those that it refers to. */
+export function inOrderOfReferences<T extends Referring>(tables: readonly T[]): T[] {
+  const known = new Set(tables.map(({ name }) => name))
+  const placed = new Map<string, T>()
+  while (placed.size < tables.length) {
+    const next = tables.find(
+      ({ name, references }) =>
+        !placed.has(name) && references.every((other) => placed.has(other) || !known.has(other)),
+    )
+    if (!next) throw new DatabaseError("Tables refer to each other in a ring")
+    placed.set(next.name, next)
+  }
+  return [...placed.values()]
+}
+
+/** A table with rows of accounts. */
+export interface AccountTable extends Referring {
+  readonly name: keyof DB
+  /** The columns of its primary key beside the account. */
+  readonly key: readonly string[]
+  /** The columns that can be written, in the order in which they were made. */
+  readonly columns: readonly string[]
+}
+
+/** All tables with rows of accounts, each behind those that it refers to: as the database has them, so that none is forgotten. */
+export async function accountTables(db: Kysely<DB>): Promise<AccountTable[]> {
+  const { rows } = await sql<AccountTable>`
+    select c.relname as name,
+      array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+            where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as "references",
+      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+            where i.indrelid = c.oid and i.indisprimary and a.attname <> 'account_id' order by a.attnum) as key,
+      array(select a.attname::text from pg_attribute a
+            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+            order by a.attnum) as columns
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and exists (
+      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+    )
+    order by c.relname
+  `.execute(db)
+  return inOrderOfReferences(rows)
+}
