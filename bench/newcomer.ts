@@ -209,11 +209,11 @@ async function comeBack(life: Life): Promise<void> {
   await picture(life, "11-back")
 }
 
-/** Does something on a day of the rehearsed clock. */
-async function onDay({ folder }: Life, at: Date, work: () => Promise<void>): Promise<void> {
-  const product = await start(folder, { CLOCK: at.toISOString() })
+/** Does something while the product runs; on a day of the rehearsed clock where one is named. */
+async function whileRunning<T>(folder: string, day: Date | undefined, work: () => Promise<T>): Promise<T> {
+  const product = await start(folder, day ? { CLOCK: day.toISOString() } : {})
   try {
-    await work()
+    return await work()
   } finally {
     await product.stop()
   }
@@ -254,14 +254,14 @@ async function live(language: Language, browser: Browser): Promise<Outcome> {
     const page = await context.newPage()
     const life = { language, domain: `padaria-${language.toLowerCase()}`, context, page, folder }
     await writeContacts(join(folder, "contatos.csv"), contacts)
-    const product = await start(folder)
     const signedUp = Date.now()
-    const ms = await begin(life, browser).finally(async () => product.stop())
-    const dayOf = (count: number) => new Date(signedUp + count * dayMs)
-    await onDay(life, dayOf(days.trialOver), () => upgrade(life))
+    const onDay = (count: number, work: () => Promise<void>) =>
+      whileRunning(folder, new Date(signedUp + count * dayMs), work)
+    const ms = await whileRunning(folder, undefined, () => begin(life, browser))
+    await onDay(days.trialOver, () => upgrade(life))
     // The renewal is invoiced by the clock, without anybody there.
-    await onDay(life, dayOf(days.renewed), () => renewed(life))
-    await onDay(life, dayOf(days.late), () => comeBack(life))
+    await onDay(days.renewed, () => renewed(life))
+    await onDay(days.late, () => comeBack(life))
     return outcomeOf(language, ms)
   } finally {
     await context.close()

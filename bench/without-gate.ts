@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { registerHooks } from "node:module"
 import { fileURLToPath } from "node:url"
 
@@ -22,6 +23,6 @@ function without(source: string): string {
 registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context)
-    return url === gate ? { ...loaded, source: without(String(loaded.source)) } : loaded
+    return url === gate ? { ...loaded, source: without(readFileSync(fileURLToPath(gate), "utf8")) } : loaded
   },
 })
