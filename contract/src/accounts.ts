@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { hasPendingChange, pendingChange } from "./billing.ts"
+import { keep } from "./keep.ts"
 import { pictureUpload } from "./pictures.ts"
 import { currencies, type Currency, cycles, planNames } from "./plans.ts"
 import { instant } from "./shared/dates.ts"
@@ -247,8 +248,9 @@ export const removeBrand = endpoint({
 
 /**
  * Goes on with the free plan, for good or until another one is ordered; what is unpaid is cancelled. A plan that is paid for ends with its
- * period: 202 with `pending_change`, and 409 for one that has none. 422 with `pipelines`, `workflows` or `custom_fields` while there are more
- * of them than it allows. What an account has to tell of itself and does not yet is filled with placeholders.
+ * period: 202 with `pending_change`, and 409 for one that has none. `keep` names what stays active; who is on the free plan already may choose
+ * anew. 422 with `pipelines`, `workflows` or `custom_fields` while more of them are active than it allows and nobody chose, and with
+ * `keep.pipelines` and so on for a choice that does not hold. What an account has to tell of itself and does not yet is filled with placeholders.
  */
 export const chooseFreePlan = endpoint({
   id: "account.free_plan",
@@ -256,7 +258,7 @@ export const chooseFreePlan = endpoint({
   path: "/customers/free-plan",
   access: "account.write",
   status: 200,
-  body: z.strictObject({}),
+  body: z.strictObject({ keep: z.optional(keep) }),
   answer: z.union([account, hasPendingChange]),
   laterKey: "pending_change",
 })

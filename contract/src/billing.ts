@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { keep } from "./keep.ts"
 import { currencies, cycles, paidPlanNames, planNames } from "./plans.ts"
 import { calendarDate } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
@@ -48,6 +49,8 @@ export const pendingChange = z.object({
   plan: z.enum(planNames),
   cycle: z.enum(cycles),
   users: z.number(),
+  /** What was chosen to stay active then; without it the first ones do where not all fit. */
+  keep: z.optional(keep),
   /** The first day of the next period. */
   effective_date: calendarDate,
 })
@@ -64,13 +67,14 @@ const typedCoupon = z.string().check(
 
 /**
  * What is wished for. What is left out stays as it is, or is the least possible. `start`, without a coupon, ends a paid plan with its
- * period.
+ * period. `keep` names what stays active on a plan that allows less than the present one.
  */
 const invoiceRequest = z.strictObject({
   subscription_plan: z.enum(planNames),
   subscription_cycle: z.optional(z.enum(cycles)),
   subscription_paid_users: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
   subscription_coupon: z.optional(z.nullable(typedCoupon)),
+  keep: z.optional(keep),
 })
 export type InvoiceRequest = z.output<typeof invoiceRequest>
 
@@ -79,7 +83,7 @@ export const beginnings = ["now", "when_paid", "next_period"] as const
 
 /**
  * What an order of the same body would come to: all that a dialog shows. Of one that begins with the next period, `total` is what that
- * period's invoice would be and `due_date` when it would be due. It refuses what the order would be refused for.
+ * period's invoice would be and `due_date` when it would be due. It refuses what the order would be refused for, but for a `keep` that lacks.
  */
 export const previewInvoice = endpoint({
   id: "invoice.preview",
@@ -116,7 +120,7 @@ export type InvoicePreview = z.output<typeof previewInvoice.answer>
  * Orders a plan. The first order, a larger plan and more users are invoiced and in force at once: 201 with the invoice. Fewer users, the
  * other cycle, a smaller plan or start wait for the next period: 202 with `pending_change`. Either takes the place of a change that waited.
  * 409 while an order is unpaid (`order_unpaid`) or the account is suspended (`account_suspended`), 422 for fewer users than 10 or than are
- * active, for what is so already, and for a coupon that does not hold.
+ * active, for what is so already, for a coupon that does not hold, and as the free plan for a smaller one that not all fits and `keep` chose nothing for.
  */
 export const createInvoice = endpoint({
   id: "invoice.create",

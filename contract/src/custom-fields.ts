@@ -58,6 +58,8 @@ export const customField = z.object({
   required: z.boolean(),
   position: z.number(),
   group: z.nullable(z.string()),
+  /** The plan has no room for it: nobody sees it, and records keep its values. */
+  archived: z.boolean(),
   ...stamps,
 })
 export type CustomField = z.output<typeof customField>
@@ -90,7 +92,10 @@ export const listCustomFields = endpoint({
   method: "GET",
   path: "/customFields",
   access: "custom_field.read",
-  query: z.strictObject({ entity: z.optional(entityAmong(customFieldEntities)) }),
+  query: z.strictObject({
+    entity: z.optional(entityAmong(customFieldEntities)),
+    archived: z.optional(z.enum(["true", "false"])),
+  }),
   answer: z.array(customField),
 })
 
@@ -144,6 +149,7 @@ export const updateCustomField = endpoint({
     name: ignored,
     entity: ignored,
     position: ignored,
+    archived: ignored,
     created_at: ignored,
     updated_at: ignored,
   }),

@@ -17,6 +17,8 @@ export const errorStatus = {
   stage_has_deals: 409,
   lost_reason_needed: 409,
   pipeline_in_trash: 409,
+  pipeline_archived: 409,
+  custom_field_archived: 409,
   too_few_stages: 409,
   task_type_in_use: 409,
   already_closed: 409,

@@ -60,7 +60,7 @@ export const listLogs = endpoint({
 
 /**
  * Why an undo left a record alone: somebody changed it since, the caller may not change it, or it has nowhere to go back to, because
- * its pipeline or its stage lies in the trash or for another reason.
+ * its pipeline or its stage lies in the trash, because its pipeline is archived, or for another reason.
  */
 export const undoReasons = [
   "changed",
@@ -69,6 +69,7 @@ export const undoReasons = [
   "conflict",
   "pipeline_in_trash",
   "stage_in_trash",
+  "pipeline_archived",
 ] as const
 export type UndoReason = (typeof undoReasons)[number]
 

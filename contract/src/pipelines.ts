@@ -58,6 +58,8 @@ export const pipeline = z.object({
   stages: z.array(stage),
   lost_reason_options: z.array(z.string()),
   schema: pipelineSchema,
+  /** The plan has no room for it: it is read as before, and nothing in it is written. */
+  archived: z.boolean(),
   ...stamps,
 })
 export type Pipeline = z.output<typeof pipeline>
@@ -81,16 +83,19 @@ export const stageFields = {
 
 const ignored = {
   id: z.optional(z.unknown()),
+  archived: z.optional(z.unknown()),
   position: z.optional(z.unknown()),
   created_at: z.optional(z.unknown()),
   updated_at: z.optional(z.unknown()),
 }
 
+/** Without those that are archived, unless `archived=true` asks for them too. */
 export const listPipelines = endpoint({
   id: "pipeline.list",
   method: "GET",
   path: "/pipelines",
   access: "pipeline.read",
+  query: z.strictObject({ archived: z.optional(z.enum(["true", "false"])) }),
   answer: z.array(pipeline),
 })
 

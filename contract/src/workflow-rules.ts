@@ -37,6 +37,7 @@ export const runReasons = [
   "switched_off",
   "author_gone",
   "record_gone",
+  "record_archived",
   "forbidden",
   "invalid_value",
   "no_room",

@@ -57,6 +57,8 @@ export const workflow = z.object({
   entity: z.enum(entities),
   saved_by: z.nullable(userRef),
   stopped_reason: z.nullable(z.enum(runReasons)),
+  /** The plan has no room for it: it is off until it comes back or somebody switches it on. */
+  archived: z.boolean(),
   /** When `frequently` runs next. */
   next_at: z.nullable(instant),
   runs: runSummary,
@@ -116,7 +118,16 @@ export const createWorkflow = endpoint({
   answer: workflow,
 })
 
-const readonlyParts = ["id", "saved_by", "stopped_reason", "next_at", "runs", "created_at", "updated_at"]
+const readonlyParts = [
+  "id",
+  "saved_by",
+  "stopped_reason",
+  "archived",
+  "next_at",
+  "runs",
+  "created_at",
+  "updated_at",
+]
 const ignored = Object.fromEntries(readonlyParts.map((part) => [part, z.optional(z.unknown())]))
 
 /** Changes what is sent; the caller becomes the one whose rights it has. */

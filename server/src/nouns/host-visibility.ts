@@ -2,7 +2,7 @@ import type { Entity } from "@funil/contract/shared/entities"
 import type { UserRef } from "@funil/contract/shared/records"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { scopeFor } from "../platform/access/require-can.ts"
-import { notFound } from "../platform/app-error.ts"
+import { AppError, notFound } from "../platform/app-error.ts"
 import type { Actor, Context } from "../platform/context.ts"
 import type { Tx } from "../platform/db/transaction.ts"
 import type { Noun } from "./noun.ts"
@@ -16,17 +16,23 @@ export interface Host {
 }
 
 /** Who reads what hangs on its records; whose reach of the permission is "all" reads of every one. */
-type HostNoun = Pick<Noun, "table" | "name"> & NonNullable<Noun["host"]>
+type HostNoun = Pick<Noun, "table" | "name" | "archived"> & NonNullable<Noun["host"]>
 
-const hosts = ofNouns(({ table, name, rights, scope, host }): HostNoun => ({
+const hosts = ofNouns(({ table, name, archived, rights, scope, host }): HostNoun => ({
   table,
   name,
+  archived,
   ...(host ?? { permission: rights.read, scope }),
 }))
 
-/** A select of the host without columns: of one row when the caller sees it and it is not in the trash, else of none. */
-function selectHost(ctx: Context, { table, scope }: HostNoun, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select from ${sql.table(table)} host
+/** A select of the host, without columns unless some are named: of one row when the caller sees it and it is not in the trash, else of none. */
+function selectHost(
+  ctx: Context,
+  { table, scope }: HostNoun,
+  id: RawBuilder<unknown>,
+  columns: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  return sql`select ${columns} from ${sql.table(table)} host
     where host.account_id = ${ctx.accountId} and host.id = ${id} and host.deleted_at is null and ${scope(ctx, "host")}`
 }
 
@@ -59,28 +65,62 @@ export function pastHostScope(ctx: Context, item: string): RawBuilder<SqlBool> {
   return sql`(case ${i}.entity ${sql.join(cases, sql` `)} else false end)`
 }
 
-async function requireRow(tx: Tx, { entity, record_id }: Host, lock: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql`/* host */ ${selectHost(tx, hosts[entity], sql`${record_id}`)} ${lock}`.execute(
-    tx.db,
+const isArchived = (ctx: Context, { archived }: HostNoun) => archived?.(ctx, "host") ?? sql<boolean>`false`
+
+/** Whether the rows, under the alias `item`, hang on a record that is archived. */
+export function onArchivedHost(ctx: Context, item: string): RawBuilder<boolean> {
+  const i = sql.ref(item)
+  const cases = Object.entries(hosts).flatMap(([entity, noun]) =>
+    noun.archived
+      ? sql`when ${i}.entity = ${sql.lit(entity)} then exists (
+          select from ${sql.table(noun.table)} host
+          where host.account_id = ${ctx.accountId} and host.id = ${i}.record_id and ${isArchived(ctx, noun)}
+        )`
+      : [],
   )
-  if (rows.length === 0) throw notFound()
+  return sql`(case ${sql.join(cases, sql` `)} else false end)`
+}
+
+async function getRow(
+  tx: Tx,
+  { entity, record_id }: Host,
+  lock: RawBuilder<unknown>,
+): Promise<{ archived: boolean }> {
+  const noun = hosts[entity]
+  const columns = sql`${isArchived(tx, noun)} as archived`
+  const { rows } = await sql<{ archived: boolean }>`/* host */
+    ${selectHost(tx, noun, sql`${record_id}`, columns)} ${lock}
+  `.execute(tx.db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
 }
 
 /** Ends with 404 unless the caller sees the record and it is not in the trash. */
 export async function requireHost(tx: Tx, host: Host): Promise<void> {
-  await requireRow(tx, host, sql``)
+  await getRow(tx, host, sql``)
 }
 
-/** The same, and keeps it from being changed, deleted or merged. A deal's lock is the one under which its counts are kept. */
+/**
+ * The same, to hang something on it, so 409 where it is archived; and keeps it from being changed, deleted or merged. A deal's lock is the
+ * one under which its counts are kept.
+ */
 export async function lockHost(tx: Tx, host: Host): Promise<void> {
-  await requireRow(tx, host, host.entity === "deal" ? sql`for no key update of host` : sql`for share of host`)
+  const lock = host.entity === "deal" ? sql`for no key update of host` : sql`for share of host`
+  const { archived } = await getRow(tx, host, lock)
+  if (archived) throw new AppError("pipeline_archived")
 }
 
-/** Whether the caller sees the record, and whether it lies in the trash; null for what the caller doesn't see. */
-export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<{ isTrashed: boolean } | null> {
+interface FoundHost {
+  readonly isTrashed: boolean
+  readonly isArchived: boolean
+}
+
+/** Whether the record lies in the trash or is archived; null for what the caller doesn't see. */
+export async function findHost(tx: Tx, { entity, record_id }: Host): Promise<FoundHost | null> {
   const noun = hosts[entity]
-  const { rows } = await sql<{ isTrashed: boolean }>`
-    select host.deleted_at is not null as "isTrashed" from ${sql.table(noun.table)} host
+  const { rows } = await sql<FoundHost>`
+    select host.deleted_at is not null as "isTrashed", ${isArchived(tx, noun)} as "isArchived"
+    from ${sql.table(noun.table)} host
     where host.account_id = ${tx.accountId} and host.id = ${record_id} and ${noun.scope(tx, "host")}
   `.execute(tx.db)
   return rows[0] ?? null

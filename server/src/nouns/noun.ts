@@ -27,6 +27,8 @@ export interface Noun {
   readonly scope: Scope
   /** Who reads what hangs on a record, where that is not everybody who sees the record. */
   readonly host?: { readonly permission: Permission; readonly scope: Scope }
+  /** Whether a record stands in what the plan has archived: it is read, and nobody writes it or what hangs on it. */
+  readonly archived?: Expression<boolean>
   /** What a record is called. */
   readonly name: Expression<string>
   /** The same without case and accents. */

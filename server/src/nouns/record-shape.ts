@@ -53,4 +53,18 @@ export interface Shape extends Omit<
 export interface LockOptions {
   /** Leaves the links unread, for writes that leave them alone: they look empty, before and after. */
   readonly isBare?: boolean
+  /** Locks what is archived too: for whoever refuses it with a reason of its own, or writes what is not the record's own. */
+  readonly withArchived?: boolean
+}
+
+/** The records that are to be locked. */
+export interface Wanted {
+  readonly ids: readonly string[]
+  readonly write: Write
+}
+
+/** What is asked of a locked record beside what it holds. */
+export interface Locked {
+  readonly permitted: boolean
+  readonly archived: boolean
 }

@@ -17,7 +17,7 @@ import { customFieldStates, type StoredFields } from "../platform/records/custom
 import type { RecordSource } from "../platform/records/record-source.ts"
 import { updateRows } from "../platform/records/update-rows.ts"
 import { insertRow, type Insertion, updateRow } from "../platform/records/write-row.ts"
-import type { Definition, LockOptions, Shape, Write } from "./record-shape.ts"
+import type { Definition, Locked, LockOptions, Shape, Wanted, Write } from "./record-shape.ts"
 import type { Own, RecordChange, RecordLinks, Stamps, StoredRow, Telling } from "./stored-row.ts"
 import { storedFields } from "./undoer.ts"
 
@@ -106,31 +106,33 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     this.#stored = shape.stored
   }
 
-  /** The rows that the caller may write so. */
+  /** The rows that the caller may write so now. */
   scope(ctx: Context, write: Write, alias = this.source.alias): RawBuilder<SqlBool> {
-    return this.#scope(ctx, write, alias)
+    return sql`${this.#scope(ctx, write, alias)} and not ${this.#archived(ctx, alias)}`
   }
 
-  /** Locks a record to write it: 404 for what the caller can't see or lies in the trash, 403 for what may only be seen. */
+  #archived(ctx: Context, alias: string): RawBuilder<boolean> {
+    return this.source.archived?.(ctx, alias) ?? sql`false`
+  }
+
+  /** Locks a record to write it: 404 for one out of sight or in the trash, 403 for one that may only be seen, 409 for an archived one. */
   async lockOne(tx: Tx, id: string, write: Write, options?: LockOptions): Promise<StoredRow<C, L, S>> {
-    const [row] = await this.#lock(
-      tx,
-      { ids: [id], write, ...options },
-      this.#live(this.source.scope(tx, this.source.alias)),
-    )
+    const wanted = { ids: [id], write, ...options, withArchived: true }
+    const [row] = await this.#lock(tx, wanted, this.#live(this.source.scope(tx, this.source.alias)))
     if (!row) throw notFound()
     if (!row.permitted) throw new AppError("forbidden")
+    if (row.archived) throw new AppError("pipeline_archived")
     return row
   }
 
-  /** Locks those of the records that are not in the trash and that the caller may write. */
+  /** Locks those of the records that are neither in the trash nor archived and that the caller may write. */
   async lockLive(
     tx: Tx,
     ids: readonly string[],
     write: Write,
     options?: LockOptions,
   ): Promise<StoredRow<C, L, S>[]> {
-    return this.#lock(tx, { ids, write, ...options }, this.#live(this.scope(tx, write)))
+    return this.#lock(tx, { ids, write, ...options }, this.#live(this.#scope(tx, write, this.source.alias)))
   }
 
   /** Locks those of the records, in the trash or out of it, that the caller sees and may write. */
@@ -142,7 +144,8 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   ): Promise<StoredRow<C, L, S>[]> {
     if (tx.user && !can(tx.user.role, this.rights[write])) return []
     const { alias, scope } = this.source
-    return this.#lock(tx, { ids, write, ...options }, sql`${scope(tx, alias)} and ${this.scope(tx, write)}`)
+    const seen = sql<SqlBool>`${scope(tx, alias)} and ${this.#scope(tx, write, alias)}`
+    return this.#lock(tx, { ids, write, ...options }, seen)
   }
 
   #live(seen: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
@@ -152,17 +155,19 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   /** In the order of the ids. */
   async #lock(
     tx: Tx,
-    { ids, write, isBare = false }: LockOptions & { ids: readonly string[]; write: Write },
+    { ids, write, isBare = false, withArchived = false }: LockOptions & Wanted,
     where: RawBuilder<SqlBool>,
-  ): Promise<(StoredRow<C, L, S> & { permitted: boolean })[]> {
+  ): Promise<(StoredRow<C, L, S> & Locked)[]> {
     const { alias } = this.source
     const a = sql.ref(alias)
+    const archived = this.#archived(tx, alias)
     const lock = sql.raw(`/* lock ${this.table} */ select`)
     const among = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${[...ids]}::uuid[])`
     const wanted = sql`from ${sql.table(this.table)} ${a}
-      where ${a}.account_id = ${tx.accountId} and ${a}.id ${among} and ${where} order by ${a}.id`
-    const columns = sql`${this.selected(alias)}, ${this.scope(tx, write)} as permitted`
-    type Row = StoredRow<C, L, S> & { permitted: boolean }
+      where ${a}.account_id = ${tx.accountId} and ${a}.id ${among} and ${where}
+        and ${withArchived ? sql`true` : sql`not ${archived}`} order by ${a}.id`
+    const columns = sql`${this.selected(alias)}, ${this.#scope(tx, write, alias)} as permitted, ${archived} as archived`
+    type Row = StoredRow<C, L, S> & Locked
     if (!this.#links) {
       const { rows } = await sql<Row>`${lock} ${columns} ${wanted} for no key update of ${a}`.execute(tx.db)
       return rows

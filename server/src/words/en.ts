@@ -23,6 +23,10 @@ export const en: ErrorMessages = {
       `The deals in the stage “${stage}” would become lost, and this pipeline asks why. Choose a lost reason from its list.`,
     pipeline_in_trash: ({ pipeline }) =>
       `The pipeline “${pipeline}” is in the trash. Restore the pipeline before you bring this deal back.`,
+    pipeline_archived:
+      "This pipeline is archived, because the plan has no room for it: it can be read, not changed. A larger plan brings it back.",
+    custom_field_archived:
+      "This field is archived, because the plan has no room for it. A larger plan brings it back.",
     too_few_stages: "A pipeline needs at least 3 stages.",
     task_type_in_use: "Some tasks are of this type. Give them another one before deleting it.",
     already_closed: "This deal is closed already.",

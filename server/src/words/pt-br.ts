@@ -23,6 +23,10 @@ export const ptBr: ErrorMessages = {
       `Os negócios da etapa “${stage}” passariam a perdidos, e este funil pergunta por quê. Escolha um motivo de perda da lista.`,
     pipeline_in_trash: ({ pipeline }) =>
       `O funil “${pipeline}” está na lixeira. Restaure o funil antes de trazer este negócio de volta.`,
+    pipeline_archived:
+      "Este funil está arquivado porque não cabe no plano: dá para ler, não para mudar. Um plano maior o traz de volta.",
+    custom_field_archived:
+      "Este campo está arquivado porque não cabe no plano. Um plano maior o traz de volta.",
     too_few_stages: "Um funil precisa de pelo menos 3 etapas.",
     task_type_in_use: "Há tarefas deste tipo. Mude o tipo delas antes de excluí-lo.",
     already_closed: "Este negócio já foi encerrado.",

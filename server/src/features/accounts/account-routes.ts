@@ -40,6 +40,6 @@ export const accountRoutes = (followZone: FollowZone): Route[] => [
   route(accounts.getOwnAddress, ({ ctx }) => ({ address: ctx.ip ?? "" })),
   route(accounts.uploadBrand, ({ ctx, body }) => uploadBrand(ctx, body)),
   route(accounts.removeBrand, ({ ctx }) => removeBrand(ctx)),
-  route(accounts.chooseFreePlan, ({ ctx }) => chooseFreePlan(ctx)),
+  route(accounts.chooseFreePlan, ({ ctx, body }) => chooseFreePlan(ctx, body)),
   route(accounts.getAccountStatus, ({ ctx }) => getAccountStatus(ctx)),
 ]

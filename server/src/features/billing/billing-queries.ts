@@ -1,3 +1,4 @@
+import type { Keep } from "@funil/contract/keep"
 import type { Currency } from "@funil/contract/plans"
 import { sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
@@ -5,6 +6,7 @@ import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
 import { today } from "../../platform/today.ts"
+import { lockLimited } from "../archive/limited-items.ts"
 import { advance } from "./advance-billing.ts"
 import type { BillingState, InvoiceRow, Moment, Subscription } from "./billing-state.ts"
 
@@ -48,8 +50,9 @@ interface AccountPart extends Customer {
   readonly users: number
 }
 
-/** As `readBilling`, under the account's lock. */
+/** As `readBilling`, under the locks of the account and of what its plan limits. */
 export async function lockBilling(tx: Tx): Promise<Billing> {
+  lockLimited(tx)
   await lockAccount(tx)
   return readBilling(tx)
 }
@@ -144,6 +147,23 @@ export async function updateInvoice(tx: Tx, invoice: InvoiceRow): Promise<void> 
     .where("account_id", "=", tx.accountId)
     .where("number", "=", number)
     .execute()
+}
+
+/** Keeps what was chosen with an order that begins when it is paid. */
+export async function writeKeep(tx: Tx, number: number, keep: Keep): Promise<void> {
+  await tx.db
+    .updateTable("invoices")
+    .set({ keep: JSON.stringify(keep) })
+    .where("account_id", "=", tx.accountId)
+    .where("number", "=", number)
+    .execute()
+}
+
+export async function readKeep(tx: Tx, number: number): Promise<Keep | null> {
+  const { rows } = await sql<{ keep: Keep | null }>`
+    select keep from invoices where account_id = ${tx.accountId} and number = ${number}
+  `.execute(tx.db)
+  return rows[0]?.keep ?? null
 }
 
 export async function writeSubscription(tx: Tx, subscription: Subscription | null): Promise<void> {

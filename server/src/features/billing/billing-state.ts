@@ -1,4 +1,5 @@
 import type { InvoiceKind, InvoiceStatus } from "@funil/contract/billing"
+import type { Keep } from "@funil/contract/keep"
 import type { Currency, Cycle, PaidPlanName, PlanName } from "@funil/contract/plans"
 import type { Period } from "./period-rules.ts"
 import type { Coupon, Terms } from "./price-rules.ts"
@@ -8,6 +9,8 @@ export interface Change {
   readonly plan: PlanName
   readonly cycle: Cycle
   readonly users: number
+  /** What was chosen to stay active then. */
+  readonly keep?: Keep | undefined
 }
 
 /** What is in force of a paid plan, in the period that runs. */

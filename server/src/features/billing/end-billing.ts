@@ -1,3 +1,4 @@
+import type { Keep } from "@funil/contract/keep"
 import type { PendingChange } from "@funil/contract/billing"
 import { AppError } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -16,10 +17,10 @@ export async function endBilling(tx: Tx): Promise<void> {
 }
 
 /** Lets the paid plan end with its period; 409 for a plan that has none. */
-export async function endWithPeriod(tx: Tx): Promise<PendingChange | null> {
+export async function endWithPeriod(tx: Tx, keep: Keep | undefined): Promise<PendingChange | null> {
   const billing = await lockBilling(tx)
   if (!billing.state.subscription) throw new AppError("conflict")
-  const after = order(billing.state, { plan: "start", coupon: null }, billing.moment)
+  const after = order(billing.state, { plan: "start", coupon: null, keep }, billing.moment)
   await saveBilling(tx, billing, after)
   return pendingChangeView(after.subscription)
 }

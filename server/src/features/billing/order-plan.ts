@@ -1,9 +1,11 @@
 import type { InvoiceRequest, OrderAnswer } from "@funil/contract/billing"
+import { planNames, type PlanName } from "@funil/contract/plans"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { lockBilling } from "./billing-queries.ts"
+import { chooseActive, readChoices } from "../archive/choose-active.ts"
+import { lockBilling, writeKeep } from "./billing-queries.ts"
 import { getCoupon } from "./coupon-queries.ts"
 import { invoiceView, pendingChangeView } from "./invoice-view.ts"
 import { order, type Wish } from "./order-rules.ts"
@@ -12,13 +14,19 @@ import { saveBilling } from "./save-billing.ts"
 /** What a request wishes for; 404 where there are no plans. */
 export async function wishOf(tx: Tx, request: InvoiceRequest): Promise<Wish> {
   if (tx.services.config.billing.length === 0) throw notFound()
-  const { subscription_plan, subscription_cycle, subscription_paid_users, subscription_coupon } = request
+  const { subscription_plan, subscription_cycle, subscription_paid_users, subscription_coupon, keep } =
+    request
   return {
     plan: subscription_plan,
     cycle: subscription_cycle,
     users: subscription_paid_users,
     coupon: subscription_coupon ? await getCoupon(tx, subscription_coupon) : null,
+    keep,
   }
+}
+
+function isLess(plan: PlanName, than: PlanName): boolean {
+  return planNames.indexOf(plan) < planNames.indexOf(than)
 }
 
 /** Orders a plan: answers its invoice, or what waits for the next period. */
@@ -26,10 +34,16 @@ export async function orderPlan(ctx: Context, request: InvoiceRequest): Promise<
   requireCan(ctx, "account.write")
   return inTransaction(ctx, async (tx) => {
     const billing = await lockBilling(tx)
-    const after = order(billing.state, await wishOf(tx, request), billing.moment)
+    const wish = await wishOf(tx, request)
+    const after = order(billing.state, wish, billing.moment)
+    if (isLess(wish.plan, billing.state.plan)) {
+      const choose = after.plan === wish.plan ? chooseActive : readChoices
+      await choose(tx, wish.plan, wish.keep)
+    }
     const made = await saveBilling(tx, billing, after)
     // Beside that of the order, invoices of periods that had begun in the meantime.
     const invoice = after.invoices.length > billing.state.invoices.length ? made.at(-1) : undefined
+    if (invoice && !invoice.in_force && wish.keep) await writeKeep(tx, invoice.number, wish.keep)
     return invoice ? invoiceView(tx, invoice) : { pending_change: pendingChangeView(after.subscription) }
   })
 }

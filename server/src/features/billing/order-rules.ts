@@ -1,3 +1,4 @@
+import type { Keep } from "@funil/contract/keep"
 import type { beginnings } from "@funil/contract/billing"
 import { dueDays, planNames, type Cycle, type PlanName } from "@funil/contract/plans"
 import { AppError, invalid } from "../../platform/app-error.ts"
@@ -20,6 +21,8 @@ export interface Wish {
   readonly cycle?: Cycle | undefined
   readonly users?: number | undefined
   readonly coupon: Coupon | null
+  /** What is to stay active, where the plan allows less. */
+  readonly keep?: Keep | undefined
 }
 
 /** What an order comes to. */
@@ -151,7 +154,13 @@ export function order(state: BillingState, wish: Wish, moment: Moment): BillingS
   const { subscription } = state
   if (begins === "next_period" || !isPaid(wanted)) {
     const isNone = subscription !== null && isSame(subscription, wanted)
-    return { ...state, subscription: subscription && { ...subscription, change: isNone ? null : wanted } }
+    return {
+      ...state,
+      subscription: subscription && {
+        ...subscription,
+        change: isNone ? null : { ...wanted, ...(wish.keep && { keep: wish.keep }) },
+      },
+    }
   }
   const in_force = begins === "now"
   const draft = {

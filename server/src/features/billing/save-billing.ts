@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from "node:util"
+import type { Keep } from "@funil/contract/keep"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { record, type State } from "../../platform/ledger/record.ts"
+import { fitPlan } from "../archive/fit-plan.ts"
 import {
   type Billing,
   insertInvoice,
+  readKeep,
   type StoredInvoice,
   updateInvoice,
   writeStanding,
@@ -45,8 +48,23 @@ export async function saveBilling(
     after: told(after, changed, customer.domain),
     reversible: false,
   })
+  const [from, to] = [stored.plan, after.plan]
+  if (from !== to) await fitPlan(tx, { from, to, keep: await chosenFor(tx, stored, after) })
   await countCoupons(tx, known, changed)
   return made
+}
+
+/** What was chosen to stay active on the plan that has come into force: with the change that waited, or the order that was paid now. */
+async function chosenFor(
+  tx: Tx,
+  stored: BillingState,
+  { plan, invoices }: BillingState,
+): Promise<Keep | null> {
+  const waited = stored.subscription?.change
+  if (waited?.plan === plan) return waited.keep ?? null
+  const waiting = new Set(stored.invoices.flatMap(({ in_force, number }) => (in_force ? [] : number)))
+  const begun = invoices.find(({ in_force, number }) => in_force && waiting.has(number))
+  return begun ? readKeep(tx, begun.number) : null
 }
 
 async function changeInvoice(tx: Tx, before: StoredInvoice, invoice: InvoiceRow): Promise<void> {

@@ -41,7 +41,7 @@ async function tell(
   answer: ConfirmationAnswer,
 ): Promise<void> {
   const deal = await findHost(tx, { entity: "deal", record_id })
-  if (!deal || deal.isTrashed) return
+  if (!deal || deal.isTrashed || deal.isArchived) return
   const text = confirmationWords[tx.language].note[answer](contact, subject)
   await createNote(tx, { entity: "deal", record_id, note: `<p>${escapeHtml(text)}</p>` })
 }

@@ -24,7 +24,8 @@ export async function createCustomField(ctx: Context, draft: CustomFieldDraft): 
   return inTransaction(ctx, async (tx) => {
     const { entity, label, type, conditions = [] } = draft
     await requireRoom(tx, "custom_fields")
-    const taken = new Set((await listCustomFieldRows(tx, entity)).map(({ name }) => name))
+    const all = await listCustomFieldRows(tx, { entity, withArchived: true })
+    const taken = new Set(all.map(({ name }) => name))
     const name = draft.name ? requireFreeName(entity, draft.name, taken) : nameFrom(entity, label, taken)
     await requireTellable(tx, { entity, name, conditions })
     const id = newId()
@@ -45,6 +46,7 @@ export async function createCustomField(ctx: Context, draft: CustomFieldDraft): 
       created_at: tx.now(),
       updated_at: tx.now(),
       deleted_at: null,
+      archived_at: null,
       version: 1,
     }
     await insertCustomFieldRow(tx, row)

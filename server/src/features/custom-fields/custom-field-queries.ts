@@ -1,12 +1,15 @@
 import { customFieldEntities, type CustomField, type CustomFieldEntity } from "@funil/contract/custom-fields"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { notFound } from "../../platform/app-error.ts"
+import { AppError, notFound } from "../../platform/app-error.ts"
 import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Placed } from "../../platform/order-key.ts"
 
 /** A field as it is stored. */
-export interface CustomFieldRow extends Omit<CustomField, "position" | "created_at" | "updated_at"> {
+export interface CustomFieldRow extends Omit<
+  CustomField,
+  "position" | "archived" | "created_at" | "updated_at"
+> {
   /** Under which records keep its values; never given twice. */
   key: number
   /** Order key among the noun's fields. */
@@ -14,22 +17,37 @@ export interface CustomFieldRow extends Omit<CustomField, "position" | "created_
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
+  /** Since when the plan has no room for it. */
+  archived_at: Date | null
   version: number
 }
 
 async function read(tx: Tx, where: RawBuilder<SqlBool>, lock = sql``): Promise<CustomFieldRow[]> {
   const { rows } = await sql<CustomFieldRow>`
     select f.id, f.key, f.entity, f.name, f.label, f.type, f.layout, f.conditions, f.options, f.required, f.position, f."group",
-      f.created_at, f.updated_at, f.deleted_at, f.version
+      f.created_at, f.updated_at, f.deleted_at, f.archived_at, f.version
     from custom_fields f where f.account_id = ${tx.accountId} and ${where}
     order by array_position(${[...customFieldEntities]}::text[], f.entity), f.position, f.id ${lock}
   `.execute(tx.db)
   return rows
 }
 
-/** The fields outside the trash, of one noun or of all, each noun's in their order. */
-export async function listCustomFieldRows(tx: Tx, entity?: CustomFieldEntity): Promise<CustomFieldRow[]> {
-  return read(tx, sql`f.deleted_at is null and ${entity ? sql`f.entity = ${entity}` : sql`true`}`)
+interface Listed {
+  /** Of this noun; left out, of all. */
+  readonly entity?: CustomFieldEntity | undefined
+  readonly withArchived?: boolean
+}
+
+/** The fields outside the trash, each noun's in their order; archived ones where they are wanted. */
+export async function listCustomFieldRows(
+  tx: Tx,
+  { entity, withArchived = false }: Listed,
+): Promise<CustomFieldRow[]> {
+  const shown = withArchived ? sql`true` : sql`f.archived_at is null`
+  return read(
+    tx,
+    sql`f.deleted_at is null and ${shown} and ${entity ? sql`f.entity = ${entity}` : sql`true`}`,
+  )
 }
 
 /** Locks a field, in the trash or not. */
@@ -38,10 +56,17 @@ export async function lockAnyCustomField(tx: Tx, id: string): Promise<CustomFiel
   return row
 }
 
-/** Locks a field to write it; 404 for one that does not exist or lies in the trash. */
-export async function lockCustomField(tx: Tx, id: string): Promise<CustomFieldRow> {
+/** Locks a field to delete it; 404 for one that does not exist or lies in the trash. */
+export async function lockLiveCustomField(tx: Tx, id: string): Promise<CustomFieldRow> {
   const row = await lockAnyCustomField(tx, id)
   if (!row || row.deleted_at) throw notFound()
+  return row
+}
+
+/** The same to write it: 409 for an archived one. */
+export async function lockCustomField(tx: Tx, id: string): Promise<CustomFieldRow> {
+  const row = await lockLiveCustomField(tx, id)
+  if (row.archived_at) throw new AppError("custom_field_archived")
   return row
 }
 

@@ -8,7 +8,9 @@ import { trashCustomField } from "./trash-custom-field.ts"
 import { updateCustomField } from "./update-custom-field.ts"
 
 export const customFieldRoutes: Route[] = [
-  route(fields.listCustomFields, ({ ctx, query }) => listCustomFields(ctx, query.entity)),
+  route(fields.listCustomFields, ({ ctx, query: { entity, archived } }) =>
+    listCustomFields(ctx, { entity, withArchived: archived === "true" }),
+  ),
   route(fields.listCustomFieldGroups, ({ ctx }) => listCustomFieldGroups(ctx)),
   route(fields.getCustomField, ({ ctx, params }) => getCustomField(ctx, params.id)),
   route(fields.createCustomField, ({ ctx, body }) => createCustomField(ctx, body)),

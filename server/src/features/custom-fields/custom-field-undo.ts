@@ -14,9 +14,10 @@ import { customFieldState } from "./custom-field-state.ts"
 import { saveCustomField } from "./save-custom-field.ts"
 
 /** A name may have been given anew while its former field lay in the trash. */
-async function requireRestorable(tx: Tx, { entity, name }: CustomFieldRow): Promise<void> {
-  await requireRoom(tx, "custom_fields")
-  const fields = await listCustomFieldRows(tx, entity)
+async function requireRestorable(tx: Tx, { entity, name, archived_at }: CustomFieldRow): Promise<void> {
+  // An archived one stays so, and takes no room.
+  if (!archived_at) await requireRoom(tx, "custom_fields")
+  const fields = await listCustomFieldRows(tx, { entity, withArchived: true })
   if (fields.some((field) => field.name === name)) throw new AppError("conflict")
 }
 
@@ -28,8 +29,9 @@ export const customFieldUndoer: Undoer = {
   },
   write: async (tx, id, fields) => {
     const row = await lockAnyCustomField(tx, id)
-    if (!row) return
+    if (!row) return undefined
     const { deleted_at, position, ...plain } = fields
+    if (row.archived_at && deleted_at === undefined) return "conflict"
     // The other fields are kept by the ledger as they are stored.
     const patch = plain as Partial<CustomFieldRow>
     if (deleted_at === null && row.deleted_at) {
@@ -40,5 +42,6 @@ export const customFieldUndoer: Undoer = {
     if (typeof position === "string")
       patch.position = freeKey(await lockCustomFieldPlaces(tx, row.entity), id, position)
     await saveCustomField(tx, row, patch)
+    return undefined
   },
 }

@@ -10,7 +10,7 @@ import { customFieldViews } from "./custom-field-view.ts"
 export async function getCustomField(ctx: Context, id: string): Promise<CustomField> {
   requireCan(ctx, "custom_field.read")
   return inTransaction(ctx, async (tx) => {
-    const rows = await listCustomFieldRows(tx)
+    const rows = await listCustomFieldRows(tx, { withArchived: true })
     const index = rows.findIndex((row) => row.id === id)
     const [row, view] = [rows[index], customFieldViews(rows)[index]]
     if (!row || !view) throw notFound()

@@ -5,7 +5,12 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { listCustomFieldRows } from "./custom-field-queries.ts"
 import { customFieldViews } from "./custom-field-view.ts"
 
-export async function listCustomFields(ctx: Context, entity?: CustomFieldEntity): Promise<CustomField[]> {
+interface Wanted {
+  readonly entity?: CustomFieldEntity | undefined
+  readonly withArchived?: boolean
+}
+
+export async function listCustomFields(ctx: Context, wanted: Wanted = {}): Promise<CustomField[]> {
   requireCan(ctx, "custom_field.read")
-  return inTransaction(ctx, async (tx) => customFieldViews(await listCustomFieldRows(tx, entity)))
+  return inTransaction(ctx, async (tx) => customFieldViews(await listCustomFieldRows(tx, wanted)))
 }

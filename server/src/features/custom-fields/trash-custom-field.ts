@@ -2,7 +2,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { requireFresh } from "../../platform/http/versions.ts"
-import { lockCustomField } from "./custom-field-queries.ts"
+import { lockLiveCustomField } from "./custom-field-queries.ts"
 import { getCustomField } from "./get-custom-field.ts"
 import { saveCustomField } from "./save-custom-field.ts"
 
@@ -10,7 +10,7 @@ import { saveCustomField } from "./save-custom-field.ts"
 export async function trashCustomField(ctx: Context, id: string, ifMatch?: string): Promise<void> {
   requireCan(ctx, "custom_field.write")
   await inTransaction(ctx, async (tx) => {
-    const before = await lockCustomField(tx, id)
+    const before = await lockLiveCustomField(tx, id)
     await requireFresh(before, ifMatch, () => getCustomField(tx, id))
     await saveCustomField(tx, before, { deleted_at: tx.now() })
   })

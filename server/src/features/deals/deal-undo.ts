@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { batchUndoer } from "../../nouns/undoer.ts"
 import { addedLinks, type LinkIds, linkNames, seenLinks } from "./deal-links.ts"
 import { seenUsers } from "../users/seen-users.ts"
-import { goneStages } from "./deal-stage.ts"
+import { refusedComebacks } from "./deal-stage.ts"
 import { type DealRow, dealStore } from "./deal-store.ts"
 import { type DealChange, saveDeals } from "./save-deal.ts"
 import { lockTotals } from "./stage-totals.ts"
@@ -43,21 +43,27 @@ async function reachable(tx: Tx, changes: readonly DealChange[]): Promise<(chang
 export const dealUndoer = batchUndoer<DealRow>({
   lock: (tx, ids, kind, fields) => {
     const isBare = !linkNames.some((name) => fields.has(name))
-    return dealStore.lockAll(tx, ids, kind === "delete" ? "trash" : "update", { isBare })
+    return dealStore.lockAll(tx, ids, kind === "delete" ? "trash" : "update", {
+      isBare,
+      withArchived: true,
+    })
   },
   stateOf: (row) => dealStore.state(row),
   save: async (tx, putbacks, refuse) => {
     const changes = putbacks.map(({ before, fields }) => ({ before, patch: dealStore.putBack(tx, fields) }))
     const entered = changes.flatMap((change) => comesTo(change) ?? [])
     await lockTotals(tx, [...changes.map(({ before }) => before.pipeline_stage_id), ...entered])
-    // A deal can't come back to a stage or pipeline that has gone since, or that the caller doesn't see.
-    const gone = await goneStages(tx, entered)
+    // A deal can't come back to a stage or pipeline that has gone or was archived since, or that the caller doesn't see.
+    const comebacks = changes.map((change) => ({
+      from: change.before.pipeline_stage_id,
+      to: comesTo(change),
+    }))
+    const refusals = await refusedComebacks(tx, comebacks)
     const owners = await seenUsers(tx, changes.flatMap(newOwner))
     const isReachable = await reachable(tx, changes)
     const sound: DealChange[] = []
-    for (const change of changes) {
-      const stageId = comesTo(change)
-      const refusal = stageId === null ? undefined : gone.get(stageId)
+    for (const [index, change] of changes.entries()) {
+      const refusal = refusals[index]
       if (refusal) refuse(change.before.id, refusal)
       else if (!newOwner(change).every((id) => owners.has(id)))
         refuse(change.before.id, { reason: "forbidden" })

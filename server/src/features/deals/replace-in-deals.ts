@@ -10,7 +10,7 @@ const links = {
   companies: { table: "deal_companies", column: "company_id" },
 } as const
 
-/** Names one record in place of another in all deals, those in the trash too. 403 when the caller may not change one of them. */
+/** Names one record in place of another in all deals, those in the trash and archived ones too: they point to the same person. 403 when the caller may not change one of them. */
 export async function replaceInDeals(
   tx: Tx,
   kind: keyof typeof links,
@@ -22,7 +22,7 @@ export async function replaceInDeals(
   `.execute(tx.db)
   if (rows.length === 0) return
   const ids = rows.map(({ deal_id }) => deal_id)
-  const deals = await dealStore.lockAll(tx, ids, "update")
+  const deals = await dealStore.lockAll(tx, ids, "update", { withArchived: true })
   if (deals.length < ids.length) throw new AppError("forbidden")
   await saveDeals(
     tx,

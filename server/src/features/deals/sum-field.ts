@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts"
 export function isSummed(field: string, pipeline: string): RawBuilder<SqlBool> {
   const [f, p] = [sql.ref(field), sql.ref(pipeline)]
   return sql`${f}.entity = 'deal' and ${f}.name = ${p}.schema ->> 'sum_field' and ${f}.type in ('number', 'money')
-    and ${f}.deleted_at is null`
+    and ${f}.deleted_at is null and ${f}.archived_at is null`
 }
 
 /**

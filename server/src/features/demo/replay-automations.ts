@@ -65,6 +65,7 @@ function workflowRow(tx: Tx, setting: Setting, key: AutomationKey, now: Date): W
     created_at: madeAt,
     updated_at: madeAt,
     deleted_at: null,
+    archived_at: null,
     version: 1,
   }
   // It counts from now on: what was before is told already.

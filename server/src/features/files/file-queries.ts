@@ -1,18 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { updateRows } from "../../platform/records/update-rows.ts"
-import { lockHanging, mayWriteHanging } from "../../nouns/hanging-queries.ts"
+import { lockOneHanging } from "../../nouns/hanging-queries.ts"
 import type { Host } from "../../nouns/host-visibility.ts"
 import { userRefOf } from "../../nouns/user-ref.ts"
 import type { FileRow, ShownFile } from "./file-row.ts"
 
-/** Locks a file to delete it: 404 for what the caller can't see or lies in the trash, 403 for what may be seen but not deleted. */
+/** Locks a file to delete it. */
 export async function lockFile(tx: Tx, id: string): Promise<FileRow> {
-  const [row] = await lockHanging<FileRow>(tx, "files", [id])
-  if (!row || row.deleted_at) throw notFound()
-  if (!mayWriteHanging(tx, "file.delete", row)) throw new AppError("forbidden")
-  return row
+  return lockOneHanging(tx, "files", { id, permission: "file.delete" })
 }
 
 /** Locks all files of a locked record, in the trash or not. */

@@ -1,5 +1,5 @@
 import { batchUndoer, storedFields } from "../../nouns/undoer.ts"
-import { lockHanging, mayWriteHanging } from "../../nouns/hanging-queries.ts"
+import { lockHanging, mayWriteHanging, onOpenHosts } from "../../nouns/hanging-queries.ts"
 import type { FileRow } from "./file-row.ts"
 import { requireRoomForFile } from "./file-room.ts"
 import { fileState } from "./file-state.ts"
@@ -12,8 +12,11 @@ export const fileUndoer = batchUndoer({
     return rows.filter((row) => mayWriteHanging(tx, permission, row))
   },
   stateOf: fileState,
-  save: async (tx, changes) => {
-    const patches = changes.map(({ before, fields }) => ({ before, patch: storedFields(tx, fields) }))
+  save: async (tx, changes, refuse) => {
+    const patches = onOpenHosts(changes, refuse).map(({ before, fields }) => ({
+      before,
+      patch: storedFields(tx, fields),
+    }))
     const back = patches.flatMap(({ before, patch }) => (patch["deleted_at"] === null ? before : []))
     for (const [userId, files] of Map.groupBy(back, ({ user_id }) => user_id))
       await requireRoomForFile(

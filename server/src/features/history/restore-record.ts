@@ -22,6 +22,7 @@ export async function restoreRecord(
 }
 
 function errorOf({ reason, pipeline }: Refusal): AppError {
+  if (reason === "pipeline_archived") return new AppError(reason)
   if (!pipeline) return new AppError(reason === "forbidden" ? "forbidden" : "conflict")
   return new AppError("pipeline_in_trash", { params: { pipeline: pipeline.name }, more: { pipeline } })
 }

@@ -1,22 +1,18 @@
 import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { updateRows } from "../../platform/records/update-rows.ts"
 import { insertRow } from "../../platform/records/write-row.ts"
-import { lockHanging, mayWriteHanging } from "../../nouns/hanging-queries.ts"
+import { lockOneHanging } from "../../nouns/hanging-queries.ts"
 import { userRefOf } from "../../nouns/user-ref.ts"
 import type { NoteRow } from "./note-row.ts"
 import type { ShownNote } from "./note-view.ts"
 
 type Write = Extract<Permission, "note.write" | "note.delete">
 
-/** Locks a note to write it: 404 for what the caller can't see or lies in the trash, 403 for what may be seen but not written. */
+/** Locks a note to write it. */
 export async function lockNote(tx: Tx, id: string, permission: Write): Promise<NoteRow> {
-  const [row] = await lockHanging<NoteRow>(tx, "notes", [id], sql`item.deleted_at is null`)
-  if (!row) throw notFound()
-  if (!mayWriteHanging(tx, permission, row)) throw new AppError("forbidden")
-  return row
+  return lockOneHanging(tx, "notes", { id, permission })
 }
 
 export function insertNoteRow(tx: Tx, row: NoteRow): void {

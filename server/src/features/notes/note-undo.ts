@@ -1,5 +1,5 @@
 import { batchUndoer, storedFields } from "../../nouns/undoer.ts"
-import { lockHanging, mayWriteHanging } from "../../nouns/hanging-queries.ts"
+import { lockHanging, mayWriteHanging, onOpenHosts } from "../../nouns/hanging-queries.ts"
 import type { NoteRow } from "./note-row.ts"
 import { isAuthor } from "./note-rules.ts"
 import { noteState } from "./note-state.ts"
@@ -13,9 +13,9 @@ export const noteUndoer = batchUndoer({
     return kind === "update" && fields.has("note") ? rows.filter((row) => isAuthor(tx, row)) : rows
   },
   stateOf: noteState,
-  save: (tx, changes) =>
+  save: (tx, changes, refuse) =>
     saveNotes(
       tx,
-      changes.map(({ before, fields }) => ({ before, patch: storedFields(tx, fields) })),
+      onOpenHosts(changes, refuse).map(({ before, fields }) => ({ before, patch: storedFields(tx, fields) })),
     ),
 })

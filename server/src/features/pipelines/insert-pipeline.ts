@@ -29,6 +29,7 @@ export async function insertPipeline(tx: Tx, draft: Draft): Promise<string> {
     created_at: now,
     updated_at: now,
     deleted_at: null,
+    archived_at: null,
     version: 1,
   }
   await tx.db

@@ -1,6 +1,6 @@
 import type { PipelineSchema } from "@funil/contract/pipelines"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { notFound } from "../../platform/app-error.ts"
+import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Placed } from "../../platform/order-key.ts"
 import { pipelineScope } from "../../nouns/pipeline-visibility.ts"
@@ -29,15 +29,18 @@ export interface PipelineRow {
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
+  /** Since when the plan has no room for it. */
+  archived_at: Date | null
   version: number
   stages: StageRow[]
 }
 
 async function read(tx: Tx, where: RawBuilder<SqlBool>): Promise<PipelineRow[]> {
   const { rows } = await sql<PipelineRow>`/* pipelines */
-    select p.id, p.name, p.position, p.lost_reason_options, p.schema, p.created_at, p.updated_at, p.deleted_at, p.version,
+    select p.id, p.name, p.position, p.lost_reason_options, p.schema, p.created_at, p.updated_at, p.deleted_at, p.archived_at,
+      p.version,
       (select count(*)::int + 1 from pipelines b where b.account_id = ${tx.accountId} and b.deleted_at is null
-        and (b.position, b.id) < (p.position, p.id)) as rank,
+        and b.archived_at is null and (b.position, b.id) < (p.position, p.id)) as rank,
       coalesce((
         select json_agg(json_build_object('id', s.id, 'pipeline_id', s.pipeline_id, 'name', s.name, 'position', s.position,
           'timeout', s.timeout, 'whatsapp_default_message', s.whatsapp_default_message, 'version', s.version)
@@ -51,9 +54,10 @@ async function read(tx: Tx, where: RawBuilder<SqlBool>): Promise<PipelineRow[]> 
   return rows
 }
 
-/** The pipelines that the caller may see, in their order. */
-export async function listPipelineRows(tx: Tx): Promise<PipelineRow[]> {
-  return read(tx, sql`p.deleted_at is null and ${pipelineScope(tx)}`)
+/** The pipelines that the caller may see, in their order; archived ones where they are wanted. */
+export async function listPipelineRows(tx: Tx, withArchived: boolean): Promise<PipelineRow[]> {
+  const shown = withArchived ? sql`true` : sql`p.archived_at is null`
+  return read(tx, sql`p.deleted_at is null and ${shown} and ${pipelineScope(tx)}`)
 }
 
 /** A pipeline that the caller may see and that is not in the trash. */
@@ -74,10 +78,17 @@ export async function lockAnyPipeline(tx: Tx, id: string): Promise<PipelineRow |
   return row
 }
 
-/** Locks a pipeline to write it or its stages; 404 for what the caller can't see or lies in the trash. */
-export async function lockPipeline(tx: Tx, id: string): Promise<PipelineRow> {
+/** Locks a pipeline to delete it; 404 for what the caller can't see or lies in the trash. */
+export async function lockLivePipeline(tx: Tx, id: string): Promise<PipelineRow> {
   const row = await lockAnyPipeline(tx, id)
   if (!row || row.deleted_at) throw notFound()
+  return row
+}
+
+/** The same to write it or its stages: 409 for an archived one. */
+export async function lockPipeline(tx: Tx, id: string): Promise<PipelineRow> {
+  const row = await lockLivePipeline(tx, id)
+  if (row.archived_at) throw new AppError("pipeline_archived")
   return row
 }
 

@@ -30,10 +30,12 @@ export const pipelineUndoer: Undoer = {
   },
   write: async (tx, id, fields) => {
     const row = await lockAnyPipeline(tx, id)
-    if (!row) return
+    if (!row) return undefined
     const { deleted_at } = fields
+    if (row.archived_at && deleted_at === undefined) return "pipeline_archived"
     if (deleted_at === null) await restoreWithDeals(tx, row)
     else if (typeof deleted_at === "string") await trashWithDeals(tx, row, new Date(deleted_at))
     else await savePipeline(tx, row, await patchOf(tx, row, fields))
+    return undefined
   },
 }

@@ -16,7 +16,8 @@ interface Restored {
 
 /** Takes a pipeline out of the trash with exactly the deals that went there with it; 402 when the plan has no room for it. */
 export async function restoreWithDeals(tx: Tx, pipeline: PipelineRow): Promise<void> {
-  await requireRoom(tx, "pipelines")
+  // An archived one stays so, and takes no room.
+  if (!pipeline.archived_at) await requireRoom(tx, "pipelines")
   const stageIds = pipeline.stages.map(({ id }) => id)
   const deletions = await takenAlong(tx, pipeline.id)
   const deals = await restoreDeals(tx, pipeline.id, deletions)

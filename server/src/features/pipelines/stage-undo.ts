@@ -44,10 +44,12 @@ export const stageUndoer: Undoer = {
   },
   write: async (tx, id, fields) => {
     const found = await lockStage(tx, id)
-    if (!found) return
+    if (!found) return undefined
     const { pipeline, stage } = found
+    if (pipeline.archived_at) return "pipeline_archived"
     const { deleted_at } = fields
     if (typeof deleted_at === "string") await removeStage(tx, pipeline, stage, { at: new Date(deleted_at) })
     else await arrangeStage(tx, pipeline, stage, { patch: await patchOf(tx, stage, fields) })
+    return undefined
   },
 }

@@ -6,7 +6,7 @@ import { requireFresh } from "../../platform/http/versions.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { dealAudience } from "../deals/deal-audience.ts"
 import { lockStageDeals } from "./lock-stage-deals.ts"
-import { lockPipeline, type PipelineRow } from "./pipeline-queries.ts"
+import { lockLivePipeline, type PipelineRow } from "./pipeline-queries.ts"
 import { pipelineView } from "./pipeline-view.ts"
 import { recountTotals } from "../deals/recount-totals.ts"
 import { savePipeline } from "./save-pipeline.ts"
@@ -25,7 +25,7 @@ export async function trashPipeline(
 ): Promise<{ deleted_deals: number }> {
   requireCan(ctx, "pipeline.write")
   return inTransaction(ctx, async (tx) => {
-    const pipeline = await lockPipeline(tx, id)
+    const pipeline = await lockLivePipeline(tx, id)
     await requireFresh(pipeline, ifMatch, () => pipelineView(pipeline))
     return { deleted_deals: await trashWithDeals(tx, pipeline, tx.now()) }
   })

@@ -4,13 +4,14 @@ import { AppError } from "../../platform/app-error.ts"
 import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 
-/** What a plan limits in an account: each is a table, of whose rows those outside the trash count. */
+/** What a plan limits in an account: each is a table, of whose rows those count that are neither in the trash nor archived. */
 export type Limited = "pipelines" | "workflows" | "custom_fields"
 
 /** How many count against the plan's limit. */
 export async function countUsed(tx: Tx, what: Limited): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select count(*) as used from ${sql.table(what)} where account_id = ${tx.accountId} and deleted_at is null
+      and archived_at is null
   `.execute(tx.db)
   return rows[0]?.used ?? 0
 }

@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
+import { taskNoun } from "../../nouns/task/task-noun.ts"
 import { notify } from "../notifications/notify.ts"
 
 /** So many minutes before its start the one who does a task is reminded of it. */
@@ -65,6 +66,7 @@ async function remindSome(ctx: Context): Promise<number> {
       join users u on u.account_id = ${tx.accountId} and u.id = t.responsible_user_id
       left join deals d on d.account_id = ${tx.accountId} and d.id = t.deal_id
       where t.account_id = ${tx.accountId} and ${startingSoon((minutes) => sql`${wallClockNow(tx, minutes)}`)} and d.deleted_at is null
+        and not ${taskNoun.archived(tx, "t")}
         and u.deleted_at is null and not u.deactivated
         and not exists (
           select from notifications n

@@ -1,15 +1,17 @@
 import { sql } from "kysely"
-import { invalid } from "../../platform/app-error.ts"
+import { AppError, invalid } from "../../platform/app-error.ts"
 import { send } from "../../platform/db/send.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { isArchivedDeal } from "../../nouns/deal/archived-deal.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import type { TaskRow } from "./task-store.ts"
 import type { DealOfTask } from "./task-audience.ts"
 
-/** A deal of a task under its lock, and whether the caller sees it, in the trash or out of it. */
+/** A deal of a task under its lock: whether the caller sees it, in the trash or out of it, and whether it is archived. */
 export interface LockedDeal extends DealOfTask {
   readonly isSeen: boolean
   readonly isTrashed: boolean
+  readonly isArchived: boolean
 }
 
 /** Locks the deals that a task has or had: under these locks their counts of tasks are kept. */
@@ -17,7 +19,7 @@ export async function lockTaskDeals(tx: Tx, ids: readonly (string | null)[]): Pr
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return []
   const { rows } = await sql<LockedDeal>`/* deals of tasks */
-    select d.id, d.pipeline_id, d.user_id, d.deleted_at is not null as "isTrashed",
+    select d.id, d.pipeline_id, d.user_id, d.deleted_at is not null as "isTrashed", ${isArchivedDeal(tx, "d")} as "isArchived",
       ${dealScope(tx, "deal.read")} as "isSeen"
     from deals d
     where d.account_id = ${tx.accountId} and d.id = any(${wanted}::uuid[])
@@ -30,6 +32,11 @@ export async function lockTaskDeals(tx: Tx, ids: readonly (string | null)[]): Pr
 export async function requireTaskDeal(tx: Tx, dealId: string): Promise<void> {
   const [deal] = await lockTaskDeals(tx, [dealId])
   if (!deal?.isSeen || deal.isTrashed) throw invalid("deal_id", "not_found")
+}
+
+/** Ends with 409 for a task that comes to an archived deal, or is one's. */
+export function requireOpenDeals(deals: readonly LockedDeal[]): void {
+  if (deals.some(({ isArchived }) => isArchived)) throw new AppError("pipeline_archived")
 }
 
 /**

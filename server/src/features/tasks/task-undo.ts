@@ -24,6 +24,7 @@ export const taskUndoer: Undoer = {
     } catch (error) {
       // What a PUT refuses, nobody may put back.
       if (error instanceof AppError && error.code === "invalid") return "forbidden"
+      if (error instanceof AppError && error.code === "pipeline_archived") return "pipeline_archived"
       throw error
     }
   },

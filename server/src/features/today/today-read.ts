@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { today } from "../../platform/today.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
+import { taskNoun } from "../../nouns/task/task-noun.ts"
 import { taskScope } from "../../nouns/task/task-visibility.ts"
 
 /** Where a deal stands, as far as its card does not tell. */
@@ -41,7 +42,7 @@ function tasksOfToday(tx: Tx, list: "late" | "today", due: RawBuilder<SqlBool>):
     from: sql`tasks t left join deals on deals.account_id = ${tx.accountId} and deals.id = t.deal_id
       where t.account_id = ${tx.accountId} and t.responsible_user_id = ${tx.user?.id}
         and t.deleted_at is null and t.finished_at is null and deals.deleted_at is null
-        and ${due} and ${taskScope(tx, "task.read")}`,
+        and not ${taskNoun.archived(tx, "t")} and ${due} and ${taskScope(tx, "task.read")}`,
     order: "end",
   })
 }
@@ -54,7 +55,7 @@ function dealsOfToday(
   return firstOf(list, "d", {
     columns: sql`s.name as stage_name, s.whatsapp_default_message, s.timeout, p.id as pipeline_id, p.name as pipeline_name`,
     from: sql`open_stages s
-      join pipelines p on p.account_id = ${tx.accountId} and p.id = s.pipeline_id
+      join pipelines p on p.account_id = ${tx.accountId} and p.id = s.pipeline_id and p.archived_at is null
       join deals d on d.account_id = ${tx.accountId} and d.pipeline_stage_id = s.id
       where d.user_id = ${tx.user?.id} and d.deleted_at is null and ${waiting} and ${dealScope(tx, "deal.read")}`,
     order: "last_stage_updated_at",

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/transaction.ts"
-import { requireSeat } from "../billing/require-seat.ts"
+import { requireSeat } from "../plans/require-seat.ts"
 import { readUsers } from "./user-queries.ts"
 import { type UserPatch, type UserRow, userStore } from "./user-store.ts"
 

@@ -1,7 +1,7 @@
 import { endSessions } from "../../platform/access/sessions.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { enqueueMail } from "../../platform/mail/mail-job.ts"
-import { requireSeat } from "../billing/require-seat.ts"
+import { requireSeat } from "../plans/require-seat.ts"
 import { emailChangedMail } from "./email-changed-mail.ts"
 import { dropInvitation } from "./invitation-queries.ts"
 import { invite } from "./invite.ts"

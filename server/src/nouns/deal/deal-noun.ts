@@ -1,5 +1,6 @@
 import { nounRights } from "@funil/contract/noun-rights"
 import { sql } from "kysely"
+import { isArchivedDeal } from "./archived-deal.ts"
 import { dealScope } from "./deal-visibility.ts"
 import { column, foldedBy } from "../names.ts"
 import type { Noun } from "../noun.ts"
@@ -10,6 +11,7 @@ export const dealNoun = {
   table: "deals",
   rights: nounRights.deal,
   scope: (ctx, alias) => dealScope(ctx, "deal.read", alias),
+  archived: isArchivedDeal,
   name,
   folded: foldedBy(name),
   face: {

@@ -89,6 +89,7 @@ export const dealSource: RecordSource = {
   },
   aliases: { product_id: "products" },
   custom: { entity: "deal", target: targetScope },
+  archived: dealNoun.archived,
   scope: dealNoun.scope,
   search: (_ctx, alias, match) => sql`${sql.ref(alias)}.search ${match}`,
   searchLinks: (ctx, match) => sql`

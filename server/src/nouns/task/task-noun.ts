@@ -1,6 +1,7 @@
 import { nounRights } from "@funil/contract/noun-rights"
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
+import { isArchivedDeal } from "../deal/archived-deal.ts"
 import { foldedBy } from "../names.ts"
 import type { Noun } from "../noun.ts"
 import { shownTaskScope, taskScope } from "./task-visibility.ts"
@@ -13,11 +14,20 @@ function name(ctx: Context, alias: string): RawBuilder<string> {
   ))`
 }
 
+/** A task of a deal that is. */
+function archived(ctx: Context, alias: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from deals rests
+    where rests.account_id = ${ctx.accountId} and rests.id = ${sql.ref(alias)}.deal_id and ${isArchivedDeal(ctx, "rests")}
+  )`
+}
+
 export const taskNoun = {
   table: "tasks",
   rights: nounRights.task,
   scope: (ctx, alias) => taskScope(ctx, "task.read", alias),
   host: { permission: "task.read", scope: shownTaskScope },
+  archived,
   name,
   folded: foldedBy(name),
   face: null,

@@ -225,6 +225,7 @@ export interface CustomFieldsTable {
   deleted_at: Instant | null
   deleted_by: string | null
   version: Generated<number>
+  archived_at: Instant | null
 }
 
 export interface DealCompaniesTable {
@@ -450,6 +451,7 @@ export interface InvoicesTable {
   customer: Json
   created_at: Instant
   updated_at: Instant
+  keep: Json | null
   provider_problem: string | null
 }
 
@@ -609,6 +611,7 @@ export interface PipelinesTable {
   deleted_at: Instant | null
   deleted_by: string | null
   version: Generated<number>
+  archived_at: Instant | null
 }
 
 export interface ProductsTable {
@@ -892,6 +895,7 @@ export interface WorkflowsTable {
   deleted_at: Instant | null
   deleted_by: string | null
   version: Generated<number>
+  archived_at: Instant | null
 }
 
 export interface DB {

@@ -24,7 +24,7 @@ function definitions(ctx: Context, entity?: CustomFieldEntity): RawBuilder<Custo
   const ofEntity = entity ? sql`and f.entity = ${entity}` : sql``
   return sql`/* custom fields */
     select f.id, f.key, f.name, f.label, f.entity, f.type, f.options, f.conditions, f.required
-    from custom_fields f where f.account_id = ${ctx.accountId} and f.deleted_at is null ${ofEntity}
+    from custom_fields f where f.account_id = ${ctx.accountId} and f.deleted_at is null and f.archived_at is null ${ofEntity}
     order by f.position, f.id`
 }
 

@@ -65,6 +65,8 @@ export interface RecordSource {
   }
   /** Fields of which reading every row would be slow. */
   readonly indexed?: Readonly<Record<string, IndexedValue>>
+  /** The rows that nobody writes now; left out, none. */
+  readonly archived?: (ctx: Context, alias: string) => RawBuilder<boolean>
   /** The rows that the caller may read. */
   readonly scope: (ctx: Context, alias: string) => RawBuilder<SqlBool>
   /** Whether the row itself has a word; the match is what follows a text, an operator with its operand. */

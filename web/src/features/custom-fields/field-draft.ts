@@ -90,5 +90,14 @@ export function bodyOf(draft: FieldDraft) {
 
 /** The field that a draft would become, to show it before it is one. */
 export function previewOf(draft: FieldDraft, entity: CustomFieldEntity): CustomField {
-  return { ...bodyOf(draft), id: "", name: "preview", entity, position: 0, created_at: "", updated_at: "" }
+  return {
+    ...bodyOf(draft),
+    id: "",
+    name: "preview",
+    entity,
+    position: 0,
+    archived: false,
+    created_at: "",
+    updated_at: "",
+  }
 }

@@ -10,6 +10,7 @@ function field(id: string, group: string | null = null): CustomField {
     name: id,
     label: id,
     entity: "deal",
+    archived: false,
     type: "text",
     layout: "single-column",
     conditions: [],

@@ -19,6 +19,7 @@ function own(name: string, type: CustomField["type"], label: string): CustomFiel
     group: null,
     conditions: [],
     position: 0,
+    archived: false,
     created_at: "",
     updated_at: "",
   }

@@ -15,6 +15,7 @@ function board(...cards: DealCard[]): Board {
       position: 0,
       stages: [],
       lost_reason_options: [],
+      archived: false,
       schema: {
         show_deal_amount: true,
         show_deal_products: true,

@@ -14,6 +14,7 @@ const own = (type: CustomField["type"], options: string[] = []): CustomField => 
   required: false,
   position: 1,
   group: null,
+  archived: false,
   created_at: "2026-01-01T00:00:00.000Z",
   updated_at: "2026-01-01T00:00:00.000Z",
 })

@@ -140,6 +140,7 @@ export const workflowRuns: Messages["workflowRuns"] = {
     depth: "Follow the chain to where it began, and break the circle in one of the automations.",
     switched_off: "Switch the automation on again if it was to act.",
     author_gone: "Open the automation, check it and save: from then on it acts with your rights.",
+    record_archived: "A larger plan brings the pipeline back; then run again.",
     record_gone: "If that was a mistake, restore the record from the trash and run again.",
     forbidden: "Ask somebody who may do this to save the automation, and run again.",
     invalid_value: "Correct the value in the automation and run again.",

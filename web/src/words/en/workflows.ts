@@ -200,6 +200,7 @@ export const workflows: Messages["workflows"] = {
     depth: "Automations that set each other off end with the fifth.",
     switched_off: "The automation had been switched off.",
     author_gone: "Whoever saved the automation has left the team.",
+    record_archived: "The record is in an archived pipeline: nothing changes there.",
     record_gone: "The record is gone.",
     forbidden: "Whoever saved the automation may not do this.",
     invalid_value: "The value does not fit the field.",

@@ -143,6 +143,7 @@ export const workflowRuns = {
     depth: "Siga a cadeia até a origem e quebre o ciclo em uma das automações.",
     switched_off: "Ligue a automação de novo se era para agir.",
     author_gone: "Abra a automação, confira e salve: ela passa a agir com as suas permissões.",
+    record_archived: "Um plano maior traz o funil de volta; depois execute de novo.",
     record_gone: "Se foi engano, restaure o registro da lixeira e execute de novo.",
     forbidden: "Peça a alguém com essa permissão que salve a automação, e execute de novo.",
     invalid_value: "Corrija o valor na automação e execute de novo.",

@@ -203,6 +203,7 @@ export const workflows = {
     depth: "Automações que acionam umas às outras param na quinta.",
     switched_off: "A automação foi desligada antes.",
     author_gone: "Quem salvou a automação não está mais na equipe.",
+    record_archived: "O registro está em um funil arquivado: nada muda nele.",
     record_gone: "O registro não existe mais.",
     forbidden: "Quem salvou a automação não pode fazer isto.",
     invalid_value: "O valor não serve para o campo.",

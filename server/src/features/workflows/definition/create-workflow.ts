@@ -50,6 +50,7 @@ export async function createWorkflow(ctx: Context, draft: WorkflowDraft): Promis
       created_at: tx.now(),
       updated_at: tx.now(),
       deleted_at: null,
+      archived_at: null,
       version: 1,
     }
     const row = { ...made, ...timesOf(tx, made) }

@@ -17,6 +17,7 @@ export function draftRow(tx: Tx, draft: WorkflowDraft): WorkflowRow {
     created_at: past,
     updated_at: past,
     deleted_at: null,
+    archived_at: null,
     version: 1,
   }
 }

@@ -25,8 +25,10 @@ export function timesOf(
   row: WorkflowRow,
   before?: WorkflowRow,
 ): Pick<WorkflowRow, "next_at" | "enabled_at"> {
-  const isSameTiming = before && isDeepStrictEqual(timingOf(before), timingOf(row))
-  const isSameTrigger = before && isDeepStrictEqual(triggerOf(before), triggerOf(row))
+  // What came to its time while it was archived is not made up for.
+  const isBack = before !== undefined && before.archived_at !== null && row.archived_at === null
+  const isSameTiming = before && !isBack && isDeepStrictEqual(timingOf(before), timingOf(row))
+  const isSameTrigger = before && !isBack && isDeepStrictEqual(triggerOf(before), triggerOf(row))
   const { frequency, frequency_hour: hour, frequency_day: day } = row
   const isTimed = row.enabled && row.execute_when === "frequently" && frequency !== null
   const next = () => (frequency ? nextOccasion(tx.now(), { frequency, hour, day }, tx.timezone) : null)

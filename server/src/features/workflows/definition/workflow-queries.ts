@@ -7,7 +7,7 @@ import type { WorkflowRow } from "./workflow-row.ts"
 const columns = sql`
   w.id, w.name, w.enabled, w.entity, w.execute_when, w.pipeline_id, w.pipeline_stage_id, w.conditions, w.frequency, w.frequency_hour,
   w.frequency_day, w.frequency_condition, w.action, w.settings, w.saved_by, w.stopped_reason, w.next_at, w.enabled_at, w.created_at,
-  w.updated_at, w.deleted_at, w.version`
+  w.updated_at, w.deleted_at, w.archived_at, w.version`
 
 async function read(tx: Tx, where: RawBuilder<SqlBool>, lock = sql``): Promise<WorkflowRow[]> {
   const { rows } = await sql<WorkflowRow>`
@@ -40,7 +40,7 @@ async function readAuthored(tx: Tx, where: RawBuilder<SqlBool>): Promise<Authore
 
 /** The workflows that run now. */
 export async function activeWorkflows(tx: Tx): Promise<Authored[]> {
-  return readAuthored(tx, sql`w.enabled and w.deleted_at is null`)
+  return readAuthored(tx, sql`w.enabled and w.archived_at is null and w.deleted_at is null`)
 }
 
 /** A workflow, in the trash or not. */

@@ -20,5 +20,7 @@ export interface WorkflowRow extends Required<Omit<WorkflowDraft, Nullable>> {
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
+  /** Since when the plan has no room for it: it is off, whatever `enabled` says. */
+  archived_at: Date | null
   version: number
 }

@@ -18,6 +18,7 @@ export function workflowState(row: WorkflowRow): State {
     action: row.action,
     settings: row.settings,
     stopped_reason: row.stopped_reason,
+    archived_at: row.archived_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,
   }
 }

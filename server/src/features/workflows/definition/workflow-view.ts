@@ -6,7 +6,7 @@ export function workflowView({ saver, ...row }: ReadWorkflow): Workflow {
   return {
     id: row.id,
     name: row.name,
-    enabled: row.enabled,
+    enabled: row.enabled && row.archived_at === null,
     entity: row.entity,
     execute_when: row.execute_when,
     pipeline_id: row.pipeline_id,
@@ -20,6 +20,7 @@ export function workflowView({ saver, ...row }: ReadWorkflow): Workflow {
     settings: row.settings,
     saved_by: saver,
     stopped_reason: row.stopped_reason,
+    archived: row.archived_at !== null,
     next_at: row.next_at?.toISOString() ?? null,
     runs: {
       last_at: row.last_at?.toISOString() ?? null,

@@ -17,6 +17,8 @@ type Rule = Pick<
 export interface Verdict {
   /** The caller does not see the record, it is gone, or it lies in the trash. */
   readonly isGone: boolean
+  /** It is archived: nothing is examined nor done. */
+  readonly isArchived: boolean
   /** Whether each row of `conditions` holds, then each of `frequency_condition`. */
   readonly rows: readonly boolean[]
   /** The field of the first condition that does not hold, the stage first of all; null when all of them do. */
@@ -86,6 +88,7 @@ function questionsOf(tx: Tx, source: RecordSource, rule: Rule, predicates: Predi
 interface Found {
   readonly id: string
   readonly trashed: boolean
+  readonly archived: boolean
   readonly holds: readonly (boolean | null)[]
 }
 
@@ -94,6 +97,7 @@ function verdictOf(rule: Rule, questions: readonly Question[], found: Found | un
   const failed = questions[holds.indexOf(false)]
   return {
     isGone: !found || (found.trashed && rule.execute_when !== "delete"),
+    isArchived: found?.archived ?? false,
     rows: holds.slice(questions.length - rowsOf(rule).length),
     failed: failed?.name ?? null,
     isBroken: failed?.place === null,
@@ -113,7 +117,7 @@ export async function checkConditions(
   const predicates = new Predicates()
   const questions = rules.map((rule) => questionsOf(tx, source, rule, predicates))
   const { rows } = await sql<Found>`
-    select ${alias}.id, ${alias}.deleted_at is not null as trashed,
+    select ${alias}.id, ${alias}.deleted_at is not null as trashed, ${source.archived?.(tx, source.alias) ?? sql`false`} as archived,
       array[${sql.join([sql`true`, ...predicates.all])}] as holds
     from ${sql.table(source.table)} ${alias}
     where ${alias}.account_id = ${tx.accountId} and ${alias}.id = any(${[...ids]}::uuid[])

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import { isArchivedDeal } from "../../../nouns/deal/archived-deal.ts"
 import type { TriggerEvent } from "./trigger-events.ts"
 import type { WorkflowRow } from "../definition/workflow-row.ts"
 
@@ -31,7 +32,7 @@ export async function dealsInTime(
     select d.id as deal_id, ${key} as key, ${moment} as at
     from stages s join deals d on d.account_id = ${tx.accountId} and d.pipeline_stage_id = s.id
     where s.account_id = ${tx.accountId} and s.deleted_at is null and s.timeout > 0
-      and d.deleted_at is null and d.closed_at is null
+      and d.deleted_at is null and d.closed_at is null and not ${isArchivedDeal(tx, "d")}
       and ${pipeline_id ? sql`s.pipeline_id = ${pipeline_id}` : sql`true`}
       and ${pipeline_stage_id ? sql`s.id = ${pipeline_stage_id}` : sql`true`}
       and ${moment} <= ${now} and ${moment} > ${after} and ${moment} > ${enabled_at} and not ${isOver}

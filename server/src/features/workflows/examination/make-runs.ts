@@ -77,7 +77,7 @@ async function judge(
     const places = new Map(workflows.map(({ id }, index) => [id, index]))
     for (const event of group) {
       const verdict = verdicts.get(event.recordId)?.[places.get(event.workflow.id) ?? -1]
-      if (verdict) judged.push({ event, verdict })
+      if (verdict && !verdict.isArchived) judged.push({ event, verdict })
     }
   }
   return judged

@@ -26,7 +26,7 @@ export const runByTheClock: JobDefinition = {
   schedule: { everyMinutes: 1 },
   accounts: (now) => sql`
     select distinct w.account_id as account from workflows w
-    where w.enabled and w.deleted_at is null and w.next_at <= ${now}`,
+    where w.enabled and w.archived_at is null and w.deleted_at is null and w.next_at <= ${now}`,
   run: async (ctx) => {
     const { workflows } = await inTransaction(ctx, runnable)
     for (const workflow of workflows)
@@ -39,8 +39,9 @@ export const runByTheClock: JobDefinition = {
 async function runOccasion(ctx: Context, workflow: WorkflowRow, at: Date): Promise<void> {
   const { id, frequency, frequency_hour: hour, frequency_day: day } = workflow
   try {
-    // What came to its time in a blocked account is not made up for.
-    if (!ctx.block) for await (const ids of foundBy(ctx, workflow)) await runFor(ctx, workflow, { at, ids })
+    // What came to its time in a blocked account, or while it was archived, is not made up for.
+    const isMissed = ctx.block !== null || (workflow.enabled_at !== null && at < workflow.enabled_at)
+    if (!isMissed) for await (const ids of foundBy(ctx, workflow)) await runFor(ctx, workflow, { at, ids })
   } catch (error) {
     // A field that a condition names is gone.
     if (!(error instanceof AppError) || error.status >= 500) throw error

@@ -18,7 +18,7 @@ export const runStays: JobDefinition = {
   schedule: { everyMinutes: 1 },
   accounts: () => sql`
     select distinct w.account_id as account from workflows w
-    where w.enabled and w.deleted_at is null and w.execute_when in ('expire', 'close_to_expire')`,
+    where w.enabled and w.archived_at is null and w.deleted_at is null and w.execute_when in ('expire', 'close_to_expire')`,
   run: async (ctx) => {
     for (let count = maxAtOnce; count >= maxAtOnce;) count = await runSome(ctx)
   },

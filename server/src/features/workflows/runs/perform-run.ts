@@ -39,17 +39,22 @@ export async function performRun(ctx: Context, means: Means, job: Taken): Promis
   }
 }
 
+function isOn({ enabled, archived_at }: WorkflowRow): boolean {
+  return enabled && archived_at === null
+}
+
 async function perform(tx: Tx, means: Means, job: Taken): Promise<void> {
   requireOpen(tx)
   const run = await lockRun(tx, job.id, job.lease)
   if (!run || run.state !== "queued") return
   const found = await findAuthored(tx, run.workflow_id)
   const isTest = run.trigger === "test"
-  if (!found || found.workflow.deleted_at || (!found.workflow.enabled && !isTest))
+  if (!found || found.workflow.deleted_at || (!isOn(found.workflow) && !isTest))
     return settleRunRow(tx, run, {
       state: "stopped",
       reason: found?.workflow.stopped_reason ?? "switched_off",
     })
+  if (run.isArchived) return settleRunRow(tx, run, { state: "stopped", reason: "record_archived" })
   const { workflow, author } = found
   if (workflow.saved_by !== null && author === null) {
     await stopWorkflow(tx, workflow.id, "author_gone", run.id)

@@ -12,6 +12,7 @@ export interface Refusal {
 const reasons: Partial<Record<ErrorCode, RunReason>> = {
   forbidden: "forbidden",
   not_found: "record_gone",
+  pipeline_archived: "record_archived",
   E4021: "no_room",
   E4022: "account_blocked",
   E4023: "account_blocked",

@@ -2,13 +2,16 @@ import type { RunReason, RunState } from "@funil/contract/workflow-rules"
 import type { RunStep } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { pastHostScope } from "../../../nouns/host-visibility.ts"
+import { onArchivedHost, pastHostScope } from "../../../nouns/host-visibility.ts"
 import type { RunRow } from "./run-row.ts"
 
+/** A locked run, and whether its record is archived. */
+export type LockedRun = RunRow & { readonly isArchived: boolean }
+
 /** Locks a run about a record that the caller sees; with a lease only while it is held. */
-export async function lockRun(tx: Tx, id: string, lease?: string): Promise<RunRow | undefined> {
-  const { rows } = await sql<RunRow>`/* lock run */
-    select r.* from workflow_runs r
+export async function lockRun(tx: Tx, id: string, lease?: string): Promise<LockedRun | undefined> {
+  const { rows } = await sql<LockedRun>`/* lock run */
+    select r.*, ${onArchivedHost(tx, "r")} as "isArchived" from workflow_runs r
     where r.account_id = ${tx.accountId} and r.id = ${id} and ${lease ? sql`r.lease = ${lease}` : sql`true`}
       and ${pastHostScope(tx, "r")}
     for update of r

@@ -2,7 +2,7 @@ import type { testWorkflow as endpoint, WorkflowPreview } from "@funil/contract/
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import type * as z from "zod/mini"
 import { requireCan } from "../../../platform/access/require-can.ts"
-import { invalid } from "../../../platform/app-error.ts"
+import { AppError, invalid } from "../../../platform/app-error.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { continueOperation } from "../../../platform/ledger/continue-operation.ts"
@@ -36,6 +36,7 @@ export async function testWorkflow(
     await requireSaved(tx, input)
     const { entity } = workflow
     const host = await findHost(tx, { entity, record_id: input.record_id })
+    if (host?.isArchived) throw new AppError("pipeline_archived")
     if (!host || host.isTrashed) throw invalid("record_id", "not_found")
     const preview = await previewOf(tx, means, actionInput(workflow, input, newId()))
     return { ...(await conditionsOf(tx, workflow, input.record_id)), preview }
