@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cnpj, cpf } from "./documents.ts"
+import { cnpj, cpf, withMask } from "./documents.ts"
 
 test.each([
   [cpf, "529.982.247-25", "52998224725"],
@@ -20,4 +20,13 @@ test.each([
   [cnpj, "52998224725"],
 ])("wrong check digits and other forms are refused", (schema, typed) => {
   expect(schema.safeParse(typed).success).toBe(false)
+})
+
+test.each([
+  ["52998224725", "529.982.247-25"],
+  ["11222333000181", "11.222.333/0001-81"],
+  ["12ABC34501DE35", "12.ABC.345/01DE-35"],
+  ["EIN 12-3456789", "EIN 12-3456789"],
+])("%s is written %s", (stored, written) => {
+  expect(withMask(stored)).toBe(written)
 })

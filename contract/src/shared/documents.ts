@@ -8,6 +8,12 @@ function withoutMask(typed: string): string {
   return typed.replaceAll(/[.\-/]/g, "").toUpperCase()
 }
 
+/** A stored CPF or CNPJ as people write it; anything else as it is. */
+export function withMask(document: string): string {
+  if (cpfForm.test(document)) return cpfDigits.format(document)
+  return cnpjForm.test(document) ? cnpjDigits.format(document) : document
+}
+
 /** A person's CPF with right check digits, with or without its mask; stored without. */
 export const cpf = z.string().check(
   z.trim(),

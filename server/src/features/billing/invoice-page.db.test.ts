@@ -8,6 +8,7 @@ const api = await testApi({
   BILLING_PIX_KEY: "pix@funil.test",
   BILLING_PIX_NAME: "Funil Soluções",
   BILLING_PIX_CITY: "São Paulo",
+  SUPPORT_URL: "mailto:ajuda@funil.test?subject=Fatura",
   BILLING_INSTRUCTIONS: String.raw`Banco 999\nConta <1>`,
 })
 const { admin, contextOf, order, coupon } = billingScene(api)
@@ -20,6 +21,7 @@ async function open(url: string | null, language = "pt-BR") {
 }
 
 test("the page of an invoice tells what is owed by whom, and how to pay it", async () => {
+  await api.raw("PUT", "/customers", admin(), { document: "11222333000181" })
   const { invoiceUrl, id } = await order({ subscription_coupon: await coupon() })
   const { status, body, headers } = await open(invoiceUrl)
   expect(status).toBe(200)
@@ -30,13 +32,14 @@ test("the page of an invoice tells what is owed by whom, and how to pay it", asy
     `Fatura ${admin().domain}-1`,
     "<dt>Situação</dt><dd>Pendente</dd>",
     "<dt>Cliente</dt><dd>Empresa</dd>",
+    "<dt>CNPJ ou CPF</dt><dd>11.222.333/0001-81</dd>",
     "<dt>Plano</dt><dd>Grow, mensal</dd>",
     "<dt>Usuários</dt><dd>10</dd>",
     "<dt>Período</dt><dd>10/03/2026 a 09/04/2026</dd>",
     "<dt>Desconto</dt><dd>R$ 69,90</dd>",
     "<dt>Total</dt><dd>R$ 629,10</dd>",
     "<dt>Vencimento</dt><dd>15/03/2026</dd>",
-    "<p>Banco 999</p>\n<p>Conta &lt;1&gt;</p>",
+    "<p>Banco 999</p>\n<p>Conta &lt;1&gt;</p>\n<p>Dúvidas sobre o pagamento: ajuda@funil.test</p>",
     "<svg xmlns",
     `br.gov.bcb.pix0114pix@funil.test5204000053039865406629.105802BR5914Funil Solucoes6009Sao Paulo62290525${id.replaceAll("-", "").slice(0, 25)}6304`,
   ])
@@ -50,7 +53,7 @@ test("what is paid or cancelled is not asked for again", async () => {
   const paid = await open(invoiceUrl)
   expect(paid.body).toContain("<dd>Paga</dd>")
   expect(paid.body).toContain("<dt>Pagamento</dt><dd>10/03/2026</dd>")
-  expect(paid.body).not.toMatch(/<svg|Banco 999/)
+  expect(paid.body).not.toMatch(/<svg|Banco 999|ajuda@/)
   const more = await order({ subscription_paid_users: 12 })
   await cancelInvoice(await contextOf(), 2)
   expect((await open(more.invoiceUrl)).body).toMatch(/Cancelada/)

@@ -1,6 +1,8 @@
 import type { Language } from "@funil/contract/accounts"
 import type { Currency } from "@funil/contract/plans"
+import { withMask } from "@funil/contract/shared/documents"
 import { renderSVG } from "uqr"
+import type { Config } from "../../platform/config.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Page } from "../../platform/http/public-page.ts"
 import { pixCode } from "../../platform/pix/pix-code.ts"
@@ -30,13 +32,12 @@ function dateFormat(language: Language): (date: string) => string {
 export function invoicePage({ language, services }: Context, invoice: StoredInvoice): Page {
   const words = invoiceWords[language]
   const { customer, status } = invoice
-  const { billingInstructions } = services.config
   return {
     language,
     brand: "Funil",
     title: words.title(invoiceNumber(customer.domain, invoice.number)),
     rows: rowsOf(invoice, language),
-    paragraphs: isUnpaid({ status }) && billingInstructions ? billingInstructions.split(/\\n|\n/) : [],
+    paragraphs: isUnpaid({ status }) ? helpOf(services.config, language) : [],
     code: pixOf(invoice, services.config.pix, language),
   }
 }
@@ -54,7 +55,9 @@ function rowsOf(invoice: StoredInvoice, language: Language): [string, string][] 
   return [
     [labels.status, words.status[invoice.status]],
     [labels.customer, customer.company ?? customer.domain],
-    ...(customer.document ? [[labels.document, customer.document] satisfies [string, string]] : []),
+    ...(customer.document
+      ? [[labels.document, documentOf(invoice, customer.document)] satisfies [string, string]]
+      : []),
     [labels.plan, words.plan(invoice.plan, invoice.cycle)],
     [labels.users, String(invoice.users)],
     [labels.period, words.period(date(invoice.period_from), date(last))],
@@ -64,6 +67,18 @@ function rowsOf(invoice: StoredInvoice, language: Language): [string, string][] 
     [labels.dueDate, date(invoice.due_date)],
     ...(payment_date ? [[labels.paymentDate, date(payment_date)] satisfies [string, string]] : []),
   ]
+}
+
+/** Whoever pays in dollars writes their tax id as they like. */
+function documentOf({ currency }: StoredInvoice, document: string): string {
+  return currency === "BRL" ? withMask(document) : document
+}
+
+/** What the operator has to say to whoever has still to pay. */
+function helpOf({ billingInstructions, supportUrl }: Config, language: Language): string[] {
+  const lines = billingInstructions?.split(/\\n|\n/) ?? []
+  const address = supportUrl?.replace(/^mailto:/, "").replace(/\?.*$/, "")
+  return address ? [...lines, invoiceWords[language].support(address)] : lines
 }
 
 /** How it is paid by Pix, where the operator takes it. The payment names the invoice by the beginning of its id. */

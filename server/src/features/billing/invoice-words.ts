@@ -26,6 +26,7 @@ interface Words {
   readonly period: (from: string, until: string) => string
   readonly pix: string
   readonly pixHow: string
+  readonly support: (address: string) => string
   readonly unknown: string
   readonly askAgain: string
 }
@@ -65,6 +66,7 @@ export const invoiceWords: Readonly<Record<Language, Words>> = {
     period: (from, until) => `${from} a ${until}`,
     pix: "Pague com Pix",
     pixHow: "Aponte a câmera do app do seu banco para o código ou copie o texto abaixo (Pix copia e cola).",
+    support: (address) => `Dúvidas sobre o pagamento: ${address}`,
     unknown: "Esta fatura não existe",
     askAgain: "Abra o endereço da fatura de novo, na tela do plano.",
   },
@@ -95,6 +97,7 @@ export const invoiceWords: Readonly<Record<Language, Words>> = {
     period: (from, until) => `${from} to ${until}`,
     pix: "Pay with Pix",
     pixHow: "Point your bank app's camera at the code, or copy the text below (Pix copia e cola).",
+    support: (address) => `Questions about the payment: ${address}`,
     unknown: "This invoice doesn't exist",
     askAgain: "Open the invoice's address again from the plan screen.",
   },
