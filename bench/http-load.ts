@@ -4,6 +4,7 @@ export interface Call {
   readonly method: "GET" | "POST" | "PUT"
   readonly path: string
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Load {
@@ -22,12 +23,13 @@ export interface LoadResult {
   readonly statuses: Map<number, number>
 }
 
-function requestOf({ method, path, body }: Call, token: string | undefined): string {
+function requestOf({ method, path, body, headers = {} }: Call, token: string | undefined): string {
   const text = body === undefined ? "" : JSON.stringify(body)
   const type = body === undefined ? "" : "content-type: application/json\r\n"
   const bearer = token === undefined ? "" : `authorization: Bearer ${token}\r\n`
   const length = method === "GET" ? "" : `content-length: ${Buffer.byteLength(text)}\r\n`
-  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${bearer}${type}${length}\r\n${text}`
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${bearer}${type}${more.join("")}${length}\r\n${text}`
 }
 
 /** Reads one answer of a kept connection and tells its status; answers carry their length. */

@@ -27,6 +27,7 @@ import { olist } from "./olist.ts"
 import { outage } from "./outage.ts"
 import { page as pageInBrowser } from "./page.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
+import { paymentEvents } from "./payment-events.ts"
 import { rest } from "./rest.ts"
 import { rights } from "./rights.ts"
 import { search } from "./search.ts"
@@ -58,6 +59,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   streams: streamsOfOne,
   engine,
   rest,
+  "payment-events": paymentEvents,
   "webhook-targets": webhookTargets,
   "worker-kills": workerKills,
   olist,

@@ -1,4 +1,4 @@
-import type { FakeReply, Heard } from "./http-fake.ts"
+import type { FakeReply, Heard } from "./listen-fake.ts"
 import { type PaymentFake, payPage, troubled } from "./payment-fake.ts"
 
 export const asaasEnv = (url: string) => ({

@@ -1,4 +1,4 @@
-import type { FakeReply, Heard } from "./http-fake.ts"
+import type { FakeReply, Heard } from "./listen-fake.ts"
 
 /** An event as the provider would post it to its hook. */
 export interface FakeEvent {

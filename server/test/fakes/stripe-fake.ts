@@ -1,5 +1,5 @@
 import { Stripe } from "stripe"
-import type { FakeReply, Heard } from "./http-fake.ts"
+import type { FakeReply, Heard } from "./listen-fake.ts"
 import { type PaymentFake, payPage, troubled } from "./payment-fake.ts"
 
 export const stripeEnv = (url: string) => ({
