@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { localPayments } from "./local-payments.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const main = resolve(root, "server/src/main.ts")
@@ -10,7 +11,14 @@ const port = process.env["PORT"] ?? "3000"
 const dataDir = resolve(root, process.env["DATA_DIR"] ?? "data")
 
 /** Links in mails lead to the development server, which has the newest pages. */
-const env = { LOG_LEVEL: "warn", PUBLIC_URL: page, ...process.env, PORT: port, DATA_DIR: dataDir }
+const env = {
+  LOG_LEVEL: "warn",
+  PUBLIC_URL: page,
+  ...process.env,
+  ...(await localPayments(process.env, `http://127.0.0.1:${port}`)),
+  PORT: port,
+  DATA_DIR: dataDir,
+}
 
 /** Fills an empty installation with the demo company; one that has a database keeps what it has. */
 function fillOnce(): void {
@@ -55,7 +63,14 @@ function dev(): void {
   const halves = [startServer(), startPages()]
   const stop = () => halves.forEach((half) => half.kill("SIGTERM"))
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop)
-  for (const half of halves) half.once("exit", stop)
+  let left = halves.length
+  const onExit = () => {
+    stop()
+    left -= 1
+    // Local payment providers would keep this process.
+    if (left === 0) process.exit()
+  }
+  for (const half of halves) half.once("exit", onExit)
   tellLogins()
 }
 

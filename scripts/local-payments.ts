@@ -1,0 +1,54 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { asaasEnv, asaasFake } from "../server/test/fakes/asaas-fake.ts"
+import { listenFake } from "../server/test/fakes/listen-fake.ts"
+import type { FakeEvent, PaymentFake } from "../server/test/fakes/payment-fake.ts"
+import { stripeEnv, stripeFake } from "../server/test/fakes/stripe-fake.ts"
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const fakes = {
+  asaas: { port: 4010, key: "ASAAS_KEY", make: asaasFake, envOf: asaasEnv },
+  stripe: { port: 4011, key: "STRIPE_KEY", make: stripeFake, envOf: stripeEnv },
+} as const
+const tries = 20
+
+/** Tells an event until it is taken, and once more, as it may happen. */
+async function tell(hook: string, { headers, body }: FakeEvent): Promise<void> {
+  let taken = 0
+  for (let count = 0; count < tries && taken < 2; count += 1) {
+    const answer = await fetch(hook, { method: "POST", headers, body }).catch(() => null)
+    if (answer?.ok) taken += 1
+    else await pause(3000)
+  }
+}
+
+async function serve(name: keyof typeof fakes, apiUrl: string): Promise<string> {
+  const { port, make } = fakes[name]
+  const fake: PaymentFake = make({ now: () => new Date(), url: () => `http://localhost:${port}` })
+  const tellAll = async () => {
+    // Behind the answer, and the last one first.
+    await pause(300)
+    for (const event of fake.events.splice(0).toReversed()) await tell(`${apiUrl}/api/hooks/${name}`, event)
+  }
+  const { url } = await listenFake((heard) => {
+    void tellAll()
+    return fake.answer(heard)
+  }, port)
+  return url
+}
+
+/**
+ * Stands in for the payment providers that BILLING names and that have no key, on this machine: their pages have a button for each thing that
+ * may happen. Answers the settings for them.
+ */
+export async function localPayments(env: Env, apiUrl: string): Promise<Record<string, string>> {
+  const settings: Record<string, string> = {}
+  for (const name of ["asaas", "stripe"] as const) {
+    const { key, envOf } = fakes[name]
+    if (!env["BILLING"]?.split(",").includes(name) || env[key]) continue
+    Object.assign(settings, envOf(await serve(name, apiUrl)))
+    // A rehearsal calls nobody else.
+    settings["OUTBOUND_ALLOW_HOSTS"] = `${env["OUTBOUND_ALLOW_HOSTS"] ?? ""},localhost`
+  }
+  return { ...settings, ...(env["BILLING"] && { BILLING: env["BILLING"] }) }
+}
