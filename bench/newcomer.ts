@@ -203,7 +203,7 @@ async function comeBack(life: Life): Promise<void> {
   const suspended = life.page.getByRole("alertdialog", { name: plans.suspended.title })
   await suspended.waitFor()
   await picture(life, "9-suspended")
-  await pay(life, suspended.getByRole("link", { name: plans.suspended.open }), "10-late-invoice")
+  await pay(life, suspended.getByRole("link", { name: plans.upgrade.openInvoice }), "10-late-invoice")
   await suspended.getByRole("button", { name: plans.suspended.check }).click()
   await suspended.waitFor({ state: "hidden" })
   await picture(life, "11-back")

@@ -7,7 +7,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { Badge, type Tone } from "../../ui/badge.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { invoicesOptions } from "./plan-api.ts"
+import { invoicesOptions, isPreparing } from "./plan-api.ts"
 import styles from "./plan-page.module.css"
 
 const tones: Record<Invoice["status"], Tone> = {
@@ -34,6 +34,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         ) : (
           number
         )}
+        {isPreparing(invoice) && <small className={styles.preparing}>{m.plans.preparing}</small>}
       </th>
       <td className={styles.wide}>
         {format.day(period.from)} – {format.day(addDays(period.until, -1))}

@@ -8,9 +8,20 @@ import { closePaymentDialog } from "../../lib/payment-block.ts"
 import { openSupport } from "../../lib/support.ts"
 import { showToast } from "../../lib/toasts.ts"
 
+/** Whether the page on which an invoice is paid is not there yet. A payment provider makes it a moment later, unless it refuses. */
+export function isPreparing({ status, invoiceUrl }: billing.Invoice): boolean {
+  return (status === "pending" || status === "overdue") && invoiceUrl === null
+}
+
+const [soonMs, laterMs, soonTimes] = [2000, 60_000, 30]
+
 export const invoicesOptions = queryOptions({
   queryKey: ["invoices"],
   queryFn: ({ signal }) => read(billing.listInvoices, {}, { signal }),
+  refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+    if (!data?.some(isPreparing)) return false
+    return dataUpdateCount < soonTimes ? soonMs : laterMs
+  },
   meta: { silent: true },
 })
 

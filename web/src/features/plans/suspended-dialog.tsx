@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { ExternalLink } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { meOptions, useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { Button, buttonClass } from "../../ui/button.tsx"
+import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLogout } from "../sessions/session-api.ts"
 import { AskAdmin } from "./ask-admin.tsx"
+import { InvoiceLink } from "./invoice-link.tsx"
 import { invoicesOptions } from "./plan-api.ts"
 import styles from "./plans.module.css"
 import { SupportLink } from "./support-link.tsx"
@@ -20,21 +20,13 @@ function OpenInvoices() {
   if (invoices && open.length === 0) return <p>{words.none}</p>
   return (
     <ul className={styles.items}>
-      {open.map(({ id, number, due_date, amount, invoiceUrl }) => (
-        <li key={id} className={styles.item}>
-          <span className={styles.itemName}>{words.invoice(number, format.day(due_date))}</span>
-          <strong className="numbers">{format.money(amount)}</strong>
-          {invoiceUrl && (
-            <a
-              className={buttonClass({ look: "primary", size: "s" })}
-              href={invoiceUrl}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <ExternalLink aria-hidden="true" />
-              {words.open}
-            </a>
-          )}
+      {open.map((invoice) => (
+        <li key={invoice.id} className={styles.item}>
+          <span className={styles.itemName}>
+            {words.invoice(invoice.number, format.day(invoice.due_date))}
+          </span>
+          <strong className="numbers">{format.money(invoice.amount)}</strong>
+          <InvoiceLink invoice={invoice} look="primary" size="s" />
         </li>
       ))}
     </ul>

@@ -1,17 +1,22 @@
 import type { OrderAnswer } from "@funil/contract/billing"
-import { CircleCheck, ExternalLink } from "lucide-react"
+import { useQuery } from "@tanstack/react-query"
+import { CircleCheck } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { Button, buttonClass } from "../../ui/button.tsx"
+import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
+import { InvoiceLink } from "./invoice-link.tsx"
+import { invoicesOptions } from "./plan-api.ts"
 
 /** What has been ordered, and where it is paid. */
 export function UpgradeDone({ answer, onClose }: { answer: OrderAnswer; onClose: () => void }) {
   const m = useMessages()
   const words = m.plans.upgrade
   const format = useFormat()
-  const invoice = "id" in answer ? answer : undefined
+  const invoices = useQuery(invoicesOptions).data
+  // Where it is paid may be known a moment later.
+  const invoice = "id" in answer ? (invoices?.find(({ id }) => id === answer.id) ?? answer) : undefined
   const change = "pending_change" in answer ? answer.pending_change : undefined
   const text = () => {
     if (change) return words.doneLater(m.plans.names[change.plan], format.day(change.effective_date))
@@ -26,12 +31,7 @@ export function UpgradeDone({ answer, onClose }: { answer: OrderAnswer; onClose:
       onClose={onClose}
       footer={
         <>
-          {invoice?.invoiceUrl && invoice.status !== "paid" && (
-            <a className={buttonClass()} href={invoice.invoiceUrl} target="_blank" rel="noreferrer">
-              <ExternalLink aria-hidden="true" />
-              {words.openInvoice}
-            </a>
-          )}
+          {invoice && invoice.status !== "paid" && <InvoiceLink invoice={invoice} />}
           <Button look="primary" autoFocus onClick={onClose}>
             {words.done}
           </Button>

@@ -32,11 +32,11 @@ export const plans: Messages["plans"] = {
     tooMuch:
       "To fit the Free plan, delete what is over its limits. Everything stays in the trash for 30 days.",
   },
+  preparing: "Preparing the invoice…",
   suspended: {
     title: "Account suspended",
     text: "An invoice is overdue. As soon as its payment is confirmed, everything works again.",
     invoice: (number, due) => `Invoice ${number}, due on ${due}`,
-    open: "Open invoice",
     check: "I have paid",
     none: "There is no open invoice. Please contact support.",
   },

@@ -30,11 +30,11 @@ export const plans = {
     chooseFree: "Continuar grátis",
     tooMuch: "Para caber no plano Grátis, exclua o que passa do limite. Tudo fica 30 dias na lixeira.",
   },
+  preparing: "Preparando a fatura…",
   suspended: {
     title: "Conta suspensa",
     text: "Há uma fatura vencida. Assim que o pagamento for confirmado, tudo volta a funcionar.",
     invoice: (number: string, due: string) => `Fatura ${number}, vencida em ${due}`,
-    open: "Abrir fatura",
     check: "Já paguei",
     none: "Não há fatura em aberto. Fale com o suporte.",
   },

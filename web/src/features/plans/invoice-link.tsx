@@ -1,0 +1,23 @@
+import type { Invoice } from "@funil/contract/billing"
+import { ExternalLink } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button, buttonClass, type ButtonLook } from "../../ui/button.tsx"
+import { isPreparing } from "./plan-api.ts"
+
+/** Leads to the page on which an invoice is paid, which a payment provider may still be making. */
+export function InvoiceLink({ invoice, ...look }: { invoice: Invoice } & ButtonLook) {
+  const words = useMessages().plans
+  if (isPreparing(invoice))
+    return (
+      <Button {...look} busy>
+        {words.preparing}
+      </Button>
+    )
+  if (!invoice.invoiceUrl) return null
+  return (
+    <a className={buttonClass(look)} href={invoice.invoiceUrl} target="_blank" rel="noreferrer">
+      <ExternalLink aria-hidden="true" />
+      {words.upgrade.openInvoice}
+    </a>
+  )
+}
