@@ -39,8 +39,10 @@ export const invoice = z.object({
   payment_date: z.nullable(calendarDate),
   provider: z.string(),
   provider_id: z.nullable(z.string()),
-  /** Where it is paid; anyone who has the address may open it. */
+  /** Where it is paid; anyone who has the address may open it. Null while a payment provider has not made its page. */
   invoiceUrl: z.nullable(z.string()),
+  /** The payment provider did not take it, mostly for the company's document. It is tried again when the company data change. */
+  is_refused: z.boolean(),
 })
 export type Invoice = z.output<typeof invoice>
 

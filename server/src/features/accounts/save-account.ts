@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import { record } from "../../platform/ledger/record.ts"
+import { hintRefused } from "../billing/charge-queries.ts"
 import { writeAccountRow } from "./account-queries.ts"
 import type { AccountRow } from "./account-row.ts"
 
@@ -48,6 +49,7 @@ export async function saveAccount(tx: Tx, before: AccountRow, patch: AccountPatc
     before: accountState(before),
     after: accountState(after),
   })
+  if (after.company !== before.company || after.document !== before.document) hintRefused(tx)
   // Open streams look whether they may go on.
   if (!isDeepStrictEqual(after.ip_list, before.ip_list)) tx.news.add("sessions")
 }

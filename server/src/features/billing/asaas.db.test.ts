@@ -77,7 +77,6 @@ describe("an order", () => {
   })
 
   test("that Asaas refuses says why, and is tried again a day later with the data of then", async () => {
-    await api.call(updateAccount, admin(), { body: { document: "52998224725" } })
     const { id } = await order()
     fake.troubles.push({
       status: 400,
@@ -85,13 +84,29 @@ describe("an order", () => {
     })
     await drain()
     expect(await problem(id)).toBe("O CPF/CNPJ informado é inválido.")
+    expect(await only()).toMatchObject({ is_refused: true, invoiceUrl: null })
     pass(3600)
     expect(await drain()).toBe(0)
-    await api.call(updateAccount, admin(), { body: { document: "11222333000181" } })
     pass(23 * 3600)
     await drain()
     expect(await problem(id)).toBeNull()
-    expect(ownCustomer()).toMatchObject({ cpfCnpj: "11222333000181" })
+    expect(await only()).toMatchObject({ is_refused: false, provider_id: ofOurs()[0]?.id })
+  })
+
+  test("that Asaas refused is tried again as soon as the company data change", async () => {
+    const { id } = await order()
+    fake.troubles.push({
+      status: 400,
+      body: { errors: [{ code: "invalid_cpfCnpj", description: "O CPF/CNPJ informado é inválido." }] },
+    })
+    await drain()
+    await api.call(updateAccount, admin(), { body: { website: "https://sol.test" } })
+    expect(await drain()).toBe(0)
+    await api.call(updateAccount, admin(), { body: { document: "52998224725" } })
+    expect(await only()).toMatchObject({ is_refused: false, invoiceUrl: null })
+    await drain()
+    expect(await problem(id)).toBeNull()
+    expect(ownCustomer()).toMatchObject({ cpfCnpj: "52998224725" })
     expect(await only()).toMatchObject({ provider_id: ofOurs()[0]?.id })
   })
 

@@ -24,6 +24,7 @@ export interface StoredInvoice extends InvoiceRow {
   readonly provider: string
   readonly provider_id: string | null
   readonly provider_url: string | null
+  readonly provider_problem: string | null
   readonly customer: Customer
 }
 
@@ -101,7 +102,7 @@ async function readSubscription(tx: Tx): Promise<Subscription | null> {
 
 const invoiceColumns = sql.raw(
   `id, number, kind, status, in_force, plan, cycle, users, period_from, period_until, subtotal, discount, amount, currency, coupon,
-  invoice_date, due_date, payment_date, provider, provider_id, provider_url, customer`,
+  invoice_date, due_date, payment_date, provider, provider_id, provider_url, provider_problem, customer`,
 )
 
 /** The account's invoices, newest first. */
@@ -124,7 +125,14 @@ export async function insertInvoice(
   invoice: InvoiceRow,
   more: { readonly customer: Customer; readonly provider: string },
 ): Promise<StoredInvoice> {
-  const row = { ...invoice, ...more, id: newId(), provider_id: null, provider_url: null }
+  const row = {
+    ...invoice,
+    ...more,
+    id: newId(),
+    provider_id: null,
+    provider_url: null,
+    provider_problem: null,
+  }
   const now = tx.now()
   const stored = {
     ...row,

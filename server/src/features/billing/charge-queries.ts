@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
+import { send } from "../../platform/db/send.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import type { Claimed } from "../../platform/jobs/fair-queue-claim.ts"
 import type { Charge } from "../../platform/payments/collector.ts"
@@ -31,6 +32,21 @@ export async function hintAt(tx: Tx, { id }: Pick<StoredInvoice, "id">): Promise
     update invoice_charges set hints = hints + 1, next_at = case when lease is null then ${tx.now()} else next_at end
     where account_id = ${tx.accountId} and id = ${id}
   `.execute(tx.db)
+  tx.news.add("invoice_charges")
+}
+
+/** The same for unpaid invoices that providers have refused, when what they were refused for may be put right. */
+export function hintRefused(tx: Tx): void {
+  const refused = sql`
+    account_id = ${tx.accountId} and provider_problem is not null and provider_id is null and status in ('pending', 'overdue')`
+  send(
+    tx,
+    sql`
+      update invoice_charges set hints = hints + 1, next_at = case when lease is null then ${tx.now()} else next_at end
+      where account_id = ${tx.accountId} and id in (select id from invoices where ${refused})
+    `,
+  )
+  send(tx, sql`update invoices set provider_problem = null where ${refused}`)
   tx.news.add("invoice_charges")
 }
 

@@ -1,7 +1,7 @@
 import type { Invoice, PendingChange } from "@funil/contract/billing"
 import type { Context } from "../../platform/context.ts"
 import type { StoredInvoice } from "./billing-queries.ts"
-import type { Subscription } from "./billing-state.ts"
+import { isUnpaid, type Subscription } from "./billing-state.ts"
 import { moneyOf } from "./cents.ts"
 import { providerOf } from "./providers/providers.ts"
 
@@ -33,6 +33,7 @@ export function invoiceView(ctx: Context, row: StoredInvoice): Invoice {
     provider,
     provider_id,
     invoiceUrl: providerOf(row).urlOf(ctx, row),
+    is_refused: isUnpaid(row) && provider_id === null && row.provider_problem !== null,
   }
 }
 

@@ -1,13 +1,20 @@
 import type { Invoice } from "@funil/contract/billing"
+import { Link } from "@tanstack/react-router"
 import { ExternalLink } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button, buttonClass, type ButtonLook } from "../../ui/button.tsx"
-import { isPreparing } from "./plan-api.ts"
+import { lacksPage } from "./plan-api.ts"
 
 /** Leads to the page on which an invoice is paid, which a payment provider may still be making. */
 export function InvoiceLink({ invoice, ...look }: { invoice: Invoice } & ButtonLook) {
   const words = useMessages().plans
-  if (isPreparing(invoice))
+  if (lacksPage(invoice) && invoice.is_refused)
+    return (
+      <Link className={buttonClass(look)} to="/profile/account">
+        {words.refused}
+      </Link>
+    )
+  if (lacksPage(invoice))
     return (
       <Button {...look} busy>
         {words.preparing}

@@ -1,5 +1,6 @@
 import type { Invoice } from "@funil/contract/billing"
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { ExternalLink } from "lucide-react"
 import { addDays } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
@@ -7,7 +8,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { Badge, type Tone } from "../../ui/badge.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { invoicesOptions, isPreparing } from "./plan-api.ts"
+import { invoicesOptions, lacksPage } from "./plan-api.ts"
 import styles from "./plan-page.module.css"
 
 const tones: Record<Invoice["status"], Tone> = {
@@ -34,7 +35,11 @@ function Row({ invoice }: { invoice: Invoice }) {
         ) : (
           number
         )}
-        {isPreparing(invoice) && <small className={styles.preparing}>{m.plans.preparing}</small>}
+        {lacksPage(invoice) && (
+          <small className={styles.preparing}>
+            {invoice.is_refused ? <Link to="/profile/account">{m.plans.refused}</Link> : m.plans.preparing}
+          </small>
+        )}
       </th>
       <td className={styles.wide}>
         {format.day(period.from)} – {format.day(addDays(period.until, -1))}

@@ -8,8 +8,8 @@ import { closePaymentDialog } from "../../lib/payment-block.ts"
 import { openSupport } from "../../lib/support.ts"
 import { showToast } from "../../lib/toasts.ts"
 
-/** Whether the page on which an invoice is paid is not there yet. A payment provider makes it a moment later, unless it refuses. */
-export function isPreparing({ status, invoiceUrl }: billing.Invoice): boolean {
+/** Whether it can't be paid yet: a payment provider makes its page a moment later, unless it refuses it. */
+export function lacksPage({ status, invoiceUrl }: billing.Invoice): boolean {
   return (status === "pending" || status === "overdue") && invoiceUrl === null
 }
 
@@ -19,8 +19,9 @@ export const invoicesOptions = queryOptions({
   queryKey: ["invoices"],
   queryFn: ({ signal }) => read(billing.listInvoices, {}, { signal }),
   refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-    if (!data?.some(isPreparing)) return false
-    return dataUpdateCount < soonTimes ? soonMs : laterMs
+    const waiting = data?.filter(lacksPage) ?? []
+    if (waiting.length === 0) return false
+    return dataUpdateCount < soonTimes && waiting.some(({ is_refused }) => !is_refused) ? soonMs : laterMs
   },
   meta: { silent: true },
 })

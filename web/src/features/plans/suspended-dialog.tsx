@@ -26,7 +26,11 @@ function OpenInvoices() {
             {words.invoice(invoice.number, format.day(invoice.due_date))}
           </span>
           <strong className="numbers">{format.money(invoice.amount)}</strong>
-          <InvoiceLink invoice={invoice} look="primary" size="s" />
+          {invoice.is_refused ? (
+            <span className={styles.muted}>{words.refused}</span>
+          ) : (
+            <InvoiceLink invoice={invoice} look="primary" size="s" />
+          )}
         </li>
       ))}
     </ul>

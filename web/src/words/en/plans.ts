@@ -33,10 +33,12 @@ export const plans: Messages["plans"] = {
       "To fit the Free plan, delete what is over its limits. Everything stays in the trash for 30 days.",
   },
   preparing: "Preparing the invoice…",
+  refused: "Check the company data",
   suspended: {
     title: "Account suspended",
     text: "An invoice is overdue. As soon as its payment is confirmed, everything works again.",
     invoice: (number, due) => `Invoice ${number}, due on ${due}`,
+    refused: "Wasn't possible to prepare this invoice. Please contact support.",
     check: "I have paid",
     none: "There is no open invoice. Please contact support.",
   },

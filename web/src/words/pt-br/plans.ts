@@ -31,10 +31,12 @@ export const plans = {
     tooMuch: "Para caber no plano Grátis, exclua o que passa do limite. Tudo fica 30 dias na lixeira.",
   },
   preparing: "Preparando a fatura…",
+  refused: "Conferir CNPJ ou CPF",
   suspended: {
     title: "Conta suspensa",
     text: "Há uma fatura vencida. Assim que o pagamento for confirmado, tudo volta a funcionar.",
     invoice: (number: string, due: string) => `Fatura ${number}, vencida em ${due}`,
+    refused: "Não foi possível preparar esta fatura. Fale com o suporte.",
     check: "Já paguei",
     none: "Não há fatura em aberto. Fale com o suporte.",
   },
