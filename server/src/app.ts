@@ -9,6 +9,7 @@ import { billingRoutes } from "./features/billing/billing-routes.ts"
 import { chargeQueue } from "./features/billing/charge-queue.ts"
 import { paymentHooks } from "./features/billing/hooks/payment-hooks.ts"
 import { serveInvoices } from "./features/billing/serve-invoices.ts"
+import { mailLetter, tellOfTrials } from "./features/billing/mail-letters.ts"
 import { markInvoices, renewSubscriptions } from "./features/billing/run-billing.ts"
 import { billRecord } from "./features/bills/bill-record.ts"
 import { billRoutes } from "./features/bills/bill-routes.ts"
@@ -190,6 +191,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   purgeBytes,
   remindTasks,
   markOverdue,
+  mailLetter,
+  tellOfTrials,
   renewSubscriptions,
   markInvoices,
   purgeNotifications,

@@ -85,6 +85,7 @@ test("the day is that of the account's zone", async () => {
 
 test("an account with nothing due is not written to", async () => {
   await order()
+  await strike("2026-03-11")
   const ctx = await contextOf()
   const before = await fingerprint(api.database, ctx.accountId)
   await strike("2026-03-12")

@@ -1,5 +1,4 @@
 import type { Language } from "@funil/contract/accounts"
-import type { Currency } from "@funil/contract/plans"
 import { withMask } from "@funil/contract/shared/documents"
 import { renderSVG } from "uqr"
 import type { Config } from "../../platform/config.ts"
@@ -8,25 +7,11 @@ import type { Page } from "../../platform/http/public-page.ts"
 import { pixCode } from "../../platform/pix/pix-code.ts"
 import type { StoredInvoice } from "./billing-queries.ts"
 import { isUnpaid } from "./billing-state.ts"
-import { moneyOf, textOf } from "./cents.ts"
+import { textOf } from "./cents.ts"
+import { dateFormat, moneyFormat } from "./invoice-format.ts"
 import { invoiceNumber } from "./invoice-view.ts"
 import { invoiceWords } from "./invoice-words.ts"
 import { addDays } from "./period-rules.ts"
-
-function moneyFormat(language: Language, currency: Currency): (cents: number) => string {
-  const format = new Intl.NumberFormat(language, { style: "currency", currency })
-  return (cents) => format.format(moneyOf(cents))
-}
-
-const days = {
-  "pt-BR": { day: "2-digit", month: "2-digit", year: "numeric" },
-  en: { dateStyle: "medium" },
-} as const satisfies Record<Language, Intl.DateTimeFormatOptions>
-
-function dateFormat(language: Language): (date: string) => string {
-  const format = new Intl.DateTimeFormat(language, { ...days[language], timeZone: "UTC" })
-  return (date) => format.format(new Date(`${date}T00:00:00Z`))
-}
 
 /** An invoice as anyone sees it who has its address: what is owed by whom and, while it is, how to pay. */
 export function invoicePage({ language, services }: Context, invoice: StoredInvoice): Page {

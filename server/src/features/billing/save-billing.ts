@@ -15,6 +15,8 @@ import {
 import { type BillingState, type InvoiceRow, isUnpaid } from "./billing-state.ts"
 import { giveBackCoupon, takeCoupon } from "./coupon-queries.ts"
 import { invoiceNumber } from "./invoice-view.ts"
+import { lettersOf } from "./letter-rules.ts"
+import { queueLetters } from "./mail-letters.ts"
 import { providerFor, providerOf } from "./providers/providers.ts"
 
 /** Writes what became of the locked billing of an account, and tells the ledger. Answers the invoices that are new. */
@@ -50,6 +52,7 @@ export async function saveBilling(
   })
   const [from, to] = [stored.plan, after.plan]
   if (from !== to) await fitPlan(tx, { from, to, keep: await chosenFor(tx, stored, after) })
+  await queueLetters(tx, lettersOf(stored, after))
   await countCoupons(tx, known, changed)
   return made
 }

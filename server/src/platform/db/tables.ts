@@ -55,6 +55,7 @@ export interface AccountsTable {
   currency: Generated<"BRL" | "USD">
   ip_list: Generated<string[]>
   closed_at: Instant | null
+  trial_told_at: Instant | null
 }
 
 export interface BillsTable {

@@ -1,0 +1,90 @@
+import { sql } from "kysely"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
+import { lockAccount } from "../../platform/db/lock-account.ts"
+import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import { queueJob } from "../../platform/jobs/queue-job.ts"
+import { deliverMail } from "../../platform/mail/deliver-mail.ts"
+import { mailRetry } from "../../platform/mail/mail-job.ts"
+import { listInvoiceRows } from "./billing-queries.ts"
+import { listReaders, readLetterAccount } from "./letter-queries.ts"
+import type { Letter } from "./letter-rules.ts"
+import { isStillSo, writeLetter } from "./write-letter.ts"
+
+/** Days before its end on which admins are told that the trial ends. */
+const daysBefore = 3
+/** Days after its end until which they are told that it has ended; later they know. */
+const daysAfter = 7
+
+interface Queued {
+  readonly kind: Letter["kind"]
+  readonly number: number | null
+  readonly userId: string
+}
+
+/** Mails an admin a letter, which is written here: the address of an invoice is a secret, and a secret is never queued. */
+export const mailLetter: JobDefinition<Queued> = {
+  name: "billing.mail",
+  isOpenToBlocked: true,
+  retry: mailRetry,
+  async run(ctx, { kind, number, userId }) {
+    const found = await inTransaction(ctx, async (tx) => {
+      const [account, readers, invoices] = await Promise.all([
+        readLetterAccount(tx),
+        listReaders(tx),
+        listInvoiceRows(tx),
+      ])
+      const reader = readers.find(({ id }) => id === userId)
+      const invoice = invoices.find((one) => one.number === number)
+      return account && reader ? { account, reader, invoice } : null
+    })
+    if (!found || !isStillSo[kind](found, ctx.now())) return
+    await deliverMail(ctx.services.config, writeLetter(ctx, { kind }, found), ctx.requestId ?? "")
+  },
+}
+
+/** Tells each admin. */
+export async function queueLetters(tx: Tx, letters: readonly Letter[]): Promise<void> {
+  if (letters.length === 0) return
+  for (const { id } of await listReaders(tx))
+    for (const letter of letters)
+      await queueJob(tx, mailLetter, {
+        kind: letter.kind,
+        number: "number" in letter ? letter.number : null,
+        userId: id,
+      })
+}
+
+/** Tells admins once that their trial ends, and once that it has ended; of one that is moved anew. */
+export const tellOfTrials: JobDefinition = {
+  name: "billing.tell_of_trials",
+  retry: { limit: 0, delaySeconds: 1 },
+  schedule: { everyMinutes: 15 },
+  isOpenToBlocked: true,
+  accounts: (now) => sql`
+    select a.account_id as account from accounts a
+    where a.free_trial_exceeded_at between ${now}::timestamptz - interval '${sql.lit(daysAfter)} days'
+        and ${now}::timestamptz + interval '${sql.lit(daysBefore)} days'
+      and (a.trial_told_at is null
+        or a.trial_told_at < a.free_trial_exceeded_at - interval '${sql.lit(daysBefore)} days'
+        or (a.trial_told_at < a.free_trial_exceeded_at and a.free_trial_exceeded_at <= ${now}))`,
+  async run(ctx) {
+    await inTransaction(ctx, tellOfTrial)
+  },
+}
+
+// No right: the clock does it.
+// No ledger: that somebody was told changes nothing of the account.
+async function tellOfTrial(tx: Tx): Promise<void> {
+  if (tx.services.config.billing.length === 0) return
+  await lockAccount(tx)
+  const now = tx.now()
+  const { rows } = await sql<{ ends: Date }>`
+    update accounts set trial_told_at = ${now}
+    where account_id = ${tx.accountId} and free_trial_exceeded_at is not null
+      and (trial_told_at is null
+        or trial_told_at < free_trial_exceeded_at - interval '${sql.lit(daysBefore)} days'
+        or (trial_told_at < free_trial_exceeded_at and free_trial_exceeded_at <= ${now}))
+    returning free_trial_exceeded_at as ends
+  `.execute(tx.db)
+  if (rows[0]) await queueLetters(tx, [{ kind: rows[0].ends > now ? "trial_ending" : "trial_ended" }])
+}
