@@ -2,6 +2,7 @@ import { updateAccount } from "@funil/contract/accounts"
 import { sql } from "kysely"
 import { beforeEach } from "vitest"
 import { chargeQueue } from "../src/features/billing/charge-queue.ts"
+import { listInvoiceLines } from "../src/features/operator/operator-read.ts"
 import { billingScene } from "./billing-scene.ts"
 import type { TestApi } from "./client.ts"
 import type { FakeEvent, PaymentFake } from "./fakes/payment-fake.ts"
@@ -37,11 +38,11 @@ export function chargeScene(api: TestApi, provider: "asaas" | "stripe", fake: Pa
     pass: (seconds: number) => {
       api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
     },
-    problem: async (id: string) => {
-      const { rows } = await sql<{ provider_problem: string | null }>`
-        select provider_problem from invoices where id = ${id}
-      `.execute(api.database.owner)
-      return rows[0]?.provider_problem
+    /** What the operator is told of the account's only invoice. */
+    problem: async (who = scene.admin()) => {
+      const { accountId } = await scene.contextOf(who)
+      const [line] = await listInvoiceLines(api.services, { accountId })
+      return line?.problem
     },
     /** All that events and calls may change. */
     everything: async () => {

@@ -5,6 +5,10 @@ import { chargeScene } from "../../../test/charge-scene.ts"
 import { testApi } from "../../../test/client.ts"
 import { asaasEnv, asaasFake, type AsaasHappening } from "../../../test/fakes/asaas-fake.ts"
 import { httpFake } from "../../../test/fakes/http-fake.ts"
+import { silentLog } from "../../../test/silent-log.ts"
+import { claimDue } from "../../platform/jobs/fair-queue-claim.ts"
+import { restCharge } from "./charge-queries.ts"
+import { chargeQueue } from "./charge-queue.ts"
 import { cancelInvoice, payInvoice } from "./settle-invoice.ts"
 
 let now = () => new Date()
@@ -64,6 +68,20 @@ describe("an order", () => {
     },
   )
 
+  test("is charged once though a process hangs that has not written down the charge", async () => {
+    await order()
+    fake.silent.push("POST payments")
+    const hanging = chargeQueue({ services: api.services, log: silentLog, withinMs: 1500 }).drain()
+    await expect.poll(ofOurs).toHaveLength(1)
+    expect(await drain()).toBe(0)
+    pass(31)
+    await drain()
+    expect(await only()).toMatchObject({ provider_id: ofOurs()[0]?.id })
+    await hanging
+    expect(ofOurs()).toHaveLength(1)
+    expect(await only()).toMatchObject({ provider_id: ofOurs()[0]?.id })
+  })
+
   test("waits as long as Asaas asks for, and only then goes on", async () => {
     await order()
     fake.troubles.push({ status: 429, headers: { "retry-after": "60" } })
@@ -77,24 +95,24 @@ describe("an order", () => {
   })
 
   test("that Asaas refuses says why, and is tried again a day later with the data of then", async () => {
-    const { id } = await order()
+    await order()
     fake.troubles.push({
       status: 400,
       body: { errors: [{ code: "invalid_cpfCnpj", description: "O CPF/CNPJ informado é inválido." }] },
     })
     await drain()
-    expect(await problem(id)).toBe("O CPF/CNPJ informado é inválido.")
+    expect(await problem()).toBe("O CPF/CNPJ informado é inválido.")
     expect(await only()).toMatchObject({ is_refused: true, invoiceUrl: null })
     pass(3600)
     expect(await drain()).toBe(0)
     pass(23 * 3600)
     await drain()
-    expect(await problem(id)).toBeNull()
+    expect(await problem()).toBeNull()
     expect(await only()).toMatchObject({ is_refused: false, provider_id: ofOurs()[0]?.id })
   })
 
   test("that Asaas refused is tried again as soon as the company data change", async () => {
-    const { id } = await order()
+    await order()
     fake.troubles.push({
       status: 400,
       body: { errors: [{ code: "invalid_cpfCnpj", description: "O CPF/CNPJ informado é inválido." }] },
@@ -105,7 +123,7 @@ describe("an order", () => {
     await api.call(updateAccount, admin(), { body: { document: "52998224725" } })
     expect(await only()).toMatchObject({ is_refused: false, invoiceUrl: null })
     await drain()
-    expect(await problem(id)).toBeNull()
+    expect(await problem()).toBeNull()
     expect(ownCustomer()).toMatchObject({ cpfCnpj: "52998224725" })
     expect(await only()).toMatchObject({ provider_id: ofOurs()[0]?.id })
   })
@@ -182,7 +200,7 @@ describe("what happens to a charge", () => {
     expect(await status()).toMatchObject({ state: "suspended" })
     await happen(provider_id, "pay")
     expect(await only()).toMatchObject({ status: "refunded" })
-    expect(await problem((await only())?.id ?? "")).toBe("It was paid although it is refunded.")
+    expect(await problem()).toBe("It was paid although it is refunded.")
   })
 
   test("in any order comes to the same", async () => {
@@ -202,16 +220,16 @@ describe("what happens to a charge", () => {
   })
 
   test("is left to the operator where the amount does not fit or nothing is owed", async () => {
-    const { id, provider_id } = await charged()
+    const { provider_id } = await charged()
     fake.happen(provider_id ?? "", "pay", { value: 600 })
     await tellAll()
     expect(await only()).toMatchObject({ status: "pending" })
-    expect(await problem(id)).toBe("600.00 was paid, not 699.00.")
+    expect(await problem()).toBe("600.00 was paid, not 699.00.")
     await cancelInvoice(await contextOf(), 1)
     fake.happen(provider_id ?? "", "pay", { value: 699 })
     await tellAll()
     expect(await only()).toMatchObject({ status: "cancelled" })
-    expect(await problem(id)).toBe("It was paid although it is cancelled.")
+    expect(await problem()).toBe("It was paid although it is cancelled.")
   })
 
   test("is found out once a day where nobody told of it", async () => {
@@ -230,17 +248,17 @@ describe("what happens to a charge", () => {
   })
 
   test("changes nothing but the operator's list where Asaas does not know the charge any more, or it is of another", async () => {
-    const { id, provider_id } = await charged()
+    const { provider_id } = await charged()
     const charge = fake.charges.get(provider_id ?? "")
     fake.charges.delete(provider_id ?? "")
     pass(24 * 3600)
     await drain()
-    expect(await problem(id)).toBe(`There is no ${provider_id} any more.`)
+    expect(await problem()).toBe(`There is no ${provider_id} any more.`)
     expect(await only()).toMatchObject({ status: "pending" })
     if (charge) fake.charges.set(charge.id, { ...charge, status: "RECEIVED", externalReference: "another" })
     pass(24 * 3600)
     await drain()
-    expect(await problem(id)).toBe(`${provider_id} is no charge of this invoice.`)
+    expect(await problem()).toBe(`${provider_id} is no charge of this invoice.`)
     expect(await only()).toMatchObject({ status: "pending" })
   })
 })
@@ -299,6 +317,20 @@ describe("the hook", () => {
     await drain()
     expect(await only()).toMatchObject({ status: "paid" })
     expect(server.heard.length).toBeLessThanOrEqual(2)
+  })
+
+  test("has Asaas asked again for an event that comes while it is asked", async () => {
+    const { provider_id } = await charged()
+    const ctx = await contextOf()
+    pass(24 * 3600)
+    const wanted = { table: "invoice_charges", group: "provider", limit: 1, busyGroups: [] } as const
+    const [asking] = await claimDue(ctx, wanted)
+    if (!asking) throw new Error("Nothing is due.")
+    await happen(provider_id, "pay")
+    expect(await only()).toMatchObject({ status: "pending" })
+    await restCharge(ctx, asking, { hints: 0, nextAt: null })
+    await drain()
+    expect(await only()).toMatchObject({ status: "paid" })
   })
 
   test("believes Asaas and not the event", async () => {

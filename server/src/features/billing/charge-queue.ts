@@ -1,5 +1,5 @@
 import type { Services } from "../../platform/context.ts"
-import { FairQueue } from "../../platform/jobs/fair-queue.ts"
+import { FairQueue, retrySeconds } from "../../platform/jobs/fair-queue.ts"
 import { putOff } from "../../platform/jobs/fair-queue-claim.ts"
 import type { JobLog } from "../../platform/jobs/job-log.ts"
 import { ProviderAway } from "../../platform/payments/collector.ts"
@@ -14,6 +14,7 @@ interface Options {
 }
 
 const daySeconds = 24 * 3600
+const maxWait = 3600
 
 /** Calls payment providers about invoices, a few of each at once; one that wants to be left alone is. */
 export function chargeQueue({ services, log, withinMs = 10_000 }: Options): FairQueue {
@@ -40,6 +41,8 @@ export function chargeQueue({ services, log, withinMs = 10_000 }: Options): Fair
         throw error
       }
     },
-    giveUp: (ctx, job) => putOff(ctx, table, job, daySeconds),
+    // Never given up: somebody waits for the page.
+    retryAfter: ({ attempts }) => Math.min(retrySeconds[attempts - 1] ?? maxWait, maxWait),
+    giveUp: () => Promise.resolve(),
   })
 }

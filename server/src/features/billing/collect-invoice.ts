@@ -28,7 +28,7 @@ const dayMs = 24 * 3600 * 1000
  */
 export async function collectInvoice(ctx: Context, job: Claimed, collector: Collector): Promise<void> {
   const found = await inTransaction(ctx, (tx) => readCharge(tx, job))
-  if (!found) return restCharge(ctx, job, { hints: 0, nextAt: null })
+  if (!found) throw new Error(`There is no invoice ${job.id}`)
   const { hints } = found
   const tomorrow = new Date(ctx.now().getTime() + dayMs)
   try {

@@ -100,13 +100,13 @@ describe("an order in dollars", () => {
   })
 
   test("that Stripe refuses tells the operator why", async () => {
-    const { id } = await order()
+    await order()
     fake.troubles.push({
       status: 400,
       body: { error: { type: "invalid_request_error", message: "Invalid email address" } },
     })
     await drain()
-    expect(await problem(id)).toBe("Invalid email address")
+    expect(await problem(joe)).toBe("Invalid email address")
   })
 
   test("waits while Stripe is away", async () => {
