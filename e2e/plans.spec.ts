@@ -1,5 +1,6 @@
 import { expectAccessible } from "./accessibility.ts"
 import { expect, test } from "./journey.ts"
+import { signUp } from "./person.ts"
 import { words } from "./words.ts"
 
 const m = words["pt-BR"]
@@ -56,4 +57,28 @@ test("a coupon that does not exist is refused at its field, and the prices stay"
   await expect(dialog.getByRole("button", { name: upgrade.orderAny })).toBeDisabled()
   await dialog.getByLabel(upgrade.coupon).fill("")
   await expect(dialog.getByRole("button", { name: /899,00/ })).toBeEnabled()
+})
+
+test("an invoice in dollars is paid on the page of its provider, and the list says so at once", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const { plans } = words.en
+  await signIn(await signUp("en"))
+  await page.goto("/profile/plan?upgrade_plan=true")
+  const dialog = page.getByRole("dialog", { name: plans.upgrade.title })
+  await dialog.getByLabel(plans.upgrade.document).fill("12-3456789")
+  await dialog.getByRole("button", { name: /\$399\.00/ }).click()
+  await expect(dialog.getByText(plans.upgrade.doneTitle)).toBeVisible()
+  const [invoice] = await Promise.all([
+    context.waitForEvent("page"),
+    dialog.getByRole("link", { name: plans.upgrade.openInvoice }).click(),
+  ])
+  await dialog.getByRole("button", { name: plans.upgrade.done }).click()
+  const row = page.getByRole("row").filter({ hasText: /\$399\.00/ })
+  await expect(row.getByText(plans.page.status.pending)).toBeVisible()
+  await invoice.getByRole("button", { name: "pay" }).click()
+  await expect(invoice.getByText("paid")).toBeVisible()
+  await expect(row.getByText(plans.page.status.paid)).toBeVisible()
 })

@@ -1,15 +1,17 @@
 import { spawn } from "node:child_process"
 import { rmSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { dataDir, environment } from "./settings.ts"
+import { localPayments } from "../scripts/local-payments.ts"
+import { baseURL, dataDir, environment } from "./settings.ts"
 
-/** Runs the real product on an empty data folder, as `npm start` does, until it is told to end. */
-function serve(): void {
+/** Runs the real product on an empty data folder, as `npm start` does, until it is told to end. Dollars are collected by a stand-in for Stripe. */
+async function serve(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
   const { DATABASE_URL: _, ...inherited } = process.env
+  const payments = await localPayments({ ...environment, BILLING: "stripe" }, baseURL)
   const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
   const product = spawn(process.execPath, [main, "serve"], {
-    env: { ...inherited, ...environment },
+    env: { ...inherited, ...environment, ...payments },
     stdio: "inherit",
   })
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => product.kill("SIGTERM"))
@@ -19,4 +21,4 @@ function serve(): void {
   })
 }
 
-serve()
+await serve()

@@ -7,8 +7,8 @@ import { stripeEnv, stripeFake } from "../server/test/fakes/stripe-fake.ts"
 type Env = Readonly<Record<string, string | undefined>>
 
 const fakes = {
-  asaas: { port: 4010, key: "ASAAS_KEY", make: asaasFake, envOf: asaasEnv },
-  stripe: { port: 4011, key: "STRIPE_KEY", make: stripeFake, envOf: stripeEnv },
+  asaas: { key: "ASAAS_KEY", make: asaasFake, envOf: asaasEnv },
+  stripe: { key: "STRIPE_KEY", make: stripeFake, envOf: stripeEnv },
 } as const
 const tries = 20
 
@@ -23,8 +23,8 @@ async function tell(hook: string, { headers, body }: FakeEvent): Promise<void> {
 }
 
 async function serve(name: keyof typeof fakes, apiUrl: string): Promise<string> {
-  const { port, make } = fakes[name]
-  const fake: PaymentFake = make({ now: () => new Date(), url: () => `http://localhost:${port}` })
+  let address = ""
+  const fake: PaymentFake = fakes[name].make({ now: () => new Date(), url: () => address })
   const tellAll = async () => {
     // Behind the answer, and the last one first.
     await pause(300)
@@ -33,7 +33,8 @@ async function serve(name: keyof typeof fakes, apiUrl: string): Promise<string> 
   const { url } = await listenFake((heard) => {
     void tellAll()
     return fake.answer(heard)
-  }, port)
+  })
+  address = url
   return url
 }
 

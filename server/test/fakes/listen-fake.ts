@@ -28,8 +28,8 @@ interface Listening extends HttpFake {
   readonly close: () => void
 }
 
-/** Listens on localhost until it is closed, at any port unless one is given; an answer of null never comes. */
-export async function listenFake(answer: (heard: Heard) => FakeReply | null, port = 0): Promise<Listening> {
+/** Listens on localhost until it is closed; an answer of null never comes. */
+export async function listenFake(answer: (heard: Heard) => FakeReply | null): Promise<Listening> {
   const heard: Heard[] = []
   const waiting: ((one: Heard) => void)[] = []
   const server = createServer((request, response) => {
@@ -50,9 +50,9 @@ export async function listenFake(answer: (heard: Heard) => FakeReply | null, por
       response.end(isText ? reply.body : JSON.stringify(reply.body))
     })
   })
-  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done))
-  const address = server.address() as AddressInfo
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const { port } = server.address() as AddressInfo
   const next = async () => heard.shift() ?? (await new Promise<Heard>((resolve) => waiting.push(resolve)))
   const close = () => server.close().closeAllConnections()
-  return { url: `http://localhost:${address.port}`, heard, next, close }
+  return { url: `http://localhost:${port}`, heard, next, close }
 }

@@ -24,7 +24,7 @@ const escaped = (text: string) =>
 export function payPage(title: string, lines: readonly string[], actions: readonly string[]): FakeReply {
   const buttons = actions.map((name) => `<button name="do" value="${name}">${name}</button>`).join(" ")
   const text = lines.map((line) => `<p>${escaped(line)}</p>`).join("")
-  const body = `<!doctype html><meta charset="utf-8"><title>${escaped(title)}</title><h1>${escaped(title)}</h1>${text}<form method="post">${buttons}</form>`
+  const body = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>${escaped(title)}</title><h1>${escaped(title)}</h1>${text}<form method="post">${buttons}</form>`
   return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body }
 }
 

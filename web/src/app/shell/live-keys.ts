@@ -21,7 +21,7 @@ const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
   pipeline: [["today"], ["pipelines"], ["board"]],
   stage: [["today"], ["pipelines"], ["board"]],
   task_type: [["task-types"], ["tasks"], ["today"]],
-  account: [["me"], ["account"]],
+  account: [["me"], ["account"], ["account-status"], ["invoices"], ["pending-change"]],
 }
 
 /** What a change makes old; the activity of a record is one record's alone. A newer server may tell of nouns that this page does not know. */
