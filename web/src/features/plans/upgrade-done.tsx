@@ -23,6 +23,7 @@ export function UpgradeDone({ answer, onClose }: { answer: OrderAnswer; onClose:
     const name = m.plans.names[invoice?.plan ?? "scale"]
     if (invoice && !invoice.in_force) return words.whenPaid
     if (!invoice || invoice.status === "paid") return words.doneFree(name)
+    if (invoice.is_refused) return words.doneRefused(name)
     return words.doneText(name, format.day(invoice.due_date))
   }
   return (

@@ -99,6 +99,8 @@ export const plans: Messages["plans"] = {
     used: (count) => `you use ${count}`,
     doneTitle: "All set",
     doneText: (plan, due) => `The ${plan} plan is in force. The invoice is due on ${due}.`,
+    doneRefused: (plan) =>
+      `The ${plan} plan is in force, but it wasn't possible to prepare the invoice. Check the company data.`,
     doneFree: (plan) => `The ${plan} plan is in force, and there is nothing to pay.`,
     doneLater: (plan, date) => `The ${plan} plan takes effect on ${date}. Nothing changes until then.`,
     openInvoice: "Open invoice",

@@ -99,6 +99,8 @@ export const plans = {
     used: (count: number) => `você usa ${count}`,
     doneTitle: "Tudo certo",
     doneText: (plan: string, due: string) => `O plano ${plan} já está valendo. A fatura vence em ${due}.`,
+    doneRefused: (plan: string) =>
+      `O plano ${plan} já está valendo, mas não foi possível preparar a fatura. Confira o CNPJ ou CPF da empresa.`,
     doneFree: (plan: string) => `O plano ${plan} já está valendo, e não há nada a pagar.`,
     doneLater: (plan: string, date: string) => `O plano ${plan} vale a partir de ${date}. Até lá, nada muda.`,
     openInvoice: "Abrir fatura",
