@@ -14,6 +14,7 @@ export const notificationKinds = [
   "deal_won",
   "team_deal_won",
   "import_done",
+  "data_ready",
   "automation_failed",
   "automation_stopped",
 ] as const
@@ -97,6 +98,7 @@ export type NotificationChannel = keyof z.output<typeof channels>
 const adminKinds: readonly NotificationKind[] = [
   "team_deal_won",
   "import_done",
+  "data_ready",
   "automation_failed",
   "automation_stopped",
 ]

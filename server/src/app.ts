@@ -4,6 +4,9 @@ import { mailReopeningJob } from "./features/accounts/mail-reopening-job.ts"
 import { accountRoutes } from "./features/accounts/account-routes.ts"
 import { activityRoutes } from "./features/activity/activity-routes.ts"
 import { purgeAccounts } from "./features/accounts/purge-accounts.ts"
+import { allDataRoutes } from "./features/all-data/all-data-routes.ts"
+import { exportJob } from "./features/all-data/export-job.ts"
+import { purgeExports } from "./features/all-data/purge-exports.ts"
 import { authRoutes } from "./features/auth/auth-routes.ts"
 import { billingRoutes } from "./features/billing/billing-routes.ts"
 import { chargeQueue } from "./features/billing/charge-queue.ts"
@@ -137,6 +140,8 @@ const trashSources: TrashSources = new Map(
 /** Pipelines lie in the trash too, though no record leads to one there. */
 const trashLists: TrashSources = new Map([...trashSources, [pipelineTrash.entity, pipelineTrash]])
 
+const exportAllData = exportJob(records)
+
 /** Every route of the API. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
@@ -171,6 +176,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...filterRoutes,
   ...exportRoutes(records),
+  ...allDataRoutes(exportAllData),
   ...importRoutes({ undoers, sources: trashSources }),
   ...eventRoutes,
   ...workflowRoutes({ sources: trashSources, actions, records }),
@@ -186,6 +192,8 @@ export const jobDefinitions: readonly JobDefinition[] = [
   purgeTrash(trashSources),
   purgeEnded,
   purgeAccounts,
+  exportAllData,
+  purgeExports,
   purgeImports,
   purgePictures,
   purgeBytes,

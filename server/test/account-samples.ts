@@ -1,3 +1,4 @@
+import { createDataExport } from "@funil/contract/all-data"
 import { closeAccount } from "@funil/contract/accounts"
 import { createInvoice, listInvoices } from "@funil/contract/billing"
 import { createLead } from "@funil/contract/sign-up"
@@ -69,6 +70,11 @@ async function closedAccount({ api }: World): Promise<Sample> {
   return { body: { token: signToken(services.config, "reopening", { accountId, id }) } }
 }
 
+/** A file with all data that is being made. */
+async function dataExport({ api, admin }: World): Promise<Sample> {
+  return { params: await api.call(createDataExport, admin, {}) }
+}
+
 /** A first order, or one of more users than before. */
 async function moreUsers({ api, admin }: World) {
   const { length } = await api.call(listInvoices, admin, {})
@@ -94,6 +100,9 @@ export const accountSamples: Samples = {
   "account.update": () => ({ body: { website: `https://${unique("sol")}.test` } }),
   "account.close": ({ admin }) => ({ body: { password, domain: admin.domain } }),
   "account.reopen": closedAccount,
+  "all_data.export": none,
+  "all_data.list": none,
+  "all_data.get": dataExport,
   "account.own_address": none,
   "account.status": none,
   // The sample of the next call, an order, brings the Scale plan back.

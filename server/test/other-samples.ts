@@ -1,6 +1,8 @@
+import { createDataExport, getDataExport } from "@funil/contract/all-data"
 import { listFiles } from "@funil/contract/files"
 import { getProduct, uploadProductPicture } from "@funil/contract/products"
 import { pictureUrl } from "./picture-host.ts"
+import { runQueued } from "./run-queued.ts"
 import type { Samples } from "./sample.ts"
 
 const nouns = ["deal", "contact", "company", "user", "product", "bill", "task"]
@@ -24,6 +26,14 @@ export const otherSamples: Samples = {
     const { product_picture } = await api.call(getProduct, admin, { params })
     const [account = "", name = ""] = partsOf(product_picture).path
     return { params: { account, name } }
+  },
+  "all_data.content": async ({ api, admin }) => {
+    const params = await api.call(createDataExport, admin, {})
+    await runQueued(api, "all_data.export")
+    const { url } = await api.call(getDataExport, admin, { params })
+    const { path, query } = partsOf(url)
+    const [account = "", id = ""] = path.slice(1)
+    return { params: { account, id }, query }
   },
   "file.content": async ({ api, admin, deal }) => {
     const [file] = await api.call(listFiles, admin, { query: { entity: "deal", record_id: deal.id } })

@@ -126,9 +126,9 @@ function leaksOf(role: Role, answer: string, sent: Sample): string[] {
   ]
 }
 
-/** Who signs in is who is answered. */
-const answered = ({ id }: Endpoint, role: Role): Role =>
-  id === "auth.login" || id === "invitation.accept" ? "admin" : role
+/** Who signs in is who is answered, and a link to all data was given to an admin. */
+const ofAdmin = new Set(["auth.login", "invitation.accept", "all_data.content"])
+const answered = ({ id }: Endpoint, role: Role): Role => (ofAdmin.has(id) ? "admin" : role)
 
 async function ask(endpoint: Endpoint, role: Role, sample: Sample): Promise<number> {
   // A sample is what its endpoint takes, whatever stands in it.

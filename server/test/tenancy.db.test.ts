@@ -1,3 +1,4 @@
+import { createDataExport } from "@funil/contract/all-data"
 import type { Endpoint } from "@funil/contract/shared/endpoint"
 import { type RawBuilder, sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
@@ -22,6 +23,7 @@ let idsByTable: Map<string, string[]>
 beforeAll(async () => {
   theirs = await makeWorld(api)
   ours = await makeWorld(api)
+  await api.call(createDataExport, theirs.admin, {})
   theirAccount = await accountOf(theirs)
   idsByTable = await allIds(theirAccount)
 })

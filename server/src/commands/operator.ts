@@ -6,6 +6,7 @@ import type { Services } from "../platform/context.ts"
 import { openServices } from "./open-services.ts"
 import { accountCommands } from "./operator/account-commands.ts"
 import { couponCommands } from "./operator/coupon-commands.ts"
+import { importCommands } from "./operator/import-command.ts"
 import { invoiceCommands } from "./operator/invoice-commands.ts"
 import { npsCommands } from "./operator/nps-commands.ts"
 import { type Asked, type OperatorCommand, OperatorError } from "./operator/operator-command.ts"
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   ...invoiceCommands,
   ...couponCommands,
   ...npsCommands,
+  ...importCommands,
 }
 
 const common: ParseArgsOptionsConfig = { json: { type: "boolean" }, help: { type: "boolean", short: "h" } }
@@ -75,7 +77,7 @@ function parsed({ usage, options }: OperatorCommand, rest: string[]) {
 
 /** How many words the usage names, in capitals or as a choice. */
 function countWords({ usage }: OperatorCommand): number {
-  return usage.replace(/[[(].*$/, "").match(/ (?:[A-Z]+\b|\w+(?:\|\w+)+)/g)?.length ?? 0
+  return usage.replace(/[[(].*$|--[a-z-]+ [A-Z]+/, "").match(/ (?:[A-Z]+\b|\w+(?:\|\w+)+)/g)?.length ?? 0
 }
 
 /** Refusals of the rules in words. */

@@ -1,5 +1,4 @@
 import { closeAccount } from "@funil/contract/accounts"
-import { createInvoice } from "@funil/contract/billing"
 import { createLead } from "@funil/contract/sign-up"
 import type { AccountId } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
@@ -7,12 +6,11 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
 import { connected } from "../../../test/connected.ts"
 import { dropChecks } from "../../../test/drop-checks.ts"
+import { fullWorld } from "../../../test/full-world.ts"
 import { fingerprint } from "../../../test/fingerprint.ts"
 import { runQueued } from "../../../test/run-queued.ts"
-import { sampleCalls } from "../../../test/sample-calls.ts"
 import { sampleInserts } from "../../../test/sample-row.ts"
 import { makeWorld, type World } from "../../../test/world.ts"
-import { routes } from "../../app.ts"
 import { findAccount, noAccount } from "../../platform/access/account-directory.ts"
 import { accountTables } from "../../platform/db/account-tables.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
@@ -61,17 +59,9 @@ async function filesOf(account: AccountId): Promise<string[]> {
 
 describe("thirty days after an account was closed", () => {
   test("nothing of it is left but the operator's invoices, and its domain is free", async () => {
-    const world = await makeWorld(api)
+    const world = await fullWorld(api)
     const account = await accountOf(world)
     const { domain, email } = world.admin
-    for (const { id, access } of routes.map(({ endpoint }) => endpoint)) {
-      if (access === "public" || id === "account.close" || id === "auth.logout") continue
-      const endpoint = routes.find((route) => route.endpoint.id === id)?.endpoint
-      const sample = await sampleCalls[id]?.(world)
-      if (endpoint && endpoint.media !== "events" && sample)
-        await api.send(endpoint, world.admin, sample as never)
-    }
-    await api.call(createInvoice, world.admin, { body: { subscription_plan: "scale" } })
     await api.call(createLead, null, { body: { email: email.toUpperCase() } })
     expect((await filesOf(account)).length).toBeGreaterThan(0)
     await close(world)

@@ -56,7 +56,7 @@ async function findClosed(tx: Tx): Promise<{ at: Date; email: string } | undefin
 async function eraseSome(tx: Tx, { name, key }: AccountTable): Promise<boolean> {
   if (name === "changes" || name === "operations") return purgeLedger(tx)
   const table = sql.table(name)
-  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const columns = sql.join(key.map((column) => sql.ref(column.name)))
   const batch: RawBuilder<unknown> =
     key.length === 0
       ? sql``

@@ -69,6 +69,10 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
             `novos: ${pt(rows.created)} · atualizados: ${pt(rows.updated)} · recusados: ${pt(rows.failed)}`,
         ),
     },
+    data_ready: {
+      title: () => "Os dados da empresa estão prontos",
+      description: () => "Baixe o arquivo em Dados da empresa, durante 7 dias.",
+    },
     automation_failed: { title: ({ workflow }) => `A automação “${workflow}” falhou`, description: recordOf },
     automation_stopped: {
       title: ({ workflow }) => `A automação “${workflow}” foi desligada`,
@@ -102,6 +106,10 @@ export const notificationWords: Readonly<Record<Language, Readonly<Record<Notifi
           file,
           rows && `new: ${en(rows.created)} · updated: ${en(rows.updated)} · refused: ${en(rows.failed)}`,
         ),
+    },
+    data_ready: {
+      title: () => "Your company's data is ready",
+      description: () => "Download the file in Company data, for 7 days.",
     },
     automation_failed: {
       title: ({ workflow }) => `The automation “${workflow}” failed`,

@@ -30,6 +30,11 @@ export function newAccountId(): AccountId {
   return newId() as AccountId
 }
 
+/** The account of a file that the operator imports, whose id this is. */
+export function accountOfArchive(id: string): AccountId {
+  return id as AccountId
+}
+
 /** Gives the account its domain. Of two that want the same one the constraint refuses the second. */
 export async function enterDirectory(tx: Tx, domain: string): Promise<void> {
   await sql`insert into account_domains (domain, account_id) values (${domain}, ${tx.accountId})`.execute(

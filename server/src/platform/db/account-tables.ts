@@ -22,14 +22,21 @@ export function inOrderOfReferences<T extends Referring>(tables: readonly T[]): 
   return [...placed.values()]
 }
 
+interface Column {
+  readonly name: string
+  readonly type: string
+}
+
 /** A table with rows of accounts. */
 export interface AccountTable extends Referring {
   readonly name: keyof DB
   /** The columns of its primary key beside the account. */
-  readonly key: readonly string[]
-  /** The columns that can be written, in the order in which they were made. */
-  readonly columns: readonly string[]
+  readonly key: readonly Column[]
+  /** The columns that can be written, in the order in which they were made, and their types. */
+  readonly columns: readonly Column[]
 }
+
+const column = sql.raw("json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))")
 
 /** All tables with rows of accounts, each behind those that it refers to: as the database has them, so that none is forgotten. */
 export async function accountTables(db: Kysely<DB>): Promise<AccountTable[]> {
@@ -37,11 +44,11 @@ export async function accountTables(db: Kysely<DB>): Promise<AccountTable[]> {
     select c.relname as name,
       array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
             where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as "references",
-      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
-            where i.indrelid = c.oid and i.indisprimary and a.attname <> 'account_id' order by a.attnum) as key,
-      array(select a.attname::text from pg_attribute a
-            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
-            order by a.attnum) as columns
+      (select coalesce(json_agg(${column} order by a.attnum), '[]')
+       from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+       where i.indrelid = c.oid and i.indisprimary and a.attname <> 'account_id') as key,
+      (select json_agg(${column} order by a.attnum) from pg_attribute a
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '') as columns
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped

@@ -312,6 +312,18 @@ export interface DeliveriesTable {
   created_at: Instant
 }
 
+export interface ExportsTable {
+  account_id: string
+  id: string
+  user_id: string
+  status: "running" | "ready" | "failed" | "expired"
+  progress: Generated<number>
+  size: number | null
+  created_at: Instant
+  updated_at: Instant
+  expires_at: Instant | null
+}
+
 export interface FilesTable {
   account_id: string
   id: string
@@ -519,7 +531,7 @@ export interface NotificationsTable {
   account_id: string
   id: string
   user_id: string
-  kind: "task_assigned" | "task_starting" | "mention" | "deal_assigned" | "deal_won" | "team_deal_won" | "import_done" | "automation_failed" | "automation_stopped"
+  kind: "task_assigned" | "task_starting" | "mention" | "deal_assigned" | "deal_won" | "team_deal_won" | "import_done" | "data_ready" | "automation_failed" | "automation_stopped"
   key: string
   route: string
   params: Json
@@ -918,6 +930,7 @@ export interface DB {
   deal_products: DealProductsTable
   deals: DealsTable
   deliveries: DeliveriesTable
+  exports: ExportsTable
   files: FilesTable
   filters: FiltersTable
   idempotency_keys: IdempotencyKeysTable

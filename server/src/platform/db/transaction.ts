@@ -103,6 +103,26 @@ async function marked(begun: Promise<unknown> | undefined, error: unknown): Prom
 /** One account never has all connections. */
 const turns = takeTurns({ atOnce: connections.app, perAccount: 12 })
 
+/**
+ * Reads everything as it was at one instant, for as long as it takes: other transactions go on meanwhile. `isolation` holds on each machine
+ * of a distributed database by itself; an account is on one of them.
+ */
+export async function readSnapshot<T>(ctx: Context, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  return turns(ctx.accountId, () =>
+    hold(ctx.services.database.app, async ({ db, say }) => {
+      await say("begin isolation level repeatable read read only")
+      try {
+        await say(account(ctx.accountId))
+        await say("set local idle_in_transaction_session_timeout = '60s'")
+        return await work(db)
+      } finally {
+        // Nothing was written; a broken connection can't say it, and the pool discards it.
+        await say("rollback").catch(() => undefined)
+      }
+    }),
+  )
+}
+
 /** Sets the account for row-level security. The id is interpolated because `SET` takes no parameters; an `AccountId` is a checked UUID. */
 function account(id: AccountId): string {
   return `set local app.account_id = '${id}'`

@@ -2,6 +2,7 @@ import type { NotificationKind } from "@funil/contract/notifications"
 import {
   AlarmClock,
   AtSign,
+  FileArchive,
   FileCheck,
   Handshake,
   ListTodo,
@@ -21,6 +22,7 @@ const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   deal_won: Trophy,
   team_deal_won: Trophy,
   import_done: FileCheck,
+  data_ready: FileArchive,
   automation_failed: TriangleAlert,
   automation_stopped: ZapOff,
 }

@@ -29,6 +29,7 @@ export const notifications: Messages["notifications"] = {
     deal_won: "Somebody else won a deal of mine",
     team_deal_won: "The team won a deal",
     import_done: "An import of mine is done",
+    data_ready: "The data that I asked for is ready",
     automation_failed: "An automation failed",
     automation_stopped: "An automation was switched off",
   },

@@ -29,6 +29,7 @@ export const notifications = {
     deal_won: "Outra pessoa ganhou um negócio meu",
     team_deal_won: "A equipe ganhou um negócio",
     import_done: "Uma importação minha terminou",
+    data_ready: "Os dados que pedi estão prontos",
     automation_failed: "Uma automação falhou",
     automation_stopped: "Uma automação foi desligada",
   },

@@ -1,0 +1,70 @@
+import * as z from "zod/mini"
+import { instant } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { id, idParams } from "./shared/ids.ts"
+
+/** Days for which a file with all data is kept. */
+export const daysExportIsKept = 7
+
+export const dataExportStatuses = ["running", "ready", "failed", "expired"] as const
+
+/** A file with all data of the account, as far as it has come. */
+export const dataExport = z.object({
+  id,
+  status: z.enum(dataExportStatuses),
+  /** Percent of the work that is done. */
+  progress: z.number(),
+  /** Bytes of the file, when it is ready. */
+  size: z.nullable(z.number()),
+  /** Where the file is, for a few minutes; null unless it is ready. */
+  url: z.nullable(z.string()),
+  created_at: instant,
+  /** Until when the file is kept. */
+  expires_at: z.nullable(instant),
+})
+export type DataExport = z.output<typeof dataExport>
+
+/**
+ * Begins a zip of all data of the account: each noun as CSV, every row of every table as JSON lines, and the files. Answers the one that
+ * is being made where there is one already. Whoever asked is told when it is ready; the file is kept for seven days.
+ */
+export const createDataExport = endpoint({
+  id: "all_data.export",
+  method: "POST",
+  path: "/customers/export",
+  access: "account.write",
+  status: 202,
+  answer: z.object({ id }),
+})
+
+/** The files with all data that were made or are being made, the newest first. */
+export const listDataExports = endpoint({
+  id: "all_data.list",
+  method: "GET",
+  path: "/customers/exports",
+  access: "account.write",
+  answer: z.array(dataExport),
+})
+
+export const getDataExport = endpoint({
+  id: "all_data.get",
+  method: "GET",
+  path: "/customers/exports/:id",
+  access: "account.write",
+  params: idParams,
+  answer: dataExport,
+})
+
+/** The bytes behind the link of a file with all data; `Range` is honoured. A link that is wrong or too old is a 404. */
+export const getDataExportContent = endpoint({
+  id: "all_data.content",
+  method: "GET",
+  path: "/customers/exports/:account/:id/content",
+  access: "public",
+  media: "file",
+  params: z.strictObject({ account: id, id }),
+  query: z.strictObject({
+    expires: z.string().check(z.regex(/^\d{1,12}$/)),
+    signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  }),
+})

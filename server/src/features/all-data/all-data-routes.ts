@@ -1,0 +1,28 @@
+import * as allData from "@funil/contract/all-data"
+import { openLink } from "../../platform/access/account-link.ts"
+import { bytesAnswer } from "../../platform/http/bytes-answer.ts"
+import { publicRoute, route, type Route } from "../../platform/http/route.ts"
+import { systemContext } from "../../platform/system-context.ts"
+import { createExport } from "./create-export.ts"
+import type { ExportJob } from "./export-job.ts"
+import { linkedExport } from "./export-view.ts"
+import { getExportContent } from "./get-export-content.ts"
+import { getExport, listExports } from "./list-exports.ts"
+
+/** The routes of files with all data, which `job` makes. */
+export const allDataRoutes = (job: ExportJob): Route[] => [
+  route(allData.createDataExport, ({ ctx }) => createExport(ctx, job)),
+  route(allData.listDataExports, ({ ctx }) => listExports(ctx)),
+  route(allData.getDataExport, ({ ctx, params }) => getExport(ctx, params.id)),
+  publicRoute(allData.getDataExportContent, async ({ services, params, query, request, reply }) => {
+    const linked = linkedExport(params.account, params.id)
+    const { accountId, secondsLeft } = openLink(services.config, {
+      linked,
+      proof: query,
+      now: services.now(),
+    })
+    const ctx = await systemContext(services, accountId, request.id)
+    const content = await getExportContent(ctx, params.id)
+    return bytesAnswer(request, reply, { ...content, secondsToKeep: secondsLeft })
+  }),
+]

@@ -1,0 +1,30 @@
+import { requireCan } from "../../platform/access/require-can.ts"
+import { AppError } from "../../platform/app-error.ts"
+import type { Context } from "../../platform/context.ts"
+import { lockAccount } from "../../platform/db/lock-account.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import type { JobDefinition } from "../../platform/jobs/job-definition.ts"
+import { queueJob } from "../../platform/jobs/queue-job.ts"
+import { newId } from "../../platform/new-id.ts"
+import { findRunningExport, insertExport, updateExport } from "./export-queries.ts"
+import { isGivenUp } from "./export-view.ts"
+
+/** Begins a file with all data, or answers the one that is being made. */
+// No ledger: it changes nothing of the account.
+export async function createExport(
+  ctx: Context,
+  job: JobDefinition<{ readonly id: string }>,
+): Promise<{ id: string }> {
+  requireCan(ctx, "account.write")
+  return inTransaction(ctx, async (tx) => {
+    if (!tx.user) throw new AppError("forbidden")
+    await lockAccount(tx)
+    const running = await findRunningExport(tx)
+    if (running && !isGivenUp(running, tx.now())) return { id: running.id }
+    if (running) await updateExport(tx, running.id, { status: "failed" })
+    const id = newId()
+    await insertExport(tx, id, tx.user.id)
+    await queueJob(tx, job, { id })
+    return { id }
+  })
+}

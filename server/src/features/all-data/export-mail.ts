@@ -1,0 +1,56 @@
+import { daysExportIsKept } from "@funil/contract/all-data"
+import type { Language } from "@funil/contract/accounts"
+import type { Context } from "../../platform/context.ts"
+import { composeMail, type Mail } from "../../platform/mail/compose-mail.ts"
+
+interface Person {
+  readonly first_name: string
+  readonly email: string
+}
+
+interface Letter {
+  readonly subject: string
+  readonly what: string
+  readonly link: string
+}
+
+const words: Readonly<Record<Language, { hello: (name: string) => string; ready: Letter; failed: Letter }>> =
+  {
+    "pt-BR": {
+      hello: (name) => `Olá, ${name}.`,
+      ready: {
+        subject: "Os dados da sua empresa estão prontos",
+        what: `O arquivo com todos os dados da conta no Funil está pronto. Só administradores podem baixá-lo, em Dados da empresa, durante ${daysExportIsKept} dias.`,
+        link: "Abrir os dados da empresa",
+      },
+      failed: {
+        subject: "O arquivo com os dados da sua empresa não ficou pronto",
+        what: "Algo deu errado ao reunir os dados da conta no Funil. Nada foi alterado. Tente de novo em Dados da empresa.",
+        link: "Tentar de novo",
+      },
+    },
+    en: {
+      hello: (name) => `Hello ${name},`,
+      ready: {
+        subject: "Your company's data is ready",
+        what: `The file with all data of your Funil account is ready. Only administrators can download it, in Company data, for ${daysExportIsKept} days.`,
+        link: "Open company data",
+      },
+      failed: {
+        subject: "The file with your company's data could not be made",
+        what: "Something went wrong while the data of your Funil account was gathered. Nothing was changed. Try again in Company data.",
+        link: "Try again",
+      },
+    },
+  }
+
+/** Tells who asked for all data what became of it. It leads to the screen, which gives the file to admins alone. */
+export function exportMail({ language, services }: Context, person: Person, isReady: boolean): Mail {
+  const { hello, ready, failed } = words[language]
+  const { subject, what, link } = isReady ? ready : failed
+  return composeMail(person.email, subject, [
+    hello(person.first_name),
+    what,
+    { label: link, url: `${services.config.publicUrl}/profile/account` },
+  ])
+}

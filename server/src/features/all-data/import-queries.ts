@@ -1,0 +1,59 @@
+import { sql } from "kysely"
+import { outliving } from "../accounts/purge-accounts.ts"
+import type { AccountTable } from "../../platform/db/account-tables.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { ArchiveError } from "./archive-error.ts"
+
+type Columns = AccountTable["columns"]
+
+/** Whether the account of the transaction exists. */
+export async function isThere(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from accounts where account_id = ${tx.accountId}`.execute(tx.db)
+  return rows.length > 0
+}
+
+/** Lets the transaction wait for as long as files take. */
+export async function stayOpen(tx: Tx): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx.db)
+}
+
+/** Inserts rows as PostgreSQL wrote them, into the account of the transaction whatever they say. */
+export async function insertLines(
+  tx: Tx,
+  table: AccountTable["name"],
+  columns: Columns,
+  lines: readonly string[],
+): Promise<void> {
+  const names = columns.map(({ name }) => name)
+  const typed = columns.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+  // What outlived the account when it was erased here is here still.
+  const again = table in outliving ? sql`on conflict do nothing` : sql``
+  await sql`
+    insert into ${sql.table(table)} (account_id, ${sql.join(names.map((name) => sql.ref(name)))})
+    select a.account_id, ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
+    from accounts a, json_to_recordset(${`[${lines.join(",")}]`}::json) as r (${sql.join(typed)})
+    where a.account_id = ${tx.accountId} ${again}
+  `.execute(tx.db)
+}
+
+/** Inserts the account itself under its domain here. What came to its time before is not made up for. */
+export async function insertAccountRow(
+  tx: Tx,
+  columns: Columns,
+  { lines, domain }: { readonly lines: readonly string[]; readonly domain: string },
+): Promise<void> {
+  const [line, ...more] = lines
+  if (line === undefined || more.length > 0)
+    throw new ArchiveError("The file is damaged: it has several accounts.")
+  const row = JSON.parse(line) as Record<string, unknown>
+  const stored = columns.map(({ name, type }) => {
+    const value = Object.entries(row).find(([key]) => key === name)?.[1] ?? null
+    return [name, type === "jsonb" ? JSON.stringify(value) : value] as const
+  })
+  const values = { ...Object.fromEntries(stored), domain, unblocked_at: tx.now(), account_id: tx.accountId }
+  // The columns are those of the table, and PostgreSQL checks what they hold.
+  await tx.db
+    .insertInto("accounts")
+    .values(values as never)
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto"
+import { createWriteStream } from "node:fs"
+import { Writable } from "node:stream"
+import { entities, pathWordOf } from "@funil/contract/shared/entities"
+import { setOwn } from "@funil/contract/shared/own-value"
+import { configure, ZipWriter } from "@zip.js/zip.js"
+import type { Kysely } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { type AccountTable, accountTables } from "../../platform/db/account-tables.ts"
+import { ownMigrations } from "../../platform/db/migration-files.ts"
+import type { DB } from "../../platform/db/tables.ts"
+import { readSnapshot } from "../../platform/db/transaction.ts"
+import { openFileStore } from "../../platform/files/open-file-store.ts"
+import { longTurn } from "../../platform/long-turn.ts"
+import type { Records } from "../../nouns/record-feature.ts"
+import { exportRecords } from "../exports/export-records.ts"
+import {
+  archiveFormat,
+  csvEntry,
+  fileEntry,
+  type Manifest,
+  manifestEntry,
+  tableEntry,
+} from "./archive-format.ts"
+import { type Line, type Piece, readDomain, readLines } from "./archive-read.ts"
+import { isExportKey } from "./export-view.ts"
+import { leftOut, whyLeftOut, withoutSecrets } from "./left-out.ts"
+
+configure({ useWebWorkers: false })
+
+const rowsAtOnce = 200
+
+interface Archive {
+  readonly ctx: Context
+  readonly zip: ZipWriter<unknown>
+  readonly tables: Manifest["tables"]
+  readonly files: Manifest["files"]
+  /** Tells which part of the work, from 0 to 1, is done. */
+  readonly onProgress: (part: number) => void
+}
+
+/** Writes all data of the caller's account into a zip at `path`, piece by piece. */
+export async function writeArchive(
+  ctx: Context,
+  path: string,
+  { records, onProgress }: { readonly records: Records; readonly onProgress: Archive["onProgress"] },
+): Promise<void> {
+  const zip = new ZipWriter(Writable.toWeb(createWriteStream(path, { mode: 0o600, flush: true })))
+  const archive: Archive = { ctx, zip, tables: {}, files: {}, onProgress }
+  const domain = await readSnapshot(ctx, async (db) => {
+    await writeTables(archive, db)
+    return readDomain(ctx, db)
+  })
+  for (const [done, entity] of entities.entries()) {
+    const { lines } = await exportRecords(ctx, records, entity, { filters: [] })
+    await put(archive, csvEntry(pathWordOf(entity)), asBytes(lines))
+    onProgress(0.5 + (0.2 * (done + 1)) / entities.length)
+  }
+  await writeFiles(archive)
+  const { tables, files } = archive
+  const manifest: Manifest = {
+    product: "funil",
+    format: archiveFormat,
+    made_at: ctx.now().toISOString(),
+    account: { id: ctx.accountId, domain },
+    migrations: ownMigrations().map(({ name }) => name),
+    tables,
+    files,
+    left_out: leftOut,
+  }
+  await put(archive, manifestEntry, asBytes([JSON.stringify(manifest, null, 1)]))
+  await zip.close()
+}
+
+async function* asBytes(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield Buffer.from(text)
+}
+
+/** Puts an entry into the zip; answers its bytes and their sum. Files are mostly packed already. */
+async function put({ zip }: Archive, name: string, content: AsyncIterable<Uint8Array>, level = 6) {
+  const hash = createHash("sha256")
+  let size = 0
+  const counted = async function* () {
+    for await (const piece of content) {
+      hash.update(piece)
+      size += piece.length
+      yield piece
+    }
+  }
+  await zip.add(name, ReadableStream.from(counted()), { level })
+  return { size, sha256: hash.digest("hex") }
+}
+
+async function writeTables(archive: Archive, db: Kysely<DB>): Promise<void> {
+  const all = await accountTables(db)
+  for (const [done, table] of all.entries()) {
+    if (typeof leftOut[table.name] === "string") continue
+    const columns = table.columns.map(({ name }) => name).filter((name) => !whyLeftOut(table.name, name))
+    let rows = 0
+    const lines = async function* () {
+      for await (const batch of batches(archive.ctx, db, table, columns)) {
+        rows += batch.length
+        yield Buffer.from(batch.map((line) => `${withoutSecrets(line)}\n`).join(""))
+      }
+    }
+    const sum = await put(archive, tableEntry(table.name), lines())
+    setOwn(archive.tables, table.name, { columns, rows, ...sum })
+    archive.onProgress((0.5 * (done + 1)) / all.length)
+  }
+}
+
+/** The rows of a table, a few at a time. */
+async function* batches(
+  ctx: Context,
+  db: Kysely<DB>,
+  table: AccountTable,
+  columns: readonly string[],
+): AsyncGenerator<string[]> {
+  let after: readonly string[] | null = null
+  do {
+    const piece: Piece = { table, columns, after, limit: rowsAtOnce }
+    const lines: Line[] = await longTurn(ctx, () => readLines(ctx, db, piece))
+    if (lines.length > 0) yield lines.map(({ line }) => line)
+    after = lines.length === rowsAtOnce && table.key.length > 0 ? (lines.at(-1)?.place ?? null) : null
+  } while (after)
+}
+
+/** A file's content never changes once it is written, but it may be deleted while we copy. */
+async function writeFiles(archive: Archive): Promise<void> {
+  const { ctx, files, onProgress } = archive
+  const store = openFileStore(ctx.services.config)
+  const keys = []
+  for await (const { key } of store.list(ctx.accountId)) if (!isExportKey(key)) keys.push(key)
+  for (const [done, key] of keys.entries()) {
+    const content = await store.open(key)
+    if (content) setOwn(files, key.name, await put(archive, fileEntry(key.name), content, 0))
+    onProgress(0.7 + (0.3 * (done + 1)) / keys.length)
+  }
+}

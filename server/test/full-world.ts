@@ -1,0 +1,19 @@
+import { createInvoice } from "@funil/contract/billing"
+import { routes } from "../src/app.ts"
+import type { TestApi } from "./client.ts"
+import { endingCalls, sampleCalls } from "./sample-calls.ts"
+import { makeWorld, type World } from "./world.ts"
+
+/** An account in which every call was made once, and which ordered a plan. */
+export async function fullWorld(api: TestApi): Promise<World> {
+  const world = await makeWorld(api)
+  for (const { endpoint } of routes) {
+    const { id, access, media } = endpoint
+    if (access === "public" || media === "events" || endingCalls.has(id)) continue
+    const sample = await sampleCalls[id]?.(world)
+    // A sample is what its endpoint takes.
+    if (sample) await api.send(endpoint, world.admin, sample as never)
+  }
+  await api.call(createInvoice, world.admin, { body: { subscription_plan: "scale" } })
+  return world
+}
