@@ -42,6 +42,6 @@ export async function mailTo(email: string): Promise<Mail> {
   return {
     subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? "",
     code: /^([A-Z2-9]{6})\r?$/m.exec(text)?.[1] ?? "",
-    link: /https?:\/\/\S+\/(?:password|invitation)\?[^\s"]+/.exec(text)?.[0] ?? "",
+    link: /https?:\/\/\S+\/(?:(?:password|invitation)\?|reopen\/)[^\s"]+/.exec(text)?.[0] ?? "",
   }
 }

@@ -13,7 +13,7 @@ export const en: ErrorMessages = {
     ip_not_allowed: ({ address }) =>
       `This company allows Funil from certain addresses only, and yours (${address}) is not one of them.`,
     account_closed:
-      "This account was closed. Within 30 days of that an administrator can reopen it by the link that Funil mailed to all of them.",
+      "This account was closed. For 30 days an administrator can reopen it with the link that Funil mailed to each of them.",
     not_found: "We could not find what you are looking for.",
     conflict: "This does not fit the present state. Refresh the page and try again.",
     domain_taken: "The chosen domain is being used.",

@@ -13,7 +13,7 @@ export const ptBr: ErrorMessages = {
     ip_not_allowed: ({ address }) =>
       `Esta empresa só permite usar o Funil a partir de certos endereços, e o seu (${address}) não é um deles.`,
     account_closed:
-      "Esta conta foi encerrada. Em até 30 dias, um administrador pode reabri-la pelo link que o Funil enviou por e-mail a todos eles.",
+      "Esta conta foi encerrada. Por 30 dias, um administrador pode reabri-la com o link que o Funil enviou por e-mail a cada um deles.",
     not_found: "Não encontramos o que você procura.",
     conflict: "Isso não combina com o estado atual. Atualize a página e tente de novo.",
     domain_taken: "O domínio escolhido já está em uso.",

@@ -66,6 +66,22 @@ export const invitationRoute = createRoute({
   component: lazyRouteComponent(() => import("./public/invitation-page.tsx"), "InvitationPage"),
 })
 
+/** Where closing the account leads. */
+export const closedRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: "$company/closed",
+  staticData: { title: (m) => m.signIn.title },
+  component: lazyRouteComponent(() => import("./public/closed-page.tsx"), "ClosedPage"),
+})
+
+/** Where the link of a mail reopens an account. */
+export const reopenRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: "reopen/$token",
+  staticData: { title: (m) => m.signIn.title },
+  component: lazyRouteComponent(() => import("./public/reopen-page.tsx"), "ReopenPage"),
+})
+
 export const passwordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: "$company/password",

@@ -24,6 +24,7 @@ import { pipelineConfigRoutes } from "./pipelines/pipeline-config-routes.ts"
 import { pipelinesRoutes } from "./pipelines/pipeline-routes.ts"
 import { productsRoutes } from "./products/product-routes.ts"
 import {
+  closedRoute,
   codeRoute,
   companyRoute,
   createAccountRoute,
@@ -31,6 +32,7 @@ import {
   invitationRoute,
   passwordRoute,
   publicRoute,
+  reopenRoute,
 } from "./public-routes.ts"
 import { rootRoute, signedInRoute } from "./root-routes.ts"
 import { taskTypeRoutes } from "./task-types/task-type-routes.ts"
@@ -48,6 +50,8 @@ const routeTree = rootRoute.addChildren([
     codeRoute,
     invitationRoute,
     passwordRoute,
+    closedRoute,
+    reopenRoute,
   ]),
   signedInRoute.addChildren([
     homeRoute,

@@ -1,4 +1,4 @@
-import type { Format } from "../../lib/format.ts"
+import type { Format } from "./format.ts"
 
 /** A size in kB as the whole product shows it; the smallest is 1. */
 export function fileSize(format: Format, bytes: number): string {

@@ -14,6 +14,7 @@ import { files } from "./en/files.ts"
 import { filters } from "./en/filters.ts"
 import { imports } from "./en/imports.ts"
 import { invitations } from "./en/invitations.ts"
+import { leaving } from "./en/leaving.ts"
 import { mass } from "./en/mass.ts"
 import { notifications } from "./en/notifications.ts"
 import { nps } from "./en/nps.ts"
@@ -53,6 +54,7 @@ export const messages: LaterMessages = {
   filters,
   imports,
   invitations,
+  leaving,
   mass,
   notifications,
   nps,

@@ -14,6 +14,7 @@ import { files } from "./pt-br/files.ts"
 import { filters } from "./pt-br/filters.ts"
 import { imports } from "./pt-br/imports.ts"
 import { invitations } from "./pt-br/invitations.ts"
+import { leaving } from "./pt-br/leaving.ts"
 import { mass } from "./pt-br/mass.ts"
 import { notifications } from "./pt-br/notifications.ts"
 import { nps } from "./pt-br/nps.ts"
@@ -56,6 +57,7 @@ export const messages = {
   filters,
   imports,
   invitations,
+  leaving,
   mass,
   notifications,
   nps,

@@ -1,7 +1,38 @@
+import { useNavigate } from "@tanstack/react-router"
+import { CloseAccount } from "../../features/accounts/close-account.tsx"
+import { CompanyDataPart } from "../../features/accounts/company-data-part.tsx"
 import { CompanyData } from "../../features/accounts/company-data.tsx"
+import { LeavingParts } from "../../features/accounts/leaving-parts.tsx"
+import { AllData } from "../../features/plans/all-data.tsx"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
 
 const reload = () => location.reload()
 
+function Leaving() {
+  const { take, close } = useMessages().leaving
+  const navigate = useNavigate()
+  return (
+    <LeavingParts>
+      <CompanyDataPart title={take.title}>
+        <AllData />
+      </CompanyDataPart>
+      <CompanyDataPart title={close.title}>
+        <CloseAccount
+          onClosed={(company) => navigate({ to: "/$company/closed", params: { company }, replace: true })}
+        />
+      </CompanyDataPart>
+    </LeavingParts>
+  )
+}
+
+/** The company data; below it, for admins, how to take everything along and how to leave. */
 export function CompanyDataPage() {
-  return <CompanyData onReload={reload} />
+  const mayLeave = useCan("account.write")
+  return (
+    <>
+      <CompanyData onReload={reload} />
+      {mayLeave && <Leaving />}
+    </>
+  )
 }

@@ -1,16 +1,20 @@
 import {
   type Account,
+  closeAccount,
   getOwnAddress,
   listAccounts,
   removeBrand,
+  reopenAccount,
   updateAccount,
   uploadBrand,
 } from "@funil/contract/accounts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { ApiError } from "../../lib/api-error.ts"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { requireSeen, sameValue, type Versioned, writeFresh } from "../../lib/fresh-write.ts"
 import { meOptions } from "../../lib/me.ts"
 import { messages } from "../../lib/messages.ts"
+import { leaveSession } from "../../lib/session.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { undoAction } from "../../lib/undo.ts"
 import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
@@ -76,6 +80,41 @@ export function useUpdateAccount() {
       showToast({ status: "success", title, action: undoAction(client, undoToken) })
     },
     meta: { failure: (m) => m.companyData.saveFailed },
+  })
+}
+
+interface Closing {
+  body: BodyOf<typeof closeAccount>
+  /** Leads to where nobody needs to be signed in. */
+  leave: () => Promise<void>
+}
+
+/** Closes the account, which signs everybody out. What is still being read would be refused. */
+export function useCloseAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ body, leave }: Closing) => {
+      await call(closeAccount, { body })
+      await client.cancelQueries()
+      await leave()
+      leaveSession()
+    },
+    meta: { failure: (m) => m.leaving.close.failed },
+  })
+}
+
+/** Reopens a closed account by the link of a mail; null where it reopens nothing. */
+export function useReopenAccount() {
+  return useMutation({
+    mutationFn: async (token: string) => {
+      try {
+        return (await call(reopenAccount, { body: { token } })).data
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 410) return null
+        throw error
+      }
+    },
+    meta: { failure: (m) => m.leaving.reopen.failed },
   })
 }
 

@@ -13,7 +13,7 @@ import { type FileHost, filesOptions, useTrashFile } from "./file-api.ts"
 import styles from "./file-list.module.css"
 import { FileButton } from "./file-button.tsx"
 import { FileName } from "./file-name.tsx"
-import { fileSize } from "./file-size.ts"
+import { fileSize } from "../../lib/file-size.ts"
 import { FileThumbnail } from "./file-thumbnail.tsx"
 import { useDownload } from "./use-download.ts"
 

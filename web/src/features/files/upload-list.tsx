@@ -9,7 +9,7 @@ import { Spinner } from "../../ui/spinner.tsx"
 import type { FileHost } from "./file-api.ts"
 import { FileIcon } from "./file-icon.tsx"
 import { FileName } from "./file-name.tsx"
-import { fileSize } from "./file-size.ts"
+import { fileSize } from "../../lib/file-size.ts"
 import styles from "./upload-list.module.css"
 import {
   dropUploads,

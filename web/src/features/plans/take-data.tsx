@@ -1,7 +1,9 @@
 import * as exported from "@funil/contract/exports"
 import { Download } from "lucide-react"
+import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
+import { AllData } from "./all-data.tsx"
 import styles from "./plans.module.css"
 
 const lists = {
@@ -19,6 +21,7 @@ async function take(list: (typeof lists)[keyof typeof lists]): Promise<void> {
 /** The data of the account as files, which a blocked account may take too. */
 export function TakeData() {
   const m = useMessages()
+  const role = useRole()
   return (
     <div className={styles.take}>
       <span className={styles.muted}>{m.plans.takeData}</span>
@@ -27,6 +30,12 @@ export function TakeData() {
           {m.shell[name]}
         </Button>
       ))}
+      {role === "admin" && (
+        <details className={styles.all}>
+          <summary>{m.leaving.take.title}</summary>
+          <AllData />
+        </details>
+      )}
     </div>
   )
 }

@@ -1,0 +1,94 @@
+import { closeAccount, daysUntilErased } from "@funil/contract/schemas/accounts"
+import { useQuery } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { presentTime } from "../../lib/clock.ts"
+import { useFormat } from "../../lib/format.ts"
+import { meOptions } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { useForm } from "../../ui/form.ts"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import styles from "./company-data.module.css"
+import { useCloseAccount } from "./company-data-api.ts"
+
+const dayMs = 86_400_000
+
+interface Props {
+  /** Leads to the page that says it. */
+  onClosed: (domain: string) => Promise<void>
+}
+
+interface DialogProps extends Props {
+  domain: string
+  onClose: () => void
+}
+
+function CloseAccountDialog({ domain, onClose, onClosed }: DialogProps) {
+  const m = useMessages()
+  const words = m.leaving.close
+  const format = useFormat()
+  const formId = useId()
+  const { mutateAsync } = useCloseAccount()
+  const form = useForm({
+    initial: { password: "", domain: "" },
+    schema: closeAccount.body,
+    submit: (body) => mutateAsync({ body, leave: () => onClosed(domain) }),
+  })
+  const day = format.longDate(new Date(presentTime() + daysUntilErased * dayMs).toISOString())
+  const isTyped = form.values.domain.trim().toLowerCase() === domain
+  return (
+    <Dialog
+      role="alertdialog"
+      title={words.dialogTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look="danger" busy={form.isBusy} disabled={!isTyped}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.consequences}>
+        <li>{words.now}</li>
+        <li>{words.until(day)}</li>
+        <li>{words.finally}</li>
+      </ul>
+      <p className={styles.text}>{words.takeFirst}</p>
+      <FormBody form={form} id={formId}>
+        <TextField
+          {...form.field("domain")}
+          label={words.domain(domain)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.field("password")} label={words.password} autoComplete="current-password" />
+      </FormBody>
+    </Dialog>
+  )
+}
+
+/** The end of the account: what it means, and the dialog that asks for the password and the domain. */
+export function CloseAccount({ onClosed }: Props) {
+  const words = useMessages().leaving.close
+  const [isOpen, setOpen] = useState(false)
+  const domain = useQuery(meOptions).data?.account.domain
+  return (
+    <>
+      <p className={styles.text}>{words.text}</p>
+      <div>
+        <Button look="danger" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      </div>
+      {isOpen && domain !== undefined && (
+        <CloseAccountDialog domain={domain} onClose={() => setOpen(false)} onClosed={onClosed} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { DataExport } from "@funil/contract/all-data"
+import { useQuery } from "@tanstack/react-query"
+import { Download, FileArchive } from "lucide-react"
+import { fileSize } from "../../lib/file-size.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { Spinner } from "../../ui/spinner.tsx"
+import { dataExportOptions, useCreateDataExport } from "./all-data-api.ts"
+import styles from "./all-data.module.css"
+
+function Begin({ label }: { label: string }) {
+  const { mutate, isPending } = useCreateDataExport()
+  return (
+    <Button icon={<FileArchive />} busy={isPending} onClick={() => mutate()}>
+      {label}
+    </Button>
+  )
+}
+
+function Running({ progress }: Pick<DataExport, "progress">) {
+  const words = useMessages().leaving.take
+  return (
+    <>
+      <p className={styles.state} role="status">
+        <Spinner /> {words.running}
+      </p>
+      <progress className={styles.progress} aria-label={words.running} max={100} value={progress} />
+      <p className={styles.muted}>{words.runningText}</p>
+    </>
+  )
+}
+
+function Ready({ made }: { made: DataExport }) {
+  const words = useMessages().leaving.take
+  const format = useFormat()
+  const { size, url, created_at, expires_at } = made
+  return (
+    <div className={styles.ready}>
+      <div className={styles.about}>
+        <p className={styles.state} role="status">
+          {words.ready(format.dateTime(created_at))}
+        </p>
+        <p className={styles.muted}>
+          {words.until(fileSize(format, size ?? 0), format.longDate(expires_at ?? created_at))}
+        </p>
+      </div>
+      <a className={buttonClass({ look: "primary" })} href={url ?? ""} download>
+        <Download /> {words.download}
+      </a>
+      <Begin label={words.again} />
+    </div>
+  )
+}
+
+function Ended({ made: { status, created_at } }: { made: DataExport }) {
+  const words = useMessages().leaving.take
+  const format = useFormat()
+  const isFailed = status === "failed"
+  return (
+    <>
+      <p className={isFailed ? styles.failed : styles.state} role="status">
+        {isFailed ? words.failed : words.expired(format.longDate(created_at))}
+      </p>
+      <p className={styles.muted}>{isFailed ? words.failedText : words.expiredText}</p>
+      <div>
+        <Begin label={isFailed ? words.begin : words.again} />
+      </div>
+    </>
+  )
+}
+
+/** All data of the account as one file, for admins: asked for, being made, ready, or no longer there. */
+export function AllData() {
+  const words = useMessages().leaving.take
+  const { data: made, error, refetch } = useQuery(dataExportOptions)
+  if (error && made === undefined)
+    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+  if (made === undefined) return <Skeleton height={64} />
+  return (
+    <div className={styles.box}>
+      <p className={styles.muted}>{words.text}</p>
+      {made === null && (
+        <div>
+          <Begin label={words.begin} />
+        </div>
+      )}
+      {made?.status === "running" && <Running progress={made.progress} />}
+      {made?.status === "ready" && <Ready made={made} />}
+      {(made?.status === "failed" || made?.status === "expired") && <Ended made={made} />}
+    </div>
+  )
+}

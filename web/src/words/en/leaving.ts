@@ -1,0 +1,53 @@
+import type { leaving as portuguese } from "../pt-br/leaving.ts"
+
+export const leaving: typeof portuguese = {
+  take: {
+    title: "Take all data",
+    text: "A ZIP file with everything in the account: CSV sheets of each list, the history, the settings and the files. Another Funil installation can import all of it.",
+    begin: "Gather all data",
+    again: "Gather again",
+    beginFailed: "The data could not be gathered",
+    loadFailed: "Could not find out whether data is ready",
+    running: "Gathering the data…",
+    runningText: "You can leave this screen: we tell you by email and under the bell when the file is ready.",
+    ready: (day) => `Data of ${day} is ready`,
+    until: (size, day) => `${size} · available until ${day}`,
+    download: "Download",
+    failed: "The file could not be made",
+    failedText: "Something went wrong on our side. Nothing in the account was changed. Try again.",
+    expired: (day) => `The file of ${day} has expired`,
+    expiredText: "A file is available for 7 days. Gather the data again when you need it.",
+  },
+  close: {
+    title: "Close the account",
+    text: "Everybody is signed out at once, and in 30 days all data is erased. Until then an administrator can reopen the account.",
+    open: "Close the account…",
+    dialogTitle: "Close this account?",
+    now: "Now: the whole team is signed out, automations stop, the plan is not renewed, and open invoices are cancelled.",
+    until: (day) =>
+      `Until ${day}: an administrator can reopen the account, all as it was, with the link that we email to each of them.`,
+    finally: "After that: all data and files are erased for good, and the domain is free.",
+    takeFirst: "Take your data first if you are going to need it.",
+    password: "Your password",
+    domain: (domain) => `Type the account's domain: ${domain}`,
+    submit: "Close the account",
+    failed: "The account could not be closed",
+  },
+  closed: {
+    title: "The account was closed",
+    text: "Nobody can sign in to it any more. To come back, open the link that we emailed to each administrator: it is valid for 30 days. After that all data is erased.",
+    home: "Go to the start",
+  },
+  reopen: {
+    title: "Reopen the account",
+    text: "The account comes back as it was: people, deals, files and history. The plan goes on if its period still runs. Everybody signs in again with the password they had.",
+    submit: "Reopen the account",
+    failed: "The account could not be reopened",
+    doneTitle: "The account is open again",
+    doneText: "Sign in with your email and password.",
+    overTitle: "This link is no longer valid",
+    overText:
+      "The account is open again, was closed anew, or has been erased. Check that the link is complete and that it is the one of the latest email.",
+    signIn: "Go to sign-in",
+  },
+}
