@@ -1,31 +1,17 @@
-import { listCustomFields, trashCustomField } from "@funil/contract/custom-fields"
+import { trashCustomField } from "@funil/contract/custom-fields"
+import { type KeptPart, keptParts } from "@funil/contract/keep"
 import { trashPipeline } from "@funil/contract/pipelines"
 import { planLimits } from "@funil/contract/plans"
 import { trashWorkflow } from "@funil/contract/workflows"
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Trash2 } from "lucide-react"
-import { call, read } from "../../lib/api.ts"
+import { call } from "../../lib/api.ts"
 import { messages, useMessages } from "../../lib/messages.ts"
 import { confirm } from "../../ui/confirm.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
-import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
-import { workflowGroupsOptions } from "../workflows/workflow-api.ts"
+import { type LimitedItem, useLimitedItems } from "./limited-items.ts"
 import styles from "./plans.module.css"
-
-export const limitedKinds = ["pipelines", "workflows", "custom_fields"] as const
-type Kind = (typeof limitedKinds)[number]
-
-interface Item {
-  readonly id: string
-  readonly name: string
-}
-
-const fieldsOptions = queryOptions({
-  queryKey: ["custom-fields", "all"],
-  queryFn: ({ signal }) => read(listCustomFields, {}, { signal }),
-  meta: { silent: true },
-})
 
 const remove = {
   pipelines: (params: { id: string }) => call(trashPipeline, { params }),
@@ -40,29 +26,20 @@ const failures = {
 }
 
 /** The kinds of which there are more than the free plan allows. */
-export function tooMany(status: AccountStatus | undefined): Kind[] {
-  return limitedKinds.filter((kind) => (status?.usage[kind].used ?? 0) > planLimits.start[kind])
+export function tooMany(status: AccountStatus | undefined): KeptPart[] {
+  return keptParts.filter((kind) => (status?.usage[kind].used ?? 0) > planLimits.start[kind])
 }
 
-function useItems(kind: Kind): readonly Item[] {
-  const pipelines = useQuery({ ...pipelinesOptions, enabled: kind === "pipelines" }).data ?? []
-  const groups = useQuery({ ...workflowGroupsOptions, enabled: kind === "workflows" }).data ?? []
-  const fields = useQuery({ ...fieldsOptions, enabled: kind === "custom_fields" }).data ?? []
-  if (kind === "pipelines") return pipelines
-  if (kind === "workflows") return groups.flatMap(({ workflows }) => workflows)
-  return fields.map(({ id, label }) => ({ id, name: label }))
-}
-
-function KindList({ kind, used }: { kind: Kind; used: number }) {
+function KindList({ kind, used }: { kind: KeptPart; used: number }) {
   const words = useMessages().plans
   const client = useQueryClient()
-  const items = useItems(kind)
+  const items = useLimitedItems()[kind] ?? []
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => remove[kind]({ id }),
     onSettled: () => client.invalidateQueries(),
     meta: { failure: failures[kind] },
   })
-  const askToRemove = async ({ id, name }: Item) => {
+  const askToRemove = async ({ id, name }: LimitedItem) => {
     const text = kind === "pipelines" ? words.removePipeline : words.trialEnded.tooMuch
     const question = { title: words.removeTitle(name), text, confirm: words.confirmRemove, danger: true }
     if (await confirm(question)) mutate(id)

@@ -1,4 +1,5 @@
 import { chooseFreePlan, updateAccount } from "@funil/contract/accounts"
+import type { Keep } from "@funil/contract/keep"
 import * as billing from "@funil/contract/billing"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
@@ -56,14 +57,16 @@ function useUnblock() {
   }
 }
 
-export function useChooseFreePlan() {
+/** Goes on free with what is to stay active; `isAnew` where the account is free already. */
+export function useChooseFreePlan(isAnew = false) {
   const unblock = useUnblock()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(chooseFreePlan, { body: {} }),
-    onSuccess: async () => {
+    mutationFn: (keep: Keep | undefined) => call(chooseFreePlan, { body: keep ? { keep } : {} }),
+    onSuccess: async (_, keep) => {
       await unblock()
-      showToast({ status: "success", title: messages().plans.freeChosen })
+      const { freeChosen, keep: words } = messages().plans
+      showToast({ status: "success", title: isAnew && keep ? words.changed : freeChosen })
     },
     onError: () => openSupport(client.getQueryData(meOptions.queryKey)?.support_url),
     meta: { failure: (m) => m.plans.freeFailed },

@@ -1,12 +1,15 @@
 import type { Account } from "@funil/contract/accounts"
 import { useQuery } from "@tanstack/react-query"
-import { CalendarClock } from "lucide-react"
+import { Archive, CalendarClock } from "lucide-react"
+import { useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { openUpgrade } from "../../lib/upgrade.ts"
 import { Badge, type Tone } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
+import { KeepDialog } from "./keep-dialog.tsx"
+import { useLimitedItems } from "./limited-items.ts"
 import { pendingChangeOptions, useRevokePendingChange } from "./plan-api.ts"
 import styles from "./plan-page.module.css"
 
@@ -87,6 +90,28 @@ function PendingChange() {
   )
 }
 
+/** On the free plan: how much is archived, and the way to have something else be active. */
+function Archived() {
+  const words = useMessages().plans.keep
+  const [isOpen, setOpen] = useState(false)
+  const count = Object.values(useLimitedItems()).flatMap(
+    (items) => items?.filter(({ archived }) => archived) ?? [],
+  ).length
+  if (count === 0 && !isOpen) return null
+  return (
+    <>
+      <p className={styles.pending}>
+        <Archive aria-hidden="true" />
+        <span className={styles.pendingText}>{words.archivedCount(count)}</span>
+        <Button size="s" onClick={() => setOpen(true)}>
+          {words.change}
+        </Button>
+      </p>
+      {isOpen && <KeepDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** What the account has, how much of it is used, and what changes when. */
 export function PlanSummary({ account }: { account: Account }) {
   const m = useMessages()
@@ -106,6 +131,7 @@ export function PlanSummary({ account }: { account: Account }) {
         </Button>
       </div>
       <PendingChange />
+      {state === "free" && <Archived />}
       {status && <Usage usage={status.usage} />}
     </section>
   )

@@ -1,25 +1,73 @@
 import { planLimits } from "@funil/contract/plans"
 import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, useState } from "react"
 import { openUpgrade } from "../../lib/upgrade.ts"
 import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { accountStatusOptions } from "../accounts/account-api.ts"
 import { useLogout } from "../sessions/session-api.ts"
 import { AskAdmin } from "./ask-admin.tsx"
 import { CleanUp, tooMany } from "./clean-up.tsx"
+import { KeepChooser } from "./keep-chooser.tsx"
 import { useChooseFreePlan } from "./plan-api.ts"
 import styles from "./plans.module.css"
 import { SupportLink } from "./support-link.tsx"
 import { TakeData } from "./take-data.tsx"
+import { type KeepChoice, useKeepChoice } from "./use-keep-choice.ts"
 
-function Choice() {
+type Way = "keep" | "remove"
+
+/** How what is too much for the free plan is made to fit. */
+function Fitting({ choice, way, onChange }: { choice: KeepChoice; way: Way; onChange: (way: Way) => void }) {
   const words = useMessages().plans
-  const status = useQuery(accountStatusOptions).data
-  const { mutate: goFree, isPending } = useChooseFreePlan()
   return (
     <>
+      <SegmentedControl
+        label={words.keep.way}
+        value={way}
+        options={[
+          { value: "keep", label: words.keep.choose },
+          { value: "remove", label: words.keep.remove },
+        ]}
+        onChange={onChange}
+      />
+      {way === "remove" ? (
+        <CleanUp />
+      ) : (
+        <div className={styles.cleanUp}>
+          <p>{words.keep.text}</p>
+          <KeepChooser choice={choice} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What an admin chooses: a plan, or what stays active on the free one. */
+function AdminDialog() {
+  const words = useMessages().plans
+  const status = useQuery(accountStatusOptions).data
+  const choice = useKeepChoice("start")
+  const [way, setWay] = useState<Way>("keep")
+  const { mutate: goFree, isPending } = useChooseFreePlan()
+  const isTooMuch = tooMany(status).length > 0
+  const isReady = status !== undefined && (!isTooMuch || (way === "keep" && choice.isSound))
+  const goOn = (
+    <Button
+      wide={!isTooMuch}
+      busy={isPending}
+      disabled={!isReady}
+      onClick={() => goFree(isTooMuch ? choice.keep : undefined)}
+    >
+      {words.trialEnded.chooseFree}
+    </Button>
+  )
+  return (
+    <Blocking more={isTooMuch && goOn}>
+      <p>{words.trialEnded.text}</p>
       <div className={styles.choices}>
         <section className={styles.choice}>
           <h3>{words.trialEnded.paid}</h3>
@@ -31,25 +79,17 @@ function Choice() {
         <section className={styles.choice}>
           <h3>{words.trialEnded.free}</h3>
           <p>{words.trialEnded.freeText(planLimits.start.pipelines)}</p>
-          <Button
-            wide
-            busy={isPending}
-            disabled={!status || tooMany(status).length > 0}
-            onClick={() => goFree()}
-          >
-            {words.trialEnded.chooseFree}
-          </Button>
+          {!isTooMuch && goOn}
         </section>
       </div>
-      <CleanUp />
-    </>
+      {isTooMuch && <Fitting choice={choice} way={way} onChange={setWay} />}
+    </Blocking>
   )
 }
 
-/** The trial is over and nothing was chosen: admins choose, or make room for the free plan; anyone takes data away. */
-export function TrialEndedDialog() {
+/** The dialog, which stays; `more` can be done in it beside signing out. */
+function Blocking({ more, children }: { more?: ReactNode; children: ReactNode }) {
   const words = useMessages().plans
-  const role = useRole()
   const logout = useLogout()
   return (
     <Dialog
@@ -61,19 +101,23 @@ export function TrialEndedDialog() {
         <>
           <SupportLink />
           <Button onClick={() => logout.mutate()}>{words.logout}</Button>
+          {more}
         </>
       }
     >
-      {role === "admin" ? (
-        <>
-          <p>{words.trialEnded.text}</p>
-          <Choice />
-        </>
-      ) : (
-        <AskAdmin />
-      )}
+      {children}
       <p className={styles.muted}>{words.resting}</p>
       <TakeData />
     </Dialog>
+  )
+}
+
+/** The trial is over and nothing was chosen: admins choose, a plan or what stays active on the free one; anyone takes data away. */
+export function TrialEndedDialog() {
+  if (useRole() === "admin") return <AdminDialog />
+  return (
+    <Blocking>
+      <AskAdmin />
+    </Blocking>
   )
 }

@@ -14,6 +14,8 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { accountStatusOptions } from "../accounts/account-api.ts"
 import { accountOptions } from "../accounts/company-data-api.ts"
+import { KeepChooser } from "./keep-chooser.tsx"
+import shared from "./plans.module.css"
 import { OrderSummary } from "./order-summary.tsx"
 import { CycleCards, PlanCards } from "./plan-cards.tsx"
 import { SeatsField } from "./seats-field.tsx"
@@ -99,12 +101,19 @@ function useActWord(): (preview: InvoicePreview | undefined) => string {
 
 /** All that can be chosen and filled in. */
 function Choices({ form }: { form: ReturnType<typeof useOrderForm> }) {
+  const words = useMessages().plans.keep
   const status = useQuery(accountStatusOptions).data
   const { wish, quotes, problems, change } = form
   return (
     <div className={styles.main}>
       <PlanCards wish={wish} quotes={quotes} status={status} onChange={change} />
       <CycleCards wish={wish} quotes={quotes} onChange={change} />
+      {form.choice && (
+        <section className={shared.cleanUp}>
+          <p>{words.text}</p>
+          <KeepChooser choice={form.choice} />
+        </section>
+      )}
       <SeatsField
         value={wish.users}
         minimum={quotes.minimumUsers}
@@ -153,7 +162,7 @@ function OrderForm({ account, coupon, onClose, onDone }: FormProps) {
           type="submit"
           form={formId}
           busy={form.isPending}
-          disabled={!data || quotes.isStale}
+          disabled={!data || quotes.isStale || form.choice?.isSound === false}
         >
           {actWord(data)}
         </Button>

@@ -1,10 +1,11 @@
 import type { Account } from "@funil/contract/accounts"
 import type { OrderAnswer } from "@funil/contract/billing"
-import { minPaidUsers, placeholders } from "@funil/contract/plans"
+import { minPaidUsers, placeholders, planNames } from "@funil/contract/plans"
 import { useState } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { useOrder } from "./plan-api.ts"
+import { useKeepChoice } from "./use-keep-choice.ts"
 import { requestOf, useQuotes, type Wish } from "./use-quotes.ts"
 
 /** What the invoice says of the account. */
@@ -58,13 +59,17 @@ export function useOrderForm({ account, coupon, onDone }: Options) {
   })
   const [refused, setRefused] = useState<Problems>({})
   const quotes = useQuotes(wish)
+  const choice = useKeepChoice(wish.plan)
+  const isLess = planNames.indexOf(wish.plan) < planNames.indexOf(account.subscription_plan)
   const { mutateAsync: order, isPending } = useOrder()
   const send = async () => {
     const lacks = isBrazilian ? missing(payer, required) : {}
     setRefused(lacks)
     if (Object.keys(lacks).length > 0) return
     try {
-      onDone(await order({ ...requestOf(wish), account: changedPayer(payer, account) }))
+      const keep = isLess ? choice.keep : undefined
+      const request = { ...requestOf(wish), ...(keep && { keep }) }
+      onDone(await order({ ...request, account: changedPayer(payer, account) }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error.fields)
@@ -74,6 +79,8 @@ export function useOrderForm({ account, coupon, onDone }: Options) {
     wish,
     payer,
     quotes,
+    /** What stays active, where the plan allows less than there is. */
+    choice: isLess && choice.parts.length > 0 ? choice : undefined,
     isBrazilian,
     isPending,
     problems: { ...quotes.problems, ...refused },

@@ -1,0 +1,30 @@
+import { listCustomFields } from "@funil/contract/custom-fields"
+import type { KeptPart } from "@funil/contract/keep"
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { read } from "../../lib/api.ts"
+import { allPipelinesOptions } from "../pipelines/pipeline-config-api.ts"
+import { workflowGroupsOptions } from "../workflows/workflow-api.ts"
+
+/** One of what plans limit. */
+export interface LimitedItem {
+  readonly id: string
+  readonly name: string
+  readonly archived: boolean
+}
+
+const fieldsOptions = queryOptions({
+  queryKey: ["custom-fields", "all"],
+  queryFn: ({ signal }) => read(listCustomFields, { query: { archived: "true" } }, { signal }),
+  meta: { silent: true },
+})
+
+/** All that plans limit, archived or not, by its kind; undefined until it was read. */
+export function useLimitedItems(): Readonly<Record<KeptPart, readonly LimitedItem[] | undefined>> {
+  const groups = useQuery(workflowGroupsOptions).data
+  const fields = useQuery(fieldsOptions).data
+  return {
+    pipelines: useQuery(allPipelinesOptions).data,
+    workflows: groups?.flatMap(({ workflows }) => workflows),
+    custom_fields: fields?.map(({ id, label, archived }) => ({ id, name: label, archived })),
+  }
+}
