@@ -1,4 +1,8 @@
+import { createDeal } from "@funil/contract/deals"
+import { createPipeline, listPipelines } from "@funil/contract/pipelines"
 import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { endTrial } from "./end-trial.ts"
 import { expect, test } from "./journey.ts"
 import { signUp } from "./person.ts"
 import { words } from "./words.ts"
@@ -81,4 +85,49 @@ test("an invoice in dollars is paid on the page of its provider, and the list sa
   await invoice.getByRole("button", { name: "pay" }).click()
   await expect(invoice.getByText("paid")).toBeVisible()
   await expect(row.getByText(plans.page.status.paid)).toBeVisible()
+})
+
+test("after the trial an admin chooses what stays active, and looks at what is archived", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  // What the page asks for before it knows that the trial is over.
+  allow(/402 \(Payment Required\)/)
+  for (const name of ["Atacado", "Varejo", "Festas", "Eventos", "Antigo"])
+    await call(admin.token, createPipeline, { body: { name, stages: ["Novo", "Feito", "Perdido"] } })
+  const pipelines = await call(admin.token, listPipelines, {})
+  const shut = pipelines.find(({ name }) => name === "Varejo")?.id ?? ""
+  await call(admin.token, createDeal, { body: { name: "Forno de lastro", pipeline_id: shut } })
+  await endTrial(admin.domain)
+  await signIn(admin)
+  await page.goto("/pipelines")
+  const dialog = page.getByRole("alertdialog", { name: m.plans.trialEnded.title })
+  await expect(dialog.getByText(m.plans.keep.chosen(5, 5))).toBeVisible()
+  await expect(dialog.getByRole("checkbox", { name: "Antigo" })).toBeDisabled()
+  await dialog.getByRole("checkbox", { name: "Varejo" }).uncheck()
+  await dialog.getByRole("checkbox", { name: "Antigo" }).check()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: m.plans.trialEnded.chooseFree }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto("/admin/configs/pipelines")
+  const archived = page.getByRole("region", { name: m.plans.archived.title })
+  await expect(archived.getByRole("listitem")).toHaveText(/Varejo/)
+  await expectAccessible(page)
+  await archived.getByRole("link", { name: "Varejo" }).click()
+  await expect(page.getByText(m.plans.archived.board)).toBeVisible()
+  await expect(page.getByRole("link", { name: m.shell.createDeal })).toBeHidden()
+  await page.getByRole("link", { name: "Forno de lastro" }).click()
+  await expect(page.getByText(m.plans.archived.deal)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto("/profile/plan")
+  await page.getByRole("button", { name: m.plans.keep.change }).click()
+  const choice = page.getByRole("dialog", { name: m.plans.keep.change })
+  await choice.getByRole("checkbox", { name: "Antigo" }).uncheck()
+  await choice.getByRole("checkbox", { name: "Varejo" }).check()
+  await choice.getByRole("button", { name: m.plans.keep.save }).click()
+  await expect(choice).toBeHidden()
+  await page.goto(`/pipelines?pipeline=${shut}`)
+  await expect(page.getByRole("link", { name: m.shell.createDeal })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { getMe, type LoggedUser } from "@funil/contract/auth"
 import { can, isAdminLevel, type Permission, type Role } from "@funil/contract/permissions"
+import { createContext, useContext } from "react"
 import { read } from "./api.ts"
 import { setAhead } from "./clock.ts"
 import { setRegion } from "./format.ts"
@@ -34,9 +35,14 @@ export const meOptions = queryOptions({
   meta: { failure: (m) => m.errors.loadTitle },
 })
 
+/** Shows what is in it as somebody of this role sees it: `visitor` where nothing can be written, whoever it is. */
+export const ShownRole = createContext<Role | undefined>(undefined)
+
 /** Who is signed in, once known. */
 export function useMe(): LoggedUser | undefined {
-  return useQuery(meOptions).data
+  const me = useQuery(meOptions).data
+  const role = useContext(ShownRole)
+  return me && role ? { ...me, role, admin: isAdminLevel(role) } : me
 }
 
 /** The role: the server's as soon as it has answered, before that the one stored here. */

@@ -4,7 +4,7 @@ import { ActivityPanel } from "../../features/activity/activity-panel.tsx"
 import { useActivity } from "../../features/activity/use-activity.ts"
 import type { DealActivitySlot } from "../../features/deals/deal-detail.tsx"
 import { useDealHistoryLines } from "../../features/deals/use-deal-history-lines.ts"
-import { pipelineOptions } from "../../features/pipelines/pipeline-api.ts"
+import { usePipeline } from "../../features/pipelines/absent-pipeline-api.ts"
 import { DealTaskForm } from "../../features/tasks/deal-task-form.tsx"
 import { DealTasks } from "../../features/tasks/deal-tasks.tsx"
 import { TaskTick } from "../../features/tasks/task-tick.tsx"
@@ -16,7 +16,7 @@ import { ActivityFiles } from "./activity-files.tsx"
 
 /** What a conversation about a deal begins with: its stage says so. */
 function useChatText({ pipeline_id, pipeline_stage_id }: Deal): string | null {
-  const stages = useQuery(pipelineOptions(pipeline_id)).data?.stages
+  const stages = usePipeline(pipeline_id)?.stages
   return stages?.find(({ id }) => id === pipeline_stage_id)?.whatsapp_default_message ?? null
 }
 

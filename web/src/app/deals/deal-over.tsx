@@ -1,17 +1,40 @@
+import { useQuery } from "@tanstack/react-query"
 import { Outlet } from "@tanstack/react-router"
-import type { ComponentProps } from "react"
+import { type ComponentProps, lazy, Suspense } from "react"
+import { dealOptions } from "../../features/deals/deal-api.ts"
 import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
+import { usePipeline } from "../../features/pipelines/absent-pipeline-api.ts"
+import { ShownRole } from "../../lib/me.ts"
 import { dealActivity } from "../activity/deal-activity.tsx"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
 
-type Props = Omit<ComponentProps<typeof DealDrawer>, "pickers" | "activity">
+const ArchivedNote = lazy(async () => ({
+  default: (await import("../pipelines/archived-note.tsx")).ArchivedNote,
+}))
 
-/** A deal over where it was opened from, and over it what its own addresses open. */
+type Props = Omit<ComponentProps<typeof DealDrawer>, "pickers" | "activity" | "lock">
+
+const archivedNote = (
+  <ShownRole value={undefined}>
+    <Suspense>
+      <ArchivedNote of="deal" />
+    </Suspense>
+  </ShownRole>
+)
+
+/** A deal over where it was opened from, and over it what its own addresses open. One of an archived pipeline can only be read. */
 export function DealOver(props: Props) {
+  const pipelineId = useQuery(dealOptions(props.dealId)).data?.deal.pipeline_id
+  const isArchived = usePipeline(pipelineId ?? "")?.archived ?? false
   return (
-    <>
-      <DealDrawer {...props} pickers={dealPickers} activity={dealActivity} />
+    <ShownRole value={isArchived ? "visitor" : undefined}>
+      <DealDrawer
+        {...props}
+        pickers={dealPickers}
+        activity={dealActivity}
+        lock={isArchived ? archivedNote : undefined}
+      />
       <Outlet />
-    </>
+    </ShownRole>
   )
 }

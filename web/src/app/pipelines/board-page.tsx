@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router"
 import { SearchX, SquareKanban } from "lucide-react"
-import { type ReactNode, useEffect } from "react"
+import { lazy, type ReactNode, Suspense, useEffect } from "react"
 import type { Board as BoardData, Pipeline } from "@funil/contract/pipelines"
 import { type BoardFilter, type BoardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
 import { BoardSkeleton } from "../../features/deals/board/board-skeleton.tsx"
@@ -21,6 +21,10 @@ import { usePhone } from "../../ui/phone.ts"
 import { cardTasks } from "./card-tasks-slot.ts"
 import { BoardHead } from "./board-head.tsx"
 import styles from "./board-page.module.css"
+
+const AbsentPipeline = lazy(async () => ({
+  default: (await import("./absent-pipeline.tsx")).AbsentPipeline,
+}))
 
 const route = getRouteApi("/signed-in/pipelines")
 
@@ -129,49 +133,6 @@ function PipelineBoard({
   )
 }
 
-function NoPipeline({ pipelines, isGone }: { pipelines: readonly Pipeline[]; isGone: boolean }) {
-  const m = useMessages()
-  const canCreate = useCan("pipeline.write")
-  const words = m.board.pipelines
-  const [first] = pipelines
-  return (
-    <>
-      <BoardHead pipelines={pipelines} current={undefined} filter={{}} onFilter={() => undefined} />
-      {isGone && first ? (
-        <EmptyState
-          icon={<SquareKanban />}
-          title={words.gone}
-          action={
-            <Link
-              to="/pipelines"
-              search={{ pipeline: first.id }}
-              className={buttonClass({ look: "primary" })}
-            >
-              {words.openFirst}
-            </Link>
-          }
-        >
-          {words.goneText}
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon={<SquareKanban />}
-          title={words.noneTitle}
-          action={
-            canCreate && (
-              <Link to="/pipelines/create" search={true} className={buttonClass({ look: "primary" })}>
-                {words.create}
-              </Link>
-            )
-          }
-        >
-          {canCreate ? words.noneText : words.noneForMe}
-        </EmptyState>
-      )}
-    </>
-  )
-}
-
 function Page() {
   const m = useMessages()
   const search = route.useSearch()
@@ -190,7 +151,15 @@ function Page() {
   }, [shown, search, navigate])
   if (pipeline && pipelines)
     return <PipelineBoard pipeline={pipeline} pipelines={pipelines} search={search} />
-  if (pipelines) return <NoPipeline pipelines={pipelines} isGone={pipelines.length > 0} />
+  if (pipelines) {
+    return (
+      <Suspense fallback={<BoardSkeleton />}>
+        <AbsentPipeline id={search.pipeline} pipelines={pipelines}>
+          {(absent) => <PipelineBoard pipeline={absent} pipelines={pipelines} search={search} />}
+        </AbsentPipeline>
+      </Suspense>
+    )
+  }
   if (error) return <ErrorState error={error} title={m.board.loadFailed} onRetry={() => void refetch()} />
   return <BoardSkeleton />
 }

@@ -1,5 +1,6 @@
 import { Link, Outlet, useNavigate } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
+import { ArchivedPipelines } from "../../features/pipelines/archived-pipelines.tsx"
 import { PipelineConfigList } from "../../features/pipelines/pipeline-config-list.tsx"
 import { useMessages } from "../../lib/messages.ts"
 import { buttonClass } from "../../ui/button.tsx"
@@ -27,6 +28,7 @@ export function PipelineConfigsPage() {
           void navigate({ to: "/admin/configs/pipelines/$pipelineId/edit", params: { pipelineId: id } })
         }
       />
+      <ArchivedPipelines />
       <Outlet />
     </div>
   )

@@ -1,11 +1,10 @@
 import type { Deal } from "@funil/contract/deals"
-import { useQuery } from "@tanstack/react-query"
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { usePageTitle } from "../../ui/page-title.ts"
 import { usePhone } from "../../ui/phone.ts"
-import { pipelineOptions } from "../pipelines/pipeline-api.ts"
+import { usePipeline } from "../pipelines/absent-pipeline-api.ts"
 import styles from "./deal-detail.module.css"
 import { DealCustomFields } from "./deal-custom-fields.tsx"
 import { DealHead, type DealNeighbours } from "./deal-head.tsx"
@@ -26,6 +25,8 @@ interface Props {
   deal: Deal
   pickers: DealPickers
   activity: DealActivitySlot
+  /** Why it can't be changed, where that is not for lack of a right. */
+  lock?: ReactNode
   neighbours: DealNeighbours
   onOpen: (dealId: string) => void
   onClose: () => void
@@ -59,11 +60,11 @@ function Sides({ data, activity }: Record<Tab, ReactNode>) {
 }
 
 /** Everything about one deal. */
-export function DealDetail({ deal, pickers, activity: renderActivity, neighbours, onOpen, onClose }: Props) {
+export function DealDetail({ deal, activity: renderActivity, lock, onOpen, onClose, ...slots }: Props) {
   const m = useMessages()
   const isLocked = !useCan("deal.update")
   const stage = useDealStage(deal)
-  const reasons = useQuery(pipelineOptions(deal.pipeline_id)).data?.lost_reason_options ?? []
+  const reasons = usePipeline(deal.pipeline_id)?.lost_reason_options ?? []
   const isPhone = usePhone()
   usePageTitle(deal.name)
   const data = (
@@ -71,7 +72,7 @@ export function DealDetail({ deal, pickers, activity: renderActivity, neighbours
       <DealProperties deal={deal} isLocked={isLocked} />
       <DealCustomFields deal={deal} isLocked={isLocked} />
       <DealProductList deal={deal} isLocked={isLocked} />
-      <DealLinkList deal={deal} isLocked={isLocked} pickers={pickers} />
+      <DealLinkList deal={deal} isLocked={isLocked} pickers={slots.pickers} />
     </aside>
   )
   const activity = renderActivity({ deal, isLocked })
@@ -82,7 +83,7 @@ export function DealDetail({ deal, pickers, activity: renderActivity, neighbours
           deal={deal}
           isLocked={isLocked}
           isMoving={stage.isPending}
-          neighbours={neighbours}
+          neighbours={slots.neighbours}
           onOpen={onOpen}
           onEnter={stage.enter}
           onClose={onClose}
@@ -92,7 +93,7 @@ export function DealDetail({ deal, pickers, activity: renderActivity, neighbours
           isLocked={isLocked || stage.isPending}
           onPick={(picked) => void stage.ask(picked)}
         />
-        {isLocked && <p className={styles.locked}>{m.deals.readOnly}</p>}
+        {isLocked && (lock ?? <p className={styles.locked}>{m.deals.readOnly}</p>)}
       </div>
       <div className={styles.columns}>
         {isPhone ? (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { SearchX, X } from "lucide-react"
+import type { ReactNode } from "react"
 import { ApiError } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -18,6 +19,8 @@ interface Props {
   dealId: string
   pickers: DealPickers
   activity: DealActivitySlot
+  /** Why it can't be changed, where that is not for lack of a right. */
+  lock?: ReactNode
   neighbours?: DealNeighbours
   /** Opens another deal of the same view. */
   onOpen: (dealId: string) => void
@@ -43,7 +46,7 @@ function Placeholder() {
 }
 
 /** A deal over the list or board that it was opened from, which stays as it was. */
-export function DealDrawer({ dealId, pickers, activity, neighbours = nobody, onOpen, onClose }: Props) {
+export function DealDrawer({ dealId, neighbours = nobody, onOpen, onClose, ...slots }: Props) {
   const m = useMessages()
   const { data, error, refetch } = useQuery(dealOptions(dealId))
   const close = () => {
@@ -58,8 +61,7 @@ export function DealDrawer({ dealId, pickers, activity, neighbours = nobody, onO
         <DealDetail
           key={dealId}
           deal={data.deal}
-          pickers={pickers}
-          activity={activity}
+          {...slots}
           neighbours={neighbours}
           onOpen={onOpen}
           onClose={close}

@@ -1,6 +1,5 @@
 import type { Deal } from "@funil/contract/deals"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
-import { useQuery } from "@tanstack/react-query"
 import { Link, useLocation } from "@tanstack/react-router"
 import { Mail, MessageCircle } from "lucide-react"
 import type { ReactNode } from "react"
@@ -13,7 +12,7 @@ import { LinkSection } from "../../records/record/link-section.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
 import iconButton from "../../ui/icon-button.module.css"
 import { classNames } from "../../ui/class-names.ts"
-import { pipelineOptions } from "../pipelines/pipeline-api.ts"
+import { usePipeline } from "../pipelines/absent-pipeline-api.ts"
 import { fullName } from "../users/user-api.ts"
 import { useDealLinks } from "./deal-link-edit.ts"
 import styles from "./deal-link-list.module.css"
@@ -120,7 +119,7 @@ interface LinksProps extends Props {
 function DealContacts({ deal, isLocked, pickers, links: { change, busy } }: LinksProps) {
   const m = useMessages()
   const words = m.deals.links
-  const stages = useQuery(pipelineOptions(deal.pipeline_id)).data?.stages
+  const stages = usePipeline(deal.pipeline_id)?.stages
   const message = stages?.find(({ id }) => id === deal.pipeline_stage_id)?.whatsapp_default_message ?? null
   return (
     <LinkSection

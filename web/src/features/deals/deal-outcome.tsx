@@ -1,11 +1,10 @@
 import type { Deal } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
-import { useQuery } from "@tanstack/react-query"
 import { RotateCcw, ThumbsDown, Trophy } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { buttonClass, Button } from "../../ui/button.tsx"
 import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx"
-import { pipelineOptions } from "../pipelines/pipeline-api.ts"
+import { usePipeline } from "../pipelines/absent-pipeline-api.ts"
 import styles from "./deal-outcome.module.css"
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 /** Won, lost, or open again: the ends of a deal's way, one click each. */
 export function DealOutcome({ deal, isBusy, onEnter }: Props) {
   const m = useMessages()
-  const stages = useQuery(pipelineOptions(deal.pipeline_id)).data?.stages ?? []
+  const stages = usePipeline(deal.pipeline_id)?.stages ?? []
   const won = stages.find(({ kind }) => kind === "won")
   const lost = stages.find(({ kind }) => kind === "lost")
   if (deal.status === "open") {

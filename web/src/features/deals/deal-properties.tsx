@@ -12,7 +12,7 @@ import { MoneyField } from "../../ui/money-field.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TagsField } from "../../ui/tags-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { pipelineOptions } from "../pipelines/pipeline-api.ts"
+import { usePipeline } from "../pipelines/absent-pipeline-api.ts"
 import { fullName, ownersOptions } from "../users/user-api.ts"
 import { dealTagsOptions } from "./deal-api.ts"
 import { useDealField, useDealTags } from "./deal-edit.ts"
@@ -95,7 +95,7 @@ function LostReasonField({ deal }: Props) {
   const m = useMessages()
   const label = m.fieldNames.deal.lost_reason
   const field = useDealField(deal, "lost_reason")
-  const options = useQuery(pipelineOptions(deal.pipeline_id)).data?.lost_reason_options ?? []
+  const options = usePipeline(deal.pipeline_id)?.lost_reason_options ?? []
   const show = (reason: string | null) => reason ?? m.deals.noReason
   const own = field.value && !options.includes(field.value) ? [field.value] : []
   return (

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { pipelineOptions } from "../pipelines/pipeline-api.ts"
+import { usePipeline } from "../pipelines/absent-pipeline-api.ts"
 import { dealStagesOptions } from "./deal-api.ts"
 import styles from "./deal-stage-stepper.module.css"
 
@@ -62,7 +62,7 @@ function Step({ stage, state, days, isLocked, onPick }: StepProps) {
 /** The way of a deal through its pipeline, with the days that it spent in each stage; a click asks to move it there. */
 export function DealStageStepper({ deal, isLocked, onPick }: Props) {
   const m = useMessages()
-  const { data: pipeline } = useQuery(pipelineOptions(deal.pipeline_id))
+  const pipeline = usePipeline(deal.pipeline_id)
   const { data: stays } = useQuery(dealStagesOptions(deal.id))
   const list = useRef<HTMLOListElement>(null)
   const current = deal.pipeline_stage_id

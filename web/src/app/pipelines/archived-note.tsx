@@ -1,0 +1,25 @@
+import { Archive } from "lucide-react"
+import { useRole } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { openUpgrade } from "../../lib/upgrade.ts"
+import { Button } from "../../ui/button.tsx"
+import styles from "./archived-note.module.css"
+
+/** Why nothing can be changed here, and what brings it back. */
+export function ArchivedNote({ of }: { of: "board" | "deal" }) {
+  const words = useMessages().plans.archived
+  const isAdmin = useRole() === "admin"
+  return (
+    <p className={styles.note} role="note">
+      <Archive aria-hidden="true" />
+      <span className={styles.text}>
+        {words[of]} {isAdmin ? words.comesBack : words.askAdmin}
+      </span>
+      {isAdmin && (
+        <Button size="s" onClick={() => openUpgrade()}>
+          {words.seePlans}
+        </Button>
+      )}
+    </p>
+  )
+}

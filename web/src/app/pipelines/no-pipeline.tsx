@@ -1,0 +1,52 @@
+import type { Pipeline } from "@funil/contract/pipelines"
+import { Link } from "@tanstack/react-router"
+import { SquareKanban } from "lucide-react"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { BoardHead } from "./board-head.tsx"
+
+/** In place of a board: there are no pipelines, or the one that was asked for is gone. */
+export function NoPipeline({ pipelines }: { pipelines: readonly Pipeline[] }) {
+  const m = useMessages()
+  const canCreate = useCan("pipeline.write")
+  const words = m.board.pipelines
+  const [first] = pipelines
+  return (
+    <>
+      <BoardHead pipelines={pipelines} current={undefined} filter={{}} onFilter={() => undefined} />
+      {first ? (
+        <EmptyState
+          icon={<SquareKanban />}
+          title={words.gone}
+          action={
+            <Link
+              to="/pipelines"
+              search={{ pipeline: first.id }}
+              className={buttonClass({ look: "primary" })}
+            >
+              {words.openFirst}
+            </Link>
+          }
+        >
+          {words.goneText}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<SquareKanban />}
+          title={words.noneTitle}
+          action={
+            canCreate && (
+              <Link to="/pipelines/create" search={true} className={buttonClass({ look: "primary" })}>
+                {words.create}
+              </Link>
+            )
+          }
+        >
+          {canCreate ? words.noneText : words.noneForMe}
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Pipeline } from "@funil/contract/pipelines"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Trash2 } from "lucide-react"
+import { useRole } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { openUpgrade } from "../../lib/upgrade.ts"
+import { Button } from "../../ui/button.tsx"
+import framed from "../../ui/framed-list.module.css"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { allPipelinesOptions, stageCountsOptions } from "./pipeline-config-api.ts"
+import styles from "./pipeline-config-list.module.css"
+import { useRemovePipeline } from "./remove-pipeline.ts"
+
+function ArchivedRow({ pipeline }: { pipeline: Pipeline }) {
+  const m = useMessages()
+  const remove = useRemovePipeline()
+  const counts = useQuery(stageCountsOptions(pipeline.id)).data
+  const deals = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <li className={styles.row}>
+      <Link to="/pipelines" search={{ pipeline: pipeline.id }} className={styles.link}>
+        <span className={styles.name}>{pipeline.name}</span>
+        <span className={styles.stages}>{deals === undefined ? "…" : m.board.total(deals)}</span>
+      </Link>
+      <IconButton
+        label={m.plans.remove(pipeline.name)}
+        icon={<Trash2 />}
+        onClick={() => void remove(pipeline)}
+      />
+    </li>
+  )
+}
+
+/** The pipelines that the plan has no room for: to look at, to delete, and to bring back with a larger plan. */
+export function ArchivedPipelines() {
+  const words = useMessages().plans.archived
+  const isAdmin = useRole() === "admin"
+  const archived = useQuery(allPipelinesOptions).data?.filter((pipeline) => pipeline.archived) ?? []
+  if (archived.length === 0) return null
+  return (
+    <section className={styles.archived} aria-labelledby="archived-pipelines">
+      <div className={styles.archivedHead}>
+        <h2 id="archived-pipelines">{words.title}</h2>
+        {isAdmin && (
+          <Button size="s" onClick={() => openUpgrade()}>
+            {words.bringBack}
+          </Button>
+        )}
+      </div>
+      <p className={styles.archivedText}>{words.text}</p>
+      <ul className={framed.list}>
+        {archived.map((pipeline) => (
+          <ArchivedRow key={pipeline.id} pipeline={pipeline} />
+        ))}
+      </ul>
+    </section>
+  )
+}
