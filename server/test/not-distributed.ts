@@ -16,5 +16,6 @@ export const notDistributed: Readonly<Record<string, string>> = {
   "server/test/rounds.db.test.ts": "it counts the rounds to one server",
   "server/test/plans.db.test.ts": "it reads the plans of one server",
   "server/test/catalogue.db.test.ts": "it reads the catalogue of one server",
+  "server/src/features/accounts/purge-tables.db.test.ts": "it lifts the foreign keys of one server",
   "server/test/twin-account.db.test.ts": "it lifts the foreign keys of one server",
 }

@@ -126,6 +126,11 @@ describe("accounts", () => {
     await expect(ask("resume", ana.domain)).rejects.toThrow("The account stands otherwise")
   })
 
+  test("are shown as closed", async () => {
+    await api.raw("DELETE", "/customers", ana, { password: "uma-senha-de-teste-7", domain: ana.domain })
+    expect(await lines("account", ana.domain)).toMatchObject([{ domain: ana.domain, state: "closed" }])
+  })
+
   test("are given plans and trials, which end with a day of their zone", async () => {
     expect(await lines("plan", ana.domain, "trial", "--until", "2026-04-01")).toMatchObject([
       { plan: "scale", state: "trial", trial_ends: "2026-04-02T03:00:00.000Z" },

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createDataExport, getDataExport, listDataExports } from "@funil/contract/all-data"
+import { closeAccount } from "@funil/contract/accounts"
+import { createInvoice } from "@funil/contract/billing"
 import { login, requestPasswordCode, updatePassword } from "@funil/contract/auth"
 import { createContact, getContact } from "@funil/contract/contacts"
 import { createCustomField } from "@funil/contract/custom-fields"
@@ -24,6 +26,7 @@ import { systemContext } from "../../platform/system-context.ts"
 import { type Manifest, manifestEntry } from "./archive-format.ts"
 import { isExportKey } from "./export-view.ts"
 import { leftOut, whyLeftOut, withoutSecrets } from "./left-out.ts"
+import { purgeAccounts } from "../accounts/purge-accounts.ts"
 import { purgeExports } from "./purge-exports.ts"
 
 configure({ useWebWorkers: false })
@@ -239,6 +242,23 @@ test("months later automations go on with their next time, under another domain"
   expect(rows).toEqual([
     { domain: "outra", next_at: new Date("2026-06-09T12:00:00.000Z"), unblocked_at: third.clock.now },
   ])
+})
+
+test("an account that was erased comes back where it was, its invoices being there still", async () => {
+  const ana = await api.signUp()
+  await api.call(createInvoice, ana, { body: { subscription_plan: "grow" } })
+  const path = join(folder, "back.zip")
+  await takeAllData(api, ana, { path })
+  const account = await findAccount(api.services, ana.domain)
+  await api.call(closeAccount, ana, { body: { password: "uma-senha-de-teste-7", domain: ana.domain } })
+  api.clock.now = new Date(start.getTime() + 30 * dayMs)
+  await purgeAccounts.run(await systemContext(api.services, account), null)
+  await askOperator(api, "import", path, "--domain", ana.domain)
+  api.clock.now = start
+  expect(await findAccount(api.services, ana.domain)).toBe(account)
+  const invoices = sql<{ status: string }>`select status from invoices where account_id = ${account}`
+  // As the operator has it, and not as it was when it was taken.
+  expect((await invoices.execute(api.database.owner)).rows).toEqual([{ status: "cancelled" }])
 })
 
 describe("who asks for all data", () => {

@@ -13,6 +13,10 @@ const PaymentDialog = lazy(async () => ({
   default: (await import("../../features/plans/payment-dialog.tsx")).PaymentDialog,
 }))
 
+const CloseAccount = lazy(async () => ({
+  default: (await import("../../features/accounts/close-account.tsx")).CloseAccount,
+}))
+
 const codes = { trial_ended: "E4022", suspended: "E4023" } as const
 
 /** A blocked account is told at once, not at the first call that is refused; and no more when it goes on. */
@@ -49,9 +53,15 @@ export function PlanHost() {
     // Every route has a search of its own, which lets the rest of it be.
     void navigate({ to: ".", search: withoutAsked as never, replace: true })
   }
+  const leave = me?.role === "admin" && (
+    <CloseAccount
+      isShort
+      onClosed={(company) => navigate({ to: "/$company/closed", params: { company }, replace: true })}
+    />
+  )
   return (
     <Suspense>
-      {block && <PaymentDialog code={block} />}
+      {block && <PaymentDialog code={block} leave={leave} />}
       {upgrade && me?.role === "admin" && <UpgradeDialog coupon={upgrade.coupon} onClose={close} />}
     </Suspense>
   )

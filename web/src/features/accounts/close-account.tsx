@@ -17,11 +17,13 @@ import { useCloseAccount } from "./company-data-api.ts"
 const dayMs = 86_400_000
 
 interface Props {
+  /** Among other ways to go on: the button alone. */
+  isShort?: boolean
   /** Leads to the page that says it. */
   onClosed: (domain: string) => Promise<void>
 }
 
-interface DialogProps extends Props {
+interface DialogProps extends Pick<Props, "onClosed"> {
   domain: string
   onClose: () => void
 }
@@ -74,15 +76,15 @@ function CloseAccountDialog({ domain, onClose, onClosed }: DialogProps) {
 }
 
 /** The end of the account: what it means, and the dialog that asks for the password and the domain. */
-export function CloseAccount({ onClosed }: Props) {
+export function CloseAccount({ isShort = false, onClosed }: Props) {
   const words = useMessages().leaving.close
   const [isOpen, setOpen] = useState(false)
   const domain = useQuery(meOptions).data?.account.domain
   return (
     <>
-      <p className={styles.text}>{words.text}</p>
+      {!isShort && <p className={styles.text}>{words.text}</p>}
       <div>
-        <Button look="danger" onClick={() => setOpen(true)}>
+        <Button look={isShort ? "plain" : "danger"} size={isShort ? "s" : "m"} onClick={() => setOpen(true)}>
           {words.open}
         </Button>
       </div>

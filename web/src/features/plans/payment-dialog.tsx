@@ -1,11 +1,18 @@
+import type { ReactNode } from "react"
 import type { PaymentCode } from "../../lib/payment-block.ts"
 import { LimitDialog } from "./limit-dialog.tsx"
 import { SuspendedDialog } from "./suspended-dialog.tsx"
 import { TrialEndedDialog } from "./trial-ended-dialog.tsx"
 
+interface Props {
+  code: PaymentCode
+  /** How to leave, for those who may. */
+  leave: ReactNode
+}
+
 /** What a 402 means. A limit can be put aside; an ended trial and a suspended account block everything. */
-export function PaymentDialog({ code }: { code: PaymentCode }) {
-  if (code === "E4022") return <TrialEndedDialog />
-  if (code === "E4023") return <SuspendedDialog />
+export function PaymentDialog({ code, leave }: Props) {
+  if (code === "E4022") return <TrialEndedDialog leave={leave} />
+  if (code === "E4023") return <SuspendedDialog leave={leave} />
   return <LimitDialog />
 }

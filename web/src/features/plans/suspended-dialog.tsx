@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useFormat } from "../../lib/format.ts"
 import { meOptions, useRole } from "../../lib/me.ts"
@@ -38,7 +39,7 @@ function OpenInvoices() {
 }
 
 /** The account was not paid: admins open the invoice; when it is paid, who they are is asked again and the dialog goes. */
-export function SuspendedDialog() {
+export function SuspendedDialog({ leave }: { leave: ReactNode }) {
   const words = useMessages().plans
   const client = useQueryClient()
   const role = useRole()
@@ -62,7 +63,7 @@ export function SuspendedDialog() {
       <p>{words.suspended.text}</p>
       <p className={styles.muted}>{words.resting}</p>
       {role === "admin" ? <OpenInvoices /> : <AskAdmin />}
-      <TakeData />
+      <TakeData leave={leave} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import * as exported from "@funil/contract/exports"
 import { Download } from "lucide-react"
+import type { ReactNode } from "react"
 import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
@@ -18,8 +19,8 @@ async function take(list: (typeof lists)[keyof typeof lists]): Promise<void> {
   await exportCsv(list, {})
 }
 
-/** The data of the account as files, which a blocked account may take too. */
-export function TakeData() {
+/** The data of the account as files, which a blocked account may take too, and how to leave. */
+export function TakeData({ leave }: { leave: ReactNode }) {
   const m = useMessages()
   const role = useRole()
   return (
@@ -36,6 +37,7 @@ export function TakeData() {
           <AllData />
         </details>
       )}
+      {leave}
     </div>
   )
 }

@@ -47,7 +47,7 @@ function Fitting({ choice, way, onChange }: { choice: KeepChoice; way: Way; onCh
 }
 
 /** What an admin chooses: a plan, or what stays active on the free one. */
-function AdminDialog() {
+function AdminDialog({ leave }: { leave: ReactNode }) {
   const words = useMessages().plans
   const status = useQuery(accountStatusOptions).data
   const choice = useKeepChoice("start")
@@ -66,7 +66,7 @@ function AdminDialog() {
     </Button>
   )
   return (
-    <Blocking more={isTooMuch && goOn}>
+    <Blocking leave={leave} more={isTooMuch && goOn}>
       <p>{words.trialEnded.text}</p>
       <div className={styles.choices}>
         <section className={styles.choice}>
@@ -87,8 +87,14 @@ function AdminDialog() {
   )
 }
 
+interface BlockingProps {
+  leave: ReactNode
+  more?: ReactNode
+  children: ReactNode
+}
+
 /** The dialog, which stays; `more` can be done in it beside signing out. */
-function Blocking({ more, children }: { more?: ReactNode; children: ReactNode }) {
+function Blocking({ leave, more, children }: BlockingProps) {
   const words = useMessages().plans
   const logout = useLogout()
   return (
@@ -107,16 +113,16 @@ function Blocking({ more, children }: { more?: ReactNode; children: ReactNode })
     >
       {children}
       <p className={styles.muted}>{words.resting}</p>
-      <TakeData />
+      <TakeData leave={leave} />
     </Dialog>
   )
 }
 
 /** The trial is over and nothing was chosen: admins choose, a plan or what stays active on the free one; anyone takes data away. */
-export function TrialEndedDialog() {
-  if (useRole() === "admin") return <AdminDialog />
+export function TrialEndedDialog({ leave }: { leave: ReactNode }) {
+  if (useRole() === "admin") return <AdminDialog leave={leave} />
   return (
-    <Blocking>
+    <Blocking leave={leave}>
       <AskAdmin />
     </Blocking>
   )
