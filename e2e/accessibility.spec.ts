@@ -19,7 +19,7 @@ const publicScreens = {
   "/nowhere/at/all": m.errors.notFoundTitle,
 }
 const shellScreens = {
-  "/profile": m.profile.sessions,
+  "/profile": m.sessions.title,
   "/profile/account": m.companyData.parts.addresses,
   "/records": m.shell.records,
   "/duplicates/contacts": m.shell.duplicates,

@@ -60,7 +60,7 @@ test("changing one's own password ends the other sessions and asks to sign in af
   await expect(other.getByText(admin.email).first()).toBeVisible()
   await page.goto("/profile")
   await page.getByRole("button", { name: m.profile.changePassword }).click()
-  await page.getByRole("dialog").getByRole("button", { name: m.profile.password.send }).click()
+  await page.getByRole("dialog").getByRole("button", { name: m.sessions.password.send }).click()
   const { code } = await mailTo(admin.email)
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel(m.signIn.newPassword.code, { exact: true }).fill(code)

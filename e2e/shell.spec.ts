@@ -103,11 +103,11 @@ test("the language changes at once and stays", async ({ page, admin, signIn }) =
   await page.goto("/profile")
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR")
   await chooseInProfileMenu(page, m.profile.languages.en)
-  await expect(page.getByRole("heading", { name: words.en.profile.sessions })).toBeVisible()
+  await expect(page.getByRole("heading", { name: words.en.sessions.title })).toBeVisible()
   await expect(page).toHaveTitle(`${words.en.profile.title} · Funil`)
   await page.reload()
   await expect(page.locator("html")).toHaveAttribute("lang", "en")
-  await expect(page.getByRole("heading", { name: words.en.profile.sessions })).toBeVisible()
+  await expect(page.getByRole("heading", { name: words.en.sessions.title })).toBeVisible()
 })
 
 test("an address that leads nowhere says so and leads on", async ({ page, admin, signIn }) => {

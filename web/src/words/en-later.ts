@@ -27,6 +27,7 @@ import { plans } from "./en/plans.ts"
 import { privacy } from "./en/privacy.ts"
 import { products } from "./en/products.ts"
 import { records } from "./en/records.ts"
+import { sessions } from "./en/sessions.ts"
 import { settings } from "./en/settings.ts"
 import { taskTypes } from "./en/task-types.ts"
 import { tasks } from "./en/tasks.ts"
@@ -67,6 +68,7 @@ export const messages: LaterMessages = {
   privacy,
   products,
   records,
+  sessions,
   settings,
   taskTypes,
   tasks,

@@ -27,6 +27,7 @@ import { plans } from "./pt-br/plans.ts"
 import { privacy } from "./pt-br/privacy.ts"
 import { products } from "./pt-br/products.ts"
 import { records } from "./pt-br/records.ts"
+import { sessions } from "./pt-br/sessions.ts"
 import { settings } from "./pt-br/settings.ts"
 import { taskTypes } from "./pt-br/task-types.ts"
 import { tasks } from "./pt-br/tasks.ts"
@@ -70,6 +71,7 @@ export const messages = {
   privacy,
   products,
   records,
+  sessions,
   settings,
   taskTypes,
   tasks,

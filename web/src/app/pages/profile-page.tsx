@@ -130,7 +130,7 @@ export function ProfilePage() {
       </Link>
       <InstallSection />
       <section className={styles.section}>
-        <h2 className={styles.heading}>{m.profile.sessions}</h2>
+        <h2 className={styles.heading}>{m.sessions.title}</h2>
         <div className={styles.card}>
           <SessionList />
         </div>

@@ -29,10 +29,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog size="s" title={m.profile.changePassword} onClose={onClose}>
-      <p>{isSent ? m.profile.password.hint : m.profile.password.ask}</p>
+      <p>{isSent ? m.sessions.password.hint : m.sessions.password.ask}</p>
       {isSent && <NewPasswordForm domain={domain} email={email} onDone={() => logout.mutate()} />}
       <Button look={isSent ? "plain" : "primary"} busy={request.isPending} onClick={send}>
-        {isSent ? m.profile.password.resend : m.profile.password.send}
+        {isSent ? m.sessions.password.resend : m.sessions.password.send}
       </Button>
     </Dialog>
   )

@@ -76,7 +76,7 @@ export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => read(listSessions, {}, { signal }),
-    meta: { failure: (m) => m.profile.sessionsFailed },
+    meta: { failure: (m) => m.sessions.failed },
   })
 }
 
@@ -85,6 +85,6 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => call(endSessionCall, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
-    meta: { failure: (m) => m.profile.endSessionFailed },
+    meta: { failure: (m) => m.sessions.endFailed },
   })
 }

@@ -26,12 +26,12 @@ export function SessionList() {
           <div className={styles.text}>
             <p className={styles.name}>
               {session.kind === "extension"
-                ? m.profile.extension
-                : (deviceName(session.user_agent) ?? m.profile.unknownDevice)}
-              {session.current && <Badge tone="accent">{m.profile.thisSession}</Badge>}
+                ? m.sessions.extension
+                : (deviceName(session.user_agent) ?? m.sessions.unknownDevice)}
+              {session.current && <Badge tone="accent">{m.sessions.current}</Badge>}
             </p>
             <p className={styles.detail}>
-              {[session.ip, m.profile.lastSeen(format.relative(session.last_seen_at))]
+              {[session.ip, m.sessions.lastSeen(format.relative(session.last_seen_at))]
                 .filter(Boolean)
                 .join(" · ")}
             </p>
@@ -42,11 +42,11 @@ export function SessionList() {
               busy={end.isPending && end.variables === session.id}
               onClick={() =>
                 end.mutate(session.id, {
-                  onSuccess: () => showToast({ status: "success", title: m.profile.sessionEnded }),
+                  onSuccess: () => showToast({ status: "success", title: m.sessions.ended }),
                 })
               }
             >
-              {m.profile.endSession}
+              {m.sessions.end}
             </Button>
           )}
         </li>

@@ -1,0 +1,19 @@
+import type { Messages } from "../pt-br.ts"
+
+export const sessions: Messages["sessions"] = {
+  title: "Where I am signed in",
+  current: "this session",
+  end: "End",
+  ended: "Session ended.",
+  endFailed: "Wasn't possible to end the session",
+  failed: "Wasn't possible to load the sessions",
+  extension: "Browser extension",
+  unknownDevice: "Unknown browser",
+  lastSeen: (when) => `last active ${when}`,
+  password: {
+    ask: "To make sure it is you, we will send a code of 6 characters to your e-mail.",
+    send: "Send code",
+    resend: "Send another code",
+    hint: "After the change you sign in again with the new password, and all other sessions end.",
+  },
+}

@@ -1,0 +1,18 @@
+/** Where somebody is signed in, and their password. */
+export const sessions = {
+  title: "Onde estou conectado",
+  current: "esta sessão",
+  end: "Encerrar",
+  ended: "Sessão encerrada.",
+  endFailed: "Não foi possível encerrar a sessão",
+  failed: "Não foi possível carregar as sessões",
+  extension: "Extensão do navegador",
+  unknownDevice: "Navegador desconhecido",
+  lastSeen: (when: string) => `última atividade ${when}`,
+  password: {
+    ask: "Para confirmar que é você, enviaremos um código de 6 caracteres para o seu e-mail.",
+    send: "Enviar código",
+    resend: "Enviar outro código",
+    hint: "Depois da troca você entra de novo com a senha nova, e as outras sessões são encerradas.",
+  },
+}
