@@ -9,7 +9,7 @@ import { putStanding } from "../../../test/standing.ts"
 import { cancelInvoice, payInvoice } from "../billing/settle-invoice.ts"
 
 const api = await testApi()
-const { admin, contextOf, send, order, preview, status, strike } = billingScene(api)
+const { admin, contextOf, invoices, send, order, preview, status, strike } = billingScene(api)
 
 const scale = { subscription_plan: "scale" } as const
 const start = { subscription_plan: "start" } as const
@@ -33,6 +33,17 @@ test("an order from a trial for a plan that not all fits asks what stays, and ha
   expect(await active()).toEqual(ids.slice(2, 4))
   await order(scale)
   expect(await active()).toEqual(ids)
+})
+
+test("what is active on a plan that is paid for can be chosen anew, and nothing is invoiced", async () => {
+  await putStanding(api, admin(), "trial")
+  await order({ keep: { pipelines: ids.slice(0, 10) } })
+  const keep = { pipelines: ids.slice(2) }
+  expect(await send({ keep })).toMatchObject({ status: 202, body: { pending_change: null } })
+  expect(await active()).toEqual(ids.slice(2))
+  expect(await invoices()).toHaveLength(1)
+  expect((await send({ keep: { pipelines: ids } })).status).toBe(422)
+  expect((await send({})).status).toBe(409)
 })
 
 test("a smaller plan asks what stays, and applies it when the next period begins", async () => {

@@ -4,7 +4,7 @@ import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
 import { undo } from "@funil/contract/history"
 import type { Keep } from "@funil/contract/keep"
 import { createPipeline, getBoard, listPipelines, trashPipeline } from "@funil/contract/pipelines"
-import { getWorkflow, listWorkflows, updateWorkflow } from "@funil/contract/workflows"
+import { getWorkflow, listWorkflows, trashWorkflow, updateWorkflow } from "@funil/contract/workflows"
 import { expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makeWorkflow, testEngine } from "../../../test/engine.ts"
@@ -12,6 +12,7 @@ import { firstPipeline, makeDeal, makePipeline } from "../../../test/factories.t
 import { putStanding } from "../../../test/standing.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { systemContext } from "../../platform/system-context.ts"
+import { runByTheClock } from "../workflows/examination/run-by-the-clock.ts"
 import { giveAccountPlan } from "../billing/settle-invoice.ts"
 
 const api = await testApi()
@@ -202,4 +203,41 @@ test("automations that are archived are off, and just those come back on that we
     (await api.call(getDeal, ana, { params: { id } })).tags.toSorted()
   expect(await tags(missed)).toEqual(["t0", "t1", "t2", "t3", "t4"])
   expect(await tags(seen)).toEqual(["t0", "t1", "t2", "t3", "t4", "t5"])
+})
+
+test("a timed automation makes up for nothing when it comes back, and one that is switched on by hand stays in its room", async () => {
+  const ana = await api.signUp()
+  const pipeline = await firstPipeline(api, ana)
+  const hourly = { execute_when: "frequently", frequency: "hourly", settings: { tag: "hora" } } as const
+  const made = []
+  for (let count = 0; count < 6; count += 1) made.push(await makeWorkflow(api, ana, hourly))
+  const timed = { id: made[5]?.id ?? "" }
+  const deal = await makeDeal(api, ana, pipeline)
+  await putStanding(api, ana, "trial_ended")
+  await choose(ana, { workflows: idsOf(made).slice(0, 5) })
+  for (const { id } of made.slice(0, 5)) await api.call(trashWorkflow, ana, { params: { id } })
+  const later = (hours: number) => {
+    api.clock.now = new Date(api.clock.now.getTime() + hours * 3_600_000)
+  }
+  const ticked = async () => {
+    await engine.tick(runByTheClock)
+    await engine.settle()
+    return (await api.call(getDeal, ana, { params: { id: deal.id } })).tags
+  }
+  later(3)
+  expect(await ticked()).toEqual([])
+  const { headers } = await api.send(updateWorkflow, ana, { params: timed, body: { enabled: true } })
+  expect(await api.call(getWorkflow, ana, { params: timed })).toMatchObject({
+    enabled: true,
+    archived: false,
+  })
+  expect(await ticked()).toEqual([])
+  await api.call(undo, ana, { body: { token: headers["undo-token"] ?? "" } })
+  expect(await api.call(getWorkflow, ana, { params: timed })).toMatchObject({
+    enabled: false,
+    archived: true,
+  })
+  await give(ana, "grow")
+  later(1)
+  expect(await ticked()).toEqual(["hora"])
 })

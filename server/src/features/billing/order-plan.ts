@@ -5,7 +5,8 @@ import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { chooseActive, readChoices } from "../archive/choose-active.ts"
-import { lockBilling, writeKeep } from "./billing-queries.ts"
+import { type Billing, lockBilling, writeKeep } from "./billing-queries.ts"
+import type { BillingState } from "./billing-state.ts"
 import { getCoupon } from "./coupon-queries.ts"
 import { invoiceView, pendingChangeView } from "./invoice-view.ts"
 import { order, type Wish } from "./order-rules.ts"
@@ -29,17 +30,31 @@ function isLess(plan: PlanName, than: PlanName): boolean {
   return planNames.indexOf(plan) < planNames.indexOf(than)
 }
 
+/** Whether nothing is wished for but that something else be active on the plan that is paid for. */
+function isOnlyChoice({ subscription: now, suspendedAt }: BillingState, wish: Wish): boolean {
+  if (!now || suspendedAt || !wish.keep || wish.coupon) return false
+  const { plan, cycle = now.cycle, users = now.users } = wish
+  return plan === now.plan && cycle === now.cycle && users === now.users
+}
+
+/** The account after the order; what was chosen for it is active at once, where the plan is. */
+async function orderFrom(tx: Tx, { state, moment }: Billing, wish: Wish): Promise<BillingState> {
+  const isChoice = isOnlyChoice(state, wish)
+  const after = isChoice ? state : order(state, wish, moment)
+  if (isChoice || isLess(wish.plan, state.plan)) {
+    const choose = after.plan === wish.plan ? chooseActive : readChoices
+    await choose(tx, wish.plan, wish.keep)
+  }
+  return after
+}
+
 /** Orders a plan: answers its invoice, or what waits for the next period. */
 export async function orderPlan(ctx: Context, request: InvoiceRequest): Promise<OrderAnswer> {
   requireCan(ctx, "account.write")
   return inTransaction(ctx, async (tx) => {
     const billing = await lockBilling(tx)
     const wish = await wishOf(tx, request)
-    const after = order(billing.state, wish, billing.moment)
-    if (isLess(wish.plan, billing.state.plan)) {
-      const choose = after.plan === wish.plan ? chooseActive : readChoices
-      await choose(tx, wish.plan, wish.keep)
-    }
+    const after = await orderFrom(tx, billing, wish)
     const made = await saveBilling(tx, billing, after)
     // Beside that of the order, invoices of periods that had begun in the meantime.
     const invoice = after.invoices.length > billing.state.invoices.length ? made.at(-1) : undefined

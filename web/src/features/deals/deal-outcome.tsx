@@ -4,7 +4,7 @@ import { RotateCcw, ThumbsDown, Trophy } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { buttonClass, Button } from "../../ui/button.tsx"
 import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx"
-import { usePipeline } from "../pipelines/absent-pipeline-api.ts"
+import { usePipeline } from "../pipelines/all-pipelines-api.ts"
 import styles from "./deal-outcome.module.css"
 
 interface Props {

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { usePipeline } from "../pipelines/absent-pipeline-api.ts"
+import { usePipeline } from "../pipelines/all-pipelines-api.ts"
 import { dealStagesOptions } from "./deal-api.ts"
 import styles from "./deal-stage-stepper.module.css"
 

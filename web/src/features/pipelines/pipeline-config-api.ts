@@ -26,13 +26,6 @@ function useRefresh() {
   }
 }
 
-/** All pipelines, archived ones too. */
-export const allPipelinesOptions = queryOptions({
-  queryKey: [...pipelineKeys.list, "all"],
-  queryFn: ({ signal }) => read(contract.listPipelines, { query: { archived: "true" } }, { signal }),
-  meta: { silent: true },
-})
-
 /** How many deals lie in each stage of a pipeline, by the stage's id. */
 export const stageCountsOptions = (pipelineId: string) =>
   queryOptions({

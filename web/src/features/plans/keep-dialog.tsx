@@ -1,16 +1,18 @@
+import type { PlanName } from "@funil/contract/plans"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { KeepChooser } from "./keep-chooser.tsx"
-import { useChooseFreePlan } from "./plan-api.ts"
+import { useChangeActive } from "./plan-api.ts"
 import styles from "./plans.module.css"
 import { useKeepChoice } from "./use-keep-choice.ts"
 
-/** What stays active on the free plan, chosen anew. */
-export function KeepDialog({ onClose }: { onClose: () => void }) {
+/** What is active on a plan, chosen anew. */
+export function KeepDialog({ plan, onClose }: { plan: PlanName; onClose: () => void }) {
   const words = useMessages().plans.keep
-  const choice = useKeepChoice("start")
-  const { mutate, isPending } = useChooseFreePlan(true)
+  const choice = useKeepChoice(plan)
+  const { keep, isSound } = choice
+  const { mutate, isPending } = useChangeActive(plan)
   return (
     <Dialog
       title={words.change}
@@ -19,8 +21,8 @@ export function KeepDialog({ onClose }: { onClose: () => void }) {
         <Button
           look="primary"
           busy={isPending}
-          disabled={!choice.isSound || !choice.keep}
-          onClick={() => mutate(choice.keep, { onSuccess: onClose })}
+          disabled={!isSound || !keep}
+          onClick={() => keep && mutate(keep, { onSuccess: onClose })}
         >
           {words.save}
         </Button>

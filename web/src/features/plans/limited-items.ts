@@ -2,7 +2,7 @@ import { listCustomFields } from "@funil/contract/custom-fields"
 import type { KeptPart } from "@funil/contract/keep"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../../lib/api.ts"
-import { allPipelinesOptions } from "../pipelines/pipeline-config-api.ts"
+import { allPipelinesOptions } from "../pipelines/all-pipelines-api.ts"
 import { workflowGroupsOptions } from "../workflows/workflow-api.ts"
 
 /** One of what plans limit. */

@@ -1,6 +1,7 @@
 import { chooseFreePlan, updateAccount } from "@funil/contract/accounts"
 import type { Keep } from "@funil/contract/keep"
 import * as billing from "@funil/contract/billing"
+import type { PlanName } from "@funil/contract/plans"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 import { meOptions } from "../../lib/me.ts"
@@ -57,19 +58,34 @@ function useUnblock() {
   }
 }
 
-/** Goes on free with what is to stay active; `isAnew` where the account is free already. */
-export function useChooseFreePlan(isAnew = false) {
+/** Goes on free, with what is to stay active. */
+export function useChooseFreePlan() {
   const unblock = useUnblock()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (keep: Keep | undefined) => call(chooseFreePlan, { body: keep ? { keep } : {} }),
-    onSuccess: async (_, keep) => {
+    onSuccess: async () => {
       await unblock()
-      const { freeChosen, keep: words } = messages().plans
-      showToast({ status: "success", title: isAnew && keep ? words.changed : freeChosen })
+      showToast({ status: "success", title: messages().plans.freeChosen })
     },
     onError: () => openSupport(client.getQueryData(meOptions.queryKey)?.support_url),
     meta: { failure: (m) => m.plans.freeFailed },
+  })
+}
+
+/** Has something else be active on the plan that the account has. */
+export function useChangeActive(plan: PlanName) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (keep: Keep) => {
+      if (plan === "start") await call(chooseFreePlan, { body: { keep } })
+      else await call(billing.createInvoice, { body: { subscription_plan: plan, keep } })
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries()
+      showToast({ status: "success", title: messages().plans.keep.changed })
+    },
+    meta: { failure: (m) => m.plans.keep.failed },
   })
 }
 

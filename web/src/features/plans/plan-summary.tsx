@@ -1,4 +1,5 @@
 import type { Account } from "@funil/contract/accounts"
+import type { PlanName } from "@funil/contract/plans"
 import { useQuery } from "@tanstack/react-query"
 import { Archive, CalendarClock } from "lucide-react"
 import { useState } from "react"
@@ -90,8 +91,8 @@ function PendingChange() {
   )
 }
 
-/** On the free plan: how much is archived, and the way to have something else be active. */
-function Archived() {
+/** How much is archived, and the way to have something else be active. */
+function Archived({ plan }: { plan: PlanName }) {
   const words = useMessages().plans.keep
   const [isOpen, setOpen] = useState(false)
   const count = Object.values(useLimitedItems()).flatMap(
@@ -107,7 +108,7 @@ function Archived() {
           {words.change}
         </Button>
       </p>
-      {isOpen && <KeepDialog onClose={() => setOpen(false)} />}
+      {isOpen && <KeepDialog plan={plan} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -118,7 +119,7 @@ export function PlanSummary({ account }: { account: Account }) {
   const words = m.plans.page
   const format = useFormat()
   const status = useQuery(accountStatusOptions).data
-  const { state, subscription_plan, free_trial_exceeded_at: ends } = account
+  const { state, subscription_plan, subscription_cycle, free_trial_exceeded_at: ends } = account
   return (
     <section className={styles.summary}>
       <div className={styles.head}>
@@ -131,7 +132,9 @@ export function PlanSummary({ account }: { account: Account }) {
         </Button>
       </div>
       <PendingChange />
-      {state === "free" && <Archived />}
+      {(state === "free" || (state === "active" && subscription_cycle)) && (
+        <Archived plan={subscription_plan} />
+      )}
       {status && <Usage usage={status.usage} />}
     </section>
   )

@@ -12,9 +12,9 @@ export interface PartChoice {
 }
 
 export interface KeepChoice {
-  /** The kinds of which there is more than the plan allows. */
+  /** The kinds of which there is more than the plan allows, or something archived. */
   readonly parts: readonly PartChoice[]
-  /** The body of a call; undefined where all fits. */
+  /** The body of a call; undefined where there is nothing to choose. */
   readonly keep: Keep | undefined
   /** Everything was read, and what is chosen may be sent. */
   readonly isSound: boolean
@@ -23,9 +23,9 @@ export interface KeepChoice {
 
 type Chosen = Readonly<Partial<Record<KeptPart, ReadonlySet<string>>>>
 
-/** What is chosen until somebody does: what is active, and the first of it where that is too much. */
+/** What is chosen until somebody does: all where it fits, else what is active, and the first of it where that is too much. */
 function firstOf(items: readonly LimitedItem[], limit: number): ReadonlySet<string> {
-  const active = items.filter(({ archived }) => !archived)
+  const active = items.length <= limit ? items : items.filter(({ archived }) => !archived)
   return new Set(active.slice(0, limit).map(({ id }) => id))
 }
 
@@ -39,7 +39,7 @@ export function useKeepChoice(plan: PlanName): KeepChoice {
   const [chosen, setChosen] = useState<Chosen>({})
   const parts = keptParts.flatMap((part): PartChoice[] => {
     const [items = [], limit] = [all[part], planLimits[plan][part]]
-    if (items.length <= limit) return []
+    if (items.length <= limit && !items.some(({ archived }) => archived)) return []
     return [{ part, items, limit, chosen: chosen[part] ?? firstOf(items, limit) }]
   })
   const keep: Keep = Object.fromEntries(parts.map(({ part, chosen: ids }) => [part, [...ids]]))

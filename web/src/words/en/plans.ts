@@ -50,12 +50,14 @@ export const plans: Messages["plans"] = {
     onePipeline: "Choose at least one pipeline.",
     changed: "What stays active has changed",
     change: "Change what stays active",
+    failed: "What stays active could not be changed",
     save: "Save the choice",
     archivedCount: (count: number) =>
       plural(count, { one: "# item archived by the plan.", other: "# items archived by the plan." }),
   },
   archived: {
     title: "Archived",
+    badge: "Archived pipeline",
     text: "The present plan has no room for them: they can be read, not changed.",
     bringBack: "Change the plan to bring them back",
     board: "This pipeline is archived, because the plan has no room for it: it can be read, not changed.",

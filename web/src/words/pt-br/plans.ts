@@ -48,12 +48,14 @@ export const plans = {
     onePipeline: "Escolha pelo menos um funil.",
     changed: "O que fica ativo foi mudado",
     change: "Mudar o que fica ativo",
+    failed: "Não foi possível mudar o que fica ativo",
     save: "Salvar a escolha",
     archivedCount: (count: number) =>
       plural(count, { one: "# item arquivado pelo plano.", other: "# itens arquivados pelo plano." }),
   },
   archived: {
     title: "Arquivados",
+    badge: "Funil arquivado",
     text: "Não cabem no plano atual: dá para ler, não para mudar.",
     bringBack: "Mudar de plano para trazer de volta",
     board: "Este funil está arquivado porque não cabe no plano: dá para ler, não para mudar.",
