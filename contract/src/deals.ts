@@ -114,7 +114,8 @@ export const deal = z.object({
   ...dealCard.shape,
   position: z.string(),
   stage_name: z.string(),
-  pipeline: z.object({ id, name: z.string() }),
+  /** One that is archived has deals that can be read, and not written. */
+  pipeline: z.object({ id, name: z.string(), archived: z.boolean() }),
   pipeline_stage: stageRef,
   contacts: z.array(z.object({ ...contactRef.shape, pivot: z.object({ contact_id: id }) })),
   companies: z.array(z.object({ ...companyRef.shape, pivot: z.object({ company_id: id }) })),

@@ -51,6 +51,7 @@ type Own = Pick<Columns, "position" | "version" | "created_by" | "closed_at">
 /** The stage and pipeline of a deal. */
 interface PlaceOfDeal {
   pipeline_name: string
+  pipeline_archived: boolean
   stage_name: string
   timeout: number | null
   /** How many stages of the pipeline come after this one. */
@@ -149,7 +150,8 @@ function rowsOf(
 /** The stages in which deals are, each once: many deals are in few. */
 function stagesOf(ctx: Context, ids: readonly string[]): RawBuilder<PlaceOfDeal & { id: string }> {
   return sql`/* stages of deals */
-    select s.id, s.name as stage_name, s.timeout, p.name as pipeline_name, ${laterStages(ctx, "s")} as later
+    select s.id, s.name as stage_name, s.timeout, p.name as pipeline_name, p.archived_at is not null as pipeline_archived,
+      ${laterStages(ctx, "s")} as later
     from stages s join pipelines p on p.account_id = ${ctx.accountId} and p.id = s.pipeline_id
     where s.account_id = ${ctx.accountId} and s.id in (
       select d.pipeline_stage_id from deals d where d.account_id = ${ctx.accountId} and ${among("d.id", ids)}

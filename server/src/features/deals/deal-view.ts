@@ -49,7 +49,7 @@ export function dealView(row: WholeRow, clock: Clocked): Deal {
     ...cardView(row, { kind, timeout: row.timeout }, clock),
     position: row.position,
     stage_name: row.stage_name,
-    pipeline: { id: row.pipeline_id, name: row.pipeline_name },
+    pipeline: { id: row.pipeline_id, name: row.pipeline_name, archived: row.pipeline_archived },
     pipeline_stage: { id: row.pipeline_stage_id, name: row.stage_name, kind, timeout: row.timeout },
     contacts: row.contacts.map((contact) => ({ ...contact, pivot: { contact_id: contact.id } })),
     companies: row.companies.map((company) => ({ ...company, pivot: { company_id: company.id } })),

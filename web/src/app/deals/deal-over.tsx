@@ -3,7 +3,6 @@ import { Outlet } from "@tanstack/react-router"
 import { type ComponentProps, lazy, Suspense } from "react"
 import { dealOptions } from "../../features/deals/deal-api.ts"
 import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
-import { usePipeline } from "../../features/pipelines/all-pipelines-api.ts"
 import { ShownRole } from "../../lib/me.ts"
 import { dealActivity } from "../activity/deal-activity.tsx"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
@@ -24,8 +23,7 @@ const archivedNote = (
 
 /** A deal over where it was opened from, and over it what its own addresses open. One of an archived pipeline can only be read. */
 export function DealOver(props: Props) {
-  const pipelineId = useQuery(dealOptions(props.dealId)).data?.deal.pipeline_id
-  const isArchived = usePipeline(pipelineId ?? "")?.archived ?? false
+  const isArchived = useQuery(dealOptions(props.dealId)).data?.deal.pipeline.archived ?? false
   return (
     <ShownRole value={isArchived ? "visitor" : undefined}>
       <DealDrawer

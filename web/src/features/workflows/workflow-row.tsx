@@ -106,7 +106,10 @@ export function WorkflowRow({ workflow, sentence, places }: Props) {
   const m = useMessages()
   const words = m.workflows
   const { mutate: toggle } = useSwitchWorkflow()
-  const { id, name, enabled, action, saved_by, stopped_reason } = workflow
+  const { id, name, enabled, action, saved_by, stopped_reason, archived } = workflow
+  const stopped = archived
+    ? "archived"
+    : stopped_reason && (stopped_reason === "author_gone" ? stopped_reason : "other")
   return (
     <li className={styles.row} data-off={!enabled || undefined}>
       <Checkbox
@@ -130,10 +133,10 @@ export function WorkflowRow({ workflow, sentence, places }: Props) {
             {words.list.by(fullName(saved_by))}
           </p>
         )}
-        {stopped_reason && (
+        {stopped && (
           <p className={styles.stopped}>
             <CircleAlert aria-hidden="true" />
-            {stopped_reason === "author_gone" ? words.stoppedBy.author_gone : words.stoppedBy.other}
+            {words.stoppedBy[stopped]}
           </p>
         )}
       </div>

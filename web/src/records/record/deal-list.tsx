@@ -44,7 +44,8 @@ function DealRow({ deal, hrefOf, onOpen }: Omit<DealLinks, "onCreate"> & { deal:
         <span className={styles.text}>
           <span className={styles.name}>{deal.name}</span>
           <span className={styles.detail}>
-            {deal.pipeline.name} · {deal.stage_name}
+            {deal.pipeline.name} · {deal.stage_name}{" "}
+            {deal.pipeline.archived && <Badge>{m.plans.archived.badge}</Badge>}
           </span>
         </span>
         <span className={styles.amount}>{format.money(deal.amount)}</span>

@@ -91,6 +91,8 @@ export const workflows: Messages["workflows"] = {
   stoppedBy: {
     author_gone:
       "Whoever saved this automation has left the team. Check it and save it again: it will act with your rights.",
+    archived:
+      "Archived, because the plan has no room for it. Switch it on when there is room, or change the plan.",
     other: "Funil switched this automation off. Check it and save it again to switch it on.",
   },
   remove: {

@@ -93,6 +93,7 @@ export const workflows = {
   stoppedBy: {
     author_gone:
       "Quem salvou esta automação não está mais na equipe. Confira e salve de novo: ela passa a agir com as suas permissões.",
+    archived: "Arquivada porque não cabe no plano. Ligue quando houver lugar, ou mude de plano.",
     other: "O Funil desligou esta automação. Confira e salve de novo para ligar.",
   },
   remove: {
