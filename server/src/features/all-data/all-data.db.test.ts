@@ -8,6 +8,7 @@ import { login, requestPasswordCode, updatePassword } from "@funil/contract/auth
 import { createContact, getContact } from "@funil/contract/contacts"
 import { createCustomField } from "@funil/contract/custom-fields"
 import { listOperations } from "@funil/contract/history"
+import { anonymiseContact } from "@funil/contract/privacy"
 import { listNotifications } from "@funil/contract/notifications"
 import { createDeal, listDeals } from "@funil/contract/deals"
 import { BlobReader, configure, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js"
@@ -19,6 +20,7 @@ import { fullWorld } from "../../../test/full-world.ts"
 import { mailbox, type Mailbox } from "../../../test/mailbox.ts"
 import { putStanding } from "../../../test/standing.ts"
 import type { World } from "../../../test/world.ts"
+import { jobDefinitions } from "../../app.ts"
 import { findAccount } from "../../platform/access/account-directory.ts"
 import { accountTables } from "../../platform/db/account-tables.ts"
 import { openFileStore } from "../../platform/files/open-file-store.ts"
@@ -301,6 +303,46 @@ describe("who asks for all data", () => {
     for await (const { key } of openFileStore(api.services.config).list(account)) left.push(key.name)
     expect(left).toEqual([])
     api.clock.now = start
+  })
+
+  test("keeps the newest file alone, and none from before somebody was anonymised", async () => {
+    const ana = await api.signUp()
+    const account = await findAccount(api.services, ana.domain)
+    const statuses = async () => (await api.call(listDataExports, ana, {})).map(({ status }) => status)
+    const ask = async () => {
+      const params = await api.call(createDataExport, ana, {})
+      await expect
+        .poll(async () => (await api.call(getDataExport, ana, { params })).status, { timeout: 10_000 })
+        .toBe("ready")
+    }
+    const { id } = await api.call(createContact, ana, { body: { first_name: "Joaquim" } })
+    await ask()
+    await ask()
+    await expect.poll(statuses).toEqual(["ready", "expired"])
+    await api.call(anonymiseContact, ana, { params: { id } })
+    expect(await statuses()).toEqual(["expired", "expired"])
+    await purgeExports.run(await systemContext(api.services, account), null)
+    const left: string[] = []
+    for await (const { key } of openFileStore(api.services.config).list(account)) left.push(key.name)
+    expect(left).toEqual([])
+  })
+
+  test("gets no file that was given up while it was made", async () => {
+    const ana = await api.signUp()
+    const account = await findAccount(api.services, ana.domain)
+    const id = "0190aaaa-0000-7000-8000-000000000002"
+    await sql`
+      insert into exports (account_id, id, user_id, status, created_at, updated_at)
+      values (${account}, ${id}, ${ana.id}, 'running', ${start}, ${start})
+    `.execute(api.database.owner)
+    const job = jobDefinitions.find(({ name }) => name === "all_data.export")
+    const running = job?.run(await systemContext(api.services, account), { id })
+    await sql`update exports set status = 'failed' where id = ${id}`.execute(api.database.owner)
+    await running
+    expect(await api.call(listDataExports, ana, {})).toMatchObject([{ status: "failed", url: null }])
+    const left: string[] = []
+    for await (const { key } of openFileStore(api.services.config).list(account)) left.push(key.name)
+    expect(left).toEqual([])
   })
 
   test.each(["trial_ended", "suspended"] as const)("may be of an account that is %s", async (state) => {

@@ -11,8 +11,9 @@ import { enqueueMail } from "../../platform/mail/mail-job.ts"
 import { notify } from "../notifications/notify.ts"
 import { readUsers } from "../users/user-queries.ts"
 import { exportMail } from "./export-mail.ts"
-import { findExportRow, updateExport } from "./export-queries.ts"
+import { endReadyExports, findExportRow, lockRunningExport, updateExport } from "./export-queries.ts"
 import { exportKey } from "./export-view.ts"
+import { removeEnded } from "./purge-exports.ts"
 import { writeArchive } from "./write-archive.ts"
 
 export type ExportJob = JobDefinition<{ readonly id: string }>
@@ -72,19 +73,24 @@ async function make(ctx: Context, id: string, records: Records): Promise<number>
   }
 }
 
-/** Writes what became of it, and tells who asked. */
+/** Writes what became of it, and tells who asked. The account keeps the newest file alone; one that was given up meanwhile is removed. */
 async function settle(
   ctx: Context,
   { id, user_id }: { readonly id: string; readonly user_id: string },
   change: Parameters<typeof updateExport>[2],
 ): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+  const isKept = await inTransaction(ctx, async (tx) => {
+    if (!(await lockRunningExport(tx, id))) return false
+    if (change.status === "ready") await endReadyExports(tx)
     await updateExport(tx, id, change)
     const [user] = await readUsers(tx, [user_id])
-    if (!user) return
+    if (!user) return true
     const isReady = change.status === "ready"
     await enqueueMail(tx, exportMail(ctx, user, isReady))
     if (isReady)
       await notify(tx, [{ user_id, kind: "data_ready", key: `data_ready ${id}`, route: screen, params: {} }])
+    return true
   })
+  if (!isKept) await openFileStore(ctx.services.config).remove(exportKey(ctx.accountId, id))
+  await removeEnded(ctx)
 }

@@ -58,6 +58,31 @@ export async function updateExport(
     .execute()
 }
 
+/** Lets nobody have the files that are ready any more; the clock removes them. */
+export async function endReadyExports(tx: Tx): Promise<void> {
+  await sql`
+    update exports set expires_at = ${tx.now()}
+    where account_id = ${tx.accountId} and status = 'ready' and expires_at > ${tx.now()}
+  `.execute(tx.db)
+}
+
+/** The same, and gives up what is being made: for what must not stand in any file from now on. */
+export async function endExports(tx: Tx): Promise<void> {
+  await endReadyExports(tx)
+  await sql`
+    update exports set status = 'failed', updated_at = ${tx.now()}
+    where account_id = ${tx.accountId} and status = 'running'
+  `.execute(tx.db)
+}
+
+/** Whether it is still being made, under its lock. */
+export async function lockRunningExport(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from exports where account_id = ${tx.accountId} and id = ${id} and status = 'running' for update
+  `.execute(tx.db)
+  return rows.length > 0
+}
+
 /** Those whose files are kept no longer. */
 export async function listEndedExports(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

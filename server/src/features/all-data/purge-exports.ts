@@ -14,12 +14,15 @@ export const purgeExports: JobDefinition = {
   schedule: { minute: 19 },
   accounts: (now) => sql`
     select distinct account_id as account from exports where status = 'ready' and expires_at <= ${now}`,
-  // No right: only the schedule runs it. No ledger: it changes nothing of the account.
-  run: async (ctx: Context) => {
-    const store = openFileStore(ctx.services.config)
-    for (const id of await inTransaction(ctx, listEndedExports)) {
-      await store.remove(exportKey(ctx.accountId, id))
-      await inTransaction(ctx, (tx) => updateExport(tx, id, { status: "expired" }))
-    }
-  },
+  run: removeEnded,
+}
+
+/** Removes those of one account. */
+// No right: the schedule and the job that makes another one call it. No ledger: it changes nothing of the account.
+export async function removeEnded(ctx: Context): Promise<void> {
+  const store = openFileStore(ctx.services.config)
+  for (const id of await inTransaction(ctx, listEndedExports)) {
+    await store.remove(exportKey(ctx.accountId, id))
+    await inTransaction(ctx, (tx) => updateExport(tx, id, { status: "expired" }))
+  }
 }

@@ -7,6 +7,7 @@ import { type LedgerEvent, record } from "../../platform/ledger/record.ts"
 import { contactRecord } from "../contacts/contact-record.ts"
 import { removePictures } from "../pictures/remove-pictures.ts"
 import { removeBytesOf } from "../files/stored-files.ts"
+import { endExports } from "../all-data/export-queries.ts"
 import { forgetFiles } from "./forget-files.ts"
 import { forgetNotes } from "./forget-notes.ts"
 import { forgetRuns } from "./forget-runs.ts"
@@ -35,6 +36,7 @@ export async function anonymiseContact(ctx: Context, id: string): Promise<Contac
     await forgetTraces(tx, ids, person)
     const notes = await forgetNotes(tx, ids, person)
     await forgetRuns(tx, ids, person)
+    await endExports(tx)
     const { files, bytes } = await forgetFiles(tx, ids, person)
     const { deals, tasks, bills } = pattern ? await rewriteDeals(tx, ids, { ...person, pattern }) : noDeals
     await emptyContacts(tx, ids, name)
