@@ -6,11 +6,10 @@ import { endAllSessions } from "../../platform/access/sessions.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
-import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { closeBilling } from "../billing/end-billing.ts"
 import { requireOwnPassword } from "../users/require-own-password.ts"
 import { getAccountRow } from "./account-queries.ts"
-import { mailReopeningJob } from "./mail-reopening-job.ts"
+import { mailReopening } from "./mail-reopening.ts"
 import { insertReopenings } from "./reopening-queries.ts"
 
 /**
@@ -29,7 +28,7 @@ export async function closeAccount(
   await inTransaction(ctx, async (tx) => {
     await closeBilling(tx)
     await endWaysIn(tx)
-    for (const id of await insertReopenings(tx)) await queueJob(tx, mailReopeningJob, { id })
+    for (const id of await insertReopenings(tx)) await mailReopening(tx, id)
   })
 }
 

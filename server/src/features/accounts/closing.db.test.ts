@@ -41,6 +41,15 @@ const linkFor = ({ email }: Person) => mail.reopening(email)
 const contextOf = async ({ domain }: Person) =>
   systemContext(api.services, await findAccount(api.services, domain))
 
+/** Waits until no mail that reopens the account waits. */
+async function allMailed(who: Person): Promise<void> {
+  const { accountId } = await contextOf(who)
+  const waiting = sql`
+    select from queued_jobs where account_id = ${accountId} and name = 'account.mail_reopening'
+  `
+  await expect.poll(async () => (await waiting.execute(api.database.owner)).rows.length).toBe(0)
+}
+
 describe("an account is closed", () => {
   test("by an admin alone, who knows the password and the domain", async () => {
     for (const role of ["manager", "agent", "visitor"] as const) {
@@ -91,6 +100,7 @@ describe("an account is closed", () => {
     expect(statuses[0]).toBe(204)
     expect([401, 409]).toContain(statuses[1])
     await linkFor(ana)
+    await allMailed(ana)
     expect(mail.unread.filter(({ to }) => to.includes(ana.email))).toEqual([])
   })
 
@@ -162,6 +172,18 @@ describe("a closed account is reopened", () => {
     await sql`delete from reopenings`.execute(api.database.owner)
     await close({ ...ana, token: body.token })
     expect((await mail.next(ana.email)).data).toContain("April 9, 2026")
+  })
+
+  test("an admin who signs in gets the mail again, once an hour", async () => {
+    const rui = await api.colleague(ana, "manager")
+    await close(ana)
+    const first = await linkFor(ana)
+    await signIn(ana)
+    api.clock.now = new Date(start.getTime() + 3_600_000)
+    for (const who of [rui, ana, ana]) expect((await signIn(who)).status).toBe(403)
+    expect(await linkFor(ana)).toBe(first)
+    await allMailed(ana)
+    expect(mail.unread.filter(({ to }) => to[0]?.endsWith(`@${ana.domain}.test`))).toEqual([])
   })
 
   test("a link of an earlier closing reopens nothing", async () => {

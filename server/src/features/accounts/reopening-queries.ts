@@ -23,6 +23,14 @@ export async function insertReopenings(tx: Tx): Promise<string[]> {
   return links.map(({ id }) => id)
 }
 
+/** The link of a user; nothing where they have none. */
+export async function findReopeningOf(tx: Tx, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reopenings where account_id = ${tx.accountId} and user_id = ${userId}
+  `.execute(tx.db)
+  return rows[0]?.id
+}
+
 /** Ends all links. */
 export async function dropReopenings(tx: Tx): Promise<void> {
   await sql`delete from reopenings where account_id = ${tx.accountId}`.execute(tx.db)

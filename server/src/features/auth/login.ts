@@ -11,6 +11,8 @@ import type { Context, Services } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { oneAtATime } from "../../platform/one-at-a-time.ts"
 import { systemContext } from "../../platform/system-context.ts"
+import { mailReopening } from "../accounts/mail-reopening.ts"
+import { findReopeningOf } from "../accounts/reopening-queries.ts"
 import { type Credentials, findCredentials } from "./credential-queries.ts"
 import { signedIn } from "./signed-in.ts"
 import { loginThrottle } from "../users/throttles.ts"
@@ -42,7 +44,7 @@ export async function login(
     if (wait !== null) throw new AppError("too_many_requests", { headers: { "retry-after": String(wait) } })
     const isRight = await isPassword(password, found?.hash)
     if (!isRight || !found) throw new AppError("wrong_credentials")
-    if (ctx.block === "account_closed") return refuseClosed(ctx, who)
+    if (ctx.block === "account_closed") return refuseClosed(ctx, who, found.id)
     return inTransaction(ctx, async (tx) => {
       await requireUnchanged(tx, email, found)
       await forgetTries(tx, loginThrottle, who)
@@ -58,7 +60,12 @@ async function requireUnchanged(tx: Tx, email: string, found: Credentials): Prom
   if (present?.hash !== found.hash) throw new AppError("wrong_credentials")
 }
 
-async function refuseClosed(ctx: Context, who: string): Promise<never> {
-  await inTransaction(ctx, (tx) => forgetTries(tx, loginThrottle, who))
+/** An admin who lost the mail that reopens the account gets it again. */
+async function refuseClosed(ctx: Context, who: string, userId: string): Promise<never> {
+  await inTransaction(ctx, async (tx) => {
+    await forgetTries(tx, loginThrottle, who)
+    const link = await findReopeningOf(tx, userId)
+    if (link !== undefined) await mailReopening(tx, link)
+  })
   throw new AppError("account_closed")
 }
