@@ -43,8 +43,10 @@ function DealRow({ deal, hrefOf, onOpen }: Omit<DealLinks, "onCreate"> & { deal:
       >
         <span className={styles.text}>
           <span className={styles.name}>{deal.name}</span>
-          <span className={styles.detail}>
-            {deal.pipeline.name} · {deal.stage_name}{" "}
+          <span className={styles.place}>
+            <span className={styles.detail}>
+              {deal.pipeline.name} · {deal.stage_name}
+            </span>
             {deal.pipeline.archived && <Badge>{m.plans.archived.badge}</Badge>}
           </span>
         </span>
