@@ -29,7 +29,7 @@ export type DataExport = z.output<typeof dataExport>
  * is being made where there is one already. Whoever asked is told when it is ready; the file is kept for seven days.
  */
 export const createDataExport = endpoint({
-  id: "all_data.export",
+  id: "all_data.gather",
   method: "POST",
   path: "/customers/export",
   access: "account.write",

@@ -28,7 +28,7 @@ export const openToBlocked: readonly string[] = [
   "account.status",
   "account.update",
   "account.close",
-  "all_data.export",
+  "all_data.gather",
   "all_data.list",
   "all_data.get",
   "account.own_address",

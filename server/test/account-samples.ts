@@ -100,7 +100,7 @@ export const accountSamples: Samples = {
   "account.update": () => ({ body: { website: `https://${unique("sol")}.test` } }),
   "account.close": ({ admin }) => ({ body: { password, domain: admin.domain } }),
   "account.reopen": closedAccount,
-  "all_data.export": none,
+  "all_data.gather": none,
   "all_data.list": none,
   "all_data.get": dataExport,
   "account.own_address": none,

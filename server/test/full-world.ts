@@ -1,4 +1,5 @@
 import { createInvoice } from "@funil/contract/billing"
+import { sql } from "kysely"
 import { routes } from "../src/app.ts"
 import type { TestApi } from "./client.ts"
 import { endingCalls, sampleCalls } from "./sample-calls.ts"
@@ -15,5 +16,10 @@ export async function fullWorld(api: TestApi): Promise<World> {
     if (sample) await api.send(endpoint, world.admin, sample as never)
   }
   await api.call(createInvoice, world.admin, { body: { subscription_plan: "scale" } })
+  // As a provider's that collects it.
+  await sql`
+    insert into invoice_charges (account_id, id, provider, customer_id, created_at)
+    select account_id, id, 'asaas', 'cus_1', now() from invoices i where i.customer ->> 'domain' = ${world.admin.domain}
+  `.execute(api.database.owner)
   return world
 }

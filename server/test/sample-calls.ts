@@ -48,7 +48,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "lead.update",
   "password.request_code",
   "invoice.preview",
-  "all_data.export",
+  "all_data.gather",
   "invitation.renew",
   "invitation.ask",
   "onboarding.update",
