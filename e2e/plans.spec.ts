@@ -43,6 +43,14 @@ test("an admin compares plans, orders one, opens its invoice and finds it in the
   await expect(row.getByText(planPage.status.pending)).toBeVisible()
   await expect(page.getByRole("heading", { name: m.plans.names.grow })).toBeVisible()
   await expectAccessible(page)
+
+  await page.getByRole("button", { name: m.plans.free.way }).click()
+  const free = page.getByRole("dialog", { name: m.plans.free.way })
+  await expectAccessible(page)
+  await free.getByRole("button", { name: m.plans.free.confirm }).click()
+  await expect(free).toBeHidden()
+  await page.getByRole("button", { name: planPage.revoke }).click()
+  await expect(page.getByRole("button", { name: m.plans.free.way })).toBeVisible()
 })
 
 test("a coupon that does not exist is refused at its field, and the prices stay", async ({

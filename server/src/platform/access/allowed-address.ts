@@ -23,8 +23,8 @@ function networksOf(list: readonly string[]): BlockList {
 }
 
 /** An address as people write it: without a zone, and an IPv4 one that came over IPv6 as what it is. */
-export function plainAddress(address: string): string {
-  return address.replace(/%.*$/, "").replace(/^::ffff:(?=\d+\.)/i, "")
+export function plainAddress(address: string | undefined): string {
+  return (address ?? "").replace(/%.*$/, "").replace(/^::ffff:(?=\d+\.)/i, "")
 }
 
 /** Whether an account may be used from an address: from anywhere while its list is empty, and by the system, which has none. */

@@ -63,9 +63,12 @@ export function useChooseFreePlan() {
   const unblock = useUnblock()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (keep: Keep | undefined) => call(chooseFreePlan, { body: keep ? { keep } : {} }),
-    onSuccess: async () => {
+    mutationFn: async (keep: Keep | undefined) =>
+      (await call(chooseFreePlan, { body: keep ? { keep } : {} })).data,
+    onSuccess: async (answer) => {
       await unblock()
+      // One that is paid for ends later, which the page of the plan tells.
+      if ("pending_change" in answer) return
       showToast({ status: "success", title: messages().plans.freeChosen })
     },
     onError: () => openSupport(client.getQueryData(meOptions.queryKey)?.support_url),

@@ -9,6 +9,7 @@ import { openUpgrade } from "../../lib/upgrade.ts"
 import { Badge, type Tone } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { type AccountStatus, accountStatusOptions } from "../accounts/account-api.ts"
+import { GoFreeDialog } from "./go-free-dialog.tsx"
 import { KeepDialog } from "./keep-dialog.tsx"
 import { useLimitedItems } from "./limited-items.ts"
 import { pendingChangeOptions, useRevokePendingChange } from "./plan-api.ts"
@@ -113,12 +114,27 @@ function Archived({ plan }: { plan: PlanName }) {
   )
 }
 
+/** The way from a paid plan to the free one. */
+function GiveUp({ state }: Pick<Account, "state">) {
+  const words = useMessages().plans.free
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="plain" onClick={() => setOpen(true)}>
+        {words.way}
+      </Button>
+      {isOpen && <GoFreeDialog state={state} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** What the account has, how much of it is used, and what changes when. */
 export function PlanSummary({ account }: { account: Account }) {
   const m = useMessages()
   const words = m.plans.page
   const format = useFormat()
   const status = useQuery(accountStatusOptions).data
+  const change = useQuery(pendingChangeOptions).data
   const { state, subscription_plan, subscription_cycle, free_trial_exceeded_at: ends } = account
   return (
     <section className={styles.summary}>
@@ -127,6 +143,7 @@ export function PlanSummary({ account }: { account: Account }) {
         <Badge tone={tones[state]}>{words.states[state]}</Badge>
         {state === "trial" && ends && <span className={styles.faint}>{words.until(format.date(ends))}</span>}
         <span className={styles.space} />
+        {state === "active" && subscription_cycle && change?.plan !== "start" && <GiveUp state={state} />}
         <Button look="primary" onClick={() => openUpgrade()}>
           {words.change}
         </Button>

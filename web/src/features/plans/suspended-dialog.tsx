@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useFormat } from "../../lib/format.ts"
 import { meOptions, useRole } from "../../lib/me.ts"
@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLogout } from "../sessions/session-api.ts"
 import { AskAdmin } from "./ask-admin.tsx"
+import { GoFreeDialog } from "./go-free-dialog.tsx"
 import { InvoiceLink } from "./invoice-link.tsx"
 import { invoicesOptions } from "./plan-api.ts"
 import styles from "./plans.module.css"
@@ -44,6 +45,7 @@ export function SuspendedDialog({ leave }: { leave: ReactNode }) {
   const client = useQueryClient()
   const role = useRole()
   const logout = useLogout()
+  const [isGoingFree, setGoingFree] = useState(false)
   return (
     <Dialog
       role="alertdialog"
@@ -62,8 +64,20 @@ export function SuspendedDialog({ leave }: { leave: ReactNode }) {
     >
       <p>{words.suspended.text}</p>
       <p className={styles.muted}>{words.resting}</p>
-      {role === "admin" ? <OpenInvoices /> : <AskAdmin />}
+      {role === "admin" ? (
+        <>
+          <OpenInvoices />
+          <p>
+            <Button look="plain" size="s" onClick={() => setGoingFree(true)}>
+              {words.free.way}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <AskAdmin />
+      )}
       <TakeData leave={leave} />
+      {isGoingFree && <GoFreeDialog state="suspended" onClose={() => setGoingFree(false)} />}
     </Dialog>
   )
 }

@@ -66,6 +66,13 @@ export const plans: Messages["plans"] = {
     askAdmin: "An administrator can bring it back.",
     seePlans: "See plans",
   },
+  free: {
+    way: "Go to the Free plan",
+    later:
+      "The present plan lasts until the end of the period that was invoiced. After that the account goes on with the Free plan, and nothing more is charged.",
+    now: "The open invoice is cancelled, and the account goes on with the Free plan right away.",
+    confirm: "Take the Free plan",
+  },
   suspended: {
     title: "Account suspended",
     text: "An invoice is overdue. As soon as its payment is confirmed, everything works again.",

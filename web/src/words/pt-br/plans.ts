@@ -64,6 +64,13 @@ export const plans = {
     askAdmin: "Um administrador pode trazê-lo de volta.",
     seePlans: "Ver planos",
   },
+  free: {
+    way: "Ir para o plano Grátis",
+    later:
+      "O plano atual vale até o fim do período já cobrado. Depois disso, a conta continua no plano Grátis, e nada mais é cobrado.",
+    now: "A fatura em aberto é cancelada, e a conta continua no plano Grátis agora mesmo.",
+    confirm: "Ficar com o Grátis",
+  },
   suspended: {
     title: "Conta suspensa",
     text: "Há uma fatura vencida. Assim que o pagamento for confirmado, tudo volta a funcionar.",

@@ -1,0 +1,52 @@
+import type { Account } from "@funil/contract/accounts"
+import { planLimits } from "@funil/contract/plans"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { KeepChooser } from "./keep-chooser.tsx"
+import { useChooseFreePlan } from "./plan-api.ts"
+import styles from "./plans.module.css"
+import { useKeepChoice } from "./use-keep-choice.ts"
+
+interface Props {
+  state: Account["state"]
+  onClose: () => void
+}
+
+/** Gives a paid plan up: at the end of what is paid for, or at once where it was not paid. What has no room is chosen here. */
+export function GoFreeDialog({ state, onClose }: Props) {
+  const m = useMessages()
+  const words = m.plans.free
+  const choice = useKeepChoice("start")
+  const { mutate, isPending } = useChooseFreePlan()
+  return (
+    <Dialog
+      title={words.way}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.ui.cancel}</Button>
+          <Button
+            look="primary"
+            busy={isPending}
+            disabled={!choice.isSound}
+            onClick={() => mutate(choice.keep, { onSuccess: onClose })}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.cleanUp}>
+        <p>{state === "active" ? words.later : words.now}</p>
+        <p className={styles.muted}>{m.plans.trialEnded.freeText(planLimits.start.pipelines)}</p>
+        {choice.keep && (
+          <>
+            <p>{m.plans.keep.text}</p>
+            <KeepChooser choice={choice} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
