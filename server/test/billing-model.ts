@@ -174,9 +174,9 @@ export class BillingModel {
     if (wish.plan !== "start" && wanted.users < least) return "invalid"
     const unpaidOrder = this.#open().some(({ kind }) => kind === "order")
     if (!deal) return this.#first(today, wanted, { unpaidOrder, coupon: wish.coupon })
-    if (wish.coupon) return "invalid"
     const isAsNow = (["plan", "cycle", "users"] as const).every((name) => wanted[name] === deal[name])
     if (isAsNow && !deal.next) return unpaidOrder ? "order_unpaid" : "invalid"
+    if (wish.coupon) return "invalid"
     const grows =
       wanted.cycle === deal.cycle && rank[wanted.plan] >= rank[deal.plan] && wanted.users >= deal.users
     if (!grows || isAsNow) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { invalid } from "../../platform/app-error.ts"
+import { type AppError, invalid } from "../../platform/app-error.ts"
 import type { Services } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { today } from "../../platform/today.ts"
@@ -21,17 +21,17 @@ const columns = sql.raw(
 const refused = (rule: "coupon_unknown" | "coupon_used_up" | "coupon_expired") =>
   invalid("subscription_coupon", rule)
 
-/** The coupon that an account may take now; 422 with the reason where it may not. */
-export async function getCoupon(tx: Tx, code: string): Promise<Coupon> {
+/** The coupon that an account may take now, or the 422 that tells why it may not: what else is wrong with the order comes first. */
+export async function lookUpCoupon(tx: Tx, code: string): Promise<Coupon | AppError> {
   const [coupons, uses] = await Promise.all([
     sql<CouponRow>`select ${columns} from coupons where code = ${code}`.execute(tx.db),
     sql`select from coupon_uses where account_id = ${tx.accountId} and code = ${code}`.execute(tx.db),
   ])
   const [row] = coupons.rows
-  if (!row) throw refused("coupon_unknown")
+  if (!row) return refused("coupon_unknown")
   const { max_uses, uses: used, until_date, ended_at, ...coupon } = row
-  if (ended_at !== null || (until_date !== null && until_date < today(tx))) throw refused("coupon_expired")
-  if (uses.rows.length > 0 || (max_uses !== null && used >= max_uses)) throw refused("coupon_used_up")
+  if (ended_at !== null || (until_date !== null && until_date < today(tx))) return refused("coupon_expired")
+  if (uses.rows.length > 0 || (max_uses !== null && used >= max_uses)) return refused("coupon_used_up")
   return coupon
 }
 

@@ -43,6 +43,16 @@ test("a coupon that takes all off is paid at once", async () => {
   })
 })
 
+test("an order that is sent twice is told that it is there, whatever its coupon", async () => {
+  const code = await coupon()
+  await order({ subscription_coupon: code })
+  expect(await send({ subscription_coupon: code })).toMatchObject({
+    status: 409,
+    body: { code: "order_unpaid" },
+  })
+  expect(await order422(code, { subscription_paid_users: 12 })).toBe("Este cupom já foi usado.")
+})
+
 test("a coupon is refused with its reason", async () => {
   const used = await coupon({ max_uses: 1 })
   await send({ subscription_coupon: used }, await api.signUp())
@@ -75,7 +85,7 @@ test("a coupon is taken as often as it may be, though many want it at once", asy
     Array.from({ length: 5 }, () => people.map((who) => send({ subscription_coupon: code }, who))).flat(),
   )
   expect(replies.filter((reply) => reply.status === 201)).toHaveLength(3)
-  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201, 422]))
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201, 409, 422]))
   const { rows } = await sql`select uses from coupons where code = ${code}`.execute(api.database.owner)
   expect(rows).toEqual([{ uses: 3 }])
 })

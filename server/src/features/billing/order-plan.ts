@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { chooseActive, readChoices } from "../archive/choose-active.ts"
 import { type Billing, lockBilling, writeKeep } from "./billing-queries.ts"
 import type { BillingState } from "./billing-state.ts"
-import { getCoupon } from "./coupon-queries.ts"
+import { lookUpCoupon } from "./coupon-queries.ts"
 import { invoiceView, pendingChangeView } from "./invoice-view.ts"
 import { order, type Wish } from "./order-rules.ts"
 import { saveBilling } from "./save-billing.ts"
@@ -21,7 +21,7 @@ export async function wishOf(tx: Tx, request: InvoiceRequest): Promise<Wish> {
     plan: subscription_plan,
     cycle: subscription_cycle,
     users: subscription_paid_users,
-    coupon: subscription_coupon ? await getCoupon(tx, subscription_coupon) : null,
+    coupon: subscription_coupon ? await lookUpCoupon(tx, subscription_coupon) : null,
     keep,
   }
 }

@@ -20,7 +20,8 @@ export interface Wish {
   readonly plan: PlanName
   readonly cycle?: Cycle | undefined
   readonly users?: number | undefined
-  readonly coupon: Coupon | null
+  /** The one that was asked for, or why it may not be taken. */
+  readonly coupon: Coupon | AppError | null
   /** What is to stay active, where the plan allows less. */
   readonly keep?: Keep | undefined
 }
@@ -35,6 +36,7 @@ export interface Quote {
   readonly coupon: Coupon | null
 }
 
+const unfitting = () => invalid("subscription_coupon", "coupon_unfitting")
 const nothing: Price = { subtotal: 0, discount: 0, amount: 0 }
 
 /** What an order comes to, or why it is refused. The account was brought up to the present day. */
@@ -44,8 +46,8 @@ export function quoteOf(state: BillingState, wish: Wish, moment: Moment): Quote 
   const wanted = changeFor(subscription, wish, moment)
   if (wanted.plan !== "start") requireUsers(wanted, moment)
   if (!subscription) return firstQuote(state, termsOf(wanted), wish.coupon, moment)
-  if (wish.coupon) throw invalid("subscription_coupon", "coupon_unfitting")
   if (isSame(subscription, wanted)) requireAnotherWish(state, subscription)
+  if (wish.coupon) throw wish.coupon instanceof AppError ? wish.coupon : unfitting()
   return isMore(subscription, wanted)
     ? differenceQuote(subscription, wanted, moment)
     : laterQuote(subscription, wanted, moment)
@@ -96,8 +98,9 @@ function isMore(now: Terms, wanted: Change): wanted is Change & Terms {
   return wanted.cycle === now.cycle && wants >= has && wanted.users >= now.users && !isSame(now, wanted)
 }
 
-function firstQuote(state: BillingState, wanted: Terms, coupon: Coupon | null, moment: Moment): Quote {
+function firstQuote(state: BillingState, wanted: Terms, coupon: Wish["coupon"], moment: Moment): Quote {
   requireNoOrder(state)
+  if (coupon instanceof AppError) throw coupon
   if (coupon) requireFitting(state, coupon, wanted, moment)
   const { today, currency } = moment
   const price = priceOf(wanted, currency, coupon)
@@ -124,8 +127,7 @@ function requireFitting(
   { currency }: Moment,
 ): void {
   const isFirst = !invoices.some((one) => one.kind === "order" && one.status !== "cancelled")
-  if (!fits(coupon, wanted, currency) || (isForFirst(coupon) && !isFirst))
-    throw invalid("subscription_coupon", "coupon_unfitting")
+  if (!fits(coupon, wanted, currency) || (isForFirst(coupon) && !isFirst)) throw unfitting()
 }
 
 function differenceQuote(now: Subscription, wanted: Change & Terms, { today, currency }: Moment): Quote {
