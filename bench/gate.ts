@@ -38,7 +38,10 @@ export const gate: Measurement = async (say) => {
   try {
     const product = await startProduct(port, dataDir)
     const account = await signUp(port, "portao")
-    await asOwner(dataDir, (client) => fillAccount(client, account, deals))
+    await asOwner(dataDir, async (client) => {
+      await fillAccount(client, account, deals)
+      await client.query("vacuum analyze")
+    })
     await product.stop()
     const shares: number[] = []
     for (let round = 0; round < rounds; round += 1) {
