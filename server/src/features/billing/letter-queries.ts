@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import type { Trial } from "./letter-rules.ts"
 
 /** An admin who is told what the account owes. */
 export interface Reader {
@@ -28,6 +29,13 @@ export async function readLetterAccount(tx: Tx): Promise<LetterAccount | undefin
   const { rows } = await sql<LetterAccount>`
     select coalesce(company, domain) as name, free_trial_exceeded_at as trial_ends, suspended_at is not null as is_suspended
     from accounts where account_id = ${tx.accountId}
+  `.execute(tx.db)
+  return rows[0]
+}
+
+export async function readTrial(tx: Tx): Promise<Trial | undefined> {
+  const { rows } = await sql<Trial>`
+    select free_trial_exceeded_at as ends, trial_told_at as told from accounts where account_id = ${tx.accountId}
   `.execute(tx.db)
   return rows[0]
 }

@@ -6,12 +6,10 @@ import { queueJob } from "../../platform/jobs/queue-job.ts"
 import { deliverMail } from "../../platform/mail/deliver-mail.ts"
 import { mailRetry } from "../../platform/mail/mail-job.ts"
 import { listInvoiceRows } from "./billing-queries.ts"
-import { listReaders, readLetterAccount } from "./letter-queries.ts"
-import type { Letter } from "./letter-rules.ts"
+import { listReaders, readLetterAccount, readTrial } from "./letter-queries.ts"
+import { daysBefore, type Letter, trialLetterOf } from "./letter-rules.ts"
 import { isStillSo, writeLetter } from "./write-letter.ts"
 
-/** Days before its end on which admins are told that the trial ends. */
-const daysBefore = 3
 /** Days after its end until which they are told that it has ended; later they know. */
 const daysAfter = 7
 
@@ -77,14 +75,9 @@ export const tellOfTrials: JobDefinition = {
 async function tellOfTrial(tx: Tx): Promise<void> {
   if (tx.services.config.billing.length === 0) return
   await lockAccount(tx)
-  const now = tx.now()
-  const { rows } = await sql<{ ends: Date }>`
-    update accounts set trial_told_at = ${now}
-    where account_id = ${tx.accountId} and free_trial_exceeded_at is not null
-      and (trial_told_at is null
-        or trial_told_at < free_trial_exceeded_at - interval '${sql.lit(daysBefore)} days'
-        or (trial_told_at < free_trial_exceeded_at and free_trial_exceeded_at <= ${now}))
-    returning free_trial_exceeded_at as ends
-  `.execute(tx.db)
-  if (rows[0]) await queueLetters(tx, [{ kind: rows[0].ends > now ? "trial_ending" : "trial_ended" }])
+  const trial = await readTrial(tx)
+  const kind = trial ? trialLetterOf(trial, tx.now()) : null
+  if (!kind) return
+  await sql`update accounts set trial_told_at = ${tx.now()} where account_id = ${tx.accountId}`.execute(tx.db)
+  await queueLetters(tx, [{ kind }])
 }
