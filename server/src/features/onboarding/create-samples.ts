@@ -17,6 +17,7 @@ import { pipelineView } from "../pipelines/pipeline-view.ts"
 import { createTask } from "../tasks/create-task.ts"
 import { listTaskTypes } from "../tasks/list-task-types.ts"
 import { keepSamples, lockSamples, readOnboarding } from "./onboarding-queries.ts"
+import { sampleValues } from "./sample-values.ts"
 import { type SampleDeal, type SampleTask, sampleWords } from "./sample-words.ts"
 
 const dayMs = 86_400_000
@@ -34,7 +35,7 @@ export async function createSamples(
     if ((await readOnboarding(tx)).samples) throw new AppError("conflict")
     await keepSamples(tx)
     const { companies, contacts, deals } = sampleWords[tx.language]
-    const people = await createPeople(tx)
+    const people = { ...(await createPeople(tx)), fields: await sampleValues(tx, "deal") }
     const types = (await listTaskTypes(tx)).map(({ id }) => id)
     let tasks = 0
     for (const deal of deals) {
@@ -64,10 +65,15 @@ function idsOf(made: readonly Made[]): string[] {
 async function createPeople(tx: Tx): Promise<People> {
   const words = sampleWords[tx.language]
   const tags = [words.tag]
+  const own = { company: await sampleValues(tx, "company"), contact: await sampleValues(tx, "contact") }
   const companies = idsOf(
     await companyRecord.importer.createMany(
       tx,
-      words.companies.map(([company, segment]) => ({ company, tags: [...tags, segment] })),
+      words.companies.map(([company, segment]) => ({
+        company,
+        tags: [...tags, segment],
+        custom_fields: own.company,
+      })),
     ),
   )
   const contacts = idsOf(
@@ -76,6 +82,7 @@ async function createPeople(tx: Tx): Promise<People> {
       words.contacts.map(({ company, ...person }) => ({
         ...person,
         tags,
+        custom_fields: own.contact,
         companies: company === undefined ? [] : [companies[company]],
       })),
     ),
@@ -96,7 +103,7 @@ async function createSampleDeal(
   tx: Tx,
   pipeline: Pipeline,
   deal: SampleDeal,
-  { companies, contacts }: People,
+  { companies, contacts, fields }: People & { readonly fields: Record<string, unknown> },
 ): Promise<string> {
   const entered = new Date(tx.now().getTime() - deal.days * dayMs)
   const company = sampleWords[tx.language].contacts[deal.contact]?.company
@@ -112,7 +119,7 @@ async function createSampleDeal(
         contacts: contacts.slice(deal.contact, deal.contact + 1),
         companies: company === undefined ? [] : companies.slice(company, company + 1),
         products: [],
-        custom_fields: {},
+        custom_fields: fields,
       },
     ]),
   )

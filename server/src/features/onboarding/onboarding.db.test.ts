@@ -1,6 +1,6 @@
 import { createCompany, listCompanies } from "@funil/contract/companies"
 import { listContacts } from "@funil/contract/contacts"
-import { createCustomField } from "@funil/contract/custom-fields"
+import { createCustomField, customFieldTypes } from "@funil/contract/custom-fields"
 import { filterDeals, updateDeal } from "@funil/contract/deals"
 import { listOperations, undo } from "@funil/contract/history"
 import {
@@ -146,8 +146,19 @@ describe("sample records", () => {
     expect((await counted()).deals).toBe(12)
   })
 
-  test("wait for what the account requires of deals", async () => {
-    const body = { entity: "deal", type: "text", label: "Obra", required: true } as const
+  test("hold what the account requires of deals and people", async () => {
+    for (const entity of ["deal", "contact", "company"] as const)
+      for (const type of customFieldTypes.filter((one) => one !== "global-select" && one !== "div")) {
+        const options = /select/.test(type) ? { options: ["Sim", "Não"] } : {}
+        const body = { entity, type, label: `Obra ${type}`, required: true, ...options }
+        await call(createCustomField, ana, { body })
+      }
+    expect((await make()).status).toBe(201)
+    expect(await counted()).toMatchObject({ deals: 12 })
+  })
+
+  test("wait where a deal has to lead to another record", async () => {
+    const body = { entity: "deal", type: "global-select", label: "Obra", required: true } as const
     await call(createCustomField, ana, { body })
     expect((await make()).status).toBe(422)
     expect(await counted()).toEqual({ deals: 0, contacts: 0, companies: 0 })
