@@ -30,6 +30,10 @@ export const leftOut: Reasons = {
     next_at: "what waits is sent by this installation, and not once more",
     lease: "is of a process of this installation",
   },
+  invoice_charges: {
+    next_at: "what is open was charged by this installation, and is not charged once more",
+    lease: "is of a process of this installation",
+  },
   workflow_runs: {
     next_at: "what waits is done by this installation, and not once more",
     lease: "is of a process of this installation",
