@@ -43,13 +43,14 @@ export const mailLetter: JobDefinition<Queued> = {
 /** Tells each admin. */
 export async function queueLetters(tx: Tx, letters: readonly Letter[]): Promise<void> {
   if (letters.length === 0) return
-  for (const { id } of await listReaders(tx))
-    for (const letter of letters)
-      await queueJob(tx, mailLetter, {
-        kind: letter.kind,
-        number: "number" in letter ? letter.number : null,
-        userId: id,
-      })
+  const queued = (await listReaders(tx)).flatMap(({ id: userId }) =>
+    letters.map((letter) => ({
+      kind: letter.kind,
+      number: "number" in letter ? letter.number : null,
+      userId,
+    })),
+  )
+  await Promise.all(queued.map((one) => queueJob(tx, mailLetter, one)))
 }
 
 /** Tells admins once that their trial ends, and once that it has ended; of one that is moved anew. */
