@@ -21,9 +21,8 @@ type Answer = CallAnswer<typeof endpoint>
 
 /**
  * Signs in. Whatever is wrong – domain, e-mail or password – does the same work and gets the same answer. A try counts before
- * the password is looked at, so many at once are no way around the limit; a right one is taken back. Only it learns that the account is
- * closed. From an address that the account
- * does not allow nobody gets so far.
+ * the password is looked at, so many at once are no way around the limit; a right one is taken back, and it alone learns that the account
+ * is closed. From an address that the account does not allow nobody gets so far.
  */
 export async function login(
   services: Services,

@@ -12,7 +12,8 @@ import { type Coupon, fits, type Price, priceOf, type Terms } from "./price-rule
 
 /**
  * Brings an account up to the present day: marks what is overdue, suspends who did not pay, and begins the periods whose first day has
- * come. That of a closed account rests. Whoever does anything with the account's plan does this first, so that it is all the same when the clock comes, and how often.
+ * come; those of a closed account rest. Whoever does anything with the account's plan does this first, so that it is all the same when the
+ * clock comes, and how often.
  */
 export function advance(state: BillingState, moment: Moment): BillingState {
   const { today } = moment

@@ -36,7 +36,7 @@ export const letterWords: Readonly<Record<Language, Letters>> = {
     overdue: {
       subject: ({ invoice, due }) => `A fatura ${invoice} do Funil venceu em ${due}`,
       text: ({ company, invoice, amount, suspended }) =>
-        `Ainda não recebemos o pagamento da fatura ${invoice} de ${company}, de ${amount}. Sem ele, a conta é suspensa em ${suspended}: nada é apagado, mas ninguém trabalha até o pagamento. Se você já pagou, espere a confirmação.`,
+        `Ainda não recebemos o pagamento da fatura ${invoice} de ${company}, de ${amount}. Sem ele, a conta é suspensa em ${suspended}: nada é apagado, mas ninguém consegue trabalhar nela até o pagamento. Se você já pagou, aguarde a confirmação.`,
       link: "Abrir fatura",
     },
     paid: {
@@ -60,7 +60,7 @@ export const letterWords: Readonly<Record<Language, Letters>> = {
     trial_ended: {
       subject: () => "O seu teste do Funil terminou",
       text: ({ company }) =>
-        `O teste do plano Scale de ${company} terminou. Nada foi apagado: escolha um plano pago ou o plano Grátis para continuar. Até lá, as automações não executam.`,
+        `O teste do plano Scale de ${company} terminou. Nada foi apagado: escolha um plano pago ou o plano Grátis para continuar. Até lá, as automações ficam paradas.`,
       link: "Escolher como continuar",
     },
   },

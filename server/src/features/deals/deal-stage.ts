@@ -113,7 +113,10 @@ async function readStages(tx: Tx, ids: readonly string[]): Promise<StagePlace[]>
   return rows
 }
 
-/** Those of the stages where the caller's deals can be: neither they nor their pipelines lie in the trash or are archived, and the caller sees them. */
+/**
+ * Those of the stages where the caller's deals can be: neither they nor their pipelines lie in the trash or are archived, and the caller
+ * sees them.
+ */
 export async function liveStages(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const stages = await readStages(tx, ids)
   return new Set(

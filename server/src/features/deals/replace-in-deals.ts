@@ -10,7 +10,10 @@ const links = {
   companies: { table: "deal_companies", column: "company_id" },
 } as const
 
-/** Names one record in place of another in all deals, those in the trash and archived ones too: they point to the same person. 403 when the caller may not change one of them. */
+/**
+ * Names one record in place of another in all deals, those in the trash and archived ones too: they point to the same person. 403 when the
+ * caller may not change one of them.
+ */
 export async function replaceInDeals(
   tx: Tx,
   kind: keyof typeof links,

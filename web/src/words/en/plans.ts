@@ -48,7 +48,7 @@ export const plans: Messages["plans"] = {
     full: "To choose another one, uncheck one first.",
     rest: "What stays unchecked is archived.",
     onePipeline: "Choose at least one pipeline.",
-    changed: "What stays active has changed",
+    changed: "The choice was saved",
     change: "Change what stays active",
     failed: "What stays active could not be changed",
     save: "Save the choice",

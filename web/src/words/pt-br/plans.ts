@@ -19,7 +19,7 @@ export const plans = {
   logout: "Sair",
   support: "Falar com o suporte",
   resting:
-    "Enquanto isso, automações não executam e importações esperam. Ao voltar, as automações seguem dali em diante, sem recuperar o que passou.",
+    "Enquanto isso, as automações ficam paradas e as importações esperam. Quando a conta voltar, as automações seguem dali em diante, sem recuperar o que passou.",
   trialEnded: {
     title: "O teste do plano Scale terminou",
     text: "Nada foi apagado. Escolha como continuar.",
@@ -46,7 +46,7 @@ export const plans = {
     full: "Para escolher outro, desmarque um.",
     rest: "O que ficar desmarcado é arquivado.",
     onePipeline: "Escolha pelo menos um funil.",
-    changed: "O que fica ativo foi mudado",
+    changed: "A escolha foi salva",
     change: "Mudar o que fica ativo",
     failed: "Não foi possível mudar o que fica ativo",
     save: "Salvar a escolha",
