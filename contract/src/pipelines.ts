@@ -9,7 +9,10 @@ import { stamps } from "./shared/records.ts"
 import { name, optionalText, text } from "./shared/text.ts"
 import { stageKinds } from "./stage-kind.ts"
 
-/** A stage. `kind` is derived: the last is lost, the one before it won. `timeout` is in whole hours; 0 is none. */
+/**
+ * A stage. `kind` is derived: the last is lost, the one before it won. `timeout` is in whole hours; 0 is none. `probability` is the
+ * percentage of its deals that is expected to be won; null follows its place, as `effective_probability` tells.
+ */
 export const stage = z.object({
   id,
   pipelineId: id,
@@ -18,6 +21,8 @@ export const stage = z.object({
   kind: z.enum(stageKinds),
   timeout: z.nullable(z.number()),
   whatsapp_default_message: z.nullable(z.string()),
+  probability: z.nullable(z.number()),
+  effective_probability: z.number(),
 })
 export type Stage = z.output<typeof stage>
 
@@ -67,6 +72,7 @@ export type Pipeline = z.output<typeof pipeline>
 const lostReasons = z.array(text(120)).check(z.maxLength(50))
 /** The reason for deals that a change of the stages makes lost. */
 const lostReason = optionalText(120)
+const probability = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
 const timeout = z.nullable(z.int().check(z.minimum(0), z.maximum(87_600)))
 
 const writable = {
@@ -79,6 +85,7 @@ export const stageFields = {
   name,
   timeout,
   whatsapp_default_message: z.nullable(optionalText(2000)),
+  probability,
 }
 
 const ignored = {
@@ -182,6 +189,7 @@ export const createStage = endpoint({
     name,
     timeout: z.optional(timeout),
     whatsapp_default_message: z.optional(stageFields.whatsapp_default_message),
+    probability: z.optional(probability),
   }),
   answer: stage,
 })
@@ -196,6 +204,8 @@ export const updateStage = endpoint({
     name: z.optional(name),
     timeout: z.optional(timeout),
     whatsapp_default_message: z.optional(stageFields.whatsapp_default_message),
+    probability: z.optional(probability),
+    effective_probability: z.optional(z.unknown()),
     pipelineId: z.optional(z.unknown()),
     kind: z.optional(z.unknown()),
     ...ignored,

@@ -29,6 +29,7 @@ export async function createStage(ctx: Context, pipelineId: string, input: Input
       position: await placeBeforeWon(tx, pipeline, id),
       timeout: input.timeout ?? null,
       whatsapp_default_message: input.whatsapp_default_message ?? null,
+      probability: input.probability ?? null,
     }
     const stamps = { created_at: tx.now(), updated_at: tx.now() }
     await tx.db

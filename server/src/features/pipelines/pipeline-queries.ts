@@ -13,6 +13,7 @@ export interface StageRow {
   position: string
   timeout: number | null
   whatsapp_default_message: string | null
+  probability: number | null
   version: number
 }
 
@@ -43,7 +44,8 @@ async function read(tx: Tx, where: RawBuilder<SqlBool>): Promise<PipelineRow[]> 
         and b.archived_at is null and (b.position, b.id) < (p.position, p.id)) as rank,
       coalesce((
         select json_agg(json_build_object('id', s.id, 'pipeline_id', s.pipeline_id, 'name', s.name, 'position', s.position,
-          'timeout', s.timeout, 'whatsapp_default_message', s.whatsapp_default_message, 'version', s.version)
+          'timeout', s.timeout, 'whatsapp_default_message', s.whatsapp_default_message, 'probability', s.probability,
+          'version', s.version)
           order by s.position, s.id)
         from stages s where s.account_id = ${tx.accountId} and s.pipeline_id = p.id and s.deleted_at is null
       ), '[]') as stages

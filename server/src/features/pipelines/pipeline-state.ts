@@ -24,6 +24,7 @@ export function stageState(row: Omit<StageRow, "id" | "version">, deletedAt: Dat
     position: row.position,
     timeout: row.timeout,
     whatsapp_default_message: row.whatsapp_default_message,
+    probability: row.probability,
     deleted_at: deletedAt?.toISOString() ?? null,
   }
 }

@@ -1,18 +1,23 @@
-import { stageKind } from "@funil/contract/stage-kind"
+import { effectiveProbability, stageKind } from "@funil/contract/stage-kind"
 import type { Pipeline, Stage } from "@funil/contract/pipelines"
 import type { PipelineRow, StageRow } from "./pipeline-queries.ts"
 
 /** A stage of the pipeline; its place and kind follow from the order. */
 export function stageView(pipeline: Pick<PipelineRow, "stages">, row: StageRow): Stage {
   const index = pipeline.stages.findIndex(({ id }) => id === row.id)
+  const kind = stageKind(pipeline.stages.length - 1 - index)
+  const { probability } = row
+  const place = { i: index + 1, open: pipeline.stages.length - 2 }
   return {
     id: row.id,
     pipelineId: row.pipeline_id,
     name: row.name,
     position: index + 1,
-    kind: stageKind(pipeline.stages.length - 1 - index),
+    kind,
     timeout: row.timeout,
     whatsapp_default_message: row.whatsapp_default_message,
+    probability,
+    effective_probability: effectiveProbability({ kind, probability }, place),
   }
 }
 

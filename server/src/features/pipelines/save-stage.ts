@@ -29,6 +29,7 @@ export async function saveStage(
       position: after.position,
       timeout: after.timeout,
       whatsapp_default_message: after.whatsapp_default_message,
+      probability: after.probability,
       updated_at: tx.now(),
       deleted_at: after.deleted_at,
       deleted_by: after.deleted_at && (tx.user?.id ?? null),

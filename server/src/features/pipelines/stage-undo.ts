@@ -17,8 +17,8 @@ async function lockStage(
   const find = () =>
     tx.db
       .selectFrom("stages")
-      .select(["id", "pipeline_id", "name", "position", "timeout", "whatsapp_default_message", "version"])
-      .select("deleted_at")
+      .select(["id", "pipeline_id", "name", "position", "timeout", "whatsapp_default_message"])
+      .select(["probability", "version", "deleted_at"])
       .where("account_id", "=", tx.accountId)
       .where("id", "=", id)
       .executeTakeFirst()

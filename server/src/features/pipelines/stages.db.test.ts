@@ -262,3 +262,29 @@ test("stages of a deleted pipeline are out of reach", async () => {
   expect((await move(ana, stageId(pipeline, 0), null)).status).toBe(404)
   expect((await undoWith(ana, changed)).skipped).toMatchObject([{ reason: "forbidden" }])
 })
+
+test("a stage is as likely to be won as was set, else as its place tells", async () => {
+  const ana = await api.signUp()
+  const pipeline = await makePipeline(api, ana)
+  const shown = async () => {
+    const { stages } = await api.call(getPipeline, ana, { params: { id: pipeline.id } })
+    return stages.map((stage) => [stage.probability, stage.effective_probability])
+  }
+  expect(await shown()).toEqual([
+    [null, 33],
+    [null, 67],
+    [null, 100],
+    [null, 0],
+  ])
+  const params = { pipelineId: pipeline.id, id: stageId(pipeline, 0) }
+  const answer = await api.send(updateStage, ana, { params, body: { probability: 5 } })
+  expect(answer.body).toMatchObject({ probability: 5, effective_probability: 5 })
+  expect((await shown())[0]).toEqual([5, 5])
+  const token = answer.headers["undo-token"] ?? ""
+  await api.call(undo, ana, { body: { token } })
+  expect((await shown())[0]).toEqual([null, 33])
+  for (const probability of [-1, 101, 0.5, "7"]) {
+    const reply = await api.raw("PUT", `/pipelines/${pipeline.id}/stages/${params.id}`, ana, { probability })
+    expect(reply).toMatchObject({ status: 422, body: { probability: [expect.any(String)] } })
+  }
+})

@@ -23,7 +23,8 @@ export async function updateStage(
     await requireFresh(stage, ifMatch, () => stageView(pipeline, stage))
     const { name = stage.name, timeout = stage.timeout } = input
     const { whatsapp_default_message = stage.whatsapp_default_message } = input
-    const patch = { name, timeout, whatsapp_default_message }
+    const { probability = stage.probability } = input
+    const patch = { name, timeout, whatsapp_default_message, probability }
     await saveStage(tx, { ...stage, deleted_at: null }, patch)
     return getStage(tx, path)
   })

@@ -1,6 +1,6 @@
 import { dealFields } from "@funil/contract/deals"
 import { dueSoonHours } from "@funil/contract/tasks"
-import { type RawBuilder, sql } from "kysely"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
 import type { Place, RecordSource } from "../../platform/records/record-source.ts"
@@ -55,12 +55,22 @@ function timeInStage(ctx: Context, alias: string): RawBuilder<string> {
   )`
 }
 
+/** The stages of these kinds, found once for the whole query. */
+function inStagesOf(ctx: Context, alias: string, kinds: readonly (string | number | boolean)[]) {
+  return sql<SqlBool>`${sql.ref(`${alias}.pipeline_stage_id`)} = any(array(
+    select s.id from stages s left join stages later on ${isLater(ctx, "s")}
+    where s.account_id = ${ctx.accountId} and s.deleted_at is null
+    group by s.id having ${kindByLater} = any(${kinds.map(String)}::text[])
+  ))`
+}
+
 export const dealSource: RecordSource = {
   table: dealNoun.table,
   alias: "d",
   fields: dealFields,
   expressions: { status, task_status: taskStatus, time_in_stage: timeInStage },
   places: { status: statusPlace },
+  indexed: { status: { equals: inStagesOf } },
   labels: recordLabels,
   words: optionWords("deal"),
   links: {

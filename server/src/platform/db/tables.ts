@@ -358,6 +358,20 @@ export interface FiltersTable {
   version: Generated<number>
 }
 
+export interface GoalsTable {
+  account_id: string
+  id: string
+  month: string
+  pipeline_id: string | null
+  user_id: string | null
+  amount: number | null
+  count: number | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  version: Generated<number>
+}
+
 export interface IdempotencyKeysTable {
   account_id: string
   user_id: string
@@ -734,6 +748,7 @@ export interface StagesTable {
   deleted_at: Instant | null
   deleted_by: string | null
   version: Generated<number>
+  probability: number | null
 }
 
 export interface StoredFilesTable {
@@ -933,6 +948,7 @@ export interface DB {
   exports: ExportsTable
   files: FilesTable
   filters: FiltersTable
+  goals: GoalsTable
   idempotency_keys: IdempotencyKeysTable
   import_keys: ImportKeysTable
   import_refusals: ImportRefusalsTable

@@ -130,6 +130,7 @@ export function withCustomColumns(
   })
   return {
     ...source,
+    hasCustomFields: true,
     fields: Object.fromEntries(fields),
     expressions: Object.fromEntries(expressions),
     indexed: Object.fromEntries(indexed),

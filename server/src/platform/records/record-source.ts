@@ -63,6 +63,8 @@ export interface RecordSource {
     /** Whether the caller may read the record that a value `{entity, id}` points to. */
     readonly target: (ctx: Context, value: RawBuilder<unknown>) => RawBuilder<SqlBool>
   }
+  /** Set once the account's own fields stand among its fields. */
+  readonly hasCustomFields?: true
   /** Fields of which reading every row would be slow. */
   readonly indexed?: Readonly<Record<string, IndexedValue>>
   /** The rows that nobody writes now; left out, none. */

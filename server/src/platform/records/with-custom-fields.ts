@@ -11,9 +11,9 @@ interface Asked {
   readonly orderBy?: string | undefined
 }
 
-/** Whether what is asked could name or search the account's own fields. A source that has `indexed` has them already. */
+/** Whether what is asked could name or search the account's own fields that the source has not got yet. */
 function needsFields(source: RecordSource, { filters = [], search, orderBy = "" }: Asked): boolean {
-  if (!source.custom || source.indexed) return false
+  if (!source.custom || source.hasCustomFields) return false
   const names = [...filters.map(({ filterField }) => filterField), orderBy]
   return Boolean(search) || names.some((name) => name.includes("custom_fields."))
 }

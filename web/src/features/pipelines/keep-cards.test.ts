@@ -28,7 +28,18 @@ function board(...cards: DealCard[]): Board {
       updated_at: "2026-11-21T10:00:00.000Z",
     },
     stages: [
-      { ...stage, timeout: null, whatsapp_default_message: null, count: 2, sum: 0, late: 0, stuck: 0, cards },
+      {
+        ...stage,
+        timeout: null,
+        whatsapp_default_message: null,
+        probability: null,
+        effective_probability: 33,
+        count: 2,
+        sum: 0,
+        late: 0,
+        stuck: 0,
+        cards,
+      },
     ],
   }
 }
