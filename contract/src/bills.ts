@@ -63,6 +63,8 @@ export const billFields: FieldTable = {
   user: shown("record", { to: "user" }),
   deal_id: field("record", { to: "deal" }),
   deal: shown("record", { to: "deal" }),
+  /** Where its deal stands, for filters alone. */
+  "deal.pipeline_id": shown("record", { to: "pipeline", filter: true }),
   contact_id: field("record", { to: "contact" }),
   contact: shown("record", { to: "contact" }),
   company_id: field("record", { to: "company" }),

@@ -24,6 +24,7 @@ export const errorStatus = {
   already_closed: 409,
   invitation_ended: 409,
   bill_status: 409,
+  goal_exists: 409,
   order_unpaid: 409,
   account_suspended: 409,
   reopening_ended: 410,

@@ -109,6 +109,7 @@ export const permissions = {
   "plugin.manage": adminLevel,
   "bill.manage": adminOnly,
   "dashboard.read": adminLevel,
+  "goal.manage": adminLevel,
   "dashboard.financial": adminOnly,
   "record.import": adminLevel,
   "record.export": row("all", "all", "all", "all", "none", "none"),

@@ -1,6 +1,14 @@
 alter table stages add column probability smallint check (probability between 0 and 100);
 comment on column stages.probability is 'Percentage of its deals that is expected to be won; null follows its place.';
 
+alter domain ledger_entity drop constraint ledger_entity_check;
+alter domain ledger_entity add constraint ledger_entity_check check (
+  value in (
+    'deal', 'contact', 'company', 'user', 'product', 'bill', 'task', 'pipeline', 'stage', 'task_type', 'custom_field', 'filter',
+    'account', 'note', 'file', 'workflow', 'goal'
+  )
+) not valid;
+
 create table goals (
   account_id uuid not null references accounts (account_id),
   id uuid not null,
@@ -14,8 +22,8 @@ create table goals (
   deleted_at timestamptz,
   version integer not null default 1,
   primary key (account_id, id),
-  foreign key (account_id, pipeline_id) references pipelines (account_id, id),
-  foreign key (account_id, user_id) references users (account_id, id),
+  foreign key (account_id, pipeline_id) references pipelines (account_id, id) on delete cascade,
+  foreign key (account_id, user_id) references users (account_id, id) on delete cascade,
   check (amount is not null or count is not null)
 );
 create unique index goals_aim on goals (account_id, month, pipeline_id, user_id) nulls not distinct where deleted_at is null;

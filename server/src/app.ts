@@ -26,6 +26,7 @@ import { contactRecord } from "./features/contacts/contact-record.ts"
 import { contactRoutes } from "./features/contacts/contact-routes.ts"
 import { customFieldRoutes } from "./features/custom-fields/custom-field-routes.ts"
 import { customFieldUndoer } from "./features/custom-fields/custom-field-undo.ts"
+import { dashboardRoutes } from "./features/dashboards/dashboard-routes.ts"
 import { dealRecord } from "./features/deals/deal-record.ts"
 import { dealRoutes } from "./features/deals/deal-routes.ts"
 import { deliveryQueue } from "./features/deliveries/delivery-queue.ts"
@@ -43,6 +44,8 @@ import { fileUndoer } from "./features/files/file-undo.ts"
 import { purgeBytes } from "./features/files/purge-bytes.ts"
 import { filterRoutes } from "./features/filters/filter-routes.ts"
 import { filterUndoer } from "./features/filters/filter-undo.ts"
+import { goalRoutes } from "./features/goals/goal-routes.ts"
+import { goalUndoer } from "./features/goals/goal-undo.ts"
 import { historyRoutes } from "./features/history/history-routes.ts"
 import { purgeTrash } from "./features/history/purge-trash.ts"
 import { ofNouns } from "./nouns/nouns.ts"
@@ -128,6 +131,7 @@ const undoers: Undoers = {
   custom_field: oneByOne(customFieldUndoer),
   filter: oneByOne(filterUndoer),
   workflow: oneByOne(workflowUndoer),
+  goal: oneByOne(goalUndoer),
 }
 
 const trashSources: TrashSources = new Map(
@@ -157,6 +161,8 @@ export const routes: readonly Route[] = [
   ...dealRoutes,
   ...taskRoutes,
   ...todayRoutes,
+  ...dashboardRoutes,
+  ...goalRoutes,
   ...contactRoutes,
   ...privacyRoutes,
   ...companyRoutes,

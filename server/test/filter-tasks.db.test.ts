@@ -42,12 +42,15 @@ beforeAll(async () => {
       responsible_user_id: index % 2 === 0 ? ana.id : bia.id,
       is_finished: index % 6 === 0,
     }
-    const { id, status, created_at } = await api.call(createTask, ana, { body })
+    const { id, status, created_at, finished_at } = await api.call(createTask, ana, { body })
     tasks.push({
       ...body,
       id,
       status,
       created_at,
+      finished_at,
+      "deal.pipeline_id": body.deal_id && deal.pipeline_id,
+      "deal.pipeline_stage_id": body.deal_id && deal.pipeline_stage_id,
       name: body.name ?? type?.name,
       creator_user_id: ana.id,
     })
@@ -72,8 +75,10 @@ const valuesOf: Readonly<Record<string, readonly Value[]>> = {
   record: ["@me"],
 }
 
+const linkNames = ["deal_id", "task_type_id", "deal.pipeline_id", "deal.pipeline_stage_id"]
+
 test("tasks are found by filter as a plain look finds them", async () => {
-  const ids = tasks.flatMap(({ deal_id, task_type_id }) => [deal_id, task_type_id] as Value[])
+  const ids = tasks.flatMap((task) => linkNames.map((name) => task[name]) as Value[])
   const fields = Object.entries(taskFields).filter(([name, { filter }]) => filter && name !== "updated_at")
   const row = fc.constantFrom(...fields).chain(([filterField, field]) => {
     const people: Value[] = field.to === "user" ? ["@me", bia.id] : ids.filter((id) => id !== null)

@@ -17,6 +17,7 @@ export const ledgerEntities = [
   "note",
   "file",
   "workflow",
+  "goal",
 ] as const
 export type LedgerEntity = (typeof ledgerEntities)[number]
 
@@ -38,6 +39,7 @@ const paths: Readonly<Record<LedgerEntity, string>> = {
   note: "notes",
   file: "files",
   workflow: "workflows",
+  goal: "goals",
 }
 
 const pathWords: Readonly<Record<string, LedgerEntity>> = {

@@ -31,6 +31,7 @@ export const en: ErrorMessages = {
     task_type_in_use: "Some tasks are of this type. Give them another one before deleting it.",
     already_closed: "This deal is closed already.",
     invitation_ended: "This invitation was accepted already or is no longer valid.",
+    goal_exists: "There is already a goal for this month, pipeline and person.",
     bill_status: "The bill can't move from its present status to that one.",
     order_unpaid: "An order is not paid yet. Pay its invoice first, or ask for it to be cancelled.",
     account_suspended: "The account is suspended. Pay the open invoice first.",

@@ -31,6 +31,7 @@ export const ptBr: ErrorMessages = {
     task_type_in_use: "Há tarefas deste tipo. Mude o tipo delas antes de excluí-lo.",
     already_closed: "Este negócio já foi encerrado.",
     invitation_ended: "Este convite já foi aceito ou não vale mais.",
+    goal_exists: "Já existe uma meta para este mês, funil e pessoa.",
     bill_status: "A conta não pode passar da situação atual para essa.",
     order_unpaid: "Um pedido ainda não foi pago. Pague a fatura dele primeiro ou peça o cancelamento.",
     account_suspended: "A conta está suspensa. Pague primeiro a fatura em aberto.",

@@ -4,6 +4,7 @@ import type { RecordSource } from "../../platform/records/record-source.ts"
 import { billNoun } from "./bill-noun.ts"
 import { companyScope } from "../company/company-visibility.ts"
 import { contactScope } from "../contact/contact-visibility.ts"
+import { dealPlaces } from "../deal/deal-place.ts"
 import { dealScope } from "../deal/deal-visibility.ts"
 import { optionWords } from "../option-words.ts"
 import { recordLabels } from "../record-labels.ts"
@@ -13,7 +14,7 @@ export const billSource: RecordSource = {
   table: billNoun.table,
   alias: "b",
   fields: billFields,
-  expressions: {},
+  ...dealPlaces(["pipeline_id"]),
   labels: recordLabels,
   words: optionWords("bill"),
   links: {},

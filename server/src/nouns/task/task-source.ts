@@ -2,17 +2,21 @@ import { taskFields } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
+import { dealPlaces } from "../deal/deal-place.ts"
 import { dealScope } from "../deal/deal-visibility.ts"
 import { optionWords } from "../option-words.ts"
 import { recordLabels } from "../record-labels.ts"
 import { taskNoun } from "./task-noun.ts"
 import { onVisibleDeal, shownTaskScope } from "./task-visibility.ts"
 
+const places = dealPlaces(["pipeline_id", "pipeline_stage_id"])
+
 export const taskSource: RecordSource = {
   table: taskNoun.table,
   alias: "t",
   fields: taskFields,
   expressions: {
+    ...places.expressions,
     name: taskNoun.name,
     is_finished: (_ctx, alias) => sql`(${sql.ref(`${alias}.finished_at`)} is not null)`,
     status: (ctx, alias) => sql`(case
@@ -24,6 +28,7 @@ export const taskSource: RecordSource = {
       sql`(case when ${onVisibleDeal(ctx, alias)} then ${sql.ref(`${alias}.deal_id`)} end)`,
   },
   indexed: {
+    ...places.indexed,
     deal_id: {
       equals: (ctx, alias, ids) =>
         sql`(${sql.ref(`${alias}.deal_id`)} = any(${ids.map(String)}::uuid[]) and ${onVisibleDeal(ctx, alias)})`,

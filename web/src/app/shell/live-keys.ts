@@ -21,6 +21,7 @@ const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
   pipeline: [["today"], ["pipelines"], ["board"]],
   stage: [["today"], ["pipelines"], ["board"]],
   task_type: [["task-types"], ["tasks"], ["today"]],
+  goal: [["goals"]],
   account: [["me"], ["account"], ["account-status"], ["invoices"], ["pending-change"]],
 }
 

@@ -1,0 +1,181 @@
+import * as z from "zod/mini"
+import { calendarDate } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { filterRow } from "./shared/filters.ts"
+import { id } from "./shared/ids.ts"
+
+/** A breakdown shows so many items, the largest; the rest is in its `others`. */
+export const maxItems = 14
+
+/** `hours` are averages; `percent` is 0 to 100. */
+export const units = ["count", "money", "hours", "percent"] as const
+export type Unit = (typeof units)[number]
+
+export const steps = ["day", "week", "month", "year"] as const
+export type Step = (typeof steps)[number]
+
+/** First and last day, in the account's zone. */
+const range = z.object({ from: calendarDate, to: calendarDate })
+export type DateRange = z.output<typeof range>
+
+const unit = z.enum(units)
+/** Null where there is nothing to divide by, or nothing to compare with. */
+const value = z.nullable(z.number())
+/** The rows of a filter that lists exactly the records that a number counts; null where no list can. */
+const filters = z.nullable(z.array(filterRow))
+
+/** `previous` is null for what is told as of now, whatever the range. */
+const total = z.object({ value, previous: value, unit, filters })
+export type Total = z.output<typeof total>
+
+/** `key` is an id, a tag or an option, null for the records that have none; `label` is what it is called in the caller's language. */
+const item = z.object({
+  key: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  value: z.number(),
+  filters,
+})
+export type Item = z.output<typeof item>
+
+const breakdown = z.object({
+  unit,
+  items: z.array(item),
+  others: z.nullable(z.object({ value: z.number(), filters })),
+})
+export type Breakdown = z.output<typeof breakdown>
+
+const point = z.object({ ...range.shape, value: z.number(), filters })
+export type Point = z.output<typeof point>
+
+const series = z.object({ unit, step: z.enum(steps), points: z.array(point) })
+export type Series = z.output<typeof series>
+
+/** A goal of the range with what came of it. `share` is the part of the months' days that are over, 0 to 1. */
+const goalProgress = z.object({
+  id,
+  pipeline_id: z.nullable(id),
+  user_id: z.nullable(id),
+  label: z.nullable(z.string()),
+  month: z.string(),
+  amount: value,
+  count: value,
+  won_amount: z.number(),
+  won: z.number(),
+  share: z.number(),
+  filters,
+})
+export type GoalProgress = z.output<typeof goalProgress>
+
+function keyed<K extends string, S extends z.ZodMiniType>(keys: readonly K[], schema: S) {
+  // Object.fromEntries forgets the keys.
+  return z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>)
+}
+
+function dashboardOf<T extends string, B extends string, S extends string>(
+  totals: readonly T[],
+  breakdowns: readonly B[],
+  lines: readonly S[],
+) {
+  return z.object({
+    range,
+    previous: range,
+    totals: keyed(totals, total),
+    breakdowns: keyed(breakdowns, breakdown),
+    series: keyed(lines, series),
+  })
+}
+
+/**
+ * Deals. Created counts by `created_at`, won and lost by `closed_at`; open, weighted and stuck are of now, and so are `stages`. Owners,
+ * tags, products and weekdays are of deals created in the range, `lost_reasons` of those lost in it. `stage_hours` averages, and
+ * `stage_conversion` tells the share that went on, for the deals that left a stage in the range, each by its last leaving.
+ */
+export const cardsDashboard = dashboardOf(
+  [
+    "created",
+    "open",
+    "open_amount",
+    "weighted_amount",
+    "won",
+    "won_amount",
+    "lost",
+    "lost_amount",
+    "conversion",
+    "hours_to_close",
+    "stuck",
+  ],
+  ["stages", "owners", "tags", "products", "lost_reasons", "weekdays", "stage_hours", "stage_conversion"],
+  ["created", "won", "lost"],
+)
+export type CardsDashboard = z.output<typeof cardsDashboard>
+
+/**
+ * What was won in the range. Products count the values of their lines. `forecast` is the weighted amount of open deals that are expected
+ * in the range, `forecast_months` that of the month of today and the five after it.
+ */
+export const salesDashboard = z.object({
+  ...dashboardOf(
+    ["won", "won_amount", "ticket", "cycle_hours", "conversion", "forecast"],
+    ["owners", "products", "companies", "tags", "forecast_months"],
+    ["won_amount"],
+  ).shape,
+  /** Those of the months that the range touches, for the pipeline and the person that are asked for. */
+  goals: z.array(goalProgress),
+})
+export type SalesDashboard = z.output<typeof salesDashboard>
+
+/**
+ * Tasks. Finished counts by `finished_at`, all else by `end`: `pending` and `overdue`, and the breakdowns, are of tasks that end in the
+ * range. `on_time` is the share of the finished ones that were finished by their end.
+ */
+export const tasksDashboard = dashboardOf(
+  ["finished", "pending", "overdue", "on_time", "hours_to_finish"],
+  ["types", "responsibles", "weekdays", "stages"],
+  ["created", "finished"],
+)
+export type TasksDashboard = z.output<typeof tasksDashboard>
+
+/**
+ * Bills. Received and paid count by `paid_at`; to receive, to pay and overdue by `due_date`; refunded by the day it became so. `statuses`
+ * are of the revenue due in the range, `methods` and `tags` of what was received, `cost_centers` of what was paid. The series `expected`
+ * is what is to be received less what is to be paid by due date, `balance` the sum so far of received less paid and expected.
+ */
+export const financialDashboard = dashboardOf(
+  ["received", "paid", "balance", "to_receive", "to_pay", "overdue", "refunded"],
+  ["statuses", "methods", "cost_centers", "tags"],
+  ["received", "paid", "expected", "balance"],
+)
+export type FinancialDashboard = z.output<typeof financialDashboard>
+
+/**
+ * Of one pipeline and one person, or all. Without dates it is this month; where only one is sent, that one's month gives the other.
+ * A range ends on its first day or later and is at most 50 years long.
+ */
+const dashboardQuery = z.strictObject({
+  pipeline_id: z.optional(id),
+  user_id: z.optional(id),
+  from_date: z.optional(calendarDate),
+  to_date: z.optional(calendarDate),
+})
+export type DashboardQuery = z.output<typeof dashboardQuery>
+
+/* @__NO_SIDE_EFFECTS__ */
+function dashboardEndpoint<A extends z.ZodMiniType>(
+  name: string,
+  access: "dashboard.read" | "dashboard.financial",
+  answer: A,
+) {
+  return endpoint({
+    id: `dashboard.${name}`,
+    method: "GET",
+    path: `/dashboards/${name}`,
+    access,
+    query: dashboardQuery,
+    answer,
+  })
+}
+
+export const getCardsDashboard = dashboardEndpoint("cards", "dashboard.read", cardsDashboard)
+export const getSalesDashboard = dashboardEndpoint("sales", "dashboard.read", salesDashboard)
+export const getTasksDashboard = dashboardEndpoint("tasks", "dashboard.read", tasksDashboard)
+export const getFinancialDashboard = dashboardEndpoint("financial", "dashboard.financial", financialDashboard)

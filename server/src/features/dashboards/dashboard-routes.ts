@@ -1,0 +1,13 @@
+import * as dashboards from "@funil/contract/dashboards"
+import { route, type Route } from "../../platform/http/route.ts"
+import { getCards } from "./get-cards.ts"
+import { getFinancial } from "./get-financial.ts"
+import { getSales } from "./get-sales.ts"
+import { getTasks } from "./get-tasks.ts"
+
+export const dashboardRoutes: Route[] = [
+  route(dashboards.getCardsDashboard, ({ ctx, query }) => getCards(ctx, query)),
+  route(dashboards.getSalesDashboard, ({ ctx, query }) => getSales(ctx, query)),
+  route(dashboards.getTasksDashboard, ({ ctx, query }) => getTasks(ctx, query)),
+  route(dashboards.getFinancialDashboard, ({ ctx, query }) => getFinancial(ctx, query)),
+]

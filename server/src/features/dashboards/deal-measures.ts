@@ -1,0 +1,113 @@
+import type { DashboardQuery, DateRange } from "@funil/contract/dashboards"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { type RawBuilder, sql } from "kysely"
+import { companyNoun } from "../../nouns/company/company-noun.ts"
+import { dealSource } from "../../nouns/deal/deal-source.ts"
+import { productNoun } from "../../nouns/product/product-noun.ts"
+import { userNoun } from "../../nouns/user/user-noun.ts"
+import type { Context } from "../../platform/context.ts"
+import { is, within } from "./figures.ts"
+import type { Key, Measured } from "./read-cuts.ts"
+import { stagePlaces } from "./stage-places.ts"
+
+/** The date of an instant in the account's zone. */
+export function localDate(ctx: Context, instant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${instant} at time zone ${ctx.timezone})::date`
+}
+
+/** The rows that filter deals by what a dashboard is asked for. */
+export function dealBase({ pipeline_id, user_id }: DashboardQuery): FilterRow[] {
+  return [
+    ...(pipeline_id ? [is("pipeline_id", pipeline_id)] : []),
+    ...(user_id ? [is("user_id", user_id)] : []),
+  ]
+}
+
+const hoursToClose = sql`extract(epoch from d.closed_at - d.created_at) / 3600`
+
+/** Deals of a kind, `a` their amounts. */
+export function dealMeasures(query: DashboardQuery) {
+  const base = dealBase(query)
+  const deals = { source: dealSource, a: sql`d.amount` }
+  const closed = (kind: "won" | "lost", range: DateRange): Measured => ({
+    ...deals,
+    b: hoursToClose,
+    filters: [is("status", kind), ...within("closed_at", range), ...base],
+  })
+  return {
+    created: (range: DateRange): Measured => ({
+      ...deals,
+      filters: [...within("created_at", range), ...base],
+    }),
+    /** `b` are the hours that they took to close. */
+    won: (range: DateRange) => closed("won", range),
+    lost: (range: DateRange) => closed("lost", range),
+    open: { ...deals, filters: [is("status", "open"), ...base] } satisfies Measured,
+    stuck: { ...deals, filters: [is("time_in_stage", "end"), ...base] } satisfies Measured,
+  }
+}
+
+/** The same deals with their weighted amounts as `b`. */
+export function weighted(ctx: Context, measured: Measured): Measured {
+  return {
+    ...measured,
+    join: sql`join ${stagePlaces(ctx)} placed on placed.id = d.pipeline_stage_id`,
+    b: sql`d.amount * placed.probability / 100`,
+  }
+}
+
+type Rank = Key["rank"]
+
+/** What deals are broken down by; the joins give those that can be listed. */
+export function dealKeys(ctx: Context) {
+  const named = (noun: { readonly table: string; readonly name: typeof userNoun.name }) => {
+    return (key: RawBuilder<unknown>) => sql`(
+      select ${noun.name(ctx, "named")} from ${sql.table(noun.table)} named
+      where named.account_id = ${ctx.accountId} and named.id = ${key}
+    )`
+  }
+  const linked = (
+    measured: Measured,
+    table: string,
+    { link, key }: { link: string; key: string },
+  ): Measured => ({
+    ...measured,
+    join: sql`
+      join ${sql.table(link)} l on l.account_id = ${ctx.accountId} and l.deal_id = d.id
+      join ${sql.table(table)} o on o.account_id = ${ctx.accountId} and o.id = l.${sql.ref(key)} and o.deleted_at is null`,
+  })
+  return {
+    owners: (rank: Rank): Key => ({ by: sql`d.user_id`, rank, label: named(userNoun) }),
+    tags: (rank: Rank): Key => ({ by: sql`tagged.tag`, rank, label: (key) => key }),
+    tagged: (measured: Measured): Measured => ({
+      ...measured,
+      join: sql`cross join lateral unnest(d.tags) as tagged (tag)`,
+    }),
+    products: (rank: Rank): Key => ({ by: sql`l.product_id`, rank, label: named(productNoun) }),
+    /** `a` are the values of the lines. */
+    lines: (measured: Measured): Measured => ({
+      ...linked(measured, "products", { link: "deal_products", key: "product_id" }),
+      a: sql`l.price * l.amount`,
+    }),
+    companies: (rank: Rank): Key => ({ by: sql`l.company_id`, rank, label: named(companyNoun) }),
+    inCompanies: (measured: Measured): Measured =>
+      linked(measured, "companies", { link: "deal_companies", key: "company_id" }),
+    stages: (rank: Rank, isOfOne: boolean): Key => ({
+      by: sql`d.pipeline_stage_id`,
+      rank,
+      ...stageNames(ctx, isOfOne),
+    }),
+  }
+}
+
+/** What stages are called, with their pipelines unless only one is asked for, and where they stand. */
+export function stageNames(ctx: Context, isOfOne: boolean): Pick<Key, "label" | "position"> {
+  const stage = (column: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`(
+    select ${column} from stages s join pipelines p on p.account_id = ${ctx.accountId} and p.id = s.pipeline_id
+    where s.account_id = ${ctx.accountId} and s.id = ${key}
+  )`
+  return {
+    label: (key) => stage(isOfOne ? sql`s.name` : sql`p.name || ' · ' || s.name`, key),
+    position: (key) => stage(sql`p.position || ' ' || p.id || ' ' || s.position || ' ' || s.id`, key),
+  }
+}

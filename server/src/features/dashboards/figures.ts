@@ -1,0 +1,144 @@
+import {
+  type Breakdown,
+  type DateRange,
+  type Item,
+  maxItems,
+  type Series,
+  type Total,
+  type Unit,
+} from "@funil/contract/dashboards"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { type Period, stepsOf } from "./period.ts"
+import type { Row, Sums } from "./read-cuts.ts"
+
+type Filters = readonly FilterRow[] | null
+type Value = (sums: Sums) => number | null
+
+const cents = (value: number) => Math.round(value * 100) / 100
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+/** What is told of the sums. Averages and shares have one decimal. */
+export const values = {
+  count: ({ n }) => n,
+  money: ({ a }) => cents(a ?? 0),
+  second: ({ b }) => cents(b ?? 0),
+  ticket: ({ n, a }) => (n > 0 ? cents((a ?? 0) / n) : null),
+  average: ({ n, a }) => (n > 0 && a !== null ? tenths(a / n) : null),
+  secondAverage: ({ n, b }) => (n > 0 && b !== null ? tenths(b / n) : null),
+  secondShare: ({ n, b }) => (n > 0 ? tenths((100 * (b ?? 0)) / n) : null),
+} as const satisfies Record<string, Value>
+
+export function share(part: number, whole: number): number | null {
+  return whole > 0 ? tenths((100 * part) / whole) : null
+}
+
+/** The sums over all rows of a part, those that have no place among the largest included. */
+export function summed(rows: readonly Row[]): Sums {
+  const [first] = rows
+  const counted = rows.filter(({ place }) => place <= maxItems)
+  const add = (pick: (row: Row) => number | null, rest: number | null | undefined) =>
+    counted.reduce((sum, row) => sum + (pick(row) ?? 0), rest ?? 0)
+  return {
+    n: add(({ n }) => n, first?.rest_n),
+    a: add(({ a }) => a, first?.rest_a),
+    b: add(({ b }) => b, first?.rest_b),
+  }
+}
+
+/** A row of a filter: equal to one value, or to any of several. */
+export function is(filterField: string, valueField: FilterRow["valueField"]): FilterRow {
+  return { filterField, operator: "=", valueField }
+}
+
+/** The rows of a filter for the days of a range. */
+export function within(field: string, { from, to }: DateRange): FilterRow[] {
+  return [
+    { filterField: field, operator: ">=", valueField: from },
+    { filterField: field, operator: "<=", valueField: to },
+  ]
+}
+
+function copied(filters: Filters): FilterRow[] | null {
+  return filters && [...filters]
+}
+
+export function total(
+  unit: Unit,
+  { value, previous = null }: { readonly value: number | null; readonly previous?: number | null },
+  filters: Filters,
+): Total {
+  return { value, previous, unit, filters: copied(filters) }
+}
+
+interface Told {
+  readonly unit: Unit
+  readonly value: Value
+  /** The rows of a filter for all records of the breakdown; null where no list can show them. */
+  readonly filters: Filters
+  /** The field whose value is the key. A record may have several of some. */
+  readonly field: string
+  readonly several?: boolean
+  readonly label?: (row: Row) => string | null
+  /** Items stand by their positions instead of the largest first. */
+  readonly inPlace?: boolean
+}
+
+/** The rows of a filter for what is not among the items: all else, or the other keys where a record may have several. */
+function restFilters(
+  { filters, field, several }: Told,
+  items: readonly Row[],
+  rest: readonly Row[],
+): Filters {
+  if (!filters) return null
+  if (!several) {
+    const valueField = items.map(({ key }) => key)
+    return [...filters, { filterField: field, operator: "<>", valueField }]
+  }
+  const isWhole = items.length + rest.length === items[0]?.groups
+  return isWhole
+    ? [
+        ...filters,
+        is(
+          field,
+          rest.map(({ key }) => key),
+        ),
+      ]
+    : null
+}
+
+export function breakdown(rows: readonly Row[], told: Told): Breakdown {
+  const { unit, value, filters, field, label = (row: Row) => row.label } = told
+  const largest = rows.slice(0, maxItems)
+  const rest = rows.slice(maxItems)
+  const shown = told.inPlace
+    ? largest.toSorted((one, other) => ((one.position ?? "") < (other.position ?? "") ? -1 : 1))
+    : largest
+  const items = shown.map((row): Item => ({
+    key: row.key,
+    label: label(row),
+    value: value(row) ?? 0,
+    filters: filters && [...filters, is(field, row.key)],
+  }))
+  const [first] = rows
+  const others = {
+    value: value({ n: first?.rest_n ?? 0, a: first?.rest_a ?? null, b: first?.rest_b ?? null }) ?? 0,
+    filters: copied(restFilters(told, largest, rest)),
+  }
+  return { unit, items, others: rest.length > 0 ? others : null }
+}
+
+interface Line {
+  readonly unit: Unit
+  readonly value: Value
+  readonly filters: (range: DateRange) => Filters
+}
+
+/** A line with a point for each step of the period, those of nothing included. */
+export function series(rows: readonly Row[], { range, step }: Period, line: Line): Series {
+  const byStep = new Map(rows.map((row) => [row.key ?? "", row]))
+  const points = stepsOf({ range, step }).map((days) => {
+    const row = byStep.get(days.from)
+    return { ...days, value: (row && line.value(row)) ?? 0, filters: copied(line.filters(days)) }
+  })
+  return { unit: line.unit, step, points }
+}

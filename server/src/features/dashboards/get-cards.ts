@@ -1,0 +1,167 @@
+import type { CardsDashboard, DashboardQuery } from "@funil/contract/dashboards"
+import { sql } from "kysely"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { dealBase, dealKeys, dealMeasures, localDate, stageNames, weighted } from "./deal-measures.ts"
+import { breakdown, is, series, share, summed, total, values, within } from "./figures.ts"
+import { type Period, periodOf } from "./period.ts"
+import { byKey, bySteps, type Cut, ranked, readCuts, type Row, whole } from "./read-cuts.ts"
+import { stageStays } from "./stage-stays.ts"
+import { weekdayLabel } from "./weekdays.ts"
+
+type Part = keyof ReturnType<typeof cutsOf>
+type Found = Record<Part, Row[]>
+
+function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
+  const { created, won, lost, open, stuck } = dealMeasures(query)
+  const { range, previous } = period
+  const keys = dealKeys(ctx)
+  const isOfOne = query.pipeline_id !== undefined
+  const by = (column: "created_at" | "closed_at") => ({
+    date: localDate(ctx, sql.ref(`d.${column}`)),
+    period,
+  })
+  const stays = stageStays(ctx, range, dealBase(query))
+  const names = stageNames(ctx, isOfOne)
+  return {
+    createdBefore: whole(ctx, created(previous)),
+    wonBefore: whole(ctx, won(previous)),
+    lostBefore: whole(ctx, lost(previous)),
+    created: bySteps(ctx, created(range), by("created_at")),
+    won: bySteps(ctx, won(range), by("closed_at")),
+    lost: bySteps(ctx, lost(range), by("closed_at")),
+    stuck: whole(ctx, stuck),
+    stages: byKey(ctx, weighted(ctx, open), keys.stages("n", isOfOne)),
+    owners: byKey(ctx, created(range), keys.owners("n")),
+    tags: byKey(ctx, keys.tagged(created(range)), keys.tags("n")),
+    products: byKey(ctx, keys.lines(created(range)), keys.products("n")),
+    lostReasons: byKey(ctx, lost(range), {
+      by: sql`nullif(d.lost_reason, '')`,
+      rank: "n",
+      label: (key) => key,
+    }),
+    weekdays: byKey(ctx, created(range), {
+      by: sql`extract(isodow from ${localDate(ctx, sql`d.created_at`)})::int`,
+      rank: "n",
+      position: (key) => key,
+    }),
+    stageHours: ranked(stays, { rank: "average", ...names }),
+    stageConversion: ranked(stays, { rank: "n", ...names }),
+  } satisfies Record<string, Cut>
+}
+
+function totalsOf(query: DashboardQuery, { range }: Period, found: Found): CardsDashboard["totals"] {
+  const { created, won, lost, open, stuck } = dealMeasures(query)
+  const now = {
+    created: summed(found.created),
+    won: summed(found.won),
+    lost: summed(found.lost),
+    open: summed(found.stages),
+  }
+  const before = {
+    created: summed(found.createdBefore),
+    won: summed(found.wonBefore),
+    lost: summed(found.lostBefore),
+  }
+  const closed = [...within("closed_at", range), ...dealBase(query)]
+  const ended = { filterField: "status", operator: "<>", valueField: "open" }
+  const both = (pick: (of: Pick<typeof now, "won" | "lost">) => number | null) => ({
+    value: pick(now),
+    previous: pick(before),
+  })
+  const hours = ({ won: w, lost: l }: Pick<typeof now, "won" | "lost">) =>
+    values.secondAverage({ n: w.n + l.n, a: null, b: (w.b ?? 0) + (l.b ?? 0) })
+  return {
+    created: total("count", { value: now.created.n, previous: before.created.n }, created(range).filters),
+    open: total("count", { value: now.open.n }, open.filters),
+    open_amount: total("money", { value: values.money(now.open) }, open.filters),
+    weighted_amount: total("money", { value: values.second(now.open) }, open.filters),
+    won: total(
+      "count",
+      both(({ won: w }) => w.n),
+      won(range).filters,
+    ),
+    won_amount: total(
+      "money",
+      both(({ won: w }) => values.money(w)),
+      won(range).filters,
+    ),
+    lost: total(
+      "count",
+      both(({ lost: l }) => l.n),
+      lost(range).filters,
+    ),
+    lost_amount: total(
+      "money",
+      both(({ lost: l }) => values.money(l)),
+      lost(range).filters,
+    ),
+    conversion: total(
+      "percent",
+      both(({ won: w, lost: l }) => share(w.n, w.n + l.n)),
+      [ended, ...closed],
+    ),
+    hours_to_close: total("hours", both(hours), [ended, ...closed]),
+    stuck: total("count", { value: summed(found.stuck).n }, stuck.filters),
+  }
+}
+
+function breakdownsOf(ctx: Context, query: DashboardQuery, { range }: Period, found: Found) {
+  const { created, lost, open } = dealMeasures(query)
+  const count = { unit: "count", value: values.count } as const
+  const made = { ...count, filters: created(range).filters }
+  const stays = { filters: null, field: "pipeline_stage_id", inPlace: true }
+  return {
+    stages: breakdown(found.stages, {
+      ...count,
+      filters: open.filters,
+      field: "pipeline_stage_id",
+      inPlace: true,
+    }),
+    owners: breakdown(found.owners, { ...made, field: "user_id" }),
+    tags: breakdown(found.tags, { ...made, field: "tags", several: true }),
+    products: breakdown(found.products, { ...made, field: "products", several: true }),
+    lost_reasons: breakdown(found.lostReasons, {
+      ...count,
+      filters: lost(range).filters,
+      field: "lost_reason",
+    }),
+    weekdays: breakdown(found.weekdays, {
+      ...count,
+      filters: null,
+      field: "created_at",
+      inPlace: true,
+      label: ({ key }) => weekdayLabel(ctx, key),
+    }),
+    stage_hours: breakdown(found.stageHours, { ...stays, unit: "hours", value: values.average }),
+    stage_conversion: breakdown(found.stageConversion, {
+      ...stays,
+      unit: "percent",
+      value: values.secondShare,
+    }),
+  }
+}
+
+/** The deals of an account in figures, as `cardsDashboard` tells. */
+export async function getCards(ctx: Context, query: DashboardQuery): Promise<CardsDashboard> {
+  requireCan(ctx, "dashboard.read")
+  const period = periodOf(ctx, query)
+  const found = await readCuts(ctx, cutsOf(ctx, query, period))
+  const { created, won, lost } = dealMeasures(query)
+  const line = (of: typeof won) => ({
+    unit: "count" as const,
+    value: values.count,
+    filters: (range: Period["range"]) => of(range).filters,
+  })
+  return {
+    range: period.range,
+    previous: period.previous,
+    totals: totalsOf(query, period, found),
+    breakdowns: breakdownsOf(ctx, query, period, found),
+    series: {
+      created: series(found.created, period, line(created)),
+      won: series(found.won, period, line(won)),
+      lost: series(found.lost, period, line(lost)),
+    },
+  }
+}

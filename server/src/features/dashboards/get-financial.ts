@@ -1,0 +1,169 @@
+import type { DashboardQuery, DateRange, FinancialDashboard, Series } from "@funil/contract/dashboards"
+import { paidStatuses } from "@funil/contract/bill-moves"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { sql } from "kysely"
+import { billSource } from "../../nouns/bill/bill-source.ts"
+import { optionWords } from "../../nouns/option-words.ts"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { breakdown, is, series, summed, total, values, within } from "./figures.ts"
+import { type Period, periodOf } from "./period.ts"
+import { byKey, bySteps, type Cut, type Measured, readCuts, type Row, whole } from "./read-cuts.ts"
+
+type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
+
+const expectedStatuses = ["pending", "confirmed", "overdue"]
+
+/** Bills of a kind, `a` their amounts. */
+function measuresOf({ pipeline_id, user_id }: DashboardQuery) {
+  const base = [
+    ...(pipeline_id ? [is("deal.pipeline_id", pipeline_id)] : []),
+    ...(user_id ? [is("user_id", user_id)] : []),
+  ]
+  const of = (date: string, filters: readonly FilterRow[]) => {
+    return (range: DateRange): Measured => ({
+      source: billSource,
+      filters: [...filters, ...within(date, range), ...base],
+      a: sql`b.total`,
+    })
+  }
+  const [revenue, expense] = [is("type", "revenue"), is("type", "expense")]
+  const settled = is("status", [...paidStatuses])
+  const expected = is("status", expectedStatuses)
+  return {
+    received: of("paid_at", [revenue, settled]),
+    paid: of("paid_at", [expense, settled]),
+    settled: of("paid_at", [settled]),
+    toReceive: of("due_date", [revenue, expected]),
+    toPay: of("due_date", [expense, expected]),
+    expected: of("due_date", [expected]),
+    overdue: of("due_date", [is("status", "overdue")]),
+    refunded: of("refunded_at", [is("status", "refunded")]),
+    revenue: of("due_date", [revenue]),
+  }
+}
+
+function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
+  const measures = measuresOf(query)
+  const { range, previous } = period
+  const { received, paid, toReceive, toPay, overdue, refunded } = measures
+  const paidOn = { date: sql`b.paid_at`, period }
+  const dueOn = { date: sql`b.due_date`, period }
+  const tagged: Measured = {
+    ...received(range),
+    join: sql`cross join lateral unnest(b.tags) as tagged (tag)`,
+  }
+  const itself = { rank: "a", label: (key: Parameters<typeof whole>[1]["a"]) => key } as const
+  return {
+    receivedBefore: whole(ctx, received(previous)),
+    paidBefore: whole(ctx, paid(previous)),
+    toReceiveBefore: whole(ctx, toReceive(previous)),
+    toPayBefore: whole(ctx, toPay(previous)),
+    overdueBefore: whole(ctx, overdue(previous)),
+    refundedBefore: whole(ctx, refunded(previous)),
+    overdue: whole(ctx, overdue(range)),
+    refunded: whole(ctx, refunded(range)),
+    received: bySteps(ctx, received(range), paidOn),
+    paid: bySteps(ctx, paid(range), paidOn),
+    toReceive: bySteps(ctx, toReceive(range), dueOn),
+    toPay: bySteps(ctx, toPay(range), dueOn),
+    statuses: byKey(ctx, measures.revenue(range), { by: sql`b.status`, rank: "a" }),
+    methods: byKey(ctx, received(range), { by: sql`b.method`, rank: "a" }),
+    cost_centers: byKey(ctx, paid(range), {
+      by: sql`nullif(b.cost_center, '')`,
+      rank: "a",
+      label: (key) => key,
+    }),
+    tags: byKey(ctx, tagged, { by: sql`tagged.tag`, rank: "a", label: (key) => key }),
+  } satisfies Record<string, Cut>
+}
+
+function totalsOf(query: DashboardQuery, { range }: Period, found: Found): FinancialDashboard["totals"] {
+  const measures = measuresOf(query)
+  const money = (part: keyof Found) => values.money(summed(found[part]))
+  const of = (part: "received" | "paid" | "toReceive" | "toPay" | "overdue" | "refunded") =>
+    total("money", { value: money(part), previous: money(`${part}Before`) }, measures[part](range).filters)
+  const less = (one: keyof Found, other: keyof Found) =>
+    values.money({ n: 0, a: money(one) - money(other), b: null })
+  return {
+    received: of("received"),
+    paid: of("paid"),
+    balance: total(
+      "money",
+      { value: less("received", "paid"), previous: less("receivedBefore", "paidBefore") },
+      measures.settled(range).filters,
+    ),
+    to_receive: of("toReceive"),
+    to_pay: of("toPay"),
+    overdue: of("overdue"),
+    refunded: of("refunded"),
+  }
+}
+
+function breakdownsOf(ctx: Context, query: DashboardQuery, { range }: Period, found: Found) {
+  const { revenue, received, paid } = measuresOf(query)
+  const money = { unit: "money", value: values.money } as const
+  const words = optionWords("bill")(ctx.language)
+  const word = (field: "status" | "method") => {
+    return ({ key }: Row) => (key === null ? null : (ownValue(ownValue(words, field) ?? {}, key) ?? key))
+  }
+  const of = (measured: Measured, field: string) => ({ ...money, filters: measured.filters, field })
+  return {
+    statuses: breakdown(found.statuses, { ...of(revenue(range), "status"), label: word("status") }),
+    methods: breakdown(found.methods, { ...of(received(range), "method"), label: word("method") }),
+    cost_centers: breakdown(found.cost_centers, of(paid(range), "cost_center")),
+    tags: breakdown(found.tags, { ...of(received(range), "tags"), several: true }),
+  }
+}
+
+/** The points of one line with what another one adds to them, and how. */
+function combined(
+  one: Series,
+  other: Series,
+  combine: (value: number, otherValue: number) => number,
+): Series["points"] {
+  return one.points.map((point, index) => ({
+    ...point,
+    value: values.money({ n: 0, a: combine(point.value, other.points[index]?.value ?? 0), b: null }),
+  }))
+}
+
+function seriesOf(query: DashboardQuery, period: Period, found: Found): FinancialDashboard["series"] {
+  const measures = measuresOf(query)
+  const line = (part: "received" | "paid" | "toReceive" | "toPay") =>
+    series(found[part], period, {
+      unit: "money",
+      value: values.money,
+      filters: (range) => measures[part](range).filters,
+    })
+  const [received, paid] = [line("received"), line("paid")]
+  const points = combined(line("toReceive"), line("toPay"), (income, cost) => income - cost)
+  const expected = {
+    ...received,
+    points: points.map((point) => ({ ...point, filters: [...measures.expected(point).filters] })),
+  }
+  const done = { ...received, points: combined(received, paid, (income, cost) => income - cost) }
+  let sum = 0
+  const balance = combined(done, expected, (one, other) => (sum += one + other))
+  return {
+    received,
+    paid,
+    expected,
+    balance: { ...received, points: balance.map((point) => ({ ...point, filters: null })) },
+  }
+}
+
+/** The bills of an account in figures, as `financialDashboard` tells. */
+export async function getFinancial(ctx: Context, query: DashboardQuery): Promise<FinancialDashboard> {
+  requireCan(ctx, "dashboard.financial")
+  const period = periodOf(ctx, query)
+  const found = await readCuts(ctx, cutsOf(ctx, query, period))
+  return {
+    range: period.range,
+    previous: period.previous,
+    totals: totalsOf(query, period, found),
+    breakdowns: breakdownsOf(ctx, query, period, found),
+    series: seriesOf(query, period, found),
+  }
+}

@@ -1,0 +1,140 @@
+import type { DashboardQuery, DateRange, SalesDashboard } from "@funil/contract/dashboards"
+import { sql } from "kysely"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { today } from "../../platform/today.ts"
+import { dealBase, dealKeys, dealMeasures, localDate, weighted } from "./deal-measures.ts"
+import { breakdown, is, series, share, summed, total, values, within } from "./figures.ts"
+import { goalsCut, goalsOf } from "./goal-progress.ts"
+import { daysOn, monthOf, monthOn, type Period, periodOf } from "./period.ts"
+import { byKey, bySteps, type Cut, readCuts, type Row, whole } from "./read-cuts.ts"
+
+type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
+
+/** The forecast tells of so many months. */
+const months = 6
+
+/** The month of today and those after it. */
+function forecastRange(ctx: Context): DateRange {
+  const { from } = monthOf(today(ctx))
+  return { from, to: daysOn(monthOn(from, months), -1) }
+}
+
+/** Open deals that are expected to close in the range. */
+function expected(ctx: Context, query: DashboardQuery, range: DateRange) {
+  const { open } = dealMeasures(query)
+  return weighted(ctx, { ...open, filters: [...open.filters, ...within("expected_close_date", range)] })
+}
+
+function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
+  const { won, lost } = dealMeasures(query)
+  const { range, previous } = period
+  const keys = dealKeys(ctx)
+  const wonNow = won(range)
+  return {
+    wonBefore: whole(ctx, won(previous)),
+    lostBefore: whole(ctx, lost(previous)),
+    lost: whole(ctx, lost(range)),
+    forecast: whole(ctx, expected(ctx, query, range)),
+    won: bySteps(ctx, wonNow, { date: localDate(ctx, sql`d.closed_at`), period }),
+    owners: byKey(ctx, wonNow, keys.owners("a")),
+    products: byKey(ctx, keys.lines(wonNow), keys.products("a")),
+    companies: byKey(ctx, keys.inCompanies(wonNow), keys.companies("a")),
+    tags: byKey(ctx, keys.tagged(wonNow), keys.tags("a")),
+    months: bySteps(ctx, expected(ctx, query, forecastRange(ctx)), {
+      date: sql`d.expected_close_date`,
+      period: { range: forecastRange(ctx), previous, step: "month" },
+    }),
+    goals: goalsCut(ctx, query, range),
+  } satisfies Record<string, Cut>
+}
+
+function totalsOf(
+  ctx: Context,
+  query: DashboardQuery,
+  { range }: Period,
+  found: Found,
+): SalesDashboard["totals"] {
+  const { won } = dealMeasures(query)
+  const now = { won: summed(found.won), lost: summed(found.lost) }
+  const before = { won: summed(found.wonBefore), lost: summed(found.lostBefore) }
+  const both = (pick: (of: typeof now) => number | null) => ({ value: pick(now), previous: pick(before) })
+  const { filters } = won(range)
+  const ended = { filterField: "status", operator: "<>", valueField: "open" }
+  return {
+    won: total(
+      "count",
+      both((of) => of.won.n),
+      filters,
+    ),
+    won_amount: total(
+      "money",
+      both((of) => values.money(of.won)),
+      filters,
+    ),
+    ticket: total(
+      "money",
+      both((of) => values.ticket(of.won)),
+      filters,
+    ),
+    cycle_hours: total(
+      "hours",
+      both((of) => values.secondAverage(of.won)),
+      filters,
+    ),
+    conversion: total(
+      "percent",
+      both((of) => share(of.won.n, of.won.n + of.lost.n)),
+      [ended, ...within("closed_at", range), ...dealBase(query)],
+    ),
+    forecast: total(
+      "money",
+      { value: values.second(summed(found.forecast)) },
+      expected(ctx, query, range).filters,
+    ),
+  }
+}
+
+/** The months of the forecast, all of them. */
+function forecastMonths(ctx: Context, query: DashboardQuery, rows: readonly Row[]) {
+  const period = { range: forecastRange(ctx), previous: forecastRange(ctx), step: "month" as const }
+  const { points } = series(rows, period, {
+    unit: "money",
+    value: values.second,
+    filters: (days) => expected(ctx, query, days).filters,
+  })
+  const name = new Intl.DateTimeFormat(ctx.language, { month: "long", year: "numeric", timeZone: "UTC" })
+  const items = points.map(({ from, value, filters }) => ({
+    key: from.slice(0, "YYYY-MM".length),
+    label: name.format(new Date(`${from}T00:00:00Z`)),
+    value,
+    filters,
+  }))
+  return { unit: "money" as const, items, others: null }
+}
+
+/** The sales of an account in figures, as `salesDashboard` tells. */
+export async function getSales(ctx: Context, query: DashboardQuery): Promise<SalesDashboard> {
+  requireCan(ctx, "dashboard.read")
+  const period = periodOf(ctx, query)
+  const found = await readCuts(ctx, cutsOf(ctx, query, period))
+  const { won } = dealMeasures(query)
+  const { filters } = won(period.range)
+  const money = { unit: "money", value: values.money, filters } as const
+  return {
+    range: period.range,
+    previous: period.previous,
+    totals: totalsOf(ctx, query, period, found),
+    breakdowns: {
+      owners: breakdown(found.owners, { ...money, field: "user_id" }),
+      products: breakdown(found.products, { ...money, field: "products", several: true }),
+      companies: breakdown(found.companies, { ...money, field: "companies", several: true }),
+      tags: breakdown(found.tags, { ...money, field: "tags", several: true }),
+      forecast_months: forecastMonths(ctx, query, found.months),
+    },
+    series: {
+      won_amount: series(found.won, period, { ...money, filters: (range) => won(range).filters }),
+    },
+    goals: goalsOf(ctx, query, found.goals),
+  }
+}

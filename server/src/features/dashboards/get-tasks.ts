@@ -1,0 +1,141 @@
+import type { DashboardQuery, DateRange, TasksDashboard } from "@funil/contract/dashboards"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { type RawBuilder, sql } from "kysely"
+import { taskSource } from "../../nouns/task/task-source.ts"
+import { userNoun } from "../../nouns/user/user-noun.ts"
+import { requireCan } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { localDate, stageNames } from "./deal-measures.ts"
+import { breakdown, is, series, summed, total, values, within } from "./figures.ts"
+import { type Period, periodOf } from "./period.ts"
+import { byKey, bySteps, type Cut, type Measured, readCuts, type Row, whole } from "./read-cuts.ts"
+import { weekdayLabel } from "./weekdays.ts"
+
+type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
+
+function measuresOf(ctx: Context, { pipeline_id, user_id }: DashboardQuery) {
+  const base: FilterRow[] = [
+    ...(pipeline_id ? [is("deal.pipeline_id", pipeline_id)] : []),
+    ...(user_id ? [is("responsible_user_id", user_id)] : []),
+  ]
+  const of = (field: string, more: readonly FilterRow[] = []) => {
+    return (range: DateRange): Measured => ({
+      source: taskSource,
+      filters: [...more, ...within(field, range), ...base],
+    })
+  }
+  const finished = of("finished_at")
+  return {
+    created: of("created_at"),
+    /** `a` are the hours that they took, `b` how many were finished by their end. */
+    finished: (range: DateRange): Measured => ({
+      ...finished(range),
+      a: sql`extract(epoch from t.finished_at - t.created_at) / 3600`,
+      b: sql`case when (t.finished_at at time zone ${ctx.timezone}) <= t."end" then 1 else 0 end`,
+    }),
+    due: of("end"),
+    pending: of("end", [is("status", "pending")]),
+    overdue: of("end", [is("status", "overdue")]),
+  }
+}
+
+function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
+  const { created, finished, due, pending, overdue } = measuresOf(ctx, query)
+  const { range, previous } = period
+  const named = (table: "task_types" | "users", name: RawBuilder<unknown>) => {
+    return (key: RawBuilder<unknown>) => sql`(
+      select ${name} from ${sql.table(table)} named where named.account_id = ${ctx.accountId} and named.id = ${key}
+    )`
+  }
+  const onDeal: Measured = {
+    ...due(range),
+    join: sql`left join deals held on held.account_id = ${ctx.accountId} and held.id = t.deal_id`,
+  }
+  return {
+    finishedBefore: whole(ctx, finished(previous)),
+    pendingBefore: whole(ctx, pending(previous)),
+    overdueBefore: whole(ctx, overdue(previous)),
+    pending: whole(ctx, pending(range)),
+    overdue: whole(ctx, overdue(range)),
+    created: bySteps(ctx, created(range), { date: localDate(ctx, sql`t.created_at`), period }),
+    finished: bySteps(ctx, finished(range), { date: localDate(ctx, sql`t.finished_at`), period }),
+    types: byKey(ctx, due(range), {
+      by: sql`t.task_type_id`,
+      rank: "n",
+      label: named("task_types", sql`named.name`),
+    }),
+    responsibles: byKey(ctx, due(range), {
+      by: sql`t.responsible_user_id`,
+      rank: "n",
+      label: named("users", userNoun.name(ctx, "named")),
+    }),
+    weekdays: byKey(ctx, due(range), {
+      by: sql`extract(isodow from t."end")::int`,
+      rank: "n",
+      position: (key) => key,
+    }),
+    stages: byKey(ctx, onDeal, {
+      by: sql`held.pipeline_stage_id`,
+      rank: "n",
+      ...stageNames(ctx, query.pipeline_id !== undefined),
+    }),
+  } satisfies Record<string, Cut>
+}
+
+function totalsOf(
+  ctx: Context,
+  query: DashboardQuery,
+  { range }: Period,
+  found: Found,
+): TasksDashboard["totals"] {
+  const { finished, pending, overdue } = measuresOf(ctx, query)
+  const now = summed(found.finished)
+  const before = summed(found.finishedBefore)
+  const done = finished(range).filters
+  return {
+    finished: total("count", { value: now.n, previous: before.n }, done),
+    pending: total(
+      "count",
+      { value: summed(found.pending).n, previous: summed(found.pendingBefore).n },
+      pending(range).filters,
+    ),
+    overdue: total(
+      "count",
+      { value: summed(found.overdue).n, previous: summed(found.overdueBefore).n },
+      overdue(range).filters,
+    ),
+    on_time: total("percent", { value: values.secondShare(now), previous: values.secondShare(before) }, null),
+    hours_to_finish: total("hours", { value: values.average(now), previous: values.average(before) }, done),
+  }
+}
+
+/** The tasks of an account in figures, as `tasksDashboard` tells. */
+export async function getTasks(ctx: Context, query: DashboardQuery): Promise<TasksDashboard> {
+  requireCan(ctx, "dashboard.read")
+  const period = periodOf(ctx, query)
+  const found = await readCuts(ctx, cutsOf(ctx, query, period))
+  const { created, finished, due } = measuresOf(ctx, query)
+  const count = { unit: "count", value: values.count } as const
+  const all = { ...count, filters: due(period.range).filters }
+  return {
+    range: period.range,
+    previous: period.previous,
+    totals: totalsOf(ctx, query, period, found),
+    breakdowns: {
+      types: breakdown(found.types, { ...all, field: "task_type_id" }),
+      responsibles: breakdown(found.responsibles, { ...all, field: "responsible_user_id" }),
+      weekdays: breakdown(found.weekdays, {
+        ...count,
+        filters: null,
+        field: "end",
+        inPlace: true,
+        label: ({ key }) => weekdayLabel(ctx, key),
+      }),
+      stages: breakdown(found.stages, { ...all, field: "deal.pipeline_stage_id", inPlace: true }),
+    },
+    series: {
+      created: series(found.created, period, { ...count, filters: (range) => created(range).filters }),
+      finished: series(found.finished, period, { ...count, filters: (range) => finished(range).filters }),
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { maxItems } from "@funil/contract/dashboards"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { type RawBuilder, sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { matching } from "../../platform/records/find-records.ts"
+import { guardedRead } from "../../platform/records/guarded-read.ts"
+import type { RecordSource } from "../../platform/records/record-source.ts"
+import type { Period } from "./period.ts"
+
+/** Records of a filter, with what is added up of each. */
+export interface Measured {
+  readonly source: RecordSource
+  readonly filters: readonly FilterRow[]
+  /** Joins what the sums and keys read of other tables. */
+  readonly join?: RawBuilder<unknown>
+  readonly a?: RawBuilder<unknown>
+  readonly b?: RawBuilder<unknown>
+}
+
+/** How many records there are, and two sums over them; null where no record has anything to add. */
+export interface Sums {
+  readonly n: number
+  readonly a: number | null
+  readonly b: number | null
+}
+
+/** The records of a key. Under `rest` stands what has no place among the largest, with the keys of it as far as they are few. */
+export interface Row extends Sums {
+  readonly part: string
+  readonly key: string | null
+  readonly label: string | null
+  /** What rows are put in order by where not the largest comes first. */
+  readonly position: string | null
+  readonly place: number
+  readonly groups: number
+  readonly rest_n: number | null
+  readonly rest_a: number | null
+  readonly rest_b: number | null
+}
+
+/** A part of a dashboard's statement: a query of `key`, `n`, `a`, `b`, ranked or not. */
+export type Cut = (part: string) => RawBuilder<unknown>
+
+/** Keys beyond the largest are told as long as there are at most so many. */
+const maxRest = 200
+
+const sums = ({ a, b }: Pick<Measured, "a" | "b">) => sql`
+  count(*)::float8 as n, sum(${a ?? sql`null::numeric`})::float8 as a, sum(${b ?? sql`null::numeric`})::float8 as b`
+
+const unranked = sql`0 as place, 0 as groups, null::float8 as rest_n, null::float8 as rest_a, null::float8 as rest_b`
+
+/** All records together. */
+export function whole(ctx: Context, measured: Measured): Cut {
+  const { source, filters, join } = measured
+  return (part) => sql`
+    select ${part}::text as part, null::text as key, null::text as label, null::text as position, ${sums(measured)}, ${unranked}
+    from ${matching(ctx, source, { filters }, join)}`
+}
+
+/** The records by a date, under the first days of the period's steps. */
+export function bySteps(
+  ctx: Context,
+  measured: Measured,
+  { date, period }: { readonly date: RawBuilder<unknown>; readonly period: Period },
+): Cut {
+  const { source, filters, join } = measured
+  const { range, step } = period
+  const first = sql`greatest(date_trunc(${step}::text, (${date})::timestamp)::date, ${range.from}::date)`
+  return (part) => sql`
+    select ${part}::text as part, (${first})::text as key, null::text as label, null::text as position, ${sums(measured)}, ${unranked}
+    from ${matching(ctx, source, { filters }, join)} group by 2`
+}
+
+export interface Key {
+  /** What the records are grouped by. */
+  readonly by: RawBuilder<unknown>
+  /** What says how large a group is: how many it has, a sum, or the average that the first sum makes. */
+  readonly rank: "n" | "a" | "average"
+  /** What a key is called, and what groups are put in order by, over the key. */
+  readonly label?: (key: RawBuilder<unknown>) => RawBuilder<unknown>
+  readonly position?: (key: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+const ranks = { n: sql`n`, a: sql`coalesce(a, 0)`, average: sql`coalesce(a / n, 0)` }
+
+/** Groups of `key`, `n`, `a` and `b`: the largest with their names, and how much the rest is. Groups of nothing are left out. */
+export function ranked(groups: RawBuilder<unknown>, { rank, label, position }: Omit<Key, "by">): Cut {
+  const rest = (column: string) => sql`sum(${sql.ref(column)}) filter (where place > ${maxItems}) over ()`
+  const key = sql.ref("w.key")
+  return (part) => sql`
+    select ${part}::text as part, w.key::text as key, ${label ? label(key) : sql`null`}::text as label,
+      ${position ? position(key) : sql`null`}::text as position, n, a, b, place::int, groups::int, rest_n, rest_a, rest_b
+    from (
+      select r.*, count(*) over () as groups, ${rest("n")} as rest_n, ${rest("a")} as rest_a, ${rest("b")} as rest_b
+      from (
+        select g.*, row_number() over (order by ${ranks[rank]} desc, key nulls last) as place
+        from (${groups}) g where ${ranks[rank]} <> 0
+      ) r
+    ) w where place <= ${maxItems + maxRest}`
+}
+
+/** The records by a key, the largest groups first. */
+export function byKey(ctx: Context, measured: Measured, key: Key): Cut {
+  const { source, filters, join } = measured
+  return ranked(
+    sql`select ${key.by} as key, ${sums(measured)} from ${matching(ctx, source, { filters }, join)} group by 1`,
+    key,
+  )
+}
+
+/** The parts of a dashboard by their names, in one statement. */
+export async function readCuts<K extends string>(
+  ctx: Context,
+  cuts: Readonly<Record<K, Cut>>,
+): Promise<Record<K, Row[]>> {
+  const parts = Object.entries<Cut>(cuts)
+  const rows = await guardedRead(
+    ctx,
+    sql<Row>`${sql.join(
+      parts.map(([part, cut]) => cut(part)),
+      sql` union all `,
+    )}`,
+  )
+  const byPart = Map.groupBy(rows, ({ part }) => part)
+  const found = parts.map(([part]) => [
+    part,
+    (byPart.get(part) ?? []).toSorted((one, other) => one.place - other.place),
+  ])
+  // Object.fromEntries forgets the keys.
+  return Object.fromEntries(found) as Record<K, Row[]>
+}

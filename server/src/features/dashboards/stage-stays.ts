@@ -1,0 +1,37 @@
+import type { DateRange } from "@funil/contract/dashboards"
+import { type RawBuilder, sql } from "kysely"
+import { dealSource } from "../../nouns/deal/deal-source.ts"
+import type { Context } from "../../platform/context.ts"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { predicate } from "../../platform/records/find-records.ts"
+import { stagePlaces } from "./stage-places.ts"
+
+/**
+ * Groups by open stage: how many deals left it in the range, `a` the hours that they had been in it, `b` how many of them went on. Each deal
+ * counts by its last leaving.
+ */
+export function stageStays(
+  ctx: Context,
+  range: DateRange,
+  filters: readonly FilterRow[],
+): RawBuilder<unknown> {
+  const midnight = (date: string, shift: number) =>
+    sql`((${date}::date + ${shift}::int)::timestamp at time zone ${ctx.timezone})`
+  const moment = (index: number) => sql`(c.fields -> 'last_stage_updated_at' ->> ${index}::int)::timestamptz`
+  return sql`
+    select m.stage_id as key, count(*)::float8 as n, sum(m.hours)::float8 as a,
+      count(*) filter (where entered.place > stayed.place and entered.place < entered.last)::float8 as b
+    from (
+      select distinct on (c.record_id, c.fields -> 'pipeline_stage_id' ->> 0)
+        (c.fields -> 'pipeline_stage_id' ->> 0)::uuid as stage_id, (c.fields -> 'pipeline_stage_id' ->> 1)::uuid as next_id,
+        extract(epoch from ${moment(1)} - ${moment(0)}) / 3600 as hours
+      from changes c join deals d on d.account_id = ${ctx.accountId} and d.id = c.record_id
+      where c.account_id = ${ctx.accountId} and c.entity = 'deal' and c.action = 'move'
+        and c.created_at >= ${midnight(range.from, 0)} and c.created_at < ${midnight(range.to, 1)}
+        and d.deleted_at is null and ${predicate(ctx, dealSource, { filters })}
+      order by c.record_id, c.fields -> 'pipeline_stage_id' ->> 0, c.id desc
+    ) m
+    join ${stagePlaces(ctx)} stayed on stayed.id = m.stage_id and stayed.place < stayed.last - 1
+    left join ${stagePlaces(ctx)} entered on entered.id = m.next_id and entered.pipeline_id = stayed.pipeline_id
+    group by m.stage_id`
+}
