@@ -1,7 +1,9 @@
 import * as z from "zod/mini"
+import { maxInSeries, seriesSteps } from "./bill-series.ts"
 import { calendarDate } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
+import { filterBody } from "./shared/filters.ts"
 import { id, link } from "./shared/ids.ts"
 import { money } from "./shared/money.ts"
 import { recordEndpoints } from "./shared/record-endpoints.ts"
@@ -56,6 +58,10 @@ export const billFields: FieldTable = {
   subtotal: field("money"),
   due_date: field("date"),
   paid_at: field("date"),
+  refunded_at: derived("date"),
+  series_id: shown("record", { to: "bill", filter: true }),
+  number: derived("number"),
+  of: derived("number"),
   cost_center: field("text", { search: true }),
   tags: field("tags"),
   url: field("link"),
@@ -78,7 +84,8 @@ export const billFields: FieldTable = {
 /**
  * Something to pay (`expense`) or to be paid (`revenue`). `paid_at` is the calendar day, in the account's zone, on which it was: a bill
  * that is received or received in cash has one, today unless another is sent. `subtotal` is the total before fees and discounts.
- * `status_before_refund` is where a requested refund goes back to.
+ * `status_before_refund` is where a requested refund goes back to, `refunded_at` the day on which it became refunded. A bill of a series has
+ * its `number` out of the `of` that were made, and the id of the first one as `series_id`; one made alone has none of the three.
  */
 export const bill = z.object({
   id,
@@ -91,6 +98,10 @@ export const bill = z.object({
   subtotal: z.nullable(z.number()),
   due_date: z.nullable(calendarDate),
   paid_at: z.nullable(calendarDate),
+  refunded_at: z.nullable(calendarDate),
+  series_id: z.nullable(id),
+  number: z.nullable(z.number()),
+  of: z.nullable(z.number()),
   cost_center: z.nullable(z.string()),
   tags: z.array(z.string()),
   url: z.nullable(z.string()),
@@ -127,18 +138,17 @@ const writable = {
   custom_fields: customFields,
 }
 
-export const {
-  list: listBills,
-  search: searchBills,
-  find: findBills,
-  filter: filterBills,
-  get: getBill,
-  create: createBill,
-  update: updateBill,
-  trash: trashBill,
-  massUpdate: massUpdateBills,
-  massTrash: massTrashBills,
-} = recordEndpoints("bill", "/bills", {
+/** A bill made alone, as imports and automations make them. */
+export const billDraft = z.strictObject({
+  ...z.partial(z.strictObject(writable)).shape,
+  type: writable.type,
+  total: writable.total,
+})
+export type BillDraft = z.output<typeof billDraft>
+
+const times = z.int().check(z.minimum(2), z.maximum(maxInSeries))
+
+const calls = recordEndpoints("bill", "/bills", {
   may: { read: "bill.manage", create: "bill.manage", update: "bill.manage", trash: "bill.manage" },
   record: bill,
   /**
@@ -146,20 +156,44 @@ export const {
    * word for `search`.
    */
   words: ["name"],
-  /** Makes a bill in any status, pending unless said otherwise; without a user it is the caller's. */
+  /**
+   * Makes a bill in any status, pending unless said otherwise; without a user it is the caller's. `repeat` makes as many bills of the whole
+   * amount, a step apart; `instalments` divides total and subtotal among as many bills, a month apart, to the cent. One of the two, and
+   * with a due date, which is the first one's; where a month lacks its day it is the last one. `status` and `paid_at` are those of the first
+   * bill, which is the answer; the others are pending. All are one operation.
+   */
   create: z.strictObject({
-    ...z.partial(z.strictObject(writable)).shape,
-    type: writable.type,
-    total: writable.total,
+    ...billDraft.shape,
+    repeat: z.optional(z.strictObject({ every: z.enum(seriesSteps), times })),
+    instalments: z.optional(times),
   }),
   /**
    * Changes a bill. A status that `canMoveBill` does not allow is a 409. An overdue one that is put off to today or later is pending
-   * again.
+   * again. With `series` the others are changed alike, but for `status` and `paid_at`, which are of this one alone; those that are
+   * neither pending nor overdue keep their amounts and dates. Another due date is counted on from this one, a step for each number; an empty
+   * one empties theirs. It is one operation.
    */
   update: updateBody(writable, billFields),
 })
-export type BillDraft = z.output<typeof createBill.body>
+
+/** Which bills of a series a change is of: this one, this and those with a higher number, or all. A bill made alone has no others. */
+const seriesQuery = z.strictObject({ series: z.optional(z.enum(["this", "following", "all"])) })
+
+export const {
+  list: listBills,
+  search: searchBills,
+  find: findBills,
+  filter: filterBills,
+  get: getBill,
+  create: createBill,
+  massUpdate: massUpdateBills,
+  massTrash: massTrashBills,
+} = calls
+export const updateBill = { ...calls.update, query: seriesQuery }
+export const trashBill = { ...calls.trash, query: seriesQuery }
+export type NewBill = z.output<typeof createBill.body>
 export type BillUpdate = z.output<typeof updateBill.body>
+export type SeriesPart = NonNullable<z.output<typeof seriesQuery>["series"]>
 
 /** The distinct cost centres of all bills, in alphabetical order. */
 export const listCostCenters = endpoint({
@@ -169,3 +203,33 @@ export const listCostCenters = endpoint({
   access: "bill.manage",
   answer: z.array(z.string()),
 })
+
+const sum = z.object({ amount: z.number(), count: z.number() })
+
+/**
+ * What the bills of a filter come to.
+ * - `to_receive`: revenue that is pending, confirmed or overdue; `to_pay`: expenses that are
+ * - `overdue`: those of both types that are overdue, which are also to be received or paid
+ * - `received`: revenue that is received or received in cash; `paid`: expenses that are
+ * - `balance`: what was received less what was paid; its count is of both
+ *
+ * A bill whose refund was requested, and one that was refunded, counts for none of them.
+ */
+export const summarizeBills = endpoint({
+  id: "bill.summary",
+  method: "POST",
+  reads: true,
+  path: "/bills/summary",
+  access: "bill.manage",
+  body: filterBody,
+  status: 200,
+  answer: z.object({
+    to_receive: sum,
+    to_pay: sum,
+    overdue: sum,
+    received: sum,
+    paid: sum,
+    balance: sum,
+  }),
+})
+export type BillSummary = z.output<typeof summarizeBills.answer>

@@ -87,6 +87,7 @@ export const fieldRules = [
   "unseen_deal",
   "end_before_start",
   "not_paid",
+  "repeat_or_instalments",
   "no_change",
   "coupon_unknown",
   "coupon_used_up",

@@ -11,6 +11,9 @@ export const billSamples: Samples = {
     query: { ...page, orderBy: "due_date", direction: "asc" },
     body: { filters: [{ filterField: "status", operator: "=", valueField: "pending" }], search: "forno" },
   }),
+  "bill.summary": () => ({
+    body: { filters: [{ filterField: "status", operator: "=", valueField: "pending" }], search: "forno" },
+  }),
   "bill.cost_centers": none,
   "bill.get": ofWorld("bill"),
   "bill.create": ({ deal, contact, company, colleague }) => ({

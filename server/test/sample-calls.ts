@@ -62,6 +62,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "company.filter",
   "product.filter",
   "bill.filter",
+  "bill.summary",
   "user.filter",
   "task.filter",
   "filter.filter",

@@ -3,7 +3,7 @@ import { atPlaces } from "../platform/records/mass-input.ts"
 import { massValues } from "./mass-values.ts"
 import type { BodyOf, Writing } from "./plain-writes.ts"
 import type { RecordStore } from "./record-store.ts"
-import type { StoredRow } from "./stored-row.ts"
+import type { Own, StoredRow } from "./stored-row.ts"
 import { unlessRefused } from "./unless-refused.ts"
 
 /** Which records of a noun the caller may change at once. */
@@ -27,11 +27,12 @@ export function plainMass<
   C extends object,
   N extends keyof C,
   L extends object,
+  S extends Own,
   New,
   Sent extends BodyOf<Sent, C & L>,
 >(
-  store: RecordStore<C, N, L>,
-  { update, linkable, settling }: Writing<StoredRow<C, L>, New, Sent>,
+  store: RecordStore<C, N, L, S>,
+  { update, linkable, settling }: Writing<StoredRow<C, L, S>, New, Sent>,
 ): MassNoun {
   const { entity, source } = store
   return {
@@ -46,7 +47,7 @@ export function plainMass<
       const isBare = !isTouched(...store.linkNames) && !input.custom_fields
       return async (tx, ids) => {
         const settled = settling?.(tx)
-        const patchOf = (before: StoredRow<C, L>) => {
+        const patchOf = (before: StoredRow<C, L, S>) => {
           const lists = listsOf(before)
           if (!lists) return null
           const own = { ...sent, ...store.values(lists) }

@@ -6,6 +6,7 @@ import { readAtOnce, type Tx } from "../platform/db/transaction.ts"
 import { versioned } from "../platform/http/versions.ts"
 import { type RecordList, recordList } from "../platform/records/record-list.ts"
 import type { RecordStore } from "./record-store.ts"
+import type { Own } from "./stored-row.ts"
 import { type Stored, withShownFields } from "./shown-fields.ts"
 
 /** How a noun's records are shown; `W` is a row with all that its answer holds. */
@@ -32,8 +33,8 @@ export interface PlainReads<W, A> {
 }
 
 /** Reads one noun's records. */
-export function plainReads<C extends object, N extends keyof C, L extends object, W, A>(
-  { entity, table, source, rights }: RecordStore<C, N, L>,
+export function plainReads<C extends object, N extends keyof C, L extends object, S extends Own, W, A>(
+  { entity, table, source, rights }: RecordStore<C, N, L, S>,
   { shown, joined = () => sql``, view }: Reading<W, A>,
 ): PlainReads<W, A> {
   const a = sql.ref(source.alias)

@@ -8,7 +8,7 @@ import { plainMass } from "./plain-mass.ts"
 import { type PlainReads, plainReads, type Reading } from "./plain-reads.ts"
 import { type BodyOf, type PlainWrites, plainWrites, type Writing } from "./plain-writes.ts"
 import type { RecordStore } from "./record-store.ts"
-import type { RecordChange, StoredRow } from "./stored-row.ts"
+import type { Own, RecordChange, StoredRow } from "./stored-row.ts"
 import { type Purge, recordTrash, type TrashSource } from "./trash-source.ts"
 import { type BatchUndoer, batchUndoer, type Refuse } from "./undoer.ts"
 
@@ -41,14 +41,15 @@ export function plainRecord<
   C extends object,
   N extends keyof C,
   L extends object,
+  S extends Own,
   New extends BodyOf<New, C & L> & Readonly<Pick<C, N>>,
   Sent extends BodyOf<Sent, C & L>,
   W,
   A extends { readonly id: string },
 >(
-  store: RecordStore<C, N, L>,
-  noun: PlainNoun<StoredRow<C, L>, New, Sent, W, A>,
-): PlainRecord<RecordStore<C, N, L>, StoredRow<C, L>, New, Sent, W, A> {
+  store: RecordStore<C, N, L, S>,
+  noun: PlainNoun<StoredRow<C, L, S>, New, Sent, W, A>,
+): PlainRecord<RecordStore<C, N, L, S>, StoredRow<C, L, S>, New, Sent, W, A> {
   const { entity, source, rights, picture } = store
   const { create: createBody, update: updateBody, findSharing, purge, putBack } = noun
   const reads = plainReads(store, noun)

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../platform/db/transaction.ts"
 import { requireFresh } from "../platform/http/versions.ts"
 import { storedCustomFields } from "./custom-field-rules.ts"
 import type { RecordStore } from "./record-store.ts"
-import type { StoredRow } from "./stored-row.ts"
+import type { Own, StoredRow } from "./stored-row.ts"
 
 export interface OwnFields {
   readonly custom_fields?: Record<string, unknown> | undefined
@@ -33,8 +33,12 @@ export interface Writing<R, New, Sent> {
 export interface PlainWrites<R, New, Sent, A> {
   readonly create: (ctx: Context, body: New) => Promise<A>
   readonly update: (ctx: Context, id: string, body: Sent, ifMatch?: string) => Promise<A>
+  /** What the body of a POST says of a new record, without its custom fields. */
+  readonly newFields: (tx: Tx, body: New) => Promise<Partial<R>>
   /** Does to a locked record what the body of a PUT says. */
   readonly change: (tx: Tx, before: R, body: Sent) => Promise<void>
+  /** The same with several, each as its own body says. */
+  readonly changeEach: (tx: Tx, changes: readonly { before: R; body: Sent }[]) => Promise<void>
   /** Puts a record in the trash, from where it can be restored for 30 days. */
   readonly trash: (ctx: Context, id: string, ifMatch?: string) => Promise<void>
 }
@@ -44,16 +48,17 @@ export function plainWrites<
   C extends object,
   N extends keyof C,
   L extends object,
+  S extends Own,
   New extends BodyOf<New, C & L> & Readonly<Pick<C, N>>,
   Sent extends BodyOf<Sent, C & L>,
   A,
 >(
-  store: RecordStore<C, N, L>,
-  { initial, linkable, linked, settling }: Writing<StoredRow<C, L>, New, Sent>,
+  store: RecordStore<C, N, L, S>,
+  { initial, linkable, linked, settling }: Writing<StoredRow<C, L, S>, New, Sent>,
   answer: (tx: Tx, id: string) => Promise<A>,
-): PlainWrites<StoredRow<C, L>, New, Sent, A> {
+): PlainWrites<StoredRow<C, L, S>, New, Sent, A> {
   const { entity, rights } = store
-  type Row = StoredRow<C, L>
+  type Row = StoredRow<C, L, S>
 
   const patchOf = async (tx: Tx, before: Row | null, body: object): Promise<Partial<Row>> => {
     const values = store.values(body)
@@ -62,22 +67,31 @@ export function plainWrites<
     return settling ? settling(tx)(before, patch) : patch
   }
 
-  const change = async (tx: Tx, before: Row, body: Sent) => {
-    const patch = await patchOf(tx, before, body)
-    const custom_fields = await storedCustomFields(tx, entity, {
-      before: before.custom_fields,
-      sent: body.custom_fields,
-      record: { ...before, ...patch },
-    })
-    await store.save(tx, [{ before, patch: { ...patch, custom_fields } }])
+  const newFields = async (tx: Tx, body: New) => ({ ...initial?.(tx), ...(await patchOf(tx, null, body)) })
+
+  const changeEach = async (tx: Tx, changes: readonly { before: Row; body: Sent }[]) => {
+    const patched = []
+    for (const { before, body } of changes) {
+      const patch = await patchOf(tx, before, body)
+      const custom_fields = await storedCustomFields(tx, entity, {
+        before: before.custom_fields,
+        sent: body.custom_fields,
+        record: { ...before, ...patch },
+      })
+      patched.push({ before, patch: { ...patch, custom_fields } })
+    }
+    await store.save(tx, patched)
   }
+  const change = (tx: Tx, before: Row, body: Sent) => changeEach(tx, [{ before, body }])
 
   return {
+    newFields,
     change,
+    changeEach,
     create: async (ctx, body) => {
       requireCan(ctx, rights.create)
       return inTransaction(ctx, async (tx) => {
-        const row = store.newRow(tx, { ...initial?.(tx), ...(await patchOf(tx, null, body)) })
+        const row = store.newRow(tx, await newFields(tx, body))
         const sent = body.custom_fields
         row.custom_fields = await storedCustomFields(tx, entity, { before: null, sent, record: row })
         await store.insert(tx, row)

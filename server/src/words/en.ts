@@ -93,6 +93,7 @@ export const en: ErrorMessages = {
     unseen_deal: "You can't see this task's deal. Ask someone who can to change who is responsible.",
     end_before_start: "The end can't be before the start.",
     not_paid: "Only a bill that was received has a payment date.",
+    repeat_or_instalments: "Choose repetition or instalments, not both.",
     no_change: "This is the plan that you have.",
     coupon_unknown: "There is no such coupon.",
     coupon_used_up: "This coupon has been used up.",

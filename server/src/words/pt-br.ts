@@ -92,6 +92,7 @@ export const ptBr: ErrorMessages = {
     unseen_deal: "Você não vê o negócio desta tarefa. Peça a quem o vê para trocar o responsável.",
     end_before_start: "O fim não pode vir antes do início.",
     not_paid: "Só uma conta recebida tem data de pagamento.",
+    repeat_or_instalments: "Escolha repetição ou parcelas, não as duas.",
     no_change: "Este já é o seu plano.",
     coupon_unknown: "Este cupom não existe.",
     coupon_used_up: "Este cupom já foi usado.",

@@ -1,4 +1,4 @@
-import { type Bill, createBill, updateBill } from "@funil/contract/bills"
+import { type Bill, billDraft, updateBill } from "@funil/contract/bills"
 import { sql } from "kysely"
 import { billNoun } from "../../nouns/bill/bill-noun.ts"
 import { billSource } from "../../nouns/bill/bill-source.ts"
@@ -8,7 +8,7 @@ import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { userRefOf } from "../../nouns/user-ref.ts"
 import { today } from "../../platform/today.ts"
 import { hiddenLinksKept, requireBillLinks, withoutGoneLinks } from "./bill-links.ts"
-import { standingAfter } from "./bill-rules.ts"
+import { standingAfter, withRefundDay } from "./bill-rules.ts"
 
 const store = recordStore({
   entity: "bill",
@@ -22,6 +22,7 @@ const store = recordStore({
     status_before_refund: null,
     due_date: null,
     paid_at: null,
+    refunded_at: null,
     method: null,
     description: null,
     subtotal: null,
@@ -33,17 +34,21 @@ const store = recordStore({
     contact_id: null,
     company_id: null,
   },
+  once: ["series_id", "number", "of", "every"],
 })
 export type BillRow = RowOf<typeof store>
+
+/** What a bill has that is of no series. */
+export const alone = { series_id: null, number: null, of: null, every: null } as const
 
 /** A bill with what its answer shows of its links; of what lies in the trash nothing. */
 interface ShownBill extends BillRow, Pick<Bill, "user" | "deal" | "contact" | "company"> {}
 
 export const billRecord = plainRecord(store, {
-  create: createBill.body,
+  create: billDraft,
   update: updateBill.body,
   // Without a user it is the caller's; the system's is nobody's.
-  initial: (tx) => ({ user_id: tx.user?.id ?? null }),
+  initial: (tx) => ({ user_id: tx.user?.id ?? null, ...alone }),
   linkable: requireBillLinks,
   linked: hiddenLinksKept,
   settling: (tx) => {
@@ -61,6 +66,9 @@ export const billRecord = plainRecord(store, {
     left join companies o on o.account_id = ${tx.accountId} and o.id = b.company_id and o.deleted_at is null`,
   view: ({ user, deal, contact, company, ...row }: ShownBill): Bill => ({
     ...store.view(row),
+    series_id: row.series_id,
+    number: row.number,
+    of: row.of,
     user,
     deal_id: deal?.id ?? null,
     deal,
@@ -70,5 +78,5 @@ export const billRecord = plainRecord(store, {
     company,
   }),
   purge: { links: [], unlinked: [] },
-  putBack: withoutGoneLinks,
+  putBack: (tx, changes) => withoutGoneLinks(tx, changes.map(withRefundDay(today(tx)))),
 })

@@ -2,7 +2,10 @@ import * as bills from "@funil/contract/bills"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { billRecord } from "./bill-record.ts"
+import { createBills } from "./create-bills.ts"
 import { listCostCenters } from "./list-cost-centers.ts"
+import { summarizeBills } from "./summarize-bills.ts"
+import { trashBills, updateBills } from "./update-bills.ts"
 
 const { list, mass } = billRecord
 
@@ -13,13 +16,16 @@ export const billRoutes: Route[] = [
   route(bills.filterBills, ({ ctx, query, body }) =>
     query.paginate === "false" ? list.all(ctx, { ...query, ...body }) : list.page(ctx, query, body),
   ),
+  route(bills.summarizeBills, ({ ctx, body }) => summarizeBills(ctx, body)),
   route(bills.listCostCenters, ({ ctx }) => listCostCenters(ctx)),
   route(bills.getBill, ({ ctx, params }) => billRecord.get(ctx, params.id)),
-  route(bills.createBill, ({ ctx, body }) => billRecord.create(ctx, body)),
-  route(bills.updateBill, ({ ctx, params, body, ifMatch }) =>
-    billRecord.update(ctx, params.id, body, ifMatch),
+  route(bills.createBill, ({ ctx, body }) => createBills(ctx, body)),
+  route(bills.updateBill, ({ ctx, params, query, body, ifMatch }) =>
+    updateBills(ctx, params.id, body, { ...query, ifMatch }),
   ),
-  route(bills.trashBill, ({ ctx, params, ifMatch }) => billRecord.trash(ctx, params.id, ifMatch)),
+  route(bills.trashBill, ({ ctx, params, query, ifMatch }) =>
+    trashBills(ctx, params.id, { ...query, ifMatch }),
+  ),
   route(bills.massUpdateBills, ({ ctx, body }) => massUpdate(ctx, mass, body)),
   route(bills.massTrashBills, ({ ctx, body }) => massTrash(ctx, mass, body)),
 ]

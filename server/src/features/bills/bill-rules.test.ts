@@ -5,7 +5,7 @@ import { type BillStanding, standingAfter } from "./bill-rules.ts"
 const today = "2026-03-10"
 
 function standing(status: BillStanding["status"], more: Partial<BillStanding> = {}): BillStanding {
-  return { status, status_before_refund: null, due_date: null, paid_at: null, ...more }
+  return { status, status_before_refund: null, due_date: null, paid_at: null, refunded_at: null, ...more }
 }
 
 function refused(before: BillStanding | null, sent: Partial<BillStanding>): string | undefined {
@@ -45,7 +45,7 @@ test.each(["confirmed", "received", "received_in_cash"] as const)(
     for (const other of ["confirmed", "received", "received_in_cash"] as const)
       expect(refused(asked, { status: other })).toBe(other === status ? undefined : "bill_status")
     expect(standingAfter(asked, { status: "refunded" }, today)).toEqual(
-      standing("refunded", { status_before_refund: status, paid_at }),
+      standing("refunded", { status_before_refund: status, paid_at, refunded_at: today }),
     )
   },
 )

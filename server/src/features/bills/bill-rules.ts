@@ -1,13 +1,25 @@
 import { canMoveBill, paidStatuses } from "@funil/contract/bill-moves"
 import type { Selectable } from "kysely"
+import type { RecordChange } from "../../nouns/stored-row.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
 import type { BillsTable } from "../../platform/db/tables.ts"
 
 /** How far the payment is; the columns depend on each other. */
 export type BillStanding = Pick<
   Selectable<BillsTable>,
-  "status" | "status_before_refund" | "due_date" | "paid_at"
+  "status" | "status_before_refund" | "due_date" | "paid_at" | "refunded_at"
 >
+
+/** What puts a status back, with the day of the refund, of which the ledger does not tell where it is older than such days. */
+export function withRefundDay(today: string) {
+  return <R extends BillStanding>(change: RecordChange<R>): RecordChange<R> => {
+    const { before, patch } = change
+    if (patch.status === undefined) return change
+    const refunded_at =
+      patch.status === "refunded" ? (patch.refunded_at ?? before.refunded_at ?? today) : null
+    return { ...change, patch: { ...patch, refunded_at } }
+  }
+}
 
 /** A refund that was requested from the beginning goes back to where its payment tells that it came from. */
 function refundOrigin(before: BillStanding | null, paid_at: string | null) {
@@ -39,9 +51,11 @@ export function standingAfter(
     const status_before_refund = isEntered
       ? refundOrigin(before, known)
       : (before?.status_before_refund ?? null)
-    return { status, status_before_refund, due_date, paid_at: known }
+    const refunded_at = status === "refunded" ? (before?.refunded_at ?? today) : null
+    return { status, status_before_refund, due_date, paid_at: known, refunded_at }
   }
   const isPaid = paidStatuses.includes(status)
   if (sent.paid_at && !isPaid && sent.paid_at !== before?.paid_at) throw invalid("paid_at", "not_paid")
-  return { status, status_before_refund: null, due_date, paid_at: isPaid ? (known ?? today) : null }
+  const paid_at = isPaid ? (known ?? today) : null
+  return { status, status_before_refund: null, due_date, paid_at, refunded_at: null }
 }

@@ -1,4 +1,4 @@
-import { billRecord, type BillRow } from "../bills/bill-record.ts"
+import { alone, billRecord, type BillRow } from "../bills/bill-record.ts"
 import { standingAfter } from "../bills/bill-rules.ts"
 import { dateOf, idAt } from "./demo-time.ts"
 import type { BillDraft } from "./draft-bills.ts"
@@ -29,6 +29,7 @@ function billRow({ random, admin }: Setting, draft: BillDraft): BillRow {
     deal_id: deal?.id ?? null,
     contact_id: deal?.contacts[0] ?? null,
     company_id: deal?.companies[0] ?? null,
+    ...alone,
     id: idAt(random, madeAt),
     custom_fields: {},
     created_by: admin,

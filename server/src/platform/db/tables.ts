@@ -56,6 +56,9 @@ export interface AccountsTable {
   ip_list: Generated<string[]>
   closed_at: Instant | null
   trial_told_at: Instant | null
+  pix_key: string | null
+  pix_name: string | null
+  pix_city: string | null
 }
 
 export interface BillsTable {
@@ -86,6 +89,11 @@ export interface BillsTable {
   version: Generated<number>
   search: GeneratedAlways<string>
   custom_search: GeneratedAlways<string>
+  series_id: string | null
+  number: number | null
+  of: number | null
+  every: "week" | "month" | "year" | null
+  refunded_at: string | null
 }
 
 export interface ChangesTable {
