@@ -66,7 +66,10 @@ const goalProgress = z.object({
 })
 export type GoalProgress = z.output<typeof goalProgress>
 
-function keyed<K extends string, S extends z.ZodMiniType>(keys: readonly K[], schema: S) {
+function keyed<K extends string, S extends z.ZodMiniType>(
+  keys: readonly K[],
+  schema: S,
+): z.ZodMiniObject<Record<K, S>> {
   // Object.fromEntries forgets the keys.
   return z.object(Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>)
 }

@@ -119,7 +119,7 @@ export class Oracle {
   groups<T>(
     path: string,
     records: readonly T[],
-    keysOf: (record: T) => readonly unknown[],
+    keysOf: (record: T) => readonly (string | number | null | undefined)[],
     measure: (records: T[]) => number | null,
   ) {
     const byKey = new Map<string, T[]>()

@@ -59,7 +59,7 @@ export class WalkedNoun {
   /** The fields of the table of which this holds; what only contains the own fields is none, nor is what a linked record has. */
   names(has: (field: Field, name: string) => boolean = () => true): string[] {
     const all = Object.entries(this.fields).filter(
-      ([name]) => name !== "custom_fields" && !/^deal\./.test(name),
+      ([name]) => name !== "custom_fields" && !name.startsWith("deal."),
     )
     return all.flatMap(([name, field]) => (has(field, name) ? [name] : []))
   }

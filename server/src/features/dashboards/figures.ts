@@ -14,7 +14,8 @@ import type { Row, Sums } from "./read-cuts.ts"
 type Filters = readonly FilterRow[] | null
 type Value = (sums: Sums) => number | null
 
-const cents = (value: number) => Math.round(value * 100) / 100
+/** Weighted amounts have four decimals, so half a cent is told from less than half. */
+const cents = (value: number) => Math.round(Math.round(value * 10_000) / 100) / 100
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 /** What is told of the sums. Averages and shares have one decimal. */
@@ -113,12 +114,14 @@ export function breakdown(rows: readonly Row[], told: Told): Breakdown {
   const shown = told.inPlace
     ? largest.toSorted((one, other) => ((one.position ?? "") < (other.position ?? "") ? -1 : 1))
     : largest
-  const items = shown.map((row): Item => ({
-    key: row.key,
-    label: label(row),
-    value: value(row) ?? 0,
-    filters: filters && [...filters, is(field, row.key)],
-  }))
+  const items = shown.flatMap((row): Item[] => {
+    const size = value(row) ?? 0
+    // Rounded to nothing: averages of seconds.
+    if (size === 0 && unit !== "percent") return []
+    return [
+      { key: row.key, label: label(row), value: size, filters: filters && [...filters, is(field, row.key)] },
+    ]
+  })
   const [first] = rows
   const others = {
     value: value({ n: first?.rest_n ?? 0, a: first?.rest_a ?? null, b: first?.rest_b ?? null }) ?? 0,

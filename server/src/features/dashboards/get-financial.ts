@@ -54,7 +54,6 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     ...received(range),
     join: sql`cross join lateral unnest(b.tags) as tagged (tag)`,
   }
-  const itself = { rank: "a", label: (key: Parameters<typeof whole>[1]["a"]) => key } as const
   return {
     receivedBefore: whole(ctx, received(previous)),
     paidBefore: whole(ctx, paid(previous)),

@@ -83,9 +83,13 @@ export interface Key {
 
 const ranks = { n: sql`n`, a: sql`coalesce(a, 0)`, average: sql`coalesce(a / n, 0)` }
 
+/** The sum of a column over all groups that are not among the largest. */
+function rest(column: "n" | "a" | "b"): RawBuilder<unknown> {
+  return sql`sum(${sql.ref(column)}) filter (where place > ${maxItems}) over ()`
+}
+
 /** Groups of `key`, `n`, `a` and `b`: the largest with their names, and how much the rest is. Groups of nothing are left out. */
 export function ranked(groups: RawBuilder<unknown>, { rank, label, position }: Omit<Key, "by">): Cut {
-  const rest = (column: string) => sql`sum(${sql.ref(column)}) filter (where place > ${maxItems}) over ()`
   const key = sql.ref("w.key")
   return (part) => sql`
     select ${part}::text as part, w.key::text as key, ${label ? label(key) : sql`null`}::text as label,

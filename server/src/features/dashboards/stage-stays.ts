@@ -6,6 +6,11 @@ import type { FilterRow } from "@funil/contract/shared/filters"
 import { predicate } from "../../platform/records/find-records.ts"
 import { stagePlaces } from "./stage-places.ts"
 
+/** When the deal of a change entered its stage, before (0) and after (1) it. */
+function entered(index: 0 | 1): RawBuilder<unknown> {
+  return sql`(c.fields -> 'last_stage_updated_at' ->> ${index}::int)::timestamptz`
+}
+
 /**
  * Groups by open stage: how many deals left it in the range, `a` the hours that they had been in it, `b` how many of them went on. Each deal
  * counts by its last leaving.
@@ -17,14 +22,13 @@ export function stageStays(
 ): RawBuilder<unknown> {
   const midnight = (date: string, shift: number) =>
     sql`((${date}::date + ${shift}::int)::timestamp at time zone ${ctx.timezone})`
-  const moment = (index: number) => sql`(c.fields -> 'last_stage_updated_at' ->> ${index}::int)::timestamptz`
   return sql`
     select m.stage_id as key, count(*)::float8 as n, sum(m.hours)::float8 as a,
       count(*) filter (where entered.place > stayed.place and entered.place < entered.last)::float8 as b
     from (
       select distinct on (c.record_id, c.fields -> 'pipeline_stage_id' ->> 0)
         (c.fields -> 'pipeline_stage_id' ->> 0)::uuid as stage_id, (c.fields -> 'pipeline_stage_id' ->> 1)::uuid as next_id,
-        extract(epoch from ${moment(1)} - ${moment(0)}) / 3600 as hours
+        extract(epoch from ${entered(1)} - ${entered(0)}) / 3600 as hours
       from changes c join deals d on d.account_id = ${ctx.accountId} and d.id = c.record_id
       where c.account_id = ${ctx.accountId} and c.entity = 'deal' and c.action = 'move'
         and c.created_at >= ${midnight(range.from, 0)} and c.created_at < ${midnight(range.to, 1)}

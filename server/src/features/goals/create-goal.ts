@@ -6,7 +6,7 @@ import { versioned } from "../../platform/http/versions.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { newId } from "../../platform/new-id.ts"
 import { type GoalRow, goalView } from "./goal-queries.ts"
-import { firstDay, requireAim } from "./goal-rules.ts"
+import { firstDay, requireAim } from "./goal-reads.ts"
 import { goalState } from "./save-goal.ts"
 
 export async function createGoal(ctx: Context, draft: GoalDraft): Promise<Goal> {

@@ -37,7 +37,7 @@ test("one month, pipeline and person have one goal, whoever sets it first", asyn
   const ana = await api.signUp()
   const body = { month: "2026-03", amount: 10 }
   const replies = await Promise.all([1, 2, 3].map(() => api.send(createGoal, ana, { body })))
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
   const other = await api.call(createGoal, ana, { body: { ...body, user_id: ana.id } })
   const clash = { params: { id: other.id }, body: { user_id: null } }
   expect(await api.send(updateGoal, ana, clash)).toMatchObject({ status: 409, body: { code: "goal_exists" } })

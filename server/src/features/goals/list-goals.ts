@@ -4,7 +4,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { goalView, listGoalRows } from "./goal-queries.ts"
-import { firstDay } from "./goal-rules.ts"
+import { firstDay } from "./goal-reads.ts"
 
 /** The goals of a month, or of all, the newest month first. */
 export async function listGoals(ctx: Context, month?: string): Promise<Goal[]> {

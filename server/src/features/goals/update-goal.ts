@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { requireFresh, versioned } from "../../platform/http/versions.ts"
 import { goalView, listGoalRows, lockGoal } from "./goal-queries.ts"
-import { firstDay, requireAim } from "./goal-rules.ts"
+import { firstDay, requireAim } from "./goal-reads.ts"
 import { saveGoal } from "./save-goal.ts"
 
 type Input = z.output<typeof endpoint.body>
