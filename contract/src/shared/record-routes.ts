@@ -1,23 +1,18 @@
 import type { Entity } from "./entities.ts"
 
-const routes: Readonly<Record<Entity, ((id: string) => string) | null>> = {
+const routes: Readonly<Record<Entity, (id: string) => string>> = {
   deal: (id) => `/pipelines/deals/${id}`,
   contact: (id) => `/contacts/${id}`,
   company: (id) => `/companies/${id}`,
   product: (id) => `/admin/configs/products/${id}/edit`,
   user: (id) => `/admin/users/${id}`,
   task: (id) => `/tasks/list/task/${id}/edit`,
-  bill: null,
+  bill: (id) => `/admin/bills/${id}`,
 }
 
-/** Whether records of a noun are shown on a page of their own. */
-export function hasPage(entity: Entity): boolean {
-  return routes[entity] !== null
-}
-
-/** The path in the web app where a record is shown; the first page for one that has none. */
+/** The path in the web app where a record is shown. */
 export function recordRoute(entity: Entity, id: string): string {
-  return routes[entity]?.(id) ?? "/"
+  return routes[entity](id)
 }
 
 /** Where all deals are listed. */
@@ -30,7 +25,7 @@ export const importPaths = {
   company: "/import/companies",
   user: "/admin/users/import",
   product: "/admin/configs/products/import",
-  bill: null,
+  bill: "/admin/bills/import",
   task: null,
 } as const satisfies Record<Entity, string | null>
 

@@ -5,14 +5,14 @@ import { messages as en } from "../words/en.ts"
 import { messages as laterEn } from "../words/en-later.ts"
 import { messages as ptBr } from "../words/pt-br.ts"
 import { messages as laterPtBr } from "../words/pt-br-later.ts"
-import { fieldNouns } from "./nouns.ts"
+import { recordKinds } from "./nouns.ts"
 
 const languages: readonly (readonly [string, Messages])[] = [
   ["pt-BR", { ...ptBr, ...laterPtBr }],
   ["en", { ...en, ...laterEn }],
 ]
 const cases = languages.flatMap(([language, m]) =>
-  Object.values(fieldNouns).map((noun) => ({ language, m, noun, entity: noun.entity })),
+  Object.values(recordKinds).map((noun) => ({ language, m, noun, entity: noun.entity })),
 )
 
 const sortedKeys = (words: object) => Object.keys(words).toSorted()

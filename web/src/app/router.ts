@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { createRouter } from "@tanstack/react-router"
 import { adminRoute, adminIndexRoute, configsRoute } from "./admin-routes.ts"
+import { billsRoutes } from "./bills/bill-routes.ts"
 import { configRoutes } from "./configs/config-routes.ts"
 import { companiesRoutes } from "./companies/company-routes.ts"
 import { contactsRoutes } from "./contacts/contact-routes.ts"
@@ -78,6 +79,7 @@ const routeTree = rootRoute.addChildren([
       ...configRoutes,
       ...importAdminRoutes,
       usersRoutes,
+      billsRoutes,
       ...workflowRoutes,
       ...workflowRunRoutes,
       ...messageRoutes,

@@ -6,9 +6,6 @@ import type { RecordEndpoints } from "@funil/contract/shared/record-endpoints"
 import type { Messages } from "../lib/messages.ts"
 import type { Tone } from "../ui/badge.tsx"
 
-/** The nouns that lists and records of this engine show: bills have no screens yet. */
-export type RecordNoun = Exclude<Entity, "bill">
-
 export interface RecordBase {
   readonly id: string
   readonly custom_fields?: Readonly<Record<string, unknown>> | undefined
@@ -31,7 +28,7 @@ export interface RecordFace {
 
 /** A noun as lists, filters, mass edit, import and export see it; everything about its fields stands in the field table. */
 export interface RecordKind<T extends RecordBase = RecordBase> {
-  readonly entity: RecordNoun
+  readonly entity: Entity
   /** The first part of each query key of the noun: what the event stream reads anew. */
   readonly key: string
   readonly fields: FieldTable
@@ -52,20 +49,18 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>
   /** The order of a list nobody has sorted. */
   readonly order: { readonly orderBy: string; readonly direction: "asc" | "desc" }
-  readonly words: (m: Messages) => Messages["records"][RecordNoun]
+  readonly words: (m: Messages) => Messages["records"][Entity]
   /** What else changes with a field that a mass edit changes. */
   readonly massHints?: (m: Messages) => Readonly<Record<string, string>>
   readonly fieldNames: (m: Messages) => Readonly<Record<string, string>>
   readonly options: (m: Messages) => Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** A noun as far as its fields go: filters and values can be chosen of any, also of one that has no list. */
-export type FieldNoun = Pick<RecordKind, "fields" | "options" | "fieldNames" | "massHints"> & {
-  readonly entity: Entity
-}
+/** A noun as far as its fields go. */
+export type FieldNoun = Pick<RecordKind, "entity" | "fields" | "options" | "fieldNames" | "massHints">
 
 /** The nouns that files bring. */
-export type ImportNoun = Exclude<RecordNoun, "task">
+export type ImportNoun = Exclude<Entity, "task">
 
 export interface ImportKind extends RecordKind {
   readonly entity: ImportNoun

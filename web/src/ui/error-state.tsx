@@ -1,3 +1,6 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import { CloudAlert, WifiOff } from "lucide-react"
 import { ApiError } from "../lib/api-error.ts"
 import { useMessages } from "../lib/messages.ts"

@@ -2,6 +2,7 @@ import { fieldOptions } from "@funil/contract/field-options/en"
 import { account } from "./en/account.ts"
 import { activity } from "./en/activity.ts"
 import { app } from "./en/app.ts"
+import { bills } from "./en/bills.ts"
 import { calendar } from "./en/calendar.ts"
 import { companyData } from "./en/company-data.ts"
 import { contacts } from "./en/contacts.ts"
@@ -42,6 +43,7 @@ export const messages: LaterMessages = {
   account,
   activity,
   app,
+  bills,
   calendar,
   companyData,
   contacts,

@@ -2,6 +2,7 @@ import { fieldOptions } from "@funil/contract/field-options/pt-br"
 import { account } from "./pt-br/account.ts"
 import { activity } from "./pt-br/activity.ts"
 import { app } from "./pt-br/app.ts"
+import { bills } from "./pt-br/bills.ts"
 import { calendar } from "./pt-br/calendar.ts"
 import { companyData } from "./pt-br/company-data.ts"
 import { contacts } from "./pt-br/contacts.ts"
@@ -45,6 +46,7 @@ export const messages = {
   account,
   activity,
   app,
+  bills,
   calendar,
   companyData,
   contacts,

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
 import { customFieldsOptions } from "../../records/custom-field-api.ts"
 import type { FilterField } from "../../records/filters/filter-field.ts"
-import { fieldNouns } from "../nouns.ts"
+import { recordKinds } from "../nouns.ts"
 import { customFilterFields, filterFieldsOf } from "../../records/filters/filter-fields.ts"
 
 /** What the conditions of a noun's fields can ask about, and the groups that its fields stand in; undefined until read. */
@@ -14,5 +14,5 @@ export function useConditionFields(
   const custom = useQuery({ ...customFieldsOptions(entity), placeholderData: keepPreviousData }).data
   if (!custom) return undefined
   const groups = [...new Set(custom.flatMap(({ group }) => group ?? []))]
-  return { fields: filterFieldsOf(fieldNouns[entity], m, customFilterFields(custom, m)), groups }
+  return { fields: filterFieldsOf(recordKinds[entity], m, customFilterFields(custom, m)), groups }
 }

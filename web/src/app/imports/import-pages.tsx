@@ -45,3 +45,7 @@ export function ImportUsersPage() {
 export function ImportProductsPage() {
   return <ImportPage noun="product" />
 }
+
+export function ImportBillsPage() {
+  return <ImportPage noun="bill" />
+}

@@ -52,4 +52,11 @@ export const importAdminRoutes = [
     path: "configs/products/import",
     component: lazyRouteComponent(load, "ImportProductsPage"),
   }),
+  createRoute({
+    ...shared,
+    getParentRoute: () => adminRoute,
+    path: "bills/import",
+    beforeLoad: ({ context }) => requirePermission(context.queryClient, "bill.manage"),
+    component: lazyRouteComponent(load, "ImportBillsPage"),
+  }),
 ] as const

@@ -1,6 +1,6 @@
 import { can, type Permission, type Role } from "@funil/contract/permissions"
 import type { SearchHit } from "@funil/contract/search"
-import { hasPage, recordRoute } from "@funil/contract/shared/record-routes"
+import { recordRoute } from "@funil/contract/shared/record-routes"
 import {
   Building2,
   CalendarDays,
@@ -12,6 +12,7 @@ import {
   Mail,
   Package,
   Plus,
+  ReceiptText,
   Settings,
   SquareKanban,
   Sun,
@@ -52,6 +53,7 @@ const places: readonly Place[] = [
   { key: "companies", icon: Building2, href: "/companies" },
   { key: "users", icon: UsersRound, href: "/admin/users", permission: "user.create" },
   { key: "workflows", icon: Workflow, href: "/admin/workflows", permission: "workflow.manage" },
+  { key: "bills", icon: ReceiptText, href: "/admin/bills", permission: "bill.manage" },
   { key: "settings", icon: Settings, href: "/admin/configs", permission: "pipeline.write" },
   {
     key: "pipelineSettings",
@@ -88,6 +90,7 @@ const makings: readonly Making[] = [
   { key: "company", href: "/create/companies", permission: "company.create" },
   { key: "user", href: "/admin/users/create", permission: "user.create" },
   { key: "product", href: "/admin/configs/products/create", permission: "product.write" },
+  { key: "bill", href: "/admin/bills/create", permission: "bill.manage" },
   { key: "pipeline", href: "/pipelines/create", permission: "pipeline.write" },
   { key: "customField", href: "/admin/configs/custom-fields/create", permission: "custom_field.write" },
   { key: "workflow", href: "/admin/workflows/create", permission: "workflow.manage" },
@@ -112,8 +115,8 @@ export function makingCommands(m: Messages, role: Role): Command[] {
   }))
 }
 
-/** Where a record has its page; undefined when it has none, or none for the role. */
+/** Where a record has its page; undefined when it has none for the role. */
 export function hitHref({ entity, id }: SearchHit, role: Role): string | undefined {
   if (entity === "user" && !can(role, "user.create")) return undefined
-  return hasPage(entity) ? recordRoute(entity, id) : undefined
+  return recordRoute(entity, id)
 }

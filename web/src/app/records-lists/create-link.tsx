@@ -15,6 +15,7 @@ export type CreatePath =
   | "/tasks/list/create"
   | "/admin/users/create"
   | "/admin/configs/products/create"
+  | "/admin/bills/create"
 
 interface Props {
   kind: RecordKind

@@ -6,7 +6,7 @@ import {
   FolderClosed,
   List,
   type LucideIcon,
-  Receipt,
+  ReceiptText,
   Settings,
   SquareKanban,
   Sun,
@@ -28,6 +28,7 @@ type Place =
   | "/profile"
   | "/admin/users"
   | "/admin/workflows"
+  | "/admin/bills"
   | "/admin/configs"
 
 export interface NavigationEntry {
@@ -83,7 +84,13 @@ export const adminEntries: readonly NavigationEntry[] = [
     to: "/admin/workflows",
     permission: "workflow.manage",
   },
-  { key: "bills", label: (m) => m.shell.bills, icon: Receipt, permission: "bill.manage" },
+  {
+    key: "bills",
+    label: (m) => m.shell.bills,
+    icon: ReceiptText,
+    to: "/admin/bills",
+    permission: "bill.manage",
+  },
   {
     key: "configs",
     label: (m) => m.shell.settings,

@@ -10,7 +10,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { useCustomFields } from "../../records/custom-field-api.ts"
 import { useFilterFields } from "../../records/filters/use-filter-fields.ts"
 import { useHistoryLines } from "../../records/record/use-history-lines.ts"
-import { fieldNouns } from "../nouns.ts"
+import { recordKinds } from "../nouns.ts"
 import { RecordLink } from "../../records/record/record-link.tsx"
 
 /** Changes as an entry of a history, of which only these two parts are read. */
@@ -35,7 +35,7 @@ function MessageLink({ id, text }: { id: string; text: string }) {
 /** How the story of a run speaks of its record's fields, and where it leads. */
 export function useRunSpeech({ entity, steps }: WorkflowRunDetails): RunSpeech {
   const m = useMessages()
-  const noun = fieldNouns[entity]
+  const noun = recordKinds[entity]
   const customFields = useCustomFields(noun)
   const linesOf = useHistoryLines(noun, [entryOf(steps.flatMap(stepChanges))])
   const own = new Map(customFields.map(({ name, label }) => [`custom_fields.${name}`, label]))

@@ -18,7 +18,7 @@ import { EditorFrame } from "./editor-frame.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { WorkflowGone } from "./workflow-gone.tsx"
-import { fieldNouns } from "../nouns.ts"
+import { recordKinds } from "../nouns.ts"
 
 function Creating({ initial }: { initial: WorkflowValues }) {
   const words = useMessages().workflows
@@ -43,7 +43,7 @@ function Creating({ initial }: { initial: WorkflowValues }) {
     <EditorFrame title={words.create}>
       <WorkflowEditor
         form={form}
-        nouns={fieldNouns}
+        nouns={recordKinds}
         submit={words.form.submit}
         notice={isFull && <p className={styles.notice}>{words.full}</p>}
       />

@@ -19,7 +19,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { PagePending } from "../pages/page-pending.tsx"
 import { EditorFrame } from "./editor-frame.tsx"
 import { WorkflowGone } from "./workflow-gone.tsx"
-import { fieldNouns } from "../nouns.ts"
+import { recordKinds } from "../nouns.ts"
 
 interface EditingProps {
   version: Versioned<Workflow>
@@ -69,7 +69,7 @@ function Editing({ version, onVersion }: EditingProps) {
     >
       <WorkflowEditor
         form={form}
-        nouns={fieldNouns}
+        nouns={recordKinds}
         submit={m.ui.save}
         workflowId={id}
         onRun={(runId) =>

@@ -11,7 +11,7 @@ import { classNames } from "../../ui/class-names.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import pageStyles from "../pages/page.module.css"
-import { fieldNouns } from "../nouns.ts"
+import { recordKinds } from "../nouns.ts"
 import styles from "./workflows-page.module.css"
 
 /** Milliseconds that the search waits for the next key. */
@@ -88,7 +88,7 @@ export function WorkflowsPage() {
           />
         </div>
       )}
-      <WorkflowList nouns={fieldNouns} places={places} search={search} empty={<Empty />} />
+      <WorkflowList nouns={recordKinds} places={places} search={search} empty={<Empty />} />
       {hasAny && (
         <details className={styles.more}>
           <summary>{words.empty.more}</summary>

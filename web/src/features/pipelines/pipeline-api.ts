@@ -3,8 +3,6 @@ import type { DealCard } from "@funil/contract/deals"
 import * as pipelines from "@funil/contract/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
 import type { Page } from "@funil/contract/shared/paging"
-import { listTemplates } from "@funil/contract/templates"
-import type { Language } from "@funil/contract/accounts"
 import { read } from "../../lib/api.ts"
 import { keptAnswer } from "../../lib/kept-answers.ts"
 import { keepBoard, keepPage } from "./keep-cards.ts"
@@ -33,14 +31,6 @@ export const pipelineOptions = (id: string) =>
   queryOptions({
     ...pipelinesOptions,
     select: (list: pipelines.Pipeline[]) => list.find((pipeline) => pipeline.id === id),
-  })
-
-export const templatesOptions = (locale: Language) =>
-  queryOptions({
-    queryKey: ["templates", locale],
-    queryFn: ({ signal }) => read(listTemplates, { query: { locale } }, { signal }),
-    staleTime: Infinity,
-    meta: { silent: true },
   })
 
 /** The board with exact totals and the first cards of each column; with a filter, of the deals that it finds. */

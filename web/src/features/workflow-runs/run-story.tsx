@@ -1,6 +1,5 @@
 import type { AutomationRef } from "@funil/contract/history"
 import type { FilterRow } from "@funil/contract/shared/filters"
-import { hasPage } from "@funil/contract/shared/record-routes"
 import type { UserRef } from "@funil/contract/shared/records"
 import type { RunStep } from "@funil/contract/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
@@ -106,7 +105,7 @@ function Leads({ step, speech, delivered }: StepProps) {
   const { kind, outcome } = step
   const noun = madeBy(kind)
   const made = outcome["id"]
-  if (noun && hasPage(noun) && typeof made === "string") return speech.linkTo(noun, made, words.seeMade[noun])
+  if (noun && typeof made === "string") return speech.linkTo(noun, made, words.seeMade[noun])
   return messagesOf(step, delivered).map((id) => (
     <Fragment key={id}>{speech.linkTo("message", id, words.seeMessage)}</Fragment>
   ))

@@ -27,7 +27,7 @@ const widgets: Readonly<Record<Entity, Readonly<Record<string, FieldShape["widge
   company: { phone1: "phone", document: "cnpj" },
   user: { phone1: "phone", document: "cpf" },
   product: {},
-  bill: {},
+  bill: { description: "area" },
   task: { note: "area" },
 }
 
@@ -35,6 +35,7 @@ const lengths: Readonly<Record<string, number>> = {
   email: 254,
   address_state: 60,
   address_country: 60,
+  cost_center: 120,
 }
 
 const maxTextLength = 200

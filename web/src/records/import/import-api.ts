@@ -13,6 +13,7 @@ const calls: Record<ImportNoun, Calls> = {
   company: [imports.importCompanyColumns, imports.importCompanies],
   user: [imports.importUserColumns, imports.importUsers],
   product: [imports.importProductColumns, imports.importProducts],
+  bill: [imports.importBillColumns, imports.importBills],
 }
 
 const importsKey = ["imports"] as const

@@ -21,6 +21,7 @@ const keys: Record<ImportNoun, readonly string[]> = {
   company: ["id", "document", "email", "company"],
   user: ["id", "email"],
   product: ["id", "sku", "name"],
+  bill: ["id"],
 }
 
 /** The fields among the imported ones by which existing records can be recognised. */

@@ -12,6 +12,7 @@ export const imports: Messages["imports"] = {
     company: "Import companies",
     user: "Import users",
     product: "Import products",
+    bill: "Import bills",
   },
   steps: ["File", "Columns", "Check", "Result"],
   step: (at, of, name) => `Step ${at} of ${of}: ${name}`,

@@ -21,7 +21,7 @@ export const shell: Messages["shell"] = {
   workflows: "Automations",
   workflowRuns: "Runs",
   messages: "Sent messages",
-  bills: "Financial",
+  bills: "Finance",
   settings: "Settings",
   records: "Records",
   profile: "Profile",

@@ -12,6 +12,7 @@ export const imports = {
     company: "Importar empresas",
     user: "Importar usuários",
     product: "Importar produtos",
+    bill: "Importar contas",
   },
   steps: ["Arquivo", "Colunas", "Conferência", "Resultado"],
   step: (at: number, of: number, name: string) => `Passo ${at} de ${of}: ${name}`,

@@ -1,0 +1,34 @@
+import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router"
+import { ReceiptText } from "lucide-react"
+import { billCells } from "../../features/bills/bill-cells.tsx"
+import { billKind } from "../../features/bills/bill-kind.ts"
+import type { CellViews } from "../../records/table/table-row.tsx"
+import { useListPlace } from "../records-lists/list-place.ts"
+import { RecordListPage } from "../records-lists/record-list-page.tsx"
+
+const route = getRouteApi("/signed-in/admin/bills")
+
+// The list of bills only ever meets bills.
+const cells = billCells as CellViews
+
+/** What is to be received and to be paid, and the bill that is open beside it. */
+export function BillsPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { billId } = useParams({ strict: false })
+  const { hrefOf, setSearch, isFiltering } = useListPlace("/admin/bills")
+  return (
+    <RecordListPage
+      kind={billKind}
+      cells={cells}
+      icon={<ReceiptText />}
+      search={search}
+      onSearch={setSearch}
+      hrefOf={hrefOf}
+      onOpen={(id) => void navigate({ to: "/admin/bills/$billId", params: { billId: id }, search: true })}
+      openId={billId}
+      isFiltering={isFiltering}
+      createPath="/admin/bills/create"
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import type { Bill, BillStatus } from "@funil/contract/bills"
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  Banknote,
+  Check,
+  CircleCheck,
+  CircleDashed,
+  type LucideIcon,
+  TriangleAlert,
+  Undo2,
+} from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Badge, type Tone } from "../../ui/badge.tsx"
+import styles from "./bill-badges.module.css"
+import { statusName } from "./bill-status.ts"
+
+const looks: Readonly<Record<BillStatus, readonly [Tone, LucideIcon]>> = {
+  pending: ["neutral", CircleDashed],
+  confirmed: ["accent", Check],
+  received: ["success", CircleCheck],
+  received_in_cash: ["success", Banknote],
+  refund_requested: ["warning", Undo2],
+  refunded: ["neutral", Undo2],
+  overdue: ["danger", TriangleAlert],
+}
+
+/** How far the payment of a bill is: a word, a shape, a colour. */
+export function BillStatusBadge({ bill }: { bill: Pick<Bill, "type" | "status"> }) {
+  const m = useMessages()
+  const [tone, Icon] = looks[bill.status]
+  return (
+    <Badge tone={tone} icon={<Icon />}>
+      {statusName(m, bill)}
+    </Badge>
+  )
+}
+
+const arrows = { revenue: ArrowDownLeft, expense: ArrowUpRight } as const
+
+/** Whether money comes in or goes out, at a glance. */
+export function BillArrow({ type }: Pick<Bill, "type">) {
+  const m = useMessages()
+  const Arrow = arrows[type]
+  return <Arrow className={styles.arrow} data-type={type} aria-label={m.fieldOptions.bill.type[type]} />
+}
+
+/** Whether money comes in or goes out, in words. */
+export function BillType({ type }: Pick<Bill, "type">) {
+  const m = useMessages()
+  const Arrow = arrows[type]
+  return (
+    <span className={styles.type}>
+      <Arrow className={styles.arrow} data-type={type} aria-hidden="true" />
+      {m.fieldOptions.bill.type[type]}
+    </span>
+  )
+}
+
+/** Stands for a bill where others have a picture. */
+export function BillMark({ type }: Pick<Bill, "type">) {
+  const Arrow = arrows[type]
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      <Arrow className={styles.arrow} data-type={type} />
+    </span>
+  )
+}

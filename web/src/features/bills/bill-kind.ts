@@ -1,0 +1,46 @@
+import { exportBills } from "@funil/contract/exports"
+import * as bills from "@funil/contract/schemas/bills"
+import type { RecordKind } from "../../records/record-kind.ts"
+import { billName, contactName } from "./bill-name.ts"
+
+/** A bill to lists, filters, mass edit, import and export. */
+export const billKind: RecordKind<bills.Bill> = {
+  entity: "bill",
+  key: "bills",
+  fields: bills.billFields,
+  endpoints: {
+    filter: bills.filterBills,
+    search: bills.searchBills,
+    get: bills.getBill,
+    create: bills.createBill,
+    update: bills.updateBill,
+    trash: bills.trashBill,
+    massUpdate: bills.massUpdateBills,
+    massTrash: bills.massTrashBills,
+    export: exportBills,
+  },
+  faceOf: (bill) => ({ id: bill.id, name: billName(bill) }),
+  nameField: "description",
+  columns: ["total", "status", "due_date", "contact_id", "company_id", "deal_id", "type", "method"],
+  widths: { type: 130, status: 190 },
+  hidden: ["id", "status_before_refund", "user", "deal", "contact", "company", "custom_fields"],
+  shownOf: ({ user, deal, contact, company }) => ({
+    user_id: user && {
+      id: user.id,
+      name: [user.first_name, user.last_name].filter(Boolean).join(" "),
+      picture: user.profile_picture,
+    },
+    deal_id: deal,
+    contact_id: contact && { id: contact.id, name: contactName(contact), picture: contact.picture },
+    company_id: company && {
+      id: company.id,
+      name: company.company,
+      picture: company.picture,
+      isSquare: true,
+    },
+  }),
+  order: { orderBy: "created_at", direction: "desc" },
+  words: (m) => m.records.bill,
+  fieldNames: (m) => m.fieldNames.bill,
+  options: (m) => m.fieldOptions.bill,
+}

@@ -1,0 +1,172 @@
+import { type Bill, billMethods, billTypes, createBill } from "@funil/contract/schemas/bills"
+import { useQueryClient } from "@tanstack/react-query"
+import { useId } from "react"
+import { type Messages, useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { RecordField } from "../../records/fields/record-field.tsx"
+import { RequiredCustomFields } from "../../records/fields/required-custom-fields.tsx"
+import { DateField } from "../../ui/date-field.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { useLeaving } from "../../ui/discard.ts"
+import { FormBody, FormRow } from "../../ui/form-body.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
+import { type Form, useForm } from "../../ui/form.ts"
+import { MoneyField } from "../../ui/money-field.tsx"
+import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import { TagsField } from "../../ui/tags-field.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { useCreateBill } from "./bill-api.ts"
+import { billName } from "./bill-name.ts"
+import { CostCenterField } from "./cost-center-field.tsx"
+
+/** What a new bill begins with. */
+export interface NewBill {
+  type: Bill["type"]
+  description: string
+  total: number | null
+  due_date: string | null
+  method: Bill["method"]
+  cost_center: string | null
+  contact_id: string | null
+  company_id: string | null
+  deal_id: string | null
+  tags: string[]
+  custom_fields: Readonly<Record<string, unknown>>
+}
+
+const blank: NewBill = {
+  type: "revenue",
+  description: "",
+  total: null,
+  due_date: null,
+  method: null,
+  cost_center: null,
+  contact_id: null,
+  company_id: null,
+  deal_id: null,
+  tags: [],
+  custom_fields: {},
+}
+
+const bodySchema = createBill.body
+
+function bodyOf({ description, ...values }: NewBill) {
+  return {
+    ...values,
+    description: description.trim() || null,
+    custom_fields: { ...values.custom_fields },
+  }
+}
+
+interface PartProps {
+  form: Form<NewBill>
+  m: Messages
+}
+
+function Terms({ form, m }: PartProps) {
+  const names = m.fieldNames.bill
+  const options = m.fieldOptions.bill
+  return (
+    <>
+      <SegmentedControl
+        label={names.type}
+        value={form.values.type}
+        options={billTypes.toReversed().map((value) => ({ value, label: options.type[value] }))}
+        onChange={(type) => form.set({ type })}
+      />
+      <TextField
+        {...form.field("description")}
+        label={names.description}
+        placeholder={m.bills.descriptionPlaceholder[form.values.type]}
+        maxLength={2000}
+        optional
+        autoFocus
+      />
+      <FormRow>
+        <MoneyField {...form.field("total")} label={names.total} required />
+        <DateField {...form.field("due_date")} label={names.due_date} optional />
+      </FormRow>
+      <FormRow>
+        <SelectField
+          {...form.field("method")}
+          label={names.method}
+          optional
+          value={form.values.method ?? ""}
+          placeholder={m.ui.choose}
+          options={billMethods.map((value) => ({ value, label: options.method[value] }))}
+          onChange={(method) => form.set({ method: method || null })}
+        />
+        <CostCenterField {...form.field("cost_center")} label={names.cost_center} optional />
+      </FormRow>
+    </>
+  )
+}
+
+function Links({ form, m }: PartProps) {
+  const names = m.fieldNames.bill
+  return (
+    <>
+      <FormRow>
+        <RecordField {...form.field("contact_id")} to="contact" label={names.contact_id} optional />
+        <RecordField {...form.field("company_id")} to="company" label={names.company_id} optional />
+      </FormRow>
+      <RecordField {...form.field("deal_id")} to="deal" label={names.deal_id} optional />
+      <TagsField
+        {...form.field("tags")}
+        label={names.tags}
+        known={[]}
+        placeholder={m.fields.addTag}
+        optional
+      />
+    </>
+  )
+}
+
+interface Props {
+  initial?: Partial<NewBill> | undefined
+  onCreated: (bill: Bill) => void
+  onClose: () => void
+}
+
+/** Something new to receive or to pay. */
+export function CreateBillDialog({ initial, onCreated, onClose }: Props) {
+  const m = useMessages()
+  const words = m.records.bill
+  const formId = useId()
+  const client = useQueryClient()
+  const { mutateAsync } = useCreateBill()
+  const form = useForm<NewBill, typeof bodySchema>({
+    initial: { ...blank, ...initial },
+    schema: bodySchema,
+    body: bodyOf,
+    submit: async (body) => {
+      const { data, undoToken } = await mutateAsync(body)
+      const title = words.created(billName(data) || words.one)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      onCreated(data)
+    },
+  })
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
+  return (
+    <Dialog
+      title={words.create}
+      onClose={close}
+      footer={<FormFooter form={formId} label={m.bills.submit} isBusy={form.isBusy} onCancel={close} />}
+    >
+      <FormBody form={form} id={formId}>
+        <Terms form={form} m={m} />
+        <Links form={form} m={m} />
+        <RequiredCustomFields
+          entity="bill"
+          record={{ ...form.values }}
+          values={form.values.custom_fields}
+          onChange={(custom_fields) => form.set({ custom_fields })}
+          errors={form.errors}
+        />
+      </FormBody>
+    </Dialog>
+  )
+}
