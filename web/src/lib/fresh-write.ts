@@ -15,6 +15,14 @@ export class Clash extends Error {
   }
 }
 
+/** Who was asked before a write did not want it after all. */
+export class Withdrawn extends Error {
+  constructor() {
+    super("withdrawn by who began it")
+    this.name = "Withdrawn"
+  }
+}
+
 /** Whether two values of a record say the same. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)

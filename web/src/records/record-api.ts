@@ -13,7 +13,7 @@ import { oneAtATime } from "../lib/one-at-a-time.ts"
 import { messages } from "../lib/messages.ts"
 import { showToast } from "../lib/toasts.ts"
 import { undoAction } from "../lib/undo.ts"
-import type { RecordBase, RecordKind } from "./record-kind.ts"
+import type { Reach, RecordBase, RecordKind } from "./record-kind.ts"
 
 /** Rows that one call of a list reads. */
 export const rowsPerPage = 50
@@ -84,6 +84,11 @@ export const recordOptions = <T extends RecordBase>(kind: RecordKind<T>, id: str
     meta: { silent: true },
   })
 
+/** Only nouns whose calls take it have a reach. */
+function queryOf(reach: Reach | undefined): Record<string, never> {
+  return (reach ?? {}) as Record<string, never>
+}
+
 /**
  * Writes a change of a record, made on the record as it is by then; changes of one record go out one after the other. The
  * answer is at once what is shown, and lists are read anew.
@@ -97,13 +102,21 @@ export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: str
     client.setQueryData(queryKey, answer)
     return answer
   }
+  const tellWithUndo = ({ data, undoToken }: Answer<T>) => {
+    const title = kind.words(messages()).updated(kind.faceOf(data).name)
+    showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+  }
   const save = async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {
+    const seen = client.getQueryData<Versioned<T>>(queryKey)
+    const reach = seen && (await kind.askReach?.(seen.data, Object.keys(change(seen.data))))
     const answer = await writeFresh({
-      seen: client.getQueryData<Versioned<T>>(queryKey),
+      seen,
       reload: async () => show(await call(kind.endpoints.get, { params: { id } })),
       change,
-      send: (body, ifMatch) => call(kind.endpoints.update, { params: { id }, body }, { ifMatch }),
+      send: (body, ifMatch) =>
+        call(kind.endpoints.update, { params: { id }, body, query: queryOf(reach) }, { ifMatch }),
     })
+    if (reach) tellWithUndo(answer)
     return show(answer)
   }
   return async (change: (record: T) => Readonly<Record<string, unknown>>): Promise<Answer<T>> => {
@@ -126,8 +139,9 @@ export async function refreshWithout(client: QueryClient, { key }: RecordKind, i
 export function useTrashRecord<T extends RecordBase>(kind: RecordKind<T>, onTrashed: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (record: T) => call(kind.endpoints.trash, { params: { id: record.id } }),
-    onSuccess: async ({ undoToken }, record) => {
+    mutationFn: ({ record, reach }: { record: T; reach?: Reach | undefined }) =>
+      call(kind.endpoints.trash, { params: { id: record.id }, query: queryOf(reach) }),
+    onSuccess: async ({ undoToken }, { record }) => {
       onTrashed()
       const title = kind.words(messages()).trashed(kind.faceOf(record).name)
       showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })

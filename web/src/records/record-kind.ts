@@ -26,6 +26,9 @@ export interface RecordFace {
   readonly detail?: string | null | undefined
 }
 
+/** What a call that changes more than one record says of the others. */
+export type Reach = Readonly<Record<string, string>>
+
 /** A noun as lists, filters, mass edit, import and export see it; everything about its fields stands in the field table. */
 export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly entity: Entity
@@ -49,6 +52,11 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>
   /** The order of a list nobody has sorted. */
   readonly order: { readonly orderBy: string; readonly direction: "asc" | "desc" }
+  /**
+   * How far a change of a record reaches where it may reach more than that one: asked before it is sent, with the fields that it writes,
+   * null for its deletion. Undefined where there is nothing to ask; a `Withdrawn` where whoever was asked wants no change at all.
+   */
+  askReach?(record: T, names: readonly string[] | null): Promise<Reach | undefined>
   readonly words: (m: Messages) => Messages["records"][Entity]
   /** What else changes with a field that a mass edit changes. */
   readonly massHints?: (m: Messages) => Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import type { Schema } from "@funil/contract/shared/endpoint"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { ApiError } from "../lib/api-error.ts"
 import { issueSentence } from "../lib/field-rules.ts"
-import { Clash, sameValue } from "../lib/fresh-write.ts"
+import { Clash, sameValue, Withdrawn } from "../lib/fresh-write.ts"
 import { messages } from "../lib/messages.ts"
 import { handleFailure, screensTold } from "../lib/query-client.ts"
 import { createStore } from "../lib/store.ts"
@@ -193,6 +193,10 @@ export class InPlaceEdit<T> {
 
   #fail(reason: unknown, mine: T): void {
     this.#waiting = undefined
+    if (reason instanceof Withdrawn) {
+      this.#show({ draft: undefined, state: "idle", failure: undefined })
+      return
+    }
     if (reason instanceof Clash) {
       // The writer compares values of this very field.
       const theirs = reason.theirs as T

@@ -1,7 +1,9 @@
 import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router"
 import { ReceiptText } from "lucide-react"
 import { billCells } from "../../features/bills/bill-cells.tsx"
+import { BillSummaryBar } from "../../features/bills/bill-summary-bar.tsx"
 import { billKind } from "../../features/bills/bill-kind.ts"
+import { SeriesQuestionHost } from "../../features/bills/series-question.tsx"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { useListPlace } from "../records-lists/list-place.ts"
 import { RecordListPage } from "../records-lists/record-list-page.tsx"
@@ -18,17 +20,21 @@ export function BillsPage() {
   const { billId } = useParams({ strict: false })
   const { hrefOf, setSearch, isFiltering } = useListPlace("/admin/bills")
   return (
-    <RecordListPage
-      kind={billKind}
-      cells={cells}
-      icon={<ReceiptText />}
-      search={search}
-      onSearch={setSearch}
-      hrefOf={hrefOf}
-      onOpen={(id) => void navigate({ to: "/admin/bills/$billId", params: { billId: id }, search: true })}
-      openId={billId}
-      isFiltering={isFiltering}
-      createPath="/admin/bills/create"
-    />
+    <>
+      <RecordListPage
+        kind={billKind}
+        cells={cells}
+        Summary={BillSummaryBar}
+        icon={<ReceiptText />}
+        search={search}
+        onSearch={setSearch}
+        hrefOf={hrefOf}
+        onOpen={(id) => void navigate({ to: "/admin/bills/$billId", params: { billId: id }, search: true })}
+        openId={billId}
+        isFiltering={isFiltering}
+        createPath="/admin/bills/create"
+      />
+      <SeriesQuestionHost />
+    </>
   )
 }

@@ -40,6 +40,13 @@ export interface QuickFilters {
   readonly remaining: (rows: readonly FilterRow[]) => FilterRow[]
 }
 
+/** What the records of a filter come to, above the list. */
+export interface ListSummary {
+  readonly rows: readonly FilterRow[]
+  readonly search: string | undefined
+  readonly onChange: (rows: FilterRow[]) => void
+}
+
 interface Props {
   kind: RecordKind
   icon: ReactNode
@@ -59,6 +66,7 @@ interface Props {
   quickFilters?: QuickFilters | undefined
   /** What asks about the record that was just changed, below the list. */
   question?: ReactNode
+  Summary?: (props: ListSummary) => ReactNode
   cells?: CellViews | undefined
   /** What a list that has a single record says below it. */
   alone?: ReactNode
@@ -79,6 +87,7 @@ interface Shown extends Props {
   query: ListQuery
   rows: Rows
   columns: Columns
+  setRows: (rows: readonly FilterRow[]) => void
 }
 
 /** Where the list's rows are searched. */
@@ -118,7 +127,7 @@ function ListBar(props: Shown) {
 
 /** What decides which rows and columns are shown. */
 function ListTools(props: Shown) {
-  const { kind, search, onSearch, isFiltering, quickFilters, query, rows, columns } = props
+  const { kind, search, onSearch, isFiltering, quickFilters, query, rows, columns, setRows } = props
   const isPhone = usePhone()
   const canSave = useCan("filter.manage")
   const openFilter = (saved: SavedFilter) => {
@@ -126,8 +135,6 @@ function ListTools(props: Shown) {
     if (chosen) columns.choose({ columns: chosen, widths })
     onSearch(searchOf(saved))
   }
-  const setRows = (next: readonly FilterRow[]) =>
-    onSearch({ ...search, filters: addressOfRows(next)?.slice() })
   // Those that are shown come first, so that an error finds its row.
   const shownRows = quickFilters?.remaining(query.filters) ?? query.filters
   const hiddenRows = query.filters.filter((row) => !shownRows.includes(row))
@@ -171,18 +178,21 @@ function namesOf({ shown }: Columns): string[] {
 }
 
 function List(props: Props) {
-  const { kind, search, onSearch, onOpen, openId, createPath, question } = props
+  const { kind, search, onSearch, onOpen, openId, createPath, question, Summary } = props
   const isCovered = usePhone() && openId !== undefined
   const table = useFieldTable(kind)
   const query = listQueryOf(kind, search, (name) => ownValue(table, name)?.filter === true)
   const rows = useRows(kind, query)
   const columns = useColumns(kind)
   const [selection, setSelection] = useSelection(search)
-  const shown = { ...props, query, rows, columns }
+  const setRows = (next: readonly FilterRow[]) =>
+    onSearch({ ...search, filters: addressOfRows(next)?.slice() })
+  const shown = { ...props, query, rows, columns, setRows }
   return (
     <div className={styles.list} inert={isCovered}>
       {!isCovered && <ListBar {...shown} />}
       <ListTools {...shown} />
+      {Summary && <Summary rows={query.filters} search={query.search} onChange={setRows} />}
       <RecordList
         kind={kind}
         icon={props.icon}

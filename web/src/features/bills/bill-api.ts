@@ -1,5 +1,6 @@
-import { createBill, listCostCenters } from "@funil/contract/bills"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { createBill, listCostCenters, summarizeBills } from "@funil/contract/bills"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
 
 const billsKey = ["bills"] as const
@@ -10,6 +11,16 @@ export const costCentersOptions = queryOptions({
   queryFn: ({ signal }) => read(listCostCenters, {}, { signal }),
   meta: { silent: true },
 })
+
+/** What the bills of a filter come to. While another filter is summed, the sums before stay. */
+export const billSummaryOptions = (filters: readonly FilterRow[], search: string | undefined) =>
+  queryOptions({
+    queryKey: [...billsKey, "summary", filters, search],
+    queryFn: ({ signal }) =>
+      read(summarizeBills, { body: { filters: [...filters], ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
 
 export function useCreateBill() {
   const client = useQueryClient()

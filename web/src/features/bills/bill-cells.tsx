@@ -1,12 +1,20 @@
 import type { Bill } from "@funil/contract/bills"
+import { useMessages } from "../../lib/messages.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { BillArrow, BillStatusBadge, BillType } from "./bill-badges.tsx"
+
+/** Where a bill stands in its series. */
+function Place({ number, of }: Pick<Bill, "number" | "of">) {
+  const m = useMessages()
+  return number !== null && of !== null && m.bills.series.place(number, of)
+}
 
 /** What lists show of bills by themselves: the way of the money before the name, type and status with their shapes. */
 export const billCells: CellViews<Bill> = {
   Lead: ({ record }) => <BillArrow type={record.type} />,
   byField: {
     type: ({ record }) => <BillType type={record.type} />,
+    number: ({ record: { number, of } }) => <Place number={number} of={of} />,
     status: ({ record }) => <BillStatusBadge bill={record} />,
   },
 }

@@ -18,6 +18,7 @@ import { billKind } from "./bill-kind.ts"
 import { BillMoves } from "./bill-moves.tsx"
 import { billName, contactName } from "./bill-name.ts"
 import { CostCenterField } from "./cost-center-field.tsx"
+import { SeriesLink } from "./series-link.tsx"
 
 function CostCenterRow({ bill }: { bill: Bill }) {
   const label = useMessages().fieldNames.bill.cost_center
@@ -91,6 +92,7 @@ function Head({ bill, onClose }: { bill: Bill; onClose: () => void }) {
         <span className={styles.facts}>
           <strong className={styles.total}>{format.money(bill.total)}</strong>
           <BillStatusBadge bill={bill} />
+          <SeriesLink bill={bill} />
           <Links bill={bill} />
         </span>
       }

@@ -1,6 +1,7 @@
 import { exportBills } from "@funil/contract/exports"
 import * as bills from "@funil/contract/schemas/bills"
 import type { RecordKind } from "../../records/record-kind.ts"
+import { askSeries } from "./ask-series.ts"
 import { billName, contactName } from "./bill-name.ts"
 
 /** A bill to lists, filters, mass edit, import and export. */
@@ -19,11 +20,25 @@ export const billKind: RecordKind<bills.Bill> = {
     massTrash: bills.massTrashBills,
     export: exportBills,
   },
-  faceOf: (bill) => ({ id: bill.id, name: billName(bill) }),
+  faceOf: (bill) => ({
+    id: bill.id,
+    // Those of a series are called alike.
+    name: [billName(bill), bill.of !== null && `${bill.number}/${bill.of}`].filter(Boolean).join(" "),
+  }),
   nameField: "description",
   columns: ["total", "status", "due_date", "contact_id", "company_id", "deal_id", "type", "method"],
   widths: { type: 130, status: 190 },
-  hidden: ["id", "status_before_refund", "user", "deal", "contact", "company", "custom_fields"],
+  hidden: [
+    "id",
+    "status_before_refund",
+    "series_id",
+    "of",
+    "user",
+    "deal",
+    "contact",
+    "company",
+    "custom_fields",
+  ],
   shownOf: ({ user, deal, contact, company }) => ({
     user_id: user && {
       id: user.id,
@@ -39,6 +54,7 @@ export const billKind: RecordKind<bills.Bill> = {
       isSquare: true,
     },
   }),
+  askReach: askSeries,
   order: { orderBy: "created_at", direction: "desc" },
   words: (m) => m.records.bill,
   fieldNames: (m) => m.fieldNames.bill,

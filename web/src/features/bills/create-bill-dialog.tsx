@@ -19,14 +19,14 @@ import { TagsField } from "../../ui/tags-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useCreateBill } from "./bill-api.ts"
 import { billName } from "./bill-name.ts"
+import type { PlannedBills } from "./bill-parts.ts"
 import { CostCenterField } from "./cost-center-field.tsx"
+import { PlanFields } from "./plan-fields.tsx"
 
 /** What a new bill begins with. */
-export interface NewBill {
+export interface NewBill extends PlannedBills {
   type: Bill["type"]
   description: string
-  total: number | null
-  due_date: string | null
   method: Bill["method"]
   cost_center: string | null
   contact_id: string | null
@@ -40,6 +40,9 @@ const blank: NewBill = {
   type: "revenue",
   description: "",
   total: null,
+  plan: "once",
+  repeat: { every: "month", times: 12 },
+  instalments: 2,
   due_date: null,
   method: null,
   cost_center: null,
@@ -52,9 +55,11 @@ const blank: NewBill = {
 
 const bodySchema = createBill.body
 
-function bodyOf({ description, ...values }: NewBill) {
+function bodyOf({ description, plan, repeat, instalments, ...values }: NewBill) {
   return {
     ...values,
+    ...(plan === "repeat" && { repeat }),
+    ...(plan === "instalments" && { instalments }),
     description: description.trim() || null,
     custom_fields: { ...values.custom_fields },
   }
@@ -86,8 +91,13 @@ function Terms({ form, m }: PartProps) {
       />
       <FormRow>
         <MoneyField {...form.field("total")} label={names.total} required />
-        <DateField {...form.field("due_date")} label={names.due_date} optional />
+        <DateField
+          {...form.field("due_date")}
+          label={form.values.plan === "once" ? names.due_date : m.bills.series.firstDue}
+          optional={form.values.plan === "once"}
+        />
       </FormRow>
+      <PlanFields form={form} />
       <FormRow>
         <SelectField
           {...form.field("method")}
@@ -143,7 +153,8 @@ export function CreateBillDialog({ initial, onCreated, onClose }: Props) {
     body: bodyOf,
     submit: async (body) => {
       const { data, undoToken } = await mutateAsync(body)
-      const title = words.created(billName(data) || words.one)
+      const title =
+        data.of === null ? words.created(billName(data) || words.one) : m.bills.series.created(data.of)
       showToast({ status: "success", title, action: undoAction(client, undoToken) })
       onCreated(data)
     },

@@ -1,6 +1,7 @@
 import { Ellipsis, Link2, Trash2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
+import { Withdrawn } from "../../lib/fresh-write.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { confirm } from "../../ui/confirm.ts"
 import iconButton from "../../ui/icon-button.module.css"
@@ -8,6 +9,10 @@ import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { useTrashRecord } from "../record-api.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 import styles from "./record-head.module.css"
+
+function ignoreWithdrawn(reason: unknown): void {
+  if (!(reason instanceof Withdrawn)) throw reason
+}
 
 interface MenuProps<T extends RecordBase> {
   kind: RecordKind<T>
@@ -34,9 +39,11 @@ export function RecordMenu<T extends RecordBase>({
     showToast({ status: "success", title: words.copied })
   }
   const remove = async () => {
+    const reach = await kind.askReach?.(record, null)
+    if (reach) return mutate({ record, reach })
     const { name } = kind.faceOf(record)
     const question = { title: words.removeTitle(name), text: words.removeText, confirm: words.remove }
-    if (await confirm({ ...question, danger: true })) mutate(record)
+    if (await confirm({ ...question, danger: true })) mutate({ record })
   }
   return (
     <Menu
@@ -55,7 +62,7 @@ export function RecordMenu<T extends RecordBase>({
       {canTrash && (
         <>
           <MenuSeparator />
-          <MenuItem danger icon={<Trash2 />} onSelect={() => void remove()}>
+          <MenuItem danger icon={<Trash2 />} onSelect={() => void remove().catch(ignoreWithdrawn)}>
             {words.remove}
           </MenuItem>
         </>

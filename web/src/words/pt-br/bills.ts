@@ -1,9 +1,53 @@
+import { plural } from "./plural.ts"
+
 /** What is to be received and to be paid. */
 export const bills = {
   submit: "Criar conta",
   descriptionPlaceholder: { revenue: "Ex.: Consultoria de março", expense: "Ex.: Aluguel da loja" },
   costCenterPlaceholder: "Escolha ou crie um",
   groups: { links: "Vínculos", more: "Mais detalhes" },
+  summaryLabel: "Resumo das contas",
+  summaryFailed: "Não foi possível somar as contas.",
+  summary: {
+    to_receive: "A receber",
+    to_pay: "A pagar",
+    overdue: "Vencidas",
+    received: "Recebido",
+    paid: "Pago",
+    balance: "Saldo",
+  },
+  series: {
+    plan: "Quantas vezes",
+    plans: { once: "Uma vez", repeat: "Repetir", instalments: "Parcelar" },
+    every: "A cada",
+    steps: { week: "Semana", month: "Mês", year: "Ano" },
+    times: "Número de contas",
+    instalments: "Número de parcelas",
+    instalmentsHint: "O total é dividido em parcelas mensais; a soma fecha no centavo.",
+    firstDue: "Primeiro vencimento",
+    preview: "Contas que serão criadas",
+    needed: {
+      once: "",
+      repeat: "Preencha o total e o primeiro vencimento para ver as contas.",
+      instalments: "Preencha o total e o primeiro vencimento para ver as parcelas.",
+    },
+    created: (count: number) => plural(count, { one: "# conta criada", other: "# contas criadas" }),
+    place: (number: number, of: number) => `${number} de ${of}`,
+    open: "Ver todas as contas desta série",
+    changeTitle: "Alterar quais contas?",
+    deleteTitle: "Excluir quais contas?",
+    ask: (number: number, of: number) => `Esta conta é a ${number} de ${of}.`,
+    parts: { this: "Só esta", following: "Esta e as próximas", all: "Todas da série" },
+    change: "Alterar",
+  },
+  due: (day: string) => `Vence em ${day}`,
+  linked: {
+    title: "Contas",
+    empty: "Nenhuma conta",
+    offer: "Negócio ganho. Já pode lançar o que há para receber.",
+    make: (amount: string) => `Lançar ${amount}`,
+    all: (count: number) => plural(count, { one: "Ver a conta", other: "Ver as # contas" }),
+  },
   changeStatus: "Mudar situação",
   moved: (name: string, status: string) => `${name}: ${status.toLowerCase()}`,
   /** What statuses of bills to pay are called. */

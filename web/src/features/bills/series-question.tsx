@@ -1,0 +1,54 @@
+import type { SeriesPart } from "@funil/contract/bills"
+import { useId, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { RadioList } from "../../ui/radio-list.tsx"
+import { type SeriesQuestion, useSeriesQuestion } from "./ask-series.ts"
+
+const parts: readonly SeriesPart[] = ["this", "following", "all"]
+
+function Question({ question: { bill, isDeletion, answer } }: { question: SeriesQuestion }) {
+  const m = useMessages()
+  const words = m.bills.series
+  const formId = useId()
+  const [part, setPart] = useState<SeriesPart>("this")
+  const cancel = () => answer(undefined)
+  return (
+    <Dialog
+      size="s"
+      title={isDeletion ? words.deleteTitle : words.changeTitle}
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>{m.ui.cancel}</Button>
+          <Button type="submit" form={formId} look={isDeletion ? "danger" : "primary"}>
+            {isDeletion ? m.details.remove : words.change}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          answer(part)
+        }}
+      >
+        <RadioList
+          autoFocus
+          label={words.ask(bill.number ?? 0, bill.of ?? 0)}
+          options={parts.map((one) => words.parts[one])}
+          value={words.parts[part]}
+          onChange={(text) => setPart(parts.find((one) => words.parts[one] === text) ?? "this")}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks which bills of a series a change is of. It outlives the record that was changed, which may be closed by then. */
+export function SeriesQuestionHost() {
+  const question = useSeriesQuestion()
+  return question && <Question question={question} />
+}
