@@ -7,6 +7,7 @@ import { CompanyContacts } from "../../features/contacts/company-contacts.tsx"
 import { companyKind } from "../../features/companies/company-kind.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
+import { useLinkedBills } from "../bills/use-linked-bills.tsx"
 import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
 
@@ -26,6 +27,7 @@ export function CompanyPage() {
   const router = useRouter()
   const { companyId } = useParams({ from: "/signed-in/companies-list/companies/$companyId" })
   const company = useQuery(recordOptions(companyKind, companyId)).data?.data
+  const bills = useLinkedBills()
   const [isCreating, setCreating] = useState(false)
   const close = () => void navigate({ to: "/companies", search: true })
   return (
@@ -46,6 +48,7 @@ export function CompanyPage() {
         }}
         contacts={contactsOf}
         activity={<RecordActivity kind={companyKind} id={companyId} />}
+        bills={bills?.({ of: { field: "company_id", id: companyId }, initial: {} })}
         onOpen={(id) =>
           void navigate({ to: "/companies/$companyId", params: { companyId: id }, search: true })
         }

@@ -7,6 +7,7 @@ import { ContactPrivacyItems } from "../../features/privacy/contact-privacy-item
 import type { PersonRef } from "../../features/privacy/privacy-api.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import { RecordActivity } from "../activity/record-activity.tsx"
+import { useLinkedBills } from "../bills/use-linked-bills.tsx"
 import { besideList } from "../records-lists/list-neighbours.ts"
 import { RecordPanel } from "../records-lists/record-panel.tsx"
 
@@ -25,6 +26,7 @@ export function ContactPage() {
   const { contactId } = useParams({ from: "/signed-in/contacts-list/contacts/$contactId" })
   const contact = useQuery(recordOptions(contactKind, contactId)).data?.data
   const person = contact && contactKind.faceOf(contact)
+  const bills = useLinkedBills()
   const [isCreating, setCreating] = useState(false)
   const [anonymising, setAnonymising] = useState<PersonRef | null>(null)
   const close = () => void navigate({ to: "/contacts", search: true })
@@ -49,6 +51,10 @@ export function ContactPage() {
           onCreate: () => setCreating(true),
         }}
         activity={<RecordActivity kind={contactKind} id={contactId} />}
+        bills={bills?.({
+          of: { field: "contact_id", id: contactId },
+          initial: { company_id: contact?.companies[0]?.id ?? null },
+        })}
         onOpen={open}
         onClose={close}
         menu={person && <ContactPrivacyItems person={person} onAnonymise={() => setAnonymising(person)} />}

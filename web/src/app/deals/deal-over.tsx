@@ -1,3 +1,4 @@
+import type { Deal } from "@funil/contract/deals"
 import { useQuery } from "@tanstack/react-query"
 import { Outlet } from "@tanstack/react-router"
 import { type ComponentProps, lazy, Suspense } from "react"
@@ -5,13 +6,26 @@ import { dealOptions } from "../../features/deals/deal-api.ts"
 import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
 import { ShownRole } from "../../lib/me.ts"
 import { dealActivity } from "../activity/deal-activity.tsx"
+import { useLinkedBills } from "../bills/use-linked-bills.tsx"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
 
 const ArchivedNote = lazy(async () => ({
   default: (await import("../pipelines/archived-note.tsx")).ArchivedNote,
 }))
 
-type Props = Omit<ComponentProps<typeof DealDrawer>, "pickers" | "activity" | "lock">
+/** What bills of a deal begin with; one that is won offers them. */
+const billsOf = (deal: Deal) => ({
+  of: { field: "deal_id" as const, id: deal.id },
+  offer: deal.status === "won" ? deal.amount : undefined,
+  initial: {
+    description: deal.name,
+    total: deal.amount,
+    contact_id: deal.contacts[0]?.id ?? null,
+    company_id: deal.companies[0]?.id ?? null,
+  },
+})
+
+type Props = Omit<ComponentProps<typeof DealDrawer>, "pickers" | "activity" | "bills" | "lock">
 
 const archivedNote = (
   <ShownRole value={undefined}>
@@ -23,6 +37,7 @@ const archivedNote = (
 
 /** A deal over where it was opened from, and over it what its own addresses open. One of an archived pipeline can only be read. */
 export function DealOver(props: Props) {
+  const bills = useLinkedBills()
   const isArchived = useQuery(dealOptions(props.dealId)).data?.deal.pipeline.archived ?? false
   return (
     <ShownRole value={isArchived ? "visitor" : undefined}>
@@ -30,6 +45,7 @@ export function DealOver(props: Props) {
         {...props}
         pickers={dealPickers}
         activity={dealActivity}
+        bills={bills && (({ deal }) => bills(billsOf(deal)))}
         lock={isArchived ? archivedNote : undefined}
       />
       <Outlet />

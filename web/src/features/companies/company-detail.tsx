@@ -34,6 +34,8 @@ interface Props {
   contacts: (company: Company, isLocked: boolean) => ReactNode
   /** What happened around the company. */
   activity: ReactNode
+  /** Left out for whom they are not. */
+  bills?: ReactNode
   /** Shows another company, as after a merge. */
   onOpen: (id: string) => void
   onClose: () => void
@@ -44,7 +46,7 @@ function Head({
   isLocked,
   onOpen,
   onClose,
-}: Omit<Props, "id" | "deals" | "contacts" | "activity"> & Shown) {
+}: Omit<Props, "id" | "deals" | "contacts" | "activity" | "bills"> & Shown) {
   const m = useMessages()
   const [isMerging, setMerging] = useState(false)
   const picture = useRecordPicture("companies", {
@@ -119,6 +121,7 @@ function Content({
   deals: links,
   contacts,
   activity,
+  bills,
   ...rest
 }: Omit<Props, "id"> & { company: Company }) {
   const m = useMessages()
@@ -134,6 +137,7 @@ function Content({
           data: <Data company={company} isLocked={isLocked} contacts={contacts} />,
           activity,
           deals: <DealList deals={deals} {...links} />,
+          bills,
         }}
       />
     </>

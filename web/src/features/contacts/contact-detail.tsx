@@ -38,6 +38,8 @@ interface Props {
   deals: DealLinks
   /** What happened around the contact. */
   activity: ReactNode
+  /** Left out for whom they are not. */
+  bills?: ReactNode
   /** More entries of the menu, of other features. */
   menu?: ReactNode
   /** Shows another contact, as after a merge. */
@@ -51,7 +53,7 @@ function Head({
   menu,
   onOpen,
   onClose,
-}: Omit<Props, "id" | "deals" | "activity"> & Shown) {
+}: Omit<Props, "id" | "deals" | "activity" | "bills"> & Shown) {
   const m = useMessages()
   const [isMerging, setMerging] = useState(false)
   const picture = useRecordPicture("contacts", {
@@ -130,7 +132,13 @@ function Data({ contact, isLocked }: Shown) {
   )
 }
 
-function Content({ contact, deals: links, activity, ...rest }: Omit<Props, "id"> & { contact: Contact }) {
+function Content({
+  contact,
+  deals: links,
+  activity,
+  bills,
+  ...rest
+}: Omit<Props, "id"> & { contact: Contact }) {
   const m = useMessages()
   const isLocked = !useCan("contact.update")
   const deals = useInfiniteQuery(contactDealsOptions(contact.id))
@@ -144,6 +152,7 @@ function Content({ contact, deals: links, activity, ...rest }: Omit<Props, "id">
           data: <Data contact={contact} isLocked={isLocked} />,
           activity,
           deals: <DealList deals={deals} {...links} />,
+          bills,
         }}
       />
     </>

@@ -21,10 +21,15 @@ const LostReasonDialog = lazy(async () => ({
 /** What happened around a deal and is planned, which other features show. */
 export type DealActivitySlot = (props: { deal: Deal; isLocked: boolean }) => ReactNode
 
+/** Its bills, which other features show. */
+export type DealBillsSlot = (props: { deal: Deal }) => ReactNode
+
 interface Props {
   deal: Deal
   pickers: DealPickers
   activity: DealActivitySlot
+  /** Left out for whom it is not. */
+  bills?: DealBillsSlot | undefined
   /** Why it can't be changed, where that is not for lack of a right. */
   lock?: ReactNode
   neighbours: DealNeighbours
@@ -59,6 +64,24 @@ function Sides({ data, activity }: Record<Tab, ReactNode>) {
   )
 }
 
+/** What a deal consists of. */
+function DataSide({
+  deal,
+  isLocked,
+  bills,
+  pickers,
+}: Pick<Props, "deal" | "bills" | "pickers"> & { isLocked: boolean }) {
+  return (
+    <aside className={styles.side}>
+      <DealProperties deal={deal} isLocked={isLocked} />
+      <DealCustomFields deal={deal} isLocked={isLocked} />
+      <DealProductList deal={deal} isLocked={isLocked} />
+      {bills?.({ deal })}
+      <DealLinkList deal={deal} isLocked={isLocked} pickers={pickers} />
+    </aside>
+  )
+}
+
 /** Everything about one deal. */
 export function DealDetail({ deal, activity: renderActivity, lock, onOpen, onClose, ...slots }: Props) {
   const m = useMessages()
@@ -67,14 +90,7 @@ export function DealDetail({ deal, activity: renderActivity, lock, onOpen, onClo
   const reasons = usePipeline(deal.pipeline_id)?.lost_reason_options ?? []
   const isPhone = usePhone()
   usePageTitle(deal.name)
-  const data = (
-    <aside className={styles.side}>
-      <DealProperties deal={deal} isLocked={isLocked} />
-      <DealCustomFields deal={deal} isLocked={isLocked} />
-      <DealProductList deal={deal} isLocked={isLocked} />
-      <DealLinkList deal={deal} isLocked={isLocked} pickers={slots.pickers} />
-    </aside>
-  )
+  const data = <DataSide deal={deal} isLocked={isLocked} {...slots} />
   const activity = renderActivity({ deal, isLocked })
   return (
     <div className={styles.detail}>

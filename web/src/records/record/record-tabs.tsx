@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./record-tabs.module.css"
 
-export type RecordTab = "data" | "activity" | "deals"
+export type RecordTab = "data" | "activity" | "deals" | "bills"
 
 interface Props {
   /** What is left out has no tab. */
@@ -10,7 +10,7 @@ interface Props {
   counts?: Partial<Record<RecordTab, number>>
 }
 
-const order: readonly RecordTab[] = ["data", "activity", "deals"]
+const order: readonly RecordTab[] = ["data", "activity", "deals", "bills"]
 
 /** The sides of a record, one at a time. */
 export function RecordTabs({ tabs, counts = {} }: Props) {

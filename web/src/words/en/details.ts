@@ -4,7 +4,7 @@ import { plural } from "./plural.ts"
 export const details: Messages["details"] = {
   readOnly: "You can see this record, but not change it.",
   loadFailed: "Wasn't possible to load the record",
-  tabs: { data: "Details", activity: "Activity", deals: "Deals" },
+  tabs: { data: "Details", activity: "Activity", deals: "Deals", bills: "Bills" },
   groups: { reach: "Contact", person: "Person", firm: "Company", address: "Address", social: "Social media" },
   actions: "More actions",
   copyLink: "Copy link",

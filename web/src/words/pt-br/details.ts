@@ -4,7 +4,7 @@ import { plural } from "./plural.ts"
 export const details = {
   readOnly: "Você pode ver este registro, mas não alterar.",
   loadFailed: "Não foi possível carregar o registro",
-  tabs: { data: "Dados", activity: "Atividade", deals: "Negócios" },
+  tabs: { data: "Dados", activity: "Atividade", deals: "Negócios", bills: "Contas" },
   groups: {
     reach: "Contato",
     person: "Pessoa",

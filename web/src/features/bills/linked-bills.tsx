@@ -1,0 +1,152 @@
+import type { Bill } from "@funil/contract/bills"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Plus } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { type ListQuery, recordPageOptions, recordTotalOptions } from "../../records/record-api.ts"
+import { Button } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { BillArrow, BillStatusBadge } from "./bill-badges.tsx"
+import { billKind } from "./bill-kind.ts"
+import { billName } from "./bill-name.ts"
+import type { NewBill } from "./create-bill-dialog.tsx"
+import styles from "./linked-bills.module.css"
+
+const CreateBillDialog = lazy(async () => ({
+  default: (await import("./create-bill-dialog.tsx")).CreateBillDialog,
+}))
+
+/** Bills that the page of another record shows. */
+const few = 5
+
+/** The record that bills are about. */
+export interface Linked {
+  readonly field: "deal_id" | "contact_id" | "company_id"
+  readonly id: string
+}
+
+const queryOf = ({ field, id }: Linked): ListQuery => ({
+  filters: [{ filterField: field, operator: "=", valueField: id }],
+  orderBy: "due_date",
+  direction: "asc",
+})
+
+function BillLine({ bill }: { bill: Bill }) {
+  const m = useMessages()
+  const format = useFormat()
+  const place = bill.number !== null && bill.of !== null && m.bills.series.place(bill.number, bill.of)
+  return (
+    <li>
+      <Link to="/admin/bills/$billId" params={{ billId: bill.id }} className={styles.line}>
+        <BillArrow type={bill.type} />
+        <span className={styles.text}>
+          <span className={styles.name}>{billName(bill) || m.records.table.unnamed}</span>
+          <span className={styles.detail}>
+            {[bill.due_date && m.bills.due(format.day(bill.due_date)), place].filter(Boolean).join(" · ")}
+          </span>
+        </span>
+        <span className={styles.end}>
+          <span className={styles.amount}>{format.money(bill.total)}</span>
+          <BillStatusBadge bill={bill} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+interface ListProps extends Pick<Props, "of" | "offer"> {
+  bills: readonly Bill[]
+  onCreate: () => void
+}
+
+/** The first bills of a record; where there is something to bill and nothing was, it is offered. */
+function Bills({ of, offer, bills, onCreate }: ListProps) {
+  const m = useMessages()
+  const format = useFormat()
+  const words = m.bills.linked
+  const { data: counted } = useQuery({
+    ...recordTotalOptions(billKind, queryOf(of)),
+    enabled: bills.length > few,
+  })
+  if (bills.length === 0 && offer !== undefined) {
+    return (
+      <div className={styles.offer}>
+        <p>{words.offer}</p>
+        <Button size="s" onClick={onCreate}>
+          {words.make(format.money(offer))}
+        </Button>
+      </div>
+    )
+  }
+  if (bills.length === 0) return <p className={styles.empty}>{words.empty}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {bills.slice(0, few).map((bill) => (
+          <BillLine key={bill.id} bill={bill} />
+        ))}
+      </ul>
+      {bills.length > few && (
+        <Link
+          to="/admin/bills"
+          search={{ filters: [[of.field, "=", of.id]], sort: "due_date", dir: "asc" }}
+          className={styles.all}
+        >
+          {words.all(counted?.total ?? bills.length)}
+        </Link>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  of: Linked
+  /** What a new bill begins with. */
+  initial: Partial<NewBill>
+  /** What is to be billed, where that should be offered. */
+  offer?: number | undefined
+}
+
+/** What is to be received and to be paid because of a deal, from a contact or a company. */
+export function LinkedBills({ of, initial, offer }: Props) {
+  const m = useMessages()
+  const words = m.bills.linked
+  const [isCreating, setCreating] = useState(false)
+  const { data, isError, refetch } = useQuery(recordPageOptions(billKind, queryOf(of), 1))
+  return (
+    <section className={styles.section} aria-label={words.title}>
+      <header className={styles.header}>
+        <h3>{words.title}</h3>
+        <IconButton
+          size="s"
+          label={m.records.bill.create}
+          icon={<Plus />}
+          onClick={() => setCreating(true)}
+        />
+      </header>
+      {isError && !data && (
+        <div className={styles.offer} role="alert">
+          <p>{m.records.bill.loadFailed}</p>
+          <Button size="s" onClick={() => void refetch()}>
+            {m.ui.tryAgain}
+          </Button>
+        </div>
+      )}
+      {!data && !isError && <Skeleton height={38} />}
+      {/* The calls of bills answer bills. */}
+      {data && <Bills of={of} offer={offer} bills={data.data as Bill[]} onCreate={() => setCreating(true)} />}
+      <Suspense>
+        {isCreating && (
+          <CreateBillDialog
+            initial={{ ...initial, [of.field]: of.id }}
+            onCreated={() => setCreating(false)}
+            onClose={() => setCreating(false)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
