@@ -9,6 +9,7 @@ import { updateBodyOf } from "./shared/fields.ts"
 import { id } from "./shared/ids.ts"
 import { type Language, language } from "./shared/languages.ts"
 import { isOwn } from "./shared/own-value.ts"
+import { pixKey, pixName } from "./shared/pix-key.ts"
 import { name, optionalText, text, url } from "./shared/text.ts"
 
 export { type Language, language } from "./shared/languages.ts"
@@ -140,6 +141,10 @@ export const account = z.object({
   market: z.optional(z.nullable(z.string())),
   source: z.optional(z.nullable(z.string())),
   ip_list: z.optional(z.array(z.string())),
+  /** Where bills are paid by Pix, and who is paid, as the payer's bank shows it. */
+  pix_key: z.optional(z.nullable(z.string())),
+  pix_name: z.optional(z.nullable(z.string())),
+  pix_city: z.optional(z.nullable(z.string())),
   free_trial_exceeded_at: z.optional(z.nullable(instant)),
   created_at: z.optional(instant),
   updated_at: z.optional(instant),
@@ -200,11 +205,17 @@ const writable = {
     z.array(network).check(z.maxLength(maxNetworks)),
     z.transform((list) => [...new Set(list)]),
   ),
+  pix_key: z.nullable(pixKey),
+  pix_name: z.nullable(pixName(25)),
+  pix_city: z.nullable(pixName(15)),
+  current_password: z.string().check(z.maxLength(200)),
 }
 
 /**
  * Changes what is sent of the account. The document is a CNPJ or CPF where the language is pt-BR. `ip_list` holds addresses and CIDR
  * blocks, of IPv4 and IPv6, from which the account may be used; empty means from anywhere, and it must hold the caller's own.
+ * Another `pix_key` needs a name and a city, and the caller's present password: without it, or with a wrong one, that is a 422 at
+ * `current_password`. All admins are mailed of it, and no undo brings the old one back.
  */
 export const updateAccount = endpoint({
   id: "account.update",

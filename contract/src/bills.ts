@@ -4,11 +4,11 @@ import { calendarDate } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
 import { filterBody } from "./shared/filters.ts"
-import { id, link } from "./shared/ids.ts"
+import { id, idParams, link } from "./shared/ids.ts"
 import { money } from "./shared/money.ts"
 import { recordEndpoints } from "./shared/record-endpoints.ts"
 import { companyRef, contactRef, customFields, stamps, userRef } from "./shared/records.ts"
-import { optionalText, tags, url } from "./shared/text.ts"
+import { email, optionalText, tags, url } from "./shared/text.ts"
 
 export const billTypes = ["expense", "revenue"] as const
 export type BillType = (typeof billTypes)[number]
@@ -233,3 +233,40 @@ export const summarizeBills = endpoint({
   }),
 })
 export type BillSummary = z.output<typeof summarizeBills.answer>
+
+/**
+ * How a bill is paid. `url` is its public page, null for what nobody else is to pay: an expense. `pix` is there while revenue is pending or
+ * overdue and the account has a key: the code to be pasted, and the same as SVG to be pointed a camera at. `text` is ready to be sent along.
+ */
+export const getBillPayment = endpoint({
+  id: "bill.payment",
+  method: "GET",
+  path: "/bills/:id/payment",
+  access: "bill.manage",
+  params: idParams,
+  answer: z.object({
+    url: z.nullable(z.string()),
+    text: z.nullable(z.string()),
+    pix: z.nullable(z.object({ code: z.string(), qr: z.string() })),
+  }),
+})
+export type BillPayment = z.output<typeof getBillPayment.answer>
+
+/** How a bill is sent to whoever is to pay it. */
+export const billChannels = ["email", "whatsapp"] as const
+
+/**
+ * Sends revenue to whoever is to pay it, with its public page: 409 for an expense. By e-mail to `to`, else to the bill's contact, else to
+ * its company, 422 at `to` where there is no address; the message stands among the bill's. By WhatsApp nothing is sent yet: `url` opens it
+ * with the text, for the contact's phone where there is one.
+ */
+export const sendBill = endpoint({
+  id: "bill.send",
+  method: "POST",
+  path: "/bills/:id/send",
+  access: "bill.manage",
+  params: idParams,
+  status: 200,
+  body: z.strictObject({ channel: z.enum(billChannels), to: z.optional(email) }),
+  answer: z.object({ to: z.nullable(z.string()), url: z.nullable(z.string()) }),
+})

@@ -103,6 +103,7 @@ export const fieldRules = [
   "port",
   "twice",
   "cep",
+  "pix_key",
   "number",
   "yes_no",
   "ambiguous",

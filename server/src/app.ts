@@ -21,6 +21,7 @@ import { boardRoutes } from "./features/board/board-routes.ts"
 import { cepRoutes } from "./features/cep/cep-routes.ts"
 import { companyRecord } from "./features/companies/company-record.ts"
 import { companyRoutes } from "./features/companies/company-routes.ts"
+import { serveBills } from "./features/bills/serve-bills.ts"
 import { serveConfirmations } from "./features/confirmations/serve-confirmations.ts"
 import { contactRecord } from "./features/contacts/contact-record.ts"
 import { contactRoutes } from "./features/contacts/contact-routes.ts"
@@ -223,6 +224,7 @@ export async function buildApp(services: Services, patience?: Patience): Promise
   const app = await httpServer(services, routes, patience)
   serveConfirmations(app, services)
   serveInvoices(app, services)
+  serveBills(app, services)
   serveLive(app, services, eventAudiences)
   serveHooks(app, services, [...messageHooks, ...paymentHooks])
   serveUnsubscribe(app, services)

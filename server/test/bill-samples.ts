@@ -14,6 +14,11 @@ export const billSamples: Samples = {
   "bill.summary": () => ({
     body: { filters: [{ filterField: "status", operator: "=", valueField: "pending" }], search: "forno" },
   }),
+  "bill.payment": ofWorld("bill"),
+  "bill.send": async ({ api, admin }) => {
+    const { id } = await api.call(createBill, admin, { body: { type: "revenue", total: 10 } })
+    return { params: { id }, body: { channel: "email", to: "rita@lima.test" } }
+  },
   "bill.cost_centers": none,
   "bill.get": ofWorld("bill"),
   "bill.create": ({ deal, contact, company, colleague }) => ({

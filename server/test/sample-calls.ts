@@ -63,6 +63,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "product.filter",
   "bill.filter",
   "bill.summary",
+  "bill.send",
   "user.filter",
   "task.filter",
   "filter.filter",

@@ -110,6 +110,7 @@ export const en: ErrorMessages = {
     port: "This port can't be called: it is one of mail, files, databases or remote access. Use that of a web server.",
     twice: "The same item is named twice.",
     cep: "A postal code has 8 digits.",
+    pix_key: "Use a CPF, a CNPJ, an e-mail, a phone with +55 or a random key.",
     number: "Invalid number.",
     yes_no: "Use yes or no.",
     ambiguous: "Several records are called this. Use an e-mail or the id.",

@@ -109,6 +109,7 @@ export const ptBr: ErrorMessages = {
     port: "Esta porta não pode ser chamada: é de e-mail, arquivos, banco de dados ou acesso remoto. Use a de um servidor web.",
     twice: "O mesmo item aparece duas vezes.",
     cep: "O CEP tem 8 dígitos.",
+    pix_key: "Use um CPF, um CNPJ, um e-mail, um telefone com +55 ou uma chave aleatória.",
     number: "Número inválido.",
     yes_no: "Use sim ou não.",
     ambiguous: "Há vários registros com este nome. Use um e-mail ou o id.",

@@ -8,7 +8,7 @@ import { storedPhone } from "../../platform/text/phone.ts"
 import type { AccountRow } from "./account-row.ts"
 import type { AccountPatch } from "./save-account.ts"
 
-type Input = z.output<typeof endpoint.body>
+type Input = Omit<z.output<typeof endpoint.body>, "current_password">
 
 /** Ends with 422 where a field is emptied that the form requires. One that was never filled in may come back empty, as a GET told it. */
 function requireKept(before: AccountRow, input: Input): void {
@@ -16,6 +16,13 @@ function requireKept(before: AccountRow, input: Input): void {
   const emptied = requiredAccountFields.filter((name) => input[name] === null && before[name] !== null)
   if (emptied.length === 0) return
   throw new AppError("invalid", { fields: Object.fromEntries(emptied.map((name) => [name, problem])) })
+}
+
+/** Ends with 422 where a code of Pix would lack something. */
+function requirePix(before: AccountRow, input: Input): void {
+  const { pix_key, pix_name, pix_city } = { ...before, ...input }
+  if (pix_key && !pix_name) throw invalid("pix_name", "required")
+  if (pix_key && !pix_city) throw invalid("pix_city", "required")
 }
 
 /** In Portuguese a CNPJ or CPF, without its mask; elsewhere what is typed. */
@@ -30,6 +37,7 @@ function storedDocument(typed: string, language: AccountRow["language"]): string
 /** What the body of a PUT changes of the account, in stored form. */
 export function accountPatch(ctx: Context, before: AccountRow, input: Input): AccountPatch {
   requireKept(before, input)
+  requirePix(before, input)
   const { document, phone1, phone2, ip_list } = input
   if (ip_list && !isAllowedAddress(ip_list, ctx.ip))
     throw invalid("ip_list", "own_address", { address: ctx.ip ?? "" })

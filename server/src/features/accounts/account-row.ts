@@ -22,6 +22,9 @@ export interface AccountRow {
   timezone: string
   currency: Currency
   ip_list: string[]
+  pix_key: string | null
+  pix_name: string | null
+  pix_city: string | null
   subscription_plan: AccountSummary["subscription_plan"]
   subscription_cycle: Account["subscription_cycle"]
   subscription_paid_users: number | null

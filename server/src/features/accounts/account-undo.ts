@@ -15,6 +15,9 @@ export const accountUndoer = (followZone: FollowZone): Undoer => ({
     const patch = fields as AccountPatch
     // Nobody locks themselves out.
     if (patch.ip_list && !isAllowedAddress(patch.ip_list, tx.ip)) return "conflict"
-    return changeAccount(tx, followZone, { before: await lockAccountRow(tx), patch })
+    const before = await lockAccountRow(tx)
+    // Whoever knows no password does not bring another key of money back.
+    if (patch.pix_key !== undefined && patch.pix_key !== before.pix_key) return "conflict"
+    return changeAccount(tx, followZone, { before, patch })
   },
 })

@@ -26,7 +26,7 @@ export function accountSummaryView(
 export function accountView(row: AccountRow, services: Pick<Services, "now" | "config">): Account {
   const { document, email, website, first_name, last_name, phone1, phone2, total_users, total_employees } =
     row
-  const { department, market, source, ip_list } = row
+  const { department, market, source, ip_list, pix_key, pix_name, pix_city } = row
   return {
     ...accountSummaryView(row, services),
     document,
@@ -44,6 +44,9 @@ export function accountView(row: AccountRow, services: Pick<Services, "now" | "c
     market,
     source,
     ip_list,
+    pix_key,
+    pix_name,
+    pix_city,
     free_trial_exceeded_at: row.free_trial_exceeded_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

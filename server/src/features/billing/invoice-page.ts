@@ -1,10 +1,9 @@
 import type { Language } from "@funil/contract/accounts"
 import { withMask } from "@funil/contract/shared/documents"
-import { renderSVG } from "uqr"
 import type { Config } from "../../platform/config.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Page } from "../../platform/http/public-page.ts"
-import { pixCode } from "../../platform/pix/pix-code.ts"
+import { pixSection } from "../../platform/pix/pix-section.ts"
 import type { StoredInvoice } from "./billing-queries.ts"
 import { isUnpaid } from "./billing-state.ts"
 import { textOf } from "./cents.ts"
@@ -66,15 +65,12 @@ function helpOf({ billingInstructions, supportUrl }: Config, language: Language)
   return address ? [...lines, invoiceWords[language].support(address)] : lines
 }
 
-/** How it is paid by Pix, where the operator takes it. The payment names the invoice by the beginning of its id. */
+/** How it is paid by Pix, where the operator takes it. */
 function pixOf(
   invoice: StoredInvoice,
   receiver: Context["services"]["config"]["pix"],
   language: Language,
 ): Page["code"] {
   if (!receiver || invoice.currency !== "BRL" || !isUnpaid(invoice)) return undefined
-  const reference = invoice.id.replaceAll("-", "").slice(0, 25)
-  const text = pixCode(receiver, { amount: textOf(invoice.amount), reference })
-  const { pix: title, pixHow: how } = invoiceWords[language]
-  return { title, how, text, svg: renderSVG(text, { ecc: "M", border: 4 }) }
+  return pixSection(language, receiver, { amount: textOf(invoice.amount), id: invoice.id })
 }

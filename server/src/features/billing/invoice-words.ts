@@ -24,8 +24,6 @@ interface Words {
   >
   readonly plan: (plan: PaidPlanName, cycle: Cycle) => string
   readonly period: (from: string, until: string) => string
-  readonly pix: string
-  readonly pixHow: string
   readonly support: (address: string) => string
   readonly unknown: string
   readonly askAgain: string
@@ -64,8 +62,6 @@ export const invoiceWords: Readonly<Record<Language, Words>> = {
     },
     plan: (plan, cycle) => `${planNames[plan]}, ${cycleNames["pt-BR"][cycle]}`,
     period: (from, until) => `${from} a ${until}`,
-    pix: "Pague com Pix",
-    pixHow: "Aponte a câmera do app do seu banco para o código ou copie o texto abaixo (Pix copia e cola).",
     support: (address) => `Dúvidas sobre o pagamento: ${address}`,
     unknown: "Esta fatura não existe",
     askAgain: "Abra o endereço da fatura de novo, na tela do plano.",
@@ -95,8 +91,6 @@ export const invoiceWords: Readonly<Record<Language, Words>> = {
     },
     plan: (plan, cycle) => `${planNames[plan]}, ${cycleNames.en[cycle]}`,
     period: (from, until) => `${from} to ${until}`,
-    pix: "Pay with Pix",
-    pixHow: "Point your bank app's camera at the code, or copy the text below (Pix copia e cola).",
     support: (address) => `Questions about the payment: ${address}`,
     unknown: "This invoice doesn't exist",
     askAgain: "Open the invoice's address again from the plan screen.",

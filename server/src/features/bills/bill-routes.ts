@@ -3,7 +3,9 @@ import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { billRecord } from "./bill-record.ts"
 import { createBills } from "./create-bills.ts"
+import { getBillPayment } from "./get-bill-payment.ts"
 import { listCostCenters } from "./list-cost-centers.ts"
+import { sendBill } from "./send-bill.ts"
 import { summarizeBills } from "./summarize-bills.ts"
 import { trashBills, updateBills } from "./update-bills.ts"
 
@@ -19,6 +21,8 @@ export const billRoutes: Route[] = [
   route(bills.summarizeBills, ({ ctx, body }) => summarizeBills(ctx, body)),
   route(bills.listCostCenters, ({ ctx }) => listCostCenters(ctx)),
   route(bills.getBill, ({ ctx, params }) => billRecord.get(ctx, params.id)),
+  route(bills.getBillPayment, ({ ctx, params }) => getBillPayment(ctx, params.id)),
+  route(bills.sendBill, ({ ctx, params, body }) => sendBill(ctx, params.id, body)),
   route(bills.createBill, ({ ctx, body }) => createBills(ctx, body)),
   route(bills.updateBill, ({ ctx, params, query, body, ifMatch }) =>
     updateBills(ctx, params.id, body, { ...query, ifMatch }),

@@ -14,6 +14,7 @@ export type TokenPurpose =
   | "message"
   | "confirmation"
   | "invoice"
+  | "bill"
   | "charge"
   | "invitation"
   | "reopening"

@@ -15,6 +15,8 @@ export interface Page {
   readonly code?:
     | { readonly title: string; readonly how: string; readonly text: string; readonly svg: string }
     | undefined
+  /** Where else it goes on. */
+  readonly link?: { readonly label: string; readonly url: string } | undefined
   /** Buttons that post to the page's own address, each with the value of `answer` that it sends; the first is the main one. */
   readonly buttons?: readonly { readonly label: string; readonly answer: string }[]
   readonly status?: number
@@ -27,6 +29,7 @@ main{width:100%;max-width:30rem;padding:32px;border-radius:16px;background:#fff;
 p{margin:0 0 12px;overflow-wrap:anywhere}p:last-child{margin:0}form{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}
 button{min-height:44px;padding:0 20px;border:1px solid #c8ccd1;border-radius:10px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
 button:first-child{border-color:#4338ca;background:#4338ca;color:#fff}button:focus-visible{outline:3px solid #818cf8;outline-offset:2px}
+a{display:inline-block;padding:10px 20px;border-radius:10px;background:#4338ca;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:3px solid #818cf8;outline-offset:2px}
 dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin:0 0 16px}dt{color:#59636e}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 h2{margin:24px 0 8px;font-size:17px}svg{display:block;width:15rem;max-width:100%;margin:0 auto 16px}
 code{display:block;padding:12px;border:1px dashed #8b949e;border-radius:10px;font:13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere;user-select:all}
@@ -39,7 +42,7 @@ const security = `default-src 'none'; style-src 'sha256-${styleHash}'; form-acti
 /** A line never ends within the word "e-mail". */
 const shown = (text: string) => escapeHtml(text).replaceAll(/\be-(?=mail)/gi, (start) => `${start[0]}\u2011`)
 
-function htmlOf({ language, brand, title, rows = [], paragraphs, code, buttons = [] }: Page): string {
+function htmlOf({ language, brand, title, rows = [], paragraphs, code, link, buttons = [] }: Page): string {
   const list = rows.map(([label, value]) => `<dt>${shown(label)}</dt><dd>${shown(value)}</dd>`)
   const form = buttons.map(
     ({ label, answer }) =>
@@ -54,6 +57,7 @@ ${brand ? `<p class="brand">${escapeHtml(brand)}</p>` : ""}
 <h1>${shown(title)}</h1>
 ${list.length > 0 ? `<dl>${list.join("\n")}</dl>` : ""}
 ${paragraphs.map((text) => `<p>${shown(text)}</p>`).join("\n")}
+${link ? `<p><a href="${escapeHtml(link.url)}" rel="noopener noreferrer">${escapeHtml(link.label)}</a></p>` : ""}
 ${code ? codeOf(code) : ""}
 ${form.length > 0 ? `<form method="post">${form.join("")}</form>` : ""}
 </main></body></html>`

@@ -1,0 +1,39 @@
+import { sql } from "kysely"
+import { signToken } from "../../platform/access/account-token.ts"
+import type { Context } from "../../platform/context.ts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import type { PixReceiver } from "../../platform/pix/pix-code.ts"
+import { type TextAccount, textAccount } from "../message-texts/text-account.ts"
+import type { BillRow } from "./bill-record.ts"
+
+type Owed = Pick<BillRow, "id" | "type" | "status" | "total" | "due_date" | "description" | "url">
+
+/** A bill as whoever is to pay it sees it. */
+export interface PayersBill extends Owed {
+  readonly account: TextAccount
+  /** Null where it is not paid by Pix, or not any more. */
+  readonly receiver: PixReceiver | null
+}
+
+/** The page on which anyone sees what is to be paid who has its address. */
+export function billUrl({ accountId, services: { config } }: Context, id: string): string {
+  return `${config.publicUrl}/b/${signToken(config, "bill", { accountId, id })}`
+}
+
+/** A bill of revenue that does not lie in the trash; null for any other. */
+export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | null> {
+  const [account, { rows }] = await Promise.all([
+    textAccount(tx),
+    sql<Owed & { pix_key: string | null; pix_name: string | null; pix_city: string | null }>`
+      select b.id, b.type, b.status, b.total, b.due_date, b.description, b.url, a.pix_key, a.pix_name, a.pix_city
+      from bills b join accounts a on a.account_id = ${tx.accountId}
+      where b.account_id = ${tx.accountId} and b.id = ${id} and b.type = 'revenue' and b.deleted_at is null
+    `.execute(tx.db),
+  ])
+  const [row] = rows
+  if (!row) return null
+  const { pix_key: key, pix_name: name, pix_city: city, ...bill } = row
+  const isOpen = bill.status === "pending" || bill.status === "overdue"
+  const isPayable = isOpen && bill.total > 0 && account.currency === "BRL"
+  return { ...bill, account, receiver: isPayable && key && name && city ? { key, name, city } : null }
+}

@@ -1,0 +1,66 @@
+import type { Language } from "@funil/contract/accounts"
+import type { BillStatus } from "@funil/contract/bills"
+
+interface Words {
+  readonly title: (company: string) => string
+  readonly labels: Readonly<Record<"status" | "description" | "total" | "dueDate", string>>
+  readonly status: Readonly<Record<BillStatus, string>>
+  readonly open: string
+  readonly unknown: string
+  readonly askAgain: string
+  readonly subject: (company: string, total: string) => string
+  readonly hello: (name: string | null) => string
+  readonly what: (told: {
+    company: string
+    total: string
+    due: string | null
+    description: string | null
+  }) => string
+  readonly see: string
+}
+
+/** What the payer of a bill reads. */
+export const billWords: Readonly<Record<Language, Words>> = {
+  "pt-BR": {
+    title: (company) => `Conta de ${company}`,
+    labels: { status: "Situação", description: "Descrição", total: "Valor", dueDate: "Vencimento" },
+    status: {
+      pending: "A pagar",
+      overdue: "Vencida",
+      confirmed: "Pagamento confirmado",
+      received: "Paga",
+      received_in_cash: "Paga",
+      refund_requested: "Estorno pedido",
+      refunded: "Estornada",
+    },
+    open: "Abrir o link de pagamento",
+    unknown: "Esta conta não está disponível",
+    askAgain: "Peça um novo link a quem enviou este.",
+    subject: (company, total) => `${company}: conta de ${total}`,
+    hello: (name) => (name ? `Olá, ${name}.` : "Olá."),
+    what: ({ company, total, due, description }) =>
+      `${company} enviou uma conta de ${total}${due ? `, com vencimento em ${due}` : ""}${description ? `: ${description}` : ""}.`,
+    see: "Ver e pagar a conta",
+  },
+  en: {
+    title: (company) => `Bill from ${company}`,
+    labels: { status: "Status", description: "Description", total: "Amount", dueDate: "Due on" },
+    status: {
+      pending: "To be paid",
+      overdue: "Overdue",
+      confirmed: "Payment confirmed",
+      received: "Paid",
+      received_in_cash: "Paid",
+      refund_requested: "Refund requested",
+      refunded: "Refunded",
+    },
+    open: "Open the payment link",
+    unknown: "This bill is not available",
+    askAgain: "Ask whoever sent this link for a new one.",
+    subject: (company, total) => `${company}: a bill of ${total}`,
+    hello: (name) => (name ? `Hello ${name},` : "Hello,"),
+    what: ({ company, total, due, description }) =>
+      `${company} has sent a bill of ${total}${due ? `, due on ${due}` : ""}${description ? `: ${description}` : ""}.`,
+    see: "See and pay the bill",
+  },
+}
