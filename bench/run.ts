@@ -10,6 +10,7 @@ import { crash } from "./crash.ts"
 import { crowd } from "./crowd.ts"
 import { damagedBackups } from "./damaged-backups.ts"
 import { engine } from "./engine.ts"
+import { dashboards } from "./dashboards.ts"
 import { dealOpen } from "./deal-open.ts"
 import { fullDisk } from "./full-disk.ts"
 import { fair } from "./fair.ts"
@@ -42,6 +43,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   board,
   "board-page": boardPage,
   gate,
+  dashboards,
   "list-page": listPage,
   calendar,
   ceiling,

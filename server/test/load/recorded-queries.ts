@@ -1,6 +1,6 @@
 import type { AccountId } from "@funil/contract/shared/ids"
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely"
-import { Pool } from "pg"
+import { type ClientConfig, Pool } from "pg"
 import type { Context } from "../../src/platform/context.ts"
 import type { Database } from "../../src/platform/db/database.ts"
 import type { DB } from "../../src/platform/db/tables.ts"
@@ -11,6 +11,11 @@ export interface Recorded {
   readonly values: unknown[]
 }
 
+/** How to connect as the guarded reader: the embedded server trusts its roles. */
+export function readerOf({ appConnection }: Database): ClientConfig {
+  return { ...appConnection, user: "funil_reader" }
+}
+
 /** Runs a verb as the account's admin and tells every statement that it sent, from `begin` to `commit`. */
 export async function recordQueries(
   database: Database,
@@ -18,14 +23,16 @@ export async function recordQueries(
   verb: (ctx: Context) => Promise<unknown>,
 ): Promise<Recorded[]> {
   const queries: CompiledQuery[] = []
-  const pool = new Pool({ ...database.appConnection, max: 1 })
-  const app = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void queries.push(query),
-  })
+  const recording = (connection: ClientConfig) =>
+    new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: new Pool({ ...connection, max: 1 }) }),
+      log: ({ query }) => void queries.push(query),
+    })
+  const app = recording(database.appConnection)
+  const reader = recording(readerOf(database))
   const unused = { config: {}, jobs: {} } as Pick<Context["services"], "config" | "jobs">
   await verb({
-    services: { ...unused, database: { ...database, app }, now: () => new Date() },
+    services: { ...unused, database: { ...database, app, reader }, now: () => new Date() },
     // The account was signed up by this very benchmark.
     accountId: id as AccountId,
     user: { id: userId, role: "admin", pipelines: [] },
@@ -39,6 +46,6 @@ export async function recordQueries(
     requestId: null,
     outcome: {},
   })
-  await app.destroy()
+  await Promise.all([app.destroy(), reader.destroy()])
   return queries.map(({ sql, parameters }) => ({ text: sql, values: [...parameters] }))
 }

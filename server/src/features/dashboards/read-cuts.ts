@@ -120,7 +120,7 @@ export async function readCuts<K extends string>(
   const parts = Object.entries<Cut>(cuts)
   const rows = await guardedRead(
     ctx,
-    sql<Row>`${sql.join(
+    sql<Row>`/* dashboard */ ${sql.join(
       parts.map(([part, cut]) => cut(part)),
       sql` union all `,
     )}`,

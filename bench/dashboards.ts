@@ -1,0 +1,154 @@
+import type { TaskType } from "@funil/contract/tasks"
+import { fillDashboards } from "../server/test/load/fill-dashboards.ts"
+import { asOwner } from "./as-owner.ts"
+import { load, requireAll } from "./http-load.ts"
+import { type Measurement, median, type Outcome, quantile } from "./outcome.ts"
+import {
+  type Product,
+  removeFolder,
+  startProcess,
+  startProduct,
+  succeed,
+  temporaryFolder,
+} from "./product.ts"
+import { signUp, type TeamAccount } from "./team-account.ts"
+
+const ports = { product: 4230, bare: 4231 } as const
+const names = ["cards", "sales", "tasks", "financial"] as const
+type Name = (typeof names)[number]
+const callers = 4
+const rounds = 5
+const roundMs = 1500
+/** DASHBOARD_DEALS and DASHBOARD_MANY make them smaller, to try. */
+const deals = Number(process.env["DASHBOARD_DEALS"] ?? 200_000)
+const manyDeals = Number(process.env["DASHBOARD_MANY"] ?? 1_000_000)
+const targets = { p95: 300, share: 0.6, manyP95: 1500, board: 1.5 }
+
+const call = (name: Name) => ({ method: "GET", path: `/api/dashboards/${name}` }) as const
+
+async function filled({ port, dataDir }: Product, domain: string, count: number): Promise<TeamAccount> {
+  const account = await signUp(port, domain)
+  const types = await succeed<TaskType[]>(port, account.token, { method: "GET", path: "/taskTypes" })
+  const target = { ...account, taskType: types[0]?.id ?? "" }
+  await asOwner(dataDir, (client) => fillDashboards(client, target, count))
+  return account
+}
+
+interface Times {
+  readonly p95: number
+  readonly perSecond: number
+}
+
+async function times(port: number, next: ReturnType<typeof call>, token?: string): Promise<Times> {
+  const result = await load({
+    port,
+    connections: callers,
+    ms: roundMs,
+    next: () => next,
+    ...(token && { token }),
+  })
+  requireAll(result, 200)
+  return { p95: quantile(result.latencies, 0.95), perSecond: result.perSecond }
+}
+
+/** A dashboard and its bare statement by turns; the first round warms both up. */
+async function compare(account: TeamAccount, name: Name, say: (line: string) => void): Promise<Outcome[]> {
+  const [ours, bare]: [Times[], Times[]] = [[], []]
+  for (let round = 0; round <= rounds; round += 1) {
+    const one = await times(ports.product, call(name), account.token)
+    const other = await times(ports.bare, { method: "GET", path: `/${name}` } as never)
+    if (round === 0) continue
+    ours.push(one)
+    bare.push(other)
+  }
+  const p95 = median(ours.map((one) => one.p95))
+  const share = median(ours.map((one) => one.perSecond)) / median(bare.map((one) => one.perSecond))
+  say(`${name}: p95 ${p95.toFixed(0)} ms, ${share.toFixed(2)} of bare`)
+  const what = `dashboard ${name}, ${deals.toLocaleString("en")} deals`
+  return [
+    {
+      what: `${what}, p95`,
+      how: `${callers} callers, this month`,
+      measured: `${p95.toFixed(0)} ms`,
+      target: `< ${targets.p95} ms`,
+      isMet: p95 < targets.p95,
+    },
+    {
+      what: `${what}, throughput`,
+      how: "share of a bare handler that sends the same statement, by turns",
+      measured: share.toFixed(2),
+      target: `≥ ${targets.share}`,
+      isMet: share >= targets.share,
+    },
+  ]
+}
+
+/** The board of a usual account, by itself and while others ask for dashboards of the big one. */
+async function beside(small: TeamAccount, big: TeamAccount, say: (line: string) => void): Promise<Outcome> {
+  const path = `/api/pipelines/${small.pipeline.id}/board?per_stage=20`
+  const board = () => times(ports.product, { method: "GET", path } as never, small.token)
+  const [alone, busy]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= rounds; round += 1) {
+    const quiet = await board()
+    const next = (caller: number) => call(names[caller % names.length] ?? "cards")
+    const [together] = await Promise.all([
+      board(),
+      load({ port: ports.product, token: big.token, connections: 1, ms: roundMs, next }),
+    ])
+    if (round === 0) continue
+    alone.push(quiet.p95)
+    busy.push(together.p95)
+  }
+  const ratio = median(busy) / median(alone)
+  say(`board p95 alone ${median(alone).toFixed(1)} ms, beside dashboards ${median(busy).toFixed(1)} ms`)
+  return {
+    what: "board beside a dashboard",
+    how: `p95 of ${callers} callers of a board while one asks for dashboards of the big account, of that alone`,
+    measured: ratio.toFixed(2),
+    target: `≤ ${targets.board}`,
+    isMet: ratio <= targets.board,
+  }
+}
+
+async function many(account: TeamAccount, say: (line: string) => void): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const name of names) {
+    await times(ports.product, call(name), account.token)
+    const { p95 } = await times(ports.product, call(name), account.token)
+    say(`${name} of ${manyDeals.toLocaleString("en")} deals: p95 ${p95.toFixed(0)} ms`)
+    outcomes.push({
+      what: `dashboard ${name}, ${manyDeals.toLocaleString("en")} deals, p95`,
+      how: `${callers} callers, this month`,
+      measured: `${p95.toFixed(0)} ms`,
+      target: `< ${targets.manyP95} ms`,
+      isMet: p95 < targets.manyP95,
+    })
+  }
+  return outcomes
+}
+
+/** What dashboards of large accounts take, and what they cost others. */
+export const dashboards: Measurement = async (say) => {
+  const dataDir = temporaryFolder()
+  let product = await startProduct(ports.product, dataDir)
+  try {
+    const small = await filled(product, "pequena", 2000)
+    const big = await filled(product, "grande", deals)
+    const huge = manyDeals > 0 ? await filled(product, "enorme", manyDeals) : null
+    await asOwner(dataDir, (client) => client.query("vacuum analyze"))
+    say("filled")
+    await product.stop()
+    product = await startProduct(ports.product, dataDir)
+    const args = [JSON.stringify(big)]
+    const bare = await startProcess("bare-dashboards-server.ts", { port: ports.bare, dataDir, args })
+    const outcomes: Outcome[] = []
+    for (const name of names) outcomes.push(...(await compare(big, name, say)))
+    await bare.stop()
+    outcomes.push(await beside(small, big, say))
+    if (huge) outcomes.push(...(await many(huge, say)))
+    return outcomes
+  } finally {
+    await product.stop()
+    removeFolder(dataDir)
+  }
+}

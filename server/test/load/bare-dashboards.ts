@@ -1,0 +1,38 @@
+import Fastify from "fastify"
+import { Pool } from "pg"
+import { getCards } from "../../src/features/dashboards/get-cards.ts"
+import { getFinancial } from "../../src/features/dashboards/get-financial.ts"
+import { getSales } from "../../src/features/dashboards/get-sales.ts"
+import { getTasks } from "../../src/features/dashboards/get-tasks.ts"
+import { openDatabase } from "../../src/platform/db/database.ts"
+import { secretKeyIn } from "../../src/platform/secret-key.ts"
+import { readerOf, recordQueries } from "./recorded-queries.ts"
+
+export const dashboards = { cards: getCards, sales: getSales, tasks: getTasks, financial: getFinancial }
+export type DashboardName = keyof typeof dashboards
+
+interface Account {
+  readonly id: string
+  readonly userId: string
+}
+
+/**
+ * What the dashboards are measured against: a bare handler on the same HTTP library that sends the same statement, prepared, over a pool of
+ * the reader's role and answers its rows as they come.
+ */
+export async function serveBareDashboards(dataDir: string, port: number, account: Account): Promise<void> {
+  const database = await openDatabase({ dataDir, secretKey: secretKeyIn(dataDir) })
+  const pool = new Pool({ ...readerOf(database), max: 20 })
+  const app = Fastify()
+  app.get("/api/ready", () => ({ status: "ok" }))
+  for (const [name, verb] of Object.entries(dashboards)) {
+    const statements = await recordQueries(database, account, (ctx) => verb(ctx, {}))
+    app.get(`/${name}`, async () => {
+      const answers = statements.map(({ text, values }, index) =>
+        pool.query<object>({ text, values, name: `${name} ${index}` }),
+      )
+      return (await Promise.all(answers)).map(({ rows }) => rows)
+    })
+  }
+  await app.listen({ port, host: "127.0.0.1" })
+}
