@@ -24,7 +24,19 @@ const deals = Number(process.env["DASHBOARD_DEALS"] ?? 200_000)
 const manyDeals = Number(process.env["DASHBOARD_MANY"] ?? 1_000_000)
 const targets = { p95: 300, share: 0.6, manyP95: 1500, board: 1.5 }
 
-const call = (name: Name) => ({ method: "GET", path: `/api/dashboards/${name}` }) as const
+/** Callers ask for a day more or less, since those who ask the same share an answer. */
+const call = (name: Name, caller = 0) =>
+  ({ method: "GET", path: `/api/dashboards/${name}?to_date=${lastDay(caller)}` }) as const
+
+/** A day of this month, the last ones first. */
+function lastDay(caller: number): string {
+  const day = new Date()
+  day.setUTCMonth(day.getUTCMonth() + 1, 0)
+  day.setUTCDate(day.getUTCDate() - caller)
+  return day.toISOString().slice(0, 10)
+}
+
+type Next = (caller: number) => { readonly method: "GET"; readonly path: string }
 
 async function filled({ port, dataDir }: Product, domain: string, count: number): Promise<TeamAccount> {
   const account = await signUp(port, domain)
@@ -39,12 +51,12 @@ interface Times {
   readonly perSecond: number
 }
 
-async function times(port: number, next: ReturnType<typeof call>, token?: string): Promise<Times> {
+async function times(port: number, next: Next, token?: string): Promise<Times> {
   const result = await load({
     port,
     connections: callers,
     ms: roundMs,
-    next: () => next,
+    next,
     ...(token && { token }),
   })
   requireAll(result, 200)
@@ -55,8 +67,8 @@ async function times(port: number, next: ReturnType<typeof call>, token?: string
 async function compare(account: TeamAccount, name: Name, say: (line: string) => void): Promise<Outcome[]> {
   const [ours, bare]: [Times[], Times[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
-    const one = await times(ports.product, call(name), account.token)
-    const other = await times(ports.bare, { method: "GET", path: `/${name}` } as never)
+    const one = await times(ports.product, (caller) => call(name, caller), account.token)
+    const other = await times(ports.bare, () => ({ method: "GET", path: `/${name}` }))
     if (round === 0) continue
     ours.push(one)
     bare.push(other)
@@ -86,11 +98,12 @@ async function compare(account: TeamAccount, name: Name, say: (line: string) => 
 /** The board of a usual account, by itself and while others ask for dashboards of the big one. */
 async function beside(small: TeamAccount, big: TeamAccount, say: (line: string) => void): Promise<Outcome> {
   const path = `/api/pipelines/${small.pipeline.id}/board?per_stage=20`
-  const board = () => times(ports.product, { method: "GET", path } as never, small.token)
+  const board = () => times(ports.product, () => ({ method: "GET", path }), small.token)
   const [alone, busy]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
     const quiet = await board()
-    const next = (caller: number) => call(names[caller % names.length] ?? "cards")
+    let asked = 0
+    const next = () => call(names[asked++ % names.length] ?? "cards")
     const [together] = await Promise.all([
       board(),
       load({ port: ports.product, token: big.token, connections: 1, ms: roundMs, next }),
@@ -113,8 +126,8 @@ async function beside(small: TeamAccount, big: TeamAccount, say: (line: string) 
 async function many(account: TeamAccount, say: (line: string) => void): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const name of names) {
-    await times(ports.product, call(name), account.token)
-    const { p95 } = await times(ports.product, call(name), account.token)
+    await times(ports.product, (caller) => call(name, caller), account.token)
+    const { p95 } = await times(ports.product, (caller) => call(name, caller), account.token)
     say(`${name} of ${manyDeals.toLocaleString("en")} deals: p95 ${p95.toFixed(0)} ms`)
     outcomes.push({
       what: `dashboard ${name}, ${manyDeals.toLocaleString("en")} deals, p95`,

@@ -38,9 +38,11 @@ const linked: Readonly<Record<string, GeneratedNoun>> = {
   products: "product",
 }
 
-/** The fields that a filter of the noun reaches: its own, and those of linked nouns but for their links. */
+/** The fields that a filter of the noun reaches: its own, and those of linked nouns but for their links and for what only filters name. */
 function fieldsOf(noun: GeneratedNoun): [string, Field][] {
-  const own = Object.entries(world.fields[noun]).filter(([, field]) => field.filter)
+  const own = Object.entries(world.fields[noun]).filter(
+    ([name, field]) => field.filter && !name.startsWith("deal."),
+  )
   const through = own.flatMap(([link, { many }]) => {
     const other = many && linked[link]
     if (!other) return []

@@ -8,8 +8,7 @@ import { openDatabase } from "../../src/platform/db/database.ts"
 import { secretKeyIn } from "../../src/platform/secret-key.ts"
 import { readerOf, recordQueries } from "./recorded-queries.ts"
 
-export const dashboards = { cards: getCards, sales: getSales, tasks: getTasks, financial: getFinancial }
-export type DashboardName = keyof typeof dashboards
+const dashboards = { cards: getCards, sales: getSales, tasks: getTasks, financial: getFinancial }
 
 interface Account {
   readonly id: string

@@ -14,15 +14,15 @@ import type { Row, Sums } from "./read-cuts.ts"
 type Filters = readonly FilterRow[] | null
 type Value = (sums: Sums) => number | null
 
-/** Weighted amounts have four decimals, so half a cent is told from less than half. */
-const cents = (value: number) => Math.round(Math.round(value * 10_000) / 100) / 100
+const cents = (value: number) => Math.round(value * 100) / 100
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 /** What is told of the sums. Averages and shares have one decimal. */
 export const values = {
   count: ({ n }) => n,
   money: ({ a }) => cents(a ?? 0),
-  second: ({ b }) => cents(b ?? 0),
+  /** `b` is a hundred times the amount, so half a cent is told from less than half. */
+  weighted: ({ b }) => Math.round(Math.round((b ?? 0) * 100) / 100) / 100,
   ticket: ({ n, a }) => (n > 0 ? cents((a ?? 0) / n) : null),
   average: ({ n, a }) => (n > 0 && a !== null ? tenths(a / n) : null),
   secondAverage: ({ n, b }) => (n > 0 && b !== null ? tenths(b / n) : null),
@@ -136,10 +136,26 @@ interface Line {
   readonly filters: (range: DateRange) => Filters
 }
 
-/** A line with a point for each step of the period, those of nothing included. */
+/** The rows of days added up by what a day belongs to. */
+export function folded(rows: readonly Row[], keyOf: (day: string) => string): Row[] {
+  const byKey = Map.groupBy(rows, ({ key }) => keyOf(key ?? ""))
+  return [...byKey].flatMap(([key, some]) => {
+    const [first] = some
+    return first ? [{ ...first, ...summed(some), key }] : []
+  })
+}
+
+/** A line with a point for each step of the period, those of nothing included, of rows by days. */
 export function series(rows: readonly Row[], { range, step }: Period, line: Line): Series {
-  const byStep = new Map(rows.map((row) => [row.key ?? "", row]))
-  const points = stepsOf({ range, step }).map((days) => {
+  const steps = stepsOf({ range, step })
+  let index = 0
+  const inOrder = rows.toSorted((one, other) => ((one.key ?? "") < (other.key ?? "") ? -1 : 1))
+  const stepOf = (day: string) => {
+    while (index < steps.length - 1 && day > (steps[index]?.to ?? "")) index += 1
+    return steps[index]?.from ?? ""
+  }
+  const byStep = new Map(folded(inOrder, stepOf).map((row) => [row.key, row]))
+  const points = steps.map((days) => {
     const row = byStep.get(days.from)
     return { ...days, value: (row && line.value(row)) ?? 0, filters: copied(line.filters(days)) }
   })

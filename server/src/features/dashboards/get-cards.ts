@@ -2,36 +2,33 @@ import type { CardsDashboard, DashboardQuery } from "@funil/contract/dashboards"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { dealBase, dealKeys, dealMeasures, localDate, stageNames, weighted } from "./deal-measures.ts"
+import { dealBase, dealKeys, dealMeasures, localDate, openByStage, stageNames } from "./deal-measures.ts"
 import { breakdown, series, share, summed, total, values, within } from "./figures.ts"
 import { type Period, periodOf } from "./period.ts"
-import { byKey, bySteps, type Cut, ranked, readCuts, type Row, whole } from "./read-cuts.ts"
+import { byKey, byDays, type Cut, ranked, readCuts, type Row, whole } from "./read-cuts.ts"
 import { stageStays } from "./stage-stays.ts"
-import { weekdayLabel } from "./weekdays.ts"
+import { weekdayLabel, weekdaysOf } from "./weekdays.ts"
+import { shareDashboard } from "./share-dashboard.ts"
 
 type Part = keyof ReturnType<typeof cutsOf>
 type Found = Record<Part, Row[]>
 
 function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
-  const { created, won, lost, open, stuck } = dealMeasures(query)
+  const { created, won, lost, stuck } = dealMeasures(query)
   const { range, previous } = period
   const keys = dealKeys(ctx)
   const isOfOne = query.pipeline_id !== undefined
-  const by = (column: "created_at" | "closed_at") => ({
-    date: localDate(ctx, sql.ref(`d.${column}`)),
-    period,
-  })
-  const stays = stageStays(ctx, range, dealBase(query))
+  const day = (column: "created_at" | "closed_at") => localDate(ctx, sql.ref(`d.${column}`))
   const names = stageNames(ctx, isOfOne)
   return {
     createdBefore: whole(ctx, created(previous)),
     wonBefore: whole(ctx, won(previous)),
     lostBefore: whole(ctx, lost(previous)),
-    created: bySteps(ctx, created(range), by("created_at")),
-    won: bySteps(ctx, won(range), by("closed_at")),
-    lost: bySteps(ctx, lost(range), by("closed_at")),
+    created: byDays(ctx, created(range), day("created_at")),
+    won: byDays(ctx, won(range), day("closed_at")),
+    lost: byDays(ctx, lost(range), day("closed_at")),
     stuck: whole(ctx, stuck),
-    stages: byKey(ctx, weighted(ctx, open), keys.stages("n", isOfOne)),
+    stages: ranked(openByStage(ctx, query), { rank: "n", ...names }),
     owners: byKey(ctx, created(range), keys.owners("n")),
     tags: byKey(ctx, keys.tagged(created(range)), keys.tags("n")),
     products: byKey(ctx, keys.lines(created(range)), keys.products("n")),
@@ -40,13 +37,7 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
       rank: "n",
       label: (key) => key,
     }),
-    weekdays: byKey(ctx, created(range), {
-      by: sql`extract(isodow from ${localDate(ctx, sql`d.created_at`)})::int`,
-      rank: "n",
-      position: (key) => key,
-    }),
-    stageHours: ranked(stays, { rank: "average", ...names }),
-    stageConversion: ranked(stays, { rank: "n", ...names }),
+    stays: ranked(stageStays(ctx, range, dealBase(query)), { rank: "n", ...names }),
   } satisfies Record<string, Cut>
 }
 
@@ -75,7 +66,7 @@ function totalsOf(query: DashboardQuery, { range }: Period, found: Found): Cards
     created: total("count", { value: now.created.n, previous: before.created.n }, created(range).filters),
     open: total("count", { value: now.open.n }, open.filters),
     open_amount: total("money", { value: values.money(now.open) }, open.filters),
-    weighted_amount: total("money", { value: values.second(now.open) }, open.filters),
+    weighted_amount: total("money", { value: values.weighted(now.open) }, open.filters),
     won: total(
       "count",
       both(({ won: w }) => w.n),
@@ -126,15 +117,15 @@ function breakdownsOf(ctx: Context, query: DashboardQuery, { range }: Period, fo
       filters: lost(range).filters,
       field: "lost_reason",
     }),
-    weekdays: breakdown(found.weekdays, {
+    weekdays: breakdown(weekdaysOf(found.created), {
       ...count,
       filters: null,
       field: "created_at",
       inPlace: true,
       label: ({ key }) => weekdayLabel(ctx, key),
     }),
-    stage_hours: breakdown(found.stageHours, { ...stays, unit: "hours", value: values.average }),
-    stage_conversion: breakdown(found.stageConversion, {
+    stage_hours: breakdown(found.stays, { ...stays, unit: "hours", value: values.average }),
+    stage_conversion: breakdown(found.stays, {
       ...stays,
       unit: "percent",
       value: values.secondShare,
@@ -142,9 +133,7 @@ function breakdownsOf(ctx: Context, query: DashboardQuery, { range }: Period, fo
   }
 }
 
-/** The deals of an account in figures, as `cardsDashboard` tells. */
-export async function getCards(ctx: Context, query: DashboardQuery): Promise<CardsDashboard> {
-  requireCan(ctx, "dashboard.read")
+const tell = shareDashboard(async (ctx, query): Promise<CardsDashboard> => {
   const period = periodOf(ctx, query)
   const found = await readCuts(ctx, cutsOf(ctx, query, period))
   const { created, won, lost } = dealMeasures(query)
@@ -164,4 +153,10 @@ export async function getCards(ctx: Context, query: DashboardQuery): Promise<Car
       lost: series(found.lost, period, line(lost)),
     },
   }
+})
+
+/** The deals of an account in figures, as `cardsDashboard` tells. */
+export async function getCards(ctx: Context, query: DashboardQuery): Promise<CardsDashboard> {
+  requireCan(ctx, "dashboard.read")
+  return tell(ctx, query)
 }

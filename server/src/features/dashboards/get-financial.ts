@@ -9,7 +9,8 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { breakdown, is, series, summed, total, values, within } from "./figures.ts"
 import { type Period, periodOf } from "./period.ts"
-import { byKey, bySteps, type Cut, type Measured, readCuts, type Row, whole } from "./read-cuts.ts"
+import { byKey, byDays, type Cut, type Measured, readCuts, type Row, whole } from "./read-cuts.ts"
+import { shareDashboard } from "./share-dashboard.ts"
 
 type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
 
@@ -48,8 +49,8 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   const measures = measuresOf(query)
   const { range, previous } = period
   const { received, paid, toReceive, toPay, overdue, refunded } = measures
-  const paidOn = { date: sql`b.paid_at`, period }
-  const dueOn = { date: sql`b.due_date`, period }
+  const paidOn = sql`b.paid_at`
+  const dueOn = sql`b.due_date`
   const tagged: Measured = {
     ...received(range),
     join: sql`cross join lateral unnest(b.tags) as tagged (tag)`,
@@ -63,10 +64,10 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     refundedBefore: whole(ctx, refunded(previous)),
     overdue: whole(ctx, overdue(range)),
     refunded: whole(ctx, refunded(range)),
-    received: bySteps(ctx, received(range), paidOn),
-    paid: bySteps(ctx, paid(range), paidOn),
-    toReceive: bySteps(ctx, toReceive(range), dueOn),
-    toPay: bySteps(ctx, toPay(range), dueOn),
+    received: byDays(ctx, received(range), paidOn),
+    paid: byDays(ctx, paid(range), paidOn),
+    toReceive: byDays(ctx, toReceive(range), dueOn),
+    toPay: byDays(ctx, toPay(range), dueOn),
     statuses: byKey(ctx, measures.revenue(range), { by: sql`b.status`, rank: "a" }),
     methods: byKey(ctx, received(range), { by: sql`b.method`, rank: "a" }),
     cost_centers: byKey(ctx, paid(range), {
@@ -153,9 +154,7 @@ function seriesOf(query: DashboardQuery, period: Period, found: Found): Financia
   }
 }
 
-/** The bills of an account in figures, as `financialDashboard` tells. */
-export async function getFinancial(ctx: Context, query: DashboardQuery): Promise<FinancialDashboard> {
-  requireCan(ctx, "dashboard.financial")
+const tell = shareDashboard(async (ctx, query): Promise<FinancialDashboard> => {
   const period = periodOf(ctx, query)
   const found = await readCuts(ctx, cutsOf(ctx, query, period))
   return {
@@ -165,4 +164,10 @@ export async function getFinancial(ctx: Context, query: DashboardQuery): Promise
     breakdowns: breakdownsOf(ctx, query, period, found),
     series: seriesOf(query, period, found),
   }
+})
+
+/** The bills of an account in figures, as `financialDashboard` tells. */
+export async function getFinancial(ctx: Context, query: DashboardQuery): Promise<FinancialDashboard> {
+  requireCan(ctx, "dashboard.financial")
+  return tell(ctx, query)
 }

@@ -7,7 +7,8 @@ import { dealBase, dealKeys, dealMeasures, localDate, weighted } from "./deal-me
 import { breakdown, series, share, summed, total, values, within } from "./figures.ts"
 import { goalsCut, goalsOf } from "./goal-progress.ts"
 import { daysOn, monthOf, monthOn, type Period, periodOf } from "./period.ts"
-import { byKey, bySteps, type Cut, readCuts, type Row, whole } from "./read-cuts.ts"
+import { byKey, byDays, type Cut, readCuts, type Row, whole } from "./read-cuts.ts"
+import { shareDashboard } from "./share-dashboard.ts"
 
 type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
 
@@ -36,15 +37,12 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     lostBefore: whole(ctx, lost(previous)),
     lost: whole(ctx, lost(range)),
     forecast: whole(ctx, expected(ctx, query, range)),
-    won: bySteps(ctx, wonNow, { date: localDate(ctx, sql`d.closed_at`), period }),
+    won: byDays(ctx, wonNow, localDate(ctx, sql`d.closed_at`)),
     owners: byKey(ctx, wonNow, keys.owners("a")),
     products: byKey(ctx, keys.lines(wonNow), keys.products("a")),
     companies: byKey(ctx, keys.inCompanies(wonNow), keys.companies("a")),
     tags: byKey(ctx, keys.tagged(wonNow), keys.tags("a")),
-    months: bySteps(ctx, expected(ctx, query, forecastRange(ctx)), {
-      date: sql`d.expected_close_date`,
-      period: { range: forecastRange(ctx), previous, step: "month" },
-    }),
+    months: byDays(ctx, expected(ctx, query, forecastRange(ctx)), sql`d.expected_close_date`),
     goals: goalsCut(ctx, query, range),
   } satisfies Record<string, Cut>
 }
@@ -89,7 +87,7 @@ function totalsOf(
     ),
     forecast: total(
       "money",
-      { value: values.second(summed(found.forecast)) },
+      { value: values.weighted(summed(found.forecast)) },
       expected(ctx, query, range).filters,
     ),
   }
@@ -100,7 +98,7 @@ function forecastMonths(ctx: Context, query: DashboardQuery, rows: readonly Row[
   const period = { range: forecastRange(ctx), previous: forecastRange(ctx), step: "month" as const }
   const { points } = series(rows, period, {
     unit: "money",
-    value: values.second,
+    value: values.weighted,
     filters: (days) => expected(ctx, query, days).filters,
   })
   const name = new Intl.DateTimeFormat(ctx.language, { month: "long", year: "numeric", timeZone: "UTC" })
@@ -113,9 +111,7 @@ function forecastMonths(ctx: Context, query: DashboardQuery, rows: readonly Row[
   return { unit: "money" as const, items, others: null }
 }
 
-/** The sales of an account in figures, as `salesDashboard` tells. */
-export async function getSales(ctx: Context, query: DashboardQuery): Promise<SalesDashboard> {
-  requireCan(ctx, "dashboard.read")
+const tell = shareDashboard(async (ctx, query): Promise<SalesDashboard> => {
   const period = periodOf(ctx, query)
   const found = await readCuts(ctx, cutsOf(ctx, query, period))
   const { won } = dealMeasures(query)
@@ -137,4 +133,10 @@ export async function getSales(ctx: Context, query: DashboardQuery): Promise<Sal
     },
     goals: goalsOf(ctx, query, found.goals),
   }
+})
+
+/** The sales of an account in figures, as `salesDashboard` tells. */
+export async function getSales(ctx: Context, query: DashboardQuery): Promise<SalesDashboard> {
+  requireCan(ctx, "dashboard.read")
+  return tell(ctx, query)
 }

@@ -8,8 +8,9 @@ import type { Context } from "../../platform/context.ts"
 import { localDate, stageNames } from "./deal-measures.ts"
 import { breakdown, is, series, summed, total, values, within } from "./figures.ts"
 import { type Period, periodOf } from "./period.ts"
-import { byKey, bySteps, type Cut, type Measured, readCuts, type Row, whole } from "./read-cuts.ts"
+import { byKey, byDays, type Cut, type Measured, readCuts, type Row, whole } from "./read-cuts.ts"
 import { weekdayLabel } from "./weekdays.ts"
+import { shareDashboard } from "./share-dashboard.ts"
 
 type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
 
@@ -30,7 +31,7 @@ function measuresOf(ctx: Context, { pipeline_id, user_id }: DashboardQuery) {
     /** `a` are the hours that they took, `b` how many were finished by their end. */
     finished: (range: DateRange): Measured => ({
       ...finished(range),
-      a: sql`extract(epoch from t.finished_at - t.created_at) / 3600`,
+      a: sql`date_part('epoch', t.finished_at - t.created_at) / 3600`,
       b: sql`case when (t.finished_at at time zone ${ctx.timezone}) <= t."end" then 1 else 0 end`,
     }),
     due: of("end"),
@@ -57,8 +58,8 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     overdueBefore: whole(ctx, overdue(previous)),
     pending: whole(ctx, pending(range)),
     overdue: whole(ctx, overdue(range)),
-    created: bySteps(ctx, created(range), { date: localDate(ctx, sql`t.created_at`), period }),
-    finished: bySteps(ctx, finished(range), { date: localDate(ctx, sql`t.finished_at`), period }),
+    created: byDays(ctx, created(range), localDate(ctx, sql`t.created_at`)),
+    finished: byDays(ctx, finished(range), localDate(ctx, sql`t.finished_at`)),
     types: byKey(ctx, due(range), {
       by: sql`t.task_type_id`,
       rank: "n",
@@ -109,9 +110,7 @@ function totalsOf(
   }
 }
 
-/** The tasks of an account in figures, as `tasksDashboard` tells. */
-export async function getTasks(ctx: Context, query: DashboardQuery): Promise<TasksDashboard> {
-  requireCan(ctx, "dashboard.read")
+const tell = shareDashboard(async (ctx, query): Promise<TasksDashboard> => {
   const period = periodOf(ctx, query)
   const found = await readCuts(ctx, cutsOf(ctx, query, period))
   const { created, finished, due } = measuresOf(ctx, query)
@@ -138,4 +137,10 @@ export async function getTasks(ctx: Context, query: DashboardQuery): Promise<Tas
       finished: series(found.finished, period, { ...count, filters: (range) => finished(range).filters }),
     },
   }
+})
+
+/** The tasks of an account in figures, as `tasksDashboard` tells. */
+export async function getTasks(ctx: Context, query: DashboardQuery): Promise<TasksDashboard> {
+  requireCan(ctx, "dashboard.read")
+  return tell(ctx, query)
 }

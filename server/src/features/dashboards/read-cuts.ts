@@ -5,7 +5,6 @@ import type { Context } from "../../platform/context.ts"
 import { matching } from "../../platform/records/find-records.ts"
 import { guardedRead } from "../../platform/records/guarded-read.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
-import type { Period } from "./period.ts"
 
 /** Records of a filter, with what is added up of each. */
 export interface Measured {
@@ -57,18 +56,12 @@ export function whole(ctx: Context, measured: Measured): Cut {
     from ${matching(ctx, source, { filters }, join)}`
 }
 
-/** The records by a date, under the first days of the period's steps. */
-export function bySteps(
-  ctx: Context,
-  measured: Measured,
-  { date, period }: { readonly date: RawBuilder<unknown>; readonly period: Period },
-): Cut {
+/** The records by a date, one row a day. */
+export function byDays(ctx: Context, measured: Measured, date: RawBuilder<unknown>): Cut {
   const { source, filters, join } = measured
-  const { range, step } = period
-  const first = sql`greatest(date_trunc(${step}::text, (${date})::timestamp)::date, ${range.from}::date)`
   return (part) => sql`
-    select ${part}::text as part, (${first})::text as key, null::text as label, null::text as position, ${sums(measured)}, ${unranked}
-    from ${matching(ctx, source, { filters }, join)} group by 2`
+    select ${part}::text as part, day::text as key, null::text as label, null::text as position, n, a, b, ${unranked}
+    from (select ${date} as day, ${sums(measured)} from ${matching(ctx, source, { filters }, join)} group by 1) days`
 }
 
 export interface Key {

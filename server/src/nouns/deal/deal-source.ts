@@ -1,4 +1,5 @@
 import { dealFields } from "@funil/contract/deals"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { dueSoonHours } from "@funil/contract/tasks"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
@@ -64,13 +65,33 @@ function inStagesOf(ctx: Context, alias: string, kinds: readonly (string | numbe
   ))`
 }
 
+/** When a deal has come that far in its stage's timeout, as `timeInStage` of deal-rules.ts tells it: whole hours count. */
+const timeConditions: Readonly<Record<string, (since: RawBuilder<unknown>) => RawBuilder<SqlBool>>> = {
+  end: (since) => sql`${since} >= make_interval(hours => s.timeout)`,
+  half: (since) =>
+    sql`${since} >= make_interval(hours => (s.timeout + 1) / 2) and ${since} < make_interval(hours => s.timeout)`,
+  start: (since) => sql`${since} < make_interval(hours => (s.timeout + 1) / 2)`,
+}
+
+/** Open deals that are so far in their stage's timeout, found through their stages. */
+function inTimes(ctx: Context, alias: string, values: readonly (string | number | boolean)[]) {
+  const d = sql.ref(alias)
+  const since = sql`(${ctx.now()}::timestamptz - ${d}.last_stage_updated_at)`
+  const conditions = values.flatMap((value) => ownValue(timeConditions, String(value))?.(since) ?? [])
+  return sql<SqlBool>`(${inStagesOf(ctx, alias, ["open"])} and exists (
+    select from stages s
+    where s.account_id = ${ctx.accountId} and s.id = ${d}.pipeline_stage_id and s.timeout > 0
+      and (${sql.join([sql`false`, ...conditions.map((one) => sql`(${one})`)], sql` or `)})
+  ))`
+}
+
 export const dealSource: RecordSource = {
   table: dealNoun.table,
   alias: "d",
   fields: dealFields,
   expressions: { status, task_status: taskStatus, time_in_stage: timeInStage },
   places: { status: statusPlace },
-  indexed: { status: { equals: inStagesOf } },
+  indexed: { status: { equals: inStagesOf }, time_in_stage: { equals: inTimes } },
   labels: recordLabels,
   words: optionWords("deal"),
   links: {
