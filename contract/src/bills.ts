@@ -237,20 +237,43 @@ export type BillSummary = z.output<typeof summarizeBills.answer>
 /**
  * How a bill is paid. `url` is its public page, null for what nobody else is to pay: an expense. `pix` is there while revenue is pending or
  * overdue and the account has a key: the code to be pasted, and the same as SVG to be pointed a camera at. `text` is ready to be sent along.
+ * `charge` is there once the bill was charged and until that is withdrawn: where it is paid, whether the provider is still to be called
+ * about it, and why it is not charged, in the provider's words, or what does not fit.
  */
+const billPayment = z.object({
+  url: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  pix: z.nullable(z.object({ code: z.string(), qr: z.string() })),
+  charge: z.nullable(
+    z.object({ url: z.nullable(z.string()), is_waiting: z.boolean(), problem: z.nullable(z.string()) }),
+  ),
+})
+export type BillPayment = z.output<typeof billPayment>
+
 export const getBillPayment = endpoint({
   id: "bill.payment",
   method: "GET",
   path: "/bills/:id/payment",
   access: "bill.manage",
   params: idParams,
-  answer: z.object({
-    url: z.nullable(z.string()),
-    text: z.nullable(z.string()),
-    pix: z.nullable(z.object({ code: z.string(), qr: z.string() })),
-  }),
+  answer: billPayment,
 })
-export type BillPayment = z.output<typeof getBillPayment.answer>
+
+/**
+ * Has the provider that the account has connected collect a bill of revenue that is pending or overdue (409 for another one, and without a
+ * connection). It is done soon after the answer, and once however often it is asked for. 422 at `total` for less than the provider takes, at
+ * `contact_id` where there is nobody to be charged, and at `document` where neither contact nor company have a CPF or CNPJ. What the provider
+ * tells moves the status. A bill that is paid in another way, changed or put in the trash takes its charge back.
+ */
+export const chargeBill = endpoint({
+  id: "bill.charge",
+  method: "POST",
+  path: "/bills/:id/charge",
+  access: "bill.manage",
+  params: idParams,
+  status: 202,
+  answer: billPayment,
+})
 
 /** How a bill is sent to whoever is to pay it. */
 export const billChannels = ["email", "whatsapp"] as const

@@ -25,6 +25,7 @@ export const errorStatus = {
   invitation_ended: 409,
   bill_status: 409,
   goal_exists: 409,
+  not_connected: 409,
   order_unpaid: 409,
   account_suspended: 409,
   reopening_ended: 410,

@@ -16,6 +16,8 @@ import { mailLetter, tellOfTrials } from "./features/billing/mail-letters.ts"
 import { markInvoices, renewSubscriptions } from "./features/billing/run-billing.ts"
 import { billRecord } from "./features/bills/bill-record.ts"
 import { billRoutes } from "./features/bills/bill-routes.ts"
+import { asaasBillHook } from "./features/bills/collecting/asaas-bill-hook.ts"
+import { billChargeQueue } from "./features/bills/collecting/bill-charge-queue.ts"
 import { markOverdue } from "./features/bills/mark-overdue.ts"
 import { boardRoutes } from "./features/board/board-routes.ts"
 import { cepRoutes } from "./features/cep/cep-routes.ts"
@@ -226,7 +228,7 @@ export async function buildApp(services: Services, patience?: Patience): Promise
   serveInvoices(app, services)
   serveBills(app, services)
   serveLive(app, services, eventAudiences)
-  serveHooks(app, services, [...messageHooks, ...paymentHooks])
+  serveHooks(app, services, [...messageHooks, ...paymentHooks, asaasBillHook])
   serveUnsubscribe(app, services)
   servePixel(app, services)
   return app
@@ -236,7 +238,12 @@ export async function buildApp(services: Services, patience?: Patience): Promise
 export function openQueues(services: Services, log: JobLog): { start(): void; stop(): Promise<void> } {
   const automations = openAutomations(services, log, { actions, records })
   const deliveries = deliveryQueue({ services, log, onSettled: settleRun })
-  const works = [automations, deliveries, importQueue({ records, services, log })]
+  const works = [
+    automations,
+    deliveries,
+    importQueue({ records, services, log }),
+    billChargeQueue({ services, log }),
+  ]
   const { asaas, stripe } = services.config
   if (asaas ?? stripe) works.push(chargeQueue({ services, log }))
   return {

@@ -1,6 +1,10 @@
 import { createBill } from "@funil/contract/bills"
+import { connectCollector } from "@funil/contract/collector"
+import { createContact } from "@funil/contract/contacts"
 import { fileOf } from "./import-samples.ts"
 import { byId, none, ofWorld, order, page, type Samples, unique } from "./sample.ts"
+
+const password = "uma-senha-de-teste-7"
 
 /** Calls of bills that succeed for the world's admin. */
 export const billSamples: Samples = {
@@ -19,6 +23,20 @@ export const billSamples: Samples = {
     const { id } = await api.call(createBill, admin, { body: { type: "revenue", total: 10 } })
     return { params: { id }, body: { channel: "email", to: "rita@lima.test" } }
   },
+  "bill.charge": async ({ api, admin }) => {
+    const key = { provider: "asaas", key: "$aact_1", current_password: password } as const
+    await api.call(connectCollector, admin, { body: key })
+    const payer = { first_name: "Rita", document: "52998224725" }
+    const { id: contact_id } = await api.call(createContact, admin, { body: payer })
+    const body = { type: "revenue", total: 10, contact_id } as const
+    const { id } = await api.call(createBill, admin, { body })
+    return { params: { id } }
+  },
+  "collector.get": none,
+  "collector.connect": () => ({
+    body: { provider: "asaas", key: unique("$aact_"), current_password: password },
+  }),
+  "collector.disconnect": () => ({ body: { current_password: password } }),
   "bill.cost_centers": none,
   "bill.get": ofWorld("bill"),
   "bill.create": ({ deal, contact, company, colleague }) => ({

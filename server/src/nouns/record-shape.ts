@@ -5,6 +5,7 @@ import type { RawBuilder, SqlBool } from "kysely"
 import type { Context } from "../platform/context.ts"
 import type { DB } from "../platform/db/tables.ts"
 import type { RecordSource } from "../platform/records/record-source.ts"
+import type { Tx } from "../platform/db/transaction.ts"
 import type { RecordLinks } from "./stored-row.ts"
 
 export type Write = "update" | "trash"
@@ -36,6 +37,8 @@ export interface Definition<
   /** How fields are stored that are not stored as they are sent. */
   readonly stored?: NoInfer<{ readonly [K in keyof (C & L)]?: (sent: NonNullable<(C & L)[K]>) => (C & L)[K] }>
   readonly links?: RecordLinks<L>
+  /** What else is to follow whenever records are saved, in their transaction. */
+  readonly follow?: (tx: Tx, saved: readonly Saved[]) => void
 }
 
 /** The same without what only the compiler needs to know. */
@@ -48,6 +51,12 @@ export interface Shape extends Omit<
   readonly picture: string | undefined
   readonly once: readonly string[]
   readonly instants: readonly string[]
+}
+
+/** A record before and after a write. */
+export interface Saved {
+  readonly before: object
+  readonly after: { readonly id: string }
 }
 
 export interface LockOptions {

@@ -82,6 +82,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
   readonly #links: RecordLinks<L> | undefined
   readonly #scope: Shape["scope"]
   readonly #stored: Shape["stored"]
+  readonly #follow: Shape["follow"]
 
   constructor(shape: Shape, links: RecordLinks<L> | undefined) {
     // Only nouns with custom fields have columns for them.
@@ -104,6 +105,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     this.#links = links
     this.#scope = shape.scope
     this.#stored = shape.stored
+    this.#follow = shape.follow
   }
 
   /** The rows that the caller may write so now. */
@@ -248,11 +250,8 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     const [only, ...more] = rows
     if (!only) return
     if (more.length === 0) return this.insert(tx, only, telling)
-    await insertRows(
-      tx,
-      this.table,
-      rows.map((row) => this.#columnsOf(row)),
-    )
+    const columns = rows.map((row) => this.#columnsOf(row))
+    await insertRows(tx, this.table, columns)
     await this.#links?.insert(tx, rows)
     for (const row of rows) this.#recordNew(tx, row, telling)
   }
@@ -295,6 +294,7 @@ export class RecordStore<C extends object, N extends keyof C, L extends object, 
     // What the ledger keeps of many records is made while the database writes them.
     await Promise.all([this.#write(tx, saved, patched), this.#recordAll(tx, saved, patched, telling)])
     if (this.linkNames.some((name) => patched.has(name))) await this.#links?.save(tx, saved)
+    this.#follow?.(tx, saved)
     return saved
   }
 

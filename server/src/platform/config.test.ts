@@ -26,6 +26,7 @@ test("every setting has a default that works", () => {
     trustProxy: false,
     isRehearsal: false,
     billing: ["builtin"],
+    asaasUrl: "https://api.asaas.com",
     rateLimit: 600,
     logLevel: "info",
   })
@@ -65,6 +66,7 @@ test("given values are read as what they mean", () => {
     outboundAllowHosts: ["shop.internal", "10.0.0.8"],
     trustProxy: "10.0.0.0/8, ::1",
     billing: [],
+    asaasUrl: "https://api.asaas.com",
     supportUrl: "mailto:ajuda@funil.example",
     rateLimit: 0,
     mailDir: "/var/mail-copies",

@@ -55,6 +55,8 @@ export interface Providers {
    */
   billing: readonly CollectorName[]
   asaas?: PaymentSettings | undefined
+  /** Where Asaas is, for accounts that connect their own. */
+  asaasUrl: string
   stripe?: PaymentSettings | undefined
   /** Where invoices for plans are paid by Pix. */
   pix?: PixReceiver | undefined
@@ -209,6 +211,7 @@ export function providersOf(values: Values): Providers {
     sendgridWebhookKey: values.SENDGRID_WEBHOOK_KEY,
     postmarkWebhookSecret: values.POSTMARK_WEBHOOK_SECRET,
     billing: billingOf(values),
+    asaasUrl,
     asaas: paymentOf(values.ASAAS_KEY, values.ASAAS_WEBHOOK_TOKEN, asaasUrl),
     stripe: paymentOf(values.STRIPE_KEY, values.STRIPE_WEBHOOK_SECRET, stripeUrl),
     pix: key && name && city ? { key, name, city } : undefined,

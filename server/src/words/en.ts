@@ -33,6 +33,7 @@ export const en: ErrorMessages = {
     invitation_ended: "This invitation was accepted already or is no longer valid.",
     goal_exists: "There is already a goal for this month, pipeline and person.",
     bill_status: "The bill can't move from its present status to that one.",
+    not_connected: "First connect the company's Asaas account, in the settings.",
     order_unpaid: "An order is not paid yet. Pay its invoice first, or ask for it to be cancelled.",
     account_suspended: "The account is suspended. Pay the open invoice first.",
     reopening_ended:

@@ -33,6 +33,7 @@ export const ptBr: ErrorMessages = {
     invitation_ended: "Este convite já foi aceito ou não vale mais.",
     goal_exists: "Já existe uma meta para este mês, funil e pessoa.",
     bill_status: "A conta não pode passar da situação atual para essa.",
+    not_connected: "Conecte primeiro a conta do Asaas da empresa, nas configurações.",
     order_unpaid: "Um pedido ainda não foi pago. Pague a fatura dele primeiro ou peça o cancelamento.",
     account_suspended: "A conta está suspensa. Pague primeiro a fatura em aberto.",
     reopening_ended:

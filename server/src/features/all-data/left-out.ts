@@ -30,6 +30,8 @@ export const leftOut: Reasons = {
     next_at: "what waits is sent by this installation, and not once more",
     lease: "is of a process of this installation",
   },
+  bill_collectors: "are keys, encrypted with that of this installation; the account connects again",
+  bill_charges: "are collected by this installation, and are not charged once more",
   invoice_charges: {
     next_at: "what is open was charged by this installation, and is not charged once more",
     lease: "is of a process of this installation",

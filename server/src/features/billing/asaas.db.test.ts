@@ -6,8 +6,8 @@ import { testApi } from "../../../test/client.ts"
 import { asaasEnv, asaasFake, type AsaasHappening } from "../../../test/fakes/asaas-fake.ts"
 import { httpFake } from "../../../test/fakes/http-fake.ts"
 import { silentLog } from "../../../test/silent-log.ts"
+import { restCharge } from "../../platform/payments/charge-rows.ts"
 import { claimDue } from "../../platform/jobs/fair-queue-claim.ts"
-import { restCharge } from "./charge-queries.ts"
 import { chargeQueue } from "./charge-queue.ts"
 import { cancelInvoice, payInvoice } from "./settle-invoice.ts"
 
@@ -328,7 +328,7 @@ describe("the hook", () => {
     if (!asking) throw new Error("Nothing is due.")
     await happen(provider_id, "pay")
     expect(await only()).toMatchObject({ status: "pending" })
-    await restCharge(ctx, asking, { hints: 0, nextAt: null })
+    await restCharge(ctx, "invoice_charges", { ...asking, hints: 0, nextAt: null })
     await drain()
     expect(await only()).toMatchObject({ status: "paid" })
   })

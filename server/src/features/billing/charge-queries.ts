@@ -26,16 +26,7 @@ export async function insertCharge(tx: Tx, { id, provider }: StoredInvoice): Pro
   tx.news.add("invoice_charges")
 }
 
-/** Has the provider called soon. A call that goes on is followed by another one. */
-export async function hintAt(tx: Tx, { id }: Pick<StoredInvoice, "id">): Promise<void> {
-  await sql`
-    update invoice_charges set hints = hints + 1, next_at = case when lease is null then ${tx.now()} else next_at end
-    where account_id = ${tx.accountId} and id = ${id}
-  `.execute(tx.db)
-  tx.news.add("invoice_charges")
-}
-
-/** The same for unpaid invoices that providers have refused, when what they were refused for may be put right. */
+/** Has providers called soon about unpaid invoices that they have refused, when what they were refused for may be put right. */
 export function hintRefused(tx: Tx): void {
   const refused = sql`
     account_id = ${tx.accountId} and provider_problem is not null and provider_id is null and status in ('pending', 'overdue')`
@@ -124,29 +115,6 @@ export async function writeProblem(ctx: Context, id: string, problem: string): P
   await inTransaction(ctx, (tx) =>
     sql`
       update invoices set provider_problem = ${problem.slice(0, 500)} where account_id = ${tx.accountId} and id = ${id}
-    `.execute(tx.db),
-  )
-}
-
-interface Rest {
-  /** The hints that were known when the provider was called. */
-  readonly hints: number
-  readonly nextAt: Date | null
-}
-
-/** Ends a call; where a hint came meanwhile there is another one at once. */
-// No right: only the queue does it. No ledger: the queue is no record.
-export async function restCharge(
-  ctx: Context,
-  { id, lease }: Claimed,
-  { hints, nextAt }: Rest,
-): Promise<void> {
-  await inTransaction(ctx, (tx) =>
-    sql`
-      update invoice_charges
-      set lease = null, attempts = 0,
-        next_at = case when hints = ${hints} then ${nextAt}::timestamptz else ${tx.now()}::timestamptz end
-      where account_id = ${tx.accountId} and id = ${id} and lease = ${lease}
     `.execute(tx.db),
   )
 }

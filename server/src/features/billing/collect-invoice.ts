@@ -1,18 +1,12 @@
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import type { Claimed } from "../../platform/jobs/fair-queue-claim.ts"
+import { restCharge } from "../../platform/payments/charge-rows.ts"
 import { type Charge, type Collector, ProviderRefused } from "../../platform/payments/collector.ts"
 import { wallClockOf } from "../../platform/wall-clock.ts"
 import { lockBilling } from "./billing-queries.ts"
 import { isUnpaid } from "./billing-state.ts"
-import {
-  type InvoiceCharge,
-  keepCustomer,
-  readCharge,
-  restCharge,
-  writeCharge,
-  writeProblem,
-} from "./charge-queries.ts"
+import { type InvoiceCharge, keepCustomer, readCharge, writeCharge, writeProblem } from "./charge-queries.ts"
 import { chargeReference } from "./charge-reference.ts"
 import { fold, problemOf } from "./charge-rules.ts"
 import { invoiceNumber } from "./invoice-view.ts"
@@ -33,11 +27,11 @@ export async function collectInvoice(ctx: Context, job: Claimed, collector: Coll
   const tomorrow = new Date(ctx.now().getTime() + dayMs)
   try {
     const isOpen = await bringInLine(ctx, found, collector)
-    await restCharge(ctx, job, { hints, nextAt: isOpen ? tomorrow : null })
+    await restCharge(ctx, "invoice_charges", { ...job, hints, nextAt: isOpen ? tomorrow : null })
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     await writeProblem(ctx, job.id, error.message)
-    await restCharge(ctx, job, { hints, nextAt: tomorrow })
+    await restCharge(ctx, "invoice_charges", { ...job, hints, nextAt: tomorrow })
   }
 }
 

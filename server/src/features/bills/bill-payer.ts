@@ -25,8 +25,9 @@ export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | n
   const [account, { rows }] = await Promise.all([
     textAccount(tx),
     sql<Owed & { pix_key: string | null; pix_name: string | null; pix_city: string | null }>`
-      select b.id, b.type, b.status, b.total, b.due_date, b.description, b.url, a.pix_key, a.pix_name, a.pix_city
+      select b.id, b.type, b.status, b.total, b.due_date, b.description, coalesce(c.url, b.url) as url, a.pix_key, a.pix_name, a.pix_city
       from bills b join accounts a on a.account_id = ${tx.accountId}
+      left join bill_charges c on c.account_id = ${tx.accountId} and c.id = b.id
       where b.account_id = ${tx.accountId} and b.id = ${id} and b.type = 'revenue' and b.deleted_at is null
     `.execute(tx.db),
   ])

@@ -100,7 +100,12 @@ describe("how a bill is paid", () => {
     const shown = await page((await payment(paid.id)).url)
     expect(shown.text).toContain("Paga")
     expect(shown.text).not.toContain("br.gov.bcb.pix")
-    expect(await payment((await bill({ type: "expense" })).id)).toEqual({ url: null, text: null, pix: null })
+    expect(await payment((await bill({ type: "expense" })).id)).toEqual({
+      url: null,
+      text: null,
+      pix: null,
+      charge: null,
+    })
     const { id } = await bill()
     const { url } = await payment(id)
     await api.call(updateBill, ana, { params: { id }, body: { type: "expense" } })

@@ -8,6 +8,7 @@ import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import { userRefOf } from "../../nouns/user-ref.ts"
 import { today } from "../../platform/today.ts"
 import { hiddenLinksKept, requireBillLinks, withoutGoneLinks } from "./bill-links.ts"
+import { hintChanged } from "./collecting/hint-charges.ts"
 import { standingAfter, withRefundDay } from "./bill-rules.ts"
 
 const store = recordStore({
@@ -35,6 +36,7 @@ const store = recordStore({
     company_id: null,
   },
   once: ["series_id", "number", "of", "every"],
+  follow: hintChanged,
 })
 export type BillRow = RowOf<typeof store>
 
@@ -77,6 +79,6 @@ export const billRecord = plainRecord(store, {
     company_id: company?.id ?? null,
     company,
   }),
-  purge: { links: [], unlinked: [] },
+  purge: { links: [["bill_charges", "id"]], unlinked: [] },
   putBack: (tx, changes) => withoutGoneLinks(tx, changes.map(withRefundDay(today(tx)))),
 })

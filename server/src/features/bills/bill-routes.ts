@@ -1,7 +1,10 @@
 import * as bills from "@funil/contract/bills"
+import * as collector from "@funil/contract/collector"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
 import { billRecord } from "./bill-record.ts"
+import { chargeBill } from "./collecting/charge-bill.ts"
+import { connectCollector, disconnectCollector, getCollector } from "./collecting/connect-collector.ts"
 import { createBills } from "./create-bills.ts"
 import { getBillPayment } from "./get-bill-payment.ts"
 import { listCostCenters } from "./list-cost-centers.ts"
@@ -22,6 +25,10 @@ export const billRoutes: Route[] = [
   route(bills.listCostCenters, ({ ctx }) => listCostCenters(ctx)),
   route(bills.getBill, ({ ctx, params }) => billRecord.get(ctx, params.id)),
   route(bills.getBillPayment, ({ ctx, params }) => getBillPayment(ctx, params.id)),
+  route(bills.chargeBill, ({ ctx, params }) => chargeBill(ctx, params.id)),
+  route(collector.getCollector, ({ ctx }) => getCollector(ctx)),
+  route(collector.connectCollector, ({ ctx, body }) => connectCollector(ctx, body)),
+  route(collector.disconnectCollector, ({ ctx, body }) => disconnectCollector(ctx, body)),
   route(bills.sendBill, ({ ctx, params, body }) => sendBill(ctx, params.id, body)),
   route(bills.createBill, ({ ctx, body }) => createBills(ctx, body)),
   route(bills.updateBill, ({ ctx, params, query, body, ifMatch }) =>

@@ -17,6 +17,10 @@ interface Words {
     description: string | null
   }) => string
   readonly see: string
+  /** What a charge is for that nothing describes. */
+  readonly charge: string
+  readonly tooLittle: string
+  readonly paidTwice: string
 }
 
 /** What the payer of a bill reads. */
@@ -41,6 +45,10 @@ export const billWords: Readonly<Record<Language, Words>> = {
     what: ({ company, total, due, description }) =>
       `${company} enviou uma conta de ${total}${due ? `, com vencimento em ${due}` : ""}${description ? `: ${description}` : ""}.`,
     see: "Ver e pagar a conta",
+    charge: "Conta",
+    tooLittle: "Foi pago menos que o valor da conta. Confira no Asaas e marque a conta à mão.",
+    paidTwice:
+      "A cobrança foi paga, e a conta já estava paga: confira se não é preciso devolver um dos pagamentos.",
   },
   en: {
     title: (company) => `Bill from ${company}`,
@@ -62,5 +70,9 @@ export const billWords: Readonly<Record<Language, Words>> = {
     what: ({ company, total, due, description }) =>
       `${company} has sent a bill of ${total}${due ? `, due on ${due}` : ""}${description ? `: ${description}` : ""}.`,
     see: "See and pay the bill",
+    charge: "Bill",
+    tooLittle: "Less than the bill was paid. Look at Asaas and mark the bill by hand.",
+    paidTwice:
+      "The charge was paid although the bill was paid already: see whether one of the payments is to be given back.",
   },
 }

@@ -16,6 +16,9 @@ export type TokenPurpose =
   | "invoice"
   | "bill"
   | "charge"
+  | "bill_charge"
+  | "bill_hook"
+  | "bill_hook_token"
   | "invitation"
   | "reopening"
 

@@ -61,6 +61,32 @@ export interface AccountsTable {
   pix_city: string | null
 }
 
+export interface BillChargesTable {
+  account_id: string
+  id: string
+  collector_id: string
+  wanted: Generated<boolean>
+  customer_id: string | null
+  charge_id: string | null
+  url: string | null
+  due_date: string | null
+  seen: "open" | "gone" | "confirmed" | "received" | "received_in_cash" | "refund_requested" | "refunded" | null
+  problem: string | null
+  hints: Generated<number>
+  next_at: Instant | null
+  lease: string | null
+  attempts: Generated<number>
+  created_at: Instant
+}
+
+export interface BillCollectorsTable {
+  account_id: string
+  id: string
+  provider: string
+  key: string
+  created_at: Instant
+}
+
 export interface BillsTable {
   account_id: string
   id: string
@@ -937,6 +963,8 @@ export interface WorkflowsTable {
 export interface DB {
   account_domains: AccountDomainsTable
   accounts: AccountsTable
+  bill_charges: BillChargesTable
+  bill_collectors: BillCollectorsTable
   bills: BillsTable
   changes: ChangesTable
   companies: CompaniesTable

@@ -4,6 +4,8 @@ import type { Services } from "../context.ts"
 export interface HookCall {
   readonly services: Services
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** What the address names besides. */
+  readonly params: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string | undefined>>
   /** Path and query as they came. */
   readonly url: string
@@ -14,6 +16,8 @@ export interface HookCall {
 /** An address below /api/hooks at which a provider tells what happened. */
 export interface Hook {
   readonly provider: "twilio" | "zenvia" | "whatsapp" | "sendgrid" | "postmark" | "asaas" | "stripe"
+  /** Where it is, below /api/hooks, if that is not the provider alone. */
+  readonly path?: string
   /** The most bytes that a call may have, if they are less than of any other call. */
   readonly maxBytes?: number
   readonly isSetUp: (config: Config) => boolean

@@ -7,7 +7,8 @@ async function take(services: Services, hook: Hook, request: FastifyRequest, rep
   if (!hook.isSetUp(services.config)) throw notFound()
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const query = request.query as HookCall["query"]
-  const call: HookCall = { services, headers: request.headers, query, url: request.url, raw }
+  const params = request.params as HookCall["params"]
+  const call: HookCall = { services, headers: request.headers, params, query, url: request.url, raw }
   if (!(await hook.isGenuine(call))) throw new AppError("unauthenticated")
   try {
     await hook.take(call)
@@ -31,7 +32,7 @@ export function serveHooks(app: FastifyInstance, services: Services, hooks: read
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body))
     for (const hook of hooks) {
-      const path = `/api/hooks/${hook.provider}`
+      const path = `/api/hooks/${hook.path ?? hook.provider}`
       const options = hook.maxBytes === undefined ? {} : { bodyLimit: hook.maxBytes }
       scope.post(path, options, (request, reply) => take(services, hook, request, reply))
       if (hook.challenged)

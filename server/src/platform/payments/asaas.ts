@@ -45,6 +45,16 @@ const states = new Map<string, Charge["state"]>([
   ["CHARGEBACK_DISPUTE", "disputed"],
 ])
 
+const progresses = new Map<string, Charge["progress"]>([
+  ["CONFIRMED", "confirmed"],
+  ["RECEIVED", "received"],
+  ["RECEIVED_IN_CASH", "received_in_cash"],
+  ["DUNNING_RECEIVED", "received"],
+  ["REFUND_REQUESTED", "refund_requested"],
+  ["REFUND_IN_PROGRESS", "refund_requested"],
+  ["AWAITING_CHARGEBACK_REVERSAL", "refund_requested"],
+])
+
 /** Its days are those of Brasília. */
 const noon = (date: string) => new Date(`${date}T12:00:00-03:00`)
 
@@ -55,6 +65,7 @@ function chargeOf(value: z.output<typeof payment>, { baseUrl }: PaymentSettings)
     reference: value.externalReference ?? null,
     url: providerPage(value.invoiceUrl, { domain: "asaas.com", baseUrl }),
     state: value.deleted ? "gone" : (states.get(value.status) ?? "open"),
+    progress: progresses.get(value.status) ?? null,
     paidCents: Math.round(value.value * 100),
     paidAt: paidOn ? noon(paidOn) : null,
   }
@@ -108,7 +119,7 @@ export function asaasCollector(options: CollectorOptions): Collector {
       const body = {
         name,
         cpfCnpj: document?.replaceAll(/[^\dA-Za-z]/g, ""),
-        email,
+        ...(email && { email }),
         externalReference: reference,
       }
       const id = known ?? (await findCustomer(reference))

@@ -8,7 +8,7 @@ export interface Payer {
   readonly reference: string
   readonly name: string
   readonly document: string | null
-  readonly email: string
+  readonly email: string | null
 }
 
 export interface NewCharge {
@@ -31,6 +31,8 @@ export interface Charge {
   /** Where it is paid; null while there is no such page. */
   readonly url: string | null
   readonly state: "open" | "paid" | "refunded" | "disputed" | "gone"
+  /** How far the payment of a paid one is; null where the provider does not tell. */
+  readonly progress: "confirmed" | "received" | "received_in_cash" | "refund_requested" | null
   /** Of one that is or was paid. */
   readonly paidCents: number
   readonly paidAt: Date | null

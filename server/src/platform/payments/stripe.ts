@@ -124,7 +124,11 @@ export class StripeCollector implements Collector {
   }
 
   async putCustomer({ reference, name, document, email }: Payer, known: string | null): Promise<string> {
-    const body = { name, email, metadata: { account_id: reference, document: document ?? "" } }
+    const body = {
+      name,
+      ...(email && { email }),
+      metadata: { account_id: reference, document: document ?? "" },
+    }
     const kept = known && (await this.#ask(this.#stripe.customers.update(known, body)))
     if (kept) return kept.id
     // The same customer for the same data, however often it is told.
@@ -216,6 +220,7 @@ export class StripeCollector implements Collector {
       url: providerPage(hosted_invoice_url, { domain: "stripe.com", baseUrl }),
       state: isPaid ? await this.#paidState(invoice) : status === "void" ? "gone" : "open",
       // What was paid otherwise is in no payment.
+      progress: null,
       paidCents: isPaid ? amount_due : amount_paid,
       paidAt: status_transitions.paid_at ? new Date(status_transitions.paid_at * 1000) : null,
     }

@@ -1,5 +1,6 @@
 import { isUnpaid } from "../billing-state.ts"
-import { hintAt, insertCharge } from "../charge-queries.ts"
+import { hintCharges } from "../../../platform/payments/charge-rows.ts"
+import { insertCharge } from "../charge-queries.ts"
 import type { PaymentProvider } from "./provider.ts"
 
 /** Collects by a payment provider outside: the queue of charges tells it of invoices and asks what became of them. */
@@ -11,6 +12,6 @@ export function collectedProvider({ name, takes }: Pick<PaymentProvider, "name" 
     announce: async (tx, invoice) => {
       if (isUnpaid(invoice)) await insertCharge(tx, invoice)
     },
-    withdraw: hintAt,
+    withdraw: async (tx, { id }) => hintCharges(tx, "invoice_charges", [id]),
   }
 }

@@ -1,0 +1,49 @@
+import * as z from "zod/mini"
+import { instant } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { text } from "./shared/text.ts"
+
+/**
+ * The payment provider that collects the account's bills, null where none is connected. Its key is never told. At `hook.url` the provider
+ * tells what happens, with `hook.token` as its token: both are entered there.
+ */
+const collector = z.nullable(
+  z.object({
+    provider: z.enum(["asaas"]),
+    connected_at: instant,
+    hook: z.object({ url: z.string(), token: z.string() }),
+  }),
+)
+export type BillCollector = z.output<typeof collector>
+
+const password = z.optional(z.string().check(z.maxLength(200)))
+
+export const getCollector = endpoint({
+  id: "collector.get",
+  method: "GET",
+  path: "/customers/collector",
+  access: "account.write",
+  answer: z.object({ collector }),
+})
+
+/**
+ * Connects an account of Asaas by its key, in place of another one. A key that the provider does not know shows where bills
+ * are charged. It needs the caller's present password: without it, or with a wrong one, that is a 422 at `current_password`. All admins are mailed.
+ */
+export const connectCollector = endpoint({
+  id: "collector.connect",
+  method: "PUT",
+  path: "/customers/collector",
+  access: "account.write",
+  body: z.strictObject({ provider: z.enum(["asaas"]), key: text(500), current_password: password }),
+  answer: z.object({ collector }),
+})
+
+/** Disconnects it, for the caller's present password. What is charged already stays so at the provider. */
+export const disconnectCollector = endpoint({
+  id: "collector.disconnect",
+  method: "DELETE",
+  path: "/customers/collector",
+  access: "account.write",
+  body: z.strictObject({ current_password: password }),
+})

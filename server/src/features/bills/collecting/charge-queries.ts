@@ -1,0 +1,89 @@
+import { sql } from "kysely"
+import type { Context } from "../../../platform/context.ts"
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
+import type { Charge } from "../../../platform/payments/collector.ts"
+import type { Seen } from "./charge-rules.ts"
+
+/** How a bill is charged. */
+export interface BillCharge {
+  readonly id: string
+  readonly collector_id: string
+  readonly wanted: boolean
+  readonly customer_id: string | null
+  readonly charge_id: string | null
+  readonly url: string | null
+  readonly due_date: string | null
+  readonly seen: Seen | null
+  readonly problem: string | null
+  readonly hints: number
+  readonly next_at: Date | null
+}
+
+export async function readBillCharge(tx: Tx, id: string): Promise<BillCharge | null> {
+  const { rows } = await sql<BillCharge>`
+    select c.id, c.collector_id, c.wanted, c.customer_id, c.charge_id, c.url, c.due_date, c.seen, c.problem, c.hints, c.next_at
+    from bill_charges c where c.account_id = ${tx.accountId} and c.id = ${id}
+  `.execute(tx.db)
+  return rows[0] ?? null
+}
+
+/** Wants a bill charged by a connection; what another one charged is its own affair. */
+export async function wantCharge(tx: Tx, id: string, collector: string): Promise<void> {
+  const now = tx.now()
+  const same = sql`c.collector_id = ${collector}::uuid`
+  await sql`
+    insert into bill_charges as c (account_id, id, collector_id, next_at, created_at)
+    values (${tx.accountId}, ${id}, ${collector}, ${now}, ${now})
+    on conflict (account_id, id) do update set collector_id = excluded.collector_id, wanted = true, problem = null,
+      customer_id = case when ${same} then c.customer_id end, charge_id = case when ${same} then c.charge_id end,
+      url = case when ${same} then c.url end, seen = case when ${same} then c.seen end,
+      hints = c.hints + 1, next_at = case when c.lease is null then excluded.next_at else c.next_at end
+  `.execute(tx.db)
+  tx.news.add("bill_charges")
+}
+
+/** Whom a bill is charged to: its contact, else its company, whichever has a document. */
+export interface BillPayer {
+  readonly id: string
+  readonly name: string
+  readonly document: string | null
+  readonly email: string | null
+}
+
+export async function readPayer(tx: Tx, id: string): Promise<BillPayer | null> {
+  const { rows } = await sql<BillPayer>`
+    select c.id, concat_ws(' ', c.first_name, c.last_name) as name, c.document, c.email, 1 as place
+    from bills b join contacts c on c.account_id = ${tx.accountId} and c.id = b.contact_id and c.deleted_at is null
+    where b.account_id = ${tx.accountId} and b.id = ${id}
+    union all
+    select o.id, o.company, o.document, o.email, 2
+    from bills b join companies o on o.account_id = ${tx.accountId} and o.id = b.company_id and o.deleted_at is null
+    where b.account_id = ${tx.accountId} and b.id = ${id}
+    order by place
+  `.execute(tx.db)
+  return rows.find(({ document }) => document) ?? rows[0] ?? null
+}
+
+type Known = Partial<
+  Pick<BillCharge, "wanted" | "customer_id" | "charge_id" | "url" | "due_date" | "seen" | "problem">
+>
+
+/** Keeps what is known of a charge. */
+// No right: only the queue does it. No ledger: the queue is no record.
+export async function keepCharge(ctx: Context, id: string, known: Known): Promise<void> {
+  await inTransaction(ctx, (tx) =>
+    tx.db
+      .updateTable("bill_charges")
+      .set(known)
+      .where("account_id", "=", tx.accountId)
+      .where("id", "=", id)
+      .execute(),
+  )
+}
+
+/** What is kept of a charge that is there. */
+export function knownOf({ id, url }: Charge) {
+  return { charge_id: id, url }
+}
+
+export const noCharge = { charge_id: null, url: null } as const

@@ -1,0 +1,50 @@
+import type { BillCollector, connectCollector as endpoint } from "@funil/contract/collector"
+import { sql } from "kysely"
+import type * as z from "zod/mini"
+import { requireCan } from "../../../platform/access/require-can.ts"
+import type { Context } from "../../../platform/context.ts"
+import { inTransaction } from "../../../platform/db/transaction.ts"
+import { newId } from "../../../platform/new-id.ts"
+import { mailMoneyKey } from "../../accounts/mail-money-key.ts"
+import { requireOwnPassword } from "../../users/require-own-password.ts"
+import { collectorView, readConnection, writeConnection } from "./collector.ts"
+
+interface Answer {
+  readonly collector: BillCollector
+}
+
+export async function getCollector(ctx: Context): Promise<Answer> {
+  requireCan(ctx, "account.write")
+  const connection = await inTransaction(ctx, readConnection)
+  return { collector: collectorView(ctx, connection) }
+}
+
+/** Connects the account's own provider, in place of another one. */
+// No ledger: what it holds is a secret, and all admins are mailed.
+export async function connectCollector(
+  ctx: Context,
+  { key, current_password }: z.output<typeof endpoint.body>,
+): Promise<Answer> {
+  requireCan(ctx, "account.write")
+  await requireOwnPassword(ctx, "current_password", current_password)
+  return inTransaction(ctx, async (tx) => {
+    await writeConnection(tx, { id: newId(), key })
+    await mailMoneyKey(tx, "asaas")
+    return { collector: collectorView(ctx, await readConnection(tx)) }
+  })
+}
+
+// No ledger: what it held is a secret, and all admins are mailed.
+export async function disconnectCollector(
+  ctx: Context,
+  { current_password }: { readonly current_password?: string | undefined },
+): Promise<void> {
+  requireCan(ctx, "account.write")
+  await requireOwnPassword(ctx, "current_password", current_password)
+  await inTransaction(ctx, async (tx) => {
+    if (!(await readConnection(tx))) return
+    await writeConnection(tx, null)
+    await sql`update bill_charges set next_at = null where account_id = ${tx.accountId}`.execute(tx.db)
+    await mailMoneyKey(tx, "asaas")
+  })
+}
