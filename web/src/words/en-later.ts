@@ -27,6 +27,7 @@ import { pipelineConfig } from "./en/pipeline-config.ts"
 import { plans } from "./en/plans.ts"
 import { privacy } from "./en/privacy.ts"
 import { products } from "./en/products.ts"
+import { receiving } from "./en/receiving.ts"
 import { records } from "./en/records.ts"
 import { sessions } from "./en/sessions.ts"
 import { settings } from "./en/settings.ts"
@@ -69,6 +70,7 @@ export const messages: LaterMessages = {
   plans,
   privacy,
   products,
+  receiving,
   records,
   sessions,
   settings,

@@ -27,6 +27,7 @@ import { pipelineConfig } from "./pt-br/pipeline-config.ts"
 import { plans } from "./pt-br/plans.ts"
 import { privacy } from "./pt-br/privacy.ts"
 import { products } from "./pt-br/products.ts"
+import { receiving } from "./pt-br/receiving.ts"
 import { records } from "./pt-br/records.ts"
 import { sessions } from "./pt-br/sessions.ts"
 import { settings } from "./pt-br/settings.ts"
@@ -72,6 +73,7 @@ export const messages = {
   plans,
   privacy,
   products,
+  receiving,
   records,
   sessions,
   settings,

@@ -46,4 +46,15 @@ const operationsRoute = createRoute({
   component: lazyRouteComponent(() => import("./operations-page.tsx"), "OperationsPage"),
 })
 
-export const configRoutes = [trashRoute, operationsRoute] as const
+const receivingRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "configs/receiving",
+  staticData: { title: (m) => m.shell.receiving },
+  beforeLoad: ({ context }) => requirePermission(context.queryClient, "account.write"),
+  component: lazyRouteComponent(
+    () => import("../../features/accounts/receiving-settings.tsx"),
+    "ReceivingSettings",
+  ),
+})
+
+export const configRoutes = [trashRoute, operationsRoute, receivingRoute] as const

@@ -9,6 +9,7 @@ import {
   LifeBuoy,
   Mail,
   Package,
+  QrCode,
   SquareKanban,
   TextCursorInput,
   Trash2,
@@ -55,6 +56,13 @@ function placesOf({ shell: words, settings }: Messages) {
       title: words.messages,
       text: settings.messages,
       permission: "workflow.manage",
+    },
+    {
+      to: "/admin/configs/receiving",
+      Icon: QrCode,
+      title: words.receiving,
+      text: settings.receiving,
+      permission: "account.write",
     },
     {
       to: "/admin/configs/trash",

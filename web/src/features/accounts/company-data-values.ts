@@ -19,7 +19,7 @@ export interface CompanyDataValues {
   ip_list: string[]
 }
 
-export type CompanyDataBody = Required<BodyOf<typeof updateAccount>>
+export type CompanyDataBody = Required<Pick<BodyOf<typeof updateAccount>, keyof CompanyDataValues>>
 
 const text = (value: string | null | undefined) => value ?? ""
 const orNull = (typed: string) => typed.trim() || null

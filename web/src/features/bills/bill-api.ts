@@ -1,4 +1,4 @@
-import { createBill, listCostCenters, summarizeBills } from "@funil/contract/bills"
+import { createBill, getBillPayment, listCostCenters, sendBill, summarizeBills } from "@funil/contract/bills"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
@@ -21,6 +21,23 @@ export const billSummaryOptions = (filters: readonly FilterRow[], search: string
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
+
+/** How a bill is paid. */
+export const billPaymentOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...billsKey, "payment", id],
+    queryFn: ({ signal }) => read(getBillPayment, { params: { id } }, { signal }),
+    meta: { silent: true },
+  })
+
+/** Mails a bill to whoever is to pay it. */
+export function useMailBill(id: string) {
+  return useMutation({
+    mutationFn: (to: string | undefined) =>
+      call(sendBill, { params: { id }, body: { channel: "email", ...(to && { to }) } }),
+    meta: { failure: (m) => m.bills.payment.mailFailed },
+  })
+}
 
 export function useCreateBill() {
   const client = useQueryClient()

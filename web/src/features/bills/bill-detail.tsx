@@ -17,6 +17,7 @@ import styles from "./bill-detail.module.css"
 import { billKind } from "./bill-kind.ts"
 import { BillMoves } from "./bill-moves.tsx"
 import { billName, contactName } from "./bill-name.ts"
+import { BillPaymentPart } from "./bill-payment.tsx"
 import { CostCenterField } from "./cost-center-field.tsx"
 import { SeriesLink } from "./series-link.tsx"
 
@@ -44,6 +45,7 @@ function Data({ bill }: { bill: Bill }) {
   const words = m.bills.groups
   return (
     <div className={styles.data}>
+      <BillPaymentPart bill={bill} />
       <RecordGroup>
         <Rows
           bill={bill}

@@ -39,6 +39,7 @@ export const palette: Messages["palette"] = {
     customFields: { label: "Custom fields", words: "form attributes" },
     products: { label: "Products", words: "catalogue prices items" },
     messages: { label: "Sent messages", words: "e-mails sms whatsapp outbox" },
+    receiving: { label: "Getting paid", words: "pix key qr code asaas collect" },
     trash: { label: "Trash", words: "deleted restore bin" },
     operations: { label: "History of operations", words: "undo audit log" },
     companyData: { label: "Company data", words: "account tax id logo language time zone ip addresses" },

@@ -18,6 +18,7 @@ export const rules: Messages["rules"] = {
   cpf: "Invalid CPF.",
   cnpj: "Invalid CNPJ.",
   phone: "Invalid phone number.",
+  pix_key: "Use a CPF, a CNPJ, an email, a phone with +55 or a random key.",
   domain: "Use 3 to 40 lower-case letters, digits and inner hyphens.",
   domain_reserved: "This domain is reserved.",
   format: "Invalid format.",

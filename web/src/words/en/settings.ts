@@ -8,6 +8,7 @@ export const settings: Messages["settings"] = {
   taskTypes: "Calls, meetings and whatever else the team does.",
   messages: "E-mails, SMS and WhatsApp that automations sent, and how far they got.",
   webforms: "Collect deals on your own site.",
+  receiving: "Pix and collecting what your customers owe.",
   trash: "What was deleted in the last 30 days, to restore.",
   operations: "Who did what and when, with undo.",
   support: "Questions, problems and ideas. Opens in another tab.",

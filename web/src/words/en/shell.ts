@@ -32,6 +32,7 @@ export const shell: Messages["shell"] = {
   webforms: "Web forms",
   notifications: "Notifications",
   palette: "Search and commands",
+  receiving: "Getting paid",
   trash: "Trash",
   operations: "History of operations",
   shortcuts: "Keyboard shortcuts",

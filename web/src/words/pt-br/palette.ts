@@ -38,6 +38,7 @@ export const palette = {
     customFields: { label: "Campos personalizados", words: "formulário customizados" },
     products: { label: "Produtos", words: "catálogo preços itens" },
     messages: { label: "Mensagens enviadas", words: "e-mails sms whatsapp caixa de saída" },
+    receiving: { label: "Recebimentos", words: "pix chave qr code asaas cobrança" },
     trash: { label: "Lixeira", words: "excluídos restaurar apagados" },
     operations: { label: "Histórico de operações", words: "desfazer auditoria log" },
     companyData: { label: "Dados da empresa", words: "conta cnpj logo idioma fuso horário endereços ip" },

@@ -17,6 +17,7 @@ export const rules = {
   cpf: "CPF inválido.",
   cnpj: "CNPJ inválido.",
   phone: "Telefone inválido.",
+  pix_key: "Use um CPF, um CNPJ, um e-mail, um telefone com +55 ou uma chave aleatória.",
   domain: "Use de 3 a 40 letras minúsculas, números e hífen no meio.",
   domain_reserved: "Este domínio é reservado.",
   format: "Formato inválido.",

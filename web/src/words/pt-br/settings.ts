@@ -7,6 +7,7 @@ export const settings = {
   taskTypes: "Ligações, reuniões e o que mais a equipe faz.",
   messages: "E-mails, SMS e WhatsApp que as automações enviaram, e até onde chegaram.",
   webforms: "Capte negócios no seu site.",
+  receiving: "Pix e cobrança do que os seus clientes devem.",
   trash: "O que foi excluído nos últimos 30 dias, para restaurar.",
   operations: "Quem fez o quê e quando, com desfazer.",
   support: "Dúvidas, problemas e sugestões. Abre em outra aba.",

@@ -30,6 +30,7 @@ export const shell = {
   webforms: "Formulários",
   notifications: "Notificações",
   palette: "Busca e comandos",
+  receiving: "Recebimentos",
   trash: "Lixeira",
   operations: "Histórico de operações",
   shortcuts: "Atalhos de teclado",

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMessages } from "../../lib/messages.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { accountOptions } from "./company-data-api.ts"
+import { CompanyDataPart } from "./company-data-part.tsx"
+import styles from "./company-data.module.css"
+import { PixSettings } from "./pix-settings.tsx"
+
+/** How the account receives what its customers owe. */
+export function ReceivingSettings() {
+  const m = useMessages()
+  const words = m.receiving
+  const { data, error, refetch } = useQuery(accountOptions)
+  if (!data && error) {
+    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <div className={styles.page}>
+      <p className={styles.text}>{words.lead}</p>
+      <CompanyDataPart title={words.pix.title}>
+        {data ? (
+          <PixSettings
+            key={[data.data.pix_key, data.data.pix_name, data.data.pix_city].join("\n")}
+            account={data.data}
+          />
+        ) : (
+          <Skeleton height={220} />
+        )}
+      </CompanyDataPart>
+    </div>
+  )
+}

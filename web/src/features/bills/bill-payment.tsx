@@ -1,0 +1,127 @@
+import type { Bill, BillPayment } from "@funil/contract/bills"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Copy, ExternalLink, Link2, Mail, MessageCircle, QrCode } from "lucide-react"
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { whatsappHref } from "../../lib/reach-links.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { billPaymentOptions } from "./bill-api.ts"
+import styles from "./bill-payment.module.css"
+
+const MailBillDialog = lazy(async () => ({
+  default: (await import("./mail-bill-dialog.tsx")).MailBillDialog,
+}))
+
+async function copy(text: string, title: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  showToast({ status: "success", title })
+}
+
+/** A drawing that the server made, shown as a picture: whatever stood in it could do nothing. */
+function Drawing({ svg, label }: { svg: string; label: string }) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))
+    image.current?.setAttribute("src", address)
+    return () => URL.revokeObjectURL(address)
+  }, [svg])
+  return <img ref={image} className={styles.qr} alt={label} width={148} height={148} />
+}
+
+function Pix({ pix, children }: { pix: NonNullable<BillPayment["pix"]>; children: ReactNode }) {
+  const words = useMessages().bills.payment
+  return (
+    <div className={styles.pix}>
+      <Drawing svg={pix.qr} label={words.qr} />
+      <div className={styles.ways}>
+        <p className={styles.label}>{words.code}</p>
+        <code className={styles.code} title={pix.code}>
+          {pix.code}
+        </code>
+        <div className={styles.actions}>
+          <Button size="s" icon={<Copy />} onClick={() => void copy(pix.code, words.codeCopied)}>
+            {words.copyCode}
+          </Button>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** What is missing for Pix, and where that is set up. */
+function NoPix() {
+  const words = useMessages().bills.payment
+  return (
+    <p className={styles.note}>
+      <QrCode aria-hidden="true" />
+      <span>
+        {words.noPix} <Link to="/admin/configs/receiving">{words.setUp}</Link>
+      </span>
+    </p>
+  )
+}
+
+function SendActions({ bill, payment }: { bill: Bill; payment: BillPayment }) {
+  const words = useMessages().bills.payment
+  const [isMailing, setMailing] = useState(false)
+  const { url, text } = payment
+  if (url === null || text === null) return null
+  const chat = whatsappHref(bill.contact?.phone1, text) ?? `https://wa.me/?text=${encodeURIComponent(text)}`
+  return (
+    <div className={styles.actions}>
+      <Button size="s" icon={<Mail />} onClick={() => setMailing(true)}>
+        {words.email}
+      </Button>
+      <a className={buttonClass({ size: "s" })} href={chat} target="_blank" rel="noreferrer">
+        <MessageCircle aria-hidden="true" />
+        {words.whatsapp}
+      </a>
+      <Button size="s" icon={<Link2 />} onClick={() => void copy(url, words.linkCopied)}>
+        {words.copyLink}
+      </Button>
+      <a className={buttonClass({ size: "s", look: "plain" })} href={url} target="_blank" rel="noreferrer">
+        <ExternalLink aria-hidden="true" />
+        {words.page}
+      </a>
+      <Suspense>{isMailing && <MailBillDialog bill={bill} onClose={() => setMailing(false)} />}</Suspense>
+    </div>
+  )
+}
+
+const open = new Set<Bill["status"]>(["pending", "overdue"])
+
+/** How whoever owes a bill is asked to pay it: the code of Pix, the public page, and the ways to send it. */
+export function BillPaymentPart({ bill }: { bill: Bill }) {
+  const m = useMessages()
+  const words = m.bills.payment
+  const { currency } = useFormat()
+  const isOpen = bill.type === "revenue" && open.has(bill.status)
+  const { data, isError, refetch } = useQuery({ ...billPaymentOptions(bill.id), enabled: isOpen })
+  if (!isOpen) return null
+  const send = data && <SendActions bill={bill} payment={data} />
+  return (
+    <section className={styles.part} aria-label={words.title}>
+      {!data && !isError && <Skeleton height={148} />}
+      {!data && isError && (
+        <div className={styles.note} role="alert">
+          <span>{words.failed}</span>
+          <Button size="s" onClick={() => void refetch()}>
+            {m.ui.tryAgain}
+          </Button>
+        </div>
+      )}
+      {data?.pix && <Pix pix={data.pix}>{send}</Pix>}
+      {data && !data.pix && (
+        <>
+          {currency === "BRL" && <NoPix />}
+          {send}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Bill, sendBill } from "@funil/contract/schemas/bills"
+import { useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { useLeaving } from "../../ui/discard.ts"
+import { EmailField } from "../../ui/email-field.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
+import { useForm } from "../../ui/form.ts"
+import { useMailBill } from "./bill-api.ts"
+
+/** Mails a bill to whoever is to pay it, with the way to its page. */
+export function MailBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+  const words = useMessages().bills.payment
+  const formId = useId()
+  const { mutateAsync } = useMailBill(bill.id)
+  const form = useForm({
+    initial: { to: bill.contact?.email ?? "" },
+    schema: sendBill.body,
+    body: ({ to }) => ({ channel: "email" as const, ...(to.trim() && { to: to.trim() }) }),
+    submit: async ({ to }) => {
+      const { data } = await mutateAsync(to)
+      onClose()
+      showToast({ status: "success", title: words.mailed(data.to ?? "") })
+    },
+  })
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
+  return (
+    <Dialog
+      size="s"
+      title={words.mailTitle}
+      onClose={close}
+      footer={<FormFooter form={formId} label={words.mail} isBusy={form.isBusy} onCancel={close} />}
+    >
+      <FormBody form={form} id={formId}>
+        <EmailField
+          {...form.field("to")}
+          label={words.to}
+          hint={bill.company ? words.toCompany : undefined}
+          maxLength={254}
+          autoFocus
+        />
+      </FormBody>
+    </Dialog>
+  )
+}
