@@ -6,6 +6,7 @@ import { configRoutes } from "./configs/config-routes.ts"
 import { companiesRoutes } from "./companies/company-routes.ts"
 import { contactsRoutes } from "./contacts/contact-routes.ts"
 import { customFieldRoutes } from "./custom-fields/custom-field-routes.ts"
+import { dashboardRoutes } from "./dashboards/dashboard-routes.ts"
 import { dealListRoutes } from "./deals/deal-list-routes.ts"
 import { duplicateRoutes } from "./duplicates/duplicate-routes.ts"
 import { importAdminRoutes, importRoutes } from "./imports/import-routes.ts"
@@ -80,6 +81,7 @@ const routeTree = rootRoute.addChildren([
       ...importAdminRoutes,
       usersRoutes,
       billsRoutes,
+      dashboardRoutes,
       ...workflowRoutes,
       ...workflowRunRoutes,
       ...messageRoutes,

@@ -7,6 +7,7 @@ import { calendar } from "./en/calendar.ts"
 import { companyData } from "./en/company-data.ts"
 import { contacts } from "./en/contacts.ts"
 import { customFields } from "./en/custom-fields.ts"
+import { dashboards } from "./en/dashboards.ts"
 import { deals } from "./en/deals.ts"
 import { details } from "./en/details.ts"
 import { fieldNames } from "./en/field-names.ts"
@@ -49,6 +50,7 @@ export const messages: LaterMessages = {
   companyData,
   contacts,
   customFields,
+  dashboards,
   deals,
   details,
   fieldNames,

@@ -7,6 +7,7 @@ import { calendar } from "./pt-br/calendar.ts"
 import { companyData } from "./pt-br/company-data.ts"
 import { contacts } from "./pt-br/contacts.ts"
 import { customFields } from "./pt-br/custom-fields.ts"
+import { dashboards } from "./pt-br/dashboards.ts"
 import { deals } from "./pt-br/deals.ts"
 import { details } from "./pt-br/details.ts"
 import { fieldNames } from "./pt-br/field-names.ts"
@@ -52,6 +53,7 @@ export const messages = {
   companyData,
   contacts,
   customFields,
+  dashboards,
   deals,
   details,
   fieldNames,

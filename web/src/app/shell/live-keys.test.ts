@@ -9,5 +9,5 @@ test.each(Object.values(recordKinds))("a change of a $entity makes its own lists
 
 test("a change of what only a newer server knows breaks nothing", () => {
   const event = { entity: "spaceship", id: "1", action: "update", by: null } as unknown as ChangeEvent
-  expect(liveKeys.ofChange(event)).toEqual([["activity", "spaceship", "1"]])
+  expect(liveKeys.ofChange(event)).toEqual([["activity", "spaceship", "1"], ["dashboard-news"]])
 })

@@ -27,7 +27,7 @@ const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
 
 /** What a change makes old; the activity of a record is one record's alone. A newer server may tell of nouns that this page does not know. */
 function ofChange({ entity, id }: ChangeEvent): readonly QueryKey[] {
-  return [...(ownValue(keys, entity) ?? []), ["activity", entity, id]]
+  return [...(ownValue(keys, entity) ?? []), ["activity", entity, id], ["dashboard-news"]]
 }
 
 export const liveKeys: LiveKeys = { ofChange, ofNotification: [["notifications"]] }

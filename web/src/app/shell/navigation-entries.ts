@@ -27,6 +27,7 @@ type Place =
   | "/records"
   | "/profile"
   | "/admin/users"
+  | "/admin/dashboard/{-$tab}"
   | "/admin/workflows"
   | "/admin/bills"
   | "/admin/configs"
@@ -76,7 +77,13 @@ export const adminEntries: readonly NavigationEntry[] = [
     to: "/admin/users",
     permission: "user.create",
   },
-  { key: "dashboards", label: (m) => m.shell.dashboards, icon: ChartColumn, permission: "dashboard.read" },
+  {
+    key: "dashboards",
+    label: (m) => m.shell.dashboards,
+    icon: ChartColumn,
+    to: "/admin/dashboard/{-$tab}",
+    permission: "dashboard.read",
+  },
   {
     key: "workflows",
     label: (m) => m.shell.workflows,

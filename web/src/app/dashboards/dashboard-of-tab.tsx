@@ -1,0 +1,48 @@
+import type { DashboardQuery } from "@funil/contract/dashboards"
+import { Link } from "@tanstack/react-router"
+import type { DashboardSearch } from "../../features/dashboards/dashboard-search.ts"
+import { DealsDashboard } from "../../features/dashboards/deals-dashboard.tsx"
+import { FinancialDashboard } from "../../features/dashboards/financial-dashboard.tsx"
+import { periodOf } from "../../features/dashboards/periods.ts"
+import { SalesDashboard } from "../../features/dashboards/sales-dashboard.tsx"
+import { TasksDashboard } from "../../features/dashboards/tasks-dashboard.tsx"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+
+export const tabs = ["deals", "sales", "tasks", "financial"] as const
+export type Tab = (typeof tabs)[number]
+
+/** What the server is asked for. */
+function queryOf(search: DashboardSearch, today: string): DashboardQuery {
+  const { range } = periodOf(search, today)
+  return {
+    from_date: range.from,
+    to_date: range.to,
+    ...(search.pipeline && { pipeline_id: search.pipeline }),
+    ...(search.person && { user_id: search.person }),
+  }
+}
+
+function SetGoals() {
+  const words = useMessages().dashboards.goals
+  return (
+    <Link
+      to="/admin/dashboard/{-$tab}/goals"
+      params={{ tab: "sales" }}
+      search={true}
+      className={buttonClass({ size: "s" })}
+    >
+      {words.open}
+    </Link>
+  )
+}
+
+/** The dashboard of a tab, of what the address asks for. */
+export function DashboardOfTab({ tab, search }: { tab: Tab; search: DashboardSearch }) {
+  const { today } = useFormat()
+  const query = queryOf(search, today())
+  if (tab === "deals") return <DealsDashboard query={query} />
+  if (tab === "sales") return <SalesDashboard query={query} setGoals={<SetGoals />} />
+  return tab === "tasks" ? <TasksDashboard query={query} /> : <FinancialDashboard query={query} />
+}

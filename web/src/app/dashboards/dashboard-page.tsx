@@ -1,0 +1,127 @@
+import { getRouteApi, Link, Navigate, Outlet, useNavigate } from "@tanstack/react-router"
+import { Printer, Tv, X } from "lucide-react"
+import { useRef } from "react"
+import { type DashboardSearch, readSearch } from "../../features/dashboards/dashboard-search.ts"
+import { FilterBar } from "../../features/dashboards/filter-bar.tsx"
+import { periodOf } from "../../features/dashboards/periods.ts"
+import { useSpanText } from "../../features/dashboards/span-text.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { usePhone } from "../../ui/phone.ts"
+import { NotFoundPage } from "../pages/not-found-page.tsx"
+import { DashboardOfTab, type Tab, tabs } from "./dashboard-of-tab.tsx"
+import styles from "./dashboard-page.module.css"
+import { useWall } from "./use-wall.ts"
+
+const route = getRouteApi("/signed-in/admin/dashboard/{-$tab}")
+
+/** Seconds that a wall screen shows each dashboard. */
+const usualTurn = 20
+
+function Tabs({ shown }: { shown: readonly Tab[] }) {
+  const words = useMessages().dashboards
+  const { shell } = useMessages()
+  return (
+    <nav className={styles.tabs} aria-label={shell.dashboards}>
+      {shown.map((tab) => (
+        <Link
+          key={tab}
+          to="/admin/dashboard/{-$tab}"
+          params={{ tab }}
+          search={true}
+          activeOptions={{ includeSearch: false }}
+          className={styles.tab}
+        >
+          {words.tabs[tab]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function WallTools({ wall, isHeld, onLeave }: { wall: number; isHeld: boolean; onLeave: () => void }) {
+  const words = useMessages().dashboards.wall
+  return (
+    <>
+      <p className={styles.turning} aria-live="polite">
+        {isHeld ? words.held : words.turning(wall)}
+      </p>
+      <IconButton label={words.leave} icon={<X />} onClick={onLeave} />
+    </>
+  )
+}
+
+function PageTools({ onWall }: { onWall: () => void }) {
+  const words = useMessages().dashboards
+  const isPhone = usePhone()
+  if (isPhone) return null
+  return (
+    <>
+      <IconButton label={words.print} icon={<Printer />} onClick={() => globalThis.print()} />
+      <IconButton label={words.wall.start} icon={<Tv />} onClick={onWall} />
+    </>
+  )
+}
+
+/** Turns to the next dashboard. */
+function useTurn(shown: readonly Tab[], tab: Tab): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const next = shown[(shown.indexOf(tab) + 1) % shown.length]
+    void navigate({ to: "/admin/dashboard/{-$tab}", params: { tab: next }, search: true, replace: true })
+  }
+}
+
+interface ShownProps {
+  tab: Tab
+  shown: readonly Tab[]
+}
+
+function ShownDashboard({ tab, shown }: ShownProps) {
+  const search = readSearch({ ...route.useSearch() })
+  const navigate = useNavigate()
+  const span = useSpanText()
+  const { today } = useFormat()
+  const page = useRef<HTMLDivElement>(null)
+  const change = (changes: DashboardSearch) =>
+    void navigate({ to: ".", search: { ...search, ...changes }, replace: true })
+  const onLeave = () => change({ wall: undefined })
+  const wall = useWall({ page, seconds: search.wall, onTurn: useTurn(shown, tab), onLeave })
+  const enter = () => {
+    wall.enter()
+    change({ wall: usualTurn })
+  }
+  const isWall = search.wall !== undefined
+  return (
+    <div ref={page} className={classNames(styles.page, isWall && styles.wall)}>
+      <div className={styles.head}>
+        <Tabs shown={shown} />
+        <p className={styles.range}>{span.long("day", periodOf(search, today()).range)}</p>
+        {!isWall && <FilterBar search={search} onChange={change} />}
+        <div className={styles.tools}>
+          {search.wall === undefined ? (
+            <PageTools onWall={enter} />
+          ) : (
+            <WallTools wall={search.wall} isHeld={wall.isHeld} onLeave={wall.leave} />
+          )}
+        </div>
+      </div>
+      <DashboardOfTab tab={tab} search={search} />
+      <Outlet />
+    </div>
+  )
+}
+
+/** The dashboards: their tabs and filter on top, the chosen one below. */
+export function DashboardPage() {
+  const { tab } = route.useParams()
+  const isFinancial = useCan("dashboard.financial")
+  const shown = tabs.filter((item) => item !== "financial" || isFinancial)
+  const known = shown.find((item) => item === tab)
+  if (known) return <ShownDashboard tab={known} shown={shown} />
+  if (tab !== undefined && tab !== "financial") return <NotFoundPage />
+  return <Navigate to="/admin/dashboard/{-$tab}" params={{ tab: "deals" }} search={true} replace />
+}

@@ -1,0 +1,3 @@
+/** In one chunk: each has its name in the shell. */
+export { DashboardPage } from "./dashboard-page.tsx"
+export { GoalsPage } from "./goals-page.tsx"

@@ -1,0 +1,33 @@
+import type { Language } from "@funil/contract/accounts"
+import { neutralised } from "@funil/contract/shared/csv-formula"
+import type { Messages } from "../../lib/messages.ts"
+import type { ChartData } from "./chart-data.ts"
+
+type Cell = string | number
+
+function written(cell: Cell, language: Language): string {
+  if (typeof cell === "number") return language === "en" ? String(cell) : String(cell).replace(".", ",")
+  const safe = neutralised(cell)
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function rowsOf(data: ChartData, words: Messages["dashboards"]["table"]): Cell[][] {
+  if (data.kind === "bars")
+    return [[words.kind, words.value], ...data.marks.map(({ label, value }) => [label, value])]
+  const points = data.lines[0]?.points ?? []
+  return [
+    [words.from, words.to, ...data.lines.map(({ label }) => label)],
+    ...points.map(({ from, to }, index) => [
+      from,
+      to,
+      ...data.lines.map((line) => line.points[index]?.value ?? 0),
+    ]),
+  ]
+}
+
+/** What a chart shows as a spreadsheet reads it, in the style of the exports: in Portuguese with semicolons and decimal commas. */
+export function csvOf(data: ChartData, words: Messages["dashboards"]["table"], language: Language): string {
+  const delimiter = language === "en" ? "," : ";"
+  const lines = rowsOf(data, words).map((row) => row.map((cell) => written(cell, language)).join(delimiter))
+  return `\uFEFF${lines.join("\r\n")}\r\n`
+}

@@ -1,0 +1,93 @@
+import type { Breakdown, Item, Series, Step, Unit } from "@funil/contract/dashboards"
+import type { FilterRow } from "@funil/contract/shared/filters"
+
+/** Something of a chart that has a value of its own and leads to its records. */
+export interface Mark {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  readonly filters: readonly FilterRow[] | null
+  /** The place of its colour in the palette; those that are grey have none. */
+  readonly color?: number
+}
+
+export interface BarsData {
+  readonly kind: "bars"
+  readonly unit: Unit
+  readonly marks: readonly Mark[]
+  /** Whether the marks are parts of one whole, so that each has a share of it. */
+  readonly isWhole: boolean
+}
+
+export interface Line {
+  readonly key: string
+  readonly label: string
+  readonly color: number
+  readonly points: Series["points"]
+  /** Drawn up to this day, after which nothing can have happened yet. */
+  readonly until?: string | undefined
+}
+
+export interface LinesData {
+  readonly kind: "lines"
+  readonly unit: Unit
+  readonly step: Step
+  /** All have the same days. */
+  readonly lines: readonly Line[]
+}
+
+export type ChartData = BarsData | LinesData
+
+const colors = 6
+
+/** The CSS colour of a place in the palette, which cycles. */
+export function colorOf(color: number | undefined): string {
+  return color === undefined ? "var(--chart-others)" : `var(--chart-${(color % colors) + 1})`
+}
+
+interface BarWords {
+  /** What is shown of an item that has no label. */
+  readonly nameOf: (item: Item) => string
+  readonly others: string
+}
+
+/** A breakdown as bars, the largest first and the others last. Items in an order of their own have one colour. */
+export function barsOf(
+  { unit, items, others }: Breakdown,
+  { nameOf, others: othersName }: BarWords,
+  order?: (one: Item, other: Item) => number,
+): BarsData {
+  const sorted = order ? items.toSorted(order) : items
+  const marks: Mark[] = sorted.map((item, index) => ({
+    key: item.key ?? "",
+    label: nameOf(item),
+    value: item.value,
+    filters: item.filters,
+    color: order ? 0 : index,
+  }))
+  if (others) marks.push({ key: "others", label: othersName, ...others })
+  return { kind: "bars", unit, marks, isWhole: unit === "count" || unit === "money" }
+}
+
+type LineOf = readonly [series: Series, label: string, color: number, until?: string]
+
+/** Some series of the same days in one chart. */
+export function linesOf(series: readonly LineOf[]): LinesData {
+  const [first] = series[0] ?? []
+  return {
+    kind: "lines",
+    unit: first?.unit ?? "count",
+    step: first?.step ?? "day",
+    lines: series.map(([{ points }, label, color, until]) => ({ key: label, label, color, points, until })),
+  }
+}
+
+/** Whether there is nothing to see. */
+export function isBlank(data: ChartData): boolean {
+  if (data.kind === "bars") return data.marks.length === 0
+  return data.lines.every(({ points }) => points.every(({ value }) => value === 0))
+}
+
+export function sumOf(values: readonly { readonly value: number }[]): number {
+  return values.reduce((sum, { value }) => sum + value, 0)
+}

@@ -1,0 +1,98 @@
+import { useMessages } from "../../lib/messages.ts"
+import type { BarsData, ChartData, LinesData } from "./chart-data.ts"
+import { sumOf } from "./chart-data.ts"
+import styles from "./chart-table.module.css"
+import { useMeasure } from "./measure.ts"
+import type { LinkTo, RecordsLink } from "./records-place.ts"
+import { useSpanText } from "./span-text.ts"
+
+function Cell({ text, link, name }: { text: string; link: RecordsLink | undefined; name: string }) {
+  if (!link) return <td className={styles.number}>{text}</td>
+  return (
+    <td className={styles.number}>
+      <a {...link} aria-label={`${name}: ${text}`}>
+        {text}
+      </a>
+    </td>
+  )
+}
+
+function BarRows({ data, linkTo }: { data: BarsData; linkTo: LinkTo }) {
+  const words = useMessages().dashboards.table
+  const measure = useMeasure()
+  const sum = sumOf(data.marks)
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">{words.kind}</th>
+          <th scope="col">{words.value}</th>
+          {data.isWhole && <th scope="col">{words.share}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {data.marks.map(({ key, label, value, filters }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <Cell text={measure(data.unit).full(value)} link={linkTo(filters)} name={label} />
+            {data.isWhole && (
+              <td className={styles.number}>{measure("percent").full(sum > 0 ? (value / sum) * 100 : 0)}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  )
+}
+
+function LineRows({ data, linkTo }: { data: LinesData; linkTo: LinkTo }) {
+  const words = useMessages().dashboards.table
+  const { full } = useMeasure()(data.unit)
+  const span = useSpanText()
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">{words.time}</th>
+          {data.lines.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.lines[0]?.points.map((point, index) => (
+          <tr key={point.from}>
+            <th scope="row">{span.long(data.step, point)}</th>
+            {data.lines.map(({ key, label, points }) => (
+              <Cell
+                key={key}
+                text={full(points[index]?.value ?? 0)}
+                link={linkTo(points[index]?.filters ?? null)}
+                name={`${label}, ${span.long(data.step, point)}`}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  )
+}
+
+/** What a chart shows, as a table. */
+export function ChartTable({ title, data, linkTo }: { title: string; data: ChartData; linkTo: LinkTo }) {
+  return (
+    // What scrolls has to be reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+      <table className={styles.table}>
+        {data.kind === "bars" ? (
+          <BarRows data={data} linkTo={linkTo} />
+        ) : (
+          <LineRows data={data} linkTo={linkTo} />
+        )}
+      </table>
+    </div>
+  )
+}

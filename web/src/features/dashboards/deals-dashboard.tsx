@@ -1,0 +1,109 @@
+import type { CardsDashboard, DashboardQuery } from "@funil/contract/dashboards"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { ChartCard } from "./chart-card.tsx"
+import { linesOf } from "./chart-data.ts"
+import { cardsOptions, useDashboard } from "./dashboard-api.ts"
+import { DashboardBody } from "./dashboard-body.tsx"
+import styles from "./dashboard-body.module.css"
+import { Figure } from "./figure.tsx"
+import { type LinkTo, useRecordsLink } from "./records-place.ts"
+import { valuesOf } from "./series-values.ts"
+import { useBars } from "./use-bars.ts"
+
+function Large({ totals, series, linkTo }: Pick<CardsDashboard, "totals" | "series"> & { linkTo: LinkTo }) {
+  const { today } = useFormat()
+  const words = useMessages().dashboards.deals.totals
+  return (
+    <>
+      <Figure isLarge label={words.open_amount} total={totals.open_amount} linkTo={linkTo} />
+      <Figure
+        isLarge
+        isGood
+        label={words.created}
+        total={totals.created}
+        linkTo={linkTo}
+        spark={{ values: valuesOf(series.created, today()), color: 0 }}
+      />
+      <Figure
+        isLarge
+        isGood
+        label={words.won}
+        total={totals.won}
+        linkTo={linkTo}
+        spark={{ values: valuesOf(series.won, today()), color: 1 }}
+      />
+      <Figure isLarge isGood label={words.conversion} total={totals.conversion} linkTo={linkTo} />
+    </>
+  )
+}
+
+function Small({ totals, linkTo }: Pick<CardsDashboard, "totals"> & { linkTo: LinkTo }) {
+  const words = useMessages().dashboards.deals.totals
+  return (
+    <>
+      <Figure label={words.open} total={totals.open} linkTo={linkTo} />
+      <Figure label={words.weighted_amount} total={totals.weighted_amount} linkTo={linkTo} />
+      <Figure isGood label={words.won_amount} total={totals.won_amount} linkTo={linkTo} />
+      <Figure isGood={false} label={words.lost} total={totals.lost} linkTo={linkTo} />
+      <Figure isGood={false} label={words.lost_amount} total={totals.lost_amount} linkTo={linkTo} />
+      <Figure isGood={false} label={words.hours_to_close} total={totals.hours_to_close} linkTo={linkTo} />
+      <Figure isGood={false} label={words.stuck} total={totals.stuck} linkTo={linkTo} />
+    </>
+  )
+}
+
+interface ChartsProps extends Pick<CardsDashboard, "breakdowns" | "series"> {
+  pipelineId: string | undefined
+  linkTo: LinkTo
+}
+
+function Charts({ breakdowns, series, pipelineId, linkTo }: ChartsProps) {
+  const { today } = useFormat()
+  const words = useMessages().dashboards
+  const bars = useBars(pipelineId)
+  const { charts, totals } = words.deals
+  const over = linesOf([
+    [series.created, totals.created, 0, today()],
+    [series.won, totals.won, 1, today()],
+    [series.lost, totals.lost, 5, today()],
+  ])
+  const card = (kind: keyof typeof charts, data: ReturnType<typeof bars>) => (
+    <ChartCard {...charts[kind]} views={[{ label: "", data }]} linkTo={linkTo} />
+  )
+  return (
+    <>
+      {card("stages", bars("stages", breakdowns.stages))}
+      <ChartCard
+        wide={styles.atThree}
+        {...charts.series}
+        views={[
+          { label: words.chart.overTime, data: over },
+          { label: words.chart.byWeekday, data: bars("weekdays", breakdowns.weekdays) },
+        ]}
+        linkTo={linkTo}
+      />
+      {card("owners", bars("owners", breakdowns.owners))}
+      {card("stage_conversion", bars("stages", breakdowns.stage_conversion))}
+      {card("stage_hours", bars("stages", breakdowns.stage_hours))}
+      {card("lost_reasons", bars("lost_reasons", breakdowns.lost_reasons))}
+      {card("products", bars("products", breakdowns.products))}
+      {card("tags", bars("tags", breakdowns.tags))}
+    </>
+  )
+}
+
+/** Where the deals are, how many come and go, and what holds them up. */
+export function DealsDashboard({ query }: { query: DashboardQuery }) {
+  const dashboard = useDashboard(cardsOptions(query))
+  const linkTo = useRecordsLink("deal")
+  return (
+    <DashboardBody dashboard={dashboard} places={{ small: 7, charts: 8 }}>
+      {(answer) => ({
+        large: <Large {...answer} linkTo={linkTo} />,
+        small: <Small {...answer} linkTo={linkTo} />,
+        charts: <Charts {...answer} pipelineId={query.pipeline_id} linkTo={linkTo} />,
+      })}
+    </DashboardBody>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Total } from "@funil/contract/dashboards"
+import { ArrowDown, ArrowUp, Minus } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { changeOf } from "./change.ts"
+import styles from "./figure.module.css"
+import { useMeasure } from "./measure.ts"
+import type { LinkTo } from "./records-place.ts"
+import { Sparkline } from "./sparkline.tsx"
+
+interface Props {
+  label: string
+  total: Total
+  linkTo: LinkTo
+  /** Whether more is better; left out where it is neither. */
+  isGood?: boolean | undefined
+  /** The values over time where a series tells the same, and the place of their colour. */
+  spark?: { readonly values: readonly number[]; readonly color: number } | undefined
+  isLarge?: boolean
+}
+
+/** How much it went up or down since the period before: an arrow and a sign, not a colour alone. */
+function ChangeMark({ total, isGood }: { total: Total; isGood: boolean | undefined }) {
+  const words = useMessages().dashboards.change
+  const measure = useMeasure()
+  const change = changeOf(total)
+  const before = total.previous === null ? undefined : words.before(measure(total.unit).full(total.previous))
+  if (!change) return before ? <span className={styles.before}>{before}</span> : null
+  const size = Math.round(Math.abs(change.by) * 10) / 10
+  const direction = size === 0 ? "same" : change.by > 0 ? "up" : "down"
+  const Icon = { up: ArrowUp, down: ArrowDown, same: Minus }[direction]
+  const tone =
+    isGood === undefined || size === 0
+      ? undefined
+      : (direction === "up") === isGood
+        ? styles.good
+        : styles.bad
+  const percent = measure("percent").full(size)
+  const text = change.isPoints ? words.points(percent.replace("%", "")) : percent
+  return (
+    <span className={classNames(styles.change, tone)} title={before}>
+      <Icon aria-hidden="true" />
+      {direction === "same" ? words.same : `${direction === "up" ? "+" : "−"}${text}`}
+      <span className="visually-hidden"> {before}</span>
+    </span>
+  )
+}
+
+/** A number of a dashboard. It leads to its records where a list can show them. */
+export function Figure({ label, total, linkTo, isGood, spark, isLarge = false }: Props) {
+  const words = useMessages().dashboards
+  const { short, full } = useMeasure()(total.unit)
+  const link = linkTo(total.filters)
+  const { value } = total
+  const isShort = value !== null && short(value) !== full(value)
+  const className = classNames(styles.figure, isLarge && styles.large, link && styles.link)
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value} title={isShort ? full(value) : undefined}>
+        <span aria-hidden={isShort || undefined}>{value === null ? words.nothing : short(value)}</span>
+        {isShort && <span className="visually-hidden">{full(value)}</span>}
+      </span>
+      <span className={styles.foot}>
+        <ChangeMark total={total} isGood={isGood} />
+        {total.previous === null && <span className={styles.before}>{words.change.ofNow}</span>}
+      </span>
+      {spark && spark.values.length > 1 && <Sparkline {...spark} />}
+    </>
+  )
+  return link ? (
+    <a {...link} className={className}>
+      {content}
+    </a>
+  ) : (
+    <div className={className}>{content}</div>
+  )
+}
+
+/** Holds the place of a figure. */
+export function FigurePlaceholder({ isLarge = false }: { isLarge?: boolean }) {
+  return (
+    <div className={classNames(styles.figure, isLarge && styles.large)}>
+      <Skeleton width="50%" />
+      <Skeleton width="70%" height={isLarge ? 30 : 20} />
+      <Skeleton width="40%" height={12} />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { DashboardQuery, FinancialDashboard as Financial } from "@funil/contract/dashboards"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { ChartCard } from "./chart-card.tsx"
+import { linesOf } from "./chart-data.ts"
+import { financialOptions, useDashboard } from "./dashboard-api.ts"
+import { DashboardBody } from "./dashboard-body.tsx"
+import styles from "./dashboard-body.module.css"
+import { Figure } from "./figure.tsx"
+import { type LinkTo, useRecordsLink } from "./records-place.ts"
+import { valuesOf } from "./series-values.ts"
+import { useBars } from "./use-bars.ts"
+
+function Large({ totals, series, linkTo }: Pick<Financial, "totals" | "series"> & { linkTo: LinkTo }) {
+  const { today } = useFormat()
+  const words = useMessages().dashboards.financial.totals
+  return (
+    <>
+      <Figure
+        isLarge
+        isGood
+        label={words.received}
+        total={totals.received}
+        linkTo={linkTo}
+        spark={{ values: valuesOf(series.received, today()), color: 1 }}
+      />
+      <Figure
+        isLarge
+        label={words.paid}
+        total={totals.paid}
+        linkTo={linkTo}
+        spark={{ values: valuesOf(series.paid, today()), color: 5 }}
+      />
+      <Figure
+        isLarge
+        isGood
+        label={words.balance}
+        total={totals.balance}
+        linkTo={linkTo}
+        spark={{ values: valuesOf(series.balance, today()), color: 0 }}
+      />
+      <Figure isLarge isGood={false} label={words.overdue} total={totals.overdue} linkTo={linkTo} />
+    </>
+  )
+}
+
+function Small({ totals, linkTo }: Pick<Financial, "totals"> & { linkTo: LinkTo }) {
+  const words = useMessages().dashboards.financial.totals
+  return (
+    <>
+      <Figure label={words.to_receive} total={totals.to_receive} linkTo={linkTo} />
+      <Figure label={words.to_pay} total={totals.to_pay} linkTo={linkTo} />
+      <Figure isGood={false} label={words.refunded} total={totals.refunded} linkTo={linkTo} />
+    </>
+  )
+}
+
+function Charts({
+  breakdowns,
+  series,
+  linkTo,
+}: Pick<Financial, "breakdowns" | "series"> & { linkTo: LinkTo }) {
+  const { today } = useFormat()
+  const words = useMessages().dashboards.financial
+  const bars = useBars(undefined)
+  const card = (kind: "statuses" | "methods" | "cost_centers" | "tags") => (
+    <ChartCard
+      {...words.charts[kind]}
+      views={[{ label: "", data: bars(kind, breakdowns[kind]) }]}
+      linkTo={linkTo}
+    />
+  )
+  const flow = linesOf([
+    [series.received, words.totals.received, 1, today()],
+    [series.paid, words.totals.paid, 5, today()],
+    [series.expected, words.expected, 4],
+  ])
+  return (
+    <>
+      <ChartCard
+        wide={styles.atFour}
+        {...words.charts.flow}
+        views={[{ label: "", data: flow }]}
+        linkTo={linkTo}
+      />
+      <ChartCard
+        wide={styles.atFour}
+        {...words.charts.balance}
+        views={[{ label: "", data: linesOf([[series.balance, words.totals.balance, 0]]) }]}
+        linkTo={linkTo}
+      />
+      {card("statuses")}
+      {card("methods")}
+      {card("cost_centers")}
+      {card("tags")}
+    </>
+  )
+}
+
+/** What comes in and goes out, what is late, and where the balance is heading. */
+export function FinancialDashboard({ query }: { query: DashboardQuery }) {
+  const dashboard = useDashboard(financialOptions(query))
+  const linkTo = useRecordsLink("bill")
+  return (
+    <DashboardBody dashboard={dashboard} places={{ small: 3, charts: 6 }}>
+      {(answer) => ({
+        large: <Large {...answer} linkTo={linkTo} />,
+        small: <Small {...answer} linkTo={linkTo} />,
+        charts: <Charts {...answer} linkTo={linkTo} />,
+      })}
+    </DashboardBody>
+  )
+}

@@ -1,0 +1,33 @@
+let context: CanvasRenderingContext2D | null | undefined
+
+/** How wide a text is in the font of charts. */
+function widthOf(text: string, size: number): number {
+  context ??= document.createElement("canvas").getContext("2d")
+  if (!context) return text.length * size * 0.56
+  context.font = `${size}px "Inter Variable", "Inter Fallback", sans-serif`
+  return context.measureText(text).width
+}
+
+/** The text, cut with an ellipsis where it is wider than its room. Of two parts with a dot between them the second one is kept. */
+export function fitText(text: string, room: number, size: number): string {
+  if (widthOf(text, size) <= room) return text
+  const at = text.indexOf(" · ")
+  const rest = at === -1 ? room : room - widthOf(text.slice(at), size)
+  if (at !== -1)
+    return rest > 24
+      ? fitText(text.slice(0, at), rest, size) + text.slice(at)
+      : fitText(text.slice(at + 3), room, size)
+  let fits = 0
+  let tooLong = text.length
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1
+    if (widthOf(`${text.slice(0, middle)}…`, size) <= room) fits = middle
+    else tooLong = middle
+  }
+  return `${text.slice(0, fits).trimEnd()}…`
+}
+
+/** The width of the widest text, at most so much. */
+export function widestOf(texts: readonly string[], size: number, most: number): number {
+  return Math.min(Math.ceil(Math.max(0, ...texts.map((text) => widthOf(text, size)))), most)
+}

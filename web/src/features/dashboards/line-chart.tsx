@@ -1,0 +1,301 @@
+import type { Point } from "@funil/contract/dashboards"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { scaleLinear } from "d3-scale"
+import { area, curveMonotoneX, line } from "d3-shape"
+import { type KeyboardEvent, memo, type PointerEvent, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { changeOf } from "./change.ts"
+import { colorOf, type Line, type LinesData, sumOf } from "./chart-data.ts"
+import styles from "./chart.module.css"
+import { ChartTip, TipHead, TipNotes, TipRow } from "./chart-tip.tsx"
+import { widestOf } from "./fit-text.ts"
+import { useMeasure } from "./measure.ts"
+import type { LinkTo } from "./records-place.ts"
+import { useSpanText } from "./span-text.ts"
+
+interface Props {
+  title: string
+  data: LinesData
+  width: number
+  height: number
+  linkTo: LinkTo
+}
+
+/** The point that the pointer or the keys are at: which line, and which of its points. */
+interface Place {
+  readonly line: number
+  readonly point: number
+}
+
+const size = 11
+const foot = 22
+const head = 8
+
+interface Layout {
+  readonly left: number
+  readonly right: number
+  readonly bottom: number
+  readonly x: (index: number) => number
+  readonly y: (value: number) => number
+  readonly ticks: readonly { readonly at: number; readonly text: string }[]
+  readonly marks: readonly { readonly at: number; readonly text: string }[]
+}
+
+/** Where everything stands. The axis of values begins at zero, or below it where a value does. */
+function useLayout({ data, width, height }: Omit<Props, "title" | "linkTo">): Layout {
+  const { short } = useMeasure()(data.unit)
+  const span = useSpanText()
+  const points = data.lines[0]?.points ?? []
+  const values = data.lines.flatMap((item) => item.points.map(({ value }) => value))
+  const most = Math.max(data.unit === "count" ? 4 : 0, ...values)
+  const bottom = height - foot
+  const y = scaleLinear([Math.min(0, ...values), most || 1], [bottom, head]).nice(4)
+  const steps = y.ticks(4)
+  const texts = steps.map(short)
+  const left = widestOf(texts, size, width * 0.3) + 8
+  const right = width - 10
+  const x = scaleLinear([0, Math.max(points.length - 1, 1)], [left + 4, right])
+  const labels = points.map((point) => span.short(data.step, point))
+  const every = Math.max(
+    Math.ceil((widestOf(labels, size, 80) + 14) / ((right - left) / Math.max(points.length, 1))),
+    1,
+  )
+  return {
+    left,
+    right,
+    bottom,
+    x,
+    y,
+    ticks: steps.map((step, index) => ({ at: y(step), text: texts[index] ?? "" })),
+    marks: labels.flatMap((text, index) => (index % every === 0 ? [{ at: x(index), text }] : [])),
+  }
+}
+
+function Axes({ left, right, bottom, ticks, marks, y }: Layout) {
+  return (
+    <g aria-hidden="true">
+      {ticks.map(({ at, text }) => (
+        <g key={at}>
+          <line x1={left} x2={right} y1={at} y2={at} className={styles.grid} />
+          <text x={left - 8} y={at} dy="0.35em" textAnchor="end" className={styles.tick}>
+            {text}
+          </text>
+        </g>
+      ))}
+      <line x1={left} x2={right} y1={y(0)} y2={y(0)} className={styles.axis} />
+      {marks.map(({ at, text }) => (
+        <text key={at} x={at} y={bottom + 16} textAnchor="middle" className={styles.tick}>
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+/** The points that are drawn: after today nothing can have happened yet. */
+function toldOf({ points, until }: Line): Point[] {
+  return points.filter(({ from }) => until === undefined || from <= until)
+}
+
+/** What hovering does not change: drawn once for its data and size. */
+const Drawing = memo(function Drawing({ lines, layout }: { lines: readonly Line[]; layout: Layout }) {
+  const { x, y } = layout
+  const isAlone = lines.length === 1
+  const path = line<Point>(
+    (_, index) => x(index),
+    ({ value }) => y(value),
+  ).curve(curveMonotoneX)
+  const under = area<Point>(
+    (_, index) => x(index),
+    y(0),
+    ({ value }) => y(value),
+  ).curve(curveMonotoneX)
+  return (
+    <>
+      <Axes {...layout} />
+      {lines.map((item, index) => (
+        <g key={item.key} aria-hidden="true">
+          {(isAlone || index === 0) && (
+            <path d={under(toldOf(item)) ?? ""} fill={colorOf(item.color)} fillOpacity={0.13} />
+          )}
+          <path
+            d={path(toldOf(item)) ?? ""}
+            fill="none"
+            stroke={colorOf(item.color)}
+            strokeWidth={2}
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            // Which line is which is told by more than its colour.
+            strokeDasharray={[undefined, "7 4", "2 4"][index % 3]}
+          />
+          {item.points.length === 1 && (
+            <circle cx={x(0)} cy={y(item.points[0]?.value ?? 0)} r={4} fill={colorOf(item.color)} />
+          )}
+        </g>
+      ))}
+    </>
+  )
+})
+
+/** What hovering and reading aloud say of a point: its value, its share of the whole line, and how it compares with the one before. */
+function useFacts({ unit, lines }: LinesData) {
+  const words = useMessages().dashboards.chart
+  const measure = useMeasure()
+  return ({ line: at, point }: Place): string[] => {
+    const points = lines[at]?.points ?? []
+    const value = points[point]?.value ?? 0
+    const sum = sumOf(points)
+    const change = changeOf({ value, previous: points[point - 1]?.value ?? null, unit })
+    const percent = (number: number) => measure("percent").full(number)
+    return [
+      measure(unit).full(value),
+      ...(sum > 0 && value > 0 ? [words.share(percent((value / sum) * 100))] : []),
+      ...(change ? [words.sincePoint(`${change.by > 0 ? "+" : ""}${percent(change.by)}`)] : []),
+    ]
+  }
+}
+
+/** Moves by the arrows: sideways to the next point, up and down to the next line. */
+function useKeys({ lines }: LinesData, place: Place | undefined, onMove: (place: Place) => void) {
+  return (event: KeyboardEvent) => {
+    const last = (lines[0]?.points.length ?? 1) - 1
+    const { line: at, point } = place ?? { line: 0, point: last }
+    const next = ownValue(
+      {
+        ArrowLeft: { line: at, point: Math.max(point - 1, 0) },
+        ArrowRight: { line: at, point: Math.min(point + 1, last) },
+        ArrowUp: { line: (at + lines.length - 1) % lines.length, point },
+        ArrowDown: { line: (at + 1) % lines.length, point },
+        Home: { line: at, point: 0 },
+        End: { line: at, point: last },
+      },
+      event.key,
+    )
+    if (!next) return
+    event.preventDefault()
+    onMove(next)
+  }
+}
+
+/** The point that is nearest to the pointer, and of several lines the nearest one. */
+function nearest(
+  { clientX, clientY, currentTarget }: PointerEvent,
+  lines: readonly Line[],
+  { x, y }: Layout,
+): Place {
+  const svg = currentTarget.closest("svg")?.getBoundingClientRect()
+  const [across, down] = [clientX - (svg?.left ?? 0), clientY - (svg?.top ?? 0)]
+  const last = (lines[0]?.points.length ?? 1) - 1
+  const point = Math.min(Math.max(Math.round((across - x(0)) / Math.max(x(1) - x(0), 1e-6)), 0), last)
+  const distances = lines.map(({ points }) => Math.abs(y(points[point]?.value ?? 0) - down))
+  return { line: distances.indexOf(Math.min(...distances)), point }
+}
+
+function Cursor({ data, layout, place }: { data: LinesData; layout: Layout; place: Place }) {
+  const at = layout.x(place.point)
+  return (
+    <g aria-hidden="true" pointerEvents="none">
+      <line x1={at} x2={at} y1={head} y2={layout.bottom} className={styles.cursor} />
+      {data.lines.map(({ key, color, points }, index) => (
+        <circle
+          key={key}
+          cx={at}
+          cy={layout.y(points[place.point]?.value ?? 0)}
+          r={index === place.line ? 5 : 3.5}
+          fill={colorOf(color)}
+          className={styles.dot}
+        />
+      ))}
+    </g>
+  )
+}
+
+interface TipProps {
+  data: LinesData
+  layout: Layout
+  place: Place
+  width: number
+  notes: readonly string[]
+}
+
+function LineTip({ data: { lines, unit, step }, layout, place, width, notes }: TipProps) {
+  const { full } = useMeasure()(unit)
+  const span = useSpanText()
+  const point = lines[place.line]?.points[place.point]
+  if (!point) return null
+  const highest = Math.max(...lines.map(({ points }) => points[place.point]?.value ?? 0))
+  return (
+    <ChartTip x={layout.x(place.point)} y={Math.max(layout.y(highest), 60)} width={width}>
+      <TipHead>{span.long(step, point)}</TipHead>
+      {lines.map(({ key, label, color, points }, index) => (
+        <TipRow
+          key={key}
+          color={colorOf(color)}
+          label={lines.length > 1 ? label : undefined}
+          value={full(points[place.point]?.value ?? 0)}
+          isQuiet={index !== place.line}
+        />
+      ))}
+      <TipNotes notes={notes} isLink={point.filters !== null} />
+    </ChartTip>
+  )
+}
+
+/** Lines over time. The whole plot is one link, to the records of the point that the pointer or the arrows are at. */
+export function LineChart({ title, data, width, height, linkTo }: Props) {
+  const words = useMessages().dashboards.chart
+  const layout = useLayout({ data, width, height })
+  const span = useSpanText()
+  const factsOf = useFacts(data)
+  const [place, setPlace] = useState<Place>()
+  const onKeyDown = useKeys(data, place, setPlace)
+  const shown = place && data.lines[place.line]?.points[place.point] ? place : undefined
+  const told = shown ?? { line: 0, point: (data.lines[0]?.points.length ?? 1) - 1 }
+  const point = data.lines[told.line]?.points[told.point]
+  const name =
+    point && [data.lines[told.line]?.label, span.long(data.step, point), ...factsOf(told)].join(", ")
+  return (
+    <>
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label={title}
+        className={styles.chart}
+      >
+        <Drawing lines={data.lines} layout={layout} />
+        {shown && <Cursor data={data} layout={layout} place={shown} />}
+        {/* Whether it is a link is told by its role, which the rule does not read. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <a
+          {...linkTo(point?.filters ?? null)}
+          role={point?.filters ? "link" : "img"}
+          tabIndex={0}
+          aria-label={name}
+          aria-description={words.walk}
+          className={styles.plot}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => event.currentTarget.matches(":focus-visible") && setPlace(told)}
+          onBlur={() => setPlace(undefined)}
+          onPointerMove={(event) => setPlace(nearest(event, data.lines, layout))}
+          onPointerLeave={() => setPlace(undefined)}
+        >
+          <rect
+            x={layout.left}
+            y={0}
+            width={Math.max(layout.right - layout.left + 10, 0)}
+            height={height}
+            className={styles.area}
+          />
+        </a>
+      </svg>
+      {shown && (
+        <LineTip data={data} layout={layout} place={shown} width={width} notes={factsOf(shown).slice(1)} />
+      )}
+      <span className="visually-hidden" aria-live="polite">
+        {shown && name}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Unit } from "@funil/contract/dashboards"
+import { type Format, useFormat } from "../../lib/format.ts"
+import { type Messages, useMessages } from "../../lib/messages.ts"
+
+/** How a number of some unit is written: `short` where there is little room, `full` for hover, tables and screen readers. */
+export interface Measure {
+  readonly short: (value: number) => string
+  readonly full: (value: number) => string
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** Hours, from a whole day on as days and hours. */
+function duration(hours: number, m: Messages, format: Format): string {
+  const words = m.dashboards.units
+  if (Math.abs(hours) < 24) return words.hours(format.number(rounded(hours)))
+  const whole = Math.round(hours)
+  return words.days(format.number(Math.trunc(whole / 24)), whole % 24)
+}
+
+export function measureOf(unit: Unit, m: Messages, format: Format): Measure {
+  const written = {
+    count: (value: number) => format.number(rounded(value)),
+    money: format.money,
+    hours: (value: number) => duration(value, m, format),
+    percent: (value: number) => `${format.number(rounded(value))}%`,
+  }[unit]
+  return { short: unit === "money" ? format.shortMoney : written, full: written }
+}
+
+export function useMeasure(): (unit: Unit) => Measure {
+  const m = useMessages()
+  const format = useFormat()
+  return (unit) => measureOf(unit, m, format)
+}

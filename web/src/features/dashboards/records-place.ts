@@ -1,0 +1,38 @@
+import type { FilterRow } from "@funil/contract/schemas/shared/filters"
+import { useRouter } from "@tanstack/react-router"
+import type { MouseEvent } from "react"
+import { addressOfRows } from "../../records/filters/filter-rows.ts"
+
+/** What a dashboard counts. */
+export type Counted = "deal" | "task" | "bill"
+
+const lists: Record<Counted, string> = { deal: "/deals", task: "/tasks/list", bill: "/admin/bills" }
+
+export interface RecordsLink {
+  readonly href: string
+  readonly onClick: (event: MouseEvent) => void
+}
+
+/** Whether a click means another tab or window, which is the browser's. */
+function isElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+}
+
+export type LinkTo = (filters: readonly FilterRow[] | null) => RecordsLink | undefined
+
+/** Leads to the list of exactly the records that a number counts; undefined where no list can show them. */
+export function useRecordsLink(counted: Counted): LinkTo {
+  const router = useRouter()
+  return (filters) => {
+    if (!filters) return undefined
+    const to = lists[counted]
+    const search = { filters: addressOfRows(filters)?.slice() }
+    const { href } = router.buildLocation({ to, search })
+    const onClick = (event: MouseEvent) => {
+      if (isElsewhere(event)) return
+      event.preventDefault()
+      void router.navigate({ to, search })
+    }
+    return { href, onClick }
+  }
+}

@@ -1,0 +1,96 @@
+import type { DashboardQuery, GoalProgress, SalesDashboard as Sales } from "@funil/contract/dashboards"
+import type { ReactNode } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { ChartCard } from "./chart-card.tsx"
+import { linesOf } from "./chart-data.ts"
+import { salesOptions, useDashboard } from "./dashboard-api.ts"
+import { DashboardBody } from "./dashboard-body.tsx"
+import styles from "./dashboard-body.module.css"
+import { Figure } from "./figure.tsx"
+import { GoalsCard } from "./goals-card.tsx"
+import { type LinkTo, useRecordsLink } from "./records-place.ts"
+import { valuesOf } from "./series-values.ts"
+import { useBars } from "./use-bars.ts"
+
+function Large({ totals, series, linkTo }: Pick<Sales, "totals" | "series"> & { linkTo: LinkTo }) {
+  const { today } = useFormat()
+  const words = useMessages().dashboards.sales.totals
+  return (
+    <>
+      <Figure
+        isLarge
+        isGood
+        label={words.won_amount}
+        total={totals.won_amount}
+        linkTo={linkTo}
+        spark={{ values: valuesOf(series.won_amount, today()), color: 1 }}
+      />
+      <Figure isLarge isGood label={words.won} total={totals.won} linkTo={linkTo} />
+      <Figure isLarge isGood label={words.ticket} total={totals.ticket} linkTo={linkTo} />
+      <Figure isLarge isGood label={words.conversion} total={totals.conversion} linkTo={linkTo} />
+    </>
+  )
+}
+
+function Small({ totals, linkTo }: Pick<Sales, "totals"> & { linkTo: LinkTo }) {
+  const words = useMessages().dashboards.sales.totals
+  return (
+    <>
+      <Figure isGood={false} label={words.cycle_hours} total={totals.cycle_hours} linkTo={linkTo} />
+      <Figure label={words.forecast} total={totals.forecast} linkTo={linkTo} />
+    </>
+  )
+}
+
+interface ChartsProps extends Pick<Sales, "breakdowns" | "series"> {
+  goals: readonly GoalProgress[]
+  /** Where goals are set. */
+  setGoals: ReactNode
+  linkTo: LinkTo
+}
+
+function Charts({ breakdowns, series, goals, setGoals, linkTo }: ChartsProps) {
+  const { today } = useFormat()
+  const words = useMessages().dashboards.sales
+  const bars = useBars(undefined)
+  const card = (kind: "forecast_months" | "owners" | "products" | "companies" | "tags") => (
+    <ChartCard
+      wide={kind === "forecast_months" ? styles.atThree : undefined}
+      {...words.charts[kind]}
+      views={[{ label: "", data: bars(kind, breakdowns[kind]) }]}
+      linkTo={linkTo}
+    />
+  )
+  return (
+    <>
+      <ChartCard
+        wide={styles.always}
+        {...words.charts.series}
+        views={[{ label: "", data: linesOf([[series.won_amount, words.totals.won_amount, 1, today()]]) }]}
+        linkTo={linkTo}
+      />
+      <GoalsCard goals={goals} setGoals={setGoals} linkTo={linkTo} />
+      {card("owners")}
+      {card("forecast_months")}
+      {card("products")}
+      {card("companies")}
+      {card("tags")}
+    </>
+  )
+}
+
+/** How much was sold, by whom and of what, against the goals, and what is to be expected. */
+export function SalesDashboard({ query, setGoals }: { query: DashboardQuery; setGoals: ReactNode }) {
+  const dashboard = useDashboard(salesOptions(query))
+  const linkTo = useRecordsLink("deal")
+  return (
+    <DashboardBody dashboard={dashboard} places={{ small: 2, charts: 7 }}>
+      {(answer) => ({
+        large: <Large {...answer} linkTo={linkTo} />,
+        small: <Small {...answer} linkTo={linkTo} />,
+        charts: <Charts {...answer} setGoals={setGoals} linkTo={linkTo} />,
+      })}
+    </DashboardBody>
+  )
+}

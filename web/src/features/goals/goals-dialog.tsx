@@ -1,0 +1,116 @@
+import type { Goal } from "@funil/contract/goals"
+import { useQuery } from "@tanstack/react-query"
+import { Pencil, Plus, Target, Trash2 } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useLanguage, useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
+import { fullName, usersOptions } from "../users/user-api.ts"
+import { goalsOptions, useDeleteGoal } from "./goal-api.ts"
+import { GoalForm } from "./goal-form.tsx"
+import styles from "./goals.module.css"
+import { monthName } from "./months.ts"
+
+/** Whom and what each goal is for, in words. */
+function useGoalName(): (goal: Goal) => string {
+  const words = useMessages().dashboards.goals
+  const { data: pipelines = [] } = useQuery(pipelinesOptions)
+  const { data: users = [] } = useQuery(usersOptions)
+  return ({ user_id, pipeline_id }) => {
+    const user = users.find(({ id }) => id === user_id)
+    const pipeline = pipelines.find(({ id }) => id === pipeline_id)
+    return [user ? fullName(user) : words.everybody, pipeline?.name ?? words.allPipelines].join(" · ")
+  }
+}
+
+interface RowProps {
+  goal: Goal
+  name: string
+  onEdit: () => void
+}
+
+function GoalRow({ goal, name, onEdit }: RowProps) {
+  const words = useMessages().dashboards.goals
+  const format = useFormat()
+  const { mutate: remove, isPending } = useDeleteGoal()
+  const { amount, count } = goal
+  const wanted = [
+    ...(amount === null ? [] : [format.money(amount)]),
+    ...(count === null ? [] : [words.sales(format.number(count))]),
+  ]
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.amount}>{wanted.join(" · ")}</span>
+      <IconButton size="s" label={words.editOne(name)} icon={<Pencil />} onClick={onEdit} />
+      <IconButton
+        size="s"
+        label={words.removeOne(name)}
+        icon={<Trash2 />}
+        disabled={isPending}
+        onClick={() => remove(goal)}
+      />
+    </li>
+  )
+}
+
+function GoalList({ onEdit, add }: { onEdit: (goal: Goal) => void; add: ReactNode }) {
+  const words = useMessages().dashboards.goals
+  const language = useLanguage()
+  const nameOf = useGoalName()
+  const goals = useQuery(goalsOptions)
+  if (!goals.data) {
+    if (!goals.isError) return <Skeleton height={120} />
+    return <ErrorState title={words.loadFailed} error={goals.error} onRetry={() => void goals.refetch()} />
+  }
+  if (goals.data.length === 0)
+    return (
+      <EmptyState icon={<Target />} title={words.none} action={add}>
+        {words.noneText}
+      </EmptyState>
+    )
+  const months = Map.groupBy(goals.data, ({ month }) => month)
+  return [...months].map(([month, list]) => (
+    <section key={month} aria-label={monthName(month, language)}>
+      <h3 className={styles.month}>{monthName(month, language)}</h3>
+      <ul>
+        {list.map((goal) => (
+          <GoalRow key={goal.id} goal={goal} name={nameOf(goal)} onEdit={() => onEdit(goal)} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** All goals by month: set, change and delete them. */
+export function GoalsDialog({ onClose }: { onClose: () => void }) {
+  const m = useMessages()
+  const words = m.dashboards.goals
+  const [open, setOpen] = useState<Goal | "new">()
+  const add = (
+    <Button look="primary" icon={<Plus />} onClick={() => setOpen("new")}>
+      {words.add}
+    </Button>
+  )
+  const footer = (
+    <>
+      <Button onClick={onClose}>{m.ui.close}</Button>
+      {add}
+    </>
+  )
+  return (
+    <Dialog title={words.title} onClose={onClose} footer={footer}>
+      <div className={styles.list}>
+        <p className={styles.hint}>{words.lead}</p>
+        <GoalList onEdit={setOpen} add={add} />
+      </div>
+      {open && <GoalForm goal={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </Dialog>
+  )
+}
