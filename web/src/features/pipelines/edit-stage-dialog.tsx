@@ -5,7 +5,12 @@ import { confirm } from "../../ui/confirm.ts"
 import { useSaveStage } from "./pipeline-config-api.ts"
 import { StageDialog, type StageSettings } from "./stage-dialog.tsx"
 
-const fields = ["name", "timeout", "whatsapp_default_message"] as const
+const fields = ["name", "timeout", "probability", "whatsapp_default_message"] as const
+
+/** What a field is, as the form has it: an empty text and no hours are nothing, but 0 % is something. */
+function valueOf(stage: Stage, field: (typeof fields)[number]) {
+  return field === "probability" ? stage[field] : stage[field] || null
+}
 
 function shown(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "–"
@@ -16,11 +21,11 @@ export function EditStageDialog({ stage, onClose }: { stage: Stage; onClose: () 
   const m = useMessages()
   const saveStage = useSaveStage(stage)
   const write = (settings: StageSettings, isForced: boolean) => {
-    const changed = fields.filter((field) => !sameValue(settings[field], stage[field] || null))
+    const changed = fields.filter((field) => !sameValue(settings[field], valueOf(stage, field)))
     if (changed.length === 0) return Promise.resolve()
     return saveStage((now) => {
       for (const field of changed)
-        if (!isForced) requireSeen(now[field] || null, stage[field] || null, settings[field])
+        if (!isForced) requireSeen(valueOf(now, field), valueOf(stage, field), settings[field])
       return Object.fromEntries(changed.map((field) => [field, settings[field]]))
     })
   }

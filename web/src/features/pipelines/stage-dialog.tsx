@@ -6,13 +6,13 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { FormBody } from "../../ui/form-body.tsx"
 import { FormFooter } from "../../ui/form-footer.tsx"
-import { useForm } from "../../ui/form.ts"
+import { type Form, useForm } from "../../ui/form.ts"
 import { TextArea } from "../../ui/text-area.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import styles from "./stage-dialog.module.css"
 import { StageKindBadge } from "./stage-kind-badge.tsx"
 
-export type StageSettings = Pick<Stage, "name" | "timeout" | "whatsapp_default_message">
+export type StageSettings = Pick<Stage, "name" | "timeout" | "probability" | "whatsapp_default_message">
 
 interface Props {
   title: string
@@ -23,15 +23,21 @@ interface Props {
   onClose: () => void
 }
 
+function wholeNumber(text: string): number | null {
+  return text.trim() === "" ? null : Number(text)
+}
+
 function settingsOf(values: {
   name: string
   timeout: string
+  probability: string
   whatsapp_default_message: string
 }): StageSettings {
-  const { name, timeout, whatsapp_default_message } = values
+  const { name, timeout, probability, whatsapp_default_message } = values
   return {
     name,
-    timeout: timeout.trim() === "" ? null : Number(timeout),
+    timeout: wholeNumber(timeout),
+    probability: wholeNumber(probability),
     whatsapp_default_message: whatsapp_default_message.trim() || null,
   }
 }
@@ -51,7 +57,49 @@ function MessagePreview({ text }: { text: string }) {
   )
 }
 
-/** What can be set of a stage: its name, how long a deal may stay, and the message that WhatsApp opens with. */
+interface OpenStageProps {
+  form: Form<{ name: string; timeout: string; probability: string; whatsapp_default_message: string }>
+  stage: Stage | undefined
+}
+
+/** What only a stage of open deals has: how long they may stay, and how likely they are to be won. */
+function OpenStageFields({ form, stage }: OpenStageProps) {
+  const words = useMessages().pipelineConfig.stages
+  return (
+    <>
+      <div className={styles.timeout}>
+        <TextField
+          {...form.field("timeout")}
+          optional
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          label={words.timeout}
+          hint={words.timeoutHint}
+          suffix={words.timeoutUnit}
+        />
+      </div>
+      <div className={styles.probability}>
+        <TextField
+          {...form.field("probability")}
+          optional
+          type="number"
+          min={0}
+          max={100}
+          step={1}
+          inputMode="numeric"
+          label={words.probability}
+          hint={words.probabilityHint}
+          placeholder={stage?.probability === null ? String(stage.effective_probability) : undefined}
+          suffix="%"
+        />
+      </div>
+    </>
+  )
+}
+
+/** What can be set of a stage: its name, how long a deal may stay and how likely it is to be won, and the message that WhatsApp opens with. */
 export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
   const m = useMessages()
   const words = m.pipelineConfig.stages
@@ -60,6 +108,7 @@ export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
     initial: {
       name: stage?.name ?? "",
       timeout: stage?.timeout ? String(stage.timeout) : "",
+      probability: stage?.probability?.toString() ?? "",
       whatsapp_default_message: stage?.whatsapp_default_message ?? "",
     },
     schema,
@@ -84,21 +133,7 @@ export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
       )}
       <FormBody form={form} id={formId}>
         <TextField {...form.field("name")} label={words.name} autoFocus maxLength={200} />
-        {(stage?.kind ?? "open") === "open" && (
-          <div className={styles.timeout}>
-            <TextField
-              {...form.field("timeout")}
-              optional
-              type="number"
-              min={0}
-              step={1}
-              inputMode="numeric"
-              label={words.timeout}
-              hint={words.timeoutHint}
-              suffix={words.timeoutUnit}
-            />
-          </div>
-        )}
+        {(stage?.kind ?? "open") === "open" && <OpenStageFields form={form} stage={stage} />}
         <TextArea
           {...form.field("whatsapp_default_message")}
           optional

@@ -94,6 +94,9 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
     timeout: "Longest time in the stage",
     timeoutUnit: "hours",
     timeoutHint: "After that, the card says that the deal is stuck. Empty: no limit.",
+    probability: "Probability",
+    probabilityHint:
+      "The percentage of deals in this stage that you expect to win, for weighted values and the forecast. Empty: by the stage's place.",
     timeoutShort: (hours) =>
       hours % 24 === 0
         ? plural(hours / 24, { one: "up to # day", other: "up to # days" })

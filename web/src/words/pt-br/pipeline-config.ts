@@ -93,6 +93,9 @@ export const pipelineConfig = {
     timeout: "Tempo máximo na etapa",
     timeoutUnit: "horas",
     timeoutHint: "Passado esse tempo, o cartão avisa que o negócio parou. Vazio: sem limite.",
+    probability: "Probabilidade",
+    probabilityHint:
+      "Quantos por cento dos negócios desta etapa costumam ser ganhos, para o valor ponderado e a previsão. Vazio: pelo lugar da etapa.",
     timeoutShort: (hours: number) =>
       hours % 24 === 0
         ? plural(hours / 24, { one: "até # dia", other: "até # dias" })
