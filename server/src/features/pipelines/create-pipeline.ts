@@ -4,7 +4,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { findTemplate } from "../templates/template-catalogue.ts"
+import { findTemplate, probabilitiesOf } from "../templates/template-catalogue.ts"
 import { defaultPipeline } from "./default-pipeline.ts"
 import { getPipeline } from "./get-pipeline.ts"
 import { insertPipeline } from "./insert-pipeline.ts"
@@ -21,6 +21,7 @@ export async function createPipeline(ctx: Context, input: Input): Promise<Pipeli
     const id = await insertPipeline(tx, {
       name: input.name,
       stageNames: stageNames(ctx, input),
+      ...(input.template !== undefined && { probabilities: probabilitiesOf(input.template, ctx.language) }),
       lostReasons: input.lost_reason_options,
       schema: await mergedSchema(tx, defaultSchema, input.schema),
     })

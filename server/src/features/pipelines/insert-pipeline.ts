@@ -11,6 +11,8 @@ import { pipelineAudience, pipelineState } from "./pipeline-state.ts"
 interface Draft {
   readonly name: string
   readonly stageNames: readonly string[]
+  /** By the names of stages; the others follow their places. */
+  readonly probabilities?: ReadonlyMap<string, number>
   readonly lostReasons?: readonly string[]
   readonly schema?: PipelineSchema
 }
@@ -41,13 +43,14 @@ export async function insertPipeline(tx: Tx, draft: Draft): Promise<string> {
       created_by: tx.user?.id ?? null,
     })
     .execute()
-  await insertStages(tx, id, draft.stageNames)
+  await insertStages(tx, id, draft)
   const after = pipelineState(row, draft.stageNames)
   record(tx, { event: "pipeline.created", id, before: null, after, audience: pipelineAudience(id) })
   return id
 }
 
-async function insertStages(tx: Tx, pipelineId: string, names: readonly string[]): Promise<void> {
+async function insertStages(tx: Tx, pipelineId: string, draft: Draft): Promise<void> {
+  const { stageNames: names, probabilities } = draft
   const keys = generateNKeysBetween(null, null, names.length)
   const stages = names.map((name, index) => ({
     account_id: tx.accountId,
@@ -55,6 +58,7 @@ async function insertStages(tx: Tx, pipelineId: string, names: readonly string[]
     pipeline_id: pipelineId,
     name,
     position: keys[index] as string,
+    probability: probabilities?.get(name) ?? null,
     created_at: tx.now(),
     updated_at: tx.now(),
   }))

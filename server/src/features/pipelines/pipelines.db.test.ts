@@ -63,6 +63,27 @@ test("a pipeline is made from stage names, a template or the default stages, and
   expect(names(await api.call(listPipelines, ana, {}))).toEqual(["Vendas", "Obras", "Cópia", "Simples"])
 })
 
+test("the stages of a template are as likely to be won as it tells, those of another name by their places", async () => {
+  const ana = await api.signUp()
+  const likely = async (stages?: string[]) => {
+    const body = { name: "Vendas", template: "sales-funnel", ...(stages && { stages }) }
+    const pipeline = await api.call(createPipeline, ana, { body })
+    return pipeline.stages.map((stage) => [stage.probability, stage.effective_probability])
+  }
+  const won = [null, 100]
+  const lost = [null, 0]
+  const told = [10, 20, 40, 60, 80].map((percent) => [percent, percent])
+  expect(await likely()).toEqual([...told, won, lost])
+  expect(await likely(["Reunião", "Minha etapa", "Ganho", "Perdido"])).toEqual([
+    [40, 40],
+    [null, 67],
+    won,
+    lost,
+  ])
+  const plain = await api.call(createPipeline, ana, { body: { name: "Padrão", template: "default" } })
+  expect(plain.stages.map(({ probability }) => probability)).toEqual([null, null, null])
+})
+
 test("an unknown template, too few stages and an unknown sum field are refused by name", async () => {
   const ana = await api.signUp()
   const tries = [

@@ -2,7 +2,7 @@ import type { Language } from "@funil/contract/accounts"
 import { template, templateGroups } from "@funil/contract/templates"
 import { expect, test } from "vitest"
 import * as z from "zod/mini"
-import { findTemplate, languageOf, templatesIn } from "./template-catalogue.ts"
+import { findTemplate, languageOf, probabilitiesOf, templatesIn } from "./template-catalogue.ts"
 
 const languages: Language[] = ["pt-BR", "en"]
 
@@ -24,6 +24,26 @@ test("every group has a template", () => {
 test("both languages have the same number of stages", () => {
   for (const { id, schema } of templatesIn("en")) {
     expect(findTemplate(id, "pt-BR")?.schema).toHaveLength(schema.length)
+  }
+})
+
+test("templates of sales tell how likely deals are to be won, each open stage more than the one before", () => {
+  const telling = templatesIn("en").filter(({ id }) => probabilitiesOf(id, "en").size > 0)
+  expect(telling.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(["sales-funnel", "lead-qualification", "active-prospecting"]),
+  )
+  for (const { id, schema } of telling) {
+    for (const language of languages) {
+      const stages = findTemplate(id, language)?.schema ?? []
+      const told = probabilitiesOf(id, language)
+      expect([...told.keys()]).toEqual(stages.slice(0, -2))
+      const percents = [...told.values()]
+      expect(percents).toEqual([...new Set(percents)].toSorted((one, other) => one - other))
+      expect(percents.every((percent) => Number.isInteger(percent) && percent > 0 && percent < 100)).toBe(
+        true,
+      )
+    }
+    expect(schema.length).toBeGreaterThan(2)
   }
 })
 

@@ -9,6 +9,8 @@ interface Item {
   readonly name: Readonly<Record<Language, string>>
   readonly description: Readonly<Record<Language, string>>
   readonly stages: Readonly<Record<Language, readonly string[]>>
+  /** How likely deals in each open stage are to be won; without any they follow their stages' places. */
+  readonly probabilities?: readonly number[]
 }
 
 const items: readonly Item[] = templates
@@ -39,6 +41,12 @@ export function templatesIn(language: Language): Template[] {
 
 export function findTemplate(id: string, language: Language): Template | undefined {
   return templatesIn(language).find((template) => template.id === id)
+}
+
+/** How likely deals in the stages of a template are to be won, by the names of those that say it. */
+export function probabilitiesOf(id: string, language: Language): ReadonlyMap<string, number> {
+  const { probabilities = [], stages } = items.find((item) => item.id === id) ?? {}
+  return new Map(probabilities.map((probability, i) => [stages?.[language][i] ?? "", probability]))
 }
 
 /** Whoever speaks any Portuguese gets the Brazilian texts, everybody else the English ones. */
