@@ -25,7 +25,7 @@ const value = z.nullable(z.number())
 const filters = z.nullable(z.array(filterRow))
 
 /** `previous` is null for what is told as of now, whatever the range. */
-const total = z.object({ value, previous: value, unit, filters })
+export const total = z.object({ value, previous: value, unit, filters })
 export type Total = z.output<typeof total>
 
 /** `key` is an id, a tag or an option, null for the records that have none; `label` is what it is called in the caller's language. */

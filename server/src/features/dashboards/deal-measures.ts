@@ -6,7 +6,6 @@ import { dealSource } from "../../nouns/deal/deal-source.ts"
 import { productNoun } from "../../nouns/product/product-noun.ts"
 import { userNoun } from "../../nouns/user/user-noun.ts"
 import type { Context } from "../../platform/context.ts"
-import { matching } from "../../platform/records/find-records.ts"
 import { is, within } from "./figures.ts"
 import type { Key, Measured } from "./read-cuts.ts"
 import { stagePlaces } from "./stage-places.ts"
@@ -30,7 +29,7 @@ const hoursToClose = sql`date_part('epoch', d.closed_at - d.created_at) / 3600`
 export function dealMeasures(query: DashboardQuery) {
   const base = dealBase(query)
   const deals = { source: dealSource, a: sql`d.amount` }
-  const closed = (kind: "won" | "lost", range: DateRange): Measured => ({
+  const ended = (kind: "won" | "lost", range: DateRange): Measured => ({
     ...deals,
     b: hoursToClose,
     filters: [is("status", kind), ...within("closed_at", range), ...base],
@@ -41,8 +40,17 @@ export function dealMeasures(query: DashboardQuery) {
       filters: [...within("created_at", range), ...base],
     }),
     /** `b` are the hours that they took to close. */
-    won: (range: DateRange) => closed("won", range),
-    lost: (range: DateRange) => closed("lost", range),
+    won: (range: DateRange) => ended("won", range),
+    lost: (range: DateRange) => ended("lost", range),
+    /** Won or lost. */
+    closed: (range: DateRange): Measured => ({
+      ...deals,
+      filters: [
+        { filterField: "status", operator: "<>", valueField: "open" },
+        ...within("closed_at", range),
+        ...base,
+      ],
+    }),
     open: { ...deals, filters: [is("status", "open"), ...base] } satisfies Measured,
     stuck: { source: dealSource, filters: [is("time_in_stage", "end"), ...base] } satisfies Measured,
   }
@@ -55,32 +63,6 @@ export function weighted(ctx: Context, measured: Measured): Measured {
     join: sql`join ${stagePlaces(ctx)} placed on placed.id = d.pipeline_stage_id`,
     b: sql`d.amount * placed.probability`,
   }
-}
-
-/**
- * Open deals by stage, `b` as `weighted` tells. Of everybody they are those of the totals that the board keeps; where a pipeline sums something
- * else than amounts, these are added up.
- */
-export function openByStage(ctx: Context, query: DashboardQuery): RawBuilder<unknown> {
-  const { open } = dealMeasures(query)
-  if (query.user_id) {
-    const found = weighted(ctx, open)
-    return sql`
-      select d.pipeline_stage_id as key, count(*)::float8 as n, sum(d.amount)::float8 as a, sum(${found.b})::float8 as b
-      from ${matching(ctx, dealSource, open, found.join)} group by 1`
-  }
-  const inPipeline = query.pipeline_id ? sql`s.pipeline_id = ${query.pipeline_id}` : sql`true`
-  return sql`
-    select s.id as key, t.count::float8 as n, summed.amount::float8 as a, (summed.amount * placed.probability)::float8 as b
-    from stages s
-    join pipelines p on p.account_id = ${ctx.accountId} and p.id = s.pipeline_id and p.deleted_at is null
-    join stage_totals t on t.account_id = ${ctx.accountId} and t.stage_id = s.id
-    join ${stagePlaces(ctx)} placed on placed.id = s.id and placed.place < placed.last - 1
-    cross join lateral (select case when p.schema ->> 'sum_field' = 'amount' then t.sum else (
-      select coalesce(sum(d.amount), 0) from deals d
-      where d.account_id = ${ctx.accountId} and d.pipeline_stage_id = s.id and d.deleted_at is null
-    ) end as amount) summed
-    where s.account_id = ${ctx.accountId} and ${inPipeline}`
 }
 
 type Rank = Key["rank"]

@@ -2,8 +2,9 @@ import type { CardsDashboard, DashboardQuery } from "@funil/contract/dashboards"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { dealBase, dealKeys, dealMeasures, localDate, openByStage, stageNames } from "./deal-measures.ts"
-import { breakdown, series, share, summed, total, values, within } from "./figures.ts"
+import { dealBase, dealKeys, dealMeasures, localDate, stageNames } from "./deal-measures.ts"
+import { breakdown, series, share, summed, total, values } from "./figures.ts"
+import { openByStage } from "./open-deals.ts"
 import { type Period, periodOf } from "./period.ts"
 import { byKey, byDays, type Cut, ranked, readCuts, type Row, whole } from "./read-cuts.ts"
 import { stageStays } from "./stage-stays.ts"
@@ -42,7 +43,7 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
 }
 
 function totalsOf(query: DashboardQuery, { range }: Period, found: Found): CardsDashboard["totals"] {
-  const { created, won, lost, open, stuck } = dealMeasures(query)
+  const { created, won, lost, closed, open, stuck } = dealMeasures(query)
   const now = {
     created: summed(found.created),
     won: summed(found.won),
@@ -54,8 +55,6 @@ function totalsOf(query: DashboardQuery, { range }: Period, found: Found): Cards
     won: summed(found.wonBefore),
     lost: summed(found.lostBefore),
   }
-  const closed = [...within("closed_at", range), ...dealBase(query)]
-  const ended = { filterField: "status", operator: "<>", valueField: "open" }
   const both = (pick: (of: Pick<typeof now, "won" | "lost">) => number | null) => ({
     value: pick(now),
     previous: pick(before),
@@ -90,9 +89,9 @@ function totalsOf(query: DashboardQuery, { range }: Period, found: Found): Cards
     conversion: total(
       "percent",
       both(({ won: w, lost: l }) => share(w.n, w.n + l.n)),
-      [ended, ...closed],
+      closed(range).filters,
     ),
-    hours_to_close: total("hours", both(hours), [ended, ...closed]),
+    hours_to_close: total("hours", both(hours), closed(range).filters),
     stuck: total("count", { value: summed(found.stuck).n }, stuck.filters),
   }
 }

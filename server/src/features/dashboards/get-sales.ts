@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { today } from "../../platform/today.ts"
-import { dealBase, dealKeys, dealMeasures, localDate, weighted } from "./deal-measures.ts"
+import { dealKeys, dealMeasures, localDate, weighted } from "./deal-measures.ts"
 import { breakdown, series, share, summed, total, values, within } from "./figures.ts"
 import { goalsCut, goalsOf } from "./goal-progress.ts"
 import { daysOn, monthOf, monthOn, type Period, periodOf } from "./period.ts"
@@ -53,12 +53,11 @@ function totalsOf(
   { range }: Period,
   found: Found,
 ): SalesDashboard["totals"] {
-  const { won } = dealMeasures(query)
+  const { won, closed } = dealMeasures(query)
   const now = { won: summed(found.won), lost: summed(found.lost) }
   const before = { won: summed(found.wonBefore), lost: summed(found.lostBefore) }
   const both = (pick: (of: typeof now) => number | null) => ({ value: pick(now), previous: pick(before) })
   const { filters } = won(range)
-  const ended = { filterField: "status", operator: "<>", valueField: "open" }
   return {
     won: total(
       "count",
@@ -83,7 +82,7 @@ function totalsOf(
     conversion: total(
       "percent",
       both((of) => share(of.won.n, of.won.n + of.lost.n)),
-      [ended, ...within("closed_at", range), ...dealBase(query)],
+      closed(range).filters,
     ),
     forecast: total(
       "money",

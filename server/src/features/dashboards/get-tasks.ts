@@ -1,47 +1,20 @@
-import type { DashboardQuery, DateRange, TasksDashboard } from "@funil/contract/dashboards"
-import type { FilterRow } from "@funil/contract/shared/filters"
+import type { DashboardQuery, TasksDashboard } from "@funil/contract/dashboards"
 import { type RawBuilder, sql } from "kysely"
-import { taskSource } from "../../nouns/task/task-source.ts"
 import { userNoun } from "../../nouns/user/user-noun.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { localDate, stageNames } from "./deal-measures.ts"
-import { breakdown, is, series, summed, total, values, within } from "./figures.ts"
+import { breakdown, series, summed, total, values } from "./figures.ts"
 import { type Period, periodOf } from "./period.ts"
 import { byKey, byDays, type Cut, type Measured, readCuts, type Row, whole } from "./read-cuts.ts"
+import { taskMeasures } from "./task-measures.ts"
 import { weekdayLabel } from "./weekdays.ts"
 import { shareDashboard } from "./share-dashboard.ts"
 
 type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
 
-function measuresOf(ctx: Context, { pipeline_id, user_id }: DashboardQuery) {
-  const base: FilterRow[] = [
-    ...(pipeline_id ? [is("deal.pipeline_id", pipeline_id)] : []),
-    ...(user_id ? [is("responsible_user_id", user_id)] : []),
-  ]
-  const of = (field: string, more: readonly FilterRow[] = []) => {
-    return (range: DateRange): Measured => ({
-      source: taskSource,
-      filters: [...more, ...within(field, range), ...base],
-    })
-  }
-  const finished = of("finished_at")
-  return {
-    created: of("created_at"),
-    /** `a` are the hours that they took, `b` how many were finished by their end. */
-    finished: (range: DateRange): Measured => ({
-      ...finished(range),
-      a: sql`date_part('epoch', t.finished_at - t.created_at) / 3600`,
-      b: sql`case when (t.finished_at at time zone ${ctx.timezone}) <= t."end" then 1 else 0 end`,
-    }),
-    due: of("end"),
-    pending: of("end", [is("status", "pending")]),
-    overdue: of("end", [is("status", "overdue")]),
-  }
-}
-
 function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
-  const { created, finished, due, pending, overdue } = measuresOf(ctx, query)
+  const { created, finished, due, pending, overdue } = taskMeasures(ctx, query)
   const { range, previous } = period
   const named = (table: "task_types" | "users", name: RawBuilder<unknown>) => {
     return (key: RawBuilder<unknown>) => sql`(
@@ -89,7 +62,7 @@ function totalsOf(
   { range }: Period,
   found: Found,
 ): TasksDashboard["totals"] {
-  const { finished, pending, overdue } = measuresOf(ctx, query)
+  const { finished, pending, overdue } = taskMeasures(ctx, query)
   const now = summed(found.finished)
   const before = summed(found.finishedBefore)
   const done = finished(range).filters
@@ -113,7 +86,7 @@ function totalsOf(
 const tell = shareDashboard(async (ctx, query): Promise<TasksDashboard> => {
   const period = periodOf(ctx, query)
   const found = await readCuts(ctx, cutsOf(ctx, query, period))
-  const { created, finished, due } = measuresOf(ctx, query)
+  const { created, finished, due } = taskMeasures(ctx, query)
   const count = { unit: "count", value: values.count } as const
   const all = { ...count, filters: due(period.range).filters }
   return {

@@ -46,7 +46,8 @@ const maxRest = 200
 const sums = ({ a, b }: Pick<Measured, "a" | "b">) => sql`
   count(*)::float8 as n, sum(${a ?? sql`null::numeric`})::float8 as a, sum(${b ?? sql`null::numeric`})::float8 as b`
 
-const unranked = sql`0 as place, 0 as groups, null::float8 as rest_n, null::float8 as rest_a, null::float8 as rest_b`
+/** What a part has that is not ranked. */
+export const unranked = sql`0 as place, 0 as groups, null::float8 as rest_n, null::float8 as rest_a, null::float8 as rest_b`
 
 /** All records together. */
 export function whole(ctx: Context, measured: Measured): Cut {
@@ -96,13 +97,15 @@ export function ranked(groups: RawBuilder<unknown>, { rank, label, position }: O
     ) w where place <= ${maxItems + maxRest}`
 }
 
+/** Groups of records by an expression. */
+export function byGroups(ctx: Context, measured: Measured, by: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { source, filters, join } = measured
+  return sql`select ${by} as key, ${sums(measured)} from ${matching(ctx, source, { filters }, join)} group by 1`
+}
+
 /** The records by a key, the largest groups first. */
 export function byKey(ctx: Context, measured: Measured, key: Key): Cut {
-  const { source, filters, join } = measured
-  return ranked(
-    sql`select ${key.by} as key, ${sums(measured)} from ${matching(ctx, source, { filters }, join)} group by 1`,
-    key,
-  )
+  return ranked(byGroups(ctx, measured, key.by), key)
 }
 
 /** The parts of a dashboard by their names, in one statement. */

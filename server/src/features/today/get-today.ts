@@ -1,4 +1,4 @@
-import type { DealOfToday, TaskOfToday, Today } from "@funil/contract/today"
+import type { DealOfToday, ListOfToday, TaskOfToday, Today } from "@funil/contract/today"
 import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
@@ -7,6 +7,7 @@ import { type CardRow, readCards } from "../deals/deal-read.ts"
 import { cardView } from "../deals/deal-view.ts"
 import { readTasks, type ShownTask } from "../tasks/task-read.ts"
 import { taskView } from "../tasks/task-view.ts"
+import { readFigures } from "./today-figures.ts"
 import { findToday, type FoundOfToday } from "./today-read.ts"
 
 function isTask({ list }: FoundOfToday): boolean {
@@ -31,36 +32,40 @@ function dealOfToday(tx: Tx, card: CardRow, found: FoundOfToday): DealOfToday {
   }
 }
 
-/** The caller's day: one query finds what waits, the readers of tasks and cards complete it. */
+/** One query finds what waits, the readers of tasks and cards complete it. */
+async function getLists(tx: Tx): Promise<Omit<Today, "figures">> {
+  const found = await findToday(tx)
+  const taskIds = idsOf(found.filter(isTask))
+  const rows = taskIds.length > 0 ? await readTasks(tx, tx.db, sql`t.id = any(${taskIds}::uuid[])`) : []
+  const tasks = new Map(rows.map((row) => [row.id, row]))
+  const dealIds = new Set([
+    ...idsOf(found.filter((one) => !isTask(one))),
+    ...rows.flatMap(({ deal }) => deal?.id ?? []),
+  ])
+  const cards = new Map((await readCards(tx, tx.db, [...dealIds])).map((card) => [card.id, card]))
+  const listOf = <T>(list: ListOfToday, view: (one: FoundOfToday) => T | undefined) => {
+    const all = found.filter((one) => one.list === list)
+    return { data: all.flatMap((one) => view(one) ?? []), total: all[0]?.total ?? 0 }
+  }
+  const task = ({ id }: FoundOfToday) => {
+    const row = tasks.get(id)
+    return row && taskOfToday(tx, row, cards.get(row.deal?.id ?? ""))
+  }
+  const deal = (one: FoundOfToday) => {
+    const card = cards.get(one.id)
+    return card && dealOfToday(tx, card, one)
+  }
+  return {
+    late: listOf("late", task),
+    today: listOf("today", task),
+    without_next_step: listOf("without_next_step", deal),
+    stuck: listOf("stuck", deal),
+  }
+}
+
+/** The caller's day. The figures come by the guarded reader, while the lists are read. */
 export async function getToday(ctx: Context): Promise<Today> {
   requireCan(ctx, "task.read")
-  return inTransaction(ctx, async (tx) => {
-    const found = await findToday(tx)
-    const taskIds = idsOf(found.filter(isTask))
-    const rows = taskIds.length > 0 ? await readTasks(tx, tx.db, sql`t.id = any(${taskIds}::uuid[])`) : []
-    const tasks = new Map(rows.map((row) => [row.id, row]))
-    const dealIds = new Set([
-      ...idsOf(found.filter((one) => !isTask(one))),
-      ...rows.flatMap(({ deal }) => deal?.id ?? []),
-    ])
-    const cards = new Map((await readCards(tx, tx.db, [...dealIds])).map((card) => [card.id, card]))
-    const listOf = <T>(list: keyof Today, view: (one: FoundOfToday) => T | undefined) => {
-      const all = found.filter((one) => one.list === list)
-      return { data: all.flatMap((one) => view(one) ?? []), total: all[0]?.total ?? 0 }
-    }
-    const task = ({ id }: FoundOfToday) => {
-      const row = tasks.get(id)
-      return row && taskOfToday(tx, row, cards.get(row.deal?.id ?? ""))
-    }
-    const deal = (one: FoundOfToday) => {
-      const card = cards.get(one.id)
-      return card && dealOfToday(tx, card, one)
-    }
-    return {
-      late: listOf("late", task),
-      today: listOf("today", task),
-      without_next_step: listOf("without_next_step", deal),
-      stuck: listOf("stuck", deal),
-    }
-  })
+  const [lists, figures] = await Promise.all([inTransaction(ctx, getLists), readFigures(ctx)])
+  return { ...lists, figures }
 }

@@ -1,4 +1,4 @@
-import { maxOfToday, type Today } from "@funil/contract/today"
+import { type ListOfToday, maxOfToday } from "@funil/contract/today"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { today } from "../../platform/today.ts"
@@ -18,14 +18,14 @@ interface Place {
 
 /** One thing of a list, with the number of all that the list has; a deal comes with its place. */
 export interface FoundOfToday extends Place {
-  readonly list: keyof Today
+  readonly list: ListOfToday
   readonly id: string
   readonly total: number
 }
 
 /** The first of what is found, each with the number of all. */
 function firstOf(
-  list: keyof Today,
+  list: ListOfToday,
   alias: "t" | "d",
   { columns, from, order }: { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; order: string },
 ): RawBuilder<unknown> {

@@ -1,5 +1,7 @@
+import { ownValue } from "@funil/contract/shared/own-value"
 import { taskFields } from "@funil/contract/tasks"
-import { sql } from "kysely"
+import { type SqlBool, sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
 import { dealPlaces } from "../deal/deal-place.ts"
@@ -10,6 +12,19 @@ import { taskNoun } from "./task-noun.ts"
 import { onVisibleDeal, shownTaskScope } from "./task-visibility.ts"
 
 const places = dealPlaces(["pipeline_id", "pipeline_stage_id"])
+
+/** The tasks of these states, as the expression of the field tells them, by the index of those that are unfinished. */
+function inStates(ctx: Context, alias: string, states: readonly (string | number | boolean)[]) {
+  const t = sql.ref(alias)
+  const now = sql`${wallClockNow(ctx)}::timestamp`
+  const each = {
+    finished: sql`${t}.finished_at is not null`,
+    overdue: sql`(${t}.finished_at is null and ${t}."end" < ${now})`,
+    pending: sql`(${t}.finished_at is null and ${t}."end" >= ${now})`,
+  }
+  const found = states.flatMap((state) => ownValue(each, String(state)) ?? [])
+  return sql<SqlBool>`(${sql.join([sql`false`, ...found], sql` or `)})`
+}
 
 export const taskSource: RecordSource = {
   table: taskNoun.table,
@@ -29,6 +44,7 @@ export const taskSource: RecordSource = {
   },
   indexed: {
     ...places.indexed,
+    status: { equals: inStates },
     deal_id: {
       equals: (ctx, alias, ids) =>
         sql`(${sql.ref(`${alias}.deal_id`)} = any(${ids.map(String)}::uuid[]) and ${onVisibleDeal(ctx, alias)})`,

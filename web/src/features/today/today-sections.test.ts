@@ -1,4 +1,4 @@
-import type { Today } from "@funil/contract/today"
+import type { ListOfToday, Today } from "@funil/contract/today"
 import { expect, test } from "vitest"
 import { sectionsOf } from "./today-sections.ts"
 
@@ -12,7 +12,7 @@ function list(...data: Draft[]) {
   return { data, total: data.length }
 }
 
-function day(parts: Partial<Record<keyof Today, { data: Draft[]; total: number }>>): Today {
+function day(parts: Partial<Record<ListOfToday, { data: Draft[]; total: number }>>): Today {
   const none = list()
   // Of tasks and deals only these fields matter here.
   return { late: none, today: none, without_next_step: none, stuck: none, ...parts } as unknown as Today

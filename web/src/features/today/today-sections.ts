@@ -1,11 +1,11 @@
-import type { DealOfToday, TaskOfToday, Today } from "@funil/contract/today"
+import type { DealOfToday, ListOfToday, TaskOfToday, Today } from "@funil/contract/today"
 
 export type TodayRow =
   | { readonly kind: "task"; readonly key: string; readonly task: TaskOfToday }
   | { readonly kind: "deal"; readonly key: string; readonly deal: DealOfToday }
 
 export interface TodaySection {
-  readonly list: keyof Today
+  readonly list: ListOfToday
   readonly rows: readonly TodayRow[]
   /** How many more there are than were answered. */
   readonly unseen: number
@@ -20,7 +20,7 @@ function taskRows(tasks: readonly TaskOfToday[]): TodayRow[] {
 }
 
 /** A deal that gets a next step may go on being stuck: that is another row, elsewhere. */
-function dealRows(list: keyof Today, deals: readonly DealOfToday[]): TodayRow[] {
+function dealRows(list: ListOfToday, deals: readonly DealOfToday[]): TodayRow[] {
   return deals.map((deal) => ({ kind: "deal", key: `${list}-${deal.id}`, deal }))
 }
 

@@ -1,0 +1,40 @@
+import type { DashboardQuery } from "@funil/contract/dashboards"
+import { type RawBuilder, sql } from "kysely"
+import { scopeFor } from "../../platform/access/require-can.ts"
+import type { Context } from "../../platform/context.ts"
+import { sumKey } from "../deals/sum-field.ts"
+import { dealMeasures, weighted } from "./deal-measures.ts"
+import { byGroups, type Cut, unranked } from "./read-cuts.ts"
+import { stagePlaces } from "./stage-places.ts"
+
+/**
+ * Groups of open deals by stage, `a` their amounts, `b` as `weighted` tells. Of everybody they are those of the totals that the stages keep, but
+ * for the amounts where a column sums another field.
+ */
+export function openByStage(ctx: Context, query: DashboardQuery): RawBuilder<unknown> {
+  if (query.user_id || scopeFor(ctx, "deal.read") !== "all")
+    return byGroups(ctx, weighted(ctx, dealMeasures(query).open), sql`d.pipeline_stage_id`)
+  const amount = sql`(
+    select coalesce(sum(d.amount), 0) from deals d
+    where d.account_id = ${ctx.accountId} and d.pipeline_stage_id = s.id and d.deleted_at is null
+  )`
+  const inPipeline = query.pipeline_id ? sql`s.pipeline_id = ${query.pipeline_id}` : sql`true`
+  return sql`
+    select key, n, a::float8 as a, (a * probability)::float8 as b
+    from (
+      select s.id as key, t.count::float8 as n, s.probability,
+        case when ${sumKey(ctx, sql`s.pipeline_id`)} is null then t.sum else ${amount} end as a
+      from ${stagePlaces(ctx)} s
+      join pipelines p on p.account_id = ${ctx.accountId} and p.id = s.pipeline_id and p.deleted_at is null
+      join stage_totals t on t.account_id = ${ctx.accountId} and t.stage_id = s.id
+      where s.place < s.last - 1 and ${inPipeline}
+    ) kept`
+}
+
+/** All of them together. */
+export function openDeals(ctx: Context, query: DashboardQuery): Cut {
+  return (part) => sql`
+    select ${part}::text as part, null::text as key, null::text as label, null::text as position,
+      coalesce(sum(n), 0)::float8 as n, sum(a)::float8 as a, sum(b)::float8 as b, ${unranked}
+    from (${openByStage(ctx, query)}) stages`
+}

@@ -1,0 +1,36 @@
+import type { DashboardQuery, DateRange } from "@funil/contract/dashboards"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { sql } from "kysely"
+import { taskSource } from "../../nouns/task/task-source.ts"
+import type { Context } from "../../platform/context.ts"
+import { is, within } from "./figures.ts"
+import type { Measured } from "./read-cuts.ts"
+
+/** Tasks of a kind. */
+export function taskMeasures(ctx: Context, { pipeline_id, user_id }: DashboardQuery) {
+  const base: FilterRow[] = [
+    ...(pipeline_id ? [is("deal.pipeline_id", pipeline_id)] : []),
+    ...(user_id ? [is("responsible_user_id", user_id)] : []),
+  ]
+  const of = (field: string, more: readonly FilterRow[] = []) => {
+    return (range: DateRange): Measured => ({
+      source: taskSource,
+      filters: [...more, ...within(field, range), ...base],
+    })
+  }
+  const finished = of("finished_at")
+  return {
+    created: of("created_at"),
+    /** `a` are the hours that they took, `b` how many were finished by their end. */
+    finished: (range: DateRange): Measured => ({
+      ...finished(range),
+      a: sql`date_part('epoch', t.finished_at - t.created_at) / 3600`,
+      b: sql`case when (t.finished_at at time zone ${ctx.timezone}) <= t."end" then 1 else 0 end`,
+    }),
+    due: of("end"),
+    pending: of("end", [is("status", "pending")]),
+    overdue: of("end", [is("status", "overdue")]),
+    /** All that are late, whenever they ended. */
+    late: { source: taskSource, filters: [is("status", "overdue"), ...base] } satisfies Measured,
+  }
+}
