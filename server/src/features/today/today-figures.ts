@@ -7,7 +7,7 @@ import { dealMeasures, localDate } from "../dashboards/deal-measures.ts"
 import { share, summed, total, values } from "../dashboards/figures.ts"
 import { openDeals } from "../dashboards/open-deals.ts"
 import { type Period, periodOf, stepsOf } from "../dashboards/period.ts"
-import { bySteps, type Cut, readCuts, type Row, type Sums, whole } from "../dashboards/read-cuts.ts"
+import { byDays, type Cut, readCuts, type Row, type Sums, whole } from "../dashboards/read-cuts.ts"
 import { taskMeasures } from "../dashboards/task-measures.ts"
 
 interface Closed {
@@ -40,11 +40,11 @@ export async function readFigures(ctx: Context): Promise<FiguresOfToday> {
   const { range, previous } = period
   const { won, lost, closed, open } = dealMeasures(own)
   const { late } = taskMeasures(ctx, own)
-  const byDay = { date: localDate(ctx, sql`d.closed_at`), period }
+  const day = localDate(ctx, sql`d.closed_at`)
   const found = await readCuts(ctx, {
     open: openDeals(ctx, own),
-    won: bySteps(ctx, won(range), byDay),
-    lost: bySteps(ctx, lost(range), byDay),
+    won: byDays(ctx, won(range), day),
+    lost: byDays(ctx, lost(range), day),
     wonBefore: whole(ctx, won(previous)),
     lostBefore: whole(ctx, lost(previous)),
     late: whole(ctx, late),
