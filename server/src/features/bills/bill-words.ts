@@ -19,6 +19,9 @@ interface Words {
   readonly see: string
   /** What a charge is for that nothing describes. */
   readonly charge: string
+  /** What is wrong with a charge, for the account to settle. */
+  readonly nobody: string
+  readonly lost: string
   readonly tooLittle: string
   readonly paidTwice: string
 }
@@ -46,6 +49,8 @@ export const billWords: Readonly<Record<Language, Words>> = {
       `${company} enviou uma conta de ${total}${due ? `, com vencimento em ${due}` : ""}${description ? `: ${description}` : ""}.`,
     see: "Ver e pagar a conta",
     charge: "Conta",
+    nobody: "A conta não tem mais contato nem empresa de quem cobrar.",
+    lost: "A conta conectada do Asaas não tem esta cobrança.",
     tooLittle: "Foi pago menos que o valor da conta. Confira no Asaas e marque a conta à mão.",
     paidTwice:
       "A cobrança foi paga, e a conta já estava paga: confira se não é preciso devolver um dos pagamentos.",
@@ -71,6 +76,8 @@ export const billWords: Readonly<Record<Language, Words>> = {
       `${company} has sent a bill of ${total}${due ? `, due on ${due}` : ""}${description ? `: ${description}` : ""}.`,
     see: "See and pay the bill",
     charge: "Bill",
+    nobody: "The bill has no contact or company to charge any more.",
+    lost: "The connected Asaas account does not have this charge.",
     tooLittle: "Less than the bill was paid. Look at Asaas and mark the bill by hand.",
     paidTwice:
       "The charge was paid although the bill was paid already: see whether one of the payments is to be given back.",

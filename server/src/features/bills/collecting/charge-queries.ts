@@ -27,16 +27,26 @@ export async function readBillCharge(tx: Tx, id: string): Promise<BillCharge | n
   return rows[0] ?? null
 }
 
-/** Wants a bill charged by a connection; what another one charged is its own affair. */
+/** Goes on by another connection with what is charged: a new key is most often one of the same account of the provider. */
+export async function followConnection(tx: Tx, collector: string): Promise<void> {
+  await sql`
+    update bill_charges set collector_id = ${collector}, hints = hints + 1,
+      next_at = case when lease is null then ${tx.now()} else next_at end
+    where account_id = ${tx.accountId} and (wanted or charge_id is not null)
+  `.execute(tx.db)
+  tx.news.add("bill_charges")
+}
+
+/** Wants a bill charged by a connection. What has a problem is searched for anew, as the charge may be another one's. */
 export async function wantCharge(tx: Tx, id: string, collector: string): Promise<void> {
   const now = tx.now()
-  const same = sql`c.collector_id = ${collector}::uuid`
+  const isSound = sql`c.collector_id = ${collector}::uuid and c.problem is null`
   await sql`
     insert into bill_charges as c (account_id, id, collector_id, next_at, created_at)
     values (${tx.accountId}, ${id}, ${collector}, ${now}, ${now})
     on conflict (account_id, id) do update set collector_id = excluded.collector_id, wanted = true, problem = null,
-      customer_id = case when ${same} then c.customer_id end, charge_id = case when ${same} then c.charge_id end,
-      url = case when ${same} then c.url end, seen = case when ${same} then c.seen end,
+      customer_id = case when ${isSound} then c.customer_id end, charge_id = case when ${isSound} then c.charge_id end,
+      url = case when ${isSound} then c.url end, seen = case when ${isSound} then c.seen end,
       hints = c.hints + 1, next_at = case when c.lease is null then excluded.next_at else c.next_at end
   `.execute(tx.db)
   tx.news.add("bill_charges")

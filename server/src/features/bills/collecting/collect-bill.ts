@@ -94,12 +94,13 @@ function isOf(charge: Charge, { due_date }: BillCharge, bill: BillRow): boolean 
 
 async function chargeOf(ctx: Context, found: Found, collector: Collector): Promise<Charge | null> {
   const { row, bill } = found
+  const words = billWords[ctx.language]
   const reference = signToken(ctx.services.config, "bill_charge", { accountId: ctx.accountId, id: bill.id })
   const charge = row.charge_id
     ? await collector.getCharge(row.charge_id)
     : await makeCharge(ctx, { ...found, reference }, collector)
-  if (!charge && row.charge_id) throw new ProviderRefused(`${row.charge_id}: 404`)
-  if (charge && charge.reference !== reference) throw new ProviderRefused(`${charge.id}: ?`)
+  if (!charge && row.charge_id) throw new ProviderRefused(words.lost)
+  if (charge && charge.reference !== reference) throw new ProviderRefused(words.lost)
   return charge
 }
 
@@ -109,7 +110,9 @@ async function makeCharge(
   { row, bill, payer, reference }: Found & { readonly reference: string },
   collector: Collector,
 ): Promise<Charge | null> {
-  const isWanted = row.wanted && isDue(bill) && payer !== null
+  const words = billWords[ctx.language]
+  const isWanted = row.wanted && isDue(bill)
+  if (isWanted && !payer) throw new ProviderRefused(words.nobody)
   const customer =
     isWanted && payer
       ? await collector.putCustomer({ ...payer, reference: payer.id }, row.customer_id)
@@ -119,7 +122,6 @@ async function makeCharge(
   if (isWanted) await keepCharge(ctx, bill.id, { customer_id: customer, due_date: bill.due_date })
   const found = await collector.findCharge({ reference, customer })
   if (found || !isWanted) return found
-  const words = billWords[ctx.language]
   return collector.createCharge({
     reference,
     customer,

@@ -254,7 +254,7 @@ describe("what Asaas tells", () => {
     expect((await read(id)).status).toBe("received")
   })
 
-  test("is no effect where it is forged, another account's, or of a connection that is no more", async () => {
+  test("is no effect where it is forged or another account's", async () => {
     const { id, charge } = await charged()
     const eva = await api.signUp()
     const hers = await connect(eva)
@@ -268,13 +268,36 @@ describe("what Asaas tells", () => {
     expect(await post(hers, body)).toBe(200)
     expect(await post(hook, JSON.stringify({ id: "evt", payment: { externalReference: "no" } }))).toBe(200)
     expect(await post(hook, "{")).toBe(400)
-    const old = hook
-    await connect()
-    expect(await post(old, body)).toBe(200)
     const after = await sql`select * from bill_charges`.execute(api.database.owner)
     expect(after.rows).toEqual(before.rows)
     await drain()
     expect((await read(id)).status).toBe("pending")
+  })
+
+  test("is no effect of a connection that is no more, while a new key goes on with what was charged", async () => {
+    const { id, charge } = await charged()
+    const old = hook
+    hook = await connect()
+    await drain()
+    const before = await sql`select * from bill_charges`.execute(api.database.owner)
+    fake.happen(charge, "pay")
+    const [{ body } = { body: "" }] = fake.events
+    expect(await post(old, body)).toBe(200)
+    expect((await sql`select * from bill_charges`.execute(api.database.owner)).rows).toEqual(before.rows)
+    await tellAll()
+    expect((await read(id)).status).toBe("received")
+  })
+
+  test("of a charge that the connected account does not have is nothing, and the bill can be charged anew", async () => {
+    const { id } = await charged()
+    fake.charges.clear()
+    pass(86_401)
+    await drain()
+    expect(await payment(id)).toMatchObject({ problem: expect.stringContaining("não tem esta cobrança") })
+    expect((await read(id)).status).toBe("pending")
+    await ask(id)
+    await drain()
+    expect(await payment(id)).toMatchObject({ problem: null, url: open()[0]?.["invoiceUrl"] })
   })
 
   test("is believed of this bill's own charge alone", async () => {

@@ -7,6 +7,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { mailMoneyKey } from "../../accounts/mail-money-key.ts"
 import { requireOwnPassword } from "../../users/require-own-password.ts"
+import { followConnection } from "./charge-queries.ts"
 import { collectorView, readConnection, writeConnection } from "./collector.ts"
 
 interface Answer {
@@ -28,7 +29,9 @@ export async function connectCollector(
   requireCan(ctx, "account.write")
   await requireOwnPassword(ctx, "current_password", current_password)
   return inTransaction(ctx, async (tx) => {
-    await writeConnection(tx, { id: newId(), key })
+    const id = newId()
+    await writeConnection(tx, { id, key })
+    await followConnection(tx, id)
     await mailMoneyKey(tx, "asaas")
     return { collector: collectorView(ctx, await readConnection(tx)) }
   })
