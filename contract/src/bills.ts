@@ -236,7 +236,7 @@ export type BillSummary = z.output<typeof summarizeBills.answer>
 
 /**
  * How a bill is paid. `url` is its public page, null for what nobody else is to pay: an expense. `pix` is there while revenue is pending or
- * overdue and the account has a key: the code to be pasted, and the same as SVG to be pointed a camera at. `text` is ready to be sent along.
+ * overdue, the account has a key and the bill has no charge, which is paid by Pix too: the code to be pasted, and the same as SVG to be pointed a camera at. `text` is ready to be sent along.
  * `charge` is there once the bill was charged and until that is withdrawn: where it is paid, whether the provider is still to be called
  * about it, and why it is not charged, in the provider's words, or what does not fit.
  */

@@ -24,8 +24,11 @@ export function billUrl({ accountId, services: { config } }: Context, id: string
 export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | null> {
   const [account, { rows }] = await Promise.all([
     textAccount(tx),
-    sql<Owed & { pix_key: string | null; pix_name: string | null; pix_city: string | null }>`
-      select b.id, b.type, b.status, b.total, b.due_date, b.description, coalesce(c.url, b.url) as url, a.pix_key, a.pix_name, a.pix_city
+    sql<
+      Owed & { charged: boolean; pix_key: string | null; pix_name: string | null; pix_city: string | null }
+    >`
+      select b.id, b.type, b.status, b.total, b.due_date, b.description, coalesce(c.url, b.url) as url,
+        c.url is not null as charged, a.pix_key, a.pix_name, a.pix_city
       from bills b join accounts a on a.account_id = ${tx.accountId}
       left join bill_charges c on c.account_id = ${tx.accountId} and c.id = b.id
       where b.account_id = ${tx.accountId} and b.id = ${id} and b.type = 'revenue' and b.deleted_at is null
@@ -33,8 +36,9 @@ export async function readPayersBill(tx: Tx, id: string): Promise<PayersBill | n
   ])
   const [row] = rows
   if (!row) return null
-  const { pix_key: key, pix_name: name, pix_city: city, ...bill } = row
+  const { charged, pix_key: key, pix_name: name, pix_city: city, ...bill } = row
   const isOpen = bill.status === "pending" || bill.status === "overdue"
-  const isPayable = isOpen && bill.total > 0 && account.currency === "BRL"
+  // Of a code of ours nobody would hear that it was paid, and the charge would be paid once more.
+  const isPayable = isOpen && !charged && bill.total > 0 && account.currency === "BRL"
   return { ...bill, account, receiver: isPayable && key && name && city ? { key, name, city } : null }
 }

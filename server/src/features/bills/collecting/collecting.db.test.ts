@@ -1,3 +1,4 @@
+import { updateAccount } from "@funil/contract/accounts"
 import {
   type Bill,
   createBill,
@@ -126,7 +127,10 @@ describe("charging", () => {
     expect(charges()).toMatchObject([{ value: 250.5, dueDate: "2026-03-20", description: "Forno" }])
     expect(await payment(id)).toEqual({ url: charges()[0]?.["invoiceUrl"], is_waiting: false, problem: null })
     expect([...fake.customers.values()].at(-1)).toMatchObject({ name: "Rita Lima", cpfCnpj: "52998224725" })
-    const { url } = await api.call(getBillPayment, ana, { params: { id } })
+    const pix = { pix_key: "pix@sol.test", pix_name: "Sol", pix_city: "Olinda", current_password: password }
+    await api.call(updateAccount, ana, { body: pix })
+    const { url, pix: code } = await api.call(getBillPayment, ana, { params: { id } })
+    expect(code).toBeNull()
     const page = await api.app.inject({ method: "GET", url: new URL(url ?? "").pathname })
     expect(page.body).toContain(charges()[0]?.["invoiceUrl"])
   })
