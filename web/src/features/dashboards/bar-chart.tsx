@@ -125,10 +125,11 @@ function Bar({ mark: { label, value, color }, layout, facts, link, isFirst }: Ba
 
 /** Horizontal bars for kinds of things: readable labels, values at the ends, each bar a link to its records. */
 export function BarChart(props: Props) {
-  const { title, data, width, height, linkTo } = props
+  const { title, data, width, linkTo } = props
   const layout = useLayout(props)
   const factsOf = useFacts(data)
   const [active, setActive] = useState<number>()
+  const drawn = Math.ceil(data.marks.length * layout.row)
   const mark = active === undefined ? undefined : data.marks[active]
   return (
     <>
@@ -136,8 +137,8 @@ export function BarChart(props: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <svg
         width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
+        height={drawn}
+        viewBox={`0 0 ${width} ${drawn}`}
         role="group"
         aria-label={title}
         className={styles.chart}

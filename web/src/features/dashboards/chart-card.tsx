@@ -114,16 +114,18 @@ interface CardMenuProps {
 function CardMenu({ title, data, isTable, onTable, chart }: CardMenuProps) {
   const words = useMessages().dashboards
   const language = useLanguage()
+  // Some systems take no question mark in names of files.
+  const name = title.replace(/\?$/, "")
   const saveCsv = () =>
     saveFile({
       file: new Blob([csvOf(data, words.table, language)], { type: "text/csv" }),
-      name: `${title}.csv`,
+      name: `${name}.csv`,
     })
   const savePicture = async () => {
     const svg = chart()
     if (!svg) return
     try {
-      saveFile({ file: await pictureOf(svg, title), name: `${title}.png` })
+      saveFile({ file: await pictureOf(svg, title), name: `${name}.png` })
     } catch (error) {
       if (error instanceof Error) handleFailure(error)
     }

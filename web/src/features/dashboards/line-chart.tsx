@@ -150,16 +150,24 @@ function useFacts({ unit, lines }: LinesData) {
     return [
       measure(unit).full(value),
       ...(sum > 0 && value > 0 ? [words.share(percent((value / sum) * 100))] : []),
-      ...(change ? [words.sincePoint(`${change.by > 0 ? "+" : ""}${percent(change.by)}`)] : []),
+      ...(change && change.by !== 0
+        ? [words.sincePoint(`${change.by > 0 ? "+" : ""}${percent(change.by)}`)]
+        : []),
     ]
   }
 }
 
+/** The last point that is drawn, with which the keys begin. */
+function lastOf({ lines: [first] }: LinesData): Place {
+  return { line: 0, point: Math.max(first ? toldOf(first).length - 1 : 0, 0) }
+}
+
 /** Moves by the arrows: sideways to the next point, up and down to the next line. */
-function useKeys({ lines }: LinesData, place: Place | undefined, onMove: (place: Place) => void) {
+function useKeys(data: LinesData, place: Place | undefined, onMove: (place: Place) => void) {
+  const { lines } = data
   return (event: KeyboardEvent) => {
     const last = (lines[0]?.points.length ?? 1) - 1
-    const { line: at, point } = place ?? { line: 0, point: last }
+    const { line: at, point } = place ?? lastOf(data)
     const next = ownValue(
       {
         ArrowLeft: { line: at, point: Math.max(point - 1, 0) },
@@ -250,7 +258,7 @@ export function LineChart({ title, data, width, height, linkTo }: Props) {
   const [place, setPlace] = useState<Place>()
   const onKeyDown = useKeys(data, place, setPlace)
   const shown = place && data.lines[place.line]?.points[place.point] ? place : undefined
-  const told = shown ?? { line: 0, point: (data.lines[0]?.points.length ?? 1) - 1 }
+  const told = shown ?? lastOf(data)
   const point = data.lines[told.line]?.points[told.point]
   const name =
     point && [data.lines[told.line]?.label, span.long(data.step, point), ...factsOf(told)].join(", ")

@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises"
+import { createDeal, type Deal } from "@funil/contract/deals"
+import { listGoals } from "@funil/contract/goals"
+import { createPipeline, type Pipeline } from "@funil/contract/pipelines"
+import type { Locator, Page } from "@playwright/test"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { expect, test } from "./journey.ts"
+import { row } from "./list-scene.ts"
+import { colleague, type Person, signUp } from "./person.ts"
+import { locales, words } from "./words.ts"
+
+const m = words["pt-BR"].dashboards
+const stages = ["Novo", "Proposta", "Ganho", "Perdido"]
+
+async function makeDeal({ token }: Person, { id, stages }: Pipeline, name: string, stage = 0): Promise<Deal> {
+  const body = { name, amount: 1500, pipeline_id: id, pipeline_stage_id: stages[stage]?.id }
+  return call(token, createDeal, { body })
+}
+
+/** A pipeline with two new deals, three proposals and a deal that is won. */
+async function scene(admin: Person): Promise<Pipeline> {
+  const pipeline = await call(admin.token, createPipeline, { body: { name: "Loja", stages } })
+  for (const name of ["Forno", "Batedeira"]) await makeDeal(admin, pipeline, name)
+  for (const name of ["Vitrine", "Balcão", "Estufa"]) await makeDeal(admin, pipeline, name, 1)
+  await makeDeal(admin, pipeline, "Masseira", 2)
+  return pipeline
+}
+
+function card(page: Page, title: string): Locator {
+  return page.getByRole("region", { name: title, exact: true })
+}
+
+async function choose(card: Locator, title: string, item: string): Promise<void> {
+  await card.getByRole("button", { name: m.chart.options(title) }).click()
+  await card.page().getByRole("menuitem", { name: item }).click()
+}
+
+test("a bar opens exactly its deals, back comes to the same place, and the chart is a table and a file", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await scene(admin)
+  await signIn(admin)
+  await page.goto("/pipelines")
+  await page.getByRole("link", { name: words["pt-BR"].shell.dashboards }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard\/deals$/)
+  await page.getByLabel(m.filter.pipeline).selectOption("Loja")
+  await expect(page).toHaveURL(new RegExp(`pipeline=${pipeline.id}`))
+  const { title } = m.deals.charts.stages
+  const where = card(page, title)
+  await expect(where.getByRole("link", { name: /Proposta, 3, 60%/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await where.getByRole("link", { name: /Novo, 2/ }).focus()
+  await page.keyboard.press("ArrowDown")
+  await expect(where.getByRole("link", { name: /Proposta, 3/ })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/deals\?filters=/)
+  for (const name of ["Vitrine", "Balcão", "Estufa"]) await expect(row(page, name)).toBeVisible()
+  await expect(page.getByText(words["pt-BR"].records.deal.count(3), { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/admin/dashboard/deals\\?.*${pipeline.id}`))
+
+  await choose(where, title, m.chart.asTable)
+  await expect(where.getByRole("row")).toHaveText([/Valor/, /Novo2/, /Proposta3/])
+  const [download] = await Promise.all([page.waitForEvent("download"), choose(where, title, m.chart.csv)])
+  expect(download.suggestedFilename()).toBe("Onde estão os negócios.csv")
+  expect(await readFile(await download.path(), "utf8")).toMatch(
+    /^\uFEFFItem;Valor\r\n.*Novo;2\r\n.*Proposta;3\r\n$/,
+  )
+  await choose(where, title, m.chart.asChart)
+  const [picture] = await Promise.all([page.waitForEvent("download"), choose(where, title, m.chart.png)])
+  expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe("PNG")
+})
+
+test("numbers follow what others do, and the last day that is drawn is today", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await scene(admin)
+  await signIn(admin)
+  await page.goto("/admin/dashboard/deals?period=week")
+  const figures = page.getByRole("region", { name: m.figures })
+  const created = figures.getByRole("link", { name: new RegExp(`^${m.deals.totals.created}\\s*6`) })
+  await expect(created).toBeVisible()
+  await makeDeal(admin, pipeline, "Geladeira")
+  await expect(
+    figures.getByRole("link", { name: new RegExp(`^${m.deals.totals.created}\\s*7`) }),
+  ).toBeVisible()
+  const over = card(page, m.deals.charts.series.title)
+  await over.getByRole("link", { name: new RegExp(`^${m.deals.totals.created}, .*, 7, 100%`) }).focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(words["pt-BR"].records.deal.count(7), { exact: true })).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ locale: locales.en })
+
+  test("a goal is set, shows its pace, and comes back after it was deleted", async ({ page, signIn }) => {
+    const admin = await signUp("en")
+    const manager = await colleague(admin, "manager")
+    await scene(admin)
+    const { dashboards, ui } = words.en
+    const { goals } = dashboards
+    await signIn(manager)
+    await page.goto("/admin/dashboard/sales")
+    await expect(page.getByRole("link", { name: dashboards.tabs.tasks })).toBeVisible()
+    await expect(page.getByRole("link", { name: dashboards.tabs.financial })).toBeHidden()
+    await page.getByRole("link", { name: goals.open }).click()
+    await page.getByRole("button", { name: goals.add }).first().click()
+    const form = page.getByRole("dialog", { name: goals.add })
+    await expect(form.getByRole("button", { name: goals.create })).toBeDisabled()
+    await form.getByLabel(goals.amount).fill("3000")
+    await form.getByLabel(goals.count, { exact: true }).fill("1")
+    await form.getByRole("button", { name: goals.create }).click()
+    const list = page.getByRole("dialog", { name: goals.title })
+    const goal = list.getByRole("listitem").filter({ hasText: goals.everybody })
+    await expect(goal).toContainText("$3,000.00")
+    await expectAccessible(page)
+    await list.getByRole("button", { name: /^Delete the goal/ }).click()
+    await expect(list.getByText(goals.none)).toBeVisible()
+    await page.getByRole("button", { name: ui.undo }).click()
+    await expect(goal).toBeVisible()
+    expect(await call(manager.token, listGoals)).toMatchObject([{ amount: 3000, count: 1 }])
+    await page.keyboard.press("Escape")
+    await expect(page).toHaveURL(/\/admin\/dashboard\/sales$/)
+    const meters = page.getByRole("meter")
+    await expect(meters).toHaveCount(2)
+    await expect(meters.first()).toHaveAttribute("aria-valuenow", "50")
+    await expect(meters.last()).toHaveAttribute("aria-valuetext", new RegExp(goals.reached))
+    await expectAccessible(page)
+
+    await page.goto("/admin/dashboard/financial")
+    await expect(page).toHaveURL(/\/admin\/dashboard\/deals$/)
+  })
+})
+
+test("a wall screen turns to the next dashboard by itself, and rests while somebody uses it", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await scene(admin)
+  await signIn(admin)
+  await page.clock.install()
+  await page.goto("/admin/dashboard/deals?wall=20")
+  await expect(page.getByText(m.wall.turning(20))).toBeVisible()
+  await expect(page.getByRole("group", { name: m.filter.label })).toBeHidden()
+  await page.clock.fastForward(20_000)
+  await expect(page).toHaveURL(/\/admin\/dashboard\/sales\?wall=20$/)
+  await expect(card(page, m.sales.charts.series.title)).toBeVisible()
+  await page.mouse.move(300, 300)
+  await expect(page.getByText(m.wall.held)).toBeVisible()
+  await page.clock.fastForward(25_000)
+  await expect(page).toHaveURL(/\/admin\/dashboard\/sales\?wall=20$/)
+  await page.clock.fastForward(5000)
+  await expect(page.getByText(m.wall.turning(20))).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(page).toHaveURL(/\/admin\/dashboard\/tasks\?wall=20$/)
+  await page.getByRole("button", { name: m.wall.leave }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard\/tasks$/)
+})
