@@ -1,6 +1,6 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { scaleLinear } from "d3-scale"
-import { type KeyboardEvent, useState } from "react"
+import { type KeyboardEvent, memo, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { type BarsData, colorOf, type Mark, sumOf } from "./chart-data.ts"
 import styles from "./chart.module.css"
@@ -123,14 +123,41 @@ function Bar({ mark: { label, value, color }, layout, facts, link, isFirst }: Ba
   )
 }
 
-/** Horizontal bars for kinds of things: readable labels, values at the ends, each bar a link to its records. */
-export function BarChart(props: Props) {
-  const { title, data, width, linkTo } = props
-  const layout = useLayout(props)
+interface BarsProps {
+  data: BarsData
+  layout: ReturnType<typeof useLayout>
+  linkTo: LinkTo
+  onActive: (index: number) => void
+}
+
+/** What hovering does not change: drawn once for its data and size. */
+const Bars = memo(function Bars({ data, layout, linkTo, onActive }: BarsProps) {
+  const factsOf = useFacts(data)
+  return data.marks.map((item, index) => (
+    <g
+      key={item.key}
+      transform={`translate(0 ${index * layout.row})`}
+      onPointerEnter={() => onActive(index)}
+      onFocus={() => onActive(index)}
+    >
+      <Bar
+        mark={item}
+        layout={layout}
+        facts={factsOf(item)}
+        link={linkTo(item.filters)}
+        isFirst={index === 0}
+      />
+    </g>
+  ))
+})
+
+/** What follows the pointer and the keys. */
+function Walked({ title, data, width, linkTo, layout }: Props & { layout: ReturnType<typeof useLayout> }) {
   const factsOf = useFacts(data)
   const [active, setActive] = useState<number>()
   const drawn = Math.ceil(data.marks.length * layout.row)
   const mark = active === undefined ? undefined : data.marks[active]
+  const facts = mark ? factsOf(mark) : []
   return (
     <>
       {/* They only take the tip away. */}
@@ -145,30 +172,20 @@ export function BarChart(props: Props) {
         onPointerLeave={() => setActive(undefined)}
         onBlur={() => setActive(undefined)}
       >
-        {data.marks.map((item, index) => (
-          <g
-            key={item.key}
-            transform={`translate(0 ${index * layout.row})`}
-            onPointerEnter={() => setActive(index)}
-            onFocus={() => setActive(index)}
-          >
-            <Bar
-              mark={item}
-              layout={layout}
-              facts={factsOf(item)}
-              link={linkTo(item.filters)}
-              isFirst={index === 0}
-            />
-          </g>
-        ))}
+        <Bars data={data} layout={layout} linkTo={linkTo} onActive={setActive} />
       </svg>
       {mark && active !== undefined && (
         <ChartTip x={layout.left + layout.scale(mark.value) / 2} y={active * layout.row} width={width}>
           <TipHead>{mark.label}</TipHead>
-          <TipRow color={colorOf(mark.color)} value={factsOf(mark)[0] ?? ""} />
-          <TipNotes notes={factsOf(mark).slice(1)} isLink={mark.filters !== null} />
+          <TipRow color={colorOf(mark.color)} value={facts[0] ?? ""} />
+          <TipNotes notes={facts.slice(1)} isLink={mark.filters !== null} />
         </ChartTip>
       )}
     </>
   )
+}
+
+/** Horizontal bars for kinds of things: readable labels, values at the ends, each bar a link to its records. */
+export function BarChart(props: Props) {
+  return <Walked {...props} layout={useLayout(props)} />
 }

@@ -42,7 +42,7 @@ interface Layout {
 }
 
 /** Where everything stands. The axis of values begins at zero, or below it where a value does. */
-function useLayout({ data, width, height }: Omit<Props, "title" | "linkTo">): Layout {
+function useLayout({ data, width, height }: Props): Layout {
   const { short } = useMeasure()(data.unit)
   const span = useSpanText()
   const points = data.lines[0]?.points ?? []
@@ -249,13 +249,17 @@ function LineTip({ data: { lines, unit, step }, layout, place, width, notes }: T
   )
 }
 
-/** Lines over time. The whole plot is one link, to the records of the point that the pointer or the arrows are at. */
-export function LineChart({ title, data, width, height, linkTo }: Props) {
+function isSame(one: Place | undefined, other: Place): boolean {
+  return one?.line === other.line && one.point === other.point
+}
+
+/** What follows the pointer and the keys; whatever does not is drawn around it and stays as it is. */
+function Walked({ title, data, width, height, linkTo, layout }: Props & { layout: Layout }) {
   const words = useMessages().dashboards.chart
-  const layout = useLayout({ data, width, height })
   const span = useSpanText()
   const factsOf = useFacts(data)
   const [place, setPlace] = useState<Place>()
+  const move = (next: Place) => setPlace((before) => (isSame(before, next) ? before : next))
   const onKeyDown = useKeys(data, place, setPlace)
   const shown = place && data.lines[place.line]?.points[place.point] ? place : undefined
   const told = shown ?? lastOf(data)
@@ -286,7 +290,7 @@ export function LineChart({ title, data, width, height, linkTo }: Props) {
           onKeyDown={onKeyDown}
           onFocus={(event) => event.currentTarget.matches(":focus-visible") && setPlace(told)}
           onBlur={() => setPlace(undefined)}
-          onPointerMove={(event) => setPlace(nearest(event, data.lines, layout))}
+          onPointerMove={(event) => move(nearest(event, data.lines, layout))}
           onPointerLeave={() => setPlace(undefined)}
         >
           <rect
@@ -306,4 +310,9 @@ export function LineChart({ title, data, width, height, linkTo }: Props) {
       </span>
     </>
   )
+}
+
+/** Lines over time. The whole plot is one link, to the records of the point that the pointer or the arrows are at. */
+export function LineChart(props: Props) {
+  return <Walked {...props} layout={useLayout(props)} />
 }
