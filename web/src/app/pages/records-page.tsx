@@ -3,7 +3,6 @@ import { ChevronRight } from "lucide-react"
 import { can } from "@funil/contract/permissions"
 import { useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { Badge } from "../../ui/badge.tsx"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
 import { adminEntries, type NavigationEntry, recordEntries, todayEntry } from "../shell/navigation-entries.ts"
 import styles from "./page.module.css"
@@ -11,8 +10,6 @@ import styles from "./page.module.css"
 function RecordRow({ entry }: { entry: NavigationEntry }) {
   const m = useMessages()
   const Icon = entry.icon
-  if (!entry.to)
-    return <LinkRow isQuiet icon={<Icon />} title={entry.label(m)} end={<Badge>{m.ui.soon}</Badge>} />
   return (
     <Link to={entry.to}>
       <LinkRow icon={<Icon />} title={entry.label(m)} end={<ChevronRight aria-hidden="true" />} />

@@ -3,7 +3,6 @@
 
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../../lib/messages.ts"
-import { classNames } from "../../ui/class-names.ts"
 import styles from "./bottom-bar.module.css"
 import { phoneEntries } from "./navigation-entries.ts"
 
@@ -12,20 +11,12 @@ export function BottomBar() {
   const m = useMessages()
   return (
     <nav className={styles.bar} aria-label={m.shell.navigation}>
-      {phoneEntries.map(({ key, label, icon: Icon, to }) =>
-        to ? (
-          <Link key={key} to={to} className={styles.entry}>
-            <Icon aria-hidden="true" />
-            {label(m)}
-          </Link>
-        ) : (
-          <span key={key} className={classNames(styles.entry, styles.soon)}>
-            <Icon aria-hidden="true" />
-            {label(m)}
-            <span className={styles.mark}>{m.ui.soon}</span>
-          </span>
-        ),
-      )}
+      {phoneEntries.map(({ key, label, icon: Icon, to }) => (
+        <Link key={key} to={to} className={styles.entry}>
+          <Icon aria-hidden="true" />
+          {label(m)}
+        </Link>
+      ))}
     </nav>
   )
 }

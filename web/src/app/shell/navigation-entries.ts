@@ -36,8 +36,7 @@ export interface NavigationEntry {
   key: string
   label: (m: Messages) => string
   icon: LucideIcon
-  /** An entry without a place comes soon: it is shown, but leads nowhere. */
-  to?: Place
+  to: Place
   /** Who may see it; everyone when left out. */
   permission?: Permission
 }

@@ -17,30 +17,13 @@ import styles from "./navigation.module.css"
 import { adminEntries, mainEntries, type NavigationEntry } from "./navigation-entries.ts"
 
 function Entry({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed: boolean }) {
-  const m = useMessages()
-  const label = entry.label(m)
+  const label = entry.label(useMessages())
   const Icon = entry.icon
-  const content = (
-    <>
+  return (
+    <Link to={entry.to} className={styles.entry} title={isCollapsed ? label : undefined}>
       <Icon aria-hidden="true" />
       <span className={styles.label}>{label}</span>
-    </>
-  )
-  if (entry.to) {
-    return (
-      <Link to={entry.to} className={styles.entry} title={isCollapsed ? label : undefined}>
-        {content}
-      </Link>
-    )
-  }
-  return (
-    <span
-      className={classNames(styles.entry, styles.soon)}
-      title={isCollapsed ? `${label} · ${m.ui.soon}` : undefined}
-    >
-      {content}
-      <span className={styles.mark}>{m.ui.soon}</span>
-    </span>
+    </Link>
   )
 }
 
@@ -74,7 +57,7 @@ function AccountHead() {
   )
 }
 
-/** The menu at the left: what the role may see, what comes soon, whose account it is. */
+/** The menu at the left: what the role may see, whose account it is. */
 export function Navigation() {
   const m = useMessages()
   const role = useRole()
