@@ -131,7 +131,7 @@ test("the columns of a pipeline add up a field of one's own", async ({ page, adm
   await expect.poll(async () => (await listed(admin, pipeline))?.schema.sum_field).toBe(name)
   await page.goto(`/pipelines?pipeline=${pipeline.id}`)
   await expect(page.getByTitle(/Frete combinado: R\$\s120,50/)).toBeVisible()
-  await expect(page.getByText(m.board.total(1), { exact: true })).toBeVisible()
+  await expect(page.getByText(m.boardTotals.open(1), { exact: true })).toBeVisible()
 })
 
 test("a new deal asks for what is required", async ({ page, admin, signIn, allow }) => {

@@ -3,6 +3,7 @@ import { account } from "./en/account.ts"
 import { activity } from "./en/activity.ts"
 import { app } from "./en/app.ts"
 import { bills } from "./en/bills.ts"
+import { boardTotals } from "./en/board-totals.ts"
 import { calendar } from "./en/calendar.ts"
 import { companyData } from "./en/company-data.ts"
 import { contacts } from "./en/contacts.ts"
@@ -46,6 +47,7 @@ export const messages: LaterMessages = {
   activity,
   app,
   bills,
+  boardTotals,
   calendar,
   companyData,
   contacts,

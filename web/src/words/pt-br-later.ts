@@ -3,6 +3,7 @@ import { account } from "./pt-br/account.ts"
 import { activity } from "./pt-br/activity.ts"
 import { app } from "./pt-br/app.ts"
 import { bills } from "./pt-br/bills.ts"
+import { boardTotals } from "./pt-br/board-totals.ts"
 import { calendar } from "./pt-br/calendar.ts"
 import { companyData } from "./pt-br/company-data.ts"
 import { contacts } from "./pt-br/contacts.ts"
@@ -49,6 +50,7 @@ export const messages = {
   activity,
   app,
   bills,
+  boardTotals,
   calendar,
   companyData,
   contacts,

@@ -26,16 +26,14 @@ const AbsentPipeline = lazy(async () => ({
   default: (await import("./absent-pipeline.tsx")).AbsentPipeline,
 }))
 
+const BoardTotals = lazy(async () => ({
+  default: (await import("../../features/deals/board/board-totals.tsx")).BoardTotals,
+}))
+
 const route = getRouteApi("/signed-in/pipelines")
 
 function countOf({ stages }: BoardData): number {
   return stages.reduce((count, stage) => count + stage.count, 0)
-}
-
-/** The sum only where it is of money for sure: an own field says in its columns what it sums. */
-function totalOf(data: BoardData, { schema }: Pipeline): { count: number; sum: number | undefined } {
-  const cents = data.stages.reduce((sum, stage) => sum + Math.round(stage.sum * 100), 0)
-  return { count: countOf(data), sum: schema.sum_field === "amount" ? cents / 100 : undefined }
 }
 
 /** What stands over the columns when no deal is in them. */
@@ -92,6 +90,7 @@ function PipelineBoard({
   const m = useMessages()
   const navigate = useNavigate()
   const isPhone = usePhone()
+  const isQuiet = useIsQuiet()
   const { filter, setFilter } = useFilter(search)
   const body = filterBodyOf(search)
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -105,7 +104,11 @@ function PipelineBoard({
   return (
     <>
       <BoardHead pipelines={pipelines} current={pipeline} filter={filter} onFilter={setFilter} />
-      {!isPhone && <FilterBar filter={filter} onChange={setFilter} total={data && totalOf(data, pipeline)} />}
+      {!isPhone && (
+        <FilterBar filter={filter} onChange={setFilter}>
+          <Suspense>{data && isQuiet && <BoardTotals {...data} />}</Suspense>
+        </FilterBar>
+      )}
       {data ? (
         <div
           className={classNames(styles.board, isPlaceholderData && styles.stale)}

@@ -22,7 +22,7 @@ function ArchivedRow({ pipeline }: { pipeline: Pipeline }) {
     <li className={styles.row}>
       <Link to="/pipelines" search={{ pipeline: pipeline.id }} className={styles.link}>
         <span className={styles.name}>{pipeline.name}</span>
-        <span className={styles.stages}>{deals === undefined ? "…" : m.board.total(deals)}</span>
+        <span className={styles.stages}>{deals === undefined ? "…" : m.records.deal.count(deals)}</span>
       </Link>
       <IconButton
         label={m.plans.remove(pipeline.name)}

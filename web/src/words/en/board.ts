@@ -59,7 +59,6 @@ export const board: Messages["board"] = {
     none: "No task",
     stuck: "Stuck in the stage",
   },
-  total: (count, sum) => (sum ? `${deals(count)} · ${sum}` : deals(count)),
   column: {
     label: (name, count) => `${name}: ${deals(count)}`,
     stages: "Stages",

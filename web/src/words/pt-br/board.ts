@@ -58,7 +58,6 @@ export const board = {
     none: "Sem tarefa",
     stuck: "Parado na etapa",
   },
-  total: (count: number, sum?: string) => (sum ? `${deals(count)} · ${sum}` : deals(count)),
   column: {
     label: (name: string, count: number) => `${name}: ${deals(count)}`,
     stages: "Etapas",

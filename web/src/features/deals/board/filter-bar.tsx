@@ -4,7 +4,7 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { Calendar, CalendarCheck, ChevronDown, CircleDollarSign, Tag, UserRound, X } from "lucide-react"
-import { lazy, Suspense } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -20,8 +20,8 @@ const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel.t
 interface Props {
   filter: BoardFilter
   onChange: (filter: BoardFilter) => void
-  /** Number and sum of the deals that are shown, once known. */
-  total: { count: number; sum: number | undefined } | undefined
+  /** What stands at its end. */
+  children: ReactNode
 }
 
 const icons = {
@@ -127,9 +127,8 @@ function Chip({
 }
 
 /** Which deals the board shows: a chip for each part of the filter. All of it stands in the address. */
-export function FilterBar({ filter, onChange, total }: Props) {
+export function FilterBar({ filter, onChange, children }: Props) {
   const m = useMessages()
-  const format = useFormat()
   const chosen = useChosen(filter)
   const isSet = countFilters(filter) > 0 || filter.q !== undefined
   return (
@@ -142,11 +141,7 @@ export function FilterBar({ filter, onChange, total }: Props) {
           {m.board.filters.clearAll}
         </Button>
       )}
-      {total && (
-        <p className={classNames(styles.total, "numbers")}>
-          {m.board.total(total.count, total.sum === undefined ? undefined : format.money(total.sum))}
-        </p>
-      )}
+      {children}
     </div>
   )
 }
