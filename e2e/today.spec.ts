@@ -44,7 +44,18 @@ test("the day shows what is late, what is due and which deals lack a next step, 
   await expect(section(page, "late").locator("[data-row]")).toHaveText([/Cobrar retorno/])
   await expect(section(page, "today").locator("[data-row]")).toHaveText([/Fechar o caixa/])
   await expect(section(page, "without_next_step").locator("[data-row]")).toHaveText([new RegExp(deal.name)])
+  const figure = (name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) })
+  await expect(figure(m.today.figures.labels.open)).toContainText("1")
+  await expect(figure(m.today.figures.labels.late)).toContainText("2")
   await expectAccessible(page)
+
+  await signIn(bruno)
+  await page.goto("/today")
+  await expect(figure(m.today.figures.labels.late)).toContainText("1")
+  await figure(m.today.figures.labels.late).click()
+  await expect(page).toHaveURL(/\/tasks\/list\?filters=/)
+  await expect(page.getByText("De Bruno")).toBeVisible()
+  await expect(page.getByText("Cobrar retorno")).toBeHidden()
 })
 
 test("by keys alone: done and the next one planned, put off, a step for a deal, opened and closed", async ({

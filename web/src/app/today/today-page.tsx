@@ -1,15 +1,19 @@
+import type { Total } from "@funil/contract/dashboards"
 import type { DealOfToday } from "@funil/contract/today"
-import { Link, Outlet, useNavigate } from "@tanstack/react-router"
+import { Link, Outlet, useNavigate, useRouter } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useRef } from "react"
 import { NextStep } from "../../features/tasks/next-step.tsx"
 import { ScheduleTask } from "../../features/tasks/schedule-task.tsx"
 import { useChangeTask } from "../../features/tasks/task-api.ts"
 import { useTick } from "../../features/tasks/use-tick.ts"
 import { TodayList } from "../../features/today/today-list.tsx"
+import { type FigureOfToday, TodayFigures } from "../../features/today/today-figures.tsx"
 import type { TodayRow } from "../../features/today/today-sections.ts"
 import { addTime } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { addressOfRows } from "../../records/filters/filter-rows.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { usePhone } from "../../ui/phone.ts"
 import { FirstSteps } from "../onboarding/first-steps.tsx"
@@ -54,17 +58,39 @@ function ScheduleForDeal({ deal, onDone }: { deal: DealOfToday; onDone: () => vo
   )
 }
 
+/** The dashboards that tell the same number; no late task is too old for its figure, as it is for a dashboard's month. */
+const dashboards = {
+  open: "/admin/dashboard/deals",
+  won: "/admin/dashboard/sales",
+  conversion: "/admin/dashboard/sales",
+  late: null,
+} as const satisfies Record<FigureOfToday, string | null>
+
+/** Where a figure leads: to its dashboard, else to the list of exactly what it counts. */
+function useFigurePlace() {
+  const router = useRouter()
+  const readsDashboards = useCan("dashboard.read")
+  return (figure: FigureOfToday, filters: Total["filters"]): string => {
+    const dashboard = dashboards[figure]
+    if (readsDashboards && dashboard) return dashboard
+    const to = figure === "late" ? "/tasks/list" : "/deals"
+    return router.buildLocation({ to, search: { filters: addressOfRows(filters ?? [])?.slice() } }).href
+  }
+}
+
 /** The person's day on one screen. */
 export function TodayPage() {
   const m = useMessages()
   const navigate = useNavigate()
   const format = useFormat()
+  const figureHref = useFigurePlace()
   const { mutate: change } = useChangeTask()
   const { tick, finished, forget } = useTick()
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 className={styles.date}>{format.weekday(format.today())}</h1>
+        <TodayFigures hrefOf={figureHref} onOpen={(href) => void navigate({ href })} />
         <FirstSteps />
         <TodayList
           hrefOf={hrefOf}

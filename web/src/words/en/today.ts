@@ -32,6 +32,20 @@ export const today: Messages["today"] = {
   clearText: "Nothing late, nothing due today, and each of your deals has a next step. Well done.",
   clearLink: "See the calendar",
   loadFailed: "Your day could not be loaded",
+  figures: {
+    ofAll: "Whole account",
+    ofMine: "Your figures",
+    labels: {
+      open: "Open deals",
+      won: "Won this month",
+      conversion: "Win rate this month",
+      late: "Late tasks",
+    },
+    none: "–",
+    same: "Same",
+    points: (count) => `${count} pts`,
+    lastMonth: (value) => `last month: ${value}`,
+  },
   keys: {
     walk: "Walk through the list",
     finish: "Finish and schedule the next one",

@@ -31,6 +31,20 @@ export const today = {
   clearText: "Nada atrasado, nada para hoje, e todos os seus negócios têm um próximo passo. Bom trabalho.",
   clearLink: "Ver o calendário",
   loadFailed: "Não foi possível carregar o seu dia",
+  figures: {
+    ofAll: "Toda a conta",
+    ofMine: "Seus números",
+    labels: {
+      open: "Negócios abertos",
+      won: "Ganhos no mês",
+      conversion: "Taxa de ganho no mês",
+      late: "Tarefas atrasadas",
+    },
+    none: "–",
+    same: "Igual",
+    points: (count: string) => `${count} p.p.`,
+    lastMonth: (value: string) => `mês passado: ${value}`,
+  },
   keys: {
     walk: "Andar pela lista",
     finish: "Concluir e agendar a próxima",
