@@ -1,15 +1,12 @@
-import { createBill, filterBills } from "@funil/contract/bills"
 import { dealScene, openDeal } from "./deal-scene.ts"
 import { createCompany } from "@funil/contract/companies"
-import { createContact } from "@funil/contract/contacts"
-import type { CallInput } from "@funil/contract/shared/endpoint"
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
+import { billsOf, makeBill } from "./bill-scene.ts"
 import { expect, test } from "./journey.ts"
 import { notBegunYet, row, toast } from "./list-scene.ts"
-import { mailTo } from "./mailbox.ts"
-import { colleague, type Person, signUp } from "./person.ts"
+import { colleague, signUp } from "./person.ts"
 import { words } from "./words.ts"
 
 const m = words["pt-BR"]
@@ -17,17 +14,6 @@ const m = words["pt-BR"]
 /** How many bills the list says that it shows. */
 async function expectCount(page: Page, count: number): Promise<void> {
   await expect(page.getByRole("banner").getByText(m.records.bill.count(count), { exact: true })).toBeVisible()
-}
-
-type BillBody = Partial<CallInput<typeof createBill>["body"]>
-
-function makeBill({ token }: Person, body: BillBody) {
-  return call(token, createBill, { body: { type: "revenue", total: 100, ...body } })
-}
-
-async function billsOf({ token }: Person) {
-  const found = await call(token, filterBills, { query: { paginate: "false" }, body: { filters: [] } })
-  return Array.isArray(found) ? found : found.data
 }
 
 for (const language of ["pt-BR", "en"] as const) {
@@ -313,65 +299,4 @@ Sem tipo;;10,00;;
   await expect(page.getByText(m.records.bill.emptyTitle)).toBeVisible()
   await toast(page, m.mass.removed(2)).getByRole("button", { name: m.ui.undo }).click()
   await expectCount(page, 2)
-})
-
-test("once the key is known a bill is paid by Pix, and goes to the customer with its page", async ({
-  page,
-  admin,
-  signIn,
-  allow,
-}) => {
-  const words = m.bills.payment
-  const { pix } = m.receiving
-  const email = `cliente@${admin.domain}.test`
-  const { id: contact_id } = await call(admin.token, createContact, { body: { first_name: "Rita", email } })
-  const { id } = await makeBill(admin, { description: "Consultoria", total: 320.5, contact_id })
-  await signIn(admin)
-  await page.goto(`/admin/bills/${id}`)
-  const payment = page.getByRole("region", { name: words.title })
-  await expect(payment.getByText(words.noPix)).toBeVisible()
-  await payment.getByRole("link", { name: words.setUp }).click()
-  await page.getByLabel(pix.key).fill("não é chave")
-  await page.getByLabel(pix.name).fill("Padaria São João")
-  await page.getByLabel(pix.city).fill("Recife")
-  await page.getByLabel(pix.password, { exact: true }).fill("outra-senha-qualquer")
-  await page.getByRole("button", { name: m.ui.save }).click()
-  await expect(page.getByText(m.rules.pix_key)).toBeVisible()
-  await page.getByLabel(pix.key).fill("pix@padaria.test")
-  await expectAccessible(page)
-  allow(/422 .*\/api\/customers/)
-  await page.getByRole("button", { name: m.ui.save }).click()
-  await expect(page.getByLabel(pix.password, { exact: true })).toHaveAttribute("aria-invalid", "true")
-  await page.getByLabel(pix.password, { exact: true }).fill(admin.password)
-  await page.getByRole("button", { name: m.ui.save }).click()
-  await expect(toast(page, pix.saved)).toBeVisible()
-  await expect(page.getByLabel(pix.password, { exact: true })).toBeHidden()
-
-  await page.goto(`/admin/bills/${id}`)
-  const drawing = payment.getByRole("img", { name: words.qr })
-  await expect(drawing).toBeVisible()
-  expect(
-    await drawing.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-  ).toBeGreaterThan(0)
-  await expect(payment.locator("code")).toHaveText(
-    /^000201.*br\.gov\.bcb\.pix.*pix@padaria\.test.*5406320\.50.*6304[\dA-F]{4}$/,
-  )
-  await expectAccessible(page)
-  await payment.getByRole("button", { name: words.email }).click()
-  const dialog = page.getByRole("dialog", { name: words.mailTitle })
-  await expect(dialog.getByLabel(words.to)).toHaveValue(email)
-  await dialog.getByRole("button", { name: words.mail, exact: true }).click()
-  await expect(toast(page, words.mailed(email))).toBeVisible()
-  expect((await mailTo(email)).subject).toContain("320,50")
-  const link = (await payment.getByRole("link", { name: words.page }).getAttribute("href")) ?? ""
-  await expect(payment.getByRole("link", { name: words.whatsapp })).toHaveAttribute(
-    "href",
-    /wa\.me\/.*320%2C50/,
-  )
-
-  // What is paid asks for nothing any more.
-  await page.getByRole("button", { name: m.bills.moves.received, exact: true }).click()
-  await expect(payment).toBeHidden()
-  await page.goto(link)
-  await expect(page.getByText(/320,50/).first()).toBeVisible()
 })

@@ -1,17 +1,21 @@
 import { spawn } from "node:child_process"
 import { rmSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { localPayments } from "../scripts/local-payments.ts"
+import { localPayments, servePayments } from "../scripts/local-payments.ts"
 import { baseURL, dataDir, environment } from "./settings.ts"
 
-/** Runs the real product on an empty data folder, as `npm start` does, until it is told to end. Dollars are collected by a stand-in for Stripe. */
+/**
+ * Runs the real product on an empty data folder, as `npm start` does, until it is told to end. Dollars are collected by a stand-in for
+ * Stripe, and what accounts collect for themselves by one for Asaas.
+ */
 async function serve(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
   const { DATABASE_URL: _, ...inherited } = process.env
   const payments = await localPayments({ ...environment, BILLING: "stripe" }, baseURL)
+  const asaas = { ASAAS_BASE_URL: await servePayments("asaas", baseURL) }
   const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
   const product = spawn(process.execPath, [main, "serve"], {
-    env: { ...inherited, ...environment, ...payments },
+    env: { ...inherited, ...environment, ...payments, ...asaas },
     stdio: "inherit",
   })
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => product.kill("SIGTERM"))

@@ -22,7 +22,8 @@ async function tell(hook: string, { headers, body }: FakeEvent): Promise<void> {
   }
 }
 
-async function serve(name: keyof typeof fakes, apiUrl: string): Promise<string> {
+/** Runs the stand-in of a provider, and answers where. */
+export async function servePayments(name: keyof typeof fakes, apiUrl: string): Promise<string> {
   let address = ""
   const fake: PaymentFake = fakes[name].make({ now: () => new Date(), url: () => address })
   const tellAll = async () => {
@@ -47,7 +48,7 @@ export async function localPayments(env: Env, apiUrl: string): Promise<Record<st
   for (const name of ["asaas", "stripe"] as const) {
     const { key, envOf } = fakes[name]
     if (!env["BILLING"]?.split(",").includes(name) || env[key]) continue
-    Object.assign(settings, envOf(await serve(name, apiUrl)))
+    Object.assign(settings, envOf(await servePayments(name, apiUrl)))
     // A rehearsal calls nobody else.
     settings["OUTBOUND_ALLOW_HOSTS"] = `${env["OUTBOUND_ALLOW_HOSTS"] ?? ""},localhost`
   }

@@ -1,9 +1,41 @@
 import { updateAccount } from "@funil/contract/accounts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type BodyOf, call } from "../../lib/api.ts"
+import { connectCollector, disconnectCollector, getCollector } from "@funil/contract/collector"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type BodyOf, call, read } from "../../lib/api.ts"
 import { messages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { accountOptions } from "./company-data-api.ts"
+
+/** Who collects the bills; null where nobody is connected. */
+export const collectorOptions = queryOptions({
+  queryKey: ["collector"],
+  queryFn: async ({ signal }) => (await read(getCollector, {}, { signal })).collector,
+  meta: { silent: true },
+})
+
+export function useConnectCollector() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof connectCollector>) => call(connectCollector, { body }),
+    onSuccess: ({ data: { collector } }) => {
+      client.setQueryData(collectorOptions.queryKey, collector)
+      showToast({ status: "success", title: messages().receiving.asaas.connected })
+    },
+    meta: { failure: (m) => m.receiving.saveFailed },
+  })
+}
+
+export function useDisconnectCollector() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof disconnectCollector>) => call(disconnectCollector, { body }),
+    onSuccess: () => {
+      client.setQueryData(collectorOptions.queryKey, null)
+      showToast({ status: "success", title: messages().receiving.asaas.disconnected })
+    },
+    meta: { failure: (m) => m.receiving.saveFailed },
+  })
+}
 
 /** Saves where bills are paid by Pix; the bills that show it are read anew. */
 export function useSavePix() {

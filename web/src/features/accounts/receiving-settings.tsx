@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { AsaasSettings } from "./asaas-settings.tsx"
 import { accountOptions } from "./company-data-api.ts"
 import { CompanyDataPart } from "./company-data-part.tsx"
 import styles from "./company-data.module.css"
@@ -27,6 +28,9 @@ export function ReceivingSettings() {
         ) : (
           <Skeleton height={220} />
         )}
+      </CompanyDataPart>
+      <CompanyDataPart title={words.asaas.title}>
+        <AsaasSettings />
       </CompanyDataPart>
     </div>
   )

@@ -1,4 +1,11 @@
-import { createBill, getBillPayment, listCostCenters, sendBill, summarizeBills } from "@funil/contract/bills"
+import {
+  chargeBill,
+  createBill,
+  getBillPayment,
+  listCostCenters,
+  sendBill,
+  summarizeBills,
+} from "@funil/contract/bills"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type BodyOf, call, read } from "../../lib/api.ts"
@@ -22,13 +29,29 @@ export const billSummaryOptions = (filters: readonly FilterRow[], search: string
     meta: { silent: true },
   })
 
+/** Milliseconds between two looks at a charge that is being made. */
+const chargeInterval = 2000
+
 /** How a bill is paid. */
 export const billPaymentOptions = (id: string) =>
   queryOptions({
     queryKey: [...billsKey, "payment", id],
     queryFn: ({ signal }) => read(getBillPayment, { params: { id } }, { signal }),
+    // What the provider answers is told by nothing else.
+    refetchInterval: ({ state }) => (state.data?.charge?.is_waiting ? chargeInterval : false),
     meta: { silent: true },
   })
+
+/** Has the account's provider collect a bill. */
+export function useChargeBill(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(chargeBill, { params: { id } }),
+    onSuccess: ({ data }) => client.setQueryData(billPaymentOptions(id).queryKey, data),
+    // Told where it was asked for.
+    meta: { silent: true },
+  })
+}
 
 /** Mails a bill to whoever is to pay it. */
 export function useMailBill(id: string) {

@@ -10,6 +10,7 @@ import { showToast } from "../../lib/toasts.ts"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { billPaymentOptions } from "./bill-api.ts"
+import { BillCharge } from "./bill-charge.tsx"
 import styles from "./bill-payment.module.css"
 
 const MailBillDialog = lazy(async () => ({
@@ -103,7 +104,12 @@ export function BillPaymentPart({ bill }: { bill: Bill }) {
   const isOpen = bill.type === "revenue" && open.has(bill.status)
   const { data, isError, refetch } = useQuery({ ...billPaymentOptions(bill.id), enabled: isOpen })
   if (!isOpen) return null
-  const send = data && <SendActions bill={bill} payment={data} />
+  const send = data && (
+    <>
+      <SendActions bill={bill} payment={data} />
+      <BillCharge bill={bill} charge={data.charge} />
+    </>
+  )
   return (
     <section className={styles.part} aria-label={words.title}>
       {!data && !isError && <Skeleton height={148} />}

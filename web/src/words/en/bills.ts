@@ -68,6 +68,18 @@ export const bills: Messages["bills"] = {
     mail: "Send",
     mailed: (to) => `Bill sent to ${to}`,
     mailFailed: "Wasn't possible to send the bill",
+    charge: {
+      make: "Collect with Asaas",
+      again: "Collect again",
+      waiting: "Creating the charge at Asaas…",
+      made: "Charged at Asaas",
+      open: "See the charge at Asaas",
+      problem: (why) => `It was not charged: ${why}`,
+      missing: {
+        contact_id: "link the bill to a contact or a company.",
+        document: "the contact's CPF or the company's CNPJ is missing.",
+      },
+    },
   },
   changeStatus: "Change status",
   moved: (name, status) => `${name}: ${status.toLowerCase()}`,

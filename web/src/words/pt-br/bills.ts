@@ -68,6 +68,18 @@ export const bills = {
     mail: "Enviar",
     mailed: (to: string) => `Conta enviada para ${to}`,
     mailFailed: "Não foi possível enviar a conta",
+    charge: {
+      make: "Cobrar pelo Asaas",
+      again: "Cobrar de novo",
+      waiting: "Criando a cobrança no Asaas…",
+      made: "Cobrança feita no Asaas",
+      open: "Ver cobrança no Asaas",
+      problem: (why: string) => `A cobrança não foi feita: ${why}`,
+      missing: {
+        contact_id: "ligue a conta a um contato ou a uma empresa.",
+        document: "falta o CPF do contato ou o CNPJ da empresa.",
+      },
+    },
   },
   changeStatus: "Mudar situação",
   moved: (name: string, status: string) => `${name}: ${status.toLowerCase()}`,
