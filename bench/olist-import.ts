@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process"
 import type { Contact } from "@funil/contract/contacts"
 import type { CustomField } from "@funil/contract/custom-fields"
+import type { Breakdown, CardsDashboard, SalesDashboard } from "@funil/contract/dashboards"
 import type { Deal } from "@funil/contract/deals"
 import type { Board, Pipeline } from "@funil/contract/pipelines"
 import type { Page } from "@playwright/test"
@@ -46,7 +47,7 @@ async function importBoth(page: Page, files: OlistFiles, pipeline: Pipeline): Pr
       won_date: "new:Data do ganho",
       business_segment: "new:Segmento",
       lead_type: "new:Tipo de lead",
-      lead_behaviour_profile: "new:Perfil",
+      lead_behaviour_profile: deal.tags,
       declared_monthly_revenue: deal.amount,
     },
     options: {
@@ -88,9 +89,44 @@ async function compareDeals(check: Checker, { deals }: OlistFiles, pipeline: Pip
   check.same("the board", stages, expected)
   await check.column("/cards", "custom_fields.segmento", countsOf(deals, "business_segment"))
   await check.column("/cards", "custom_fields.tipo_de_lead", countsOf(deals, "lead_type"))
-  await check.column("/cards", "custom_fields.perfil", countsOf(deals, "lead_behaviour_profile"))
   await check.column("/cards", "custom_fields.data_do_ganho", countsOf(deals, "won_date", isoDate))
   await check.column("/cards", "contacts.first_name", countsOf(deals, "mql_id"))
+}
+
+/** What the dashboards of this month, in which all was imported, tell of the deals: counts, sums, and sums by tag. */
+async function compareDashboards(check: Checker, { deals }: OlistFiles): Promise<void> {
+  const revenue = (rows: OlistFiles["deals"]) =>
+    rows.reduce((all, row) => all + Number(row["declared_monthly_revenue"]), 0)
+  const ofTags = new Map<string, OlistFiles["deals"]>()
+  for (const row of deals)
+    for (const tag of (row["lead_behaviour_profile"] ?? "").split(", ").filter(Boolean))
+      ofTags.set(tag, [...(ofTags.get(tag) ?? []), row])
+  const cards = await check.read<CardsDashboard>("/dashboards/cards")
+  const sales = await check.read<SalesDashboard>("/dashboards/sales")
+  const totals = ({ created, won, won_amount, lost, conversion, open }: CardsDashboard["totals"]) =>
+    [created, won, won_amount, lost, conversion, open].map(({ value }) => value)
+  check.same("totals of deals", totals(cards.totals), [deals.length, deals.length, revenue(deals), 0, 100, 0])
+  const { won, won_amount, ticket } = sales.totals
+  check.same(
+    "totals of sales",
+    [won, won_amount, ticket].map(({ value }) => value),
+    [deals.length, revenue(deals), Math.round((100 * revenue(deals)) / deals.length) / 100],
+  )
+  const line = sales.series.won_amount.points.reduce((all, { value }) => all + value, 0)
+  check.same("sales over time", line, revenue(deals))
+  const told = ({ items }: Breakdown) => items.map(({ key, value }) => `${key} ${value}`).toSorted()
+  const known = (of: typeof revenue) =>
+    [...ofTags].flatMap(([tag, rows]) => (of(rows) > 0 ? `${tag} ${of(rows)}` : [])).toSorted()
+  check.same(
+    "deals by tag",
+    told(cards.breakdowns.tags),
+    known((rows) => rows.length),
+  )
+  check.same("sales by tag", told(sales.breakdowns.tags), known(revenue))
+  for (const { key, filters } of cards.breakdowns.tags.items) {
+    const listed = await check.total("/cards", filters ?? [])
+    check.same(`list of tag ${key}`, listed, ofTags.get(key ?? "")?.length)
+  }
 }
 
 /** What a first row of each file has become, cell by cell. */
@@ -138,7 +174,7 @@ async function compareNothing(check: Checker, pipeline: Pipeline): Promise<void>
   check.same(
     "custom fields",
     kept.map(({ length }) => length),
-    [2, 4],
+    [2, 3],
   )
 }
 
@@ -159,6 +195,7 @@ async function guidedImport(
   check.same("the check of the deals", deals.checked, deals.done)
   await compareContacts(check, files)
   await compareDeals(check, files, pipeline)
+  await compareDashboards(check, files)
   await compareRows(check, files)
   const undoMs = await undoGuided(page, "/import/deals", deals.id)
   check.same("deals after their undo", await check.total("/cards"), 0)
@@ -169,7 +206,7 @@ async function guidedImport(
   return [
     {
       what: "Olist by the guided import",
-      how: `${files.leads.length.toLocaleString("en")} leads (${perSecond(files.leads.length, leads.runMs)}) and ${files.deals.length} closed deals (${perSecond(files.deals.length, deals.runMs)}) through the pages in Chromium, six custom fields made on the way; ${check.checks.toLocaleString("en")} counts, sums and rows against the files, and nothing left after the undo of ${rows.toLocaleString("en")} rows (${((undoMs + contactsUndoMs) / 1000).toFixed(1)} s)`,
+      how: `${files.leads.length.toLocaleString("en")} leads (${perSecond(files.leads.length, leads.runMs)}) and ${files.deals.length} closed deals (${perSecond(files.deals.length, deals.runMs)}) through the pages in Chromium, five custom fields made on the way; ${check.checks.toLocaleString("en")} counts, sums and rows against the files, and nothing left after the undo of ${rows.toLocaleString("en")} rows (${((undoMs + contactsUndoMs) / 1000).toFixed(1)} s)`,
       measured: `${check.differences.length} differences`,
       target: "0",
       isMet: check.differences.length === 0,
