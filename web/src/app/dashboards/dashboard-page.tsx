@@ -96,7 +96,11 @@ function ShownDashboard({ tab, shown }: ShownProps) {
   }
   const isWall = search.wall !== undefined
   return (
-    <div ref={page} className={classNames(styles.page, isWall && styles.wall)}>
+    <div
+      ref={page}
+      className={classNames(styles.page, isWall && styles.wall)}
+      data-wall={isWall || undefined}
+    >
       <div className={styles.head}>
         <Tabs shown={shown} />
         <p className={styles.range}>{span.long("day", periodOf(search, today()).range)}</p>

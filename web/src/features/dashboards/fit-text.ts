@@ -4,7 +4,7 @@ let context: CanvasRenderingContext2D | null | undefined
 function widthOf(text: string, size: number): number {
   context ??= document.createElement("canvas").getContext("2d")
   if (!context) return text.length * size * 0.56
-  context.font = `${size}px "Inter Variable", "Inter Fallback", sans-serif`
+  context.font = `500 ${size}px "Inter Variable", "Inter Fallback", sans-serif`
   return context.measureText(text).width
 }
 
