@@ -107,6 +107,7 @@ test("the account's own Asaas is connected with the password, and collects a bil
   await call(admin.token, updateCompany, { params: { id: company_id }, body: { document: "11222333000181" } })
   await payment.getByRole("button", { name: words.again }).click()
   await expect(payment.getByRole("link", { name: words.open })).toHaveAttribute("href", /^http/)
+  await expect(payment.getByText(m.bills.payment.noPix)).toBeHidden()
   await page.reload()
   await expect(payment.getByRole("link", { name: words.open })).toBeVisible()
 

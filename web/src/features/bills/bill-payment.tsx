@@ -124,7 +124,7 @@ export function BillPaymentPart({ bill }: { bill: Bill }) {
       {data?.pix && <Pix pix={data.pix}>{send}</Pix>}
       {data && !data.pix && (
         <>
-          {currency === "BRL" && <NoPix />}
+          {currency === "BRL" && !data.charge && <NoPix />}
           {send}
         </>
       )}
