@@ -19,6 +19,7 @@ import { replayBills } from "./replay-bills.ts"
 import { replayDeals } from "./replay-deals.ts"
 import { replayNotes } from "./replay-notes.ts"
 import { replayTasks } from "./replay-tasks.ts"
+import { setGoals } from "./set-goals.ts"
 import { leads } from "./stories/leads.ts"
 import { prospecting } from "./stories/prospecting.ts"
 import { purchases } from "./stories/purchases.ts"
@@ -72,6 +73,7 @@ export async function createDemo(services: Services): Promise<DemoCounts> {
     const past = newPast(tx, random)
     const founded = await foundCompany(tx, random, stories)
     const { userIds, taskTypeIds } = founded
+    await setGoals(tx, founded, now)
     const clerks = [userIds.agent, userIds.bruno, userIds.thiago, userIds.larissa, userIds.renata]
     const registered = registerPeople({ random, past, now, clerks }, people, drafts)
     const deals = replayDeals({ random, past, registered, ...founded }, drafts)
