@@ -1,3 +1,6 @@
+// It renders so seldom that remembering its parts costs the first page more bytes than it saves.
+"use no memo"
+
 import type { ReactNode } from "react"
 import styles from "./empty-state.module.css"
 

@@ -14,6 +14,7 @@ import {
   TextCursorInput,
   Trash2,
 } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
 import { useMe, useRole } from "../../lib/me.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -86,7 +87,10 @@ export function ConfigsPage() {
   const words = m.shell
   const role = useRole()
   const support = useMe()?.support_url
-  const places = placesOf(m).filter(({ permission }) => role && can(role, permission))
+  const inReais = useFormat().currency === "BRL"
+  const places = placesOf(m).filter(
+    ({ to, permission }) => role && can(role, permission) && (inReais || to !== "/admin/configs/receiving"),
+  )
   const later = [{ icon: <Globe />, title: words.webforms, text: m.settings.webforms }]
   return (
     <div className={styles.page}>

@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
+import { QrCode } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { AsaasSettings } from "./asaas-settings.tsx"
@@ -12,9 +15,17 @@ import { PixSettings } from "./pix-settings.tsx"
 export function ReceivingSettings() {
   const m = useMessages()
   const words = m.receiving
+  const { currency } = useFormat()
   const { data, error, refetch } = useQuery(accountOptions)
   if (!data && error) {
     return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+  }
+  if (currency !== "BRL") {
+    return (
+      <EmptyState icon={<QrCode />} title={words.elsewhereTitle}>
+        {words.elsewhere}
+      </EmptyState>
+    )
   }
   return (
     <div className={styles.page}>

@@ -4,6 +4,8 @@ export const receiving: Messages["receiving"] = {
   lead: "How your company is paid what it is owed.",
   loadFailed: "Wasn't possible to load how you get paid",
   saveFailed: "Wasn't possible to save how you get paid",
+  elsewhereTitle: "Only for accounts in Brazilian reais",
+  elsewhere: "Pix and Asaas are paid in reais, and your company uses another currency.",
   pix: {
     title: "Pix",
     key: "Pix key",

@@ -3,6 +3,8 @@ export const receiving = {
   lead: "Como a sua empresa recebe as contas a receber.",
   loadFailed: "Não foi possível carregar os recebimentos",
   saveFailed: "Não foi possível salvar os recebimentos",
+  elsewhereTitle: "Só para contas em reais",
+  elsewhere: "O Pix e o Asaas recebem em reais, e a sua empresa usa outra moeda.",
   pix: {
     title: "Pix",
     key: "Chave Pix",
