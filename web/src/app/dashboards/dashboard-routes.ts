@@ -1,16 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import type { DashboardSearch } from "../../features/dashboards/dashboard-search.ts"
 import { adminRoute } from "../admin-routes.ts"
 
 const pages = () => import("./dashboard-pages.ts")
 
-/** The tabs and the filter, which stays as it is while one goes from one dashboard to the next. */
+/** The tabs and the filter of the address. Both are read by the page: every other page loads this file. */
 const dashboardRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "dashboard/{-$tab}",
   staticData: { title: (m) => m.shell.dashboards },
-  // It is read where it is used, and the tab is judged there: every page loads this.
-  validateSearch: (search): DashboardSearch => search,
   component: lazyRouteComponent(pages, "DashboardPage"),
 })
 
