@@ -7,6 +7,8 @@ export interface FilterField {
   readonly label: string
   /** The heading under which it is offered. */
   readonly group: string
+  /** It is one of linked records, whose name its own does not tell. */
+  readonly isLinked?: true
   readonly field: Field
   /** The words of the values of a `select`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]

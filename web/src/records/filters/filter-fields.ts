@@ -46,6 +46,7 @@ function fieldsOfLink(kind: FieldNoun, m: Messages, name: string): FilterField[]
             name: `${name}.${inner}`,
             label: ownValue(names, inner) ?? inner,
             group: fieldName(kind, m, name),
+            isLinked: true as const,
             field,
           },
         ]
@@ -78,6 +79,6 @@ export function filterFieldsOf(
 }
 
 /** What a field is called where its heading is not in sight: `Contatos · E-mail`. */
-export function fullLabel({ name, group, label }: FilterField): string {
-  return name.includes(".") && !name.startsWith("custom_fields.") ? `${group} · ${label}` : label
+export function fullLabel({ isLinked, group, label }: FilterField): string {
+  return isLinked ? `${group} · ${label}` : label
 }
