@@ -4,6 +4,7 @@ import { type Contact, createContact } from "@funil/contract/contacts"
 import { createCustomField, type CustomField } from "@funil/contract/custom-fields"
 import { createDeal, type Deal } from "@funil/contract/deals"
 import { createFile, type RecordFile } from "@funil/contract/files"
+import { createGoal } from "@funil/contract/goals"
 import { createFilter, type SavedFilter } from "@funil/contract/filters"
 import type { ImportRecord } from "@funil/contract/imports"
 import { createNote, type Note } from "@funil/contract/notes"
@@ -121,6 +122,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
   const csv = "company\nMercado\n"
   const rehearsal = await importFile(api, admin, { path: "/companies", csv, options: { dry_run: true } })
   const draft = harmlessWorkflow("Limpa a etiqueta")
+  await api.call(createGoal, admin, { body: { month: "2026-03", amount: 1000 } })
   const workflow = await api.call(createWorkflow, admin, { body: draft })
   const tried = await api.call(testWorkflow, admin, {
     body: { workflow: draft, workflow_id: workflow.id, record_id: relatedDeal.id, perform: true },

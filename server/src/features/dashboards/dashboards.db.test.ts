@@ -29,11 +29,15 @@ test("a dashboard tells nothing of another account", async () => {
   const [ana, bia] = [await api.signUp(), await api.signUp()]
   const pipeline = await makePipeline(api, ana)
   await makeDeal(api, ana, pipeline, { amount: 10, tags: ["a"] })
-  const query = { pipeline_id: pipeline.id }
-  for (const input of [{ query: {} }, { query }]) {
-    const { totals, breakdowns } = await api.call(getCardsDashboard, bia, input)
-    expect([totals.created.value, totals.open.value, totals.open_amount.value]).toEqual([0, 0, 0])
-    expect(Object.values(breakdowns).flatMap(({ items }) => items)).toEqual([])
+  const { totals, breakdowns } = await api.call(getCardsDashboard, bia, { query: {} })
+  expect([totals.created.value, totals.open.value, totals.open_amount.value]).toEqual([0, 0, 0])
+  expect(Object.values(breakdowns).flatMap(({ items }) => items)).toEqual([])
+  for (const query of [{ pipeline_id: pipeline.id }, { user_id: ana.id }]) {
+    const reply = await api.send(getCardsDashboard, bia, { query })
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { [Object.keys(query)[0] ?? ""]: [expect.any(String)] },
+    })
   }
 })
 
