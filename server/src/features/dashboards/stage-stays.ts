@@ -8,7 +8,7 @@ import { stagePlaces } from "./stage-places.ts"
 
 /** When the deal of a change entered its stage, before (0) and after (1) it. */
 function entered(index: 0 | 1): RawBuilder<unknown> {
-  return sql`(w.fields -> 'last_stage_updated_at' ->> ${index}::int)::timestamptz`
+  return sql`(c.fields -> 'last_stage_updated_at' ->> ${index}::int)::timestamptz`
 }
 
 /**
@@ -22,24 +22,32 @@ export function stageStays(
 ): RawBuilder<unknown> {
   const midnight = (date: string, shift: number) =>
     sql`((${date}::date + ${shift}::int)::timestamp at time zone ${ctx.timezone})`
+  // Looked up one by one: joined, all deals of the account would be read for the few that moved.
+  const isCounted = sql`(
+    select true from deals d
+    where d.account_id = ${ctx.accountId} and d.id = c.record_id and d.deleted_at is null
+      and ${predicate(ctx, dealSource, { filters })}
+  )`
   return sql`
     select m.stage_id as key, sum(m.n)::float8 as n, sum(m.hours)::float8 as a,
       coalesce(sum(m.n) filter (where entered.place > stayed.place and entered.place < entered.last), 0)::float8 as b
     from (
-      select stage_id, next_id, count(*) as n, sum(hours) as hours from (
-      select distinct on (w.record_id, w.stage_id) w.stage_id, w.next_id,
-        date_part('epoch', ${entered(1)} - ${entered(0)}) / 3600 as hours
+      select stage_id, next_id, count(*) as n, sum(hours) as hours
       from (
-        select c.id, c.record_id, c.fields, (c.fields -> 'pipeline_stage_id' ->> 0)::uuid as stage_id,
-          (c.fields -> 'pipeline_stage_id' ->> 1)::uuid as next_id
-        from changes c join deals d on d.account_id = ${ctx.accountId} and d.id = c.record_id
-        where c.account_id = ${ctx.accountId} and c.entity = 'deal' and c.action = 'move'
-          and c.created_at >= ${midnight(range.from, 0)} and c.created_at < ${midnight(range.to, 1)}
-          and d.deleted_at is null and ${predicate(ctx, dealSource, { filters })}
-        offset 0
-      ) w
-      order by w.record_id, w.stage_id, w.id desc
-      ) last group by 1, 2
+        select distinct on (left_by.record_id, left_by.stage_id) left_by.stage_id, left_by.next_id, left_by.hours
+        from (
+          select c.id, c.record_id, (c.fields -> 'pipeline_stage_id' ->> 0)::uuid as stage_id,
+            (c.fields -> 'pipeline_stage_id' ->> 1)::uuid as next_id,
+            date_part('epoch', ${entered(1)} - ${entered(0)}) / 3600 as hours
+          from changes c
+          where c.account_id = ${ctx.accountId} and c.entity = 'deal' and c.action = 'move'
+            and c.created_at >= ${midnight(range.from, 0)} and c.created_at < ${midnight(range.to, 1)}
+            and ${isCounted}
+          offset 0
+        ) left_by
+        order by left_by.record_id, left_by.stage_id, left_by.id desc
+      ) last
+      group by 1, 2
     ) m
     join ${stagePlaces(ctx)} stayed on stayed.id = m.stage_id and stayed.place < stayed.last - 1
     left join ${stagePlaces(ctx)} entered on entered.id = m.next_id and entered.pipeline_id = stayed.pipeline_id
