@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react"
+import { useEffectEvent, useLayoutEffect } from "react"
 import { createStore, useStore } from "../lib/store.ts"
 import { isDialogOpen, isDialogOverDrawers } from "./open-dialogs.ts"
 
@@ -57,7 +57,8 @@ export function useShortcut(
   { overDrawer = false }: Pick<Registered, "overDrawer"> = {},
 ): void {
   const onRun = useEffectEvent(run)
-  useEffect(() => {
+  // Not after the paint: what is seen already answers.
+  useLayoutEffect(() => {
     const item: Registered = { keys, label, run: () => onRun(), overDrawer }
     registered.set([...registered.get(), item])
     return () => registered.set(registered.get().filter((other) => other !== item))
@@ -66,7 +67,7 @@ export function useShortcut(
 
 /** Lists a key that the component itself listens to. */
 export function useKeyHint(keys: string, label: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const item: Registered = { keys, label }
     registered.set([...registered.get(), item])
     return () => registered.set(registered.get().filter((other) => other !== item))

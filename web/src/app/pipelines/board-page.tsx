@@ -17,6 +17,7 @@ import { Button, buttonClass } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
+import { Later } from "../../ui/later.tsx"
 import { usePhone } from "../../ui/phone.ts"
 import { cardTasks } from "./card-tasks-slot.ts"
 import { BoardHead } from "./board-head.tsx"
@@ -26,9 +27,7 @@ const AbsentPipeline = lazy(async () => ({
   default: (await import("./absent-pipeline.tsx")).AbsentPipeline,
 }))
 
-const BoardTotals = lazy(async () => ({
-  default: (await import("../../features/deals/board/board-totals.tsx")).BoardTotals,
-}))
+const loadTotals = async () => (await import("../../features/deals/board/board-totals.tsx")).BoardTotals
 
 const route = getRouteApi("/signed-in/pipelines")
 
@@ -90,7 +89,6 @@ function PipelineBoard({
   const m = useMessages()
   const navigate = useNavigate()
   const isPhone = usePhone()
-  const isQuiet = useIsQuiet()
   const { filter, setFilter } = useFilter(search)
   const body = filterBodyOf(search)
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -106,7 +104,7 @@ function PipelineBoard({
       <BoardHead pipelines={pipelines} current={pipeline} filter={filter} onFilter={setFilter} />
       {!isPhone && (
         <FilterBar filter={filter} onChange={setFilter}>
-          <Suspense>{data && isQuiet && <BoardTotals {...data} />}</Suspense>
+          {data && <Later load={loadTotals} props={data} />}
         </FilterBar>
       )}
       {data ? (
