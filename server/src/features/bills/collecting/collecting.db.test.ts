@@ -264,7 +264,7 @@ describe("what Asaas tells", () => {
     const hers = await connect(eva)
     fake.happen(charge, "pay")
     const [{ body } = { body: "" }] = fake.events.splice(0)
-    const before = await sql`select * from bill_charges`.execute(api.database.owner)
+    const before = await sql`select * from bill_charges order by id`.execute(api.database.owner)
     expect(await post({ ...hook, token: hers.token }, body)).toBe(401)
     expect(await post({ ...hook, token: "" }, body)).toBe(401)
     expect(await post({ ...hook, url: `${hook.url.slice(0, -3)}AAA` }, body)).toBe(401)
@@ -272,7 +272,7 @@ describe("what Asaas tells", () => {
     expect(await post(hers, body)).toBe(200)
     expect(await post(hook, JSON.stringify({ id: "evt", payment: { externalReference: "no" } }))).toBe(200)
     expect(await post(hook, "{")).toBe(400)
-    const after = await sql`select * from bill_charges`.execute(api.database.owner)
+    const after = await sql`select * from bill_charges order by id`.execute(api.database.owner)
     expect(after.rows).toEqual(before.rows)
     await drain()
     expect((await read(id)).status).toBe("pending")
@@ -283,11 +283,13 @@ describe("what Asaas tells", () => {
     const old = hook
     hook = await connect()
     await drain()
-    const before = await sql`select * from bill_charges`.execute(api.database.owner)
+    const before = await sql`select * from bill_charges order by id`.execute(api.database.owner)
     fake.happen(charge, "pay")
     const [{ body } = { body: "" }] = fake.events
     expect(await post(old, body)).toBe(200)
-    expect((await sql`select * from bill_charges`.execute(api.database.owner)).rows).toEqual(before.rows)
+    expect((await sql`select * from bill_charges order by id`.execute(api.database.owner)).rows).toEqual(
+      before.rows,
+    )
     await tellAll()
     expect((await read(id)).status).toBe("received")
   })
