@@ -6,11 +6,6 @@ import type { FilterRow } from "@funil/contract/shared/filters"
 import { predicate } from "../../platform/records/find-records.ts"
 import { stagePlaces } from "./stage-places.ts"
 
-/** When the deal of a change entered its stage, before (0) and after (1) it. */
-function entered(index: 0 | 1): RawBuilder<unknown> {
-  return sql`(c.fields -> 'last_stage_updated_at' ->> ${index}::int)::timestamptz`
-}
-
 /**
  * Groups by open stage: how many deals left it in the range, `a` the hours that they had been in it, `b` how many of them went on. Each deal
  * counts by its last leaving.
@@ -38,7 +33,7 @@ export function stageStays(
         from (
           select c.id, c.record_id, (c.fields -> 'pipeline_stage_id' ->> 0)::uuid as stage_id,
             (c.fields -> 'pipeline_stage_id' ->> 1)::uuid as next_id,
-            date_part('epoch', ${entered(1)} - ${entered(0)}) / 3600 as hours
+            date_part('epoch', c.created_at - (c.fields -> 'last_stage_updated_at' ->> 0)::timestamptz) / 3600 as hours
           from changes c
           where c.account_id = ${ctx.accountId} and c.entity = 'deal' and c.action = 'move'
             and c.created_at >= ${midnight(range.from, 0)} and c.created_at < ${midnight(range.to, 1)}
