@@ -91,7 +91,8 @@ function dashboardOf<T extends string, B extends string, S extends string>(
 /**
  * Deals. Created counts by `created_at`, won and lost by `closed_at`; open, weighted and stuck are of now, and so are `stages`. Owners,
  * tags, products and weekdays are of deals created in the range, `lost_reasons` of those lost in it. `stage_hours` averages, and
- * `stage_conversion` tells the share that went on, for the deals that left a stage in the range, each by its last leaving.
+ * `stage_conversion` tells the share that went on, for the deals that left a stage in the range, each by its last leaving; where there are
+ * many stages, their items are those that most deals left.
  */
 export const cardsDashboard = dashboardOf(
   [
@@ -152,7 +153,7 @@ export type FinancialDashboard = z.output<typeof financialDashboard>
 
 /**
  * Of one pipeline and one person, or all. Without dates it is this month; where only one is sent, that one's month gives the other.
- * A range ends on its first day or later and is at most 50 years long.
+ * A range ends on its first day or later, is at most 50 years long, and lies within the years 1900 to 2999.
  */
 const dashboardQuery = z.strictObject({
   pipeline_id: z.optional(id),
@@ -162,23 +163,38 @@ const dashboardQuery = z.strictObject({
 })
 export type DashboardQuery = z.output<typeof dashboardQuery>
 
-/* @__NO_SIDE_EFFECTS__ */
-function dashboardEndpoint<A extends z.ZodMiniType>(
-  name: string,
-  access: "dashboard.read" | "dashboard.financial",
-  answer: A,
-) {
-  return endpoint({
-    id: `dashboard.${name}`,
-    method: "GET",
-    path: `/dashboards/${name}`,
-    access,
-    query: dashboardQuery,
-    answer,
-  })
-}
+export const getCardsDashboard = endpoint({
+  id: "dashboard.cards",
+  method: "GET",
+  path: "/dashboards/cards",
+  access: "dashboard.read",
+  query: dashboardQuery,
+  answer: cardsDashboard,
+})
 
-export const getCardsDashboard = dashboardEndpoint("cards", "dashboard.read", cardsDashboard)
-export const getSalesDashboard = dashboardEndpoint("sales", "dashboard.read", salesDashboard)
-export const getTasksDashboard = dashboardEndpoint("tasks", "dashboard.read", tasksDashboard)
-export const getFinancialDashboard = dashboardEndpoint("financial", "dashboard.financial", financialDashboard)
+export const getSalesDashboard = endpoint({
+  id: "dashboard.sales",
+  method: "GET",
+  path: "/dashboards/sales",
+  access: "dashboard.read",
+  query: dashboardQuery,
+  answer: salesDashboard,
+})
+
+export const getTasksDashboard = endpoint({
+  id: "dashboard.tasks",
+  method: "GET",
+  path: "/dashboards/tasks",
+  access: "dashboard.read",
+  query: dashboardQuery,
+  answer: tasksDashboard,
+})
+
+export const getFinancialDashboard = endpoint({
+  id: "dashboard.financial",
+  method: "GET",
+  path: "/dashboards/financial",
+  access: "dashboard.financial",
+  query: dashboardQuery,
+  answer: financialDashboard,
+})

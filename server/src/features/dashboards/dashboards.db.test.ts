@@ -45,6 +45,8 @@ test.each([
   ["from_date=2026-02-30", "from_date"],
   ["from_date=2026-03-02&to_date=2026-03-01", "to_date"],
   ["from_date=1950-01-01&to_date=2026-03-01", "to_date"],
+  ["to_date=9999-12-31", "to_date"],
+  ["from_date=0001-01-01", "from_date"],
   ["pipeline_id=1", "pipeline_id"],
   ["month=3", "month"],
 ])("what is asked wrongly is told: %s", async (query, field) => {

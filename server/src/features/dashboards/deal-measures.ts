@@ -101,11 +101,6 @@ export function dealKeys(ctx: Context) {
     companies: (rank: Rank): Key => ({ by: sql`l.company_id`, rank, label: named(companyNoun) }),
     inCompanies: (measured: Measured): Measured =>
       linked(measured, "companies", { link: "deal_companies", key: "company_id" }),
-    stages: (rank: Rank, isOfOne: boolean): Key => ({
-      by: sql`d.pipeline_stage_id`,
-      rank,
-      ...stageNames(ctx, isOfOne),
-    }),
   }
 }
 

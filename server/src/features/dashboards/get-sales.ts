@@ -6,7 +6,7 @@ import { today } from "../../platform/today.ts"
 import { dealKeys, dealMeasures, localDate, weighted } from "./deal-measures.ts"
 import { breakdown, series, share, summed, total, values, within } from "./figures.ts"
 import { goalsCut, goalsOf } from "./goal-progress.ts"
-import { daysOn, monthOf, monthOn, type Period, periodOf } from "./period.ts"
+import { monthsFrom, type Period, periodOf } from "./period.ts"
 import { byKey, byDays, type Cut, readCuts, type Row, whole } from "./read-cuts.ts"
 import { shareDashboard } from "./share-dashboard.ts"
 
@@ -17,8 +17,7 @@ const months = 6
 
 /** The month of today and those after it. */
 function forecastRange(ctx: Context): DateRange {
-  const { from } = monthOf(today(ctx))
-  return { from, to: daysOn(monthOn(from, months), -1) }
+  return monthsFrom(today(ctx), months)
 }
 
 /** Open deals that are expected to close in the range. */

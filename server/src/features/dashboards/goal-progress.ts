@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts"
 import { predicate } from "../../platform/records/find-records.ts"
 import { today } from "../../platform/today.ts"
 import { dealMeasures, localDate } from "./deal-measures.ts"
-import { daysOn, monthOf, monthOn } from "./period.ts"
+import { monthOn, monthsFrom } from "./period.ts"
 import type { Cut, Row } from "./read-cuts.ts"
 
 const maxGoals = 200
@@ -23,7 +23,7 @@ interface Aim {
 
 /** The goals of the months that the range touches, with what was won for each. */
 export function goalsCut(ctx: Context, { pipeline_id, user_id }: DashboardQuery, range: DateRange): Cut {
-  const months = { from: monthOn(range.from, 0), to: daysOn(monthOn(range.to, 1), -1) }
+  const months = { from: monthOn(range.from, 0), to: monthsFrom(range.to).to }
   const { filters } = dealMeasures({ pipeline_id, user_id }).won(months)
   const day = localDate(ctx, sql`d.closed_at`)
   return (part) => sql`
@@ -58,7 +58,7 @@ export function goalsCut(ctx: Context, { pipeline_id, user_id }: DashboardQuery,
 
 /** The part of a month's days that are over at the end of today. */
 function shareOver(month: string, day: string): number {
-  const { from, to } = monthOf(`${month}-01`)
+  const { from, to } = monthsFrom(`${month}-01`)
   if (day < from) return 0
   return day >= to ? 1 : Number(day.slice(-2)) / Number(to.slice(-2))
 }
@@ -69,7 +69,7 @@ export function goalsOf(ctx: Context, query: DashboardQuery, rows: readonly Row[
   return rows.map(({ key, label, n, a }) => {
     const aim = JSON.parse(key ?? "{}") as Aim
     const asked = { pipeline_id: aim.pipeline_id ?? query.pipeline_id, user_id: aim.user_id ?? query.user_id }
-    const { filters } = dealMeasures(asked).won(monthOf(`${aim.month}-01`))
+    const { filters } = dealMeasures(asked).won(monthsFrom(`${aim.month}-01`))
     return {
       ...aim,
       label,

@@ -53,8 +53,12 @@ test("this month is that of the account's zone", () => {
   expect(periodOf(clock(instant, "UTC"), {}).range).toEqual({ from: "2028-03-01", to: "2028-03-31" })
 })
 
-test("a range that ends before it begins, or has more than 50 years, is refused", () => {
+test("a range that ends before it begins, has more than 50 years, or lies beyond the calendar, is refused", () => {
   for (const query of [
+    { from_date: "9999-12-01", to_date: "9999-12-31" },
+    { to_date: "9999-12-31" },
+    { from_date: "0001-01-01" },
+    { from_date: "1899-12-31", to_date: "1900-01-31" },
     { from_date: "2028-02-02", to_date: "2028-02-01" },
     { from_date: "1900-01-01", to_date: "2028-02-01" },
   ]) {

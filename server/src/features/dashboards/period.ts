@@ -1,4 +1,5 @@
 import type { DashboardQuery, DateRange, Step } from "@funil/contract/dashboards"
+import { Temporal } from "temporal-polyfill"
 import { invalid } from "../../platform/app-error.ts"
 import { today } from "../../platform/today.ts"
 import type { Clocked } from "../../platform/wall-clock.ts"
@@ -10,8 +11,9 @@ export interface Period {
   readonly step: Step
 }
 
-const dayLength = 86_400_000
 const maxDays = 366 * 50
+/** Beyond them the calendar of the database, or of dates of four digits, might end. */
+const bounds = { first: "1900-01-01", last: "2999-12-31" }
 /** A line of so many days has a point for each step. Longer ones have one a year. */
 const stepsByDays: readonly (readonly [days: number, step: Step])[] = [
   [92, "day"],
@@ -19,45 +21,46 @@ const stepsByDays: readonly (readonly [days: number, step: Step])[] = [
   [366 * 33, "month"],
 ]
 
-const at = (date: string): Date => new Date(`${date}T00:00:00Z`)
-const dateOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+const { PlainDate } = Temporal
 
-/** The calendar date some days on. */
-export function daysOn(date: string, days: number): string {
-  return dateOf(new Date(at(date).getTime() + days * dayLength))
+function daysOn(date: string, days: number): string {
+  return PlainDate.from(date).add({ days }).toString()
 }
 
 /** Days from one date to another; 0 for the same. */
 function daysBetween(from: string, to: string): number {
-  return Math.round((at(to).getTime() - at(from).getTime()) / dayLength)
+  return PlainDate.from(from).until(PlainDate.from(to)).days
 }
 
 /** The first day of the month, some months on. */
 export function monthOn(date: string, months: number): string {
-  const instant = at(date)
-  instant.setUTCDate(1)
-  instant.setUTCMonth(instant.getUTCMonth() + months)
-  return dateOf(instant)
+  return PlainDate.from(date).with({ day: 1 }).add({ months }).toString()
 }
 
-/** The whole month of a date. */
-export function monthOf(date: string): DateRange {
-  return { from: monthOn(date, 0), to: daysOn(monthOn(date, 1), -1) }
+/** So many whole months, from that of a date on. */
+export function monthsFrom(date: string, count = 1): DateRange {
+  return { from: monthOn(date, 0), to: daysOn(monthOn(date, count), -1) }
 }
 
 /** A whole month, quarter or year is compared with the one before it, anything else with as many days before it. */
 function previousOf({ from, to }: DateRange): DateRange {
+  const { month } = PlainDate.from(from)
   const months = [1, 3, 12].find((count) => {
-    const isFirst = from === monthOn(from, 0) && at(from).getUTCMonth() % count === 0
-    return isFirst && to === daysOn(monthOn(from, count), -1)
+    const whole = monthsFrom(from, count)
+    return (month - 1) % count === 0 && whole.from === from && whole.to === to
   })
   const end = daysOn(from, -1)
   return { from: months ? monthOn(from, -months) : daysOn(end, -daysBetween(from, to)), to: end }
 }
 
-/** The period that is asked for, this month if none is. Throws 422 for one that ends before it begins, or is longer than 50 years. */
+/**
+ * The period that is asked for, this month if none is. Throws 422 for one that ends before it begins, is longer than 50 years, or reaches
+ * beyond the years 1900 to 2999.
+ */
 export function periodOf(ctx: Clocked, { from_date, to_date }: DashboardQuery): Period {
-  const month = monthOf(from_date ?? to_date ?? today(ctx))
+  for (const [field, date] of Object.entries({ from_date, to_date }))
+    if (date && (date < bounds.first || date > bounds.last)) throw invalid(field, "date")
+  const month = monthsFrom(from_date ?? to_date ?? today(ctx))
   const range = { from: from_date ?? month.from, to: to_date ?? month.to }
   const days = daysBetween(range.from, range.to) + 1
   if (days < 1) throw invalid("to_date", "end_before_start")
@@ -68,11 +71,10 @@ export function periodOf(ctx: Clocked, { from_date, to_date }: DashboardQuery): 
 
 /** The first day of the step that comes after the one of this date. Weeks begin on Monday. */
 function nextStep(date: string, step: Step): string {
+  const { dayOfWeek, month } = PlainDate.from(date)
   if (step === "day") return daysOn(date, 1)
-  if (step === "week") return daysOn(date, 7 - ((at(date).getUTCDay() + 6) % 7))
-  return step === "month"
-    ? monthOn(date, 1)
-    : `${String(Number(date.slice(0, 4)) + 1).padStart(4, "0")}-01-01`
+  if (step === "week") return daysOn(date, 8 - dayOfWeek)
+  return monthOn(date, step === "month" ? 1 : 13 - month)
 }
 
 /** The range cut at the beginnings of its steps. */

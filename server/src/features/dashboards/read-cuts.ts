@@ -68,14 +68,14 @@ export function byDays(ctx: Context, measured: Measured, date: RawBuilder<unknow
 export interface Key {
   /** What the records are grouped by. */
   readonly by: RawBuilder<unknown>
-  /** What says how large a group is: how many it has, a sum, or the average that the first sum makes. */
-  readonly rank: "n" | "a" | "average"
+  /** What says how large a group is: how many it has, or what they add up to. */
+  readonly rank: "n" | "a"
   /** What a key is called, and what groups are put in order by, over the key. */
   readonly label?: (key: RawBuilder<unknown>) => RawBuilder<unknown>
   readonly position?: (key: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-const ranks = { n: sql`n`, a: sql`coalesce(a, 0)`, average: sql`coalesce(a / n, 0)` }
+const ranks = { n: sql`n`, a: sql`coalesce(a, 0)` }
 
 /** The sum of a column over all groups that are not among the largest. */
 function rest(column: "n" | "a" | "b"): RawBuilder<unknown> {

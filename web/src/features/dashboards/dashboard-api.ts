@@ -1,4 +1,4 @@
-import * as contract from "@funil/contract/schemas/dashboards"
+import * as contract from "@funil/contract/dashboards"
 import {
   keepPreviousData,
   queryOptions,
