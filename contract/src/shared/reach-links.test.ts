@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mailHref, whatsappHref } from "./reach-links.ts"
+import { mailHref, whatsappHref, whatsappShareHref } from "./reach-links.ts"
 
 test("a number without a country gets Brazil's", () => {
   expect(whatsappHref("(11) 98888-7777", null)).toBe("https://wa.me/5511988887777")
@@ -26,4 +26,11 @@ test("there is no conversation without a number and no mail without an address",
 test("an address can't add anything to the mail", () => {
   expect(mailHref("ana@x.test?subject=oi&body=sim")).toBe("mailto:ana@x.test%3Fsubject%3Doi%26body%3Dsim")
   expect(mailHref("ana@x.test?bcc=eva@x.test")).toBeUndefined()
+})
+
+test("a text goes to whom WhatsApp asks for where there is no number", () => {
+  expect(whatsappShareHref("(11) 98765-4321", "Olá, José")).toBe(
+    "https://wa.me/5511987654321?text=Ol%C3%A1%2C%20Jos%C3%A9",
+  )
+  expect(whatsappShareHref(null, "Olá")).toBe("https://wa.me/?text=Ol%C3%A1")
 })

@@ -1,4 +1,5 @@
 import type { sendBill as endpoint } from "@funil/contract/bills"
+import { whatsappShareHref } from "@funil/contract/shared/reach-links"
 import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { AppError, invalid } from "../../platform/app-error.ts"
@@ -65,6 +66,6 @@ function mailOf(ctx: Context, bill: PayersBill, { address, name }: { address: st
 
 function byWhatsapp(ctx: Context, bill: PayersBill, phone: string | null): Answer {
   const { what } = billLetter(bill)
-  const text = encodeURIComponent(`${what} ${billUrl(ctx, bill.id)}`)
-  return { to: phone, url: `https://wa.me/${phone?.replaceAll(/\D/g, "") ?? ""}?text=${text}` }
+  const text = `${what} ${billUrl(ctx, bill.id)}`
+  return { to: phone, url: whatsappShareHref(phone, text) }
 }

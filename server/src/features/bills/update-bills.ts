@@ -39,8 +39,8 @@ function bodyOfOther(
   { status, number, every }: BillRow,
 ): BillUpdate {
   if (status !== "pending" && status !== "overdue") return others
-  if (!due_date || due_date === named.due_date)
-    return { ...others, total, subtotal, due_date: due_date && undefined }
+  if (due_date === null) return { ...others, total, subtotal, due_date }
+  if (due_date === undefined || due_date === named.due_date) return { ...others, total, subtotal }
   const due = every && stepsAfter(due_date, every, (number ?? 0) - (named.number ?? 0))
   if (!due) throw invalid("due_date", "date")
   return { ...others, total, subtotal, due_date: due }

@@ -1,7 +1,7 @@
 import { Mail, MessageCircle } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
-import { mailHref, whatsappHref } from "../../lib/reach-links.ts"
+import { mailHref, whatsappHref } from "@funil/contract/shared/reach-links"
 import { showToast } from "../../lib/toasts.ts"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { Menu } from "../../ui/menu.tsx"

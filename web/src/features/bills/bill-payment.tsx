@@ -5,7 +5,7 @@ import { Copy, ExternalLink, Link2, Mail, MessageCircle, QrCode } from "lucide-r
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { whatsappHref } from "../../lib/reach-links.ts"
+import { whatsappShareHref } from "@funil/contract/shared/reach-links"
 import { showToast } from "../../lib/toasts.ts"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -72,7 +72,7 @@ function SendActions({ bill, payment }: { bill: Bill; payment: BillPayment }) {
   const [isMailing, setMailing] = useState(false)
   const { url, text } = payment
   if (url === null || text === null) return null
-  const chat = whatsappHref(bill.contact?.phone1, text) ?? `https://wa.me/?text=${encodeURIComponent(text)}`
+  const chat = whatsappShareHref(bill.contact?.phone1, text)
   return (
     <div className={styles.actions}>
       <Button size="s" icon={<Mail />} onClick={() => setMailing(true)}>

@@ -2,7 +2,7 @@ import { EllipsisVertical, Mail, MessageCircle } from "lucide-react"
 import type { DealCard } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
-import { mailHref, whatsappHref } from "../../../lib/reach-links.ts"
+import { mailHref, whatsappHref } from "@funil/contract/shared/reach-links"
 import styles from "./card-actions.module.css"
 import { reachable } from "../deal-links.ts"
 
