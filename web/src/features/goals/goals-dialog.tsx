@@ -20,12 +20,20 @@ import { monthName } from "./months.ts"
 /** Whom and what each goal is for, in words. */
 function useGoalName(): (goal: Goal) => string {
   const words = useMessages().dashboards.goals
-  const { data: pipelines = [] } = useQuery(pipelinesOptions)
-  const { data: users = [] } = useQuery(usersOptions)
+  const { data: pipelines } = useQuery(pipelinesOptions)
+  const { data: users } = useQuery(usersOptions)
+  const userName = (id: string) => {
+    const user = users?.find((one) => one.id === id)
+    if (user) return fullName(user)
+    return users && words.formerUser
+  }
+  const pipelineName = (id: string) => {
+    const pipeline = pipelines?.find((one) => one.id === id)
+    return pipeline?.name ?? (pipelines && words.hiddenPipeline)
+  }
   return ({ user_id, pipeline_id }) => {
-    const user = users.find(({ id }) => id === user_id)
-    const pipeline = pipelines.find(({ id }) => id === pipeline_id)
-    return [user ? fullName(user) : words.everybody, pipeline?.name ?? words.allPipelines].join(" · ")
+    const who = user_id === null ? words.everybody : userName(user_id)
+    return [who, pipeline_id && pipelineName(pipeline_id)].filter(Boolean).join(" · ")
   }
 }
 
@@ -46,8 +54,10 @@ function GoalRow({ goal, name, onEdit }: RowProps) {
   ]
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.amount}>{wanted.join(" · ")}</span>
+      <span className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.amount}>{wanted.join(" · ")}</span>
+      </span>
       <IconButton size="s" label={words.editOne(name)} icon={<Pencil />} onClick={onEdit} />
       <IconButton
         size="s"

@@ -218,6 +218,8 @@ export const dashboards: Messages["dashboards"] = {
     question: "Are we on pace for the goal?",
     empty: "Set a goal for the month and follow its pace here.",
     everybody: "The whole team",
+    formerUser: "Former team member",
+    hiddenPipeline: "Archived or deleted pipeline",
     of: (wanted) => `of ${wanted}`,
     progress: (done, wanted) => `${done} of ${wanted}`,
     today: "Where the goal should be today",

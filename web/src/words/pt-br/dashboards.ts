@@ -225,6 +225,8 @@ export const dashboards = {
     question: "Estamos no ritmo da meta?",
     empty: "Defina uma meta para o mês e acompanhe o ritmo aqui.",
     everybody: "Toda a equipe",
+    formerUser: "Pessoa que saiu da equipe",
+    hiddenPipeline: "Funil arquivado ou excluído",
     of: (wanted: string) => `de ${wanted}`,
     progress: (done: string, wanted: string) => `${done} de ${wanted}`,
     today: "Onde a meta deveria estar hoje",
