@@ -43,7 +43,7 @@ export const today: Messages["today"] = {
     },
     none: "–",
     same: "Same",
-    points: (count) => `${count} pts`,
+    points: (count) => `${count} pp`,
     lastMonth: (value) => `last month: ${value}`,
   },
   keys: {
