@@ -202,10 +202,16 @@ function compileRow(ctx: Context, source: RecordSource, asked: Asked): Predicate
   return operator in negated ? sql`(${holds}) is not true` : holds
 }
 
+/** What a row asks, the same text for rows that ask the same. */
+function questionOf(row: FilterRow): string {
+  const values = new Set(valuesOf(row).map((value) => JSON.stringify(value)))
+  return JSON.stringify([row.filterField, operatorOf(row), [...values].toSorted()])
+}
+
 /**
  * Turns filter rows into one predicate over the source's alias. Throws a 422 that names the row for an unknown field, an
  * operator that the type lacks, or a value of the wrong type. Names come from the field table, values are parameters; `body`
- * is where the rows stand in the caller's.
+ * is where the rows stand in the caller's. What several rows ask alike is asked once.
  */
 export function compileFilter(
   ctx: Context,
@@ -219,9 +225,12 @@ export function compileFilter(
     const target = targetOf(ctx, source, row.filterField)
     return { row, place, target: target ?? refuse(place, "filterField", "unknown_filter_field") }
   })
-  const isJoined = found.filter(({ target }) => target.through).length <= maxJoined
+  const asked = [...Map.groupBy(found, ({ row }) => questionOf(row)).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  const isJoined = asked.filter(({ target }) => target.through).length <= maxJoined
   return sql`(${sql.join(
-    found.map((asked) => compileRow(ctx, source, { ...asked, isJoined })),
+    asked.map((one) => compileRow(ctx, source, { ...one, isJoined })),
     sql` and `,
   )})`
 }

@@ -343,8 +343,17 @@ describe("a row", () => {
   ])("may be one of fifty of %s with two hundred values each", async (name) => {
     const field = through[name]?.field ?? dealFields[name]
     const values = field ? valuesOf(field).filter((value) => value !== "") : []
-    const valueField = Array.from({ length: 200 }, (_, index) => values[index % values.length])
-    const filters = Array.from({ length: 50 }, () => ({ filterField: name, operator: "=", valueField }))
+    // Each row has values of its own, as far as the field has enough of them.
+    const valueField = (row: number) =>
+      Array.from(
+        { length: 200 },
+        (_, index) => values[((index % (1 + (row % values.length))) + row) % values.length],
+      )
+    const filters = Array.from({ length: 50 }, (_, row) => ({
+      filterField: name,
+      operator: "=",
+      valueField: valueField(row),
+    }))
     for (const path of ["/cards/filter", `/pipelines/${deals[0]?.pipeline_id}/board/filter`])
       expect((await api.raw("POST", path, ana, { filters })).status, path).toBe(200)
   })
