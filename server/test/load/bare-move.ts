@@ -53,7 +53,10 @@ export function bareMover(
         [account, stage, target, amount],
       )
     }
-    await writeLedger(client, deal, { stage: [stage, target], position: [null, position] })
+    await writeLedger(client, deal, {
+      pipeline_stage_id: [stage, target],
+      position: [null, position],
+    })
     await client.query("commit")
   }
 
@@ -78,6 +81,9 @@ export function bareMover(
        ), change as (
          insert into changes (account_id, id, operation_id, entity, record_id, action, fields, created_at)
          values ($1, $4, $2, 'deal', $5, 'move', $6, now())
+       ), stay as (
+         insert into stage_stays (account_id, deal_id, id, stage_id, next_id, left_at)
+         values ($1, $5, $4, ($6::jsonb -> 'pipeline_stage_id' ->> 0)::uuid, ($6::jsonb -> 'pipeline_stage_id' ->> 1)::uuid, now())
        )
        insert into outbox (account_id, operation_id, user_id, changes, created_at) values ($1, $2, $3, $7, now())`,
       [

@@ -60,4 +60,11 @@ export async function fillDashboards(
      from deals d, generate_series(1, 2) n where d.account_id = $1`,
     [id, operation, account.pipeline.stages.map((stage) => stage.id)],
   )
+  await client.query(
+    `insert into stage_stays (account_id, deal_id, id, stage_id, next_id, entered_at, left_at)
+     select account_id, record_id, id, (fields -> 'pipeline_stage_id' ->> 0)::uuid, (fields -> 'pipeline_stage_id' ->> 1)::uuid,
+       (fields -> 'last_stage_updated_at' ->> 0)::timestamptz, created_at
+     from changes where account_id = $1 and entity = 'deal' and action = 'move'`,
+    [id],
+  )
 }

@@ -17,30 +17,29 @@ export function stageStays(
 ): RawBuilder<unknown> {
   const midnight = (date: string, shift: number) =>
     sql`((${date}::date + ${shift}::int)::timestamp at time zone ${ctx.timezone})`
-  // Looked up one by one: joined, all deals of the account would be read for the few that moved.
-  const isCounted = sql`(
-    select true from deals d
-    where d.account_id = ${ctx.accountId} and d.id = c.record_id and d.deleted_at is null
-      and ${predicate(ctx, dealSource, { filters })}
-  )`
+  // Looked up one by one: joined, all deals of the account would be read for the few that moved. Of all deals only those in the trash do not count.
+  const isCounted =
+    filters.length === 0
+      ? sql`c.deal_id not in (
+          select d.id from deals d where d.account_id = ${ctx.accountId} and d.deleted_at is not null
+        )`
+      : sql`(
+          select true from deals d
+          where d.account_id = ${ctx.accountId} and d.id = c.deal_id and d.deleted_at is null
+            and ${predicate(ctx, dealSource, { filters })}
+        )`
   return sql`
     select m.stage_id as key, sum(m.n)::float8 as n, sum(m.hours)::float8 as a,
       coalesce(sum(m.n) filter (where entered.place > stayed.place and entered.place < entered.last), 0)::float8 as b
     from (
       select stage_id, next_id, count(*) as n, sum(hours) as hours
       from (
-        select distinct on (left_by.record_id, left_by.stage_id) left_by.stage_id, left_by.next_id, left_by.hours
-        from (
-          select c.id, c.record_id, (c.fields -> 'pipeline_stage_id' ->> 0)::uuid as stage_id,
-            (c.fields -> 'pipeline_stage_id' ->> 1)::uuid as next_id,
-            date_part('epoch', c.created_at - (c.fields -> 'last_stage_updated_at' ->> 0)::timestamptz) / 3600 as hours
-          from changes c
-          where c.account_id = ${ctx.accountId} and c.entity = 'deal' and c.action = 'move'
-            and c.created_at >= ${midnight(range.from, 0)} and c.created_at < ${midnight(range.to, 1)}
-            and ${isCounted}
-          offset 0
-        ) left_by
-        order by left_by.record_id, left_by.stage_id, left_by.id desc
+        select distinct on (c.deal_id, c.stage_id) c.stage_id, c.next_id,
+          date_part('epoch', c.left_at - c.entered_at) / 3600 as hours
+        from stage_stays c
+        where c.account_id = ${ctx.accountId} and c.left_at >= ${midnight(range.from, 0)} and c.left_at < ${midnight(range.to, 1)}
+          and ${isCounted}
+        order by c.deal_id, c.stage_id, c.id desc
       ) last
       group by 1, 2
     ) m

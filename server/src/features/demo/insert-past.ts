@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db/transaction.ts"
 import { idAt } from "./demo-time.ts"
 import { insertRows } from "../../platform/db/insert-rows.ts"
+import { stageStays } from "../../platform/ledger/stage-stays.ts"
 import type { Past } from "./past.ts"
 import type { Random } from "./random.ts"
 
@@ -27,4 +28,9 @@ export async function insertPast(tx: Tx, random: Random, past: Past): Promise<vo
   )
   await insertRows(tx, "operations", operations)
   await insertRows(tx, "changes", changes)
+  await insertRows(
+    tx,
+    "stage_stays",
+    changes.flatMap((change) => stageStays([change], change.created_at)),
+  )
 }

@@ -762,6 +762,16 @@ export interface SessionsTable {
   expires_at: Instant
 }
 
+export interface StageStaysTable {
+  account_id: string
+  deal_id: string
+  id: string
+  stage_id: string
+  next_id: string | null
+  entered_at: Instant | null
+  left_at: Instant
+}
+
 export interface StageTotalsTable {
   account_id: string
   stage_id: string
@@ -1013,6 +1023,7 @@ export interface DB {
   reopenings: ReopeningsTable
   sample_records: SampleRecordsTable
   sessions: SessionsTable
+  stage_stays: StageStaysTable
   stage_totals: StageTotalsTable
   stages: StagesTable
   stored_files: StoredFilesTable

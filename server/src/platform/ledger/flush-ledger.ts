@@ -3,14 +3,10 @@ import { send } from "../db/send.ts"
 import type { Tx } from "../db/tx.ts"
 import { newId } from "../new-id.ts"
 import type { Stored } from "../outbox/outbox-row.ts"
+import type { Change } from "./pending-ledger.ts"
+import { stageStays } from "./stage-stays.ts"
 
-interface Row {
-  readonly id: string
-  readonly entity: string
-  readonly record_id: string
-  readonly action: string
-  readonly fields: unknown
-}
+type Row = Pick<Change, "entity" | "action" | "fields"> & { readonly id: string; readonly record_id: string }
 
 /** The changes of one statement: those of a larger operation follow in further ones, each of which ends in time. */
 const maxAtOnce = 5000
@@ -45,8 +41,11 @@ export function flushLedger(tx: Tx): void {
         values (${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at})
       `,
     )
+  const stays = stageStays(rows, at)
   for (let from = 0; from < rows.length; from += maxAtOnce)
     send(tx, insertion(tx, at, rows.slice(from, from + maxAtOnce)))
+  for (let from = 0; from < stays.length; from += maxAtOnce)
+    send(tx, endings(tx, stays.slice(from, from + maxAtOnce)))
   send(
     tx,
     sql`/* announce */
@@ -63,6 +62,16 @@ function insertion(tx: Tx, at: Date, rows: readonly Row[]): RawBuilder<unknown> 
     select a.account_id, row.id, ${tx.ledger.operationId}::uuid, row.entity, row.record_id, row.action, row.fields, ${at}::timestamptz
     from accounts a, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as row (id uuid, entity text, record_id uuid, action text, fields jsonb)
+    where a.account_id = ${tx.accountId}
+  `
+}
+
+function endings(tx: Tx, rows: ReturnType<typeof stageStays>): RawBuilder<unknown> {
+  return sql`/* stage stays */
+    insert into stage_stays (account_id, deal_id, id, stage_id, next_id, entered_at, left_at)
+    select a.account_id, row.deal_id, row.id, row.stage_id, row.next_id, row.entered_at, row.left_at
+    from accounts a, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (deal_id uuid, id uuid, stage_id uuid, next_id uuid, entered_at timestamptz, left_at timestamptz)
     where a.account_id = ${tx.accountId}
   `
 }
