@@ -10,6 +10,7 @@ import { crash } from "./crash.ts"
 import { crowd } from "./crowd.ts"
 import { damagedBackups } from "./damaged-backups.ts"
 import { engine } from "./engine.ts"
+import { dashboardPage } from "./dashboard-page.ts"
 import { dashboards } from "./dashboards.ts"
 import { dealOpen } from "./deal-open.ts"
 import { fullDisk } from "./full-disk.ts"
@@ -43,6 +44,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   board,
   "board-page": boardPage,
   gate,
+  "dashboard-page": dashboardPage,
   dashboards,
   "list-page": listPage,
   calendar,
