@@ -65,19 +65,26 @@ function inStagesOf(ctx: Context, alias: string, kinds: readonly (string | numbe
   ))`
 }
 
-/** When a deal has come that far in its stage's timeout, as `timeInStage` of deal-rules.ts tells it: whole hours count. */
-const timeConditions: Readonly<Record<string, (since: RawBuilder<unknown>) => RawBuilder<SqlBool>>> = {
-  end: (since) => sql`${since} >= make_interval(hours => s.timeout)`,
-  half: (since) =>
-    sql`${since} >= make_interval(hours => (s.timeout + 1) / 2) and ${since} < make_interval(hours => s.timeout)`,
-  start: (since) => sql`${since} < make_interval(hours => (s.timeout + 1) / 2)`,
+/**
+ * When a deal has come that far in its stage's timeout, as `timeInStage` of deal-rules.ts tells it: whole hours count. `before` is the instant so
+ * many hours ago.
+ */
+const timeConditions: Readonly<
+  Record<string, (since: RawBuilder<unknown>, before: Before) => RawBuilder<SqlBool>>
+> = {
+  end: (since, before) => sql`${since} <= ${before(sql`s.timeout`)}`,
+  half: (since, before) =>
+    sql`${since} <= ${before(sql`(s.timeout + 1) / 2`)} and ${since} > ${before(sql`s.timeout`)}`,
+  start: (since, before) => sql`${since} > ${before(sql`(s.timeout + 1) / 2`)}`,
 }
+type Before = (hours: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** Open deals that are so far in their stage's timeout, found through their stages. */
 function inTimes(ctx: Context, alias: string, values: readonly (string | number | boolean)[]) {
   const d = sql.ref(alias)
-  const since = sql`(${ctx.now()}::timestamptz - ${d}.last_stage_updated_at)`
-  const conditions = values.flatMap((value) => ownValue(timeConditions, String(value))?.(since) ?? [])
+  const since = sql`${d}.last_stage_updated_at`
+  const before: Before = (hours) => sql`(${ctx.now()}::timestamptz - make_interval(hours => ${hours}))`
+  const conditions = values.flatMap((value) => ownValue(timeConditions, String(value))?.(since, before) ?? [])
   return sql<SqlBool>`(${inStagesOf(ctx, alias, ["open"])} and exists (
     select from stages s
     where s.account_id = ${ctx.accountId} and s.id = ${d}.pipeline_stage_id and s.timeout > 0
