@@ -19,6 +19,8 @@ type Name = (typeof names)[number]
 const callers = 4
 const rounds = 5
 const roundMs = 1500
+/** A round of the largest account has few answers: the median of several counts. */
+const manyRounds = 5
 /** DASHBOARD_DEALS and DASHBOARD_MANY make them smaller, to try. */
 const deals = Number(process.env["DASHBOARD_DEALS"] ?? 200_000)
 const manyDeals = Number(process.env["DASHBOARD_MANY"] ?? 1_000_000)
@@ -126,8 +128,12 @@ async function beside(small: TeamAccount, big: TeamAccount, say: (line: string) 
 async function many(account: TeamAccount, say: (line: string) => void): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const name of names) {
-    await times(ports.product, (caller) => call(name, caller), account.token)
-    const { p95 } = await times(ports.product, (caller) => call(name, caller), account.token)
+    const rounds: number[] = []
+    for (let round = 0; round <= manyRounds; round += 1) {
+      const { p95 } = await times(ports.product, (caller) => call(name, caller), account.token)
+      if (round > 0) rounds.push(p95)
+    }
+    const p95 = median(rounds)
     say(`${name} of ${manyDeals.toLocaleString("en")} deals: p95 ${p95.toFixed(0)} ms`)
     outcomes.push({
       what: `dashboard ${name}, ${manyDeals.toLocaleString("en")} deals, p95`,
