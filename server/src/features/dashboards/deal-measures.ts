@@ -6,6 +6,7 @@ import { dealSource } from "../../nouns/deal/deal-source.ts"
 import { productNoun } from "../../nouns/product/product-noun.ts"
 import { userNoun } from "../../nouns/user/user-noun.ts"
 import type { Context } from "../../platform/context.ts"
+import { matching } from "../../platform/records/find-records.ts"
 import { is, within } from "./figures.ts"
 import type { Key, Measured } from "./read-cuts.ts"
 import { stagePlaces } from "./stage-places.ts"
@@ -56,13 +57,23 @@ export function dealMeasures(query: DashboardQuery) {
   }
 }
 
-/** The same deals with a hundred times their weighted amounts as `b`. */
-export function weighted(ctx: Context, measured: Measured): Measured {
-  return {
-    ...measured,
-    join: sql`join ${stagePlaces(ctx)} placed on placed.id = d.pipeline_stage_id`,
-    b: sql`d.amount * placed.probability`,
-  }
+/**
+ * Groups of deals by an expression, `a` their amounts and `b` a hundred times their weighted amounts. They are summed by stage first: a
+ * stage is looked up once, and not for each of its deals.
+ */
+export function weightedBy(
+  ctx: Context,
+  { filters }: Pick<Measured, "filters">,
+  by: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    select key, sum(n)::float8 as n, sum(a)::float8 as a, sum(a * placed.probability)::float8 as b
+    from (
+      select ${by} as key, d.pipeline_stage_id as stage_id, count(*) as n, sum(d.amount) as a
+      from ${matching(ctx, dealSource, { filters })} group by 1, 2
+    ) by_stage
+    join ${stagePlaces(ctx)} placed on placed.id = by_stage.stage_id
+    group by 1`
 }
 
 type Rank = Key["rank"]

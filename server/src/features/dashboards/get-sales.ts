@@ -3,11 +3,11 @@ import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { today } from "../../platform/today.ts"
-import { dealKeys, dealMeasures, localDate, weighted } from "./deal-measures.ts"
+import { dealKeys, dealMeasures, localDate, weightedBy } from "./deal-measures.ts"
 import { breakdown, series, share, summed, total, values, within } from "./figures.ts"
 import { goalsCut, goalsOf } from "./goal-progress.ts"
 import { monthsFrom, type Period, periodOf } from "./period.ts"
-import { byKey, byDays, type Cut, readCuts, type Row, whole } from "./read-cuts.ts"
+import { byKey, byDays, type Cut, daily, readCuts, type Row, summedUp, whole } from "./read-cuts.ts"
 import { shareDashboard } from "./share-dashboard.ts"
 
 type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
@@ -21,9 +21,9 @@ function forecastRange(ctx: Context): DateRange {
 }
 
 /** Open deals that are expected to close in the range. */
-function expected(ctx: Context, query: DashboardQuery, range: DateRange) {
+function expected(query: DashboardQuery, range: DateRange) {
   const { open } = dealMeasures(query)
-  return weighted(ctx, { ...open, filters: [...open.filters, ...within("expected_close_date", range)] })
+  return { filters: [...open.filters, ...within("expected_close_date", range)] }
 }
 
 function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
@@ -35,13 +35,13 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     wonBefore: whole(ctx, won(previous)),
     lostBefore: whole(ctx, lost(previous)),
     lost: whole(ctx, lost(range)),
-    forecast: whole(ctx, expected(ctx, query, range)),
+    forecast: summedUp(weightedBy(ctx, expected(query, range), sql`null::text`)),
     won: byDays(ctx, wonNow, localDate(ctx, sql`d.closed_at`)),
     owners: byKey(ctx, wonNow, keys.owners("a")),
     products: byKey(ctx, keys.lines(wonNow), keys.products("a")),
     companies: byKey(ctx, keys.inCompanies(wonNow), keys.companies("a")),
     tags: byKey(ctx, keys.tagged(wonNow), keys.tags("a")),
-    months: byDays(ctx, expected(ctx, query, forecastRange(ctx)), sql`d.expected_close_date`),
+    months: daily(weightedBy(ctx, expected(query, forecastRange(ctx)), sql`d.expected_close_date`)),
     goals: goalsCut(ctx, query, range),
   } satisfies Record<string, Cut>
 }
@@ -86,7 +86,7 @@ function totalsOf(
     forecast: total(
       "money",
       { value: values.weighted(summed(found.forecast)) },
-      expected(ctx, query, range).filters,
+      expected(query, range).filters,
     ),
   }
 }
@@ -97,7 +97,7 @@ function forecastMonths(ctx: Context, query: DashboardQuery, rows: readonly Row[
   const { points } = series(rows, period, {
     unit: "money",
     value: values.weighted,
-    filters: (days) => expected(ctx, query, days).filters,
+    filters: (days) => expected(query, days).filters,
   })
   const name = new Intl.DateTimeFormat(ctx.language, { month: "long", year: "numeric", timeZone: "UTC" })
   const items = points.map(({ from, value, filters }) => ({

@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { sumKey } from "../deals/sum-field.ts"
-import { dealMeasures, weighted } from "./deal-measures.ts"
-import { byGroups, type Cut, unranked } from "./read-cuts.ts"
+import { dealMeasures, weightedBy } from "./deal-measures.ts"
+import { type Cut, summedUp } from "./read-cuts.ts"
 import { stagePlaces } from "./stage-places.ts"
 
 /**
- * Groups of open deals by stage, `a` their amounts, `b` as `weighted` tells. Of everybody they are those of the totals that the stages keep, but
+ * Groups of open deals by stage, `a` their amounts, `b` as `weightedBy` tells. Of everybody they are those of the totals that the stages keep, but
  * for the amounts where a column sums another field.
  */
 export function openByStage(ctx: Context, query: DashboardQuery): RawBuilder<unknown> {
   if (query.user_id || scopeFor(ctx, "deal.read") !== "all")
-    return byGroups(ctx, weighted(ctx, dealMeasures(query).open), sql`d.pipeline_stage_id`)
+    return weightedBy(ctx, dealMeasures(query).open, sql`d.pipeline_stage_id`)
   const amount = sql`(
     select coalesce(sum(d.amount), 0) from deals d
     where d.account_id = ${ctx.accountId} and d.pipeline_stage_id = s.id and d.deleted_at is null
@@ -33,8 +33,5 @@ export function openByStage(ctx: Context, query: DashboardQuery): RawBuilder<unk
 
 /** All of them together. */
 export function openDeals(ctx: Context, query: DashboardQuery): Cut {
-  return (part) => sql`
-    select ${part}::text as part, null::text as key, null::text as label, null::text as position,
-      coalesce(sum(n), 0)::float8 as n, sum(a)::float8 as a, sum(b)::float8 as b, ${unranked}
-    from (${openByStage(ctx, query)}) stages`
+  return summedUp(openByStage(ctx, query))
 }

@@ -47,7 +47,7 @@ const sums = ({ a, b }: Pick<Measured, "a" | "b">) => sql`
   count(*)::float8 as n, sum(${a ?? sql`null::numeric`})::float8 as a, sum(${b ?? sql`null::numeric`})::float8 as b`
 
 /** What a part has that is not ranked. */
-export const unranked = sql`0 as place, 0 as groups, null::float8 as rest_n, null::float8 as rest_a, null::float8 as rest_b`
+const unranked = sql`0 as place, 0 as groups, null::float8 as rest_n, null::float8 as rest_a, null::float8 as rest_b`
 
 /** All records together. */
 export function whole(ctx: Context, measured: Measured): Cut {
@@ -57,12 +57,24 @@ export function whole(ctx: Context, measured: Measured): Cut {
     from ${matching(ctx, source, { filters }, join)}`
 }
 
-/** The records by a date, one row a day. */
-export function byDays(ctx: Context, measured: Measured, date: RawBuilder<unknown>): Cut {
-  const { source, filters, join } = measured
+/** All groups together. */
+export function summedUp(groups: RawBuilder<unknown>): Cut {
   return (part) => sql`
-    select ${part}::text as part, day::text as key, null::text as label, null::text as position, n, a, b, ${unranked}
-    from (select ${date} as day, ${sums(measured)} from ${matching(ctx, source, { filters }, join)} group by 1) days`
+    select ${part}::text as part, null::text as key, null::text as label, null::text as position,
+      coalesce(sum(n), 0)::float8 as n, sum(a)::float8 as a, sum(b)::float8 as b, ${unranked}
+    from (${groups}) summed`
+}
+
+/** Groups by a date, one row a day. */
+export function daily(groups: RawBuilder<unknown>): Cut {
+  return (part) => sql`
+    select ${part}::text as part, key::text as key, null::text as label, null::text as position, n, a, b, ${unranked}
+    from (${groups}) days`
+}
+
+/** The records by a date. */
+export function byDays(ctx: Context, measured: Measured, date: RawBuilder<unknown>): Cut {
+  return daily(byGroups(ctx, measured, date))
 }
 
 export interface Key {
@@ -98,7 +110,7 @@ export function ranked(groups: RawBuilder<unknown>, { rank, label, position }: O
 }
 
 /** Groups of records by an expression. */
-export function byGroups(ctx: Context, measured: Measured, by: RawBuilder<unknown>): RawBuilder<unknown> {
+function byGroups(ctx: Context, measured: Measured, by: RawBuilder<unknown>): RawBuilder<unknown> {
   const { source, filters, join } = measured
   return sql`select ${by} as key, ${sums(measured)} from ${matching(ctx, source, { filters }, join)} group by 1`
 }
