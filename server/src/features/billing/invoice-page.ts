@@ -2,7 +2,7 @@ import type { Language } from "@funil/contract/accounts"
 import { withMask } from "@funil/contract/shared/documents"
 import type { Config } from "../../platform/config.ts"
 import type { Context } from "../../platform/context.ts"
-import type { Page } from "../../platform/http/public-page.ts"
+import type { Notice } from "../../platform/public/notice-page.ts"
 import { pixSection } from "../../platform/pix/pix-section.ts"
 import type { StoredInvoice } from "./billing-queries.ts"
 import { isUnpaid } from "./billing-state.ts"
@@ -13,12 +13,12 @@ import { invoiceWords } from "./invoice-words.ts"
 import { addDays } from "./period-rules.ts"
 
 /** An invoice as anyone sees it who has its address: what is owed by whom and, while it is, how to pay. */
-export function invoicePage({ language, services }: Context, invoice: StoredInvoice): Page {
+export function invoicePage({ language, services }: Context, invoice: StoredInvoice): Notice {
   const words = invoiceWords[language]
   const { customer, status } = invoice
   return {
     language,
-    brand: "Funil",
+    brand: { name: "Funil" },
     title: words.title(invoiceNumber(customer.domain, invoice.number)),
     rows: rowsOf(invoice, language),
     paragraphs: isUnpaid({ status }) ? helpOf(services.config, language) : [],
@@ -70,7 +70,7 @@ function pixOf(
   invoice: StoredInvoice,
   receiver: Context["services"]["config"]["pix"],
   language: Language,
-): Page["code"] {
+): Notice["code"] {
   if (!receiver || invoice.currency !== "BRL" || !isUnpaid(invoice)) return undefined
   return pixSection(language, receiver, { amount: textOf(invoice.amount), id: invoice.id })
 }

@@ -1,12 +1,12 @@
 import type { Language } from "@funil/contract/accounts"
-import type { Page } from "../../platform/http/public-page.ts"
+import type { Notice } from "../../platform/public/notice-page.ts"
 import { pixSection } from "../../platform/pix/pix-section.ts"
 import { textFormats } from "../message-texts/text-formats.ts"
 import type { PayersBill } from "./bill-payer.ts"
 import { billWords } from "./bill-words.ts"
 
 /** A bill as anyone sees it who has its address: what is to be paid to whom and, while it is, how. */
-export function billPage(language: Language, bill: PayersBill): Page {
+export function billPage(language: Language, bill: PayersBill): Notice {
   const { account, status, description, total, due_date, receiver } = bill
   const { labels, ...words } = billWords[language]
   const { money, date } = textFormats({ ...account, language })
@@ -18,7 +18,7 @@ export function billPage(language: Language, bill: PayersBill): Page {
   ]
   return {
     language,
-    brand: account.name,
+    brand: { name: account.name, logo: account.brand },
     title: words.title(account.name),
     rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
     paragraphs: [],

@@ -3,7 +3,7 @@ import { openToken } from "../../platform/access/account-token.ts"
 import type { Services } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { acceptedLanguage } from "../../platform/http/language.ts"
-import { publicPage } from "../../platform/http/public-page.ts"
+import { noticePage } from "../../platform/public/notice-page.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { billPage } from "./bill-page.ts"
 import { readPayersBill } from "./bill-payer.ts"
@@ -17,10 +17,10 @@ async function answer(services: Services, request: Request, reply: FastifyReply)
   const ctx = named && (await systemContext(services, named.accountId, request.id))
   // No right: the address was given to whoever is to pay.
   const bill = ctx && (await inTransaction(ctx, (tx) => readPayersBill(tx, named.id)))
-  if (bill) return publicPage(reply, billPage(accepted ?? bill.account.language, bill))
+  if (bill) return noticePage(reply, billPage(accepted ?? bill.account.language, bill))
   const language = accepted ?? "pt-BR"
   const { unknown: title, askAgain } = billWords[language]
-  return publicPage(reply, { language, title, paragraphs: [askAgain], status: 404 })
+  return noticePage(reply, { language, title, paragraphs: [askAgain], status: 404 })
 }
 
 /** The pages of bills for whoever is to pay them, in the visitor's language, else the account's. */

@@ -4,7 +4,7 @@ import { openToken } from "../../platform/access/account-token.ts"
 import type { Context, Services } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { acceptedLanguage } from "../../platform/http/language.ts"
-import { publicPage } from "../../platform/http/public-page.ts"
+import { noticePage } from "../../platform/public/notice-page.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { textAccount, type TextAccount } from "../message-texts/text-account.ts"
 import { textFormats } from "../message-texts/text-formats.ts"
@@ -29,27 +29,28 @@ async function askedBy(services: Services, request: Request): Promise<Asked | nu
 
 function unknownPage(reply: FastifyReply, language: Language): FastifyReply {
   const words = confirmationWords[language]
-  return publicPage(reply, { language, title: words.unknown, paragraphs: [words.askAgain], status: 404 })
+  return noticePage(reply, { language, title: words.unknown, paragraphs: [words.askAgain], status: 404 })
 }
 
 function pageOf(reply: FastifyReply, { ctx, account }: Asked, asked: Confirmation): FastifyReply {
-  const { name: brand, language } = account
+  const { language } = account
+  const brand = { name: account.name, logo: account.brand }
   const words = confirmationWords[language]
   const { answer, answered_at, contact, subject, expires_at } = asked
   if (answer && answered_at) {
     const when = textFormats(account).instant(answered_at.toISOString())
-    return publicPage(reply, { language, brand, title: words.done, paragraphs: [words[answer](when)] })
+    return noticePage(reply, { language, brand, title: words.done, paragraphs: [words[answer](when)] })
   }
   if (expires_at <= ctx.now()) {
     const page = { language, brand, title: words.expired, paragraphs: [words.askAgain], status: 410 }
-    return publicPage(reply, page)
+    return noticePage(reply, page)
   }
   const buttons = [
     { label: words.confirm, answer: "confirmed" },
     { label: words.refuse, answer: "refused" },
   ]
   const paragraphs = [...(subject ? [subject] : []), words.text(contact)]
-  return publicPage(reply, { language, brand, title: words.question, paragraphs, buttons })
+  return noticePage(reply, { language, brand, title: words.question, paragraphs, buttons })
 }
 
 function answerIn(body: unknown) {

@@ -3,7 +3,7 @@ import { openToken } from "../../platform/access/account-token.ts"
 import type { Services } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { acceptedLanguage } from "../../platform/http/language.ts"
-import { publicPage } from "../../platform/http/public-page.ts"
+import { noticePage } from "../../platform/public/notice-page.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { findReceiver } from "./message-progress.ts"
 import { findSuppression, suppress } from "./suppressions.ts"
@@ -14,7 +14,7 @@ type Request = FastifyRequest<{ Params: { token: string } }>
 function unknown(request: Request, reply: FastifyReply): FastifyReply {
   const language = acceptedLanguage(request.headers["accept-language"]) ?? "pt-BR"
   const { unknownTitle: title, unknown: text } = unsubscribeWords[language]
-  return publicPage(reply, { language, title, paragraphs: [text], status: 404 })
+  return noticePage(reply, { language, title, paragraphs: [text], status: 404 })
 }
 
 /** The page in the account's language. Looking at it changes nothing: mail programs and scanners look at every link. */
@@ -41,7 +41,7 @@ async function answer(services: Services, request: Request, reply: FastifyReply)
     buttons: [{ label: words.button, answer: "unsubscribe" }],
   }
   const done = { title: words.doneTitle, paragraphs: [words.done(to, name)] }
-  return publicPage(reply, { language, brand: company, ...(isDone ? done : asked) })
+  return noticePage(reply, { language, brand: { name: company }, ...(isDone ? done : asked) })
 }
 
 /** The page on which the receivers of mails unsubscribe; what RFC 8058 posts in one click does it too. */

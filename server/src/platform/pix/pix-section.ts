@@ -1,6 +1,7 @@
 import type { Language } from "@funil/contract/accounts"
 import { renderSVG } from "uqr"
-import type { Page } from "../http/public-page.ts"
+import { Html } from "../public/html.ts"
+import type { Notice } from "../public/notice-page.ts"
 import { pixCode, type PixReceiver } from "./pix-code.ts"
 
 const words: Readonly<Record<Language, { readonly title: string; readonly how: string }>> = {
@@ -28,6 +29,11 @@ export function drawPix(receiver: PixReceiver, { amount, id }: Owed): { text: st
 }
 
 /** How a page says that it can be paid by Pix. */
-export function pixSection(language: Language, receiver: PixReceiver, owed: Owed): NonNullable<Page["code"]> {
-  return { ...words[language], ...drawPix(receiver, owed) }
+export function pixSection(
+  language: Language,
+  receiver: PixReceiver,
+  owed: Owed,
+): NonNullable<Notice["code"]> {
+  const { text, svg } = drawPix(receiver, owed)
+  return { ...words[language], text, svg: Html.ours(svg) }
 }

@@ -1,0 +1,54 @@
+import { atLightness, type Colour, contrastOf, nearestGood } from "./colours.ts"
+
+/** What an account chose, of any contrast; `#rrggbb`. */
+export interface ChosenColours {
+  /** Of buttons, links and what has the focus. */
+  readonly accent?: Colour | null
+  /** What the page lies on, in the light scheme. */
+  readonly background?: Colour | null
+}
+
+/** The colours of a page in one scheme. */
+export interface SchemeColours {
+  readonly background: Colour
+  readonly accent: Colour
+  /** Text on the accent. */
+  readonly onAccent: Colour
+  /** Round what has the accent, so that its shape is seen on the surface. */
+  readonly edge: Colour
+  /** Text in the accent's hue, on the surface. */
+  readonly accentText: Colour
+}
+
+/** What forms lie on, in each scheme; `public.css` has the same two. */
+export const surfaces = { light: "#ffffff", dark: "#1a1d23" } as const
+const usual = { accent: "#4338ca", light: "#f4f5f7", dark: "#0f1115" } as const
+
+const text = 4.5
+const shape = 3
+
+const inkOn = (ground: Colour): Colour =>
+  contrastOf(ground, "#ffffff") >= contrastOf(ground, "#000000") ? "#ffffff" : "#000000"
+
+function schemeOf(background: Colour, accent: Colour, surface: Colour): SchemeColours {
+  return {
+    background,
+    accent,
+    // One of the two reads at 4.5 on every colour.
+    onAccent: inkOn(accent),
+    edge: nearestGood(accent, (found) => contrastOf(found, surface) >= shape),
+    accentText: nearestGood(accent, (found) => contrastOf(found, surface) >= text),
+  }
+}
+
+/**
+ * The colours that were chosen, in both schemes, and what goes with them, each moved in lightness as far as WCAG AA needs and no
+ * further. In the dark only the hue of the ground is kept.
+ */
+export function brandColours({ accent, background }: ChosenColours): Record<"light" | "dark", SchemeColours> {
+  const chosen = accent ?? usual.accent
+  return {
+    light: schemeOf(background ?? usual.light, chosen, surfaces.light),
+    dark: schemeOf(background ? atLightness(background, 0.18, 0.03) : usual.dark, chosen, surfaces.dark),
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import type { Language } from "@funil/contract/accounts"
+import type { FastifyReply } from "fastify"
+import { brandColours, type ChosenColours, type SchemeColours } from "./brand-colours.ts"
+import { Html, html } from "./html.ts"
+
+/** In whose name a page speaks, and how it looks. */
+export interface Brand {
+  readonly name?: string | null
+  /** Path of a picture that we serve. */
+  readonly logo?: string | null
+  /** As `logo`. */
+  readonly favicon?: string | null
+  readonly colours?: ChosenColours
+}
+
+export interface Page {
+  readonly language: Language
+  /** Left out where nobody is known in whose name it speaks. */
+  readonly brand?: Brand
+  readonly title: string
+  /** What follows the brand. */
+  readonly body: Html
+  readonly status?: number
+  /** A page with fields to fill takes more room. */
+  readonly isWide?: boolean
+  /** Path of a script that we serve; without one the page may run none. */
+  readonly script?: string | undefined
+  /** Sites that may show it in a frame of theirs. */
+  readonly frameAncestors?: readonly string[]
+  /** Where else its form may lead. */
+  readonly formTargets?: readonly string[]
+}
+
+const blanks = /(?<=[;{},>:])\s+|\s+(?=[{}])/g
+
+/** A style sheet beside a source file, without what only its readers need. */
+export function styleFrom(url: URL): Html {
+  return Html.ours(readFileSync(url, "utf8").replaceAll(blanks, "").trim())
+}
+
+const sheet = styleFrom(new URL("public.css", import.meta.url))
+
+const namesOf = ({ background, accent, onAccent, edge, accentText }: SchemeColours) =>
+  `:root{--ground:${background};--accent:${accent};--on-accent:${onAccent};--accent-edge:${edge};--accent-text:${accentText}}`
+
+/** Every colour in it was computed, so nothing of what was chosen can be more than a colour. */
+function brandSheet(chosen: ChosenColours): Html {
+  const { light, dark } = brandColours(chosen)
+  return Html.ours(`${namesOf(light)}@media screen and (prefers-color-scheme:dark){${namesOf(dark)}}`)
+}
+
+const hashOf = (text: Html) => `'sha256-${createHash("sha256").update(text.toString()).digest("base64")}'`
+
+const sheetHash = hashOf(sheet)
+
+/** What the page may load and run, and who may frame it: nothing but what it says itself. */
+function policyOf({ script, frameAncestors = [], formTargets = [] }: Page, style: Html): string {
+  const scripts = script
+    ? "; script-src 'self'; worker-src 'self'; connect-src 'self'; require-trusted-types-for 'script'"
+    : ""
+  const ancestors = frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"
+  const images = script ? "'self' blob:" : "'self'"
+  return `default-src 'none'; style-src ${sheetHash} ${hashOf(style)}; img-src ${images}${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
+}
+
+/** A line never ends within the word "e-mail". */
+export const shown = (text: string) => text.replaceAll(/\be-(?=mail)/gi, (start) => `${start[0]}\u2011`)
+
+function brandLine({ name, logo }: Brand): Html | null {
+  if (!name && !logo) return null
+  return html`<p class="brand">${logo && html`<img src="${logo}" alt="" width="48" height="48">`}${name}</p>\n`
+}
+
+function htmlOf(page: Page, style: Html): Html {
+  const { language, brand = {}, title, body, script, isWide } = page
+  return html`<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${title}</title><link rel="icon" href="${brand.favicon ?? "/favicon.svg"}"><style>${sheet}</style><style>${style}</style>
+${script && html`<script type="module" src="${script}"></script>`}</head>
+<body><main${isWide && html` class="wide"`}>
+${brandLine(brand)}${body}
+</main></body></html>`
+}
+
+/**
+ * Answers a page for people who have no sign-in. It keeps nothing in their browser, loads nothing from elsewhere, tells no other site
+ * where its link was, and is framed by nobody who was not named.
+ */
+export function publicPage(reply: FastifyReply, page: Page): FastifyReply {
+  const style = brandSheet(page.brand?.colours ?? {})
+  // Older browsers know no list of sites; those that know one leave this header unread.
+  if (page.frameAncestors?.length) void reply.removeHeader("x-frame-options")
+  return reply
+    .code(page.status ?? 200)
+    .type("text/html; charset=utf-8")
+    .headers({
+      "cache-control": "private, no-store",
+      "content-security-policy": policyOf(page, style),
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    })
+    .send(htmlOf(page, style).toString())
+}
