@@ -260,7 +260,7 @@ export const removeBrand = endpoint({
 /**
  * Goes on with the free plan, for good or until another one is ordered; what is unpaid is cancelled. A plan that is paid for ends with its
  * period: 202 with `pending_change`, and 409 for one that has none. `keep` names what stays active; who is on the free plan already may choose
- * anew. 422 with `pipelines`, `workflows` or `custom_fields` while more of them are active than it allows and nobody chose, and with
+ * anew. 422 with `pipelines`, `workflows`, `custom_fields` or `forms` while more of them are active than it allows and nobody chose, and with
  * `keep.pipelines` and so on for a choice that does not hold. What an account has to tell of itself and does not yet is filled with placeholders.
  */
 export const chooseFreePlan = endpoint({

@@ -1,11 +1,10 @@
 import { ownValue } from "./shared/own-value.ts"
 import * as z from "zod/mini"
 import { type CustomField, globalSelectEntities } from "./custom-fields.ts"
+import { rowHolds } from "./shared/conditions.ts"
 import { calendarDate } from "./shared/dates.ts"
 import { entityAmong } from "./shared/entities.ts"
 import { field, type Field, type FieldTable, shown } from "./shared/fields.ts"
-import { operatorOf, valuesOf } from "./shared/filter-row.ts"
-import type { FilterRow, Operator } from "./shared/filters.ts"
 import { id } from "./shared/ids.ts"
 import { money } from "./shared/money.ts"
 import { email, optionalText, tags, url } from "./shared/text.ts"
@@ -124,55 +123,16 @@ export function valueSchema(definition: Definition): z.ZodMiniType | null {
   }
 }
 
-/** Nothing, blank text and an empty list are no value: they clear a field. */
-export function isEmptyValue(value: unknown): boolean {
-  if (value === null || value === undefined) return true
-  return typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0
-}
-
 type Values = Readonly<Record<string, unknown>>
-
-/** What a condition compares: links count as the ids of the records they lead to. */
-function comparable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(comparable)
-  return typeof value === "object" && value !== null && "id" in value ? value.id : value
-}
 
 function valueAt(record: Values, name: string): unknown {
   const [first = "", inner] = name.split(".", 2)
   const value = ownValue(record, first)
-  if (first !== "custom_fields" || inner === undefined) return comparable(value)
-  return comparable(ownValue(value as Values | undefined, inner))
-}
-
-function folded(value: unknown): string {
-  return String(value).normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
-}
-
-function compares(operator: Operator, value: unknown, wanted: unknown): boolean {
-  if (operator === "like") return folded(value).includes(folded(wanted))
-  const [a, b] = typeof value === "number" ? [value, Number(wanted)] : [String(value), String(wanted)]
-  if (operator === ">") return a > b
-  if (operator === ">=") return a >= b
-  if (operator === "<") return a < b
-  return operator === "<=" ? a <= b : a === b
-}
-
-const negated: Partial<Record<Operator, Operator>> = { "<>": "=", "not like": "like" }
-
-function holds(row: FilterRow, record: Values): boolean {
-  const operator = operatorOf(row)
-  if (!operator) return false
-  const base = negated[operator] ?? operator
-  const value = valueAt(record, row.filterField)
-  const found = valuesOf(row).some((wanted) => {
-    if (isEmptyValue(wanted) || isEmptyValue(value)) return isEmptyValue(wanted) && isEmptyValue(value)
-    return [value].flat().some((item) => compares(base, item, wanted))
-  })
-  return found !== operator in negated
+  if (first !== "custom_fields" || inner === undefined) return value
+  return ownValue(value as Values | undefined, inner)
 }
 
 /** Whether all conditions of a field hold for a record as its GET answers it: only then it is shown and may be required. */
 export function conditionsHold({ conditions }: Pick<CustomField, "conditions">, record: Values): boolean {
-  return conditions.every((row) => holds(row, record))
+  return conditions.every((row) => rowHolds(row, valueAt(record, row.filterField)))
 }

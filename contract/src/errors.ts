@@ -98,6 +98,7 @@ export const fieldRules = [
   "format",
   "picture",
   "file_kind",
+  "not_pdf",
   "file_mismatch",
   "file_empty",
   "unreachable",

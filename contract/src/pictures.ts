@@ -36,23 +36,33 @@ export interface PictureInput {
   readonly url?: string | undefined
 }
 
-/** What all calls share that take a picture: the form field `field` with a png, gif, jpeg or webp, or `url`. */
-export function pictureUpload<const F extends string>(field: F) {
+type Typed<T extends string> = [T] extends [never] ? unknown : { readonly type: T }
+
+/** What all calls share that take a picture: the form field `field` with a png, gif, jpeg or webp, or `url`; `type` says which of several. */
+export function pictureUpload<const F extends string, const T extends string = never>(
+  field: F,
+  types: readonly T[] = [],
+) {
+  const parts: Record<string, z.ZodMiniType> = { [field]: z.optional(file), url: z.optional(url) }
+  if (types.length > 0) parts["type"] = z.enum(types)
   const body = z.pipe(
-    z.strictObject({ [field]: z.optional(file), url: z.optional(url) }).check(
+    z.strictObject(parts).check(
       z.refine((sent) => sent[field] !== undefined || sent["url"] !== undefined, {
         error: "required",
         path: [field],
       }),
     ),
-    z.transform((sent) => ({ file: sent[field], url: sent["url"] })),
+    z.transform((sent) => ({ file: sent[field], url: sent["url"], type: sent["type"] })),
   )
   return {
     form: true,
     files: { [field]: maxPictureSize },
     status: 200,
-    // A computed key is lost to the types; the object holds exactly these two.
-    body: body as unknown as z.ZodMiniType<PictureInput, { [K in F]?: FormFile } & { url?: string }>,
+    // Computed keys are lost to the types; the object holds exactly these.
+    body: body as unknown as z.ZodMiniType<
+      PictureInput & Typed<T>,
+      { [K in F]?: FormFile } & { url?: string } & Typed<T>
+    >,
   }
 }
 

@@ -47,6 +47,8 @@ import { fileUndoer } from "./features/files/file-undo.ts"
 import { purgeBytes } from "./features/files/purge-bytes.ts"
 import { filterRoutes } from "./features/filters/filter-routes.ts"
 import { filterUndoer } from "./features/filters/filter-undo.ts"
+import { formRoutes } from "./features/forms/form-routes.ts"
+import { formUndoer } from "./features/forms/form-undo.ts"
 import { goalRoutes } from "./features/goals/goal-routes.ts"
 import { goalUndoer } from "./features/goals/goal-undo.ts"
 import { historyRoutes } from "./features/history/history-routes.ts"
@@ -135,6 +137,7 @@ const undoers: Undoers = {
   filter: oneByOne(filterUndoer),
   workflow: oneByOne(workflowUndoer),
   goal: oneByOne(goalUndoer),
+  form: oneByOne(formUndoer),
 }
 
 const trashSources: TrashSources = new Map(
@@ -166,6 +169,7 @@ export const routes: readonly Route[] = [
   ...todayRoutes,
   ...dashboardRoutes,
   ...goalRoutes,
+  ...formRoutes,
   ...contactRoutes,
   ...privacyRoutes,
   ...companyRoutes,

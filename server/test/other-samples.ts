@@ -1,3 +1,6 @@
+import { uploadFormTerm } from "@funil/contract/forms"
+import { newForm } from "./form-samples.ts"
+import { pdf, sent } from "./sent-files.ts"
 import { createDataExport, getDataExport } from "@funil/contract/all-data"
 import { listFiles } from "@funil/contract/files"
 import { getProduct, uploadProductPicture } from "@funil/contract/products"
@@ -34,6 +37,12 @@ export const otherSamples: Samples = {
     const { path, query } = partsOf(url)
     const [account = "", id = ""] = path.slice(1)
     return { params: { account, id }, query }
+  },
+  "form.term": async (world) => {
+    const { params } = await newForm(world)
+    const body = { term: sent(pdf, "termos.pdf") }
+    const { terms } = await world.api.call(uploadFormTerm, world.admin, { params, body })
+    return { params: { token: terms?.url.split("/").at(-1) ?? "" } }
   },
   "file.content": async ({ api, admin, deal }) => {
     const [file] = await api.call(listFiles, admin, { query: { entity: "deal", record_id: deal.id } })

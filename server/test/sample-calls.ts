@@ -5,6 +5,7 @@ import { contactSamples } from "./contact-samples.ts"
 import { dealSamples } from "./deal-samples.ts"
 import { fileSamples } from "./file-samples.ts"
 import { filterSamples } from "./filter-samples.ts"
+import { formSamples } from "./form-samples.ts"
 import { goalSamples } from "./goal-samples.ts"
 import { historySamples } from "./history-samples.ts"
 import { importSamples } from "./import-samples.ts"
@@ -34,6 +35,7 @@ export const sampleCalls: Samples = {
   ...taskSamples,
   ...workflowSamples,
   ...goalSamples,
+  ...formSamples,
 }
 
 const nouns = ["deal", "contact", "company", "user", "product", "bill", "task"]

@@ -41,6 +41,7 @@ type Noun =
   | "message"
   | "rehearsal"
   | "workflow"
+  | "form"
 
 /** A call about a record of the world by its id. */
 export function ofWorld(noun: Noun): (world: World) => { params: Record<string, string> } {

@@ -29,10 +29,11 @@ async function sampleOf({ id }: Endpoint) {
   return make(world)
 }
 
-/** An undo of an undo is tested by itself, and nothing brings back what was anonymised, nor takes back an order. */
+/** An undo of an undo is tested by itself, and nothing brings back what was anonymised, nor takes back an order or a password. */
 const final = new Set([
   "operation.undo",
   "contact.anonymise",
+  "form.update_password",
   "account.free_plan",
   "invoice.create",
   "pending_change.revoke",
@@ -53,6 +54,7 @@ const live = {
   users: "deleted_at is null",
   pipelines: "deleted_at is null",
   files: "deleted_at is null",
+  forms: "deleted_at is null",
   stages: `deleted_at is null and ${isLive("pipeline_id", "pipelines")}`,
   stage_totals:
     "(account_id, stage_id) in (select s.account_id, s.id from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id and p.deleted_at is null where s.deleted_at is null)",

@@ -5,6 +5,7 @@ import { createCustomField, type CustomField } from "@funil/contract/custom-fiel
 import { createDeal, type Deal } from "@funil/contract/deals"
 import { createFile, type RecordFile } from "@funil/contract/files"
 import { createGoal } from "@funil/contract/goals"
+import { createForm, type Form } from "@funil/contract/forms"
 import { createFilter, type SavedFilter } from "@funil/contract/filters"
 import type { ImportRecord } from "@funil/contract/imports"
 import { createNote, type Note } from "@funil/contract/notes"
@@ -15,6 +16,7 @@ import { createTask, listTaskTypes, type Task, type TaskType } from "@funil/cont
 import { createWorkflow, testWorkflow, type Workflow } from "@funil/contract/workflows"
 import type { Person, TestApi } from "./client.ts"
 import { firstPipeline, makePipeline, stageId } from "./factories.ts"
+import { contactForm } from "./contact-form.ts"
 import { importFile } from "./import-file.ts"
 import { makeDelivery } from "./make-message.ts"
 import { pdf, sent } from "./sent-files.ts"
@@ -45,6 +47,7 @@ export interface World {
   readonly message: { readonly id: string }
   /** A dry run, so that it left no record. */
   readonly rehearsal: ImportRecord
+  readonly form: Form
   readonly workflow: Workflow
   /** The id of a run of the workflow about the related deal, which it left as it was. */
   readonly workflowRun: string
@@ -124,6 +127,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
   const draft = harmlessWorkflow("Limpa a etiqueta")
   await api.call(createGoal, admin, { body: { month: "2026-03", amount: 1000 } })
   const workflow = await api.call(createWorkflow, admin, { body: draft })
+  const form = await api.call(createForm, admin, { body: contactForm("Contato") })
   const tried = await api.call(testWorkflow, admin, {
     body: { workflow: draft, workflow_id: workflow.id, record_id: relatedDeal.id, perform: true },
   })
@@ -147,6 +151,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
     filter,
     message,
     rehearsal,
+    form,
     workflow,
     workflowRun: tried.run_id ?? "",
   }

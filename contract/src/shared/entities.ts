@@ -18,6 +18,7 @@ export const ledgerEntities = [
   "file",
   "workflow",
   "goal",
+  "form",
 ] as const
 export type LedgerEntity = (typeof ledgerEntities)[number]
 
@@ -40,6 +41,7 @@ const paths: Readonly<Record<LedgerEntity, string>> = {
   file: "files",
   workflow: "workflows",
   goal: "goals",
+  form: "forms",
 }
 
 const pathWords: Readonly<Record<string, LedgerEntity>> = {

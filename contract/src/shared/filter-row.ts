@@ -1,4 +1,5 @@
-import { type FilterRow, operators, type Operator } from "./filters.ts"
+import type { FilterRow } from "./filters.ts"
+import { operators, type Operator } from "./operators.ts"
 
 type Scalar = string | number | boolean | null
 

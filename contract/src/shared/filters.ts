@@ -1,9 +1,7 @@
 import * as z from "zod/mini"
 import type { FieldType } from "./fields.ts"
+import type { Operator } from "./operators.ts"
 import { optionalText } from "./text.ts"
-
-export const operators = ["=", "<>", "like", "not like", ">", ">=", "<", "<="] as const
-export type Operator = (typeof operators)[number]
 
 const textual: readonly Operator[] = ["=", "<>", "like", "not like"]
 const ordered: readonly Operator[] = ["=", "<>", ">", ">=", "<", "<="]

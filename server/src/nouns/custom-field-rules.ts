@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
-import { conditionsHold, isEmptyValue, passwordMask, valueSchema } from "@funil/contract/custom-field-values"
+import { conditionsHold, passwordMask, valueSchema } from "@funil/contract/custom-field-values"
+import { isEmptyValue } from "@funil/contract/shared/conditions"
 import type { CustomFieldEntity } from "@funil/contract/custom-fields"
 import { AppError, type FieldProblem } from "../platform/app-error.ts"
 import type { Tx } from "../platform/db/transaction.ts"

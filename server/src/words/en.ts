@@ -105,6 +105,7 @@ export const en: ErrorMessages = {
     picture: "Send a PNG, GIF, JPEG or WebP picture.",
     file_kind:
       "Not an accepted kind. Send PDF, a picture (PNG, JPEG, GIF, WebP), CSV, TXT, Word, Excel, PowerPoint or ZIP.",
+    not_pdf: "Send a PDF.",
     file_mismatch: "What the file holds is not what its name says.",
     file_empty: "The file is empty.",
     unreachable: "No picture could be fetched from this address.",

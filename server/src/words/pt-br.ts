@@ -104,6 +104,7 @@ export const ptBr: ErrorMessages = {
     picture: "Envie uma imagem PNG, GIF, JPEG ou WebP.",
     file_kind:
       "Tipo não aceito. Envie PDF, imagem (PNG, JPEG, GIF, WebP), CSV, TXT, Word, Excel, PowerPoint ou ZIP.",
+    not_pdf: "Envie um PDF.",
     file_mismatch: "O conteúdo do arquivo não é o que o nome dele diz.",
     file_empty: "O arquivo está vazio.",
     unreachable: "Não foi possível buscar uma imagem neste endereço.",

@@ -12,12 +12,13 @@ import { getAccountRow } from "./account-queries.ts"
 /** The plan, how long the trial lasts, and how much of the plan's limits is used. */
 export async function getAccountStatus(ctx: Context): Promise<CallAnswer<typeof endpoint>> {
   return inTransaction(ctx, async (tx) => {
-    const [row, limits, pipelines, workflows, fields, bytes] = await Promise.all([
+    const [row, limits, pipelines, workflows, fields, forms, bytes] = await Promise.all([
       getAccountRow(tx),
       limitsOf(tx),
       countUsed(tx, "pipelines"),
       countUsed(tx, "workflows"),
       countUsed(tx, "custom_fields"),
+      countUsed(tx, "forms"),
       tx.user ? fileBytesOf(tx, tx.user.id) : 0,
     ])
     return {
@@ -26,7 +27,7 @@ export async function getAccountStatus(ctx: Context): Promise<CallAnswer<typeof 
       free_trial_exceeded_at: row.free_trial_exceeded_at?.toISOString() ?? null,
       usage: {
         pipelines: { used: pipelines, limit: limits?.pipelines ?? null },
-        forms: { used: 0, limit: limits?.forms ?? null },
+        forms: { used: forms, limit: limits?.forms ?? null },
         workflows: { used: workflows, limit: limits?.workflows ?? null },
         custom_fields: { used: fields, limit: limits?.custom_fields ?? null },
         upload_bytes: { used: bytes, limit: limits?.upload_bytes ?? null },

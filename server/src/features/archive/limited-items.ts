@@ -35,6 +35,7 @@ const parts: Readonly<Record<KeptPart, Part>> = {
     order: byAge,
     back: (tx) => sql`, enabled_at = case when enabled then ${tx.now()}::timestamptz else enabled_at end`,
   },
+  forms: { event: "form.updated", order: byAge },
 }
 
 /** Columns that sum one of the fields sum the amount while it is away. */

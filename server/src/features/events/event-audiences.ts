@@ -50,6 +50,7 @@ export const eventAudiences: Audiences = {
   task_type: { permission: "task_type.read", visible: nobody },
   custom_field: { permission: "custom_field.read", visible: nobody },
   workflow: { permission: "workflow.manage", visible: nobody },
+  form: { permission: "form.manage", visible: nobody },
   goal: { permission: "goal.manage", visible: nobody },
   account: adminLevel,
   filter: adminLevel,

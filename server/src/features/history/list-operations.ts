@@ -22,6 +22,7 @@ const configured = [
   ["stage", { table: "stages", name: column("name") }],
   ["task_type", { table: "task_types", name: column("name") }],
   ["workflow", { table: "workflows", name: column("name") }],
+  ["form", { table: "forms", name: column("name") }],
 ] as const
 
 interface Row {

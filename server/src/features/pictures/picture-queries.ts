@@ -18,6 +18,8 @@ function shown(tx: Tx): RawBuilder<unknown> {
       union all select profile_picture from users where ${mine} and profile_picture is not null
       union all select product_picture from products where ${mine} and product_picture is not null
       union all select brand from accounts where ${mine} and brand is not null
+      union all select brand from forms where ${mine} and brand is not null
+      union all select favicon from forms where ${mine} and favicon is not null
     ) shown`
 }
 

@@ -5,7 +5,7 @@ import { lockAccount } from "../../platform/db/lock-account.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 
 /** What a plan limits in an account: each is a table, of whose rows those count that are neither in the trash nor archived. */
-export type Limited = "pipelines" | "workflows" | "custom_fields"
+export type Limited = "pipelines" | "workflows" | "custom_fields" | "forms"
 
 /** How many count against the plan's limit. */
 export async function countUsed(tx: Tx, what: Limited): Promise<number> {

@@ -21,6 +21,7 @@ export type TokenPurpose =
   | "bill_hook_token"
   | "invitation"
   | "reopening"
+  | "term"
 
 /** The account and the row that a token names. */
 export interface Named {

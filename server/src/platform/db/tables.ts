@@ -16,7 +16,7 @@ export type Instant = ColumnType<Date, Date | string, Date | string>
 
 type Entity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
 
-type LedgerEntity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task" | "pipeline" | "stage" | "task_type" | "custom_field" | "filter" | "account" | "note" | "file" | "workflow" | "goal"
+type LedgerEntity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task" | "pipeline" | "stage" | "task_type" | "custom_field" | "filter" | "account" | "note" | "file" | "workflow" | "goal" | "form"
 
 export interface AccountDomainsTable {
   domain: string
@@ -389,6 +389,71 @@ export interface FiltersTable {
   updated_at: Instant
   deleted_at: Instant | null
   deleted_by: string | null
+  version: Generated<number>
+}
+
+export interface FormCountersTable {
+  account_id: string
+  form_id: string
+  answers: Generated<number>
+}
+
+export interface FormDaysTable {
+  account_id: string
+  form_id: string
+  day: string
+  views: Generated<number>
+  starts: Generated<number>
+}
+
+export interface FormTermsTable {
+  account_id: string
+  hash: string
+  id: string
+  storage_name: string
+  name: string
+  size: number
+  created_at: Instant
+}
+
+export interface FormsTable {
+  account_id: string
+  id: string
+  name: string
+  slug: string
+  enabled: boolean
+  pipeline_id: string | null
+  pipeline_stage_id: string | null
+  user_id: string | null
+  users: Generated<string[]>
+  tags: Generated<string[]>
+  fields: Generated<Json>
+  title: Generated<string>
+  intro: Generated<string>
+  submit_label: Generated<string>
+  success_message: Generated<string>
+  redirect_url: string | null
+  email_subject: Generated<string>
+  email_body: Generated<string>
+  colours: Json
+  favicon: string | null
+  brand: string | null
+  terms_hash: string | null
+  consent_text: string | null
+  marketing_text: string | null
+  password_hash: string | null
+  password_set_at: Instant | null
+  allowed_origins: Generated<string[]>
+  starts_at: Instant | null
+  ends_at: Instant | null
+  max_answers: number | null
+  language: "pt-BR" | "en"
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  archived_at: Instant | null
   version: Generated<number>
 }
 
@@ -994,6 +1059,10 @@ export interface DB {
   exports: ExportsTable
   files: FilesTable
   filters: FiltersTable
+  form_counters: FormCountersTable
+  form_days: FormDaysTable
+  form_terms: FormTermsTable
+  forms: FormsTable
   goals: GoalsTable
   idempotency_keys: IdempotencyKeysTable
   import_keys: ImportKeysTable

@@ -1,6 +1,7 @@
 import type { Field } from "@funil/contract/shared/fields"
 import { operatorOf, valuesOf } from "@funil/contract/shared/filter-row"
-import { type FilterRow, type Operator, operatorsByType } from "@funil/contract/shared/filters"
+import { type FilterRow, operatorsByType } from "@funil/contract/shared/filters"
+import type { Operator } from "@funil/contract/shared/operators"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { invalid } from "../app-error.ts"

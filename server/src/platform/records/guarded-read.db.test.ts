@@ -1,5 +1,5 @@
 import { dealFields } from "@funil/contract/deals"
-import { operators } from "@funil/contract/shared/filters"
+import { operators } from "@funil/contract/shared/operators"
 import fc from "fast-check"
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"

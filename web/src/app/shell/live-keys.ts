@@ -22,6 +22,7 @@ const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
   stage: [["today"], ["pipelines"], ["board"]],
   task_type: [["task-types"], ["tasks"], ["today"]],
   goal: [["goals"]],
+  form: [["forms"]],
   account: [["me"], ["account"], ["account-status"], ["invoices"], ["pending-change"]],
 }
 

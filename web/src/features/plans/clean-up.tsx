@@ -1,4 +1,5 @@
 import { trashCustomField } from "@funil/contract/custom-fields"
+import { trashForm } from "@funil/contract/forms"
 import { type KeptPart, keptParts } from "@funil/contract/keep"
 import { trashPipeline } from "@funil/contract/pipelines"
 import { planLimits } from "@funil/contract/plans"
@@ -17,12 +18,14 @@ const remove = {
   pipelines: (params: { id: string }) => call(trashPipeline, { params }),
   workflows: (params: { id: string }) => call(trashWorkflow, { params }),
   custom_fields: (params: { id: string }) => call(trashCustomField, { params }),
+  forms: (params: { id: string }) => call(trashForm, { params }),
 }
 
 const failures = {
   pipelines: () => messages().pipelines.deleteFailed,
   workflows: () => messages().workflows.deleteFailed,
   custom_fields: () => messages().customFields.deleteFailed,
+  forms: () => messages().plans.formDeleteFailed,
 }
 
 /** The kinds of which there are more than the free plan allows. */

@@ -1,4 +1,5 @@
 import { listCustomFields } from "@funil/contract/custom-fields"
+import { listForms } from "@funil/contract/forms"
 import type { KeptPart } from "@funil/contract/keep"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../../lib/api.ts"
@@ -18,12 +19,19 @@ const fieldsOptions = queryOptions({
   meta: { silent: true },
 })
 
+const formsOptions = queryOptions({
+  queryKey: ["forms"],
+  queryFn: ({ signal }) => read(listForms, {}, { signal }),
+  meta: { silent: true },
+})
+
 /** All that plans limit, archived or not, by its kind; undefined until it was read. */
 export function useLimitedItems(): Readonly<Record<KeptPart, readonly LimitedItem[] | undefined>> {
   const groups = useQuery(workflowGroupsOptions).data
   const fields = useQuery(fieldsOptions).data
   return {
     pipelines: useQuery(allPipelinesOptions).data,
+    forms: useQuery(formsOptions).data,
     workflows: groups?.flatMap(({ workflows }) => workflows),
     custom_fields: fields?.map(({ id, label, archived }) => ({ id, name: label, archived })),
   }

@@ -1,5 +1,5 @@
 import type { Schema } from "@funil/contract/shared/endpoint"
-import { isEmptyValue } from "@funil/contract/custom-field-values"
+import { isEmptyValue } from "@funil/contract/shared/conditions"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"

@@ -1,0 +1,42 @@
+import * as forms from "@funil/contract/forms"
+import { openToken } from "../../platform/access/account-token.ts"
+import { notFound } from "../../platform/app-error.ts"
+import { bytesAnswer } from "../../platform/http/bytes-answer.ts"
+import { preparedRoute, publicRoute, route, type Route } from "../../platform/http/route.ts"
+import { systemContext } from "../../platform/system-context.ts"
+import { createForm } from "./create-form.ts"
+import { removeFormImage, uploadFormImage } from "./form-pictures.ts"
+import { getFormTerm, prepareFormTerm, removeFormTerm, uploadFormTerm } from "./form-terms.ts"
+import { getForm } from "./get-form.ts"
+import { listForms } from "./list-forms.ts"
+import { trashForm } from "./trash-form.ts"
+import { updateForm } from "./update-form.ts"
+import { updateFormPassword } from "./update-form-password.ts"
+
+const secondsToKeepTerms = 86_400
+
+export const formRoutes: Route[] = [
+  route(forms.listForms, ({ ctx }) => listForms(ctx)),
+  route(forms.getForm, ({ ctx, params }) => getForm(ctx, params.id)),
+  route(forms.createForm, ({ ctx, body }) => createForm(ctx, body)),
+  route(forms.updateForm, ({ ctx, params, body, ifMatch }) => updateForm(ctx, params.id, body, ifMatch)),
+  route(forms.trashForm, ({ ctx, params, ifMatch }) => trashForm(ctx, params.id, ifMatch)),
+  route(forms.uploadFormImage, ({ ctx, params, body }) => uploadFormImage(ctx, params.id, body)),
+  route(forms.removeFormImage, ({ ctx, params, body }) => removeFormImage(ctx, params.id, body.type)),
+  preparedRoute(
+    forms.uploadFormTerm,
+    ({ ctx, params, body }) => prepareFormTerm(ctx, params.id, body),
+    ({ ctx, params }, sent) => uploadFormTerm(ctx, params.id, sent),
+  ),
+  route(forms.removeFormTerm, ({ ctx, params }) => removeFormTerm(ctx, params.id)),
+  route(forms.updateFormPassword, ({ ctx, params, body, ifMatch }) =>
+    updateFormPassword(ctx, params.id, body.password, ifMatch),
+  ),
+  publicRoute(forms.getFormTerm, async ({ services, params, request, reply }) => {
+    const named = openToken(services.config, "term", params.token)
+    if (!named) throw notFound()
+    const ctx = await systemContext(services, named.accountId, request.id)
+    const content = await getFormTerm(ctx, named.id)
+    return bytesAnswer(request, reply, { ...content, secondsToKeep: secondsToKeepTerms })
+  }),
+]
