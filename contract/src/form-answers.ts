@@ -1,0 +1,118 @@
+import * as z from "zod/mini"
+import { calendarDate, instant } from "./shared/dates.ts"
+import { endpoint } from "./shared/endpoint.ts"
+import { id, idParams } from "./shared/ids.ts"
+import { pageQuery } from "./shared/paging.ts"
+
+/** An answer came to be a deal, or waits because it looks like spam. */
+export const answerStates = ["received", "spam"] as const
+export type AnswerState = (typeof answerStates)[number]
+
+/**
+ * Why an answer waits: it filled a field that no person sees, came faster than a person types, without the work that a browser does, too
+ * often from one address, or was refused by a rule of the account.
+ */
+export const spamReasons = ["trap", "too_soon", "no_proof", "too_many", "refused"] as const
+export type SpamReason = (typeof spamReasons)[number]
+
+/** The parts of an address that tell which advertisement led to it. */
+export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const
+export type UtmName = (typeof utmNames)[number]
+
+/** What looks like spam waits for so many days, and at most so many answers of a form wait. */
+export const spamDays = 90
+export const maxSpam = 10_000
+
+export const utm = z.partialRecord(z.enum(utmNames), z.string())
+export type Utm = z.output<typeof utm>
+
+/** A field as it was asked, and what was answered, in words. */
+const answered = z.object({ field: z.string(), label: z.string(), text: z.string() })
+
+/** An answer to a form. `deal_id` and `contact_id` are null while it waits, and where the record is gone since. */
+export const formAnswer = z.object({
+  id,
+  state: z.enum(answerStates),
+  reason: z.nullable(z.enum(spamReasons)),
+  values: z.array(answered),
+  files: z.number(),
+  utm,
+  /** The page with the form in it, where it stood in one of another site. */
+  referrer: z.nullable(z.string()),
+  deal_id: z.nullable(id),
+  contact_id: z.nullable(id),
+  created_at: instant,
+})
+export type FormAnswer = z.output<typeof formAnswer>
+
+const ofAnswer = z.strictObject({ id, answer_id: id })
+
+/** The answers of a form, the newest first. `before` is the id of the last one of the page before this; `spam` counts those that wait. */
+export const listFormAnswers = endpoint({
+  id: "form.list_answers",
+  method: "GET",
+  path: "/forms/:id/answers",
+  access: "form.manage",
+  params: idParams,
+  query: z.strictObject({
+    state: z._default(z.enum(answerStates), "received"),
+    before: z.optional(id),
+    per_page: pageQuery.per_page,
+  }),
+  answer: z.object({ data: z.array(formAnswer), has_more: z.boolean(), spam: z.number() }),
+})
+
+/** Makes the deal of an answer that waits; 409 for one that is received already, 422 where a rule of the account refuses it. */
+export const releaseFormAnswer = endpoint({
+  id: "form.release_answer",
+  method: "POST",
+  path: "/forms/:id/answers/:answer_id/release",
+  access: "form.manage",
+  params: ofAnswer,
+  status: 200,
+  answer: formAnswer,
+})
+
+/** Deletes an answer for good; what it made stays. */
+export const deleteFormAnswer = endpoint({
+  id: "form.delete_answer",
+  method: "DELETE",
+  path: "/forms/:id/answers/:answer_id",
+  access: "form.manage",
+  params: ofAnswer,
+})
+
+/** CSV of the answers that were received, the oldest first: a column for each field that was ever asked. */
+export const exportFormAnswers = endpoint({
+  id: "form.export_answers",
+  method: "POST",
+  path: "/forms/:id/answers/export",
+  access: "form.manage",
+  params: idParams,
+  status: 200,
+  media: "csv",
+})
+
+/** What the page of a form came to by days of the account's zone, and where the answers came from, most first; `source` null is none told. */
+export const formNumbers = endpoint({
+  id: "form.numbers",
+  method: "GET",
+  path: "/forms/:id/numbers",
+  access: "form.manage",
+  params: idParams,
+  query: z.strictObject({ from: calendarDate, to: calendarDate }),
+  answer: z.object({
+    days: z.array(
+      z.object({ day: calendarDate, views: z.number(), starts: z.number(), answers: z.number() }),
+    ),
+    sources: z.array(
+      z.object({
+        source: z.nullable(z.string()),
+        medium: z.nullable(z.string()),
+        campaign: z.nullable(z.string()),
+        answers: z.number(),
+      }),
+    ),
+  }),
+})
+export type FormNumbers = z.output<typeof formNumbers.answer>
