@@ -17,6 +17,14 @@ export const taskStatuses = ["late", "due_soon", "pending", "done"] as const
 /** How long a deal has been in its stage against the stage's timeout: `end` from the timeout on, `half` from half of it. */
 export const stageTimes = ["start", "half", "end"] as const
 
+/** What made a deal: `manual` is a person, `form` a web form, `return` a form for returns. */
+export const dealSources = ["manual", "import", "automation", "api", "form", "return"] as const
+export type DealSource = (typeof dealSources)[number]
+
+/** What is kept of the campaign that a deal came from, as the address of its form told. */
+export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const
+export type Utm = Readonly<Partial<Record<(typeof utmNames)[number], string>>>
+
 export const dealFields: FieldTable = {
   id: derived("record", { to: "deal" }),
   code: derived("number", { search: true }),
@@ -47,6 +55,14 @@ export const dealFields: FieldTable = {
   file_count: shown("number"),
   deal_count: shown("number"),
   product_count: shown("number"),
+  source: derived("select", { options: dealSources }),
+  source_id: shown("text"),
+  source_name: derived("text"),
+  utm_source: derived("text"),
+  utm_medium: derived("text"),
+  utm_campaign: derived("text"),
+  utm_term: derived("text"),
+  utm_content: derived("text"),
   created_by: derived("record", { to: "user" }),
   created_at: derived("instant"),
   updated_at: derived("instant"),
@@ -81,6 +97,8 @@ export const dealCard = z.object({
   /** Number of related deals that the caller may see. */
   deal_count: z.number(),
   product_count: z.number(),
+  source: z.enum(dealSources),
+  utm_source: z.nullable(z.string()),
   last_stage_updated_at: instant,
   ...stamps,
 })
@@ -123,6 +141,14 @@ export const deal = z.object({
   products: z.array(dealProduct),
   tasks: z.array(task),
   custom_fields: customFields,
+  /** The import, automation, form or returns form that made it. */
+  source_id: z.nullable(id),
+  /** What that is called, or the import's file; null once it is gone. */
+  source_name: z.nullable(z.string()),
+  utm_medium: z.nullable(z.string()),
+  utm_campaign: z.nullable(z.string()),
+  utm_term: z.nullable(z.string()),
+  utm_content: z.nullable(z.string()),
   created_by: z.nullable(id),
   closed_at: z.nullable(instant),
 })

@@ -38,6 +38,14 @@ export const fieldOptions: FieldOptions = {
       pending: "Scheduled",
       done: "All finished",
     },
+    source: {
+      manual: "Added by hand",
+      import: "Import",
+      automation: "Automation",
+      api: "API",
+      form: "Form",
+      return: "Return",
+    },
   },
   contact: { gender: genders },
   user: {

@@ -37,6 +37,14 @@ export const fieldOptions = {
       pending: "Agendada",
       done: "Tudo concluído",
     },
+    source: {
+      manual: "Cadastro manual",
+      import: "Importação",
+      automation: "Automação",
+      api: "API",
+      form: "Formulário",
+      return: "Devolução",
+    },
   },
   contact: { gender: genders },
   user: {

@@ -81,6 +81,7 @@ const linksOfCard = `
 const columns = `
   d.id, d.created_at, d.code, d.name, d.pipeline_id, d.pipeline_stage_id, d.last_stage_updated_at, d.amount, d.tags, d.user_id,
   d.lost_reason, d.expected_close_date, d.updated_at, d.note_count, d.file_count, d.open_task_end, d.task_count, s.kind, s.timeout,
+  coalesce(d.source_kind, 'manual') as source, d.utm ->> 'utm_source' as utm_source,
   o.first_name as owner_first_name, o.last_name as owner_last_name, o.profile_picture as owner_picture,
   ${linksOfCard}`
 
@@ -173,6 +174,8 @@ function shown(row: Omit<CardRow, "deal_count" | "product_count">, present: Pres
     updated_at: row.updated_at,
     note_count: row.note_count,
     file_count: row.file_count,
+    source: row.source,
+    utm_source: row.utm_source,
     time_in_stage: timeInStage(row.last_stage_updated_at, row, present.now),
     days_in_stage: daysSince(row.last_stage_updated_at, present.now),
     task_status: taskStatus(row.open_task_end, row.task_count, present),

@@ -207,6 +207,8 @@ function newDeal({ name, amount }: NewDeal, to: Target, me: Me, now: Date): Deal
     task_count: 0,
     note_count: 0,
     file_count: 0,
+    source: "manual",
+    utm_source: null,
     created_by: me.id,
     created_at: now,
     updated_at: now,

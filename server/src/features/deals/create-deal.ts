@@ -10,8 +10,9 @@ import { type DealProduct, linesOf, pricesOf, productIds, sumOf } from "./deal-p
 import { customFieldRules } from "../../nouns/custom-field-rules.ts"
 import { requireEligibleUser } from "../users/eligible-user.ts"
 import { entering, lockTarget, lostReason, targetStage } from "./deal-stage.ts"
-import { dealStore, plainDeal } from "./deal-store.ts"
+import { plainDeal } from "./deal-store.ts"
 import { answerNewDeal } from "./get-deal.ts"
+import { type DealOrigin, newDealRow } from "./new-deal-row.ts"
 import { insertDeal } from "./save-deal.ts"
 
 type Input = z.output<typeof endpoint.body>
@@ -22,7 +23,12 @@ export async function createDeal(ctx: Context, input: Input): Promise<Deal> {
   return writeAndAnswer(ctx, (tx) => makeDeal(tx, input), answerNewDeal)
 }
 
-async function makeDeal(tx: Tx, input: Input): Promise<{ id: string; linked: boolean }> {
+/** The same within a transaction, for whoever has asked for the right; `origin` is told where it is not the caller's. */
+export async function makeDeal(
+  tx: Tx,
+  input: Input,
+  origin?: DealOrigin,
+): Promise<{ id: string; linked: boolean }> {
   const links = {
     contacts: [...new Set(input.contacts)],
     companies: [...new Set(input.companies)],
@@ -38,7 +44,7 @@ async function makeDeal(tx: Tx, input: Input): Promise<{ id: string; linked: boo
     lockTarget(tx, { ...input, pipeline_stage_id }),
   ])
   const lost_reason = lostReason(stage, input.lost_reason)
-  const row = dealStore.newRow(tx, {
+  const fields = {
     ...plainDeal.sent(input),
     ...links,
     products,
@@ -48,7 +54,8 @@ async function makeDeal(tx: Tx, input: Input): Promise<{ id: string; linked: boo
     user_id: owner,
     lost_reason,
     open_task_end: null,
-  })
+  }
+  const row = newDealRow(tx, fields, origin)
   row.custom_fields = rules.stored({ before: null, sent: input.custom_fields, record: row })
   await insertDeal(tx, row)
   return { id: row.id, linked: linkNames.some((name) => row[name].length > 0) }

@@ -10,7 +10,8 @@ import { eligibleUsers } from "../users/eligible-user.ts"
 import { requireLinks } from "./deal-links.ts"
 import { linesOf, pricesOf, productIds, sumOf } from "./deal-products.ts"
 import { entering, lostReason, type TargetStage, targetStage } from "./deal-stage.ts"
-import { type DealRow, dealStore, plainDeal } from "./deal-store.ts"
+import { type DealRow, plainDeal } from "./deal-store.ts"
+import { newDealRow } from "./new-deal-row.ts"
 import { nextCodes } from "./next-codes.ts"
 import { placeDeal } from "./place-deal.ts"
 import { insertDeals } from "./save-deal.ts"
@@ -103,7 +104,7 @@ function newDeal(tx: Tx, input: Input, around: Around): DealRow {
   if (stage === undefined || stage instanceof AppError)
     throw stage ?? invalid("pipeline_stage_id", "not_found")
   const products = linesOf(input.products, [], around.prices)
-  const row = dealStore.newRow(tx, {
+  const row = newDealRow(tx, {
     ...plainDeal.sent(input),
     ...entering(tx, stage),
     code: 0,

@@ -1,4 +1,4 @@
-import { dealCard, type DealCard } from "@funil/contract/deals"
+import { dealCard, type DealCard, type DealSource, type Utm } from "@funil/contract/deals"
 import type { Task } from "@funil/contract/tasks"
 import { isOwn } from "@funil/contract/shared/own-value"
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely"
@@ -16,6 +16,7 @@ import {
 } from "./deal-link-read.ts"
 import { dealStore } from "./deal-store.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
+import { originKind, originName } from "../../nouns/deal/deal-origin.ts"
 import { laterStages } from "../../nouns/later-stages.ts"
 import { type ShownFields, withShownFields } from "../../nouns/shown-fields.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -34,6 +35,8 @@ export interface BareCard extends Shown {
   /** A wall clock, `YYYY-MM-DD HH:mm`. */
   open_task_end: string | null
   task_count: number
+  source: DealSource
+  utm_source: string | null
 }
 
 /** What a card shows of the records that its deal links to. */
@@ -46,7 +49,10 @@ interface CardLinks {
 
 export type CardRow = BareCard & CardLinks
 
-type Own = Pick<Columns, "position" | "version" | "created_by" | "closed_at">
+type Own = Pick<Columns, "position" | "version" | "created_by" | "closed_at" | "source_id"> & {
+  utm: Utm | null
+  source_name: string | null
+}
 
 /** The stage and pipeline of a deal. */
 interface PlaceOfDeal {
@@ -87,6 +93,7 @@ export function shownOf(row: Shown): Answered {
 /** The columns of `BareCard`, over the deals `d` and their owners. */
 export const cardColumns = sql`
   ${sql.join(stored.map((name) => sql.ref(`d.${name}`)))}, d.open_task_end, d.task_count,
+  ${originKind("d")} as source, d.utm ->> 'utm_source' as utm_source,
   owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.profile_picture as owner_picture`
 
 /** Joins the owners to the deals `d`. */
@@ -132,7 +139,7 @@ export async function readCards(ctx: Context, db: Kysely<DB>, ids: readonly stri
   )
 }
 
-interface Stored extends Own {
+type Stored = Own & {
   custom_fields: StoredFields
 }
 
@@ -142,7 +149,8 @@ function rowsOf(
   where: RawBuilder<SqlBool>,
 ): RawBuilder<BareCard & Stored> {
   return sql`/* deals */
-    select ${cardColumns}, d.position, d.version, d.custom_fields, d.created_by, d.closed_at
+    select ${cardColumns}, d.position, d.version, d.custom_fields, d.created_by, d.closed_at,
+      d.source_id, d.utm, ${originName(ctx, "d")} as source_name
     from deals d ${ownerJoin(ctx)}
     where d.account_id = ${ctx.accountId} and ${among("d.id", ids)} and ${where}`
 }

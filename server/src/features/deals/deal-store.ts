@@ -20,7 +20,7 @@ export const dealStore = recordStore({
     expected_close_date: null,
     closed_at: null,
   },
-  once: ["code", "open_task_end"],
+  once: ["code", "open_task_end", "source_kind", "source_id", "utm"],
   instants: ["last_stage_updated_at", "closed_at"],
   links: dealLinks,
 })

@@ -30,6 +30,8 @@ export function cardView(row: CardRow, stage: StageOfDeal, clock: Clocked): Deal
     task_status: taskStatus(row.open_task_end, row.task_count, clock),
     deal_count: row.deal_count,
     product_count: row.product_count,
+    source: row.source,
+    utm_source: row.utm_source,
   }
 }
 
@@ -57,6 +59,12 @@ export function dealView(row: WholeRow, clock: Clocked): Deal {
     products: row.products.map(productView),
     tasks: row.tasks,
     custom_fields: row.shown_fields,
+    source_id: row.source_id,
+    source_name: row.source_name,
+    utm_medium: row.utm?.utm_medium ?? null,
+    utm_campaign: row.utm?.utm_campaign ?? null,
+    utm_term: row.utm?.utm_term ?? null,
+    utm_content: row.utm?.utm_content ?? null,
     created_by: row.created_by,
     closed_at: row.closed_at?.toISOString() ?? null,
   }

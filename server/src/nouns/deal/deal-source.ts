@@ -8,6 +8,7 @@ import type { Place, RecordSource } from "../../platform/records/record-source.t
 import { companySource } from "../company/company-source.ts"
 import { contactSource } from "../contact/contact-source.ts"
 import { dealNoun } from "./deal-noun.ts"
+import { originKind, originName, utmExpressions } from "./deal-origin.ts"
 import { isLater, kindByLater } from "../later-stages.ts"
 import { optionWords } from "../option-words.ts"
 import { productSource } from "../product/product-source.ts"
@@ -96,7 +97,14 @@ export const dealSource: RecordSource = {
   table: dealNoun.table,
   alias: "d",
   fields: dealFields,
-  expressions: { status, task_status: taskStatus, time_in_stage: timeInStage },
+  expressions: {
+    status,
+    task_status: taskStatus,
+    time_in_stage: timeInStage,
+    source: (_ctx, alias) => originKind(alias),
+    source_name: originName,
+    ...utmExpressions,
+  },
   places: { status: statusPlace },
   indexed: { status: { equals: inStagesOf }, time_in_stage: { equals: inTimes } },
   labels: recordLabels,

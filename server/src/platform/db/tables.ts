@@ -325,6 +325,9 @@ export interface DealsTable {
   version: Generated<number>
   search: GeneratedAlways<string>
   custom_search: GeneratedAlways<string>
+  source_kind: "import" | "automation" | "api" | "form" | "return" | null
+  source_id: string | null
+  utm: Json | null
 }
 
 export interface DeliveriesTable {

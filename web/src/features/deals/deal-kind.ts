@@ -40,7 +40,17 @@ export const dealKind: RecordKind<deals.Deal> = {
     "tags",
     "created_at",
   ],
-  hidden: ["id", "stage_name", "pipeline", "pipeline_stage", "position", "user", "tasks", "custom_fields"],
+  hidden: [
+    "id",
+    "stage_name",
+    "pipeline",
+    "pipeline_stage",
+    "position",
+    "user",
+    "tasks",
+    "custom_fields",
+    "source_id",
+  ],
   shownOf: ({
     pipeline,
     pipeline_stage,

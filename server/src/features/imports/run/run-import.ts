@@ -60,7 +60,7 @@ async function importerContext(system: Context, row: ImportRow): Promise<Context
   const ctx = await actAs(system, row.user_id)
   if (!ctx) throw new AppError("forbidden")
   requireCan(ctx, "record.import")
-  return { ...ctx, language: row.language, source: "import" }
+  return { ...ctx, language: row.language, source: "import", sourceId: row.id }
 }
 
 async function importRun(ctx: Context, records: Importers, row: ImportRow): Promise<ImportRun> {

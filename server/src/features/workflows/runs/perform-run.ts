@@ -61,7 +61,8 @@ async function perform(tx: Tx, means: Means, job: Taken): Promise<void> {
     return settleRunRow(tx, run, { state: "stopped", reason: "author_gone" })
   }
   // The action writes in the name of who saved the workflow, as the operation that has the run's id.
-  await inNameOf(tx, { user: author, source: "automation", operationId: run.id }, async (acting) => {
+  const name = { user: author, source: "automation", sourceId: workflow.id, operationId: run.id } as const
+  await inNameOf(tx, name, async (acting) => {
     if (await isStillWanted(acting, run, workflow)) await act(acting, means, run, workflow)
   })
 }

@@ -93,7 +93,7 @@ async function conditionsOf(tx: Tx, workflow: WorkflowRow, recordId: string) {
 /** Does the draft's action, conditions or not; the run is kept under the saved workflow. */
 async function performOnce(ctx: Context, { actions, records }: Means, input: Input): Promise<string> {
   const runId = newId()
-  const acting: Context = { ...ctx, source: "automation" }
+  const acting: Context = { ...ctx, source: "automation", sourceId: input.workflow_id }
   try {
     await inTransaction(acting, async (tx) => {
       const workflow = draftRow(tx, input.workflow)

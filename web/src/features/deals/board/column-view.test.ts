@@ -25,6 +25,8 @@ function card(id: string, amount = 10): DealCard {
     file_count: 0,
     deal_count: 0,
     product_count: 0,
+    source: "manual",
+    utm_source: null,
     last_stage_updated_at: "2026-11-21T10:00:00.000Z",
     created_at: "2026-11-21T10:00:00.000Z",
     updated_at: "2026-11-21T10:00:00.000Z",
