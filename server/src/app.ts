@@ -82,6 +82,9 @@ import { productRecord } from "./features/products/product-record.ts"
 import { pushRoutes } from "./features/push/push-routes.ts"
 import { searchRoutes } from "./features/search/search-routes.ts"
 import { purgeEnded } from "./features/system/purge-ended.ts"
+import { shopHooks } from "./features/shops/shop-hook.ts"
+import { shopRoutes } from "./features/shops/shop-routes.ts"
+import { syncQueue } from "./features/shops/sync-queue.ts"
 import { systemRoutes } from "./features/system/system-routes.ts"
 import { remindTasks } from "./features/tasks/remind-tasks.ts"
 import { taskRecord } from "./features/tasks/task-record.ts"
@@ -170,6 +173,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...goalRoutes,
   ...formRoutes,
+  ...shopRoutes,
   ...contactRoutes,
   ...privacyRoutes,
   ...companyRoutes,
@@ -232,7 +236,7 @@ export async function buildApp(services: Services, patience?: Patience): Promise
   serveInvoices(app, services)
   serveBills(app, services)
   serveLive(app, services, eventAudiences)
-  serveHooks(app, services, [...messageHooks, ...paymentHooks, asaasBillHook])
+  serveHooks(app, services, [...messageHooks, ...paymentHooks, asaasBillHook, ...shopHooks])
   serveUnsubscribe(app, services)
   servePixel(app, services)
   return app
@@ -247,6 +251,7 @@ export function openQueues(services: Services, log: JobLog): { start(): void; st
     deliveries,
     importQueue({ records, services, log }),
     billChargeQueue({ services, log }),
+    syncQueue({ services, log }),
   ]
   const { asaas, stripe } = services.config
   if (asaas ?? stripe) works.push(chargeQueue({ services, log }))

@@ -12,6 +12,7 @@ import { importSamples } from "./import-samples.ts"
 import { invitationSamples } from "./invitation-samples.ts"
 import { messageSamples } from "./message-samples.ts"
 import { productSamples } from "./product-samples.ts"
+import { shopSamples } from "./shop-samples.ts"
 import { taskSamples } from "./task-samples.ts"
 import { onboardingSamples } from "./onboarding-samples.ts"
 import type { Samples } from "./sample.ts"
@@ -36,6 +37,7 @@ export const sampleCalls: Samples = {
   ...workflowSamples,
   ...goalSamples,
   ...formSamples,
+  ...shopSamples,
 }
 
 const nouns = ["deal", "contact", "company", "user", "product", "bill", "task"]
@@ -69,6 +71,9 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "bill.charge",
   "collector.connect",
   "collector.disconnect",
+  "plugin.auth",
+  "plugin.disconnect",
+  "plugin.sync",
   "user.filter",
   "task.filter",
   "filter.filter",

@@ -57,6 +57,10 @@ export interface Providers {
   asaas?: PaymentSettings | undefined
   /** Where Asaas is, for accounts that connect their own. */
   asaasUrl: string
+  /** Where Nuvemshop is, with the version of its API, for accounts that connect a shop. */
+  nuvemshopUrl: string
+  /** Where a store of Shopify is; `{store}` stands for its name. */
+  shopifyUrl: string
   stripe?: PaymentSettings | undefined
   /** Where invoices for plans are paid by Pix. */
   pix?: PixReceiver | undefined
@@ -67,6 +71,11 @@ export interface Providers {
 const text = z.optional(z.string())
 const url = z.optional(z.url({ protocol: /^https?$/ }))
 const secret = z.optional(z.string().check(z.minLength(16)))
+const storeUrl = z.optional(
+  z
+    .string()
+    .check(z.refine((typed) => /^https?:/.test(typed) && URL.canParse(typed.replaceAll("{store}", "a")))),
+)
 
 /** A CPF, a CNPJ (letters too), an e-mail, a telephone or a random key. */
 const pixKey =
@@ -98,6 +107,8 @@ export const providerSettings = {
   STRIPE_KEY: text,
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_BASE_URL: url,
+  NUVEMSHOP_BASE_URL: url,
+  SHOPIFY_BASE_URL: storeUrl,
   BILLING_PIX_KEY: z.optional(z.string().check(z.regex(pixKey))),
   BILLING_PIX_NAME: plainText,
   BILLING_PIX_CITY: plainText,
@@ -134,6 +145,8 @@ export const providerExpected: Record<Name, string> = {
   STRIPE_KEY: "a secret key of Stripe",
   STRIPE_WEBHOOK_SECRET: "the signing secret of Stripe's webhook, at least 16 characters",
   STRIPE_BASE_URL: address,
+  NUVEMSHOP_BASE_URL: address,
+  SHOPIFY_BASE_URL: "an address such as https://{store}.myshopify.com",
   BILLING_PIX_KEY:
     "a key of Pix: 11 digits, 14 of a CNPJ, an e-mail in lower case, +55 and a telephone, or a random key",
   BILLING_PIX_NAME: "the name of who is paid by Pix",
@@ -212,6 +225,8 @@ export function providersOf(values: Values): Providers {
     postmarkWebhookSecret: values.POSTMARK_WEBHOOK_SECRET,
     billing: billingOf(values),
     asaasUrl,
+    nuvemshopUrl: base(values.NUVEMSHOP_BASE_URL, "https://api.nuvemshop.com.br/2025-03"),
+    shopifyUrl: base(values.SHOPIFY_BASE_URL, "https://{store}.myshopify.com"),
     asaas: paymentOf(values.ASAAS_KEY, values.ASAAS_WEBHOOK_TOKEN, asaasUrl),
     stripe: paymentOf(values.STRIPE_KEY, values.STRIPE_WEBHOOK_SECRET, stripeUrl),
     pix: key && name && city ? { key, name, city } : undefined,

@@ -34,6 +34,9 @@ export const en: ErrorMessages = {
     goal_exists: "There is already a goal for this month, pipeline and person.",
     bill_status: "The bill can't move from its present status to that one.",
     not_connected: "First connect the company's Asaas account, in the settings.",
+    shop_not_connected: "First connect the shop, in the settings.",
+    shop_refused: "Wasn't possible to authenticate! Check the token and the store id.",
+    shop_unreachable: "The shop did not answer. Check its address, or try again in a few minutes.",
     order_unpaid: "An order is not paid yet. Pay its invoice first, or ask for it to be cancelled.",
     account_suspended: "The account is suspended. Pay the open invoice first.",
     reopening_ended:

@@ -34,6 +34,9 @@ export const ptBr: ErrorMessages = {
     goal_exists: "Já existe uma meta para este mês, funil e pessoa.",
     bill_status: "A conta não pode passar da situação atual para essa.",
     not_connected: "Conecte primeiro a conta do Asaas da empresa, nas configurações.",
+    shop_not_connected: "Conecte primeiro a loja, nas configurações.",
+    shop_refused: "Não foi possível autenticar! Confira o token e o identificador da loja.",
+    shop_unreachable: "A loja não respondeu. Confira o endereço ou tente de novo em alguns minutos.",
     order_unpaid: "Um pedido ainda não foi pago. Pague a fatura dele primeiro ou peça o cancelamento.",
     account_suspended: "A conta está suspensa. Pague primeiro a fatura em aberto.",
     reopening_ended:

@@ -26,6 +26,8 @@ export interface HttpFake {
 
 interface Listening extends HttpFake {
   readonly close: () => void
+  /** Lets the process end though it listens. */
+  readonly unref: () => void
 }
 
 /** Listens on localhost until it is closed; an answer of null never comes. */
@@ -54,5 +56,5 @@ export async function listenFake(answer: (heard: Heard) => FakeReply | null): Pr
   const { port } = server.address() as AddressInfo
   const next = async () => heard.shift() ?? (await new Promise<Heard>((resolve) => waiting.push(resolve)))
   const close = () => server.close().closeAllConnections()
-  return { url: `http://localhost:${port}`, heard, next, close }
+  return { url: `http://localhost:${port}`, heard, next, close, unref: () => void server.unref() }
 }

@@ -22,7 +22,7 @@ export const productRecord = plainRecord(store, {
   create: createProduct.body,
   update: updateProduct.body,
   view: (row: RowOf<typeof store>): Product => store.view(row),
-  purge: { links: [["deal_products", "product_id"]], unlinked: [] },
+  purge: { links: [["deal_products", "product_id"]], unlinked: [["shop_products", "product_id"]] },
 })
 
 export const productPictures = recordPictures(productRecord, { field: "product_picture", fit: "contain" })

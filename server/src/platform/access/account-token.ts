@@ -19,6 +19,8 @@ export type TokenPurpose =
   | "bill_charge"
   | "bill_hook"
   | "bill_hook_token"
+  | "shop_hook"
+  | "shop_hook_secret"
   | "invitation"
   | "reopening"
   | "term"

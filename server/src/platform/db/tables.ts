@@ -830,6 +830,51 @@ export interface SessionsTable {
   expires_at: Instant
 }
 
+export interface ShopProductsTable {
+  account_id: string
+  platform: string
+  store_id: string
+  external_id: string
+  parent_id: string
+  product_id: string | null
+  seen: Json
+  picture: string | null
+}
+
+export interface ShopSyncsTable {
+  account_id: string
+  id: string
+  shop_id: string
+  user_id: string | null
+  external_id: string | null
+  status: Generated<"queued" | "running" | "done" | "failed">
+  page: string | null
+  done: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  problem: "credentials" | "unpaid" | "unreachable" | "unexpected" | null
+  next_at: Instant | null
+  lease: string | null
+  attempts: Generated<number>
+  created_at: Instant
+  finished_at: Instant | null
+}
+
+export interface ShopsTable {
+  account_id: string
+  id: string
+  platform: "nuvemshop" | "shopify" | "woocommerce"
+  store: string
+  store_id: string
+  name: string
+  currency: string | null
+  credentials: string
+  problem: "credentials" | "unpaid" | "unreachable" | "unexpected" | null
+  hooked_at: Instant | null
+  synced_at: Instant | null
+  created_at: Instant
+}
+
 export interface StageStaysTable {
   account_id: string
   deal_id: string
@@ -1095,6 +1140,9 @@ export interface DB {
   reopenings: ReopeningsTable
   sample_records: SampleRecordsTable
   sessions: SessionsTable
+  shop_products: ShopProductsTable
+  shop_syncs: ShopSyncsTable
+  shops: ShopsTable
   stage_stays: StageStaysTable
   stage_totals: StageTotalsTable
   stages: StagesTable

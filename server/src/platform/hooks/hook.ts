@@ -1,3 +1,4 @@
+import type { ShopPlatform } from "@funil/contract/plugins"
 import type { Config } from "../config.ts"
 import type { Services } from "../context.ts"
 
@@ -15,7 +16,15 @@ export interface HookCall {
 
 /** An address below /api/hooks at which a provider tells what happened. */
 export interface Hook {
-  readonly provider: "twilio" | "zenvia" | "whatsapp" | "sendgrid" | "postmark" | "asaas" | "stripe"
+  readonly provider:
+    | "twilio"
+    | "zenvia"
+    | "whatsapp"
+    | "sendgrid"
+    | "postmark"
+    | "asaas"
+    | "stripe"
+    | ShopPlatform
   /** Where it is, below /api/hooks, if that is not the provider alone. */
   readonly path?: string
   /** The most bytes that a call may have, if they are less than of any other call. */

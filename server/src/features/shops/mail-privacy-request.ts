@@ -1,0 +1,71 @@
+import type { Language } from "@funil/contract/accounts"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { composeMail } from "../../platform/mail/compose-mail.ts"
+import { enqueueMail } from "../../platform/mail/mail-job.ts"
+import { listReaders } from "../billing/letter-queries.ts"
+
+/** What somebody asks a shop for: to be forgotten, or to be told what is known of them. */
+type Request = "redact" | "data_request"
+
+interface About {
+  readonly person: string
+  readonly shop: string
+}
+
+interface Words {
+  readonly subject: Readonly<Record<Request, (shop: string) => string>>
+  readonly hello: (name: string) => string
+  readonly what: Readonly<Record<Request, (about: About) => string>>
+  readonly how: Readonly<Record<Request, string>>
+  readonly open: string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  "pt-BR": {
+    subject: {
+      redact: (shop) => `${shop}: um cliente pediu a exclusão dos dados`,
+      data_request: (shop) => `${shop}: um cliente pediu uma cópia dos dados`,
+    },
+    hello: (name) => `Olá, ${name}.`,
+    what: {
+      redact: ({ person, shop }) =>
+        `${person} pediu à loja ${shop} que os dados pessoais sejam excluídos (LGPD).`,
+      data_request: ({ person, shop }) =>
+        `${person} pediu à loja ${shop} uma cópia dos dados pessoais (LGPD).`,
+    },
+    how: {
+      redact: "Se essa pessoa estiver nos contatos do Funil, abra o contato e escolha “Anonimizar”.",
+      data_request:
+        "Se essa pessoa estiver nos contatos do Funil, abra o contato e escolha “Exportar dados da pessoa”.",
+    },
+    open: "Abrir o Funil",
+  },
+  en: {
+    subject: {
+      redact: (shop) => `${shop}: a customer asked for their data to be erased`,
+      data_request: (shop) => `${shop}: a customer asked for a copy of their data`,
+    },
+    hello: (name) => `Hello ${name},`,
+    what: {
+      redact: ({ person, shop }) => `${person} asked the shop ${shop} to erase their personal data.`,
+      data_request: ({ person, shop }) =>
+        `${person} asked the shop ${shop} for a copy of their personal data.`,
+    },
+    how: {
+      redact: "If this person is among the contacts in Funil, open the contact and choose “Anonymise”.",
+      data_request:
+        "If this person is among the contacts in Funil, open the contact and choose “Export the person's data”.",
+    },
+    open: "Open Funil",
+  },
+}
+
+/** Tells all admins what a customer of a shop asks for. */
+export async function mailPrivacyRequest(tx: Tx, what: Request, about: About): Promise<void> {
+  const letter = words[tx.language]
+  const link = { label: letter.open, url: tx.services.config.publicUrl }
+  for (const { first_name, email } of await listReaders(tx)) {
+    const blocks = [letter.hello(first_name), letter.what[what](about), letter.how[what], link]
+    await enqueueMail(tx, composeMail(email, letter.subject[what](about.shop), blocks))
+  }
+}

@@ -1,0 +1,63 @@
+import type { ShopProblem } from "@funil/contract/plugins"
+import type { Context, Services } from "../../platform/context.ts"
+import { inTransaction } from "../../platform/db/transaction.ts"
+import { FairQueue, retrySeconds } from "../../platform/jobs/fair-queue.ts"
+import { type Claimed, putBack, putOff } from "../../platform/jobs/fair-queue-claim.ts"
+import type { JobLog } from "../../platform/jobs/job-log.ts"
+import { ShopAway, ShopRefused } from "../../platform/shops/shop.ts"
+import { runSync } from "./run-sync.ts"
+import { noteShop } from "./shop-queries.ts"
+import { finishSync, findSync } from "./sync-queries.ts"
+
+interface Options {
+  readonly services: Services
+  readonly log: JobLog
+  /** Milliseconds that a call may take; 20,000 by default. */
+  readonly withinMs?: number
+}
+
+/** Between two looks whether a blocked account goes on. */
+const blockedSeconds = 60
+/** A shop is tried so often before a sync of it fails: for 12 minutes. */
+const tries = 4
+
+function problemOf(error: unknown): ShopProblem {
+  if (error instanceof ShopRefused) return error.reason
+  return error instanceof ShopAway ? "unreachable" : "unexpected"
+}
+
+// No right: the queue works in the name of the system. No ledger: the queue is no record.
+async function fail(ctx: Context, job: Claimed, error: unknown): Promise<void> {
+  const problem = problemOf(error)
+  const row = await inTransaction(ctx, (tx) => findSync(tx, job))
+  if (row) await noteShop(ctx, row.shop_id, { problem })
+  await finishSync(ctx, job, problem)
+}
+
+/** Takes over the products of shops, of each account one after the other, a page at a time. */
+// No right: the queue works in the name of the system.
+export function syncQueue({ services, log, withinMs = 20_000 }: Options): FairQueue {
+  const table = "shop_syncs"
+  return new FairQueue({
+    services,
+    log,
+    table,
+    atOnce: 4,
+    perAccount: 1,
+    inOrder: true,
+    async work(ctx, job) {
+      // It goes on where it stood when the account does.
+      if (ctx.block) return putBack(ctx, table, job, blockedSeconds)
+      try {
+        await runSync(ctx, job, withinMs)
+      } catch (error) {
+        if (error instanceof ShopRefused) return fail(ctx, job, error)
+        if (!(error instanceof ShopAway) || error.restSeconds === undefined || job.attempts > tries)
+          throw error
+        await putOff(ctx, table, job, error.restSeconds)
+      }
+    },
+    retryAfter: ({ attempts }) => (attempts > tries ? undefined : retrySeconds[attempts - 1]),
+    giveUp: fail,
+  })
+}

@@ -1,0 +1,222 @@
+import * as z from "zod/mini"
+import { type Shop, ShopAway, type ShopOrder, type ShopProduct, ShopRefused } from "./shop.ts"
+import { amount, bareDocument, callShop, known, moment, parsed, type ShopOptions } from "./shop-call.ts"
+
+interface Credentials {
+  readonly token?: string | undefined
+  readonly client_id?: string | undefined
+  readonly client_secret?: string | undefined
+}
+
+const version = "2026-10"
+const text = z.nullish(z.string())
+const image = z.nullish(z.object({ url: text }))
+
+const variant = z.object({
+  id: z.string(),
+  title: z.string(),
+  sku: text,
+  price: amount,
+  image,
+  product: z.object({
+    id: z.string(),
+    title: z.string(),
+    featuredMedia: z.nullish(z.object({ preview: z.nullish(z.object({ image })) })),
+  }),
+})
+const paging = z.object({ hasNextPage: z.boolean(), endCursor: text })
+const money = z.object({ shopMoney: z.object({ amount, currencyCode: text }) })
+const order = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: text,
+  phone: text,
+  createdAt: moment,
+  cancelledAt: text,
+  customer: z.nullish(z.object({ displayName: text, email: text, phone: text })),
+  localizedFields: z.nullish(z.object({ nodes: z.array(z.object({ key: text, value: text })) })),
+  fulfillments: z.optional(z.array(z.object({ createdAt: moment, deliveredAt: moment, status: text }))),
+  lineItems: z.object({
+    nodes: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        variantTitle: text,
+        sku: text,
+        quantity: z.number(),
+        image,
+        product: z.nullish(z.object({ id: z.string() })),
+        variant: z.nullish(z.object({ id: z.string() })),
+        originalUnitPriceSet: money,
+      }),
+    ),
+  }),
+})
+
+const variantFields = `id title sku price image { url } product { id title featuredMedia { preview { image { url } } } }`
+const queries = {
+  shop: `{ shop { id name myshopifyDomain currencyCode } }`,
+  products: `query ($after: String) { productVariants(first: 100, after: $after) { nodes { ${variantFields} } pageInfo { hasNextPage endCursor } } }`,
+  product: `query ($id: ID!) { product(id: $id) { variants(first: 100) { nodes { ${variantFields} } } } }`,
+  orders: `query ($query: String!) { orders(first: 5, query: $query) { nodes {
+    id name email phone createdAt cancelledAt customer { displayName email phone } localizedFields(first: 10) { nodes { key value } }
+    fulfillments(first: 20) { createdAt deliveredAt status }
+    lineItems(first: 100) { nodes { id title variantTitle sku quantity image { url } product { id } variant { id } originalUnitPriceSet { shopMoney { amount currencyCode } } } }
+  } } }`,
+  hooks: `query ($url: String!) { webhookSubscriptions(first: 50, uri: $url) { nodes { topic } } }`,
+  subscribe: `mutation ($topic: WebhookSubscriptionTopic!, $url: String!) { webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $url, format: JSON }) { userErrors { message } } }`,
+}
+const topics = ["PRODUCTS_CREATE", "PRODUCTS_UPDATE", "PRODUCTS_DELETE"]
+
+/** A product without choices has one variant, which is called so. */
+const onlyVariant = "Default Title"
+
+function productOf({ id, title, sku, price, image: own, product }: z.output<typeof variant>): ShopProduct {
+  return {
+    id,
+    parentId: product.id,
+    name: title === onlyVariant ? product.title : `${product.title} (${title.replaceAll(" / ", ", ")})`,
+    sku: sku || null,
+    price,
+    picture: own?.url ?? product.featuredMedia?.preview?.image?.url ?? null,
+  }
+}
+
+/** The last parcel's, where all of them have it. */
+function lastOfAll(moments: readonly (Date | null)[]): Date | null {
+  const times = moments.map((at) => at?.getTime())
+  if (times.length === 0 || times.includes(undefined)) return null
+  return new Date(Math.max(...times.map(Number)))
+}
+
+function orderOf(value: z.output<typeof order>): ShopOrder {
+  const { customer, localizedFields, lineItems } = value
+  const parcels = (value.fulfillments ?? []).filter(({ status }) => status !== "CANCELLED")
+  const fields = localizedFields?.nodes ?? []
+  return {
+    id: value.id,
+    number: value.name.replace(/^#/, ""),
+    name: customer?.displayName ?? null,
+    phone: known([value.phone, customer?.phone])[0] ?? null,
+    emails: known([value.email, customer?.email]),
+    documents: known(fields.map((field) => (field.key?.endsWith("_BR") ? field.value : null))).map(
+      bareDocument,
+    ),
+    isCancelled: value.cancelledAt !== null && value.cancelledAt !== undefined,
+    orderedAt: value.createdAt ?? new Date(0),
+    shippedAt: lastOfAll(parcels.map(({ createdAt }) => createdAt)),
+    deliveredAt: lastOfAll(parcels.map(({ deliveredAt }) => deliveredAt)),
+    currency: lineItems.nodes[0]?.originalUnitPriceSet.shopMoney.currencyCode ?? null,
+    items: lineItems.nodes.map((each) => ({
+      id: each.id,
+      productId: each.product?.id ?? null,
+      variantId: each.variant?.id ?? null,
+      name: each.variantTitle ? `${each.title} (${each.variantTitle.replaceAll(" / ", ", ")})` : each.title,
+      sku: each.sku || null,
+      quantity: each.quantity,
+      price: each.originalUnitPriceSet.shopMoney.amount,
+      picture: each.image?.url ?? null,
+    })),
+  }
+}
+
+const throttleStatus = z.object({
+  currentlyAvailable: z.number(),
+  restoreRate: z.number(),
+})
+const cost = z.object({ requestedQueryCost: z.optional(z.number()), throttleStatus })
+const reply = z.object({
+  data: z.nullish(z.record(z.string(), z.unknown())),
+  errors: z.optional(
+    z.array(z.object({ message: z.string(), extensions: z.optional(z.object({ code: text })) })),
+  ),
+  extensions: z.optional(z.object({ cost: z.optional(cost) })),
+})
+type Reply = z.output<typeof reply>
+
+/** Seconds until the bucket holds what such a query costs again. */
+function restSecondsOf({ extensions }: Reply): number {
+  const told = extensions?.cost
+  if (!told) return 0
+  const { currentlyAvailable, restoreRate } = told.throttleStatus
+  const missing = (told.requestedQueryCost ?? 0) - currentlyAvailable
+  return missing > 0 && restoreRate > 0 ? Math.ceil(missing / restoreRate) : 0
+}
+
+interface Answer {
+  readonly data: Record<string, unknown>
+  readonly restSeconds: number
+}
+
+type Ask = (query: string, variables?: object) => Promise<Answer>
+
+function asking(options: ShopOptions, base: string, credentials: Credentials): Ask {
+  let token: Promise<string> | undefined
+  const json = { "content-type": "application/json" }
+  const granted = async () => {
+    const { client_id, client_secret } = credentials
+    const body = JSON.stringify({ client_id, client_secret, grant_type: "client_credentials" })
+    const call = { method: "POST", url: `${base}/admin/oauth/access_token`, headers: json, body } as const
+    const { said } = await callShop(options, call)
+    if (said === null) throw new ShopRefused("credentials", "There is no such shop")
+    return parsed(z.object({ access_token: z.string() }), said).access_token
+  }
+  return async (query, variables) => {
+    token ??= credentials.token ? Promise.resolve(credentials.token) : granted()
+    const { said } = await callShop(options, {
+      method: "POST",
+      url: `${base}/admin/api/${version}/graphql.json`,
+      headers: { ...json, "x-shopify-access-token": await token },
+      body: JSON.stringify({ query, variables }),
+    })
+    if (said === null) throw new ShopRefused("credentials", "There is no such shop")
+    const told = parsed(reply, said)
+    const [error] = told.errors ?? []
+    if (error?.extensions?.code === "THROTTLED")
+      throw new ShopAway("The shop throttles", Math.max(1, restSecondsOf(told)))
+    if (error?.extensions?.code === "ACCESS_DENIED") throw new ShopRefused("credentials", error.message)
+    if (error || !told.data) throw new ShopRefused("unexpected", error?.message ?? "No data")
+    return { data: told.data, restSeconds: restSecondsOf(told) }
+  }
+}
+
+/** A value of Shopify's search, in which two signs mean something. */
+function quoted(value: string): string {
+  return `"${value.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`
+}
+
+/** Shopify, by GraphQL. `base` is the address of the one store. */
+export function shopify(options: ShopOptions, base: string, credentials: Credentials): Shop {
+  const ask = asking(options, base, credentials)
+  return {
+    async identify() {
+      const shop = z.object({ id: z.string(), name: z.string(), currencyCode: text })
+      const { id, name, currencyCode } = parsed(shop, (await ask(queries.shop)).data["shop"])
+      return { id, name, currency: currencyCode ?? null }
+    },
+    async listProducts(cursor) {
+      const page = z.object({ nodes: z.array(variant), pageInfo: paging })
+      const { data, restSeconds } = await ask(queries.products, { after: cursor })
+      const { nodes, pageInfo } = parsed(page, data["productVariants"])
+      const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null
+      return { products: nodes.map(productOf), next, restSeconds }
+    },
+    async getProduct(id) {
+      const found = z.nullable(z.object({ variants: z.object({ nodes: z.array(variant) }) }))
+      const product = parsed(found, (await ask(queries.product, { id })).data["product"] ?? null)
+      return (product?.variants.nodes ?? []).map(productOf)
+    },
+    async findOrder(number) {
+      const found = z.object({ nodes: z.array(order) })
+      const { data } = await ask(queries.orders, { query: `name:${quoted(number)}` })
+      const one = parsed(found, data["orders"]).nodes.find(({ name }) => name.replace(/^#/, "") === number)
+      return one ? orderOf(one) : null
+    },
+    async putHooks({ url }) {
+      const hooks = z.object({ nodes: z.array(z.object({ topic: z.string() })) })
+      const { nodes } = parsed(hooks, (await ask(queries.hooks, { url })).data["webhookSubscriptions"])
+      const there = new Set(nodes.map(({ topic }) => topic))
+      for (const topic of topics) if (!there.has(topic)) await ask(queries.subscribe, { topic, url })
+    },
+  }
+}
