@@ -82,6 +82,8 @@ import { productRecord } from "./features/products/product-record.ts"
 import { pushRoutes } from "./features/push/push-routes.ts"
 import { searchRoutes } from "./features/search/search-routes.ts"
 import { purgeEnded } from "./features/system/purge-ended.ts"
+import { returnsRoutes } from "./features/returns/returns-routes.ts"
+import { returnsFormUndoer } from "./features/returns/save-returns-form.ts"
 import { shopHooks } from "./features/shops/shop-hook.ts"
 import { shopRoutes } from "./features/shops/shop-routes.ts"
 import { syncQueue } from "./features/shops/sync-queue.ts"
@@ -141,6 +143,7 @@ const undoers: Undoers = {
   workflow: oneByOne(workflowUndoer),
   goal: oneByOne(goalUndoer),
   form: oneByOne(formUndoer),
+  returns_form: oneByOne(returnsFormUndoer),
 }
 
 const trashSources: TrashSources = new Map(
@@ -174,6 +177,7 @@ export const routes: readonly Route[] = [
   ...goalRoutes,
   ...formRoutes,
   ...shopRoutes,
+  ...returnsRoutes,
   ...contactRoutes,
   ...privacyRoutes,
   ...companyRoutes,

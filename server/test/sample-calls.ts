@@ -12,6 +12,7 @@ import { importSamples } from "./import-samples.ts"
 import { invitationSamples } from "./invitation-samples.ts"
 import { messageSamples } from "./message-samples.ts"
 import { productSamples } from "./product-samples.ts"
+import { returnsSamples } from "./returns-samples.ts"
 import { shopSamples } from "./shop-samples.ts"
 import { taskSamples } from "./task-samples.ts"
 import { onboardingSamples } from "./onboarding-samples.ts"
@@ -38,6 +39,7 @@ export const sampleCalls: Samples = {
   ...goalSamples,
   ...formSamples,
   ...shopSamples,
+  ...returnsSamples,
 }
 
 const nouns = ["deal", "contact", "company", "user", "product", "bill", "task"]

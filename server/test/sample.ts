@@ -42,6 +42,7 @@ type Noun =
   | "rehearsal"
   | "workflow"
   | "form"
+  | "returnsForm"
 
 /** A call about a record of the world by its id. */
 export function ofWorld(noun: Noun): (world: World) => { params: Record<string, string> } {

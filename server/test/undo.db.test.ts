@@ -55,6 +55,7 @@ const live = {
   pipelines: "deleted_at is null",
   files: "deleted_at is null",
   forms: "deleted_at is null",
+  returns_forms: "deleted_at is null",
   stages: `deleted_at is null and ${isLive("pipeline_id", "pipelines")}`,
   stage_totals:
     "(account_id, stage_id) in (select s.account_id, s.id from stages s join pipelines p on p.account_id = s.account_id and p.id = s.pipeline_id and p.deleted_at is null where s.deleted_at is null)",

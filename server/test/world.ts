@@ -12,6 +12,7 @@ import { createNote, type Note } from "@funil/contract/notes"
 import type { Pipeline } from "@funil/contract/pipelines"
 import { createProduct, type Product } from "@funil/contract/products"
 import { createPushSubscription } from "@funil/contract/push"
+import { createReturnsForm, type ReturnsForm } from "@funil/contract/returns"
 import { createTask, listTaskTypes, type Task, type TaskType } from "@funil/contract/tasks"
 import { createWorkflow, testWorkflow, type Workflow } from "@funil/contract/workflows"
 import type { Person, TestApi } from "./client.ts"
@@ -48,6 +49,7 @@ export interface World {
   /** A dry run, so that it left no record. */
   readonly rehearsal: ImportRecord
   readonly form: Form
+  readonly returnsForm: ReturnsForm
   readonly workflow: Workflow
   /** The id of a run of the workflow about the related deal, which it left as it was. */
   readonly workflowRun: string
@@ -128,6 +130,9 @@ export async function makeWorld(api: TestApi): Promise<World> {
   await api.call(createGoal, admin, { body: { month: "2026-03", amount: 1000 } })
   const workflow = await api.call(createWorkflow, admin, { body: draft })
   const form = await api.call(createForm, admin, { body: contactForm("Contato") })
+  const returnsForm = await api.call(createReturnsForm, admin, {
+    body: { name: "Trocas", platform: "woocommerce", pipeline_id: pipeline.id },
+  })
   const tried = await api.call(testWorkflow, admin, {
     body: { workflow: draft, workflow_id: workflow.id, record_id: relatedDeal.id, perform: true },
   })
@@ -152,6 +157,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
     message,
     rehearsal,
     form,
+    returnsForm,
     workflow,
     workflowRun: tried.run_id ?? "",
   }

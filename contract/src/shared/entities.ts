@@ -19,6 +19,7 @@ export const ledgerEntities = [
   "workflow",
   "goal",
   "form",
+  "returns_form",
 ] as const
 export type LedgerEntity = (typeof ledgerEntities)[number]
 
@@ -42,6 +43,7 @@ const paths: Readonly<Record<LedgerEntity, string>> = {
   workflow: "workflows",
   goal: "goals",
   form: "forms",
+  returns_form: "returns",
 }
 
 const pathWords: Readonly<Record<string, LedgerEntity>> = {

@@ -51,6 +51,7 @@ export const eventAudiences: Audiences = {
   custom_field: { permission: "custom_field.read", visible: nobody },
   workflow: { permission: "workflow.manage", visible: nobody },
   form: { permission: "form.manage", visible: nobody },
+  returns_form: { permission: "return.manage", visible: nobody },
   goal: { permission: "goal.manage", visible: nobody },
   account: adminLevel,
   filter: adminLevel,

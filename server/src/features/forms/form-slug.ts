@@ -1,22 +1,11 @@
 import { invalid } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { freeSlug } from "../../platform/text/slug.ts"
 import { takenSlugs } from "./form-queries.ts"
 
-const longest = 60
-
-function plainOf(name: string): string {
-  const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase()
-  const slug = plain.replaceAll(/[^a-z0-9]+/g, "-").slice(0, longest)
-  return slug.replaceAll(/^-+|-+$/g, "") || "form"
-}
-
-/** An address made of a name: its letters and digits without accents, joined by hyphens, numbered where another form has it. */
-export async function slugFrom(tx: Tx, name: string): Promise<string> {
-  const plain = plainOf(name)
-  const taken = await takenSlugs(tx, plain)
-  let slug = plain
-  for (let number = 2; taken.has(slug); number += 1) slug = `${plain}-${number}`
-  return slug
+/** An address made of a form's name. */
+export function slugFrom(tx: Tx, name: string): Promise<string> {
+  return freeSlug(name, (slug) => takenSlugs(tx, slug))
 }
 
 /** Ends with 422 for an address that another form has. */

@@ -22,6 +22,7 @@ const configured = [
   ["stage", { table: "stages", name: column("name") }],
   ["task_type", { table: "task_types", name: column("name") }],
   ["workflow", { table: "workflows", name: column("name") }],
+  ["returns_form", { table: "returns_forms", name: column("name") }],
   ["form", { table: "forms", name: column("name") }],
 ] as const
 

@@ -20,6 +20,8 @@ function shown(tx: Tx): RawBuilder<unknown> {
       union all select brand from accounts where ${mine} and brand is not null
       union all select brand from forms where ${mine} and brand is not null
       union all select favicon from forms where ${mine} and favicon is not null
+      union all select brand from returns_forms where ${mine} and brand is not null
+      union all select favicon from returns_forms where ${mine} and favicon is not null
     ) shown`
 }
 

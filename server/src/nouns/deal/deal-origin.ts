@@ -13,6 +13,8 @@ export function originName(ctx: Context, alias: string): RawBuilder<string | nul
   const d = sql.ref(alias)
   return sql`(case ${d}.source_kind
     when 'form' then (select f.name from forms f where f.account_id = ${ctx.accountId} and f.id = ${d}.source_id)
+    when 'return' then (
+      select r.name from returns_forms r where r.account_id = ${ctx.accountId} and r.id = ${d}.source_id)
     when 'automation' then (
       select w.name from workflows w where w.account_id = ${ctx.accountId} and w.id = ${d}.source_id)
     when 'import' then (

@@ -8,6 +8,7 @@ const refusals: Readonly<Record<string, () => AppError>> = {
     new AppError("domain_taken", { fields: { domain: [{ rule: "domain_taken" }] } }),
   operation_progress_pkey: () => new AppError("conflict"),
   forms_slug: () => invalid("slug", "taken"),
+  returns_forms_slug: () => invalid("slug", "taken"),
   goals_aim: () => new AppError("goal_exists"),
   users_email: () => invalid("email", "taken"),
   custom_fields_name: () => invalid("name", "taken"),

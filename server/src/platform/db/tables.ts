@@ -16,7 +16,7 @@ export type Instant = ColumnType<Date, Date | string, Date | string>
 
 type Entity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task"
 
-type LedgerEntity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task" | "pipeline" | "stage" | "task_type" | "custom_field" | "filter" | "account" | "note" | "file" | "workflow" | "goal" | "form"
+type LedgerEntity = "deal" | "contact" | "company" | "user" | "product" | "bill" | "task" | "pipeline" | "stage" | "task_type" | "custom_field" | "filter" | "account" | "note" | "file" | "workflow" | "goal" | "form" | "returns_form"
 
 export interface AccountDomainsTable {
   domain: string
@@ -811,6 +811,32 @@ export interface ReopeningsTable {
   user_id: string
 }
 
+export interface ReturnsFormsTable {
+  account_id: string
+  id: string
+  name: string
+  slug: string
+  enabled: boolean
+  platform: "nuvemshop" | "shopify" | "woocommerce"
+  pipeline_id: string | null
+  reasons: string[]
+  window_days: number
+  transit_days: number
+  outcomes: string[]
+  require_photos_for: string[]
+  instructions: string
+  texts: Json
+  favicon: string | null
+  brand: string | null
+  language: "pt-BR" | "en"
+  created_by: string | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  deleted_by: string | null
+  version: Generated<number>
+}
+
 export interface SampleRecordsTable {
   account_id: string
   operation_id: string
@@ -1138,6 +1164,7 @@ export interface DB {
   push_subscriptions: PushSubscriptionsTable
   queued_jobs: QueuedJobsTable
   reopenings: ReopeningsTable
+  returns_forms: ReturnsFormsTable
   sample_records: SampleRecordsTable
   sessions: SessionsTable
   shop_products: ShopProductsTable

@@ -23,6 +23,7 @@ const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
   task_type: [["task-types"], ["tasks"], ["today"]],
   goal: [["goals"]],
   form: [["forms"]],
+  returns_form: [["returns"]],
   account: [["me"], ["account"], ["account-status"], ["invoices"], ["pending-change"]],
 }
 

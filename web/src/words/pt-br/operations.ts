@@ -52,6 +52,8 @@ export const operations = {
     workflow: (count: number) => plural(count, { one: "# automação", other: "# automações" }),
     goal: (count: number) => plural(count, { one: "# meta", other: "# metas" }),
     form: (count: number) => plural(count, { one: "# formulário", other: "# formulários" }),
+    returns_form: (count: number) =>
+      plural(count, { one: "# formulário de devolução", other: "# formulários de devolução" }),
     filter: (count: number) => plural(count, { one: "# filtro", other: "# filtros" }),
     account: (count: number) => plural(count, { one: "# conta da empresa", other: "# contas da empresa" }),
     note: (count: number) => plural(count, { one: "# anotação", other: "# anotações" }),
@@ -72,6 +74,7 @@ export const operations = {
     workflow: "Automações",
     goal: "Metas",
     form: "Formulários",
+    returns_form: "Formulários de devolução",
     filter: "Filtros",
     account: "Conta da empresa",
     note: "Anotações",

@@ -1,0 +1,18 @@
+import * as returns from "@funil/contract/returns"
+import { route, type Route } from "../../platform/http/route.ts"
+import * as forms from "./returns-forms.ts"
+
+export const returnsRoutes: Route[] = [
+  route(returns.listReturnsForms, ({ ctx }) => forms.listReturnsForms(ctx)),
+  route(returns.getReturnsForm, ({ ctx, params }) => forms.getReturnsForm(ctx, params.id)),
+  route(returns.createReturnsForm, ({ ctx, body }) => forms.createReturnsForm(ctx, body)),
+  route(returns.updateReturnsForm, ({ ctx, params, body, ifMatch }) =>
+    forms.updateReturnsForm(ctx, params.id, body, ifMatch),
+  ),
+  route(returns.trashReturnsForm, ({ ctx, params, ifMatch }) =>
+    forms.trashReturnsForm(ctx, params.id, ifMatch),
+  ),
+  route(returns.uploadReturnsImage, ({ ctx, params, body }) =>
+    forms.uploadReturnsImage(ctx, params.id, body),
+  ),
+]

@@ -1,0 +1,24 @@
+import { createReturnsForm } from "@funil/contract/returns"
+import { pictureUrl } from "./picture-host.ts"
+import { none, ofWorld, type Samples, unique } from "./sample.ts"
+
+const ofForm = ofWorld("returnsForm")
+
+/** Calls of returns forms that succeed for the world's admin. */
+export const returnsSamples: Samples = {
+  "returns_form.list": none,
+  "returns_form.get": ofForm,
+  "returns_form.create": ({ pipeline }) => ({
+    body: { name: unique("Trocas"), platform: "shopify", pipeline_id: pipeline.id, reasons: ["REGRET"] },
+  }),
+  "returns_form.update": (world) => ({ ...ofForm(world), body: { name: unique("Trocas") } }),
+  "returns_form.delete": async ({ api, admin, pipeline }) => {
+    const body = { name: unique("Trocas"), platform: "shopify", pipeline_id: pipeline.id } as const
+    const { id } = await api.call(createReturnsForm, admin, { body })
+    return { params: { id } }
+  },
+  "returns_form.upload_image": async (world) => ({
+    ...ofForm(world),
+    body: { type: "brand", url: await pictureUrl() },
+  }),
+}
