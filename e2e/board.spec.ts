@@ -51,15 +51,21 @@ for (const language of ["pt-BR", "en"] as const) {
 
     await dragOver(page, card(page, "Forno"), page.locator("[data-zone=lost]"))
     await page.mouse.up()
-    const dialog = page.getByRole("dialog", { name: w.lost.title("Forno") })
-    await expect(dialog.getByRole("button", { name: w.lost.confirm })).toBeDisabled()
+    const dialog = page.getByRole("dialog", { name: words[language].boardDialogs.lost.title("Forno") })
+    await expect(
+      dialog.getByRole("button", { name: words[language].boardDialogs.lost.confirm }),
+    ).toBeDisabled()
     await expectAccessible(page)
     await dialog.getByRole("radio", { name: reasons[1]! }).check()
-    await dialog.getByLabel(w.lost.retry).fill(language === "en" ? "05/02/2031" : "02/05/2031")
-    await dialog.getByRole("button", { name: w.lost.confirm }).click()
+    await dialog
+      .getByLabel(words[language].boardDialogs.lost.retry)
+      .fill(language === "en" ? "05/02/2031" : "02/05/2031")
+    await dialog.getByRole("button", { name: words[language].boardDialogs.lost.confirm }).click()
     await expectCards(lost!, ["Forno"], language)
     await expectCards(column(other, pipeline, 4), ["Forno"], language)
-    await expect(page.getByText(w.done.createdTask(w.lost.retryTask("Forno")))).toBeVisible()
+    await expect(
+      page.getByText(w.done.createdTask(words[language].boardDialogs.lost.retryTask("Forno"))),
+    ).toBeVisible()
     const now = await call(admin.token, getDeal, { params: { id: first!.id } })
     expect([now.status, now.lost_reason, now.tasks[0]?.start]).toEqual([
       "lost",
@@ -215,7 +221,7 @@ test("the board is worked with keys alone", async ({ page, admin, signIn }) => {
   await expect(link("Forno")).toBeFocused()
 
   await press("m")
-  const dialog = page.getByRole("dialog", { name: m.board.move.title("Forno") })
+  const dialog = page.getByRole("dialog", { name: m.boardDialogs.move.title("Forno") })
   await dialog.getByRole("radio", { name: "Visita" }).check()
   await press("Enter")
   await expectCards(column(page, pipeline, 1), ["Forno"])
@@ -263,13 +269,13 @@ test("tasks are ticked and planned without leaving the board", async ({ page, ad
   const status = (name: string) =>
     card(page, "Forno").getByRole("button", { name: m.board.card.activity(name) })
   await status(m.board.activities.late).click()
-  const panel = page.getByRole("dialog", { name: m.board.tasks.title })
-  await panel.getByRole("checkbox", { name: m.board.tasks.finish(task) }).click()
+  const panel = page.getByRole("dialog", { name: m.nextTask.title })
+  await panel.getByRole("checkbox", { name: m.nextTask.finish(task) }).click()
   await expect(status(m.board.activities.done)).toBeVisible()
   await expectAccessible(page)
-  await panel.getByRole("button", { name: m.board.tasks.threeDays }).click()
+  await panel.getByRole("button", { name: m.nextTask.threeDays }).click()
   await expect(status(m.board.activities.pending)).toBeVisible()
-  await expect(panel.getByRole("checkbox", { name: m.board.tasks.finish(task) })).toBeVisible()
+  await expect(panel.getByRole("checkbox", { name: m.nextTask.finish(task) })).toBeVisible()
 })
 
 test("by keys alone each button of a card is reached, and the next task stays with who did the last", async ({
@@ -294,10 +300,10 @@ test("by keys alone each button of a card is reached, and the next task stays wi
   await expect(card(page, "Forno").getByRole("checkbox")).toBeFocused()
 
   await tasks.press("Enter")
-  const panel = page.getByRole("dialog", { name: m.board.tasks.title })
-  await panel.getByRole("checkbox", { name: m.board.tasks.finish(name) }).press("Space")
+  const panel = page.getByRole("dialog", { name: m.nextTask.title })
+  await panel.getByRole("checkbox", { name: m.nextTask.finish(name) }).press("Space")
   await expect(button(m.board.card.activity(m.board.activities.done))).toBeVisible()
-  await panel.getByRole("button", { name: m.board.tasks.tomorrow }).press("Enter")
+  await panel.getByRole("button", { name: m.nextTask.tomorrow }).press("Enter")
   await page.keyboard.press("Escape")
   await expect(tasks).toBeFocused()
   const all = await call(admin.token, listDealTasks, { params: { id: deal!.id } })

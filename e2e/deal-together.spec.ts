@@ -202,9 +202,9 @@ test("a move is not undone by somebody who saw the deal where it was", async ({
 
   await write(admin, deal, { pipeline_stage_id: first.id })
   await drawer.getByRole("button", { name: m.deals.lose, exact: true }).click()
-  const lost = page.getByRole("dialog", { name: m.board.lost.title(deal.name) })
+  const lost = page.getByRole("dialog", { name: m.boardDialogs.lost.title(deal.name) })
   await lost.getByRole("radio", { name: "Prazo" }).click()
-  await lost.getByRole("button", { name: m.board.lost.confirm }).click()
+  await lost.getByRole("button", { name: m.boardDialogs.lost.confirm }).click()
   await clash.getByRole("button", { name: words.moveTo("Perdido") }).click()
   await isIn("Perdido")
   await expect.poll(() => readDeal(admin, deal)).toMatchObject({ status: "lost", lost_reason: "Prazo" })

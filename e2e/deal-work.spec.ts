@@ -89,7 +89,7 @@ test("finishing a task asks for the next one", async ({ page, admin, signIn, all
   await call(admin.token, createTask, { body })
   await signIn(admin)
   const drawer = await openDeal(page, deal)
-  const words = m.board.tasks
+  const words = m.nextTask
   await expect(drawer.getByText(m.tasks.urgency.LATE)).toBeVisible()
   await drawer.getByRole("checkbox", { name: words.finish("Ligar") }).click()
   const next = drawer.getByRole("group", { name: m.tasks.nextTitle("Ligar") })
@@ -146,10 +146,10 @@ test("a deal moves by its steps, is lost with a reason, and opens again", async 
   await expect(step("Proposta")).toHaveAttribute("aria-current", "step")
 
   await drawer.getByRole("button", { name: m.deals.lose, exact: true }).click()
-  const lost = page.getByRole("dialog", { name: m.board.lost.title(deal.name) })
+  const lost = page.getByRole("dialog", { name: m.boardDialogs.lost.title(deal.name) })
   await lost.getByRole("radio", { name: "Prazo" }).click()
   await expectAccessible(page)
-  await lost.getByRole("button", { name: m.board.lost.confirm }).click()
+  await lost.getByRole("button", { name: m.boardDialogs.lost.confirm }).click()
   await expect(step("Perdido")).toBeVisible()
   await expect(drawer.getByLabel(m.fieldNames.deal.lost_reason)).toHaveValue("Prazo")
   await expectAccessible(page)

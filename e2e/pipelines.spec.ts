@@ -244,7 +244,7 @@ test("a stage whose deals go to the lost one is deleted with the reason, and und
   const { stages, form } = m.pipelineConfig
   await drawer.getByRole("button", { name: stages.remove("Proposta") }).click()
   const dialog = page.getByRole("dialog", { name: stages.moveTitle("Proposta") })
-  const reasons = dialog.getByRole("group", { name: m.board.lost.reason })
+  const reasons = dialog.getByRole("group", { name: m.boardDialogs.lost.reason })
   const confirm = dialog.getByRole("button", { name: stages.moveConfirm })
   await expect(confirm).toBeEnabled()
   await expect(reasons).toBeHidden()

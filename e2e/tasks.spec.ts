@@ -63,7 +63,7 @@ test("a task is ticked in its row, asks for the next one, and the tick can be ta
   await signIn(admin)
   await page.goto("/tasks/list")
   await page.getByText(t.quick.open, { exact: true }).click()
-  const tick = row(page, "Ligar").getByRole("checkbox", { name: m.board.tasks.finish("Ligar") })
+  const tick = row(page, "Ligar").getByRole("checkbox", { name: m.nextTask.finish("Ligar") })
   await tick.click()
   await expect(row(page, "Ligar")).toBeHidden()
   await toast(page, m.board.done.finishedTask("Ligar")).getByRole("button", { name: m.ui.undo }).click()
@@ -73,8 +73,8 @@ test("a task is ticked in its row, asks for the next one, and the tick can be ta
   await tick.click()
   const next = page.getByRole("group", { name: t.nextTitle("Ligar") })
   await expectAccessible(page)
-  await next.getByLabel(m.board.tasks.name).fill("Mandar proposta")
-  await next.getByRole("button", { name: m.board.tasks.threeDays }).click()
+  await next.getByLabel(m.nextTask.name).fill("Mandar proposta")
+  await next.getByRole("button", { name: m.nextTask.threeDays }).click()
   await expect(next).toBeHidden()
   await expect(row(page, "Mandar proposta")).toBeVisible()
   const [, planned] = await allTasks(admin)
@@ -92,7 +92,7 @@ test("a tick without a network is taken back and says why", async ({
   await makeTask(admin, "Visitar")
   await signIn(admin)
   await page.goto("/tasks/list")
-  const tick = row(page, "Visitar").getByRole("checkbox", { name: m.board.tasks.finish("Visitar") })
+  const tick = row(page, "Visitar").getByRole("checkbox", { name: m.nextTask.finish("Visitar") })
   await expect(tick).toBeVisible()
   await context.setOffline(true)
   await tick.click()
@@ -179,11 +179,11 @@ test("of a tick and its taking back at once the last is what stays", async ({ pa
     await second
     return route.fallback()
   })
-  await tick(m.board.tasks.finish("Visitar")).click()
-  await tick(m.board.tasks.reopen("Visitar")).click()
+  await tick(m.nextTask.finish("Visitar")).click()
+  await tick(m.nextTask.reopen("Visitar")).click()
   resolve()
   await expect(toast(page, m.board.done.savedTask("Visitar"))).toBeVisible()
-  await expect(tick(m.board.tasks.finish("Visitar"))).not.toBeChecked()
+  await expect(tick(m.nextTask.finish("Visitar"))).not.toBeChecked()
   await expect
     .poll(() => call(admin.token, getTask, { params: { id } }))
     .toMatchObject({ is_finished: false })
@@ -291,10 +291,10 @@ test("a colleague's tick shows at once, and on a phone tasks are ticked by finge
   await phone.goto("/tasks")
   await expect(phone).toHaveURL(/\/tasks\/list/)
   await expectAccessible(phone)
-  await phone.getByRole("checkbox", { name: m.board.tasks.finish("Medir o telhado") }).tap()
+  await phone.getByRole("checkbox", { name: m.nextTask.finish("Medir o telhado") }).tap()
   await expect(phone.getByRole("group", { name: t.nextTitle("Medir o telhado") })).toBeVisible()
   await expect(
-    row(page, "Medir o telhado").getByRole("checkbox", { name: m.board.tasks.reopen("Medir o telhado") }),
+    row(page, "Medir o telhado").getByRole("checkbox", { name: m.nextTask.reopen("Medir o telhado") }),
   ).toBeVisible()
 })
 

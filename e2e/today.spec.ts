@@ -80,7 +80,7 @@ test("by keys alone: done and the next one planned, put off, a step for a deal, 
   await expect(row(page, "Primeira")).toBeFocused()
   await page.keyboard.press("d")
   await expect(page.getByText(m.tasks.nextTitle("Primeira"))).toBeVisible()
-  await expect(page.getByRole("button", { name: m.board.tasks.tomorrow })).toBeFocused()
+  await expect(page.getByRole("button", { name: m.nextTask.tomorrow })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(row(page, "Segunda")).toBeFocused()
   await expect.poll(async () => (await taskOf(admin, first)).is_finished).toBe(true)
@@ -101,7 +101,7 @@ test("by keys alone: done and the next one planned, put off, a step for a deal, 
 
   await row(page, "Sem passo").focus()
   await page.keyboard.press("t")
-  await expect(page.getByRole("button", { name: m.board.tasks.tomorrow })).toBeFocused()
+  await expect(page.getByRole("button", { name: m.nextTask.tomorrow })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(row(page, "Sem passo")).toHaveCount(0)
   const idleDeals = async () => (await call(admin.token, getToday)).without_next_step.data.map(({ id }) => id)

@@ -90,7 +90,7 @@ function dashboardOf<T extends string, B extends string, S extends string>(
 
 /**
  * Deals. Created counts by `created_at`, won and lost by `closed_at`; open, weighted and stuck are of now, and so are `stages`. Owners,
- * tags, products and weekdays are of deals created in the range, `lost_reasons` of those lost in it. `stage_hours` averages, and
+ * tags, products, sources and weekdays are of deals created in the range, `lost_reasons` of those lost in it. `stage_hours` averages, and
  * `stage_conversion` tells the share that went on, for the deals that left a stage in the range, each by its last leaving; where there are
  * many stages, their items are those that most deals left.
  */
@@ -108,7 +108,17 @@ export const cardsDashboard = dashboardOf(
     "hours_to_close",
     "stuck",
   ],
-  ["stages", "owners", "tags", "products", "lost_reasons", "weekdays", "stage_hours", "stage_conversion"],
+  [
+    "stages",
+    "owners",
+    "tags",
+    "products",
+    "sources",
+    "lost_reasons",
+    "weekdays",
+    "stage_hours",
+    "stage_conversion",
+  ],
   ["created", "won", "lost"],
 )
 export type CardsDashboard = z.output<typeof cardsDashboard>

@@ -32,6 +32,7 @@ const flags = {
   show_deal_deals: z._default(z.boolean(), true),
   show_deal_companies: z._default(z.boolean(), true),
   show_deal_contacts: z._default(z.boolean(), true),
+  show_deal_source: z._default(z.boolean(), true),
 }
 
 /** The sum field by its name; an object `{type, name}` is taken for its name. */
@@ -53,6 +54,7 @@ const pipelineSchemaBody = z.strictObject({
   show_deal_deals: flag,
   show_deal_companies: flag,
   show_deal_contacts: flag,
+  show_deal_source: flag,
   sum_field: z.optional(sumField),
 })
 

@@ -161,6 +161,7 @@ export class Oracle {
     this.groups("owners", created(range), ({ user_id }) => [user_id], count)
     this.groups("tags", created(range), ({ tags }) => tags, count)
     this.groups("products", created(range), ({ products }) => products.map(({ id }) => id), count)
+    this.groups("sources", created(range), ({ source }) => [source], count)
     this.groups("lost_reasons", this.closed("lost", range), ({ lost_reason }) => [lost_reason], count)
     this.groups("weekdays", created(range), ({ created_at }) => [this.#weekday(this.date(created_at))], count)
     const last = this.#leavings(range)

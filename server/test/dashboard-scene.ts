@@ -69,6 +69,13 @@ interface Event {
   readonly run: () => Promise<unknown>
 }
 
+const sources = [null, "form", "import", null, "automation", "return"] as const
+
+/** Makes a deal one that another maker made. */
+async function cameFrom(api: TestApi, id: string, source_kind: (typeof sources)[number]): Promise<void> {
+  await api.database.owner.updateTable("deals").set({ source_kind }).where("id", "=", id).execute()
+}
+
 /** Makes the records of an account in the order of time. */
 export async function makeScene(api: TestApi, timezone: string, offset: string): Promise<Scene> {
   const random = randomFrom(16)
@@ -139,6 +146,7 @@ export async function makeScene(api: TestApi, timezone: string, offset: string):
         const stage = { pipeline_stage_id: stageId(pipeline, place.stage) }
         ;({ id } = await api.call(createDeal, admin, { body: { ...body, ...stage } }))
         deals.push(id)
+        await cameFrom(api, id, sources[index % sources.length] ?? null)
         place = { ...place, since: made }
       },
     })

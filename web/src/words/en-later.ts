@@ -3,6 +3,7 @@ import { account } from "./en/account.ts"
 import { activity } from "./en/activity.ts"
 import { app } from "./en/app.ts"
 import { bills } from "./en/bills.ts"
+import { boardDialogs } from "./en/board-dialogs.ts"
 import { boardTotals } from "./en/board-totals.ts"
 import { calendar } from "./en/calendar.ts"
 import { companyData } from "./en/company-data.ts"
@@ -20,6 +21,7 @@ import { invitations } from "./en/invitations.ts"
 import { leaving } from "./en/leaving.ts"
 import { mass } from "./en/mass.ts"
 import { notifications } from "./en/notifications.ts"
+import { nextTask } from "./en/next-task.ts"
 import { nps } from "./en/nps.ts"
 import { onboarding } from "./en/onboarding.ts"
 import { operations } from "./en/operations.ts"
@@ -47,6 +49,7 @@ export const messages: LaterMessages = {
   activity,
   app,
   bills,
+  boardDialogs,
   boardTotals,
   calendar,
   companyData,
@@ -64,6 +67,7 @@ export const messages: LaterMessages = {
   invitations,
   leaving,
   mass,
+  nextTask,
   notifications,
   nps,
   onboarding,

@@ -3,6 +3,7 @@ import { account } from "./pt-br/account.ts"
 import { activity } from "./pt-br/activity.ts"
 import { app } from "./pt-br/app.ts"
 import { bills } from "./pt-br/bills.ts"
+import { boardDialogs } from "./pt-br/board-dialogs.ts"
 import { boardTotals } from "./pt-br/board-totals.ts"
 import { calendar } from "./pt-br/calendar.ts"
 import { companyData } from "./pt-br/company-data.ts"
@@ -20,6 +21,7 @@ import { invitations } from "./pt-br/invitations.ts"
 import { leaving } from "./pt-br/leaving.ts"
 import { mass } from "./pt-br/mass.ts"
 import { notifications } from "./pt-br/notifications.ts"
+import { nextTask } from "./pt-br/next-task.ts"
 import { nps } from "./pt-br/nps.ts"
 import { onboarding } from "./pt-br/onboarding.ts"
 import { operations } from "./pt-br/operations.ts"
@@ -50,6 +52,7 @@ export const messages = {
   activity,
   app,
   bills,
+  boardDialogs,
   boardTotals,
   calendar,
   companyData,
@@ -67,6 +70,7 @@ export const messages = {
   invitations,
   leaving,
   mass,
+  nextTask,
   notifications,
   nps,
   onboarding,

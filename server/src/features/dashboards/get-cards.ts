@@ -1,5 +1,8 @@
 import type { CardsDashboard, DashboardQuery } from "@funil/contract/dashboards"
 import { sql } from "kysely"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { originKind } from "../../nouns/deal/deal-origin.ts"
+import { optionWords } from "../../nouns/option-words.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { dealBase, dealKeys, dealMeasures, localDate, stageNames } from "./deal-measures.ts"
@@ -10,6 +13,11 @@ import { byKey, byDays, type Cut, ranked, readCuts, type Row, whole } from "./re
 import { stageStays } from "./stage-stays.ts"
 import { weekdayLabel, weekdaysOf } from "./weekdays.ts"
 import { shareDashboard } from "./share-dashboard.ts"
+
+/** What the sources of deals are called. */
+function sourceWords({ language }: Context) {
+  return optionWords("deal")(language)["source"] ?? {}
+}
 
 type Part = keyof ReturnType<typeof cutsOf>
 type Found = Record<Part, Row[]>
@@ -33,6 +41,7 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     owners: byKey(ctx, created(range), keys.owners("n")),
     tags: byKey(ctx, keys.tagged(created(range)), keys.tags("n")),
     products: byKey(ctx, keys.lines(created(range)), keys.products("n")),
+    sources: byKey(ctx, created(range), { by: originKind("d"), rank: "n" }),
     lostReasons: byKey(ctx, lost(range), {
       by: sql`nullif(d.lost_reason, '')`,
       rank: "n",
@@ -111,6 +120,11 @@ function breakdownsOf(ctx: Context, query: DashboardQuery, { range }: Period, fo
     owners: breakdown(found.owners, { ...made, field: "user_id" }),
     tags: breakdown(found.tags, { ...made, field: "tags", several: true }),
     products: breakdown(found.products, { ...made, field: "products", several: true }),
+    sources: breakdown(found.sources, {
+      ...made,
+      field: "source",
+      label: ({ key }) => ownValue(sourceWords(ctx), key ?? "") ?? key,
+    }),
     lost_reasons: breakdown(found.lostReasons, {
       ...count,
       filters: lost(range).filters,

@@ -53,6 +53,7 @@ test("a pipeline is made from stage names, a template or the default stages, and
     show_deal_deals: true,
     show_deal_companies: true,
     show_deal_contacts: true,
+    show_deal_source: true,
     sum_field: "amount",
   })
   const [template] = await api.call(listTemplates, ana, { query: { locale: "pt-PT" } })

@@ -33,7 +33,7 @@ function later(wallClock: string, days: number): string {
 function useFocusOnPreset<T extends HTMLElement>() {
   const ref = useRef<T>(null)
   const isPhone = usePhone()
-  const { when } = useMessages().board.tasks
+  const { when } = useMessages().nextTask
   useEffect(() => {
     if (isPhone) return undefined
     // After the panel around it, which takes the focus when it opens.

@@ -62,7 +62,7 @@ function Charts({ breakdowns, series, pipelineId, linkTo }: ChartsProps) {
   const { today } = useFormat()
   const words = useMessages().dashboards
   const bars = useBars(pipelineId)
-  const { charts, totals } = words.deals
+  const { charts, totals, subjects } = words.deals
   const over = linesOf([
     [series.created, totals.created, 0, today()],
     [series.won, totals.won, 1, today()],
@@ -87,8 +87,15 @@ function Charts({ breakdowns, series, pipelineId, linkTo }: ChartsProps) {
       {card("stage_conversion", bars("stages", breakdowns.stage_conversion))}
       {card("stage_hours", bars("stages", breakdowns.stage_hours))}
       {card("lost_reasons", bars("lost_reasons", breakdowns.lost_reasons))}
-      {card("products", bars("products", breakdowns.products))}
-      {card("tags", bars("tags", breakdowns.tags))}
+      {card("sources", bars("sources", breakdowns.sources))}
+      <ChartCard
+        {...charts.products}
+        views={[
+          { label: subjects.products, data: bars("products", breakdowns.products) },
+          { label: subjects.tags, data: bars("tags", breakdowns.tags) },
+        ]}
+        linkTo={linkTo}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Deal } from "@funil/contract/deals"
+import { utmNames } from "@funil/contract/schemas/deals"
 import { useQuery } from "@tanstack/react-query"
 import { calendarDate } from "@funil/contract/schemas/shared/dates"
 import { money } from "@funil/contract/schemas/shared/money"
@@ -161,6 +162,8 @@ export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }
   const format = useFormat()
   const users = useQuery(ownersOptions).data ?? []
   const author = users.find(({ id }) => id === deal.created_by)
+  const maker = m.deals.origin(m.fieldOptions.deal.source[deal.source], deal.source_name)
+  const campaign = utmNames.flatMap((name) => deal[name] ?? []).join(" / ")
   return (
     <fieldset className={styles.properties} disabled={isLocked}>
       <legend className="visually-hidden">{m.details.tabs.data}</legend>
@@ -173,6 +176,9 @@ export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }
         <Fact label={m.fieldNames.deal.created_at}>
           {m.deals.createdBy(format.longDate(deal.created_at), author && fullName(author))}
         </Fact>
+        {(deal.source !== "manual" || campaign) && (
+          <Fact label={m.fieldNames.deal.source}>{[maker, campaign].filter(Boolean).join(" · ")}</Fact>
+        )}
         {deal.closed_at && <Fact label={m.fieldNames.deal.closed_at}>{format.longDate(deal.closed_at)}</Fact>}
       </dl>
     </fieldset>

@@ -28,7 +28,7 @@ function useRetry() {
     const type = types?.[0]
     if (!type) return
     for (const deal of deals) {
-      const name = m.board.lost.retryTask(deal.name).slice(0, 200)
+      const name = m.boardDialogs.lost.retryTask(deal.name).slice(0, 200)
       createTask({ task_type_id: type.id, name, deal_id: deal.id, start: `${date} ${usualTime}` })
     }
   }
@@ -37,7 +37,7 @@ function useRetry() {
 /** Why deals are lost, and when to try again. */
 export function LostReasonDialog({ deals, reasons, onConfirm, onClose }: Props) {
   const m = useMessages()
-  const words = m.board.lost
+  const words = m.boardDialogs.lost
   const format = useFormat()
   const formId = useId()
   const retry = useRetry()

@@ -15,6 +15,7 @@ const flags = [
   "show_deal_companies",
   "show_deal_products",
   "show_deal_deals",
+  "show_deal_source",
 ] as const satisfies readonly (keyof PipelineSchema)[]
 type Flag = (typeof flags)[number]
 

@@ -22,6 +22,7 @@ function board(...cards: DealCard[]): Board {
         show_deal_deals: true,
         show_deal_companies: true,
         show_deal_contacts: true,
+        show_deal_source: true,
         sum_field: "amount",
       },
       created_at: "2026-11-21T10:00:00.000Z",

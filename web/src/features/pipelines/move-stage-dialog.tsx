@@ -33,7 +33,7 @@ export function MoveStageDialog({ asked: { move, stage, deals }, onConfirm, onCl
     >
       <p>{words.becomeLost(stage, deals)}</p>
       <RadioList
-        label={m.board.lost.reason}
+        label={m.boardDialogs.lost.reason}
         options={lost_reason_options}
         value={reason}
         onChange={setReason}

@@ -59,7 +59,7 @@ export function RemoveStageDialog({ stage, deals, targets, losing, reasons, onCl
       )}
       {losing && <p>{words.becomeLost(losing.stage.name, losing.deals)}</p>}
       {asksReason && (
-        <RadioList label={m.board.lost.reason} options={reasons} value={reason} onChange={setReason} />
+        <RadioList label={m.boardDialogs.lost.reason} options={reasons} value={reason} onChange={setReason} />
       )}
     </Dialog>
   )

@@ -17,7 +17,7 @@ const maxFinished = 3
 /** The tasks of a card: tick one, plan the next. */
 export function CardTasks({ card }: { card: DealCard }) {
   const m = useMessages()
-  const words = m.board.tasks
+  const words = m.nextTask
   const canWrite = useCan("task.write")
   const { data: tasks, error, refetch } = useQuery(dealTasksOptions(card.id))
   const { mutate: change } = useChangeTask()

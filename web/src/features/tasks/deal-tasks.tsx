@@ -38,7 +38,7 @@ export function DealTasks({ dealId, isLocked: isDealLocked, onPlan }: Props) {
   const [isWhole, setWhole] = useState(false)
   if (tasks.isError && !tasks.data) {
     return (
-      <ErrorState title={m.board.tasks.loadFailed} error={tasks.error} onRetry={() => void tasks.refetch()} />
+      <ErrorState title={m.nextTask.loadFailed} error={tasks.error} onRetry={() => void tasks.refetch()} />
     )
   }
   if (!tasks.data) return <Skeleton height={96} />

@@ -60,7 +60,7 @@ interface WhenProps {
 
 /** A day and time other than the usual ones. */
 function OtherTime({ isBusy, onSchedule }: WhenProps) {
-  const words = useMessages().board.tasks
+  const words = useMessages().nextTask
   const format = useFormat()
   const [at, setAt] = useState(() => `${addDays(format.today(), 1)}T${usualTime}`)
   return (
@@ -87,7 +87,7 @@ interface OtherProps {
 
 /** The usual days, and a way to any other. */
 function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & OtherProps) {
-  const words = useMessages().board.tasks
+  const words = useMessages().nextTask
   const format = useFormat()
   return (
     <>
@@ -113,7 +113,7 @@ function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & OtherProps) 
 
 /** The next task: one click for the usual days, a field for any other. */
 export function ScheduleTask(props: Props) {
-  const words = useMessages().board.tasks
+  const words = useMessages().nextTask
   const labelId = useId()
   const [isOther, setOther] = useState(false)
   const onScheduled = () => {

@@ -81,7 +81,7 @@ export function TaskFields({ form, responsible, without = [], autoFocus = false 
       <FormRow>
         <SelectField
           {...form.field("task_type_id")}
-          label={m.board.tasks.type}
+          label={m.nextTask.type}
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
           autoFocus={autoFocus}
         />

@@ -10,7 +10,7 @@ interface Props {
 
 /** The box that finishes a task. */
 export function TaskTick({ task: { name, is_finished }, isLocked, onTick }: Props) {
-  const words = useMessages().board.tasks
+  const words = useMessages().nextTask
   return (
     <input
       type="checkbox"

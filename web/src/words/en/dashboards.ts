@@ -71,6 +71,7 @@ export const dashboards: Messages["dashboards"] = {
     tags: "No tag",
     products: "No product",
     companies: "No company",
+    sources: "No source",
     lost_reasons: "No reason",
     weekdays: "No day",
     forecast_months: "No forecast",
@@ -116,11 +117,18 @@ export const dashboards: Messages["dashboards"] = {
         title: "Why do we lose?",
         empty: "No deals were lost in the period. The reason of each loss shows up here.",
       },
-      products: {
-        title: "Which products are in demand?",
-        empty: "Add products to deals to see which are in demand.",
+      sources: {
+        title: "Where did new deals come from?",
+        empty: "Deals created in the period show up here by source.",
       },
-      tags: { title: "Which tags are used?", empty: "Add tags to deals to compare them here." },
+      products: {
+        title: "What are new deals about?",
+        empty: "Add products or tags to deals to compare them here.",
+      },
+    },
+    subjects: {
+      products: "Products",
+      tags: "Tags",
     },
   },
   sales: {

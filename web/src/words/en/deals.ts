@@ -40,6 +40,7 @@ export const deals: Messages["deals"] = {
   addTag: "Add tag",
   noReason: "No reason",
   createdBy: (when, name) => (name ? `${when}, by ${name}` : when),
+  origin: (kind, name) => (name ? `${kind} “${name}”` : kind),
   links: {
     noContacts: "No contacts",
     noCompanies: "No companies",

@@ -84,6 +84,7 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
       show_deal_deals: "Related deals",
       show_deal_companies: "Companies",
       show_deal_contacts: "Contacts",
+      show_deal_source: "Source",
     },
     sumField: "What the columns sum",
     sumFields: { amount: "Value of the deal" },

@@ -69,6 +69,7 @@ export const dashboards = {
     tags: "Sem etiqueta",
     products: "Sem produto",
     companies: "Sem empresa",
+    sources: "Sem origem",
     lost_reasons: "Sem motivo",
     weekdays: "Sem dia",
     forecast_months: "Sem previsão",
@@ -117,14 +118,18 @@ export const dashboards = {
         title: "Por que perdemos?",
         empty: "Nenhum negócio foi perdido no período. O motivo de cada perda aparece aqui.",
       },
+      sources: {
+        title: "De onde vieram os negócios criados?",
+        empty: "Negócios criados no período aparecem aqui, por origem.",
+      },
       products: {
-        title: "Que produtos são pedidos?",
-        empty: "Adicione produtos aos negócios para ver quais são mais pedidos.",
+        title: "Do que tratam os negócios criados?",
+        empty: "Adicione produtos ou etiquetas aos negócios para compará-los aqui.",
       },
-      tags: {
-        title: "Que etiquetas são usadas?",
-        empty: "Adicione etiquetas aos negócios para compará-los aqui.",
-      },
+    },
+    subjects: {
+      products: "Produtos",
+      tags: "Etiquetas",
     },
   },
   sales: {

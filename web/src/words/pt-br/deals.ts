@@ -41,6 +41,7 @@ export const deals = {
   addTag: "Adicionar etiqueta",
   noReason: "Sem motivo",
   createdBy: (when: string, name: string | undefined) => (name ? `${when}, por ${name}` : when),
+  origin: (kind: string, name: string | null) => (name ? `${kind} “${name}”` : kind),
   links: {
     noContacts: "Nenhum contato",
     noCompanies: "Nenhuma empresa",

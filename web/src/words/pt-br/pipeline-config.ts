@@ -83,6 +83,7 @@ export const pipelineConfig = {
       show_deal_deals: "Negócios relacionados",
       show_deal_companies: "Empresas",
       show_deal_contacts: "Contatos",
+      show_deal_source: "Origem",
     },
     sumField: "O que as colunas somam",
     sumFields: { amount: "Valor do negócio" },

@@ -21,7 +21,7 @@ export function CardPanels({ moves, onOpen, Tasks }: Props) {
   const panel = useStore(model.panel)
   if (!panel) return null
   const { kind, card, anchor } = panel
-  const label = kind === "menu" ? m.board.card.menu(card.name) : m.board.tasks.title
+  const label = kind === "menu" ? m.board.card.menu(card.name) : m.nextTask.title
   return (
     <FloatingPanel
       key={`${kind} ${card.id}`}

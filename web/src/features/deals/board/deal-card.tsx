@@ -6,6 +6,7 @@ import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { Avatar } from "../../../ui/avatar.tsx"
 import { classNames } from "../../../ui/class-names.ts"
+import { Later } from "../../../ui/later.tsx"
 import { TagChip } from "../../../ui/tag-chip.tsx"
 import { useBoardModel, useStorePart } from "./board-model.ts"
 import { useCardDrag } from "./card-drag.ts"
@@ -15,6 +16,8 @@ import styles from "./deal-card.module.css"
 import { dealHref } from "../deal-links.ts"
 
 type Flags = Pipeline["schema"]
+
+const loadSource = async () => (await import("./card-source.tsx")).CardSource
 
 const maxTags = 3
 const timeIcons = { start: Clock, half: Hourglass, end: AlarmClock }
@@ -54,6 +57,20 @@ function Tags({ tags }: { tags: readonly string[] }) {
         </span>
       )}
     </p>
+  )
+}
+
+/** Its tags and, of a deal that no person made, what made it; that line is kept until the words are there. */
+function Marks({ card, flags }: { card: Card; flags: Flags }) {
+  return (
+    <>
+      <Tags tags={card.tags} />
+      {flags.show_deal_source && card.source !== "manual" && (
+        <p className={styles.party}>
+          <Later load={loadSource} fallback={"\u00a0"} props={card} />
+        </p>
+      )}
+    </>
   )
 }
 
@@ -183,7 +200,7 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
       {flags.show_deal_amount && (
         <p className={classNames(styles.amount, "numbers")}>{format.money(card.amount)}</p>
       )}
-      <Tags tags={card.tags} />
+      <Marks card={card} flags={flags} />
       <Footer card={card} flags={flags} isNear={isNear} />
       {(isNear || isSelecting || isPhone) && (
         <CardActions

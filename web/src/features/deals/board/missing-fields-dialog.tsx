@@ -22,7 +22,7 @@ interface Props {
 /** Asks for just what a stage requires; closing it takes the move back. */
 export function MissingFieldsDialog({ deal, stage, fields, onConfirm, onClose }: Props) {
   const m = useMessages()
-  const words = m.board.missing
+  const words = m.boardDialogs.missing
   const formId = useId()
   const [amount, setAmount] = useState<number | null>(null)
   const [date, setDate] = useState<string | null>(null)

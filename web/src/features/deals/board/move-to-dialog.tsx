@@ -31,7 +31,7 @@ interface ChoicesProps {
 }
 
 function StageChoices({ name, pipeline, chosen, current, onChoose }: ChoicesProps) {
-  const words = useMessages().board.move
+  const words = useMessages().boardDialogs.move
   const stages = pipeline?.stages ?? []
   const firstFree = stages.find(({ id }) => id !== current)
   return (
@@ -63,7 +63,7 @@ function StageChoices({ name, pipeline, chosen, current, onChoose }: ChoicesProp
 /** Another way than dragging: which stage, of whichever pipeline. */
 export function MoveToDialog({ cards, otherPipeline = false, onMove, onClose }: Props) {
   const m = useMessages()
-  const words = m.board.move
+  const words = m.boardDialogs.move
   const formId = useId()
   const me = useMe()
   const { data: seen = [], error, refetch } = useQuery(pipelinesOptions)

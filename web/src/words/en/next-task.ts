@@ -1,0 +1,19 @@
+import type { Messages } from "../pt-br.ts"
+
+export const nextTask: Messages["nextTask"] = {
+  title: "Tasks",
+  loadFailed: "The tasks could not be loaded",
+  none: "No task is scheduled.",
+  finish: (name) => `Finish ${name}`,
+  reopen: (name) => `Reopen ${name}`,
+  next: "Next task",
+  type: "Type",
+  name: "Description",
+  when: "When",
+  tomorrow: "Tomorrow",
+  threeDays: "In 3 days",
+  nextWeek: "Next week",
+  other: "Other",
+  at: "Date and time",
+  schedule: "Schedule",
+}

@@ -1,0 +1,17 @@
+export const nextTask = {
+  title: "Tarefas",
+  loadFailed: "Não foi possível carregar as tarefas",
+  none: "Nenhuma tarefa agendada.",
+  finish: (name: string) => `Concluir ${name}`,
+  reopen: (name: string) => `Reabrir ${name}`,
+  next: "Próxima tarefa",
+  type: "Tipo",
+  name: "Descrição",
+  when: "Quando",
+  tomorrow: "Amanhã",
+  threeDays: "Em 3 dias",
+  nextWeek: "Semana que vem",
+  other: "Outro",
+  at: "Data e hora",
+  schedule: "Agendar",
+}
