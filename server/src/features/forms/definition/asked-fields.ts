@@ -14,9 +14,9 @@ import type { FormField } from "@funil/contract/forms"
 import type { Field } from "@funil/contract/shared/fields"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type * as z from "zod/mini"
-import { fixedFields } from "../../nouns/record-sources.ts"
-import type { Tx } from "../../platform/db/transaction.ts"
-import { type CustomFieldDefinition, customFieldsIn } from "../../platform/records/custom-fields.ts"
+import { fixedFields } from "../../../nouns/record-sources.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { type CustomFieldDefinition, customFieldsIn } from "../../../platform/records/custom-fields.ts"
 import { withCustomFields } from "@funil/contract/custom-field-values"
 
 /** How a form shows a field. */

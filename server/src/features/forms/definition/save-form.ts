@@ -1,5 +1,5 @@
-import type { Tx } from "../../platform/db/transaction.ts"
-import { record } from "../../platform/ledger/record.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { record } from "../../../platform/ledger/record.ts"
 import { updateFormRow } from "./form-queries.ts"
 import type { FormRow } from "./form-row.ts"
 import { formState } from "./form-state.ts"

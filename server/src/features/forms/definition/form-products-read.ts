@@ -1,6 +1,6 @@
 import { id } from "@funil/contract/shared/ids"
 import { sql } from "kysely"
-import type { Tx } from "../../platform/db/transaction.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
 
 /** The names of those of the products that are there, by their ids. */
 export async function liveProducts(tx: Tx, wanted: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,6 @@
 import type { FormDraft } from "@funil/contract/forms"
 import { isOwn } from "@funil/contract/shared/own-value"
-import type { Tx } from "../../platform/db/transaction.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
 import type { FormContent } from "./form-row.ts"
 
 /** A form of which nothing is said but its name and address. */

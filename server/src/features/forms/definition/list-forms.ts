@@ -1,7 +1,7 @@
 import type { Form } from "@funil/contract/forms"
-import { requireCan } from "../../platform/access/require-can.ts"
-import type { Context } from "../../platform/context.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
+import { requireCan } from "../../../platform/access/require-can.ts"
+import type { Context } from "../../../platform/context.ts"
+import { inTransaction } from "../../../platform/db/transaction.ts"
 import { readForms } from "./form-read.ts"
 import { formView } from "./form-view.ts"
 

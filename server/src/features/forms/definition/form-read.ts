@@ -1,6 +1,6 @@
 import { sql } from "kysely"
-import type { Tx } from "../../platform/db/transaction.ts"
-import { folded } from "../../platform/records/like-pattern.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { folded } from "../../../platform/records/like-pattern.ts"
 import type { FormRow } from "./form-row.ts"
 
 /** A form with the account's domain, its terms and what its page came to. */

@@ -1,9 +1,9 @@
 import { isEmptyValue } from "@funil/contract/shared/conditions"
 import type { Language } from "@funil/contract/shared/languages"
-import type { FieldProblem } from "../../platform/app-error.ts"
-import { fieldProblems } from "../../platform/http/issues.ts"
-import { dateIn } from "../imports/cells/cell-date.ts"
-import { numberIn } from "../imports/cells/cell-number.ts"
+import type { FieldProblem } from "../../../platform/app-error.ts"
+import { fieldProblems } from "../../../platform/http/issues.ts"
+import { dateIn } from "../../imports/cells/cell-date.ts"
+import { numberIn } from "../../imports/cells/cell-number.ts"
 import type { AskedField } from "./asked-fields.ts"
 
 /** What a person typed or chose: a text, or several. */

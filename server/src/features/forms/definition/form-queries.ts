@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import { notFound } from "../../platform/app-error.ts"
-import type { Tx } from "../../platform/db/transaction.ts"
+import { notFound } from "../../../platform/app-error.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
 import type { FormRow } from "./form-row.ts"
 
 const columns = sql`

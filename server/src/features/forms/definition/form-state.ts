@@ -1,4 +1,4 @@
-import type { State } from "../../platform/ledger/record.ts"
+import type { State } from "../../../platform/ledger/record.ts"
 import type { FormRow } from "./form-row.ts"
 
 /** What the ledger keeps of a form as it is stored. */

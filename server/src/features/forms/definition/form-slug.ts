@@ -1,6 +1,6 @@
-import { invalid } from "../../platform/app-error.ts"
-import type { Tx } from "../../platform/db/transaction.ts"
-import { freeSlug } from "../../platform/text/slug.ts"
+import { invalid } from "../../../platform/app-error.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { freeSlug } from "../../../platform/text/slug.ts"
 import { takenSlugs } from "./form-queries.ts"
 
 /** An address made of a form's name. */
