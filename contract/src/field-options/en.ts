@@ -92,4 +92,19 @@ export const fieldOptions: FieldOptions = {
       other: "Other",
     },
   },
+  returns_form: {
+    reasons: {
+      WRONG_SELECTED: "Wrong item chosen",
+      WRONG_SENT: "Wrong item sent",
+      NOT_NEEDED: "No longer needed",
+      NOT_DIFFERENCE: "Made no difference",
+      REGRET: "Changed my mind",
+      DAMAGED: "Arrived damaged",
+      UNWANTED_REACTION: "Unwanted reaction",
+      DELAYED: "Arrived late",
+      NOT_MATCH: "Not as described",
+      OTHER: "Another reason",
+    },
+    outcomes: { refund: "Refund", exchange: "Exchange", store_credit: "Store credit" },
+  },
 }

@@ -91,6 +91,21 @@ export const fieldOptions = {
       other: "Outro",
     },
   },
+  returns_form: {
+    reasons: {
+      WRONG_SELECTED: "Item escolhido por engano",
+      WRONG_SENT: "Item enviado por engano",
+      NOT_NEEDED: "Não é mais necessário",
+      NOT_DIFFERENCE: "Não fez diferença",
+      REGRET: "Arrependimento",
+      DAMAGED: "Chegou danificado",
+      UNWANTED_REACTION: "Causou reação indesejada",
+      DELAYED: "Chegou com atraso",
+      NOT_MATCH: "Diferente do anunciado",
+      OTHER: "Outro motivo",
+    },
+    outcomes: { refund: "Reembolso", exchange: "Troca", store_credit: "Crédito na loja" },
+  },
 }
 
 export type FieldOptions = typeof fieldOptions

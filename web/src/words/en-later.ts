@@ -8,6 +8,7 @@ import { boardTotals } from "./en/board-totals.ts"
 import { calendar } from "./en/calendar.ts"
 import { companyData } from "./en/company-data.ts"
 import { contacts } from "./en/contacts.ts"
+import { copying } from "./en/copying.ts"
 import { customFields } from "./en/custom-fields.ts"
 import { dashboards } from "./en/dashboards.ts"
 import { deals } from "./en/deals.ts"
@@ -54,6 +55,7 @@ export const messages: LaterMessages = {
   calendar,
   companyData,
   contacts,
+  copying,
   customFields,
   dashboards,
   deals,

@@ -8,6 +8,7 @@ import { boardTotals } from "./pt-br/board-totals.ts"
 import { calendar } from "./pt-br/calendar.ts"
 import { companyData } from "./pt-br/company-data.ts"
 import { contacts } from "./pt-br/contacts.ts"
+import { copying } from "./pt-br/copying.ts"
 import { customFields } from "./pt-br/custom-fields.ts"
 import { dashboards } from "./pt-br/dashboards.ts"
 import { deals } from "./pt-br/deals.ts"
@@ -57,6 +58,7 @@ export const messages = {
   calendar,
   companyData,
   contacts,
+  copying,
   customFields,
   dashboards,
   deals,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { PagePending } from "../pages/page-pending.tsx"
 import { taskTypesOptions } from "../../features/tasks/task-api.ts"
 import { starterKeys, starterValues } from "../../features/workflows/starters.ts"
@@ -13,15 +13,16 @@ import { WorkflowEditor } from "../../features/workflows/workflow-editor.tsx"
 import { useWorkflowForm } from "../../features/workflows/workflow-form.ts"
 import { ApiError } from "../../lib/api-error.ts"
 import { messages, useMessages } from "../../lib/messages.ts"
-import styles from "./editor-frame.module.css"
-import { EditorFrame } from "./editor-frame.tsx"
+import styles from "../pages/editor-frame.module.css"
+import { EditorFrame } from "../pages/editor-frame.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { WorkflowGone } from "./workflow-gone.tsx"
 import { recordKinds } from "../nouns.ts"
 
 function Creating({ initial }: { initial: WorkflowValues }) {
-  const words = useMessages().workflows
+  const m = useMessages()
+  const words = m.workflows
   const navigate = useNavigate()
   const { mutateAsync: create } = useCreateWorkflow()
   const usage = useQuery(workflowUsageOptions).data
@@ -40,7 +41,7 @@ function Creating({ initial }: { initial: WorkflowValues }) {
   })
   useLeaving(form)
   return (
-    <EditorFrame title={words.create}>
+    <EditorFrame title={words.create} back={<Link to="/admin/workflows">{m.shell.workflows}</Link>}>
       <WorkflowEditor
         form={form}
         nouns={recordKinds}

@@ -17,9 +17,23 @@ import { buttonClass } from "../../ui/button.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { PagePending } from "../pages/page-pending.tsx"
-import { EditorFrame } from "./editor-frame.tsx"
+import { EditorFrame } from "../pages/editor-frame.tsx"
 import { WorkflowGone } from "./workflow-gone.tsx"
 import { recordKinds } from "../nouns.ts"
+
+function RunsLink({ workflowId }: { workflowId: string }) {
+  const words = useMessages().workflows.list
+  return (
+    <Link
+      to="/admin/workflows/$workflowId/runs"
+      params={{ workflowId }}
+      className={buttonClass({ size: "s", look: "plain" })}
+    >
+      <History aria-hidden="true" />
+      {words.runs}
+    </Link>
+  )
+}
 
 interface EditingProps {
   version: Versioned<Workflow>
@@ -56,16 +70,8 @@ function Editing({ version, onVersion }: EditingProps) {
   return (
     <EditorFrame
       title={name}
-      end={
-        <Link
-          to="/admin/workflows/$workflowId/runs"
-          params={{ workflowId: id }}
-          className={buttonClass({ size: "s", look: "plain" })}
-        >
-          <History aria-hidden="true" />
-          {m.workflows.list.runs}
-        </Link>
-      }
+      back={<Link to="/admin/workflows">{m.shell.workflows}</Link>}
+      end={<RunsLink workflowId={id} />}
     >
       <WorkflowEditor
         form={form}

@@ -1,12 +1,12 @@
 import { type BillCollector, connectCollector, disconnectCollector } from "@funil/contract/schemas/collector"
 import { useQuery } from "@tanstack/react-query"
-import { CircleCheck, Copy } from "lucide-react"
+import { CircleCheck } from "lucide-react"
 import { useId, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { showToast } from "../../lib/toasts.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
+import { CopyRow } from "../../ui/copy-row.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { useLeaving } from "../../ui/discard.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -88,26 +88,6 @@ function DisconnectDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What has to be entered at the provider, and how to take it along. */
-function Entry({ label, value }: { label: string; value: string }) {
-  const words = useMessages().receiving.asaas
-  const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    showToast({ status: "success", title: words.copied })
-  }
-  return (
-    <div className={asaas.entry}>
-      <span className={asaas.label}>{label}</span>
-      <code className={asaas.code} title={value}>
-        {value}
-      </code>
-      <Button size="s" icon={<Copy />} aria-label={words.copyIt(label)} onClick={() => void copy()}>
-        {words.copy}
-      </Button>
-    </div>
-  )
-}
-
 function Connected({ collector }: { collector: NonNullable<BillCollector> }) {
   const words = useMessages().receiving.asaas
   const format = useFormat()
@@ -121,8 +101,8 @@ function Connected({ collector }: { collector: NonNullable<BillCollector> }) {
         {words.since(format.longDate(collector.connected_at))}
       </p>
       <p className={styles.text}>{words.hookText}</p>
-      <Entry label={words.hookUrl} value={collector.hook.url} />
-      <Entry label={words.hookToken} value={collector.hook.token} />
+      <CopyRow label={words.hookUrl} text={collector.hook.url} />
+      <CopyRow label={words.hookToken} text={collector.hook.token} />
       <div className={styles.save}>
         <Button onClick={() => setLeaving(true)}>{words.disconnect}</Button>
       </div>

@@ -1,13 +1,14 @@
 import type { Bill, BillPayment } from "@funil/contract/bills"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { Copy, ExternalLink, Link2, Mail, MessageCircle, QrCode } from "lucide-react"
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { Copy, ExternalLink, Link2, Mail, MessageCircle, QrCode as QrIcon } from "lucide-react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { copyText } from "../../lib/copy-text.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { whatsappShareHref } from "@funil/contract/shared/reach-links"
-import { showToast } from "../../lib/toasts.ts"
 import { Button, buttonClass } from "../../ui/button.tsx"
+import { QrCode } from "../../ui/qr-code.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { billPaymentOptions } from "./bill-api.ts"
 import { BillCharge } from "./bill-charge.tsx"
@@ -17,34 +18,18 @@ const MailBillDialog = lazy(async () => ({
   default: (await import("./mail-bill-dialog.tsx")).MailBillDialog,
 }))
 
-async function copy(text: string, title: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  showToast({ status: "success", title })
-}
-
-/** A drawing that the server made, shown as a picture: whatever stood in it could do nothing. */
-function Drawing({ svg, label }: { svg: string; label: string }) {
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))
-    image.current?.setAttribute("src", address)
-    return () => URL.revokeObjectURL(address)
-  }, [svg])
-  return <img ref={image} className={styles.qr} alt={label} width={148} height={148} />
-}
-
 function Pix({ pix, children }: { pix: NonNullable<BillPayment["pix"]>; children: ReactNode }) {
   const words = useMessages().bills.payment
   return (
     <div className={styles.pix}>
-      <Drawing svg={pix.qr} label={words.qr} />
+      <QrCode svg={pix.qr} label={words.qr} className={styles.qr} />
       <div className={styles.ways}>
         <p className={styles.label}>{words.code}</p>
         <code className={styles.code} title={pix.code}>
           {pix.code}
         </code>
         <div className={styles.actions}>
-          <Button size="s" icon={<Copy />} onClick={() => void copy(pix.code, words.codeCopied)}>
+          <Button size="s" icon={<Copy />} onClick={() => void copyText(pix.code, words.codeCopied)}>
             {words.copyCode}
           </Button>
         </div>
@@ -59,7 +44,7 @@ function NoPix() {
   const words = useMessages().bills.payment
   return (
     <p className={styles.note}>
-      <QrCode aria-hidden="true" />
+      <QrIcon aria-hidden="true" />
       <span>
         {words.noPix} <Link to="/admin/configs/receiving">{words.setUp}</Link>
       </span>
@@ -82,7 +67,7 @@ function SendActions({ bill, payment }: { bill: Bill; payment: BillPayment }) {
         <MessageCircle aria-hidden="true" />
         {words.whatsapp}
       </a>
-      <Button size="s" icon={<Link2 />} onClick={() => void copy(url, words.linkCopied)}>
+      <Button size="s" icon={<Link2 />} onClick={() => void copyText(url, words.linkCopied)}>
         {words.copyLink}
       </Button>
       <a className={buttonClass({ size: "s", look: "plain" })} href={url} target="_blank" rel="noreferrer">

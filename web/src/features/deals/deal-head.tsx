@@ -1,10 +1,10 @@
 import type { Deal } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { ChevronDown, ChevronUp, Ellipsis, Link2, Trash2, X } from "lucide-react"
+import { copyText } from "../../lib/copy-text.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { showToast } from "../../lib/toasts.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { confirm } from "../../ui/confirm.ts"
 import iconButton from "../../ui/icon-button.module.css"
@@ -38,10 +38,6 @@ function DealMenu({ deal, onClose }: Pick<Props, "deal" | "onClose">) {
   const m = useMessages()
   const { mutate } = useTrashDeal()
   const me = useMe()
-  const copy = async () => {
-    await navigator.clipboard.writeText(globalThis.location.href)
-    showToast({ status: "success", title: m.board.menu.copied })
-  }
   const remove = async () => {
     const question = {
       title: m.deals.removeTitle(deal.name),
@@ -60,7 +56,10 @@ function DealMenu({ deal, onClose }: Pick<Props, "deal" | "onClose">) {
         children: <Ellipsis />,
       }}
     >
-      <MenuItem icon={<Link2 />} onSelect={() => void copy()}>
+      <MenuItem
+        icon={<Link2 />}
+        onSelect={() => void copyText(globalThis.location.href, m.board.menu.copied)}
+      >
         {m.deals.copyLink}
       </MenuItem>
       {me && mayTrash(me, deal) && (

@@ -1,8 +1,8 @@
 import { Ellipsis, Link2, Trash2 } from "lucide-react"
 import type { ReactNode } from "react"
+import { copyText } from "../../lib/copy-text.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Withdrawn } from "../../lib/fresh-write.ts"
-import { showToast } from "../../lib/toasts.ts"
 import { confirm } from "../../ui/confirm.ts"
 import iconButton from "../../ui/icon-button.module.css"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
@@ -34,10 +34,6 @@ export function RecordMenu<T extends RecordBase>({
   const m = useMessages()
   const words = m.details
   const { mutate } = useTrashRecord(kind, onTrashed)
-  const copy = async () => {
-    await navigator.clipboard.writeText(globalThis.location.href)
-    showToast({ status: "success", title: words.copied })
-  }
   const remove = async () => {
     const reach = await kind.askReach?.(record, null)
     if (reach) return mutate({ record, reach })
@@ -55,7 +51,7 @@ export function RecordMenu<T extends RecordBase>({
         children: <Ellipsis />,
       }}
     >
-      <MenuItem icon={<Link2 />} onSelect={() => void copy()}>
+      <MenuItem icon={<Link2 />} onSelect={() => void copyText(globalThis.location.href, words.copied)}>
         {words.copyLink}
       </MenuItem>
       {children}

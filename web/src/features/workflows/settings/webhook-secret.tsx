@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Copy, KeyRound, RefreshCw } from "lucide-react"
 import { useState } from "react"
+import { copyText } from "../../../lib/copy-text.ts"
 import { useFormat } from "../../../lib/format.ts"
 import { useCan } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
-import { showToast } from "../../../lib/toasts.ts"
 import { Button } from "../../../ui/button.tsx"
 import { confirm } from "../../../ui/confirm.ts"
 import { useRotateSecret, webhookSecretOptions } from "../webhook-secret-api.ts"
@@ -16,10 +16,6 @@ function Secret() {
   const { data } = useQuery(webhookSecretOptions)
   const { mutate: rotate, isPending } = useRotateSecret()
   if (!data) return null
-  const copy = async () => {
-    await navigator.clipboard.writeText(data.secret)
-    showToast({ status: "success", title: words.copied })
-  }
   const ask = async () => {
     const question = { title: words.rotateTitle, text: words.rotateText, confirm: words.rotate }
     if (await confirm(question)) rotate()
@@ -29,7 +25,7 @@ function Secret() {
       <code>{data.secret}</code>
       {data.previous && <p className={styles.hint}>{words.previous(format.dateTime(data.previous.until))}</p>}
       <div className={styles.actions}>
-        <Button size="s" icon={<Copy />} onClick={() => void copy()}>
+        <Button size="s" icon={<Copy />} onClick={() => void copyText(data.secret, words.copied)}>
           {words.copy}
         </Button>
         <Button size="s" icon={<RefreshCw />} busy={isPending} onClick={() => void ask()}>

@@ -1,7 +1,5 @@
-import { Link } from "@tanstack/react-router"
 import { ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
-import { useMessages } from "../../lib/messages.ts"
 import { usePageTitle } from "../../ui/page-title.ts"
 import { usePhone } from "../../ui/phone.ts"
 import styles from "./editor-frame.module.css"
@@ -9,14 +7,15 @@ import { TopBarSlot } from "../shell/top-bar-slot.tsx"
 
 interface Props {
   title: string
+  /** The link to the list that it belongs to. */
+  back: ReactNode
   /** Stands at the end of the way back. */
   end?: ReactNode
   children: ReactNode
 }
 
-/** The page of the editor, with the way back to the list. */
-export function EditorFrame({ title, end, children }: Props) {
-  const m = useMessages()
+/** The page of an editor, with the way back to the list. */
+export function EditorFrame({ title, back, end, children }: Props) {
   const isPhone = usePhone()
   usePageTitle(title)
   return (
@@ -24,7 +23,7 @@ export function EditorFrame({ title, end, children }: Props) {
       {!isPhone && (
         <TopBarSlot>
           <nav className={styles.path}>
-            <Link to="/admin/workflows">{m.shell.workflows}</Link>
+            {back}
             <ChevronRight aria-hidden="true" />
             <span aria-current="page">{title}</span>
           </nav>
