@@ -18,6 +18,7 @@ import { createWorkflow, testWorkflow, type Workflow } from "@funil/contract/wor
 import type { Person, TestApi } from "./client.ts"
 import { firstPipeline, makePipeline, stageId } from "./factories.ts"
 import { contactForm } from "./contact-form.ts"
+import { giveConsents } from "./give-consents.ts"
 import { importFile } from "./import-file.ts"
 import { makeDelivery } from "./make-message.ts"
 import { pdf, sent } from "./sent-files.ts"
@@ -130,6 +131,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
   await api.call(createGoal, admin, { body: { month: "2026-03", amount: 1000 } })
   const workflow = await api.call(createWorkflow, admin, { body: draft })
   const form = await api.call(createForm, admin, { body: contactForm("Contato") })
+  await giveConsents(api, admin, { contactId: contact.id, formId: form.id })
   const returnsForm = await api.call(createReturnsForm, admin, {
     body: { name: "Trocas", platform: "woocommerce", pipeline_id: pipeline.id },
   })

@@ -99,6 +99,7 @@ export const contactRecord = plainRecord(store, {
     links: [
       ["contact_companies", "contact_id"],
       ["deal_contacts", "contact_id"],
+      ["consents", "contact_id"],
     ],
     unlinked: [["bills", "contact_id"]],
   },

@@ -24,6 +24,7 @@ export type TokenPurpose =
   | "invitation"
   | "reopening"
   | "term"
+  | "consent"
 
 /** The account and the row that a token names. */
 export interface Named {

@@ -59,6 +59,7 @@ export interface AccountsTable {
   pix_key: string | null
   pix_name: string | null
   pix_city: string | null
+  marketing_needs_consent: Generated<boolean>
 }
 
 export interface BillChargesTable {
@@ -173,6 +174,29 @@ export interface ConfirmationsTable {
   answered_at: Instant | null
   expires_at: Instant
   created_at: Instant
+}
+
+export interface ConsentTextsTable {
+  account_id: string
+  hash: string
+  text: string
+  created_at: Instant
+}
+
+export interface ConsentsTable {
+  account_id: string
+  id: string
+  contact_id: string
+  kind: "given" | "withdrawn"
+  purpose: "service" | "marketing"
+  at: Instant
+  text_hash: string | null
+  terms_hash: string | null
+  form_id: string | null
+  user_id: string | null
+  ip: string | null
+  agent: string | null
+  through: Generated<string[]>
 }
 
 export interface ContactCompaniesTable {
@@ -617,6 +641,7 @@ export interface MessagesTable {
   provider_id: string | null
   user_id: string | null
   company_id: string | null
+  purpose: "service" | "marketing" | null
 }
 
 export interface NotesTable {
@@ -1118,6 +1143,8 @@ export interface DB {
   changes: ChangesTable
   companies: CompaniesTable
   confirmations: ConfirmationsTable
+  consent_texts: ConsentTextsTable
+  consents: ConsentsTable
   contact_companies: ContactCompaniesTable
   contacts: ContactsTable
   coupon_uses: CouponUsesTable

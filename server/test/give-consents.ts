@@ -1,0 +1,31 @@
+import type { ConsentPurpose } from "@funil/contract/consents"
+import { recordConsents } from "../src/features/consents/record-consents.ts"
+import { inTransaction } from "../src/platform/db/transaction.ts"
+import { systemContext } from "../src/platform/system-context.ts"
+import type { Person, TestApi } from "./client.ts"
+import { accountOf } from "./make-message.ts"
+
+export const consentTexts: Readonly<Record<ConsentPurpose, string>> = {
+  service: "Autorizo o contato sobre este pedido.",
+  marketing: "Quero receber novidades e ofertas.",
+}
+
+interface Given {
+  readonly contactId: string
+  readonly purposes?: readonly ConsentPurpose[]
+  readonly formId?: string | null
+  readonly termsHash?: string | null
+}
+
+/** What an answer to a form keeps when the person agreed, to advertising unless said otherwise. */
+export async function giveConsents(
+  api: TestApi,
+  admin: Person,
+  { contactId, purposes = ["marketing"], formId = null, termsHash = null }: Given,
+): Promise<void> {
+  const ctx = await systemContext(api.services, await accountOf(api, admin))
+  const given = purposes.map((purpose) => ({ purpose, text: consentTexts[purpose] }))
+  await inTransaction(ctx, async (tx) =>
+    recordConsents(tx, { contactId, formId, given, termsHash, ip: "203.0.113.9", agent: "Firefox" }),
+  )
+}
