@@ -63,6 +63,11 @@ export const formSamples: Samples = {
   },
   "form.upload_term": (world) => ({ ...ofForm(world), body: { term: sent(pdf, "termos.pdf") } }),
   "form.remove_term": termed,
+  "form.preview": (world) => ({
+    ...ofForm(world),
+    body: { title: "Fale com a gente", name: unique("Contato") },
+  }),
+  "form.share": ofForm,
   "form.update_password": (world) => ({ ...ofForm(world), body: { password: "abre-te-sesamo" } }),
 }
 

@@ -79,6 +79,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "user.filter",
   "task.filter",
   "filter.filter",
+  "form.preview",
   "filter.export",
   "message.export",
   "message.retry",

@@ -1,4 +1,5 @@
 import * as forms from "@funil/contract/forms"
+import * as share from "@funil/contract/form-share"
 import { openToken } from "../../platform/access/account-token.ts"
 import { notFound } from "../../platform/app-error.ts"
 import { bytesAnswer } from "../../platform/http/bytes-answer.ts"
@@ -12,6 +13,8 @@ import { listForms } from "./definition/list-forms.ts"
 import { trashForm } from "./definition/trash-form.ts"
 import { updateForm } from "./definition/update-form.ts"
 import { updateFormPassword } from "./definition/update-form-password.ts"
+import { previewForm } from "./page/preview-form.ts"
+import { shareForm } from "./page/share-form.ts"
 
 const secondsToKeepTerms = 86_400
 
@@ -32,6 +35,8 @@ export const formRoutes: Route[] = [
   route(forms.updateFormPassword, ({ ctx, params, body, ifMatch }) =>
     updateFormPassword(ctx, params.id, body.password, ifMatch),
   ),
+  route(share.previewForm, ({ ctx, params, body }) => previewForm(ctx, params.id, body)),
+  route(share.shareForm, ({ ctx, params }) => shareForm(ctx, params.id)),
   publicRoute(forms.getFormTerm, async ({ services, params, request, reply }) => {
     const named = openToken(services.config, "term", params.token)
     if (!named) throw notFound()

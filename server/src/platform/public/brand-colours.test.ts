@@ -14,14 +14,15 @@ test("contrast is counted as WCAG counts it", () => {
 
 test("any colours that are chosen read at AA in both schemes", () => {
   fc.assert(
-    fc.property(fc.record({ accent: colour, background: colour }), (chosen) => {
+    fc.property(fc.record({ accent: colour, background: colour, text: colour }), (chosen) => {
       const colours = brandColours(chosen)
       for (const scheme of schemes) {
-        const { accent, onAccent, edge, accentText, background } = colours[scheme]
+        const { accent, onAccent, edge, accentText, background, text } = colours[scheme]
         expect(contrastOf(accent, onAccent)).toBeGreaterThanOrEqual(4.5)
         expect(contrastOf(accentText, surfaces[scheme])).toBeGreaterThanOrEqual(4.5)
+        expect(contrastOf(text, surfaces[scheme])).toBeGreaterThanOrEqual(4.5)
         expect(contrastOf(edge, surfaces[scheme])).toBeGreaterThanOrEqual(3)
-        for (const each of [accent, onAccent, edge, accentText, background])
+        for (const each of [accent, onAccent, edge, accentText, background, text])
           expect(each).toMatch(/^#[\da-f]{6}$/)
       }
       expect(oklabOf(colours.dark.background)[0]).toBeLessThan(0.25)
@@ -37,6 +38,7 @@ test("a colour that reads well stays as it was chosen", () => {
     onAccent: "#ffffff",
     edge: "#0b5cad",
     accentText: "#0b5cad",
+    text: "#1f2328",
   })
 })
 

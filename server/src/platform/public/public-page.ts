@@ -25,6 +25,10 @@ export interface Page {
   readonly status?: number
   /** A page with fields to fill takes more room. */
   readonly isWide?: boolean
+  /** It is part of another page, which has a ground and margins of its own. */
+  readonly isBare?: boolean
+  /** How what only this kind of page has looks; one of few. */
+  readonly sheet?: Html | undefined
   /** Path of a script that we serve; without one the page may run none. */
   readonly script?: string | undefined
   /** Sites that may show it in a frame of theirs. */
@@ -42,8 +46,8 @@ export function styleFrom(url: URL): Html {
 
 const sheet = styleFrom(new URL("public.css", import.meta.url))
 
-const namesOf = ({ background, accent, onAccent, edge, accentText }: SchemeColours) =>
-  `:root{--ground:${background};--accent:${accent};--on-accent:${onAccent};--accent-edge:${edge};--accent-text:${accentText}}`
+const namesOf = ({ background, accent, onAccent, edge, accentText, text }: SchemeColours) =>
+  `:root{--ground:${background};--accent:${accent};--on-accent:${onAccent};--accent-edge:${edge};--accent-text:${accentText};--text:${text}}`
 
 /** Every colour in it was computed, so nothing of what was chosen can be more than a colour. */
 function brandSheet(chosen: ChosenColours): Html {
@@ -53,16 +57,28 @@ function brandSheet(chosen: ChosenColours): Html {
 
 const hashOf = (text: Html) => `'sha256-${createHash("sha256").update(text.toString()).digest("base64")}'`
 
-const sheetHash = hashOf(sheet)
+const hashes = new Map<Html, string>()
+
+/** The hash of a style sheet that many pages share. */
+function sharedHash(style: Html): string {
+  const hash = hashes.get(style) ?? hashOf(style)
+  hashes.set(style, hash)
+  return hash
+}
 
 /** What the page may load and run, and who may frame it: nothing but what it says itself. */
-function policyOf({ script, frameAncestors = [], formTargets = [] }: Page, style: Html): string {
+function policyOf({ script, sheet: own, frameAncestors = [], formTargets = [] }: Page, style: Html): string {
   const scripts = script
     ? "; script-src 'self'; worker-src 'self'; connect-src 'self'; require-trusted-types-for 'script'"
     : ""
   const ancestors = frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"
   const images = script ? "'self' blob:" : "'self'"
-  return `default-src 'none'; style-src ${sheetHash} ${hashOf(style)}; img-src ${images}${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
+  return `default-src 'none'; style-src ${[sheet, own]
+    .map((each) => each && sharedHash(each))
+    .filter(Boolean)
+    .join(
+      " ",
+    )} ${hashOf(style)}; img-src ${images}${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
 }
 
 /** A line never ends within the word "e-mail". */
@@ -73,16 +89,26 @@ function brandLine({ name, logo }: Brand): Html | null {
   return html`<p class="brand">${logo && html`<img src="${logo}" alt="" width="48" height="48">`}${name}</p>\n`
 }
 
+/** What a page shows. */
+export function pageBody({ brand = {}, body, isWide }: Page): Html {
+  return html`<main${isWide && html` class="wide"`}>
+${brandLine(brand)}${body}
+</main>`
+}
+
+/** How a page looks, in all. */
+export function pageStyle({ brand, sheet: own }: Page): string {
+  return [sheet, own, brandSheet(brand?.colours ?? {})].filter(Boolean).join("\n")
+}
+
 function htmlOf(page: Page, style: Html): Html {
-  const { language, brand = {}, title, body, script, isWide } = page
+  const { language, brand = {}, title, script, sheet: own } = page
   return html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${title}</title><link rel="icon" href="${brand.favicon ?? "/favicon.svg"}"><style>${sheet}</style><style>${style}</style>
+<title>${title}</title><link rel="icon" href="${brand.favicon ?? "/favicon.svg"}"><style>${sheet}</style>${own && html`<style>${own}</style>`}<style>${style}</style>
 ${script && html`<script type="module" src="${script}"></script>`}</head>
-<body><main${isWide && html` class="wide"`}>
-${brandLine(brand)}${body}
-</main></body></html>`
+<body${page.isBare && html` class="bare"`}>${pageBody(page)}</body></html>`
 }
 
 /**

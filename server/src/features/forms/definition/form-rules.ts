@@ -63,7 +63,7 @@ const unknown: Problem = ["field", "unknown_field"]
 
 interface Around {
   readonly byName: ReadonlyMap<string, AskedField>
-  readonly products: ReadonlyMap<string, string>
+  readonly products: ReadonlyMap<string, unknown>
   readonly language: FormContent["language"]
 }
 

@@ -1,0 +1,156 @@
+import type { Language } from "@funil/contract/shared/languages"
+import type { Operator } from "@funil/contract/shared/operators"
+import type { Rest } from "./form-rest.ts"
+
+interface Words {
+  readonly send: string
+  readonly required: string
+  readonly choose: string
+  readonly commas: string
+  readonly files: (most: number, megabytes: number) => string
+  readonly filesAgain: string
+  readonly when: (conditions: string) => string
+  readonly holds: Readonly<Record<Operator, (field: string, values: string) => string>>
+  readonly isEmpty: (field: string) => string
+  readonly isFilled: (field: string) => string
+  readonly and: string
+  readonly or: string
+  readonly terms: string
+  readonly agree: string
+  readonly trap: string
+  readonly summary: string
+  readonly thanks: { readonly title: string; readonly text: string }
+  readonly rests: Readonly<Record<Rest, { readonly title: string; readonly text: string }>>
+  readonly opens: (when: string) => string
+  readonly unknown: { readonly title: string; readonly text: string }
+  readonly password: {
+    readonly title: string
+    readonly text: string
+    readonly label: string
+    readonly show: string
+    readonly wrong: string
+    readonly tooMany: (minutes: number) => string
+  }
+  /** What the script of the page says. */
+  readonly script: Readonly<
+    Record<"required" | "email" | "agree" | "sending" | "uploading" | "failed" | "tooBig" | "tooMany", string>
+  >
+  readonly qr: string
+}
+
+/** What the page of a form says of itself, in the form's language. */
+export const formPageWords: Readonly<Record<Language, Words>> = {
+  "pt-BR": {
+    send: "Enviar",
+    required: "Os campos com * são obrigatórios.",
+    choose: "Escolha uma opção",
+    commas: "Separe com vírgulas.",
+    files: (most, megabytes) =>
+      `Até ${most} arquivos de ${megabytes} MB: PDF, imagem, Word, Excel, PowerPoint, CSV, TXT ou ZIP.`,
+    filesAgain: "Escolha os arquivos de novo: o navegador não os guarda.",
+    when: (conditions) => `Preencha se ${conditions}.`,
+    holds: {
+      "=": (field, values) => `“${field}” for ${values}`,
+      "<>": (field, values) => `“${field}” não for ${values}`,
+      like: (field, values) => `“${field}” tiver ${values}`,
+      "not like": (field, values) => `“${field}” não tiver ${values}`,
+      ">": (field, values) => `“${field}” for mais que ${values}`,
+      ">=": (field, values) => `“${field}” for pelo menos ${values}`,
+      "<": (field, values) => `“${field}” for menos que ${values}`,
+      "<=": (field, values) => `“${field}” for no máximo ${values}`,
+    },
+    isEmpty: (field) => `“${field}” estiver em branco`,
+    isFilled: (field) => `“${field}” estiver preenchido`,
+    and: " e ",
+    or: " ou ",
+    terms: "Ler os termos (PDF)",
+    agree: "Para enviar, é preciso concordar.",
+    trap: "Deixe este campo em branco",
+    summary: "Corrija o que falta para enviar:",
+    thanks: { title: "Recebemos a sua resposta", text: "Obrigado! Entraremos em contato em breve." },
+    rests: {
+      not_yet: { title: "Este formulário ainda não abriu", text: "Volte quando ele estiver aberto." },
+      ended: { title: "Este formulário foi encerrado", text: "O prazo para responder já passou." },
+      full: { title: "Este formulário foi encerrado", text: "Ele já recebeu todas as respostas que cabiam." },
+      off: { title: "Este formulário não está recebendo respostas", text: "Fale com quem enviou o link." },
+    },
+    opens: (when) => `Ele abre em ${when}.`,
+    unknown: { title: "Formulário não encontrado", text: "Confira o endereço ou peça um novo link." },
+    password: {
+      title: "Este formulário pede uma senha",
+      text: "Use a senha que veio com o link.",
+      label: "Senha",
+      show: "Continuar",
+      wrong: "Senha incorreta.",
+      tooMany: (minutes) => `Muitas tentativas. Tente de novo em ${minutes} min.`,
+    },
+    script: {
+      required: "Preencha este campo.",
+      email: "Confira o e-mail: falta algo, como em nome@empresa.com.br.",
+      agree: "Para enviar, é preciso concordar.",
+      sending: "Enviando…",
+      uploading: "Enviando arquivos: %",
+      failed:
+        "Não foi possível enviar. Confira a conexão e tente de novo: nada do que você digitou se perdeu.",
+      tooBig: "Cada arquivo pode ter até 10 MB.",
+      tooMany: "Escolha até 5 arquivos.",
+    },
+    qr: "Código QR do formulário",
+  },
+  en: {
+    send: "Send",
+    required: "Fields marked * are required.",
+    choose: "Choose an option",
+    commas: "Separate with commas.",
+    files: (most, megabytes) =>
+      `Up to ${most} files of ${megabytes} MB each: PDF, picture, Word, Excel, PowerPoint, CSV, TXT or ZIP.`,
+    filesAgain: "Choose your files again: browsers don't keep them.",
+    when: (conditions) => `Fill in if ${conditions}.`,
+    holds: {
+      "=": (field, values) => `“${field}” is ${values}`,
+      "<>": (field, values) => `“${field}” is not ${values}`,
+      like: (field, values) => `“${field}” contains ${values}`,
+      "not like": (field, values) => `“${field}” does not contain ${values}`,
+      ">": (field, values) => `“${field}” is more than ${values}`,
+      ">=": (field, values) => `“${field}” is at least ${values}`,
+      "<": (field, values) => `“${field}” is less than ${values}`,
+      "<=": (field, values) => `“${field}” is at most ${values}`,
+    },
+    isEmpty: (field) => `“${field}” is blank`,
+    isFilled: (field) => `“${field}” is filled in`,
+    and: " and ",
+    or: " or ",
+    terms: "Read the terms (PDF)",
+    agree: "You need to agree before sending.",
+    trap: "Leave this field blank",
+    summary: "Fix the following and send again:",
+    thanks: { title: "We got your answer", text: "Thank you! We'll be in touch soon." },
+    rests: {
+      not_yet: { title: "This form isn't open yet", text: "Come back when it is open." },
+      ended: { title: "This form is closed", text: "The time to answer is over." },
+      full: { title: "This form is closed", text: "It has taken all the answers it had room for." },
+      off: { title: "This form isn't taking answers", text: "Talk to whoever sent you the link." },
+    },
+    opens: (when) => `It opens on ${when}.`,
+    unknown: { title: "Form not found", text: "Check the address or ask for a new link." },
+    password: {
+      title: "This form asks for a password",
+      text: "Use the password that came with the link.",
+      label: "Password",
+      show: "Continue",
+      wrong: "Wrong password.",
+      tooMany: (minutes) => `Too many tries. Try again in ${minutes} min.`,
+    },
+    script: {
+      required: "Fill in this field.",
+      email: "Check the email: something is missing, as in name@company.com.",
+      agree: "You need to agree before sending.",
+      sending: "Sending…",
+      uploading: "Sending files: %",
+      failed: "It could not be sent. Check your connection and try again: nothing you typed is lost.",
+      tooBig: "Each file can have up to 10 MB.",
+      tooMany: "Choose up to 5 files.",
+    },
+    qr: "QR code of the form",
+  },
+}

@@ -1,0 +1,69 @@
+import { type Html, html } from "./html.ts"
+import { styleFrom } from "./public-page.ts"
+
+/** How fields look; it goes with every page that has some. */
+export const fieldSheet = styleFrom(new URL("fields.css", import.meta.url))
+
+/** What stands round a control, or round several that are one field. */
+export interface FieldFrame {
+  /** Of the control, or of the first one; what belongs to it is named after it. */
+  readonly id: string
+  /** Its name in the form. */
+  readonly name: string
+  readonly label: string
+  readonly help?: string
+  /** In which case it is asked for at all. */
+  readonly when?: string | undefined
+  readonly isRequired?: boolean
+  readonly isHalf?: boolean
+  /** Left out where a script is at work, until it finds that it is asked for. */
+  readonly isUnasked?: boolean
+  /** Several controls, each with a label of its own. */
+  readonly isGroup?: boolean
+  /** What is wrong with what was typed. */
+  readonly problem?: string | undefined
+}
+
+function described({ id, help }: FieldFrame): Html {
+  return html` aria-describedby="${[help && `${id}-help`, `${id}-error`].filter(Boolean).join(" ")}"`
+}
+
+/** What a control that is alone in its field says of itself beside its name and value. */
+export function ofField(frame: FieldFrame): Html {
+  const { problem, isRequired } = frame
+  return html`${described(frame)}${problem !== undefined && html` aria-invalid="true"`}${
+    isRequired && html` aria-required="true"`
+  }`
+}
+
+/** A field: its label, what helps to fill it in, its control, and what is wrong. */
+export function fieldFrame(frame: FieldFrame, control: Html): Html {
+  const { id, name, label, help, when, isRequired, isHalf, isUnasked, isGroup, problem } = frame
+  const star = isRequired && html` <span class="star" aria-hidden="true">*</span>`
+  const classes = ["field", isHalf && "half", isUnasked && "unasked"].filter(Boolean).join(" ")
+  const inside = html`${when && html`<p class="when">${when}</p>\n`}${
+    help && html`<p class="help" id="${id}-help">${help}</p>\n`
+  }${control}
+<p class="error" id="${id}-error">${problem}</p>`
+  return isGroup
+    ? html`<fieldset class="${classes}" data-field="${name}"${described(frame)}${isRequired && html` data-required`}>
+<legend>${label}${star}</legend>
+${inside}
+</fieldset>\n`
+    : html`<div class="${classes}" data-field="${name}"${isRequired && html` data-required`}>
+<label for="${id}">${label}${star}</label>
+${inside}
+</div>\n`
+}
+
+/** All that is wrong, above the fields, each a link to its field; it is there, empty, where nothing is. */
+export function problemSummary(
+  title: string,
+  problems: readonly (readonly [id: string, text: string])[],
+): Html {
+  const items = problems.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)
+  return html`<div class="summary" id="problems" role="alert" tabindex="-1"${items.length === 0 && html` hidden`}>
+<p>${title}</p>
+<ul>${items}</ul>
+</div>\n`
+}
