@@ -32,6 +32,8 @@ export interface Writing<R, New, Sent> {
 
 export interface PlainWrites<R, New, Sent, A> {
   readonly create: (ctx: Context, body: New) => Promise<A>
+  /** The same within a transaction, for whoever has asked for the right; answers the row. */
+  readonly make: (tx: Tx, body: New) => Promise<R>
   readonly update: (ctx: Context, id: string, body: Sent, ifMatch?: string) => Promise<A>
   /** What the body of a POST says of a new record, without its custom fields. */
   readonly newFields: (tx: Tx, body: New) => Promise<Partial<R>>
@@ -69,6 +71,14 @@ export function plainWrites<
 
   const newFields = async (tx: Tx, body: New) => ({ ...initial?.(tx), ...(await patchOf(tx, null, body)) })
 
+  const make = async (tx: Tx, body: New) => {
+    const row = store.newRow(tx, await newFields(tx, body))
+    const sent = body.custom_fields
+    row.custom_fields = await storedCustomFields(tx, entity, { before: null, sent, record: row })
+    await store.insert(tx, row)
+    return row
+  }
+
   const changeEach = async (tx: Tx, changes: readonly { before: Row; body: Sent }[]) => {
     const patched = []
     for (const { before, body } of changes) {
@@ -86,16 +96,14 @@ export function plainWrites<
 
   return {
     newFields,
+    make,
     change,
     changeEach,
     create: async (ctx, body) => {
       requireCan(ctx, rights.create)
       return inTransaction(ctx, async (tx) => {
-        const row = store.newRow(tx, await newFields(tx, body))
-        const sent = body.custom_fields
-        row.custom_fields = await storedCustomFields(tx, entity, { before: null, sent, record: row })
-        await store.insert(tx, row)
-        return answer(tx, row.id)
+        const { id } = await make(tx, body)
+        return answer(tx, id)
       })
     },
     update: async (ctx, id, body, ifMatch) => {

@@ -43,8 +43,8 @@ export interface Context {
   readonly language: Language
   readonly timezone: string
   readonly now: Clock
-  readonly source: "api" | "import" | "automation" | "demo" | "system"
-  /** The import or automation that acts, or the key by which a program calls; none where a person does. */
+  readonly source: "api" | "import" | "automation" | "form" | "return" | "demo" | "system"
+  /** The import, automation or form that acts, or the key by which a program calls; none where a person does. */
   readonly sourceId?: string | undefined
   readonly requestId: string | null
   readonly outcome: Outcome

@@ -17,6 +17,8 @@ const kinds: Readonly<Record<Context["source"], DealSource>> = {
   api: "manual",
   import: "import",
   automation: "automation",
+  form: "form",
+  return: "return",
   demo: "manual",
   system: "manual",
 }

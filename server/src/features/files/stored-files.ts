@@ -29,7 +29,7 @@ export async function holdStored(tx: Tx, storageName: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Gives up those bytes that neither a file nor terms name; answers whether there were any. */
+/** Gives up those bytes that no file, terms or answer to a form names; answers whether there were any. */
 // No right: the verbs and the schedule that call it ask for it.
 // No ledger: bytes are no record.
 async function giveUpWhere(ctx: Context, where: RawBuilder<SqlBool>): Promise<boolean> {
@@ -40,6 +40,8 @@ async function giveUpWhere(ctx: Context, where: RawBuilder<SqlBool>): Promise<bo
         select from files f where f.account_id = ${tx.accountId} and f.storage_name = s.name
       ) and not exists (
         select from form_terms t where t.account_id = ${tx.accountId} and t.storage_name = s.name
+      ) and not exists (
+        select from form_answer_files a where a.account_id = ${tx.accountId} and a.storage_name = s.name
       )
       returning 1
     `.execute(tx.db)

@@ -419,10 +419,39 @@ export interface FiltersTable {
   version: Generated<number>
 }
 
+export interface FormAnswerFilesTable {
+  account_id: string
+  answer_id: string
+  storage_name: string
+  name: string
+  mime: string
+  size: number
+  sha256: string
+}
+
+export interface FormAnswersTable {
+  account_id: string
+  id: string
+  form_id: string
+  key: string
+  reason: "trap" | "too_soon" | "no_proof" | "too_many" | "refused" | null
+  values: Json
+  files: number
+  utm: Json
+  referrer: string | null
+  deal_id: string | null
+  contact_id: string | null
+  draft: Json | null
+  created_at: Instant
+  received_at: Instant | null
+}
+
 export interface FormCountersTable {
   account_id: string
   form_id: string
   answers: Generated<number>
+  hour: Instant | null
+  in_hour: Generated<number>
 }
 
 export interface FormDaysTable {
@@ -1160,6 +1189,8 @@ export interface DB {
   exports: ExportsTable
   files: FilesTable
   filters: FiltersTable
+  form_answer_files: FormAnswerFilesTable
+  form_answers: FormAnswersTable
   form_counters: FormCountersTable
   form_days: FormDaysTable
   form_terms: FormTermsTable

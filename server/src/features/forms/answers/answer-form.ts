@@ -1,0 +1,129 @@
+import type { SpamReason } from "@funil/contract/form-answers"
+import { id } from "@funil/contract/shared/ids"
+import { AppError, invalid } from "../../../platform/app-error.ts"
+import { countTry, type Throttle } from "../../../platform/access/throttle.ts"
+import type { Context } from "../../../platform/context.ts"
+import { lockAccount } from "../../../platform/db/lock-account.ts"
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
+import { networkOf } from "../../../platform/http/limit-rate.ts"
+import { newId } from "../../../platform/new-id.ts"
+import { recordConsents } from "../../consents/record-consents.ts"
+import { eligibleUsers } from "../../users/eligible-user.ts"
+import { addFiles } from "./add-files.ts"
+import {
+  countTaken,
+  findAnswered,
+  insertReceived,
+  insertWaiting,
+  lockTaken,
+  type Taken,
+} from "./answer-queries.ts"
+import { type AnsweredForm, findAnsweredForm, isOpen } from "./answered-form-read.ts"
+import { makeRecords } from "./make-records.ts"
+import { plainSubmission } from "./plain-submission.ts"
+import { readSubmission, type ReadSubmission } from "./read-submission.ts"
+import type { Answered, Submission } from "./submission.ts"
+
+/** How often an hour one address may answer without proof of work, and with it. */
+const withoutProof: Throttle = { name: "form_no_proof", max: 5, minutes: 60 }
+const withProof: Throttle = { name: "form_answer", max: 100, minutes: 60 }
+
+/** How many answers an hour of one form become deals at once. */
+const maxInHour = 20_000
+
+/**
+ * Takes an answer to a form: it becomes a deal at once, or waits where it looks like spam or a rule of the account refuses it. What is sent
+ * twice is one.
+ */
+// No right: anybody may answer a form.
+export async function answerForm(ctx: Context, formId: string, sent: Submission): Promise<Answered> {
+  if (!id.safeParse(sent.key).success) throw invalid("key", "uuid")
+  const submission = plainSubmission(sent)
+  const acting: Context = { ...ctx, user: null, source: "form", sourceId: formId }
+  try {
+    return await inTransaction(acting, (tx) => answer(tx, formId, submission, null))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // All is rolled back: it waits, so that nothing of it is lost.
+    return inTransaction(acting, (tx) => answer(tx, formId, submission, "refused"))
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
+/** An answer that keeps to its form's rules. */
+interface Sound {
+  readonly form: AnsweredForm
+  readonly submission: Submission
+  readonly read: ReadSubmission
+}
+
+async function answer(
+  tx: Tx,
+  formId: string,
+  submission: Submission,
+  refused: SpamReason | null,
+): Promise<Answered> {
+  const [form, before] = await Promise.all([
+    findAnsweredForm(tx, formId),
+    findAnswered(tx, formId, submission.key),
+  ])
+  if (before) return before
+  if (!form || tx.block || !isOpen(form, tx.now())) return { kind: "closed" }
+  const read = await readSubmission(tx, form, submission)
+  if ("problems" in read) return { kind: "invalid", problems: read.problems }
+  const { suspicion } = submission
+  const reason = refused ?? (suspicion === "no_proof" ? null : suspicion)
+  const sound = { form, submission, read }
+  return reason ? wait(tx, sound, reason) : receive(tx, sound)
+}
+
+async function wait(tx: Tx, { form, submission, read }: Sound, reason: SpamReason): Promise<Answered> {
+  const [, before] = await Promise.all([lockTaken(tx, form.id), findAnswered(tx, form.id, submission.key)])
+  if (before) return before
+  const { key, utm, referrer } = submission
+  const { draft, values, files } = read
+  const answerId = newId()
+  const common = { id: answerId, form_id: form.id, key, values, files: files.length, utm, referrer }
+  await insertWaiting(tx, { ...common, reason, draft }, files)
+  return { kind: "waits", answerId }
+}
+
+async function receive(tx: Tx, sound: Sound): Promise<Answered> {
+  const { form, submission, read } = sound
+  const { key, suspicion, utm, referrer } = submission
+  const throttle = suspicion === "no_proof" ? withoutProof : withProof
+  const [, taken, before, tooSoon, owners] = await Promise.all([
+    lockAccount(tx),
+    lockTaken(tx, form.id),
+    findAnswered(tx, form.id, key),
+    countTry(tx, throttle, networkOf(submission.ip ?? "")),
+    eligibleUsers(tx, ownersOf(form)),
+  ])
+  if (before) return before
+  if (form.max_answers !== null && taken.answers >= form.max_answers) return { kind: "closed" }
+  if (tooSoon !== null) return wait(tx, sound, suspicion ?? "too_many")
+  if (taken.inHour >= maxInHour) return wait(tx, sound, "too_many")
+  const owner = inTurn(form, owners, taken)
+  const { dealId, contactId } = await makeRecords(tx, read.draft, { form, owner, utm })
+  await addFiles(tx, dealId, read.files)
+  if (contactId) recordConsents(tx, { ...read.draft, contactId, formId: form.id })
+  const answerId = newId()
+  const { values, files } = read
+  const common = { id: answerId, form_id: form.id, key, values, files: files.length, utm, referrer }
+  insertReceived(tx, { ...common, deal_id: dealId, contact_id: contactId })
+  countTaken(tx, form.id, taken)
+  return { kind: "received", answerId, dealId }
+}
+
+function ownersOf({ users, user_id }: AnsweredForm): string[] {
+  return users.length > 0 ? users : user_id === null ? [] : [user_id]
+}
+
+/** Whose turn it is among those who still work here. */
+function inTurn(form: AnsweredForm, eligible: ReadonlySet<string>, { answers }: Taken): string | null {
+  const owners = ownersOf(form).filter((user) => eligible.has(user))
+  return owners[answers % owners.length] ?? null
+}

@@ -1,0 +1,126 @@
+import { maxSpam, type SpamReason, type Utm } from "@funil/contract/form-answers"
+import { sql } from "kysely"
+import { AppError } from "../../../platform/app-error.ts"
+import { insertRows } from "../../../platform/db/insert-rows.ts"
+import { send } from "../../../platform/db/send.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import type { PreparedFile } from "../../files/prepare-file.ts"
+import { holdStored } from "../../files/stored-files.ts"
+import type { AnswerDraft, AnsweredValues } from "./answer-draft.ts"
+import type { Answered } from "./submission.ts"
+
+/** What has become of an answer with this key; undefined where there is none. */
+export async function findAnswered(tx: Tx, formId: string, key: string): Promise<Answered | undefined> {
+  const { rows } = await sql<{ id: string; deal_id: string | null; waits: boolean }>`/* answer by key */
+    select n.id, n.deal_id, n.reason is not null as waits from form_answers n
+    where n.account_id = ${tx.accountId} and n.form_id = ${formId} and n.key = ${key}
+  `.execute(tx.db)
+  const [row] = rows
+  if (!row) return undefined
+  if (row.waits) return { kind: "waits", answerId: row.id }
+  return { kind: "received", answerId: row.id, dealId: row.deal_id }
+}
+
+/** How many answers a form has taken, in all and within the hour. */
+export interface Taken {
+  readonly answers: number
+  readonly inHour: number
+}
+
+/** Takes the lock under which the answers of a form follow each other. */
+export async function lockTaken(tx: Tx, formId: string): Promise<Taken> {
+  const { rows } = await sql<Taken>`/* lock counter of form */
+    select c.answers, case when c.hour = ${hourOf(tx)} then c.in_hour else 0 end as "inHour" from form_counters c
+    where c.account_id = ${tx.accountId} and c.form_id = ${formId} for no key update
+  `.execute(tx.db)
+  return rows[0] ?? { answers: 0, inHour: 0 }
+}
+
+/** Counts one more. */
+export function countTaken(tx: Tx, formId: string, { inHour }: Taken): void {
+  send(
+    tx,
+    sql`/* count answer */
+      update form_counters set answers = answers + 1, hour = ${hourOf(tx)}, in_hour = ${inHour + 1}
+      where account_id = ${tx.accountId} and form_id = ${formId}
+    `,
+  )
+}
+
+function hourOf(tx: Tx): Date {
+  const hour = 3_600_000
+  return new Date(Math.floor(tx.now().getTime() / hour) * hour)
+}
+
+interface NewAnswer {
+  readonly id: string
+  readonly form_id: string
+  readonly key: string
+  readonly values: AnsweredValues
+  readonly files: number
+  readonly utm: Utm
+  readonly referrer: string | null
+}
+
+/** Sends the insertion of an answer that became a deal. */
+export function insertReceived(
+  tx: Tx,
+  answer: NewAnswer & { readonly deal_id: string; readonly contact_id: string | null },
+): void {
+  const { id, form_id, key, values, files, utm, referrer, deal_id, contact_id } = answer
+  send(
+    tx,
+    sql`/* insert received answer */
+      insert into form_answers (account_id, id, form_id, key, "values", files, utm, referrer, deal_id, contact_id, created_at, received_at)
+      values (${tx.accountId}, ${id}, ${form_id}, ${key}, ${JSON.stringify(values)}::jsonb, ${files}, ${JSON.stringify(utm)}::jsonb,
+        ${referrer}, ${deal_id}, ${contact_id}, ${tx.now()}, ${tx.now()})
+    `,
+  )
+}
+
+/** Keeps an answer that waits, with its files. The oldest go where too many of a form wait; their bytes go with the daily purge. */
+export async function insertWaiting(
+  tx: Tx,
+  answer: NewAnswer & { readonly reason: SpamReason; readonly draft: AnswerDraft },
+  files: readonly PreparedFile[],
+): Promise<void> {
+  const { id, form_id, key, values, utm, referrer, reason, draft } = answer
+  send(
+    tx,
+    sql`/* insert waiting answer */
+      insert into form_answers (account_id, id, form_id, key, reason, "values", files, utm, referrer, draft, created_at)
+      values (${tx.accountId}, ${id}, ${form_id}, ${key}, ${reason}, ${JSON.stringify(values)}::jsonb, ${files.length},
+        ${JSON.stringify(utm)}::jsonb, ${referrer}, ${JSON.stringify(draft)}::jsonb, ${tx.now()})
+    `,
+  )
+  const rows = files.map(({ storage_name, name, mime, size, sha256 }) => ({
+    answer_id: id,
+    storage_name,
+    name,
+    mime,
+    size,
+    sha256,
+  }))
+  for (const { storage_name } of files)
+    if (!(await holdStored(tx, storage_name))) throw new AppError("unavailable")
+  if (rows.length > 0) await insertRows(tx, "form_answer_files", rows)
+  const { rows: old } = await sql<{ id: string }>`/* answers that wait beyond the limit */
+    select n.id from form_answers n
+    where n.account_id = ${tx.accountId} and n.form_id = ${form_id} and n.reason is not null
+    order by n.id desc offset ${maxSpam}
+  `.execute(tx.db)
+  await deleteAnswers(
+    tx,
+    old.map((row) => row.id),
+  )
+}
+
+/** Deletes answers and lets go of their files. */
+export async function deleteAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const which = sql`account_id = ${tx.accountId}`
+  await sql`delete from form_answer_files where ${which} and answer_id = any(${[...ids]}::uuid[])`.execute(
+    tx.db,
+  )
+  await sql`delete from form_answers where ${which} and id = any(${[...ids]}::uuid[])`.execute(tx.db)
+}

@@ -1,0 +1,51 @@
+import type { Currency } from "@funil/contract/plans"
+import { sql } from "kysely"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import type { FormRow } from "../definition/form-row.ts"
+
+/** A form as its answers need it. */
+export interface AnsweredForm extends Pick<
+  FormRow,
+  | "id"
+  | "name"
+  | "enabled"
+  | "archived_at"
+  | "starts_at"
+  | "ends_at"
+  | "max_answers"
+  | "fields"
+  | "language"
+  | "pipeline_id"
+  | "user_id"
+  | "users"
+  | "tags"
+  | "email_subject"
+  | "email_body"
+  | "terms_hash"
+  | "consent_text"
+  | "marketing_text"
+> {
+  /** Its stage, where that is still there. */
+  readonly stage_id: string | null
+  readonly currency: Currency
+}
+
+/** A form outside the trash. */
+export async function findAnsweredForm(tx: Tx, id: string): Promise<AnsweredForm | undefined> {
+  const { rows } = await sql<AnsweredForm>`/* answered form */
+    select f.id, f.name, f.enabled, f.archived_at, f.starts_at, f.ends_at, f.max_answers, f.fields, f.language, f.pipeline_id,
+      f.user_id, f.users, f.tags, f.email_subject, f.email_body, f.terms_hash, f.consent_text, f.marketing_text,
+      s.id as stage_id, a.currency
+    from forms f
+    join accounts a on a.account_id = ${tx.accountId}
+    left join stages s on s.account_id = ${tx.accountId} and s.id = f.pipeline_stage_id and s.deleted_at is null
+    where f.account_id = ${tx.accountId} and f.id = ${id} and f.deleted_at is null
+  `.execute(tx.db)
+  return rows[0]
+}
+
+/** Whether a form can be answered now, its limit of answers apart. */
+export function isOpen(form: AnsweredForm, now: Date): boolean {
+  const { enabled, archived_at, starts_at, ends_at } = form
+  return enabled && archived_at === null && (!starts_at || starts_at <= now) && (!ends_at || ends_at > now)
+}

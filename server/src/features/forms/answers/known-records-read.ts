@@ -1,0 +1,54 @@
+import { sql } from "kysely"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { folded } from "../../../platform/records/like-pattern.ts"
+
+/** What tells a person from others, as it is stored. */
+export interface PersonKeys {
+  readonly document: string | null
+  readonly email: string | null
+  readonly phones: readonly string[]
+}
+
+/** A contact with which of the keys it has. */
+export interface SharingContact {
+  readonly id: string
+  readonly document: boolean
+  readonly email: boolean
+  readonly phone: boolean
+}
+
+const looked = 100
+
+/** The contacts that have one of the keys, the oldest first. */
+export async function findSharingContacts(
+  tx: Tx,
+  { document, email, phones }: PersonKeys,
+): Promise<SharingContact[]> {
+  if (document === null && email === null && phones.length === 0) return []
+  const { rows } = await sql<SharingContact>`/* contacts that share */
+    select found.id, found.document, found.email, found.phone from (
+      select c.id, coalesce(c.document = ${document}, false) as document, coalesce(c.email_key = lower(${email}), false) as email,
+        coalesce(c.phone1 = any(${[...phones]}) or c.phone2 = any(${[...phones]}), false) as phone
+      from contacts c
+      where c.account_id = ${tx.accountId} and c.deleted_at is null
+        and (c.document = ${document} or c.email_key = lower(${email}) or c.phone1 = any(${[...phones]}) or c.phone2 = any(${[...phones]}))
+    ) found
+    order by found.document desc, found.email desc, found.id limit ${looked}
+  `.execute(tx.db)
+  return rows
+}
+
+/** The company with the document, else the one of that name, the oldest first. */
+export async function findKnownCompany(
+  tx: Tx,
+  { document, name }: { readonly document: string | null; readonly name: string | null },
+): Promise<string | null> {
+  if (document === null && name === null) return null
+  const { rows } = await sql<{ id: string }>`/* known company */
+    select c.id from companies c
+    where c.account_id = ${tx.accountId} and c.deleted_at is null
+      and (c.document = ${document} or ${folded(sql`c.company`)} = ${folded(sql`${name}::text`)})
+    order by coalesce(c.document = ${document}, false) desc, c.id limit 1
+  `.execute(tx.db)
+  return rows[0]?.id ?? null
+}
