@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
 import { billsOf, makeBill } from "./bill-scene.ts"
+import { card, column, dragOver, expectCards, fill, makeBoard, openBoard } from "./board-scene.ts"
 import { expect, test } from "./journey.ts"
 import { notBegunYet, row, toast } from "./list-scene.ts"
 import { colleague, signUp } from "./person.ts"
@@ -238,6 +239,49 @@ test("a won deal offers its bills, with its amount, company and contact", async 
   await expectAccessible(page)
   await section.getByRole("link").first().click()
   await expect(page).toHaveURL(/\/admin\/bills\//)
+})
+
+test("winning on the board offers the bills once, beside the undo", async ({ page, admin, signIn }) => {
+  const pipeline = await makeBoard(admin)
+  const [deal] = await fill(admin, pipeline, 0, [{ name: "Forno", amount: 1500 }])
+  const [news, won] = [column(page, pipeline, 0), column(page, pipeline, 3)]
+  const said = toast(page, m.board.done.moved("Ganho"))
+  const offer = said.getByRole("button", { name: /1\.500,00/ })
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  await dragOver(page, card(page, "Forno"), page.locator("[data-zone=won]"))
+  await page.mouse.up()
+  await expect(offer).toBeVisible()
+  // Time rests while it is looked at.
+  await said.hover()
+  await expectAccessible(page)
+  await said.getByRole("button", { name: m.ui.undo }).click()
+  await expectCards(news, ["Forno"])
+
+  const winByMenu = async () => {
+    await card(page, "Forno").hover()
+    await card(page, "Forno")
+      .getByRole("button", { name: m.board.card.menu("Forno") })
+      .click()
+    await page.getByRole("menuitem", { name: m.board.menu.won }).click()
+    await expectCards(won, ["Forno"])
+  }
+  await winByMenu()
+  await offer.click()
+  const dialog = page.getByRole("dialog", { name: m.records.bill.create })
+  await expect(dialog.getByLabel(m.fieldNames.bill.total)).toHaveValue("1.500,00")
+  await dialog.getByRole("button", { name: m.bills.submit }).click()
+  await expect(dialog).toBeHidden()
+  expect(await billsOf(admin)).toMatchObject([{ deal_id: deal?.id, description: "Forno", total: 1500 }])
+
+  await dragOver(page, card(page, "Forno"), news)
+  await page.mouse.up()
+  await expect(toast(page, m.board.done.moved("Novo"))).toBeVisible()
+  const asked = page.waitForResponse(/bills\/filter/)
+  await winByMenu()
+  await asked
+  await expect(said.getByRole("button", { name: m.ui.undo })).toBeVisible()
+  await expect(offer).toBeHidden()
 })
 
 test("who is no admin sees no bills on a deal", async ({ page, admin, signIn }) => {

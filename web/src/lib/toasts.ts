@@ -11,6 +11,8 @@ export interface Toast {
   /** Milliseconds that it stays; `Infinity` stays until it is closed. */
   readonly time: number
   readonly action?: ToastAction | undefined
+  /** What could come next, before the action. */
+  readonly offer?: ToastAction | undefined
 }
 
 export interface ToastAction {

@@ -50,17 +50,23 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.description && <p className={styles.description}>{toast.description}</p>}
       </div>
-      {toast.action && (
-        <Button
-          size="s"
-          onClick={() => {
-            dismissToast(toast.hash)
-            toast.action?.run()
-          }}
-        >
-          {toast.action.label}
-        </Button>
-      )}
+      <div className={styles.actions}>
+        {[toast.offer, toast.action].map(
+          (action) =>
+            action && (
+              <Button
+                key={action.label}
+                size="s"
+                onClick={() => {
+                  dismissToast(toast.hash)
+                  action.run()
+                }}
+              >
+                {action.label}
+              </Button>
+            ),
+        )}
+      </div>
       <IconButton size="s" label={m.ui.close} icon={<X />} onClick={() => dismissToast(toast.hash)} />
     </li>
   )

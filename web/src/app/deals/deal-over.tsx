@@ -1,4 +1,3 @@
-import type { Deal } from "@funil/contract/deals"
 import { useQuery } from "@tanstack/react-query"
 import { Outlet } from "@tanstack/react-router"
 import { type ComponentProps, lazy, Suspense } from "react"
@@ -6,24 +5,13 @@ import { dealOptions } from "../../features/deals/deal-api.ts"
 import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
 import { ShownRole } from "../../lib/me.ts"
 import { dealActivity } from "../activity/deal-activity.tsx"
+import { billsOfDeal } from "../bills/bills-of-deal.ts"
 import { useLinkedBills } from "../bills/use-linked-bills.tsx"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
 
 const ArchivedNote = lazy(async () => ({
   default: (await import("../pipelines/archived-note.tsx")).ArchivedNote,
 }))
-
-/** What bills of a deal begin with; one that is won offers them. */
-const billsOf = (deal: Deal) => ({
-  of: { field: "deal_id" as const, id: deal.id },
-  offer: deal.status === "won" ? deal.amount : undefined,
-  initial: {
-    description: deal.name,
-    total: deal.amount,
-    contact_id: deal.contacts[0]?.id ?? null,
-    company_id: deal.companies[0]?.id ?? null,
-  },
-})
 
 type Props = Omit<ComponentProps<typeof DealDrawer>, "pickers" | "activity" | "bills" | "lock">
 
@@ -45,7 +33,7 @@ export function DealOver(props: Props) {
         {...props}
         pickers={dealPickers}
         activity={dealActivity}
-        bills={bills && (({ deal }) => bills(billsOf(deal)))}
+        bills={bills && (({ deal }) => bills(billsOfDeal(deal)))}
         lock={isArchived ? archivedNote : undefined}
       />
       <Outlet />

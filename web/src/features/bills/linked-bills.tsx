@@ -5,13 +5,14 @@ import { Plus } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { type ListQuery, recordPageOptions, recordTotalOptions } from "../../records/record-api.ts"
+import { recordTotalOptions } from "../../records/record-api.ts"
 import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { BillArrow, BillStatusBadge } from "./bill-badges.tsx"
 import { billKind } from "./bill-kind.ts"
 import { billName } from "./bill-name.ts"
+import { billsOfOptions, type Linked, queryOf } from "./bills-of.ts"
 import type { NewBill } from "./create-bill-dialog.tsx"
 import styles from "./linked-bills.module.css"
 
@@ -21,18 +22,6 @@ const CreateBillDialog = lazy(async () => ({
 
 /** Bills that the page of another record shows. */
 const few = 5
-
-/** The record that bills are about. */
-export interface Linked {
-  readonly field: "deal_id" | "contact_id" | "company_id"
-  readonly id: string
-}
-
-const queryOf = ({ field, id }: Linked): ListQuery => ({
-  filters: [{ filterField: field, operator: "=", valueField: id }],
-  orderBy: "due_date",
-  direction: "asc",
-})
 
 function BillLine({ bill }: { bill: Bill }) {
   const m = useMessages()
@@ -115,7 +104,7 @@ export function LinkedBills({ of, initial, offer }: Props) {
   const m = useMessages()
   const words = m.bills.linked
   const [isCreating, setCreating] = useState(false)
-  const { data, isError, refetch } = useQuery(recordPageOptions(billKind, queryOf(of), 1))
+  const { data, isError, refetch } = useQuery(billsOfOptions(of))
   return (
     <section className={styles.section} aria-label={words.title}>
       <header className={styles.header}>

@@ -140,6 +140,9 @@ export function sendMove(move: DealMove): Promise<Answer<deals.Deal>> {
   return call(deals.updateDeal, { params: { id: move.deal.id }, body: moveBody(move) })
 }
 
+/** The scope of moves. */
+export const dealMoves = "deal-moves"
+
 /**
  * Sends a move and says so. Moves go out one after the other, so that each finds the place that it was aimed at. Where somebody
  * else was faster, the person is told and chooses; a `Clash` is a move that was given up for theirs.
@@ -156,7 +159,7 @@ export function useMoveDeal(meta: { silent?: boolean } = {}, send = sendMove) {
     }
   }
   return useMutation({
-    scope: { id: "deal-moves" },
+    scope: { id: dealMoves },
     mutationFn: sendOver,
     onSuccess: ({ undoToken }, { deal, stage }) =>
       toastWithUndo(
