@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
-import { createDeal, type Deal } from "@funil/contract/deals"
+import type { CardsDashboard } from "@funil/contract/dashboards"
+import { createDeal, type Deal, updateDeal } from "@funil/contract/deals"
 import { listGoals } from "@funil/contract/goals"
 import { createPipeline, type Pipeline } from "@funil/contract/pipelines"
 import type { Locator, Page } from "@playwright/test"
@@ -96,6 +97,66 @@ test("numbers follow what others do, and the last day that is drawn is today", a
   await expect(page.getByText(words["pt-BR"].records.deal.count(7), { exact: true })).toBeVisible()
 })
 
+test("conversion is a funnel of its pipeline, which the keys walk and which says its shares", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await scene(admin)
+  const moved = await makeDeal(admin, pipeline, "Geladeira")
+  const places = { params: { id: moved.id } }
+  for (const stage of [1, 3]) {
+    const body = { pipeline_stage_id: pipeline.stages[stage]?.id ?? "" }
+    await call(admin.token, updateDeal, { ...places, body })
+  }
+  await signIn(admin)
+  await page.goto(`/admin/dashboard/deals?pipeline=${pipeline.id}`)
+  const funnel = card(page, m.deals.charts.stage_conversion.title)
+  await funnel.getByRole("img", { name: "Novo, 100%" }).focus()
+  await page.keyboard.press("ArrowDown")
+  await expect(funnel.getByRole("img", { name: "Proposta, 0%" })).toBeFocused()
+  await expect(funnel.locator("svg path")).toHaveCount(2)
+})
+
+test("a part that can't be drawn fails alone, and draws itself once it is tried again", async ({
+  page,
+  admin,
+  signIn,
+  allow,
+}) => {
+  allow(/TypeError/)
+  await scene(admin)
+  await signIn(admin)
+  const address = /\/api\/dashboards\/cards/
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const { breakdowns, totals, ...answer } = (await response.json()) as CardsDashboard
+    const spoiled = {
+      ...answer,
+      breakdowns: { ...breakdowns, stages: null },
+      totals: { ...totals, open: null },
+    }
+    await route.fulfill({ response, json: spoiled })
+  })
+  await page.goto("/admin/dashboard/deals")
+  const { title } = m.deals.charts.stages
+  const stages = card(page, title)
+  await expect(stages.getByRole("alert")).toHaveText(new RegExp(m.failed))
+  await expect(card(page, m.deals.charts.owners.title).getByRole("link")).toHaveCount(1)
+  await expect(page.getByRole("alert")).toHaveCount(2)
+  await expectAccessible(page)
+
+  // An answer that is no better changes nothing.
+  const again = stages.getByRole("button", { name: words["pt-BR"].ui.tryAgain })
+  const [, asked] = await Promise.all([again.click(), page.waitForResponse(address)])
+  await asked.finished()
+  await expect(again).toBeEnabled()
+  await page.unroute(address)
+  await again.click()
+  await expect(stages.getByRole("link", { name: /Proposta, 3/ })).toBeVisible()
+  await expect(page.getByRole("alert")).toHaveCount(0)
+})
+
 test.describe(() => {
   test.use({ locale: locales.en })
 
@@ -131,6 +192,12 @@ test.describe(() => {
     await expect(meters).toHaveCount(2)
     await expect(meters.first()).toHaveAttribute("aria-valuenow", "50")
     await expect(meters.last()).toHaveAttribute("aria-valuetext", new RegExp(goals.reached))
+    const forecast = card(page, dashboards.sales.charts.forecast_months.title)
+    const left = dashboards.chart.ofLeft("0%", "$1,500.00", "$3,000.00")
+    await expect(forecast.getByRole("link", { name: left })).toBeVisible()
+    await page.getByLabel(dashboards.filter.person).selectOption({ index: 1 })
+    await expect(forecast.getByText(dashboards.sales.charts.forecast_months.empty)).toBeVisible()
+    await page.getByLabel(dashboards.filter.person).selectOption({ index: 0 })
     await expectAccessible(page)
 
     await page.goto("/admin/dashboard/financial")

@@ -1,6 +1,7 @@
 import type { Bill } from "@funil/contract/bills"
 import type { DateRange } from "@funil/contract/dashboards"
 import type { Deal } from "@funil/contract/deals"
+import type { Goal } from "@funil/contract/goals"
 import type { Pipeline } from "@funil/contract/pipelines"
 import type { Task } from "@funil/contract/tasks"
 import { wallClockOf } from "../src/platform/wall-clock.ts"
@@ -23,6 +24,7 @@ export interface Books {
   readonly tasks: readonly Task[]
   readonly bills: readonly Bill[]
   readonly leavings: readonly Leaving[]
+  readonly goals: readonly Goal[]
 }
 
 interface Asked {
@@ -239,15 +241,38 @@ export class Oracle {
       ({ id }) => [id],
       (some) => money(some.map(({ pivot }) => pivot.price * pivot.amount)),
     )
-    const [year = 0, month = 0] = wallClockOf(this.#books.now, this.#books.timezone).split("-").map(Number)
-    for (let index = 0; index < 6; index += 1) {
-      const key = new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7)
-      figures.set(
-        `breakdowns.forecast_months.${key}`,
-        this.weighted(expected({ from: `${key}-01`, to: `${key}-31` })),
-      )
-    }
+    for (const { key, days } of this.#forecastMonths())
+      figures.set(`breakdowns.forecast_months.${key}`, this.weighted(expected(days)))
     return figures
+  }
+
+  /** The month of now and the five after it. */
+  #forecastMonths(): { key: string; days: DateRange }[] {
+    const [year = 0, month = 0] = wallClockOf(this.#books.now, this.#books.timezone).split("-").map(Number)
+    return Array.from({ length: 6 }, (_, index) => {
+      const key = new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7)
+      return { key, days: { from: `${key}-01`, to: `${key}-31` } }
+    })
+  }
+
+  /** The goals for exactly what is asked for, month by month, with what was won for them. */
+  forecastGoals() {
+    const { pipeline_id = null, user_id = null } = this.#asked
+    return this.#forecastMonths().flatMap(({ key, days }) => {
+      const won = this.closed("won", days)
+      return this.#books.goals
+        .filter((goal) => goal.month === key && goal.pipeline_id === pipeline_id && goal.user_id === user_id)
+        .map(({ id, amount, count }) => ({
+          id,
+          amount,
+          count,
+          month: key,
+          pipeline_id,
+          user_id,
+          won: won.length,
+          won_amount: money(won.map((deal) => deal.amount)),
+        }))
+    })
   }
 
   tasksFigures(range: DateRange, previous: DateRange): Figures {

@@ -1,6 +1,7 @@
 import { type Bill, billStatuses, createBill, filterBills } from "@funil/contract/bills"
 import { createCompany } from "@funil/contract/companies"
 import { createDeal, getDeal, trashDeal, updateDeal } from "@funil/contract/deals"
+import { createGoal, listGoals } from "@funil/contract/goals"
 import { listPipelines, type Pipeline, updatePipeline, updateStage } from "@funil/contract/pipelines"
 import { createProduct } from "@funil/contract/products"
 import { createTask, filterTasks, listTaskTypes, type Task, updateTask } from "@funil/contract/tasks"
@@ -74,6 +75,17 @@ const sources = [null, "form", "import", null, "automation", "return"] as const
 /** Makes a deal one that another maker made. */
 async function cameFrom(api: TestApi, id: string, source_kind: (typeof sources)[number]): Promise<void> {
   await api.database.owner.updateTable("deals").set({ source_kind }).where("id", "=", id).execute()
+}
+
+/** Goals of months before, in and after those of the forecast, for all and for parts of what dashboards are asked for. */
+async function makeGoals(api: TestApi, admin: Person, aims: readonly object[]): Promise<void> {
+  const months = ["2028-01", "2028-02", "2028-03", "2028-05", "2028-08", "2028-09"]
+  for (const [index, month] of months.entries()) {
+    for (const aim of aims) {
+      const body = { ...aim, month, amount: index === 3 ? null : 1000.1 + index, count: 1 + index }
+      await api.call(createGoal, admin, { body })
+    }
+  }
 }
 
 /** Makes the records of an account in the order of time. */
@@ -234,6 +246,14 @@ export async function makeScene(api: TestApi, timezone: string, offset: string):
     api.clock.now = new Date(when)
     await run()
   }
+  const [last, colleague] = [{ pipeline_id: pipelines[1]?.id }, { user_id: people[2]?.id }]
+  await makeGoals(api, admin, [
+    {},
+    last,
+    colleague,
+    { ...last, ...colleague },
+    { ...last, user_id: admin.id },
+  ])
   api.clock.now = new Date(at("2028-03-05T15:00:00.000"))
   const manager = await api.colleague(admin, "manager")
   return { admin, manager, people, books: await readBooks(api, admin, { timezone, deals, leavings }) }
@@ -253,5 +273,6 @@ async function readBooks(
     tasks: (await api.call(filterTasks, admin, whole)) as Task[],
     bills: (await api.call(filterBills, admin, whole)) as Bill[],
     leavings,
+    goals: await api.call(listGoals, admin, { query: {} }),
   }
 }

@@ -2,6 +2,7 @@ import type { Bill } from "@funil/contract/bills"
 import {
   type Breakdown,
   type FinancialDashboard,
+  type GoalProgress,
   getCardsDashboard,
   getFinancialDashboard,
   getSalesDashboard,
@@ -30,6 +31,7 @@ interface Dashboard {
   readonly totals: Readonly<Record<string, Total>>
   readonly breakdowns: Readonly<Record<string, Breakdown>>
   readonly series: Readonly<Record<string, Series>>
+  readonly forecast_goals?: readonly GoalProgress[]
 }
 
 const kinds = {
@@ -162,6 +164,21 @@ function requireLines({ range, totals, series }: Dashboard): void {
   }
 }
 
+/** The forecast has a goal of each of its months that has one for exactly what is asked for, with what was won for it. */
+async function requireForecastGoals(
+  told: readonly GoalProgress[],
+  scene: Scene,
+  oracle: Oracle,
+): Promise<void> {
+  const known = told.map(({ label: _, share: __, filters: ___, ...goal }) => goal)
+  expect(known).toEqual(oracle.forecastGoals())
+  for (const { won, filters } of told) {
+    const body = { filters: filters ?? [] }
+    const reply = await api.raw("POST", "/cards/filter?paginate=false", scene.admin, body)
+    expect(reply.body).toHaveLength(won)
+  }
+}
+
 describe.each(zones)("in %s", (timezone, offset) => {
   let scene: Scene
   beforeAll(async () => {
@@ -197,6 +214,7 @@ describe.each(zones)("in %s", (timezone, offset) => {
           const oracle = new Oracle(books, query)
           requireFigures(dashboard, kinds[kind].figures(oracle)(dashboard.range, dashboard.previous))
           requireLines(dashboard)
+          if (dashboard.forecast_goals) await requireForecastGoals(dashboard.forecast_goals, scene, oracle)
           if (index < 4) await requireLists(scene, who, kind, dashboard, oracle)
         }
       }

@@ -8,6 +8,7 @@ import { userNoun } from "../../nouns/user/user-noun.ts"
 import type { Context } from "../../platform/context.ts"
 import { matching } from "../../platform/records/find-records.ts"
 import { is, within } from "./figures.ts"
+import { nameIn } from "./name-in.ts"
 import type { Key, Measured } from "./read-cuts.ts"
 import { stagePlaces } from "./stage-places.ts"
 
@@ -80,12 +81,8 @@ type Rank = Key["rank"]
 
 /** What deals are broken down by; the joins give those that can be listed. */
 export function dealKeys(ctx: Context) {
-  const named = (noun: { readonly table: string; readonly name: typeof userNoun.name }) => {
-    return (key: RawBuilder<unknown>) => sql`(
-      select ${noun.name(ctx, "named")} from ${sql.table(noun.table)} named
-      where named.account_id = ${ctx.accountId} and named.id = ${key}
-    )`
-  }
+  const named = ({ table, name }: Pick<typeof userNoun, "name"> & { readonly table: string }) =>
+    nameIn(ctx, table, name(ctx, "named"))
   const linked = (
     measured: Measured,
     table: string,

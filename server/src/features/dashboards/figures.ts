@@ -63,6 +63,11 @@ function copied(filters: Filters): FilterRow[] | null {
   return filters && [...filters]
 }
 
+/** Tells the same of a period and the one before it. */
+export function comparing<T>(now: T, before: T) {
+  return (pick: (of: T) => number | null) => ({ value: pick(now), previous: pick(before) })
+}
+
 export function total(
   unit: Unit,
   { value, previous = null }: { readonly value: number | null; readonly previous?: number | null },

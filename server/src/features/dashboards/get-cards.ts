@@ -6,7 +6,7 @@ import { optionWords } from "../../nouns/option-words.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { dealBase, dealKeys, dealMeasures, localDate, stageNames } from "./deal-measures.ts"
-import { breakdown, series, share, summed, total, values } from "./figures.ts"
+import { breakdown, comparing, series, share, summed, total, values } from "./figures.ts"
 import { openByStage } from "./open-deals.ts"
 import { type Period, periodOf } from "./period.ts"
 import { byKey, byDays, type Cut, ranked, readCuts, type Row, whole } from "./read-cuts.ts"
@@ -64,10 +64,7 @@ function totalsOf(query: DashboardQuery, { range }: Period, found: Found): Cards
     won: summed(found.wonBefore),
     lost: summed(found.lostBefore),
   }
-  const both = (pick: (of: Pick<typeof now, "won" | "lost">) => number | null) => ({
-    value: pick(now),
-    previous: pick(before),
-  })
+  const both = comparing<Pick<typeof now, "won" | "lost">>(now, before)
   const hours = ({ won: w, lost: l }: Pick<typeof now, "won" | "lost">) =>
     values.secondAverage({ n: w.n + l.n, a: null, b: (w.b ?? 0) + (l.b ?? 0) })
   return {

@@ -4,8 +4,8 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { today } from "../../platform/today.ts"
 import { dealKeys, dealMeasures, localDate, weightedBy } from "./deal-measures.ts"
-import { breakdown, series, share, summed, total, values, within } from "./figures.ts"
-import { goalsCut, goalsOf } from "./goal-progress.ts"
+import { breakdown, comparing, series, share, summed, total, values, within } from "./figures.ts"
+import { exactlyOf, goalsCut, goalsOf } from "./goal-progress.ts"
 import { monthsFrom, type Period, periodOf } from "./period.ts"
 import { byKey, byDays, type Cut, daily, readCuts, type Row, summedUp, whole } from "./read-cuts.ts"
 import { shareDashboard } from "./share-dashboard.ts"
@@ -43,6 +43,7 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     tags: byKey(ctx, keys.tagged(wonNow), keys.tags("a")),
     months: daily(weightedBy(ctx, expected(query, forecastRange(ctx)), sql`d.expected_close_date`)),
     goals: goalsCut(ctx, query, range),
+    forecastGoals: goalsCut(ctx, query, forecastRange(ctx), exactlyOf),
   } satisfies Record<string, Cut>
 }
 
@@ -53,9 +54,10 @@ function totalsOf(
   found: Found,
 ): SalesDashboard["totals"] {
   const { won, closed } = dealMeasures(query)
-  const now = { won: summed(found.won), lost: summed(found.lost) }
-  const before = { won: summed(found.wonBefore), lost: summed(found.lostBefore) }
-  const both = (pick: (of: typeof now) => number | null) => ({ value: pick(now), previous: pick(before) })
+  const both = comparing(
+    { won: summed(found.won), lost: summed(found.lost) },
+    { won: summed(found.wonBefore), lost: summed(found.lostBefore) },
+  )
   const { filters } = won(range)
   return {
     won: total(
@@ -130,6 +132,7 @@ const tell = shareDashboard(async (ctx, query): Promise<SalesDashboard> => {
       won_amount: series(found.won, period, { ...money, filters: (range) => won(range).filters }),
     },
     goals: goalsOf(ctx, query, found.goals),
+    forecast_goals: goalsOf(ctx, query, found.forecastGoals),
   }
 })
 

@@ -1,10 +1,11 @@
 import type { DashboardQuery, TasksDashboard } from "@funil/contract/dashboards"
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { userNoun } from "../../nouns/user/user-noun.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { localDate, stageNames } from "./deal-measures.ts"
-import { breakdown, series, summed, total, values } from "./figures.ts"
+import { breakdown, comparing, series, summed, total, values } from "./figures.ts"
+import { nameIn } from "./name-in.ts"
 import { type Period, periodOf } from "./period.ts"
 import { byKey, byDays, type Cut, type Measured, readCuts, type Row, whole } from "./read-cuts.ts"
 import { taskMeasures } from "./task-measures.ts"
@@ -16,11 +17,6 @@ type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
 function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   const { created, finished, due, pending, overdue } = taskMeasures(ctx, query)
   const { range, previous } = period
-  const named = (table: "task_types" | "users", name: RawBuilder<unknown>) => {
-    return (key: RawBuilder<unknown>) => sql`(
-      select ${name} from ${sql.table(table)} named where named.account_id = ${ctx.accountId} and named.id = ${key}
-    )`
-  }
   const onDeal: Measured = {
     ...due(range),
     join: sql`left join deals held on held.account_id = ${ctx.accountId} and held.id = t.deal_id`,
@@ -36,12 +32,12 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     types: byKey(ctx, due(range), {
       by: sql`t.task_type_id`,
       rank: "n",
-      label: named("task_types", sql`named.name`),
+      label: nameIn(ctx, "task_types", sql`named.name`),
     }),
     responsibles: byKey(ctx, due(range), {
       by: sql`t.responsible_user_id`,
       rank: "n",
-      label: named("users", userNoun.name(ctx, "named")),
+      label: nameIn(ctx, "users", userNoun.name(ctx, "named")),
     }),
     weekdays: byKey(ctx, due(range), {
       by: sql`extract(isodow from t."end")::int`,
@@ -63,11 +59,10 @@ function totalsOf(
   found: Found,
 ): TasksDashboard["totals"] {
   const { finished, pending, overdue } = taskMeasures(ctx, query)
-  const now = summed(found.finished)
-  const before = summed(found.finishedBefore)
+  const both = comparing(summed(found.finished), summed(found.finishedBefore))
   const done = finished(range).filters
   return {
-    finished: total("count", { value: now.n, previous: before.n }, done),
+    finished: total("count", both(values.count), done),
     pending: total(
       "count",
       { value: summed(found.pending).n, previous: summed(found.pendingBefore).n },
@@ -78,8 +73,8 @@ function totalsOf(
       { value: summed(found.overdue).n, previous: summed(found.overdueBefore).n },
       overdue(range).filters,
     ),
-    on_time: total("percent", { value: values.secondShare(now), previous: values.secondShare(before) }, null),
-    hours_to_finish: total("hours", { value: values.average(now), previous: values.average(before) }, done),
+    on_time: total("percent", both(values.secondShare), null),
+    hours_to_finish: total("hours", both(values.average), done),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DashboardQuery, DateRange, GoalProgress } from "@funil/contract/dashboards"
-import { sql } from "kysely"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { personName } from "../../nouns/names.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
 import type { Context } from "../../platform/context.ts"
@@ -21,10 +21,21 @@ interface Aim {
   readonly count: number | null
 }
 
+/** Goals of the pipeline and the person that are asked for, those of some of it included. */
+function partlyOf({ pipeline_id, user_id }: DashboardQuery): RawBuilder<SqlBool> {
+  return sql`(${pipeline_id ?? null}::uuid is null or goal.pipeline_id = ${pipeline_id ?? null}::uuid)
+    and (${user_id ?? null}::uuid is null or goal.user_id = ${user_id ?? null}::uuid)`
+}
+
+/** Goals of exactly what is asked for: without a pipeline those of all pipelines, without a person those of everybody. */
+export function exactlyOf({ pipeline_id, user_id }: DashboardQuery): RawBuilder<SqlBool> {
+  return sql`goal.pipeline_id is not distinct from ${pipeline_id ?? null}::uuid and goal.user_id is not distinct from ${user_id ?? null}::uuid`
+}
+
 /** The goals of the months that the range touches, with what was won for each. */
-export function goalsCut(ctx: Context, { pipeline_id, user_id }: DashboardQuery, range: DateRange): Cut {
+export function goalsCut(ctx: Context, query: DashboardQuery, range: DateRange, of = partlyOf): Cut {
   const months = { from: monthOn(range.from, 0), to: monthsFrom(range.to).to }
-  const { filters } = dealMeasures({ pipeline_id, user_id }).won(months)
+  const { filters } = dealMeasures(query).won(months)
   const day = localDate(ctx, sql`d.closed_at`)
   return (part) => sql`
     select ${part}::text as part,
@@ -41,9 +52,7 @@ export function goalsCut(ctx: Context, { pipeline_id, user_id }: DashboardQuery,
     from (
       select goal.* from goals goal
       where goal.account_id = ${ctx.accountId} and goal.deleted_at is null
-        and goal.month >= ${months.from}::date and goal.month <= ${months.to}::date
-        and (${pipeline_id ?? null}::uuid is null or goal.pipeline_id = ${pipeline_id ?? null}::uuid)
-        and (${user_id ?? null}::uuid is null or goal.user_id = ${user_id ?? null}::uuid)
+        and goal.month >= ${months.from}::date and goal.month <= ${months.to}::date and ${of(query)}
       order by goal.month, goal.id limit ${maxGoals}
     ) g
     left join (

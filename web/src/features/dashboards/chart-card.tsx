@@ -1,28 +1,32 @@
-import { CatchBoundary, type ErrorComponentProps } from "@tanstack/react-router"
 import { ChartColumn, Ellipsis, FileSpreadsheet, ImageDown, Table2 } from "lucide-react"
 import { useId, useRef, useState } from "react"
 import { saveFile } from "../../lib/download.ts"
 import { useLanguage, useMessages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
-import { Button } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import { Menu, MenuItem } from "../../ui/menu.tsx"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { hasAims } from "./aims.ts"
 import { BarChart } from "./bar-chart.tsx"
 import styles from "./chart-card.module.css"
 import { csvOf } from "./chart-csv.ts"
 import { type ChartData, isBlank } from "./chart-data.ts"
 import { pictureOf } from "./chart-picture.ts"
+import { Legend } from "./chart-legend.tsx"
 import { ChartTable } from "./chart-table.tsx"
 import { LineChart } from "./line-chart.tsx"
+import { Part } from "./part.tsx"
 import type { LinkTo } from "./records-place.ts"
 import { useWidth } from "./use-width.ts"
 
+/** Asked for where it is drawn, so that what can't be made of the answer fails there alone. */
+type DataOf = () => ChartData
+
 /** One of the ways to answer a card's question. */
-export interface ChartView {
+interface ChartView {
   readonly label: string
-  readonly data: ChartData
+  readonly data: DataOf
 }
 
 interface Props {
@@ -30,8 +34,8 @@ interface Props {
   title: string
   /** What would fill the chart while it is empty. */
   empty: string
-  /** One, or several to choose from. */
-  views: readonly [ChartView, ...ChartView[]]
+  /** One answer, or several to choose from. */
+  data: DataOf | readonly [ChartView, ...ChartView[]]
   linkTo: LinkTo
   /** Where it takes the room of two cards, so that no row is left half empty. */
   wide?: string | undefined
@@ -40,17 +44,19 @@ interface Props {
 const plotHeight = 312
 
 interface PlotProps extends Pick<Props, "title" | "linkTo" | "empty"> {
-  data: ChartData
+  dataOf: DataOf
   isTable: boolean
 }
 
-function Plot({ title, data, linkTo, empty, isTable }: PlotProps) {
+function Plot({ title, dataOf, linkTo, empty, isTable }: PlotProps) {
   const [ref, width] = useWidth()
+  const data = dataOf()
   const isEmpty = isBlank(data)
-  const height = data.kind === "lines" && data.lines.length > 1 ? plotHeight - 24 : plotHeight
+  const legend = data.kind === "lines" ? data.lines.length > 1 : hasAims(data)
+  const height = legend ? plotHeight - 24 : plotHeight
   return (
     <>
-      {data.kind === "lines" && data.lines.length > 1 && !isTable && !isEmpty && <Legend data={data} />}
+      {legend && !isTable && !isEmpty && <Legend data={data} />}
       <div ref={ref} className={styles.plot}>
         {isEmpty && <p className={styles.empty}>{empty}</p>}
         {!isEmpty && isTable && <ChartTable title={title} data={data} linkTo={linkTo} />}
@@ -68,52 +74,19 @@ function Plot({ title, data, linkTo, empty, isTable }: PlotProps) {
   )
 }
 
-function PlotFailed({ reset }: ErrorComponentProps) {
-  const m = useMessages()
-  return (
-    <div className={styles.empty} role="alert">
-      <p>{m.dashboards.chart.failed}</p>
-      <Button size="s" onClick={reset}>
-        {m.ui.tryAgain}
-      </Button>
-    </div>
-  )
-}
-
-function Legend({ data }: { data: Extract<ChartData, { kind: "lines" }> }) {
-  return (
-    <ul className={styles.legend}>
-      {data.lines.map(({ key, label, color }, index) => (
-        <li key={key}>
-          <svg width="18" height="4" aria-hidden="true">
-            <line
-              x1="1"
-              x2="17"
-              y1="2"
-              y2="2"
-              stroke={`var(--chart-${color + 1})`}
-              strokeWidth="2.5"
-              strokeDasharray={[undefined, "5 3", "2 3"][index % 3]}
-            />
-          </svg>
-          {label}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 interface CardMenuProps {
   title: string
-  data: ChartData
+  dataOf: DataOf
   isTable: boolean
   onTable: (isTable: boolean) => void
   chart: () => SVGSVGElement | null | undefined
 }
 
-function CardMenu({ title, data, isTable, onTable, chart }: CardMenuProps) {
+function CardMenu({ title, dataOf, isTable, onTable, chart }: CardMenuProps) {
   const words = useMessages().dashboards
   const language = useLanguage()
+  const data = dataOf()
+  if (isBlank(data)) return null
   // Some systems take no question mark in names of files.
   const name = title.replace(/\?$/, "")
   const saveCsv = () =>
@@ -153,31 +126,35 @@ function CardMenu({ title, data, isTable, onTable, chart }: CardMenuProps) {
   )
 }
 
-/** A question and its chart, with the table behind it and both as files. One that fails leaves the others as they are. */
-export function ChartCard({ title, empty, views, linkTo, wide }: Props) {
+const NoMenu = () => null
+
+/** A question and its chart, with the table behind it and both as files. */
+export function ChartCard({ title, empty, data, linkTo, wide }: Props) {
   const words = useMessages().dashboards.chart
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
   const [chosen, setChosen] = useState("0")
-  const { data } = views[Number(chosen)] ?? views[0]
+  const views = typeof data === "function" ? undefined : data
+  const dataOf = typeof data === "function" ? data : (data[Number(chosen)] ?? data[0]).data
+  const shown = `${chosen} ${isTable}`
   return (
     <section ref={section} className={classNames(styles.card, wide)} aria-labelledby={titleId}>
       <header className={styles.header}>
         <h3 id={titleId} className={styles.title}>
           {title}
         </h3>
-        {!isBlank(data) && (
+        <Part shown={shown} Failed={NoMenu}>
           <CardMenu
             title={title}
-            data={data}
+            dataOf={dataOf}
             isTable={isTable}
             onTable={setTable}
             chart={() => section.current?.querySelector<SVGSVGElement>("svg[role=group]")}
           />
-        )}
+        </Part>
       </header>
-      {views.length > 1 && (
+      {views && (
         <SegmentedControl
           label={words.view(title)}
           value={chosen}
@@ -185,9 +162,9 @@ export function ChartCard({ title, empty, views, linkTo, wide }: Props) {
           onChange={setChosen}
         />
       )}
-      <CatchBoundary getResetKey={() => `${chosen} ${isTable}`} errorComponent={PlotFailed}>
-        <Plot title={title} data={data} linkTo={linkTo} empty={empty} isTable={isTable} />
-      </CatchBoundary>
+      <Part shown={shown}>
+        <Plot title={title} dataOf={dataOf} linkTo={linkTo} empty={empty} isTable={isTable} />
+      </Part>
     </section>
   )
 }

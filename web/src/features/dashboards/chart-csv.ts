@@ -1,19 +1,29 @@
 import type { Language } from "@funil/contract/accounts"
 import { neutralised } from "@funil/contract/shared/csv-formula"
 import type { Messages } from "../../lib/messages.ts"
+import { hasAims } from "./aims.ts"
 import type { ChartData } from "./chart-data.ts"
 
-type Cell = string | number
+type Cell = string | number | undefined
 
 function written(cell: Cell, language: Language): string {
   if (typeof cell === "number") return language === "en" ? String(cell) : String(cell).replace(".", ",")
-  const safe = neutralised(cell)
+  const safe = neutralised(cell ?? "")
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function rowsOf(data: ChartData, words: Messages["dashboards"]["table"]): Cell[][] {
-  if (data.kind === "bars")
-    return [[words.kind, words.value], ...data.marks.map(({ label, value }) => [label, value])]
+  if (data.kind === "bars") {
+    const isAimed = hasAims(data)
+    return [
+      [words.kind, words.value, ...(isAimed ? [words.goal, words.left] : [])],
+      ...data.marks.map(({ label, value, aim }) => [
+        label,
+        value,
+        ...(isAimed ? [aim?.goal, aim?.left] : []),
+      ]),
+    ]
+  }
   const points = data.lines[0]?.points ?? []
   return [
     [words.from, words.to, ...data.lines.map(({ label }) => label)],

@@ -1,6 +1,20 @@
 import type { Breakdown, Item, Series, Step, Unit } from "@funil/contract/dashboards"
 import type { FilterRow } from "@funil/contract/shared/filters"
 
+/** What is to be won in the time of a mark, and what of it is left to be won. */
+export interface Aim {
+  readonly goal: number
+  readonly left: number
+}
+
+/** The part of what enters a funnel at its start that comes to a mark, and the part that gets past it: 0 to 1. */
+export interface Narrowing {
+  /** What the first mark of the funnel is called. */
+  readonly start: string
+  readonly from: number
+  readonly to: number
+}
+
 /** Something of a chart that has a value of its own and leads to its records. */
 export interface Mark {
   readonly key: string
@@ -9,6 +23,9 @@ export interface Mark {
   readonly filters: readonly FilterRow[] | null
   /** The place of its colour in the palette; those that are grey have none. */
   readonly color?: number
+  readonly aim?: Aim | undefined
+  /** Where it is a part of a funnel. */
+  readonly narrows?: Narrowing
 }
 
 export interface BarsData {
@@ -45,27 +62,28 @@ export function colorOf(color: number | undefined): string {
   return color === undefined ? "var(--chart-others)" : `var(--chart-${(color % colors) + 1})`
 }
 
-interface BarWords {
+interface BarRules {
   /** What is shown of an item that has no label. */
   readonly nameOf: (item: Item) => string
   readonly others: string
+  /** Left out where the largest comes first. */
+  readonly order?: ((one: Item, other: Item) => number) | undefined
+  /** The place of an item's colour, where that means something. */
+  readonly colorOf?: ((item: Item) => number) | undefined
 }
 
-/** A breakdown as bars, the largest first and the others last. Items in an order of their own have one colour. */
-export function barsOf(
-  { unit, items, others }: Breakdown,
-  { nameOf, others: othersName }: BarWords,
-  order?: (one: Item, other: Item) => number,
-): BarsData {
+/** A breakdown as bars, the others last. */
+export function barsOf({ unit, items, others }: Breakdown, rules: BarRules): BarsData {
+  const { nameOf, order, colorOf = () => 0 } = rules
   const sorted = order ? items.toSorted(order) : items
-  const marks: Mark[] = sorted.map((item, index) => ({
+  const marks: Mark[] = sorted.map((item) => ({
     key: item.key ?? "",
     label: nameOf(item),
     value: item.value,
     filters: item.filters,
-    color: order ? 0 : index,
+    color: colorOf(item),
   }))
-  if (others) marks.push({ key: "others", label: othersName, ...others })
+  if (others) marks.push({ key: "others", label: rules.others, ...others })
   return { kind: "bars", unit, marks, isWhole: unit === "count" || unit === "money" }
 }
 
@@ -82,9 +100,10 @@ export function linesOf(series: readonly LineOf[]): LinesData {
   }
 }
 
-/** Whether there is nothing to see. */
+/** Whether there is nothing to see. A share of zero is something. */
 export function isBlank(data: ChartData): boolean {
-  if (data.kind === "bars") return data.marks.length === 0
+  if (data.kind === "bars")
+    return data.marks.every(({ value, aim }) => value === 0 && !aim && data.unit !== "percent")
   return data.lines.every(({ points }) => points.every(({ value }) => value === 0))
 }
 

@@ -1,7 +1,15 @@
 const scale = 2
 const margin = 24
 const titleHeight = 36
-const copied = ["fill", "stroke", "font-size", "font-weight", "font-variant-numeric"] as const
+const copied = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "paint-order",
+  "font-size",
+  "font-weight",
+  "font-variant-numeric",
+] as const
 
 /** Writes what the style sheets say into a copy: a picture knows none of them. */
 function withStyles(from: Element, to: Element): void {

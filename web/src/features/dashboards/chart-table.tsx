@@ -1,4 +1,5 @@
 import { useMessages } from "../../lib/messages.ts"
+import { hasAims } from "./aims.ts"
 import type { BarsData, ChartData, LinesData } from "./chart-data.ts"
 import { sumOf } from "./chart-data.ts"
 import styles from "./chart-table.module.css"
@@ -18,9 +19,11 @@ function Cell({ text, link, name }: { text: string; link: RecordsLink | undefine
 }
 
 function BarRows({ data, linkTo }: { data: BarsData; linkTo: LinkTo }) {
-  const words = useMessages().dashboards.table
+  const { table: words, nothing } = useMessages().dashboards
   const measure = useMeasure()
+  const { full } = measure(data.unit)
   const sum = sumOf(data.marks)
+  const isAimed = hasAims(data)
   return (
     <>
       <thead>
@@ -28,16 +31,20 @@ function BarRows({ data, linkTo }: { data: BarsData; linkTo: LinkTo }) {
           <th scope="col">{words.kind}</th>
           <th scope="col">{words.value}</th>
           {data.isWhole && <th scope="col">{words.share}</th>}
+          {isAimed && <th scope="col">{words.goal}</th>}
+          {isAimed && <th scope="col">{words.left}</th>}
         </tr>
       </thead>
       <tbody>
-        {data.marks.map(({ key, label, value, filters }) => (
+        {data.marks.map(({ key, label, value, filters, aim }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
-            <Cell text={measure(data.unit).full(value)} link={linkTo(filters)} name={label} />
+            <Cell text={full(value)} link={linkTo(filters)} name={label} />
             {data.isWhole && (
               <td className={styles.number}>{measure("percent").full(sum > 0 ? (value / sum) * 100 : 0)}</td>
             )}
+            {isAimed && <td className={styles.number}>{aim ? full(aim.goal) : nothing}</td>}
+            {isAimed && <td className={styles.number}>{aim ? full(aim.left) : nothing}</td>}
           </tr>
         ))}
       </tbody>

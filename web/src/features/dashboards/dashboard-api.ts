@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { read } from "../../lib/api.ts"
+import { handleFailure } from "../../lib/query-client.ts"
 
 const dashboardKey = ["dashboards"] as const
 
@@ -33,33 +34,31 @@ async function asked<T>(ask: Promise<T>): Promise<Asked<T>> {
   return { askedAt, answer: await ask }
 }
 
-export const cardsOptions = (query: contract.DashboardQuery) =>
-  queryOptions({
-    queryKey: [...dashboardKey, "cards", query],
-    queryFn: ({ signal }) => asked(read(contract.getCardsDashboard, { query }, { signal })),
-    meta: { silent: true },
-  })
+/** How a dashboard is asked for. */
+function optionsOf<T>(
+  name: string,
+  ask: (query: contract.DashboardQuery, signal: AbortSignal) => Promise<T>,
+) {
+  return (query: contract.DashboardQuery) =>
+    queryOptions({
+      queryKey: [...dashboardKey, name, query],
+      queryFn: ({ signal }) => asked(ask(query, signal)),
+      meta: { silent: true },
+    })
+}
 
-export const salesOptions = (query: contract.DashboardQuery) =>
-  queryOptions({
-    queryKey: [...dashboardKey, "sales", query],
-    queryFn: ({ signal }) => asked(read(contract.getSalesDashboard, { query }, { signal })),
-    meta: { silent: true },
-  })
-
-export const tasksOptions = (query: contract.DashboardQuery) =>
-  queryOptions({
-    queryKey: [...dashboardKey, "tasks", query],
-    queryFn: ({ signal }) => asked(read(contract.getTasksDashboard, { query }, { signal })),
-    meta: { silent: true },
-  })
-
-export const financialOptions = (query: contract.DashboardQuery) =>
-  queryOptions({
-    queryKey: [...dashboardKey, "financial", query],
-    queryFn: ({ signal }) => asked(read(contract.getFinancialDashboard, { query }, { signal })),
-    meta: { silent: true },
-  })
+export const cardsOptions = optionsOf("cards", (query, signal) =>
+  read(contract.getCardsDashboard, { query }, { signal }),
+)
+export const salesOptions = optionsOf("sales", (query, signal) =>
+  read(contract.getSalesDashboard, { query }, { signal }),
+)
+export const tasksOptions = optionsOf("tasks", (query, signal) =>
+  read(contract.getTasksDashboard, { query }, { signal }),
+)
+export const financialOptions = optionsOf("financial", (query, signal) =>
+  read(contract.getFinancialDashboard, { query }, { signal }),
+)
 
 type DashboardOptions<T, K extends readonly unknown[]> = UseQueryOptions<Asked<T>, Error, Asked<T>, K>
 
@@ -85,6 +84,11 @@ export function useDashboard<T, K extends readonly unknown[]>(options: Dashboard
     error: error ?? undefined,
     /** It is of the filter before: the answer to this one is on its way. */
     isOld: isPlaceholderData,
-    refetch: () => void refetch(),
+    askedAt: askedAt ?? 0,
+    /** Reads it anew; while another answer is shown, a failure is told in a toast. */
+    refetch: async () => {
+      const again = await refetch()
+      if (again.error && again.data) handleFailure(again.error)
+    },
   }
 }

@@ -5,10 +5,11 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { ChartCardPlaceholder } from "./chart-card.tsx"
 import styles from "./dashboard-body.module.css"
 import { FigurePlaceholder } from "./figure.tsx"
+import { type Source, SourceContext } from "./part.tsx"
 import { useSpanText } from "./span-text.ts"
 
 interface Props<T> {
-  dashboard: { answer: T | undefined; error: Error | undefined; isOld: boolean; refetch: () => void }
+  dashboard: Source & { answer: T | undefined; error: Error | undefined; isOld: boolean }
   /** How many figures and charts will stand there. */
   places: { small: number; charts: number }
   children: (answer: T) => { large: ReactNode; small: ReactNode; charts: ReactNode }
@@ -20,13 +21,14 @@ function many(count: number, Place: () => ReactNode): ReactNode {
 
 /** Four large figures, the others, then the charts. */
 export function DashboardBody<T extends { previous: DateRange }>({
-  dashboard: { answer, error, isOld, refetch },
+  dashboard: { answer, error, isOld, askedAt, refetch },
   places,
   children,
 }: Props<T>) {
   const words = useMessages().dashboards
   const span = useSpanText()
-  if (!answer && error) return <ErrorState title={words.loadFailed} error={error} onRetry={refetch} />
+  if (!answer && error)
+    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
   const { large, small, charts } = answer
     ? children(answer)
     : {
@@ -35,19 +37,21 @@ export function DashboardBody<T extends { previous: DateRange }>({
         charts: many(places.charts, () => <ChartCardPlaceholder />),
       }
   return (
-    <div className={styles.body} aria-busy={!answer || isOld} data-old={isOld || undefined}>
-      <p className={styles.compared}>
-        {answer ? words.compared(span.long("day", answer.previous)) : "\u00A0"}
-      </p>
-      <section className={styles.large} aria-label={words.figures}>
-        {large}
-      </section>
-      <section className={styles.small} aria-label={words.moreFigures}>
-        {small}
-      </section>
-      <div className={styles.frame}>
-        <div className={styles.charts}>{charts}</div>
+    <SourceContext value={{ askedAt, refetch }}>
+      <div className={styles.body} aria-busy={!answer || isOld} data-old={isOld || undefined}>
+        <p className={styles.compared}>
+          {answer ? words.compared(span.long("day", answer.previous)) : "\u00A0"}
+        </p>
+        <section className={styles.large} aria-label={words.figures}>
+          {large}
+        </section>
+        <section className={styles.small} aria-label={words.moreFigures}>
+          {small}
+        </section>
+        <div className={styles.frame}>
+          <div className={styles.charts}>{charts}</div>
+        </div>
       </div>
-    </div>
+    </SourceContext>
   )
 }

@@ -2,17 +2,15 @@ import type { CardsDashboard, DashboardQuery } from "@funil/contract/dashboards"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { ChartCard } from "./chart-card.tsx"
-import { linesOf } from "./chart-data.ts"
+import { type BarsData, linesOf } from "./chart-data.ts"
 import { cardsOptions, useDashboard } from "./dashboard-api.ts"
 import { DashboardBody } from "./dashboard-body.tsx"
 import styles from "./dashboard-body.module.css"
 import { Figure } from "./figure.tsx"
 import { type LinkTo, useRecordsLink } from "./records-place.ts"
-import { valuesOf } from "./series-values.ts"
-import { useBars } from "./use-bars.ts"
+import { useBars, useFunnel } from "./use-bars.ts"
 
 function Large({ totals, series, linkTo }: Pick<CardsDashboard, "totals" | "series"> & { linkTo: LinkTo }) {
-  const { today } = useFormat()
   const words = useMessages().dashboards.deals.totals
   return (
     <>
@@ -23,7 +21,7 @@ function Large({ totals, series, linkTo }: Pick<CardsDashboard, "totals" | "seri
         label={words.created}
         total={totals.created}
         linkTo={linkTo}
-        spark={{ values: valuesOf(series.created, today()), color: 0 }}
+        spark={{ series: series.created, color: 0 }}
       />
       <Figure
         isLarge
@@ -31,7 +29,7 @@ function Large({ totals, series, linkTo }: Pick<CardsDashboard, "totals" | "seri
         label={words.won}
         total={totals.won}
         linkTo={linkTo}
-        spark={{ values: valuesOf(series.won, today()), color: 1 }}
+        spark={{ series: series.won, color: 1 }}
       />
       <Figure isLarge isGood label={words.conversion} total={totals.conversion} linkTo={linkTo} />
     </>
@@ -62,37 +60,39 @@ function Charts({ breakdowns, series, pipelineId, linkTo }: ChartsProps) {
   const { today } = useFormat()
   const words = useMessages().dashboards
   const bars = useBars(pipelineId)
+  const funnel = useFunnel()
   const { charts, totals, subjects } = words.deals
-  const over = linesOf([
-    [series.created, totals.created, 0, today()],
-    [series.won, totals.won, 1, today()],
-    [series.lost, totals.lost, 5, today()],
-  ])
-  const card = (kind: keyof typeof charts, data: ReturnType<typeof bars>) => (
-    <ChartCard {...charts[kind]} views={[{ label: "", data }]} linkTo={linkTo} />
+  const over = () =>
+    linesOf([
+      [series.created, totals.created, 0, today()],
+      [series.won, totals.won, 1, today()],
+      [series.lost, totals.lost, 5, today()],
+    ])
+  const card = (kind: keyof typeof charts, data: () => BarsData) => (
+    <ChartCard {...charts[kind]} data={data} linkTo={linkTo} />
   )
   return (
     <>
-      {card("stages", bars("stages", breakdowns.stages))}
+      {card("stages", () => bars("stages", breakdowns.stages))}
       <ChartCard
         wide={styles.atThree}
         {...charts.series}
-        views={[
+        data={[
           { label: words.chart.overTime, data: over },
-          { label: words.chart.byWeekday, data: bars("weekdays", breakdowns.weekdays) },
+          { label: words.chart.byWeekday, data: () => bars("weekdays", breakdowns.weekdays) },
         ]}
         linkTo={linkTo}
       />
-      {card("owners", bars("owners", breakdowns.owners))}
-      {card("stage_conversion", bars("stages", breakdowns.stage_conversion))}
-      {card("stage_hours", bars("stages", breakdowns.stage_hours))}
-      {card("lost_reasons", bars("lost_reasons", breakdowns.lost_reasons))}
-      {card("sources", bars("sources", breakdowns.sources))}
+      {card("owners", () => bars("owners", breakdowns.owners))}
+      {card("stage_conversion", () => funnel(bars("stages", breakdowns.stage_conversion)))}
+      {card("stage_hours", () => bars("stages", breakdowns.stage_hours))}
+      {card("lost_reasons", () => bars("lost_reasons", breakdowns.lost_reasons))}
+      {card("sources", () => bars("sources", breakdowns.sources))}
       <ChartCard
         {...charts.products}
-        views={[
-          { label: subjects.products, data: bars("products", breakdowns.products) },
-          { label: subjects.tags, data: bars("tags", breakdowns.tags) },
+        data={[
+          { label: subjects.products, data: () => bars("products", breakdowns.products) },
+          { label: subjects.tags, data: () => bars("tags", breakdowns.tags) },
         ]}
         linkTo={linkTo}
       />

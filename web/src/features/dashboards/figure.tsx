@@ -1,12 +1,15 @@
-import type { Total } from "@funil/contract/dashboards"
+import type { Series, Total } from "@funil/contract/dashboards"
 import { ArrowDown, ArrowUp, Minus } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { changeOf } from "./change.ts"
 import styles from "./figure.module.css"
 import { useMeasure } from "./measure.ts"
+import { Part, PartFailed } from "./part.tsx"
 import type { LinkTo } from "./records-place.ts"
+import { valuesOf } from "./series-values.ts"
 import { Sparkline } from "./sparkline.tsx"
 
 interface Props {
@@ -15,8 +18,8 @@ interface Props {
   linkTo: LinkTo
   /** Whether more is better; left out where it is neither. */
   isGood?: boolean | undefined
-  /** The values over time where a series tells the same, and the place of their colour. */
-  spark?: { readonly values: readonly number[]; readonly color: number } | undefined
+  /** The series that tells the same over time, and the place of its colour. */
+  spark?: { readonly series: Series; readonly color: number } | undefined
   isLarge?: boolean
 }
 
@@ -47,9 +50,9 @@ function ChangeMark({ total, isGood }: { total: Total; isGood: boolean | undefin
   )
 }
 
-/** A number of a dashboard. It leads to its records where a list can show them. */
-export function Figure({ label, total, linkTo, isGood, spark, isLarge = false }: Props) {
+function Content({ label, total, linkTo, isGood, spark, isLarge = false }: Props) {
   const words = useMessages().dashboards
+  const { today } = useFormat()
   const { short, full } = useMeasure()(total.unit)
   const link = linkTo(total.filters)
   const { value } = total
@@ -66,7 +69,7 @@ export function Figure({ label, total, linkTo, isGood, spark, isLarge = false }:
         <ChangeMark total={total} isGood={isGood} />
         {total.previous === null && <span className={styles.before}>{words.change.ofNow}</span>}
       </span>
-      {spark && spark.values.length > 1 && <Sparkline {...spark} />}
+      {spark && <Sparkline values={valuesOf(spark.series, today())} color={spark.color} />}
     </>
   )
   return link ? (
@@ -75,6 +78,23 @@ export function Figure({ label, total, linkTo, isGood, spark, isLarge = false }:
     </a>
   ) : (
     <div className={className}>{content}</div>
+  )
+}
+
+function FigureFailed() {
+  return (
+    <div className={styles.figure}>
+      <PartFailed />
+    </div>
+  )
+}
+
+/** A number of a dashboard. It leads to its records where a list can show them. */
+export function Figure(props: Props) {
+  return (
+    <Part Failed={FigureFailed}>
+      <Content {...props} />
+    </Part>
   )
 }
 

@@ -8,11 +8,9 @@ import { DashboardBody } from "./dashboard-body.tsx"
 import styles from "./dashboard-body.module.css"
 import { Figure } from "./figure.tsx"
 import { type LinkTo, useRecordsLink } from "./records-place.ts"
-import { valuesOf } from "./series-values.ts"
 import { useBars } from "./use-bars.ts"
 
 function Large({ totals, series, linkTo }: Pick<Financial, "totals" | "series"> & { linkTo: LinkTo }) {
-  const { today } = useFormat()
   const words = useMessages().dashboards.financial.totals
   return (
     <>
@@ -22,14 +20,14 @@ function Large({ totals, series, linkTo }: Pick<Financial, "totals" | "series"> 
         label={words.received}
         total={totals.received}
         linkTo={linkTo}
-        spark={{ values: valuesOf(series.received, today()), color: 1 }}
+        spark={{ series: series.received, color: 1 }}
       />
       <Figure
         isLarge
         label={words.paid}
         total={totals.paid}
         linkTo={linkTo}
-        spark={{ values: valuesOf(series.paid, today()), color: 5 }}
+        spark={{ series: series.paid, color: 5 }}
       />
       <Figure
         isLarge
@@ -37,7 +35,7 @@ function Large({ totals, series, linkTo }: Pick<Financial, "totals" | "series"> 
         label={words.balance}
         total={totals.balance}
         linkTo={linkTo}
-        spark={{ values: valuesOf(series.balance, today()), color: 0 }}
+        spark={{ series: series.balance, color: 0 }}
       />
       <Figure isLarge isGood={false} label={words.overdue} total={totals.overdue} linkTo={linkTo} />
     </>
@@ -64,29 +62,21 @@ function Charts({
   const words = useMessages().dashboards.financial
   const bars = useBars(undefined)
   const card = (kind: "statuses" | "methods" | "cost_centers" | "tags") => (
-    <ChartCard
-      {...words.charts[kind]}
-      views={[{ label: "", data: bars(kind, breakdowns[kind]) }]}
-      linkTo={linkTo}
-    />
+    <ChartCard {...words.charts[kind]} data={() => bars(kind, breakdowns[kind])} linkTo={linkTo} />
   )
-  const flow = linesOf([
-    [series.received, words.totals.received, 1, today()],
-    [series.paid, words.totals.paid, 5, today()],
-    [series.expected, words.expected, 4],
-  ])
+  const flow = () =>
+    linesOf([
+      [series.received, words.totals.received, 1, today()],
+      [series.paid, words.totals.paid, 5, today()],
+      [series.expected, words.expected, 4],
+    ])
   return (
     <>
-      <ChartCard
-        wide={styles.atFour}
-        {...words.charts.flow}
-        views={[{ label: "", data: flow }]}
-        linkTo={linkTo}
-      />
+      <ChartCard wide={styles.atFour} {...words.charts.flow} data={flow} linkTo={linkTo} />
       <ChartCard
         wide={styles.atFour}
         {...words.charts.balance}
-        views={[{ label: "", data: linesOf([[series.balance, words.totals.balance, 0]]) }]}
+        data={() => linesOf([[series.balance, words.totals.balance, 0]])}
         linkTo={linkTo}
       />
       {card("statuses")}

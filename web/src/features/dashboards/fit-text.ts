@@ -1,11 +1,11 @@
 let context: CanvasRenderingContext2D | null | undefined
 
-/** How wide a text is in the font of charts. */
+/** How wide a text is in the font of charts, whose digits are all as wide as a zero. */
 function widthOf(text: string, size: number): number {
   context ??= document.createElement("canvas").getContext("2d")
   if (!context) return text.length * size * 0.56
   context.font = `500 ${size}px "Inter Variable", "Inter Fallback", sans-serif`
-  return context.measureText(text).width
+  return context.measureText(text.replaceAll(/\d/g, "0")).width
 }
 
 /** The text, cut with an ellipsis where it is wider than its room. Of two parts with a dot between them the second one is kept. */

@@ -5,6 +5,7 @@ import { classNames } from "../../ui/class-names.ts"
 import cardStyles from "./chart-card.module.css"
 import styles from "./goals-card.module.css"
 import { useMeasure } from "./measure.ts"
+import { Part } from "./part.tsx"
 import type { LinkTo } from "./records-place.ts"
 import { useSpanText } from "./span-text.ts"
 
@@ -89,6 +90,20 @@ interface Props {
   linkTo: LinkTo
 }
 
+function Goals({ goals, linkTo }: Omit<Props, "setGoals">) {
+  const words = useMessages().dashboards.goals
+  if (goals.length === 0) return <p className={cardStyles.empty}>{words.empty}</p>
+  return (
+    // What scrolls has to be reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.goals} tabIndex={0}>
+      {goals.map((goal) => (
+        <Goal key={goal.id} goal={goal} linkTo={linkTo} />
+      ))}
+    </ul>
+  )
+}
+
 /** The goals of the range with what came of them. */
 export function GoalsCard({ goals, setGoals, linkTo }: Props) {
   const words = useMessages().dashboards.goals
@@ -98,17 +113,9 @@ export function GoalsCard({ goals, setGoals, linkTo }: Props) {
         <h3 className={cardStyles.title}>{words.question}</h3>
         {setGoals}
       </header>
-      {goals.length === 0 ? (
-        <p className={cardStyles.empty}>{words.empty}</p>
-      ) : (
-        // What scrolls has to be reached by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={styles.goals} tabIndex={0}>
-          {goals.map((goal) => (
-            <Goal key={goal.id} goal={goal} linkTo={linkTo} />
-          ))}
-        </ul>
-      )}
+      <Part>
+        <Goals goals={goals} linkTo={linkTo} />
+      </Part>
     </section>
   )
 }

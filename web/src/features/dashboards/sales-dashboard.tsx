@@ -1,7 +1,8 @@
-import type { DashboardQuery, GoalProgress, SalesDashboard as Sales } from "@funil/contract/dashboards"
+import type { DashboardQuery, SalesDashboard as Sales } from "@funil/contract/dashboards"
 import type { ReactNode } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { withAims } from "./aims.ts"
 import { ChartCard } from "./chart-card.tsx"
 import { linesOf } from "./chart-data.ts"
 import { salesOptions, useDashboard } from "./dashboard-api.ts"
@@ -10,11 +11,9 @@ import styles from "./dashboard-body.module.css"
 import { Figure } from "./figure.tsx"
 import { GoalsCard } from "./goals-card.tsx"
 import { type LinkTo, useRecordsLink } from "./records-place.ts"
-import { valuesOf } from "./series-values.ts"
 import { useBars } from "./use-bars.ts"
 
 function Large({ totals, series, linkTo }: Pick<Sales, "totals" | "series"> & { linkTo: LinkTo }) {
-  const { today } = useFormat()
   const words = useMessages().dashboards.sales.totals
   return (
     <>
@@ -24,7 +23,7 @@ function Large({ totals, series, linkTo }: Pick<Sales, "totals" | "series"> & { 
         label={words.won_amount}
         total={totals.won_amount}
         linkTo={linkTo}
-        spark={{ values: valuesOf(series.won_amount, today()), color: 1 }}
+        spark={{ series: series.won_amount, color: 1 }}
       />
       <Figure isLarge isGood label={words.won} total={totals.won} linkTo={linkTo} />
       <Figure isLarge isGood label={words.ticket} total={totals.ticket} linkTo={linkTo} />
@@ -43,36 +42,31 @@ function Small({ totals, linkTo }: Pick<Sales, "totals"> & { linkTo: LinkTo }) {
   )
 }
 
-interface ChartsProps extends Pick<Sales, "breakdowns" | "series"> {
-  goals: readonly GoalProgress[]
+interface ChartsProps extends Pick<Sales, "breakdowns" | "series" | "goals" | "forecast_goals"> {
   /** Where goals are set. */
   setGoals: ReactNode
   linkTo: LinkTo
 }
 
-function Charts({ breakdowns, series, goals, setGoals, linkTo }: ChartsProps) {
+function Charts({ breakdowns, series, goals, forecast_goals, setGoals, linkTo }: ChartsProps) {
   const { today } = useFormat()
   const words = useMessages().dashboards.sales
   const bars = useBars(undefined)
-  const card = (kind: "forecast_months" | "owners" | "products" | "companies" | "tags") => (
-    <ChartCard
-      wide={kind === "forecast_months" ? styles.atThree : undefined}
-      {...words.charts[kind]}
-      views={[{ label: "", data: bars(kind, breakdowns[kind]) }]}
-      linkTo={linkTo}
-    />
+  const card = (kind: "owners" | "products" | "companies" | "tags") => (
+    <ChartCard {...words.charts[kind]} data={() => bars(kind, breakdowns[kind])} linkTo={linkTo} />
   )
+  const forecast = () => withAims(bars("forecast_months", breakdowns.forecast_months), forecast_goals)
   return (
     <>
       <ChartCard
         wide={styles.always}
         {...words.charts.series}
-        views={[{ label: "", data: linesOf([[series.won_amount, words.totals.won_amount, 1, today()]]) }]}
+        data={() => linesOf([[series.won_amount, words.totals.won_amount, 1, today()]])}
         linkTo={linkTo}
       />
       <GoalsCard goals={goals} setGoals={setGoals} linkTo={linkTo} />
       {card("owners")}
-      {card("forecast_months")}
+      <ChartCard wide={styles.atThree} {...words.charts.forecast_months} data={forecast} linkTo={linkTo} />
       {card("products")}
       {card("companies")}
       {card("tags")}

@@ -7,6 +7,7 @@ const height = 32
 
 /** The small line of a figure: its shape alone, told in full by a chart below. */
 export function Sparkline({ values, color }: { values: readonly number[]; color: number }) {
+  if (values.length < 2) return null
   const most = Math.max(...values, 0) || 1
   const least = Math.min(...values, 0)
   const x = (index: number) => (index / Math.max(values.length - 1, 1)) * width

@@ -8,11 +8,9 @@ import { DashboardBody } from "./dashboard-body.tsx"
 import styles from "./dashboard-body.module.css"
 import { Figure } from "./figure.tsx"
 import { type LinkTo, useRecordsLink } from "./records-place.ts"
-import { valuesOf } from "./series-values.ts"
 import { useBars } from "./use-bars.ts"
 
 function Large({ totals, series, linkTo }: Pick<Tasks, "totals" | "series"> & { linkTo: LinkTo }) {
-  const { today } = useFormat()
   const words = useMessages().dashboards.tasks.totals
   return (
     <>
@@ -24,7 +22,7 @@ function Large({ totals, series, linkTo }: Pick<Tasks, "totals" | "series"> & { 
         label={words.finished}
         total={totals.finished}
         linkTo={linkTo}
-        spark={{ values: valuesOf(series.finished, today()), color: 1 }}
+        spark={{ series: series.finished, color: 1 }}
       />
       <Figure isLarge isGood label={words.on_time} total={totals.on_time} linkTo={linkTo} />
     </>
@@ -44,23 +42,19 @@ function Charts({ breakdowns, series, pipelineId, linkTo }: ChartsProps) {
     <ChartCard
       wide={kind === "stages" || kind === "weekdays" ? styles.atFour : undefined}
       {...words.charts[kind]}
-      views={[{ label: "", data: bars(kind, breakdowns[kind]) }]}
+      data={() => bars(kind, breakdowns[kind])}
       linkTo={linkTo}
     />
   )
-  const over = linesOf([
-    [series.created, words.created, 0, today()],
-    [series.finished, words.totals.finished, 1, today()],
-  ])
+  const over = () =>
+    linesOf([
+      [series.created, words.created, 0, today()],
+      [series.finished, words.totals.finished, 1, today()],
+    ])
   return (
     <>
       {card("responsibles")}
-      <ChartCard
-        wide={styles.always}
-        {...words.charts.series}
-        views={[{ label: "", data: over }]}
-        linkTo={linkTo}
-      />
+      <ChartCard wide={styles.always} {...words.charts.series} data={over} linkTo={linkTo} />
       {card("types")}
       {card("stages")}
       {card("weekdays")}

@@ -4,22 +4,33 @@ import { useQuery } from "@tanstack/react-query"
 import { useMessages } from "../../lib/messages.ts"
 import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
 import { barsOf, type BarsData } from "./chart-data.ts"
+import { funnelOf } from "./funnel.ts"
 import { useSpanText } from "./span-text.ts"
 
 /** What a breakdown is by; it names the item of those that have none. */
 export type BreakdownKind = keyof ReturnType<typeof useMessages>["dashboards"]["without"]
 
-/** Where each stage stands, over all pipelines. */
-function useStagePlaces(): ReadonlyMap<string, number> {
+interface StagePlace {
+  /** Over all pipelines, the stages at the ends included. */
+  readonly at: number
+  readonly pipeline: number
+}
+
+/** Where each stage stands. */
+function useStagePlaces(): ReadonlyMap<string | null, StagePlace> {
   const { data: pipelines = [] } = useQuery(pipelinesOptions)
-  return new Map(pipelines.flatMap(({ stages }) => stages).map(({ id }, index) => [id, index]))
+  const stages = pipelines.flatMap(({ stages: some }, pipeline) => some.map(({ id }) => ({ id, pipeline })))
+  return new Map(stages.map(({ id, pipeline }, at) => [id, { at, pipeline }]))
 }
 
 function byKey(one: Item, other: Item): number {
   return (one.key ?? "").localeCompare(other.key ?? "")
 }
 
-/** Breakdowns as bars, with the words of the language. Weekdays and months keep their order, and so do the stages of one pipeline. */
+/**
+ * Breakdowns as bars, with the words of the language. Weekdays and months keep their order, and so do the stages of one pipeline; those
+ * of several have the colours of their pipelines.
+ */
 export function useBars(
   pipelineId: string | undefined,
 ): (kind: BreakdownKind, breakdown: Breakdown) => BarsData {
@@ -27,8 +38,9 @@ export function useBars(
   const span = useSpanText()
   const places = useStagePlaces()
   const byPlace = (one: Item, other: Item) =>
-    (places.get(one.key ?? "") ?? Infinity) - (places.get(other.key ?? "") ?? Infinity)
+    (places.get(one.key)?.at ?? Infinity) - (places.get(other.key)?.at ?? Infinity)
   const orders = { weekdays: byKey, forecast_months: byKey, ...(pipelineId && { stages: byPlace }) }
+  const colors = { ...(!pipelineId && { stages: ({ key }: Item) => places.get(key)?.pipeline ?? 0 }) }
   return (kind, breakdown) => {
     const nameOf = ({ key, label }: Item) => {
       if (key === null) return label ?? words.without[kind]
@@ -36,6 +48,17 @@ export function useBars(
       if (kind === "weekdays") return ownValue(words.weekdays, key) ?? key
       return label ?? key
     }
-    return barsOf(breakdown, { nameOf, others: words.others }, ownValue(orders, kind))
+    return barsOf(breakdown, {
+      nameOf,
+      others: words.others,
+      order: ownValue(orders, kind),
+      colorOf: ownValue(colors, kind),
+    })
   }
+}
+
+/** What part of the deals went on from each stage, as funnels. */
+export function useFunnel(): (shares: BarsData) => BarsData {
+  const places = useStagePlaces()
+  return (shares) => funnelOf(shares, (key) => places.get(key)?.at)
 }

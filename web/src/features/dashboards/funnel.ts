@@ -1,0 +1,17 @@
+import type { BarsData, Mark } from "./chart-data.ts"
+
+/**
+ * Shares of those who went on, as funnels: what gets past a stage comes to the next one. Where the stage before is not there, nobody
+ * knows what came from it, and another funnel begins.
+ */
+export function funnelOf(data: BarsData, placeOf: (key: string) => number | undefined): BarsData {
+  let before = { place: Number.NaN, past: 1, start: "" }
+  const marks = data.marks.map((mark): Mark => {
+    const place = placeOf(mark.key) ?? Number.NaN
+    const { past: from, start } = place === before.place + 1 ? before : { past: 1, start: mark.label }
+    const to = from * (mark.value / 100)
+    before = { place, past: to, start }
+    return { ...mark, narrows: { from, to, start } }
+  })
+  return { ...data, marks }
+}
