@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { bill } from "./bills.ts"
 import { contact } from "./contacts.ts"
+import { formAnswer } from "./form-answers.ts"
 import { logEntry } from "./history.ts"
 import { file } from "./files.ts"
 import { message } from "./messages.ts"
@@ -54,6 +55,17 @@ export const privacyExport = z.object({
   notes: z.array(z.omit(note, { user: true, pinned: true })),
   messages: z.array(z.extend(message, { text: z.nullable(z.string()), html: z.nullable(z.string()) })),
   files: z.array(z.omit(file, { user: true })),
+  form_answers: z.array(
+    z.object({
+      id,
+      deal_id: z.nullable(id),
+      form: z.string(),
+      values: formAnswer.shape.values,
+      utm: formAnswer.shape.utm,
+      referrer: formAnswer.shape.referrer,
+      created_at: instant,
+    }),
+  ),
   history: z.array(z.omit(logEntry, { from_stage: true, to_stage: true })),
 })
 export type PrivacyExport = z.output<typeof privacyExport>

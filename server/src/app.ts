@@ -47,6 +47,7 @@ import { fileUndoer } from "./features/files/file-undo.ts"
 import { purgeBytes } from "./features/files/purge-bytes.ts"
 import { filterRoutes } from "./features/filters/filter-routes.ts"
 import { filterUndoer } from "./features/filters/filter-undo.ts"
+import { purgeAnswers } from "./features/forms/answers/purge-answers.ts"
 import { formRoutes } from "./features/forms/form-routes.ts"
 import { formUndoer } from "./features/forms/definition/form-undo.ts"
 import { goalRoutes } from "./features/goals/goal-routes.ts"
@@ -217,6 +218,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
   purgeExports,
   purgeImports,
   purgePictures,
+  purgeAnswers,
   purgeBytes,
   remindTasks,
   markOverdue,

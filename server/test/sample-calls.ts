@@ -5,6 +5,7 @@ import { contactSamples } from "./contact-samples.ts"
 import { dealSamples } from "./deal-samples.ts"
 import { fileSamples } from "./file-samples.ts"
 import { filterSamples } from "./filter-samples.ts"
+import { answerSamples } from "./answer-samples.ts"
 import { formSamples } from "./form-samples.ts"
 import { goalSamples } from "./goal-samples.ts"
 import { historySamples } from "./history-samples.ts"
@@ -37,6 +38,7 @@ export const sampleCalls: Samples = {
   ...taskSamples,
   ...workflowSamples,
   ...goalSamples,
+  ...answerSamples,
   ...formSamples,
   ...shopSamples,
   ...returnsSamples,

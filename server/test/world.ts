@@ -17,6 +17,7 @@ import { createTask, listTaskTypes, type Task, type TaskType } from "@funil/cont
 import { createWorkflow, testWorkflow, type Workflow } from "@funil/contract/workflows"
 import type { Person, TestApi } from "./client.ts"
 import { firstPipeline, makePipeline, stageId } from "./factories.ts"
+import { waitingAnswer } from "./answer-samples.ts"
 import { contactForm } from "./contact-form.ts"
 import { giveConsents } from "./give-consents.ts"
 import { importFile } from "./import-file.ts"
@@ -131,6 +132,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
   await api.call(createGoal, admin, { body: { month: "2026-03", amount: 1000 } })
   const workflow = await api.call(createWorkflow, admin, { body: draft })
   const form = await api.call(createForm, admin, { body: contactForm("Contato") })
+  await waitingAnswer({ api, admin, form })
   await giveConsents(api, admin, { contactId: contact.id, formId: form.id })
   const returnsForm = await api.call(createReturnsForm, admin, {
     body: { name: "Trocas", platform: "woocommerce", pipeline_id: pipeline.id },

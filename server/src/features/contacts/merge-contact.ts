@@ -11,6 +11,7 @@ import { moveNotes } from "../notes/move-notes.ts"
 import { lockBoth } from "../../nouns/lock-both.ts"
 import { mergeContent } from "../../nouns/merge-content.ts"
 import { contactRecord } from "./contact-record.ts"
+import { replaceInAnswers } from "./replace-in-answers.ts"
 
 const { store, answer } = contactRecord
 
@@ -31,6 +32,7 @@ export async function mergeContact(ctx: Context, id: string, body: MergeBody): P
     await replaceInBills(tx, "contact_id", { other: other.id, own: own.id })
     await moveNotes(tx, "contact", { other: other.id, own: own.id })
     await moveFiles(tx, "contact", { other: other.id, own: own.id })
+    await replaceInAnswers(tx, { other: other.id, own: own.id })
     const companies = [...new Set([...own.companies, ...other.companies])].toSorted()
     await store.save(tx, [{ before: own, patch: { ...merged, companies }, isMerge: true }])
     await store.trash(tx, [other])

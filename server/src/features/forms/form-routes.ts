@@ -1,10 +1,17 @@
+import * as answers from "@funil/contract/form-answers"
 import * as forms from "@funil/contract/forms"
 import * as share from "@funil/contract/form-share"
 import { openToken } from "../../platform/access/account-token.ts"
 import { notFound } from "../../platform/app-error.ts"
 import { bytesAnswer } from "../../platform/http/bytes-answer.ts"
+import { csvAnswer } from "../../platform/http/csv-answer.ts"
 import { preparedRoute, publicRoute, route, type Route } from "../../platform/http/route.ts"
 import { systemContext } from "../../platform/system-context.ts"
+import { deleteAnswer } from "./answers/delete-answer.ts"
+import { exportAnswers } from "./answers/export-answers.ts"
+import { formNumbers } from "./answers/form-numbers.ts"
+import { listAnswers } from "./answers/list-answers.ts"
+import { releaseAnswer } from "./answers/release-answer.ts"
 import { createForm } from "./definition/create-form.ts"
 import { removeFormImage, uploadFormImage } from "./definition/form-pictures.ts"
 import { getFormTerm, prepareFormTerm, removeFormTerm, uploadFormTerm } from "./definition/form-terms.ts"
@@ -37,6 +44,13 @@ export const formRoutes: Route[] = [
   ),
   route(share.previewForm, ({ ctx, params, body }) => previewForm(ctx, params.id, body)),
   route(share.shareForm, ({ ctx, params }) => shareForm(ctx, params.id)),
+  route(answers.listFormAnswers, ({ ctx, params, query }) => listAnswers(ctx, params.id, query)),
+  route(answers.releaseFormAnswer, ({ ctx, params }) => releaseAnswer(ctx, params.id, params.answer_id)),
+  route(answers.deleteFormAnswer, ({ ctx, params }) => deleteAnswer(ctx, params.id, params.answer_id)),
+  route(answers.exportFormAnswers, async ({ ctx, params, reply }) =>
+    csvAnswer(reply, ctx, await exportAnswers(ctx, params.id)),
+  ),
+  route(answers.formNumbers, ({ ctx, params, query }) => formNumbers(ctx, params.id, query)),
   publicRoute(forms.getFormTerm, async ({ services, params, request, reply }) => {
     const named = openToken(services.config, "term", params.token)
     if (!named) throw notFound()

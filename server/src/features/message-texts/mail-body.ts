@@ -16,6 +16,8 @@ interface MailParts {
   readonly button?: MailButton
   /** Where the reader unsubscribes; left out for colleagues. */
   readonly unsubscribe?: string
+  /** Where the reader sees what they agreed to, and withdraws it. */
+  readonly consents?: string
 }
 
 export interface MailBody {
@@ -27,8 +29,13 @@ const words = {
   "pt-BR": {
     sentBy: (company: string) => `Enviado por ${company}.`,
     unsubscribe: "Não quero mais receber estes e-mails",
+    consents: "Ver ou retirar o que autorizei",
   },
-  en: { sentBy: (company: string) => `Sent by ${company}.`, unsubscribe: "Unsubscribe" },
+  en: {
+    sentBy: (company: string) => `Sent by ${company}.`,
+    unsubscribe: "Unsubscribe",
+    consents: "See or withdraw what I agreed to",
+  },
 }
 
 const font = "font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
@@ -73,23 +80,35 @@ export function mailContent(render: Texts["render"], message: string): MailBody 
 
 /** The whole body of an e-mail in both forms: what it says, in the account's name. */
 export function mailBody({ html, text }: MailBody, parts: MailParts): MailBody {
-  const { button, unsubscribe, account } = parts
-  const { sentBy, unsubscribe: leave } = words[account.language]
-  const footer = [sentBy(account.name), ...(unsubscribe ? [`${leave}: ${unsubscribe}`] : [])]
+  const { button, account } = parts
+  const footer = [
+    words[account.language].sentBy(account.name),
+    ...linksOf(parts).map(({ label, url }) => `${label}: ${url}`),
+  ]
   const blocks = [text, ...(button ? [`${button.label}: ${button.url}`] : []), `--\n${footer.join("\n")}`]
   return { html: frame(html, parts), text: `${blocks.join("\n\n")}\n` }
 }
 
-function frame(content: string, { account, publicUrl, button, unsubscribe }: MailParts): string {
+/** The links at the foot. */
+function linksOf({ account, consents, unsubscribe }: MailParts): MailButton[] {
+  const called = words[account.language]
+  return [
+    ...(consents === undefined ? [] : [{ label: called.consents, url: consents }]),
+    ...(unsubscribe === undefined ? [] : [{ label: called.unsubscribe, url: unsubscribe }]),
+  ]
+}
+
+function frame(content: string, parts: MailParts): string {
+  const { account, publicUrl, button } = parts
   const name = escapeHtml(account.name)
-  const { sentBy, unsubscribe: leave } = words[account.language]
+  const { sentBy } = words[account.language]
   const logo = account.brand
     ? `<img src="${escapeHtml(new URL(account.brand, publicUrl).href)}" width="32" height="32" alt="" style="vertical-align:middle;border-radius:6px;margin-right:10px">`
     : ""
   const action = button
     ? `<p style="margin:24px 0 10px"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:#4338ca;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
     : ""
-  const leaving = unsubscribe ? `<br><a href="${escapeHtml(unsubscribe)}">${leave}</a>` : ""
+  const links = linksOf(parts).map(({ label, url }) => `<br><a href="${escapeHtml(url)}">${label}</a>`)
   return `<!doctype html>
 <html lang="${account.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${style}</style></head>
@@ -99,6 +118,6 @@ function frame(content: string, { account, publicUrl, button, unsubscribe }: Mai
 <p style="margin:0 0 20px;font-weight:600">${logo}${name}</p>
 ${content}
 ${action}</td></tr>
-<tr><td class="quiet" style="padding:16px 32px;${font};font-size:13px">${escapeHtml(sentBy(account.name))}${leaving}</td></tr>
+<tr><td class="quiet" style="padding:16px 32px;${font};font-size:13px">${escapeHtml(sentBy(account.name))}${links.join("")}</td></tr>
 </table></td></tr></table></body></html>`
 }

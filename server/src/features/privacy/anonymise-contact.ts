@@ -8,6 +8,7 @@ import { contactRecord } from "../contacts/contact-record.ts"
 import { removePictures } from "../pictures/remove-pictures.ts"
 import { removeBytesOf } from "../files/stored-files.ts"
 import { endExports } from "../all-data/export-queries.ts"
+import { forgetAnswers } from "./forget-answers.ts"
 import { forgetFiles } from "./forget-files.ts"
 import { forgetNotes } from "./forget-notes.ts"
 import { forgetRuns } from "./forget-runs.ts"
@@ -38,6 +39,7 @@ export async function anonymiseContact(ctx: Context, id: string): Promise<Contac
     await forgetRuns(tx, ids, person)
     await endExports(tx)
     const { files, bytes } = await forgetFiles(tx, ids, person)
+    const sent = await forgetAnswers(tx, ids, person)
     const { deals, tasks, bills } = pattern ? await rewriteDeals(tx, ids, { ...person, pattern }) : noDeals
     await emptyContacts(tx, ids, name)
     const anonymised = (event: LedgerEvent) => (each: string) =>
@@ -48,7 +50,7 @@ export async function anonymiseContact(ctx: Context, id: string): Promise<Contac
     bills.forEach(anonymised("bill.anonymised"))
     notes.forEach(anonymised("note.anonymised"))
     files.forEach(anonymised("file.anonymised"))
-    return { contact: await contactRecord.answer(tx, id), pictures, bytes }
+    return { contact: await contactRecord.answer(tx, id), pictures, bytes: [...bytes, ...sent] }
   })
   await removePictures(ctx, pictures)
   await removeBytesOf(ctx, bytes)

@@ -8,6 +8,7 @@ import { nameCustomFields } from "../history/name-custom-fields.ts"
 import { withWallClocks } from "../history/wall-clock-fields.ts"
 import { contactsOfPerson, recordsAbout } from "./person-queries.ts"
 import {
+  readPersonAnswers,
   readPersonBills,
   readPersonCompanies,
   readPersonDeals,
@@ -45,6 +46,7 @@ export async function exportContactPrivacy(ctx: Context, id: string): Promise<Pr
       notes: await readPersonNotes(tx, ids, about),
       messages: await readPersonMessages(tx, ids, about),
       files: await readPersonFiles(tx, ids, about),
+      form_answers: await readPersonAnswers(tx, ids),
       history: history.map(({ fields: _, created_at, ...entry }, index) => ({
         ...entry,
         created_at: created_at.toISOString(),

@@ -80,6 +80,17 @@ export async function readPersonMessages(tx: Tx, ids: Ids, about: About): Promis
   return rows.map((row) => ({ ...messageView(row), text: row.text, html: row.html }))
 }
 
+/** What the contacts answered to forms. */
+export async function readPersonAnswers(tx: Tx, ids: Ids): Promise<PrivacyExport["form_answers"]> {
+  type Row = Omit<PrivacyExport["form_answers"][number], "created_at"> & { created_at: Date }
+  const { rows } = await sql<Row>`
+    select n.id, n.deal_id, f.name as form, n."values", n.utm, n.referrer, n.created_at
+    from form_answers n join forms f on f.account_id = ${tx.accountId} and f.id = n.form_id
+    where n.account_id = ${tx.accountId} and n.contact_id = any(${[...ids]}::uuid[]) order by n.created_at, n.id
+  `.execute(tx.db)
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
 /** The links are those of a list, and as short-lived. */
 export async function readPersonFiles(tx: Tx, ids: Ids, about: About): Promise<PrivacyExport["files"]> {
   const rows = await readFiles(tx, hanging(tx, ids, about))

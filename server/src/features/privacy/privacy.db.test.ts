@@ -18,6 +18,7 @@ import { createTask, listTaskTypes } from "@funil/contract/tasks"
 import { createWorkflow, testWorkflow } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
+import { answeredForm } from "../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../test/client.ts"
 import { firstPipeline, stageId } from "../../../test/factories.ts"
 import { accountOf } from "../../../test/import-file.ts"
@@ -235,6 +236,29 @@ test("those merged into a person go with it, in the trash too, and nobody else",
   expect(await left()).toEqual([])
   const kept = await api.call(getContact, ana, { params: { id: stranger.id } })
   expect(kept).toMatchObject({ first_name: "Joaquim", last_name: "Souza", email: "souza@vila.test" })
+})
+
+test("answers to forms are told of and go with who gave them, those that wait too", async () => {
+  const { contact } = await scattered()
+  const { answer, received } = await answeredForm(api, ana, {
+    fields: ["first_name", "email", "job"].map((name) => ({ field: `contact.${name}`, label: name })),
+    email_subject: "Oi, {{contact_first_name}}",
+    email_body: "<p>Recebemos: {{contact_email}}</p>",
+  })
+  const values = {
+    "contact.first_name": "Joaquim Sertório",
+    "contact.email": body.email,
+    "contact.job": "Padrinho",
+  }
+  const deal = await received(values, { referrer: "https://vila.test/sertorio" })
+  await answer({ values, suspicion: "trap" })
+  const params = { id: contact }
+  const told = await api.call(exportContactPrivacy, ana, { params })
+  expect(told.form_answers).toMatchObject([
+    { deal_id: deal, form: "Contato", values: [{}, { text: body.email }, { text: "Padrinho" }] },
+  ])
+  await api.call(anonymiseContact, ana, { params })
+  expect(await left()).toEqual([])
 })
 
 test("an export tells all that is stored about a person", async () => {

@@ -5,10 +5,11 @@ import type { FileRow } from "../../files/file-row.ts"
 import { addFile } from "../../files/save-files.ts"
 import { holdStored } from "../../files/stored-files.ts"
 
-type Stored = Pick<FileRow, "name" | "mime" | "size" | "sha256" | "storage_name">
+/** A file whose bytes are in the store. */
+export type StoredFile = Pick<FileRow, "name" | "mime" | "size" | "sha256" | "storage_name">
 
 /** Hangs files whose bytes are in the store on a new deal. */
-export async function addFiles(tx: Tx, dealId: string, files: readonly Stored[]): Promise<void> {
+export async function addFiles(tx: Tx, dealId: string, files: readonly StoredFile[]): Promise<void> {
   for (const { name, mime, size, sha256, storage_name } of files) {
     if (!(await holdStored(tx, storage_name))) throw new AppError("unavailable")
     const now = tx.now()

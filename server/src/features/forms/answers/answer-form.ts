@@ -7,19 +7,10 @@ import { lockAccount } from "../../../platform/db/lock-account.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { networkOf } from "../../../platform/http/limit-rate.ts"
 import { newId } from "../../../platform/new-id.ts"
-import { recordConsents } from "../../consents/record-consents.ts"
 import { eligibleUsers } from "../../users/eligible-user.ts"
-import { addFiles } from "./add-files.ts"
-import {
-  countTaken,
-  findAnswered,
-  insertReceived,
-  insertWaiting,
-  lockTaken,
-  type Taken,
-} from "./answer-queries.ts"
+import { findAnswered, insertReceived, insertWaiting, lockTaken } from "./answer-queries.ts"
 import { type AnsweredForm, findAnsweredForm, isOpen } from "./answered-form-read.ts"
-import { makeRecords } from "./make-records.ts"
+import { becomeDeal, ownersOf } from "./become-deal.ts"
 import { plainSubmission } from "./plain-submission.ts"
 import { readSubmission, type ReadSubmission } from "./read-submission.ts"
 import type { Answered, Submission } from "./submission.ts"
@@ -106,24 +97,18 @@ async function receive(tx: Tx, sound: Sound): Promise<Answered> {
   if (form.max_answers !== null && taken.answers >= form.max_answers) return { kind: "closed" }
   if (tooSoon !== null) return wait(tx, sound, suspicion ?? "too_many")
   if (taken.inHour >= maxInHour) return wait(tx, sound, "too_many")
-  const owner = inTurn(form, owners, taken)
-  const { dealId, contactId } = await makeRecords(tx, read.draft, { form, owner, utm })
-  await addFiles(tx, dealId, read.files)
-  if (contactId) recordConsents(tx, { ...read.draft, contactId, formId: form.id })
+  const { files, values } = read
+  const made = await becomeDeal(tx, { ...read, form, utm, taken, owners })
   const answerId = newId()
-  const { values, files } = read
-  const common = { id: answerId, form_id: form.id, key, values, files: files.length, utm, referrer }
-  insertReceived(tx, { ...common, deal_id: dealId, contact_id: contactId })
-  countTaken(tx, form.id, taken)
-  return { kind: "received", answerId, dealId }
-}
-
-function ownersOf({ users, user_id }: AnsweredForm): string[] {
-  return users.length > 0 ? users : user_id === null ? [] : [user_id]
-}
-
-/** Whose turn it is among those who still work here. */
-function inTurn(form: AnsweredForm, eligible: ReadonlySet<string>, { answers }: Taken): string | null {
-  const owners = ownersOf(form).filter((user) => eligible.has(user))
-  return owners[answers % owners.length] ?? null
+  const common = {
+    id: answerId,
+    form_id: form.id,
+    key,
+    values: read.values,
+    files: files.length,
+    utm,
+    referrer,
+  }
+  insertReceived(tx, { ...common, deal_id: made.dealId, contact_id: made.contactId })
+  return { kind: "received", answerId, dealId: made.dealId }
 }

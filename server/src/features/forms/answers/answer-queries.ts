@@ -115,6 +115,48 @@ export async function insertWaiting(
   )
 }
 
+/** A locked answer of a form; undefined where there is none. */
+export interface LockedAnswer {
+  readonly waits: boolean
+  readonly draft: AnswerDraft | null
+  readonly values: AnsweredValues
+  readonly utm: Utm
+}
+
+export async function lockAnswer(tx: Tx, formId: string, id: string): Promise<LockedAnswer | undefined> {
+  const { rows } = await sql<LockedAnswer>`/* lock answer */
+    select n.reason is not null as waits, n.draft, n."values", n.utm from form_answers n
+    where n.account_id = ${tx.accountId} and n.form_id = ${formId} and n.id = ${id} for update
+  `.execute(tx.db)
+  return rows[0]
+}
+
+type KeptFile = Pick<PreparedFile, "name" | "mime" | "size" | "sha256" | "storage_name">
+
+/** The files of an answer that waits. */
+export async function filesOfAnswer(tx: Tx, answerId: string): Promise<KeptFile[]> {
+  const { rows } = await sql<KeptFile>`/* files of answer */
+    select f.name, f.mime, f.size, f.sha256, f.storage_name from form_answer_files f
+    where f.account_id = ${tx.accountId} and f.answer_id = ${answerId} order by f.storage_name
+  `.execute(tx.db)
+  return rows
+}
+
+/** An answer that waited is received; its files hang on the deal. */
+export async function updateReceived(
+  tx: Tx,
+  id: string,
+  { dealId, contactId }: { readonly dealId: string; readonly contactId: string | null },
+): Promise<void> {
+  await sql`/* release answer */
+    update form_answers set reason = null, draft = null, deal_id = ${dealId}, contact_id = ${contactId}, received_at = ${tx.now()}
+    where account_id = ${tx.accountId} and id = ${id}
+  `.execute(tx.db)
+  await sql`delete from form_answer_files where account_id = ${tx.accountId} and answer_id = ${id}`.execute(
+    tx.db,
+  )
+}
+
 /** Deletes answers and lets go of their files. */
 export async function deleteAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

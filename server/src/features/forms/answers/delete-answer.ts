@@ -1,0 +1,25 @@
+import { requireCan } from "../../../platform/access/require-can.ts"
+import { notFound } from "../../../platform/app-error.ts"
+import type { Context } from "../../../platform/context.ts"
+import { inTransaction } from "../../../platform/db/transaction.ts"
+import { removeBytesOf } from "../../files/stored-files.ts"
+import { deleteAnswers, filesOfAnswer, lockAnswer } from "./answer-queries.ts"
+import { requireForm } from "./answer-read.ts"
+
+/** Deletes an answer for good, with the files of one that waits; what it made stays. */
+// No ledger: an answer is no record, and can't be put back.
+export async function deleteAnswer(ctx: Context, formId: string, id: string): Promise<void> {
+  requireCan(ctx, "form.manage")
+  const files = await inTransaction(ctx, async (tx) => {
+    await requireForm(tx, formId)
+    if (!(await lockAnswer(tx, formId, id))) throw notFound()
+    const kept = await filesOfAnswer(tx, id)
+    await deleteAnswers(tx, [id])
+    return kept
+  })
+  if (files.length > 0)
+    await removeBytesOf(
+      ctx,
+      files.map(({ storage_name }) => storage_name),
+    )
+}

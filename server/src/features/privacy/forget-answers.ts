@@ -1,0 +1,29 @@
+import { sql } from "kysely"
+import type { Tx } from "../../platform/db/transaction.ts"
+import { deleteAnswers } from "../forms/answers/answer-queries.ts"
+import type { Forgotten } from "./person-queries.ts"
+
+/**
+ * Empties the answers to forms that the contacts gave, and deletes those that wait and tell of the person. Answers the bytes to be removed
+ * from the store. To be called before the contacts are emptied.
+ */
+export async function forgetAnswers(
+  tx: Tx,
+  ids: readonly string[],
+  { pattern }: Forgotten,
+): Promise<string[]> {
+  const mine = sql`account_id = ${tx.accountId}`
+  await sql`
+    update form_answers set "values" = '[]', referrer = null, utm = '{}'
+    where ${mine} and contact_id = any(${[...ids]}::uuid[])
+  `.execute(tx.db)
+  const { rows: waiting } = await sql<{ id: string }>`
+    select id from form_answers where ${mine} and reason is not null and draft::text ~* ${pattern} for update
+  `.execute(tx.db)
+  const answers = waiting.map(({ id }) => id)
+  const { rows: files } = await sql<{ storage_name: string }>`
+    select storage_name from form_answer_files where ${mine} and answer_id = any(${answers}::uuid[])
+  `.execute(tx.db)
+  await deleteAnswers(tx, answers)
+  return files.map(({ storage_name }) => storage_name)
+}
