@@ -3,6 +3,7 @@ import { defineConfig } from "vite"
 import { compressAssets } from "./vite-plugins/compress-assets.ts"
 import { pdfDecoders } from "./vite-plugins/pdf-decoders.ts"
 import { preloadFirstPage } from "./vite-plugins/preload-first-page.ts"
+import { publicScripts } from "./vite-plugins/public-scripts.ts"
 import { schemasApart } from "./vite-plugins/schemas-apart.ts"
 import { smallBoot } from "./vite-plugins/small-boot.ts"
 import { serviceWorker } from "./vite-plugins/service-worker.ts"
@@ -16,6 +17,7 @@ export default defineConfig({
     pdfDecoders(),
     schemasApart(),
     smallBoot(),
+    publicScripts(),
     serviceWorker(),
     compressAssets(),
   ],
@@ -23,8 +25,8 @@ export default defineConfig({
     // React has had it since its version 18, so that what stands in for it in older ones is not needed.
     alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
   },
-  server: { port: 5173, proxy: { "/api": api, "^/[uoc]/": api } },
-  preview: { proxy: { "/api": api, "^/[uoc]/": api } },
+  server: { port: 5173, proxy: { "/api": api, "^/[uocfb]/": api } },
+  preview: { proxy: { "/api": api, "^/[uocfb]/": api } },
   build: {
     target: ["chrome125", "firefox128", "safari18"],
     manifest: true,

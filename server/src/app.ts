@@ -49,6 +49,7 @@ import { filterRoutes } from "./features/filters/filter-routes.ts"
 import { filterUndoer } from "./features/filters/filter-undo.ts"
 import { purgeAnswers } from "./features/forms/answers/purge-answers.ts"
 import { formRoutes } from "./features/forms/form-routes.ts"
+import { serveForms } from "./features/forms/page/serve-forms.ts"
 import { formUndoer } from "./features/forms/definition/form-undo.ts"
 import { goalRoutes } from "./features/goals/goal-routes.ts"
 import { goalUndoer } from "./features/goals/goal-undo.ts"
@@ -245,6 +246,7 @@ export async function buildApp(services: Services, patience?: Patience): Promise
   serveHooks(app, services, [...messageHooks, ...paymentHooks, asaasBillHook, ...shopHooks])
   serveUnsubscribe(app, services)
   servePixel(app, services)
+  await serveForms(app, services)
   return app
 }
 

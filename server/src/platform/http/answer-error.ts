@@ -59,18 +59,24 @@ function bodyOf(error: AppError, language: Language, requestId: string): unknown
   return current === undefined ? body : { ...body, current }
 }
 
-/** Answers an error in the caller's language; what is unexpected, or lies behind a refusal, is for the log alone. */
+/** The error that the caller is told; what is unexpected, or lies behind a refusal, is for the log alone. */
+export function loggedError(thrown: unknown, request: FastifyRequest): AppError {
+  const error = toAppError(thrown)
+  if (error.code === "unexpected") request.log.error({ err: thrown }, "unexpected error")
+  else if (error.status >= 500) request.log.warn({ err: error.cause ?? error }, error.code)
+  else if (thrown instanceof AppError && thrown.cause !== undefined)
+    request.log.info({ err: thrown.cause }, `answered ${error.code}`)
+  return error
+}
+
+/** Answers an error in the caller's language. */
 export function answerError(
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   language: Language,
 ): void {
-  const error = toAppError(thrown)
-  if (error.code === "unexpected") request.log.error({ err: thrown }, "unexpected error")
-  else if (error.status >= 500) request.log.warn({ err: error.cause ?? error }, error.code)
-  else if (thrown instanceof AppError && thrown.cause !== undefined)
-    request.log.info({ err: thrown.cause }, `answered ${error.code}`)
+  const error = loggedError(thrown, request)
   void reply
     .code(error.status)
     .headers({ ...error.details.headers })

@@ -5,12 +5,12 @@ import helmet from "helmet"
 import { AppError } from "../app-error.ts"
 import type { Context, Services } from "../context.ts"
 import { newId } from "../new-id.ts"
-import { isOfSystem } from "../files/system-errors.ts"
-import { answerError, statusOf } from "./answer-error.ts"
+import { answerError } from "./answer-error.ts"
 import { acceptedLanguage } from "./language.ts"
 import { endSilentConnections } from "./end-silent-connections.ts"
 import { endSlowBodies } from "./end-slow-bodies.ts"
 import { endUnreadAnswers } from "./end-unread-answers.ts"
+import { errorOfBody } from "./error-of-body.ts"
 import { isOfApi } from "./is-of-api.ts"
 import { limitRate } from "./limit-rate.ts"
 import { type Patience, usualPatience } from "./patience.ts"
@@ -54,13 +54,6 @@ function answerInLanguage(error: unknown, request: FastifyRequest, reply: Fastif
   answerError(error, request, reply, language)
 }
 
-/** The parser of multipart bodies throws plain errors; a disk that fails while a file comes in is none of the caller's. */
-function ofBody(error: unknown, request: FastifyRequest): unknown {
-  if (error instanceof AppError || isOfSystem(error)) return error
-  const isBrokenForm = request.isMultipart() && !request.isRead && statusOf(error) >= 500
-  return isBrokenForm ? new AppError("malformed_json", { cause: error }) : error
-}
-
 /** Builds the server of API and web app; it listens nowhere yet. */
 export async function httpServer(
   services: Services,
@@ -102,7 +95,9 @@ export async function httpServer(
       done(null, Object.fromEntries(new URLSearchParams(body.toString())))
     },
   )
-  app.setErrorHandler((error, request, reply) => answerInLanguage(ofBody(error, request), request, reply))
+  app.setErrorHandler((error, request, reply) =>
+    answerInLanguage(errorOfBody(error, request), request, reply),
+  )
   app.addHook("onRequest", async (request, reply) => {
     if (isOfApi(request)) void reply.header("cache-control", "private, no-store")
     void reply.header("x-request-id", request.id)

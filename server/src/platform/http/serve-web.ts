@@ -36,6 +36,8 @@ export async function serveWeb(app: FastifyInstance, missing: () => Error): Prom
       setHeaders: (reply, path) => {
         const hashed = path.includes("/assets/")
         reply.header("cache-control", hashed ? `public, max-age=${year}, immutable` : "no-cache")
+        // Pages of other sites load it.
+        if (/[\\/]embed\.js/.test(path)) reply.header("cross-origin-resource-policy", "cross-origin")
       },
     })
   }

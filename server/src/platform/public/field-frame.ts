@@ -41,10 +41,9 @@ export function fieldFrame(frame: FieldFrame, control: Html): Html {
   const { id, name, label, help, when, isRequired, isHalf, isUnasked, isGroup, problem } = frame
   const star = isRequired && html` <span class="star" aria-hidden="true">*</span>`
   const classes = ["field", isHalf && "half", isUnasked && "unasked"].filter(Boolean).join(" ")
-  const inside = html`${when && html`<p class="when">${when}</p>\n`}${
-    help && html`<p class="help" id="${id}-help">${help}</p>\n`
-  }${control}
-<p class="error" id="${id}-error">${problem}</p>`
+  // Below the control, so that two that stand beside each other are level.
+  const inside = html`${when && html`<p class="when">${when}</p>\n`}${control}
+${help && html`<p class="help" id="${id}-help">${help}</p>\n`}<p class="error" id="${id}-error">${problem}</p>`
   return isGroup
     ? html`<fieldset class="${classes}" data-field="${name}"${described(frame)}${isRequired && html` data-required`}>
 <legend>${label}${star}</legend>

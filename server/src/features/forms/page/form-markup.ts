@@ -1,10 +1,11 @@
-import { consentPurposes, type ConsentPurpose } from "@funil/contract/consents"
+import { consentPurposes } from "@funil/contract/consents"
 import { utmNames } from "@funil/contract/form-answers"
 import { fieldsAsked } from "@funil/contract/form-conditions"
 import { maxAnswerFiles, maxAnswerFileSize } from "@funil/contract/forms"
 import { isEmptyValue } from "@funil/contract/shared/conditions"
 import { fieldFrame, type FieldFrame, problemSummary } from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
+import type { Sent } from "../../../platform/public/read-sent.ts"
 import type { AskedField } from "../definition/asked-fields.ts"
 import { typedValue } from "../definition/typed-value.ts"
 import { fieldControl, fillsOf, isGroup } from "./field-control.ts"
@@ -13,17 +14,16 @@ import { formPageWords } from "./form-page-words.ts"
 import type { ReadPage } from "./page-form-read.ts"
 import { whenAsked } from "./when-asked.ts"
 
-/** By the name of a field, all that was sent for it. */
-export type Sent = ReadonlyMap<string, readonly string[]>
-
 /** What is shown of a form. */
 export interface ShownForm extends ReadPage {
   /** Where the terms are read. */
   readonly termsUrl: string | null
   /** What was typed so far, or stands in the address of the page. */
   readonly sent: Sent
-  /** What is wrong, by field; `consent` for the tick that has to be set. */
+  /** What is wrong, by field; `consent_text` for the tick that has to be set. */
   readonly problems?: ReadonlyMap<string, string>
+  /** Files came along, which no page can put back. */
+  readonly hadFiles?: boolean
   /** What the form carries along unseen, by name; and what its script reads of it. */
   readonly carried?: Readonly<Record<string, string>>
   readonly script?: { readonly challenge: string }
@@ -38,6 +38,9 @@ export const names = {
   referrer: "referrer",
   pass: "pass",
 } as const
+
+/** What a person agrees to, by the name of its text in the form. */
+const purposes = { service: "consent_text", marketing: "marketing_text" } as const
 
 const megabyte = 1024 * 1024
 
@@ -66,19 +69,14 @@ function askedAtFirst(shown: ShownForm): ReadonlySet<string> {
   )
 }
 
-function helpOf(
-  { language }: ShownForm["form"],
-  { setting, kind, options }: AskedField,
-  again: boolean,
-): string {
-  const words = formPageWords[language]
-  const own =
+function helpOf({ form, hadFiles }: ShownForm, { setting, kind, options }: AskedField): string {
+  const words = formPageWords[form.language]
+  const files = words.files(maxAnswerFiles, maxAnswerFileSize / megabyte)
+  const ofKind =
     kind === "files"
-      ? words.files(maxAnswerFiles, maxAnswerFileSize / megabyte)
-      : kind === "tags" && options === null
-        ? words.commas
-        : ""
-  return [setting.help, own, again && kind === "files" && words.filesAgain].filter(Boolean).join(" ")
+      ? [hadFiles && words.filesAgain, files]
+      : [kind === "tags" && options === null && words.commas]
+  return [setting.help, ...ofKind].filter(Boolean).join(" ")
 }
 
 interface Place {
@@ -102,7 +100,7 @@ function fieldOf(shown: ShownForm, asked: AskedField, { id, isUnasked, all }: Pl
     id,
     name: setting.field,
     label: setting.label,
-    help: helpOf(form, asked, problems.size > 0),
+    help: helpOf(shown, asked),
     when: whenAsked(setting.conditions, named, form.language),
     isRequired: setting.required,
     isHalf: setting.width === "half",
@@ -129,21 +127,17 @@ function hidden(name: string, value: string): Html {
 /** The ticks, never set beforehand. */
 function consents({ form, termsUrl, sent, problems }: ShownForm): Html[] {
   const words = formPageWords[form.language]
-  const texts: Readonly<Record<ConsentPurpose, string | null>> = {
-    service: form.consent_text,
-    marketing: form.marketing_text,
-  }
-  const first = consentPurposes.find((purpose) => texts[purpose])
+  const first = consentPurposes.find((purpose) => form[purposes[purpose]])
   const link =
     termsUrl !== null &&
     html` <a href="${termsUrl}" target="_blank" rel="noopener noreferrer">${words.terms}</a>`
   return consentPurposes.flatMap((purpose) => {
-    const text = texts[purpose]
+    const text = form[purposes[purpose]]
     if (!text) return []
     const isNeeded = purpose === "service"
     const isSet = sent.get(names.agree)?.includes(purpose)
-    const problem = isNeeded ? problems?.get("consent") : undefined
-    return html`<div class="field" data-field="${isNeeded ? "consent" : purpose}"${isNeeded && html` data-required`}>
+    const problem = isNeeded ? problems?.get(purposes.service) : undefined
+    return html`<div class="field" data-field="${purposes[purpose]}"${isNeeded && html` data-required`}>
 <label class="choice" for="agree-${purpose}"><input type="checkbox" id="agree-${purpose}" name="${names.agree}" value="${purpose}"${
       isSet && html` checked`
     }${isNeeded && html` required aria-describedby="agree-${purpose}-error"`}${problem !== undefined && html` aria-invalid="true"`}><span class="keeps">${text}${
@@ -155,6 +149,10 @@ function consents({ form, termsUrl, sent, problems }: ShownForm): Html[] {
   })
 }
 
+function withLabel(label: string | undefined, text: string): string {
+  return label ? `${label}${/[?!:.]$/.test(label) ? "" : ":"} ${text}` : text
+}
+
 function summary(
   { form, problems = new Map<string, string>() }: ShownForm,
   ids: ReadonlyMap<string, string>,
@@ -163,8 +161,8 @@ function summary(
   const lines = [...problems].map(
     ([field, text]) =>
       [
-        ids.get(field) ?? (field === "consent" ? "agree-service" : "problems"),
-        [labels.get(field)?.setting.label, text].filter(Boolean).join(": "),
+        ids.get(field) ?? (field === "consent_text" ? "agree-service" : "problems"),
+        withLabel(labels.get(field)?.setting.label, text),
       ] as const,
   )
   return problemSummary(formPageWords[form.language].summary, lines)

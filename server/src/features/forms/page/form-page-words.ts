@@ -35,7 +35,6 @@ interface Words {
   readonly script: Readonly<
     Record<"required" | "email" | "agree" | "sending" | "uploading" | "failed" | "tooBig" | "tooMany", string>
   >
-  readonly qr: string
 }
 
 /** What the page of a form says of itself, in the form's language. */
@@ -95,7 +94,6 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
       tooBig: "Cada arquivo pode ter até 10 MB.",
       tooMany: "Escolha até 5 arquivos.",
     },
-    qr: "Código QR do formulário",
   },
   en: {
     send: "Send",
@@ -151,6 +149,5 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
       tooBig: "Each file can have up to 10 MB.",
       tooMany: "Choose up to 5 files.",
     },
-    qr: "QR code of the form",
   },
 }

@@ -41,7 +41,7 @@ test("the preview shows what the editor holds, and stores nothing of it", async 
     "deal.custom_fields.roof",
     "deal.products",
     "deal.files",
-    "consent",
+    "consent_text",
   ])
   expect(html).toMatch(/<option value="Laje">Laje<\/option><\/select>/)
   expect(html).toMatch(/Curso <span class="price">R\$ 1\.234,50<\/span>/)

@@ -1,0 +1,146 @@
+import { errorMessage } from "../../../words/error-messages.ts"
+import type { FastifyReply } from "fastify"
+import { newId } from "../../../platform/new-id.ts"
+import { fieldFrame, ofField } from "../../../platform/public/field-frame.ts"
+import { html } from "../../../platform/public/html.ts"
+import { noticeBody, noticePage } from "../../../platform/public/notice-page.ts"
+import { publicPage } from "../../../platform/public/public-page.ts"
+import type { Sent } from "../../../platform/public/read-sent.ts"
+import type { Language } from "@funil/contract/shared/languages"
+import { textFormats } from "../../message-texts/text-formats.ts"
+import { formTermUrl } from "../definition/form-term-url.ts"
+import { formFrame } from "./form-frame.ts"
+import { formMarkup, names } from "./form-markup.ts"
+import { signPass } from "./form-pass.ts"
+import { formPageWords } from "./form-page-words.ts"
+import type { Rest } from "./form-rest.ts"
+import type { OpenForm } from "./open-form.ts"
+import { challengeFor } from "./proof-of-work.ts"
+
+/** How a page of a form is answered. */
+export interface Shown {
+  readonly reply: FastifyReply
+  /** It stands in a page that gives it a ground and margins. */
+  readonly isBare: boolean
+}
+
+/** The form itself. */
+interface Filled {
+  readonly sent: Sent
+  /** The answer that it is for; another one where it is left out. */
+  readonly key?: string | undefined
+  /** The page that led to it. */
+  readonly referrer: string | null
+  readonly problems?: ReadonlyMap<string, string>
+  readonly hadFiles?: boolean
+}
+
+/** Where the browser may be led after an answer, whatever else that place leads on to. */
+function targetsOf(redirect: string | null): string[] {
+  return redirect === null ? [] : [new URL(redirect).protocol]
+}
+
+/** Shows the form, filled in with what was sent. */
+export async function formPage(
+  { reply, isBare }: Shown,
+  { ctx, ...read }: OpenForm,
+  { sent, key = newId(), referrer, problems, hadFiles = false }: Filled,
+): Promise<FastifyReply> {
+  const { form } = read
+  const carried = {
+    [names.key]: key,
+    ...(referrer !== null && { [names.referrer]: referrer }),
+    ...(form.password_hash !== null && { [names.pass]: signPass(ctx, form) }),
+  }
+  const body = formMarkup({
+    ...read,
+    termsUrl: form.terms_id && formTermUrl(ctx, form.terms_id),
+    sent,
+    hadFiles,
+    carried,
+    script: { challenge: await challengeFor(ctx, form.id, key) },
+    ...(problems && { problems }),
+  })
+  return publicPage(reply, {
+    ...formFrame(form),
+    title: form.title || form.name,
+    body,
+    isBare,
+    script: "/form.js",
+    formTargets: targetsOf(form.redirect_url),
+    status: problems ? 422 : 200,
+  })
+}
+
+/** What somebody typed, to be carried through another page. */
+function keptFields(sent: Sent) {
+  return [...sent].flatMap(([name, values]) =>
+    name === names.pass || name === "password"
+      ? []
+      : values.map((value) => html`<input type="hidden" name="${name}" value="${value}">\n`),
+  )
+}
+
+/** Asks for the password of a form; what was typed into it is kept. */
+export function passwordPage(
+  { reply, isBare }: Shown,
+  { form }: OpenForm,
+  {
+    sent,
+    problem,
+    status = 200,
+  }: { readonly sent: Sent; readonly problem?: string; readonly status?: number },
+): FastifyReply {
+  const words = formPageWords[form.language].password
+  const frame = { id: "password", name: "password", label: words.label, problem }
+  const control = html`<input type="password" id="password" name="password" autocomplete="off" required autofocus${ofField(frame)}>`
+  const body = html`<h1>${words.title}</h1>
+<p>${words.text}</p>
+<form method="post">
+${keptFields(sent)}<div class="fields">
+${fieldFrame(frame, control)}<div class="send"><button class="main">${words.show}</button></div>
+</div>
+</form>`
+  return publicPage(reply, { ...formFrame(form), title: words.title, body, isBare, isWide: false, status })
+}
+
+/** Says why a form takes no answers. */
+export function restPage({ reply, isBare }: Shown, { form, ctx }: OpenForm, rest: Rest): FastifyReply {
+  const words = formPageWords[form.language]
+  const { title, text } = words.rests[rest]
+  const { language, currency, starts_at } = form
+  const formats = textFormats({ language, timezone: ctx.timezone, currency })
+  const paragraphs =
+    rest === "not_yet" && starts_at ? [words.opens(formats.instant(starts_at.toISOString()))] : [text]
+  const body = noticeBody({ language, title, paragraphs })
+  const status = rest === "not_yet" ? 200 : 410
+  return publicPage(reply, { ...formFrame(form), title, body, isBare, isWide: false, status })
+}
+
+/** Thanks for an answer. */
+export function thanksPage({ reply, isBare }: Shown, { form }: OpenForm): FastifyReply {
+  const { title, text } = formPageWords[form.language].thanks
+  const body = html`<h1>${title}</h1>
+<p class="keeps">${form.success_message || text}</p>`
+  return publicPage(reply, { ...formFrame(form), title, body, isBare, isWide: false })
+}
+
+/** There is no form with the address. */
+export function unknownFormPage(reply: FastifyReply, language: Language): FastifyReply {
+  const { title, text } = formPageWords[language].unknown
+  return noticePage(reply, { language, title, paragraphs: [text], status: 404 })
+}
+
+/** What a script that sent an answer is told in place of a page. */
+export function scriptAnswer(
+  reply: FastifyReply,
+  status: number,
+  body: Readonly<Record<string, unknown>>,
+): FastifyReply {
+  return reply.code(status).header("cache-control", "private, no-store").send(body)
+}
+
+/** Why an answer was not taken, for a script. */
+export function refusalFor({ language }: OpenForm["form"], rest: Rest | null): string {
+  return rest ? formPageWords[language].rests[rest].title : errorMessage(language, "conflict")
+}

@@ -1,0 +1,215 @@
+import { formFilesField } from "@funil/contract/form-fields"
+import { maxAnswerFiles, maxAnswerFileSize } from "@funil/contract/forms"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FieldProblem } from "../../../platform/app-error.ts"
+import type { Services } from "../../../platform/context.ts"
+import { acceptedLanguage } from "../../../platform/http/language.ts"
+import { answerErrorsAsPages } from "../../../platform/public/answer-errors-as-pages.ts"
+import { readSent, type Sent, type SentBody, sentIn, takeSent } from "../../../platform/public/read-sent.ts"
+import { ruleMessage } from "../../../words/error-messages.ts"
+import { isPass, tryPassword } from "./form-pass.ts"
+import {
+  formPage,
+  passwordPage,
+  refusalFor,
+  restPage,
+  scriptAnswer,
+  type Shown,
+  thanksPage,
+  unknownFormPage,
+} from "./form-pages.ts"
+import { formPageWords } from "./form-page-words.ts"
+import { restOf } from "./form-rest.ts"
+import { FormViews } from "./form-views.ts"
+import { names } from "./form-markup.ts"
+import { type FormAddress, openForm, type OpenForm } from "./open-form.ts"
+import { keyIn, referrerIn, takeAnswer } from "./take-answer.ts"
+
+type Request = FastifyRequest<{ Params: FormAddress; Querystring: Readonly<Record<string, unknown>> }>
+
+const queryOf = ({ url }: Request) => sentIn(url.split("?")[1] ?? "")
+const isOfScript = ({ headers }: Request) => headers.accept === "application/json"
+const shownTo = (request: Request, reply: FastifyReply): Shown => ({
+  reply,
+  isBare: queryOf(request).has("embed"),
+})
+
+function unknown(request: Request, reply: FastifyReply): FastifyReply {
+  return unknownFormPage(reply, acceptedLanguage(request.headers["accept-language"]) ?? "pt-BR")
+}
+
+/** The page that led to the form: `embed.js` names the one around it, browsers name its site. */
+function referrerOf(services: Services, request: Request, query: Sent): string | null {
+  const named = referrerIn(query.get("page")?.[0]) ?? referrerIn(request.headers.referer)
+  return named?.startsWith(`${services.config.publicUrl}/`) ? null : named
+}
+
+/** Programs look too, and browsers before anybody clicks. */
+function isLook({ method, headers }: Request): boolean {
+  const purpose = headers["sec-purpose"] ?? headers["purpose"]
+  return method === "GET" && !String(purpose ?? "").includes("prefetch")
+}
+
+/** The pages of one form. */
+class FormServer {
+  readonly #services: Services
+  readonly #views: FormViews
+
+  constructor(services: Services, views: FormViews) {
+    this.#services = services
+    this.#views = views
+  }
+
+  #open({ params, id }: Request): Promise<OpenForm | null> {
+    return openForm(this.#services, params, id)
+  }
+
+  async show(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const open = await this.#open(request)
+    if (!open) return unknown(request, reply)
+    const shown = shownTo(request, reply)
+    const rest = restOf(open.ctx, open.form)
+    if (rest) return restPage(shown, open, rest)
+    if (open.form.password_hash !== null) return passwordPage(shown, open, { sent: new Map() })
+    if (isLook(request)) this.#views.count(open.ctx, open.form.id, "views")
+    const sent = queryOf(request)
+    return formPage(shown, open, { sent, referrer: referrerOf(this.#services, request, sent) })
+  }
+
+  async answer(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const open = await this.#open(request)
+    if (!open) return unknown(request, reply)
+    const rest = restOf(open.ctx, open.form)
+    if (rest) return this.#refuse(request, reply, open)
+    const asksForFiles = open.fields.some(({ kind }) => kind === "files")
+    const taken = { field: formFilesField, maxFiles: maxAnswerFiles, maxSize: maxAnswerFileSize }
+    const { config } = this.#services
+    const body = await readSent(request, reply, { config, taken: asksForFiles ? taken : null })
+    const isOpen =
+      open.form.password_hash === null || isPass(open.ctx, open.form, body.sent.get(names.pass)?.[0])
+    if (!isOpen) return this.#askPassword(request, reply, { open, sent: body.sent })
+    const answered = await takeAnswer(open, body, {
+      ip: request.ip,
+      agent: request.headers["user-agent"] ?? null,
+    })
+    if (answered.kind === "closed") return this.#refuse(request, reply, open)
+    if (answered.kind === "invalid") return invalid(request, reply, { open, body }, answered.problems)
+    return done(request, reply, open)
+  }
+
+  /** Says why there is no answering any more; what was just so is looked at anew. */
+  async #refuse(request: Request, reply: FastifyReply, open: OpenForm): Promise<FastifyReply> {
+    const now = await this.#open(request)
+    if (!now) return unknown(request, reply)
+    const rest = restOf(now.ctx, now.form) ?? "off"
+    if (isOfScript(request)) return scriptAnswer(reply, 410, { message: refusalFor(open.form, rest) })
+    return restPage(shownTo(request, reply), now, rest)
+  }
+
+  async #askPassword(
+    request: Request,
+    reply: FastifyReply,
+    { open, sent }: { readonly open: OpenForm; readonly sent: Sent },
+  ): Promise<FastifyReply> {
+    const shown = shownTo(request, reply)
+    const words = formPageWords[open.form.language].password
+    const password = sent.get("password")?.[0]
+    if (isOfScript(request)) return scriptAnswer(reply, 401, { message: words.title })
+    if (!password) return passwordPage(shown, open, { sent })
+    const tried = await tryPassword(open.ctx, open.form, { password, ip: request.ip })
+    if ("wait" in tried) {
+      void reply.header("retry-after", String(tried.wait))
+      const problem = words.tooMany(Math.ceil(tried.wait / 60))
+      return passwordPage(shown, open, { sent, problem, status: 429 })
+    }
+    if (!tried.isRight) return passwordPage(shown, open, { sent, problem: words.wrong, status: 422 })
+    this.#views.count(open.ctx, open.form.id, "views")
+    // Nothing was typed yet but the password: what stands in the address counts.
+    const filled = [...sent.keys()].some((name) => name !== "password") ? sent : queryOf(request)
+    const referrer =
+      referrerIn(filled.get(names.referrer)?.[0]) ?? referrerOf(this.#services, request, filled)
+    return formPage(shown, open, { sent: filled, referrer })
+  }
+
+  /** Somebody began to fill the form in. */
+  async start(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const open = await this.#open(request)
+    if (open && restOf(open.ctx, open.form) === null) this.#views.count(open.ctx, open.form.id, "starts")
+    return reply.code(204).send()
+  }
+
+  async thank(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const open = await this.#open(request)
+    return open ? thanksPage(shownTo(request, reply), open) : unknown(request, reply)
+  }
+
+  /** Tells a page of another site whether it may show the form, by the answer being readable there. */
+  async frame(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const { origin } = request.headers
+    const open = await this.#open(request)
+    const allowed = open?.form.allowed_origins ?? []
+    const isAllowed = open && origin !== undefined && (allowed.length === 0 || allowed.includes(origin))
+    void reply.headers({ vary: "origin", "cache-control": "private, no-store" })
+    if (!isAllowed) return reply.code(open ? 403 : 404).send({})
+    void reply.header("access-control-allow-origin", origin)
+    return reply.send({ title: open.form.title || open.form.name })
+  }
+}
+
+interface Again {
+  readonly open: OpenForm
+  readonly body: SentBody
+}
+
+type Problems = Readonly<Record<string, readonly FieldProblem[]>>
+
+function invalid(
+  request: Request,
+  reply: FastifyReply,
+  { open, body: { sent, files, refused } }: Again,
+  found: Problems,
+): FastifyReply | Promise<FastifyReply> {
+  const { language } = open.form
+  const words = formPageWords[language]
+  const problems = Object.entries(found).map(([field, each]) => {
+    const text = each.map(({ rule, params }) => ruleMessage(language, rule, params)).join(" ")
+    return [field, field === "consent_text" ? words.agree : text] as const
+  })
+  if (isOfScript(request)) return scriptAnswer(reply, 422, { problems })
+  const referrer = referrerIn(sent.get(names.referrer)?.[0])
+  const hadFiles = files.length > 0 || refused !== null
+  const filled = { sent, hadFiles, key: keyIn(sent), referrer, problems: new Map(problems) }
+  return formPage(shownTo(request, reply), open, filled)
+}
+
+/** Leads on after an answer, so that a reload sends nothing twice. */
+function done(request: Request, reply: FastifyReply, { form }: OpenForm): FastifyReply {
+  const suffix = shownTo(request, reply).isBare ? "?embed=1" : ""
+  const thanks = `/f/${request.params.domain}/${request.params.slug}/thanks${suffix}`
+  if (isOfScript(request))
+    return scriptAnswer(reply, 200, { to: form.redirect_url ?? thanks, leaves: form.redirect_url !== null })
+  return reply.redirect(form.redirect_url ?? thanks, 303)
+}
+
+/** The public pages of web forms. */
+export async function serveForms(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    takeSent(scope)
+    answerErrorsAsPages(scope)
+    const views = new FormViews((error) => scope.log.warn({ err: error }, "views of forms not counted"))
+    scope.addHook("onClose", () => views.write())
+    const server = new FormServer(services, views)
+    const config = { isLimited: true }
+    scope.get("/f/:domain/:slug", { config }, (request: Request, reply) => server.show(request, reply))
+    scope.post("/f/:domain/:slug", { config: { ...config, isBig: true } }, (request: Request, reply) =>
+      server.answer(request, reply),
+    )
+    scope.post("/f/:domain/:slug/starts", { config }, (request: Request, reply) =>
+      server.start(request, reply),
+    )
+    scope.get("/f/:domain/:slug/thanks", { config }, (request: Request, reply) =>
+      server.thank(request, reply),
+    )
+    scope.get("/f/:domain/:slug/frame", { config }, (request: Request, reply) => server.frame(request, reply))
+  })
+}

@@ -1,0 +1,102 @@
+import { isEmail } from "./is-email.ts"
+import type { ScriptWords } from "./settings.ts"
+
+export type Problem = readonly [field: string, text: string]
+
+const maxFiles = 5
+const maxFileSize = 10 * 1024 * 1024
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function controlsIn(frame: HTMLElement): Control[] {
+  return [...frame.querySelectorAll<Control>("input, select, textarea")]
+}
+
+function isFilled(control: Control): boolean {
+  const isTick = control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type)
+  return isTick ? control.checked : control.value.trim() !== ""
+}
+
+function problemOf(frame: HTMLElement, words: ScriptWords): string {
+  const controls = controlsIn(frame)
+  if (frame.dataset["required"] !== undefined && !controls.some(isFilled))
+    return frame.dataset["field"] === "consent_text" ? words.agree : words.required
+  const [control] = controls
+  if (!(control instanceof HTMLInputElement)) return ""
+  if (control.type === "email" && control.value.trim() !== "" && !isEmail(control.value.trim()))
+    return words.email
+  const files = [...(control.files ?? [])]
+  if (files.length > maxFiles) return words.tooMany
+  return files.some(({ size }) => size > maxFileSize) ? words.tooBig : ""
+}
+
+function show(frame: HTMLElement, text: string): void {
+  const line = frame.querySelector(".error")
+  if (line) line.textContent = text
+  for (const control of controlsIn(frame)) {
+    if (control instanceof HTMLInputElement && control.type === "radio") continue
+    if (text) control.setAttribute("aria-invalid", "true")
+    else control.removeAttribute("aria-invalid")
+  }
+}
+
+/** Says what is wrong with a field once it was left; and takes it back as soon as it is mended. */
+export function checkField(
+  control: HTMLElement,
+  words: ScriptWords,
+  { isLeft }: { readonly isLeft: boolean },
+): void {
+  const frame = control.closest<HTMLElement>("[data-field]")
+  if (!frame) return
+  const text = problemOf(frame, words)
+  const hasProblem = frame.querySelector(".error")?.textContent !== ""
+  if (text === "" || hasProblem || (isLeft && isTyped(frame))) show(frame, text)
+}
+
+/** Passing through an empty field is no mistake yet. */
+function isTyped(frame: HTMLElement): boolean {
+  return controlsIn(frame).some(isFilled)
+}
+
+/** What is wrong with all that is asked for. */
+export function problemsIn(form: HTMLFormElement, words: ScriptWords): Problem[] {
+  return [...form.querySelectorAll<HTMLElement>("[data-field]")].flatMap((frame) => {
+    const text = frame.hidden ? "" : problemOf(frame, words)
+    return text ? [[frame.dataset["field"] ?? "", text] as const] : []
+  })
+}
+
+/** Shows what is wrong at the fields, and all of it above them, where the focus goes. */
+export function showProblems(form: HTMLFormElement, problems: readonly Problem[]): void {
+  const known = new Map(problems)
+  for (const frame of form.querySelectorAll<HTMLElement>("[data-field]"))
+    show(frame, known.get(frame.dataset["field"] ?? "") ?? "")
+  const summary = form.querySelector<HTMLElement>("#problems")
+  const title = summary?.querySelector("p")
+  if (!summary || !title) return
+  // What is wrong with no field is not the person's to mend.
+  title.hidden = problems.every(([field]) => field === "")
+  summary.hidden = problems.length === 0
+  summary.querySelector("ul")?.replaceChildren(...problems.map((problem) => lineOf(form, problem)))
+  if (problems.length > 0) summary.focus()
+}
+
+function lineOf(form: HTMLFormElement, [field, text]: Problem): HTMLLIElement {
+  const line = document.createElement("li")
+  const frame = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
+  const control = frame && controlsIn(frame)[0]
+  if (!frame || !control) {
+    line.textContent = text
+    return line
+  }
+  const link = document.createElement("a")
+  link.href = `#${control.id}`
+  const label = frame.querySelector("label:not(.choice), legend")?.firstChild?.textContent?.trim()
+  link.textContent = label ? `${label}${/[?!:.]$/.test(label) ? "" : ":"} ${text}` : text
+  link.addEventListener("click", (event) => {
+    event.preventDefault()
+    control.focus()
+  })
+  line.append(link)
+  return line
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url"
+import { build, type Plugin } from "vite"
+
+const folder = fileURLToPath(new URL("../public-pages/", import.meta.url))
+
+/** The scripts of pages outside the app, by their names there; `embed` stands in pages of others, as no module. */
+const scripts = { form: "es", proof: "es", embed: "iife" } as const
+
+/** Builds the scripts of public pages, each a file of its own that shares nothing with the app. */
+export function publicScripts(): Plugin {
+  return {
+    name: "public-scripts",
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const name = Object.keys(scripts).find((known) => request.url === `/${known}.js`)
+        if (name) request.url = `/public-pages/${name}.ts`
+        next()
+      })
+    },
+    writeBundle: {
+      order: "pre",
+      sequential: true,
+      handler: async ({ dir = "dist" }) => {
+        for (const [name, format] of Object.entries(scripts))
+          await build({
+            configFile: false,
+            publicDir: false,
+            logLevel: "warn",
+            build: {
+              outDir: dir,
+              emptyOutDir: false,
+              target: ["chrome111", "firefox115", "safari16.4"],
+              modulePreload: false,
+              rolldownOptions: {
+                input: `${folder}${name}.ts`,
+                treeshake: { manualPureFunctions: ["z", "endpoint"] },
+                output: { format, entryFileNames: `${name}.js` },
+              },
+            },
+          })
+      },
+    },
+  }
+}
