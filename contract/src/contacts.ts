@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { consentStates } from "./consents.ts"
 import { deal } from "./deals.ts"
 import { pictureUpload } from "./pictures.ts"
 import { address, addressFields, addressWritable } from "./shared/address.ts"
@@ -34,6 +35,8 @@ export const contactFields: FieldTable = {
   companies: field("record", { to: "company", many: true }),
   tags: field("tags"),
   custom_fields: shown("text"),
+  service_consent: derived("select", { options: consentStates }),
+  marketing_consent: derived("select", { options: consentStates }),
   created_by: derived("record", { to: "user" }),
   created_at: derived("instant"),
   updated_at: derived("instant"),
@@ -60,6 +63,8 @@ export const contact = z.object({
   companies: z.array(z.object({ ...companyRef.shape, pivot: z.object({ company_id: id }) })),
   tags: z.array(z.string()),
   custom_fields: customFields,
+  service_consent: z.enum(consentStates),
+  marketing_consent: z.enum(consentStates),
   created_by: z.nullable(id),
   ...stamps,
 })

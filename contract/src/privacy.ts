@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { bill } from "./bills.ts"
+import { consent } from "./consents.ts"
 import { contact } from "./contacts.ts"
 import { formAnswer } from "./form-answers.ts"
 import { logEntry } from "./history.ts"
@@ -54,6 +55,7 @@ export const privacyExport = z.object({
   ),
   notes: z.array(z.omit(note, { user: true, pinned: true })),
   messages: z.array(z.extend(message, { text: z.nullable(z.string()), html: z.nullable(z.string()) })),
+  consents: z.array(z.omit(consent, { user: true, withdrawn_by: true })),
   files: z.array(z.omit(file, { user: true })),
   form_answers: z.array(
     z.object({

@@ -24,6 +24,8 @@ import { cepRoutes } from "./features/cep/cep-routes.ts"
 import { companyRecord } from "./features/companies/company-record.ts"
 import { companyRoutes } from "./features/companies/company-routes.ts"
 import { serveBills } from "./features/bills/serve-bills.ts"
+import { consentRoutes } from "./features/consents/consent-routes.ts"
+import { serveConsents } from "./features/consents/serve-consents.ts"
 import { serveConfirmations } from "./features/confirmations/serve-confirmations.ts"
 import { contactRecord } from "./features/contacts/contact-record.ts"
 import { contactRoutes } from "./features/contacts/contact-routes.ts"
@@ -181,6 +183,7 @@ export const routes: readonly Route[] = [
   ...shopRoutes,
   ...returnsRoutes,
   ...contactRoutes,
+  ...consentRoutes,
   ...privacyRoutes,
   ...companyRoutes,
   ...productRoutes,
@@ -240,6 +243,7 @@ export const jobDefinitions: readonly JobDefinition[] = [
 export async function buildApp(services: Services, patience?: Patience): Promise<FastifyInstance> {
   const app = await httpServer(services, routes, patience)
   serveConfirmations(app, services)
+  serveConsents(app, services)
   serveInvoices(app, services)
   serveBills(app, services)
   serveLive(app, services, eventAudiences)

@@ -24,6 +24,15 @@ export const contactSamples: Samples = {
     const reply = await api.raw("POST", "/contacts", admin, { first_name: "Some" })
     return { params: { id: (reply.body as { id: string }).id } }
   },
+  "contact.list_consents": ofContact,
+  "contact.create_consent": (world) => ({
+    ...ofContact(world),
+    body: { purpose: "service", text: unique("Pode me ligar sobre a proposta") },
+  }),
+  "contact.withdraw_consents": async ({ api, admin }) => {
+    const reply = await api.raw("POST", "/contacts", admin, { first_name: "Retira" })
+    return { params: { id: (reply.body as { id: string }).id }, body: { purpose: "marketing" } }
+  },
   "contact.deals": (world) => ({ ...ofContact(world), query: page }),
   "company.list": () => ({ query: { ...page, ...order } }),
   "company.search": () => ({ query: { ...page, search: "sol" } }),

@@ -7,6 +7,8 @@ const genders = {
   undisclosed: "Prefers not to say",
 }
 
+const consents = { given: "Given", withdrawn: "Withdrawn", never: "Never given" }
+
 const colors = {
   primary: "Purple",
   warning: "Yellow",
@@ -47,7 +49,7 @@ export const fieldOptions: FieldOptions = {
       return: "Return",
     },
   },
-  contact: { gender: genders },
+  contact: { gender: genders, service_consent: consents, marketing_consent: consents },
   user: {
     gender: genders,
     role: {

@@ -5,6 +5,8 @@ const genders = {
   undisclosed: "Prefere não dizer",
 }
 
+const consents = { given: "Dado", withdrawn: "Retirado", never: "Nunca dado" }
+
 const colors = {
   primary: "Roxo",
   warning: "Amarelo",
@@ -46,7 +48,7 @@ export const fieldOptions = {
       return: "Devolução",
     },
   },
-  contact: { gender: genders },
+  contact: { gender: genders, service_consent: consents, marketing_consent: consents },
   user: {
     gender: genders,
     role: {

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto"
 import type { ConsentPurpose } from "@funil/contract/consents"
 import { sql } from "kysely"
 import { send } from "../../platform/db/send.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { newId } from "../../platform/new-id.ts"
+import { keepTexts } from "./keep-texts.ts"
 
 interface Given {
   readonly contactId: string
@@ -22,29 +22,21 @@ const maxAgentLength = 500
 /** Keeps what a contact agreed to, the texts as they were. It is sent with the transaction. */
 export function recordConsents(tx: Tx, { contactId, formId, given, termsHash, ip, agent }: Given): void {
   if (given.length === 0) return
-  const rows = given.map(({ purpose, text }) => ({
-    id: newId(),
-    purpose,
-    text,
-    hash: createHash("sha256").update(text).digest("hex"),
-  }))
-  const list = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, purpose text, text text, hash text)`
-  send(
+  const hashes = keepTexts(
     tx,
-    sql`/* consent texts */
-      insert into consent_texts (account_id, hash, text, created_at)
-      select distinct on (w.hash) a.account_id, w.hash, w.text, ${tx.now()}::timestamptz
-      from accounts a, ${list} where a.account_id = ${tx.accountId}
-      on conflict (account_id, hash) do nothing
-    `,
+    given.map(({ text }) => text),
   )
+  const rows = given.map(({ purpose }, index) => ({ id: newId(), purpose, hash: hashes[index] }))
+  // Who releases an answer that waited is not who agreed.
+  const noted = formId === null ? (tx.user?.id ?? null) : null
   send(
     tx,
     sql`/* consents */
       insert into consents (account_id, id, contact_id, kind, purpose, at, text_hash, terms_hash, form_id, user_id, ip, agent)
       select a.account_id, w.id, ${contactId}::uuid, 'given', w.purpose, ${tx.now()}::timestamptz, w.hash, ${termsHash}::text,
-        ${formId}::uuid, ${tx.user?.id ?? null}::uuid, ${ip}::text, ${agent?.slice(0, maxAgentLength) ?? null}::text
-      from accounts a, ${list} where a.account_id = ${tx.accountId}
+        ${formId}::uuid, ${noted}::uuid, ${ip}::text, ${agent?.slice(0, maxAgentLength) ?? null}::text
+      from accounts a, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, purpose text, hash text)
+      where a.account_id = ${tx.accountId}
     `,
   )
 }

@@ -1,8 +1,10 @@
 import { type Contact, createContact, updateContact } from "@funil/contract/contacts"
+import type { ConsentState } from "@funil/contract/consents"
 import type { CompanyRef } from "@funil/contract/shared/records"
 import { sql } from "kysely"
 import type * as z from "zod/mini"
 import { companyScope } from "../../nouns/company/company-visibility.ts"
+import { consentColumns } from "../../nouns/contact/contact-consent.ts"
 import { contactNoun } from "../../nouns/contact/contact-noun.ts"
 import { contactSource } from "../../nouns/contact/contact-source.ts"
 import { contactScope } from "../../nouns/contact/contact-visibility.ts"
@@ -14,6 +16,7 @@ import { recordStore, type RowOf } from "../../nouns/record-store.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { findSharing } from "../../platform/records/find-sharing.ts"
 import { storedPhone } from "../../platform/text/phone.ts"
+import { returnConsents } from "../consents/move-consents.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
 import { contactCompanies, requireCompanies, withSeenCompanies } from "./contact-companies.ts"
 
@@ -70,6 +73,8 @@ async function createContacts(
 /** A contact with what its answer shows of the companies that the caller may see. */
 export interface WholeContact extends Omit<ContactRow, "companies" | "hidden"> {
   companies: CompanyRef[]
+  service_consent: ConsentState
+  marketing_consent: ConsentState
 }
 
 export const contactRecord = plainRecord(store, {
@@ -90,9 +95,11 @@ export const contactRecord = plainRecord(store, {
       from contact_companies l join companies o on o.account_id = ${tx.accountId} and o.id = l.company_id
       where l.account_id = ${tx.accountId} and l.contact_id = c.id and o.deleted_at is null
         and ${companyScope(tx, "company.read", "o")}
-    ), '[]') as companies`,
+    ), '[]') as companies, ${consentColumns(tx, "c")}`,
   view: (row: WholeContact): Contact => ({
     ...store.view(row),
+    service_consent: row.service_consent,
+    marketing_consent: row.marketing_consent,
     companies: row.companies.map((company) => ({ ...company, pivot: { company_id: company.id } })),
   }),
   purge: {
@@ -103,7 +110,16 @@ export const contactRecord = plainRecord(store, {
     ],
     unlinked: [["bills", "contact_id"]],
   },
-  putBack: withSeenCompanies,
+  putBack: async (tx, changes, refuse) => {
+    const kept = await withSeenCompanies(tx, changes, refuse)
+    const isBack = ({ before, patch }: (typeof kept)[number]) =>
+      before.deleted_at !== null && patch.deleted_at === null
+    returnConsents(
+      tx,
+      kept.filter(isBack).map(({ before }) => before.id),
+    )
+    return kept
+  },
 })
 
 export const contactPictures = recordPictures(contactRecord, { field: "profile_picture", fit: "cover" })

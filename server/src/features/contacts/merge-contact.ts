@@ -4,6 +4,7 @@ import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
 import { customFieldsIn } from "../../platform/records/custom-fields.ts"
+import { moveConsents } from "../consents/move-consents.ts"
 import { replaceInBills } from "../bills/replace-in-bills.ts"
 import { replaceInDeals } from "../deals/replace-in-deals.ts"
 import { moveFiles } from "../files/move-files.ts"
@@ -33,6 +34,7 @@ export async function mergeContact(ctx: Context, id: string, body: MergeBody): P
     await moveNotes(tx, "contact", { other: other.id, own: own.id })
     await moveFiles(tx, "contact", { other: other.id, own: own.id })
     await replaceInAnswers(tx, { other: other.id, own: own.id })
+    await moveConsents(tx, { other: other.id, own: own.id })
     const companies = [...new Set([...own.companies, ...other.companies])].toSorted()
     await store.save(tx, [{ before: own, patch: { ...merged, companies }, isMerge: true }])
     await store.trash(tx, [other])

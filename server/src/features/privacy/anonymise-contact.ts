@@ -9,11 +9,12 @@ import { removePictures } from "../pictures/remove-pictures.ts"
 import { removeBytesOf } from "../files/stored-files.ts"
 import { endExports } from "../all-data/export-queries.ts"
 import { forgetAnswers } from "./forget-answers.ts"
+import { forgetConsents } from "./forget-consents.ts"
 import { forgetFiles } from "./forget-files.ts"
 import { forgetNotes } from "./forget-notes.ts"
 import { forgetRuns } from "./forget-runs.ts"
 import {
-  contactsOfPerson,
+  requirePerson,
   emptyContacts,
   forgetTraces,
   lockPerson,
@@ -29,7 +30,7 @@ const noDeals = { deals: [], tasks: [], bills: [] }
 export async function anonymiseContact(ctx: Context, id: string): Promise<Contact> {
   requireCan(ctx, "contact.privacy")
   const { contact, pictures, bytes } = await inTransaction(ctx, async (tx) => {
-    const ids = await contactsOfPerson(tx, id)
+    const ids = await requirePerson(tx, id)
     const pattern = await lockPerson(tx, ids)
     const pictures = await picturesOf(tx, ids)
     const name = nobody[tx.language]
@@ -37,6 +38,7 @@ export async function anonymiseContact(ctx: Context, id: string): Promise<Contac
     await forgetTraces(tx, ids, person)
     const notes = await forgetNotes(tx, ids, person)
     await forgetRuns(tx, ids, person)
+    await forgetConsents(tx, ids, person)
     await endExports(tx)
     const { files, bytes } = await forgetFiles(tx, ids, person)
     const sent = await forgetAnswers(tx, ids, person)

@@ -6,11 +6,12 @@ import { inTransaction } from "../../platform/db/transaction.ts"
 import { contactRecord } from "../contacts/contact-record.ts"
 import { nameCustomFields } from "../history/name-custom-fields.ts"
 import { withWallClocks } from "../history/wall-clock-fields.ts"
-import { contactsOfPerson, recordsAbout } from "./person-queries.ts"
+import { requirePerson, recordsAbout } from "./person-queries.ts"
 import {
   readPersonAnswers,
   readPersonBills,
   readPersonCompanies,
+  readPersonConsents,
   readPersonDeals,
   readPersonFiles,
   readPersonHistory,
@@ -23,7 +24,7 @@ import {
 export async function exportContactPrivacy(ctx: Context, id: string): Promise<PrivacyExport> {
   requireCan(ctx, "contact.privacy")
   return inTransaction(ctx, async (tx) => {
-    const ids = await contactsOfPerson(tx, id)
+    const ids = await requirePerson(tx, id)
     const [contact, ...merged] = (await contactRecord.read(tx, ids)).map((row) => ({
       ...contactRecord.view(row),
       deleted_at: row.deleted_at?.toISOString() ?? null,
@@ -45,6 +46,7 @@ export async function exportContactPrivacy(ctx: Context, id: string): Promise<Pr
       bills: await readPersonBills(tx, about),
       notes: await readPersonNotes(tx, ids, about),
       messages: await readPersonMessages(tx, ids, about),
+      consents: await readPersonConsents(tx, ids),
       files: await readPersonFiles(tx, ids, about),
       form_answers: await readPersonAnswers(tx, ids),
       history: history.map(({ fields: _, created_at, ...entry }, index) => ({

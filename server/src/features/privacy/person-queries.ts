@@ -1,25 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { contactsOfPerson } from "../../nouns/contact/contacts-of-person.ts"
 
-/** The contact and, from the trash, those merged into it, directly or through others; 404 when there is no such contact. */
-export async function contactsOfPerson(tx: Tx, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive person as (
-      select c.id from contacts c where c.account_id = ${tx.accountId} and c.id = ${id}
-      union
-      select gone.record_id
-      from person p
-      join changes kept on kept.account_id = ${tx.accountId} and kept.entity = 'contact' and kept.record_id = p.id
-      join operations o on o.account_id = ${tx.accountId} and o.id = kept.operation_id and o.kind = 'contact.merged'
-      join changes gone on gone.account_id = ${tx.accountId} and gone.operation_id = o.id
-        and gone.entity = 'contact' and gone.action = 'delete'
-      join contacts c on c.account_id = ${tx.accountId} and c.id = gone.record_id and c.deleted_at is not null
-    )
-    select id from person order by id <> ${id}, id
-  `.execute(tx.db)
-  if (rows.length === 0) throw notFound()
-  return rows.map((row) => row.id)
+/** The contacts that are one person; 404 when there is no such contact. */
+export async function requirePerson(tx: Tx, id: string): Promise<string[]> {
+  const ids = await contactsOfPerson(tx, id)
+  if (ids.length === 0) throw notFound()
+  return ids
 }
 
 /** Locks the contacts and answers the pattern that finds the person in a text; null when nothing tells it from others. */

@@ -3,6 +3,8 @@ import type { PrivacyExport } from "@funil/contract/privacy"
 import type { CompanyRef, UserRef } from "@funil/contract/shared/records"
 import { sql, type SqlBool } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
+import { readFacts } from "../consents/consent-facts.ts"
+import { consentViews } from "../consents/consent-view.ts"
 import { readFiles } from "../files/file-queries.ts"
 import { automationOf } from "../history/automation-of.ts"
 import { fileView } from "../files/file-view.ts"
@@ -89,6 +91,11 @@ export async function readPersonAnswers(tx: Tx, ids: Ids): Promise<PrivacyExport
     where n.account_id = ${tx.accountId} and n.contact_id = any(${[...ids]}::uuid[]) order by n.created_at, n.id
   `.execute(tx.db)
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+export async function readPersonConsents(tx: Tx, ids: Ids): Promise<PrivacyExport["consents"]> {
+  const views = consentViews(tx, await readFacts(tx, ids))
+  return views.map(({ user: _, withdrawn_by: __, ...one }) => one)
 }
 
 /** The links are those of a list, and as short-lived. */

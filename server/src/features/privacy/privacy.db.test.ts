@@ -7,6 +7,7 @@ import {
   trashContact,
   updateContact,
 } from "@funil/contract/contacts"
+import { createConsent, listConsents, withdrawConsents } from "@funil/contract/consents"
 import { createCustomField } from "@funil/contract/custom-fields"
 import { createDeal, getDeal, updateDeal } from "@funil/contract/deals"
 import { createFile, listFiles } from "@funil/contract/files"
@@ -20,6 +21,7 @@ import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { answeredForm } from "../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../test/client.ts"
+import { consentTexts, giveConsents } from "../../../test/give-consents.ts"
 import { firstPipeline, stageId } from "../../../test/factories.ts"
 import { accountOf } from "../../../test/import-file.ts"
 import { pictureOf } from "../../../test/picture-files.ts"
@@ -44,7 +46,17 @@ const body = {
   tags: ["padrinho"],
 }
 /** What would give the person away, in lower case without what stands between words and digits. */
-const traces = ["sertório", "sertorio", "987654321", "52998224725", "palmeiras", "padrinho", "quincas"]
+const traces = [
+  "sertório",
+  "sertorio",
+  "987654321",
+  "52998224725",
+  "palmeiras",
+  "padrinho",
+  "quincas",
+  "20301139",
+  "firefox",
+]
 
 beforeEach(async () => {
   ana = await api.signUp()
@@ -144,6 +156,13 @@ async function scattered(): Promise<Scattered> {
     select account_id, gen_random_uuid(), entity, record_id, 'webhook', 'sol.test', 'failed', 'Joaquim Sertório?', now()
     from notes where record_id = ${deal.id}
   `.execute(owner)
+  await giveConsents(api, ana, { contactId: contact })
+  const consentText = "Joaquim Sertório disse por telefone que quer ofertas"
+  await api.call(createConsent, ana, {
+    params: { id: contact },
+    body: { purpose: "marketing", text: consentText },
+  })
+  await api.call(withdrawConsents, ana, { params: { id: contact }, body: { purpose: "marketing" } })
   await api.call(updateContact, ana, { params: { id: contact }, body: { last_name: "Sertório Filho" } })
   await api.call(updateContact, ana, { params: { id: contact }, body: { last_name: "Sertório" } })
   await runAutomations(contact, deal.id)
@@ -214,6 +233,11 @@ test("who is anonymised stands nowhere any more, and the ledger proves that it w
   expect(await storedFiles()).toEqual([files[0]?.size])
   const [proof] = (await api.call(listOperations, ana, { query: {} })).data
   expect(proof).toMatchObject({ kind: "contact.anonymised", user: { id: ana.id }, undo_token: null })
+  const consents = await api.call(listConsents, ana, { params })
+  expect(consents).toMatchObject([
+    { text: "Pessoa anonimizada disse por telefone que quer ofertas", withdrawn_at: expect.any(String) },
+    { text: consentTexts.marketing, given_at: expect.any(String), ip: null, agent: null },
+  ])
   const logs = await api.call(listLogs, ana, { query: { entity: "contact", record_id: contact } })
   expect(logs.data[0]).toMatchObject({ action: "anonymise", changes: [], user: { id: ana.id } })
   await api.call(undo, ana, { body: { token } })
@@ -284,8 +308,18 @@ test("an export tells all that is stored about a person", async () => {
       { channel: "sms", to: "+5511987654321", text: "Oi, Sertório" },
       { channel: "email", to: "dona@sol.test", text: "Joaquim Sertório ligou." },
     ],
+    consents: [
+      { text: expect.stringContaining("Joaquim Sertório"), withdrawn_at: expect.any(String) },
+      { text: consentTexts.marketing, ip: "203.0.113.9", agent: "Firefox", withdrawn_at: expect.any(String) },
+    ],
   })
-  expect(told.history.map(({ action }) => action)).toEqual(["update", "update", "picture uploaded", "create"])
+  expect(told.history.map(({ action }) => action)).toEqual([
+    "update",
+    "update",
+    "update",
+    "picture uploaded",
+    "create",
+  ])
   const created = told.history.at(-1)
   expect(created?.changes).toContainEqual({ field: "custom_fields.apelido", from: null, to: "Quincas" })
 })

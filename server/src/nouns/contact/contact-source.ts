@@ -2,6 +2,7 @@ import { contactFields } from "@funil/contract/contacts"
 import { sql } from "kysely"
 import type { RecordSource } from "../../platform/records/record-source.ts"
 import { companySource } from "../company/company-source.ts"
+import { contactConsents } from "./contact-consent.ts"
 import { contactNoun } from "./contact-noun.ts"
 import { optionWords } from "../option-words.ts"
 import { recordLabels } from "../record-labels.ts"
@@ -11,7 +12,7 @@ export const contactSource: RecordSource = {
   table: contactNoun.table,
   alias: "c",
   fields: contactFields,
-  expressions: {},
+  ...contactConsents,
   labels: recordLabels,
   words: optionWords("contact"),
   links: {

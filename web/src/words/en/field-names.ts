@@ -75,6 +75,8 @@ export const fieldNames: Messages["fieldNames"] = {
     ...address,
     companies: "Companies",
     tags: "Tags",
+    service_consent: "Consent to be contacted",
+    marketing_consent: "Marketing consent",
     created_by: "Created by",
     ...stamps,
   },

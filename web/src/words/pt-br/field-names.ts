@@ -74,6 +74,8 @@ export const fieldNames = {
     ...address,
     companies: "Empresas",
     tags: "Etiquetas",
+    service_consent: "Consentimento de contato",
+    marketing_consent: "Consentimento de marketing",
     created_by: "Criado por",
     ...stamps,
   },

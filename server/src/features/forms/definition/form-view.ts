@@ -1,7 +1,7 @@
 import type { Form } from "@funil/contract/forms"
 import type { Config } from "../../../platform/config.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
-import { formTermUrl } from "./form-term-url.ts"
+import { formTermUrl } from "../../../nouns/form-term-url.ts"
 import type { ReadForm } from "./form-read.ts"
 
 /** Where people find a form. */

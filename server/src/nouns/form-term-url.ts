@@ -1,5 +1,5 @@
-import { signToken } from "../../../platform/access/account-token.ts"
-import type { Context } from "../../../platform/context.ts"
+import { signToken } from "../platform/access/account-token.ts"
+import type { Context } from "../platform/context.ts"
 
 /** Where terms are read. */
 export function formTermUrl({ services, accountId }: Context, id: string): string {

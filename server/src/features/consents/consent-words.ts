@@ -1,0 +1,64 @@
+import type { Language } from "@funil/contract/accounts"
+import type { ConsentPurpose } from "@funil/contract/consents"
+
+interface Words {
+  readonly title: (company: string) => string
+  readonly intro: (company: string) => string
+  readonly purposes: Readonly<Record<ConsentPurpose, string>>
+  readonly given: (when: string) => string
+  readonly withdrawn: (when: string) => string
+  /** Nothing was agreed to, which does not keep anybody from saying no. */
+  readonly never: Readonly<Record<ConsentPurpose, string>>
+  readonly terms: string
+  readonly withdraw: Readonly<Record<ConsentPurpose, string>>
+  /** What a withdrawal just made comes to. */
+  readonly done: Readonly<Record<ConsentPurpose, (company: string) => string>>
+  readonly unknown: string
+  readonly askAgain: string
+}
+
+/** The words of the page on which people see what they agreed to. */
+export const consentWords: Readonly<Record<Language, Words>> = {
+  "pt-BR": {
+    title: (company) => `O que você autorizou a ${company}`,
+    intro: (company) =>
+      `Você pode retirar uma autorização quando quiser, sem explicar por quê. ${company} fica sabendo na hora.`,
+    purposes: { service: "Contato sobre o seu pedido", marketing: "Novidades e ofertas" },
+    given: (when) => `Autorizado em ${when}.`,
+    withdrawn: (when) => `Retirado em ${when}.`,
+    never: {
+      service: "Nenhuma autorização registrada.",
+      marketing: "Nenhuma autorização registrada. Você pode avisar que não quer receber ofertas.",
+    },
+    terms: "Ler os termos",
+    withdraw: { service: "Retirar autorização de contato", marketing: "Não quero receber ofertas" },
+    done: {
+      service: (company) =>
+        `Pronto: a autorização de contato foi retirada. ${company} só escreve se um contrato ou a lei exigir.`,
+      marketing: (company) => `Pronto: você não recebe mais novidades e ofertas de ${company}.`,
+    },
+    unknown: "Este link não vale mais",
+    askAgain: "Confira se ele foi copiado por inteiro, ou responda à mensagem em que ele veio.",
+  },
+  en: {
+    title: (company) => `What you agreed to with ${company}`,
+    intro: (company) =>
+      `You can withdraw your consent at any time, without giving a reason. ${company} is told at once.`,
+    purposes: { service: "Being contacted about your request", marketing: "News and offers" },
+    given: (when) => `Given on ${when}.`,
+    withdrawn: (when) => `Withdrawn on ${when}.`,
+    never: {
+      service: "No consent on record.",
+      marketing: "No consent on record. You can still say that you want no offers.",
+    },
+    terms: "Read the terms",
+    withdraw: { service: "Withdraw consent to be contacted", marketing: "I want no offers" },
+    done: {
+      service: (company) =>
+        `Done: your consent to be contacted is withdrawn. ${company} only writes where a contract or the law requires it.`,
+      marketing: (company) => `Done: you no longer get news and offers from ${company}.`,
+    },
+    unknown: "This link is no longer valid",
+    askAgain: "Check that it was copied whole, or reply to the message that it came in.",
+  },
+}

@@ -1,0 +1,38 @@
+import type { Language } from "@funil/contract/accounts"
+import { type Consent, type ConsentPurpose, consentPurposes } from "@funil/contract/consents"
+import { type Html, html } from "../../platform/public/html.ts"
+import { type Page, shown } from "../../platform/public/public-page.ts"
+import type { TextAccount } from "../message-texts/text-account.ts"
+import { textFormats } from "../message-texts/text-formats.ts"
+import { consentWords } from "./consent-words.ts"
+
+interface Told {
+  readonly account: TextAccount
+  readonly consents: readonly Consent[]
+  /** What was withdrawn just now. */
+  readonly done: ConsentPurpose | null
+}
+
+/** What somebody agreed to, with a button for each purpose that still holds. Of the person it says nothing: a link may be passed on. */
+export function consentsPage(language: Language, { account, consents, done }: Told): Page {
+  const words = consentWords[language]
+  const { name, brand: logo } = account
+  const { instant } = textFormats({ ...account, language })
+  const entry = ({ text, terms_url: terms, given_at: given, withdrawn_at: withdrawn }: Consent): Html => html`
+    ${text && html`<p>${shown(`“${text}”`)}</p>`}
+    ${terms && html`<p><a href="${terms}">${words.terms}</a></p>`}
+    <p class="quiet">${given && words.given(instant(given))} ${withdrawn && words.withdrawn(instant(withdrawn))}</p>`
+  const section = (purpose: ConsentPurpose): Html => {
+    const mine = consents.filter((one) => one.purpose === purpose)
+    const holds = mine.some(({ withdrawn_at: withdrawn }) => withdrawn === null)
+    const isOffered = holds || (purpose === "marketing" && mine.length === 0)
+    return html`<section><h2>${words.purposes[purpose]}</h2>
+${mine.length > 0 ? mine.map(entry) : html`<p class="quiet">${words.never[purpose]}</p>`}
+${isOffered && html`<form method="post"><button name="purpose" value="${purpose}">${words.withdraw[purpose]}</button></form>`}</section>`
+  }
+  const title = words.title(name)
+  const body = html`<h1>${shown(title)}</h1>
+<p${done && html` role="status"`}>${done ? words.done[done](name) : words.intro(name)}</p>
+${consentPurposes.map(section)}`
+  return { language, brand: { name, logo }, title, body }
+}
