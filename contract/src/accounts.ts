@@ -145,6 +145,8 @@ export const account = z.object({
   pix_key: z.optional(z.nullable(z.string())),
   pix_name: z.optional(z.nullable(z.string())),
   pix_city: z.optional(z.nullable(z.string())),
+  /** Automations send advertising to nobody who never agreed to it. */
+  marketing_needs_consent: z.optional(z.boolean()),
   free_trial_exceeded_at: z.optional(z.nullable(instant)),
   created_at: z.optional(instant),
   updated_at: z.optional(instant),
@@ -208,6 +210,7 @@ const writable = {
   pix_key: z.nullable(pixKey),
   pix_name: z.nullable(pixName(25)),
   pix_city: z.nullable(pixName(15)),
+  marketing_needs_consent: z.boolean(),
   current_password: z.string().check(z.maxLength(200)),
 }
 

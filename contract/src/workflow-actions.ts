@@ -30,7 +30,7 @@ interface WorkflowActionKind {
 }
 
 const deals = ["deal"] as const
-const people = ["notification_target", "related_to", "to"] as const
+const people = ["notification_target", "related_to", "to", "purpose"] as const
 
 /** Every action, in the order of the picker. */
 const kinds = {
@@ -47,7 +47,7 @@ const kinds = {
     entities: deals,
     channel: "email",
     required: ["subject", "message"],
-    optional: [],
+    optional: ["purpose"],
     isRich: true,
   },
   send_sms: {

@@ -45,6 +45,8 @@ export const runReasons = [
   "expression",
   "no_recipient",
   "unsubscribed",
+  "consent_withdrawn",
+  "no_consent",
   "bounced",
   "outside_window",
   "not_configured",
@@ -55,6 +57,10 @@ export const runReasons = [
   "unexpected",
 ] as const
 export type RunReason = (typeof runReasons)[number]
+
+/** Why advertising is kept from somebody, as it has to be: what is kept back did not fail. */
+export const withheldReasons = ["consent_withdrawn", "no_consent"] as const satisfies readonly RunReason[]
+export type WithheldReason = (typeof withheldReasons)[number]
 
 /** A chain of workflows that set each other off ends with the run of this depth. */
 export const deepestRun = 5

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { billMethods, billTypes } from "./bills.ts"
+import { consentPurposes } from "./consents.ts"
 import { globalSelectEntities } from "./custom-fields.ts"
 import { entityAmong } from "./shared/entities.ts"
 import { id } from "./shared/ids.ts"
@@ -69,6 +70,8 @@ export const workflowSettings = z.strictObject({
   related_to: z.optional(z.enum(relatedTos)),
   /** E-mail addresses or telephones. */
   to: z.optional(z.array(text(254)).check(z.maxLength(20))),
+  /** Advertising goes to nobody who withdrew it, nor, where the account asks for it, to who never agreed; service unless said otherwise. */
+  purpose: z.optional(z.enum(consentPurposes)),
   template: z.optional(templateSettings),
   url: z.optional(url),
   webhook_method: z.optional(z.enum(webhookMethods)),

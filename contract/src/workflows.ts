@@ -9,7 +9,13 @@ import { id, idParams } from "./shared/ids.ts"
 import { paged, pageQuery } from "./shared/paging.ts"
 import { stamps, userRef } from "./shared/records.ts"
 import { name } from "./shared/text.ts"
-import { runReasons, runStates, workflowFrequencies, workflowTriggers } from "./workflow-rules.ts"
+import {
+  runReasons,
+  runStates,
+  withheldReasons,
+  workflowFrequencies,
+  workflowTriggers,
+} from "./workflow-rules.ts"
 
 const conditions = z.array(filterRow).check(z.maxLength(20))
 const whole = (from: number, to: number) =>
@@ -176,6 +182,8 @@ export const dryRunWorkflow = endpoint({
 export const workflowPreview = z.object({
   /** Whom a message would reach: addresses, telephones or the channel's name. */
   to: z.optional(z.array(z.string())),
+  /** Who would get nothing of an advertisement, and why. */
+  withheld: z.optional(z.array(z.object({ to: z.string(), reason: z.enum(withheldReasons) }))),
   subject: z.optional(z.string()),
   /** Of an e-mail; it is shown in a frame without scripts. */
   html: z.optional(z.string()),

@@ -25,6 +25,7 @@ export interface AccountRow {
   pix_key: string | null
   pix_name: string | null
   pix_city: string | null
+  marketing_needs_consent: boolean
   subscription_plan: AccountSummary["subscription_plan"]
   subscription_cycle: Account["subscription_cycle"]
   subscription_paid_users: number | null

@@ -26,7 +26,7 @@ export function accountSummaryView(
 export function accountView(row: AccountRow, services: Pick<Services, "now" | "config">): Account {
   const { document, email, website, first_name, last_name, phone1, phone2, total_users, total_employees } =
     row
-  const { department, market, source, ip_list, pix_key, pix_name, pix_city } = row
+  const { department, market, source, ip_list, pix_key, pix_name, pix_city, marketing_needs_consent } = row
   return {
     ...accountSummaryView(row, services),
     document,
@@ -47,6 +47,7 @@ export function accountView(row: AccountRow, services: Pick<Services, "now" | "c
     pix_key,
     pix_name,
     pix_city,
+    marketing_needs_consent,
     free_trial_exceeded_at: row.free_trial_exceeded_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

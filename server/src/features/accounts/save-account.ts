@@ -25,6 +25,7 @@ const kept = [
   "pix_key",
   "pix_name",
   "pix_city",
+  "marketing_needs_consent",
   "brand",
   "open_tracking",
   "reply_to",

@@ -7,8 +7,9 @@ import type { DeliveryChannel } from "@funil/contract/message-channels"
 import type { Send } from "./channels/channel.ts"
 import { channels } from "./channels/channels.ts"
 import type { Outcome } from "./delivery.ts"
-import { findLeased } from "./delivery-queries.ts"
+import { type DeliveryRow, findLeased } from "./delivery-queries.ts"
 import { findSuppression } from "./suppressions.ts"
+import { whyWithheld } from "./why-withheld.ts"
 
 /** An account's messages of an hour; further ones wait. */
 const anHour: Throttle = { name: "messages", max: 1000, minutes: 60 }
@@ -31,6 +32,11 @@ async function secondsToWait(tx: Tx, channel: DeliveryChannel, target: string): 
   return ofSms ?? (await countTry(tx, anHour, "account"))
 }
 
+/** Asked when it is sent: what somebody withdrew a moment ago counts. */
+async function whyRowWithheld(tx: Tx, { purpose, to, contact_id: contactId }: DeliveryRow) {
+  return purpose === "marketing" && to !== null ? whyWithheld(tx, { to, contactId }) : null
+}
+
 /** Looks whether a claimed delivery may go out now, and gets together what it needs. */
 export async function beginDelivery(ctx: Context, job: Claimed): Promise<Begun> {
   // No right: the queue holds what verbs with rights have put in.
@@ -38,6 +44,8 @@ export async function beginDelivery(ctx: Context, job: Claimed): Promise<Begun> 
   return inTransaction(ctx, async (tx): Promise<Begun> => {
     const row = await findLeased(tx, job)
     if (!row) return null
+    const withheld = await whyRowWithheld(tx, row)
+    if (withheld) return { outcome: { state: "failed", reason: withheld } }
     const suppression = row.channel === "email" && row.to ? await findSuppression(tx, row.to) : null
     if (suppression) {
       const reason = suppression === "bounced" ? "bounced" : "unsubscribed"

@@ -1,3 +1,4 @@
+import type { ConsentPurpose } from "@funil/contract/consents"
 import { sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { phoneHash } from "./address-hash.ts"
@@ -13,6 +14,7 @@ export interface DeliveryRow {
   attempts: number
   to: string | null
   contact_id: string | null
+  purpose: ConsentPurpose | null
   subject: string | null
   html: string | null
   text: string | null
@@ -28,7 +30,7 @@ export async function findLeased(
   { id, lease }: { id: string; lease: string },
 ): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`
-    select d.id, d.run_id, d.channel, d.payload, d.attempts, m."to", m.contact_id, m.subject, m.html, m.text, m.template,
+    select d.id, d.run_id, d.channel, d.payload, d.attempts, m."to", m.contact_id, m.purpose, m.subject, m.html, m.text, m.template,
       a.company, a.open_tracking, a.reply_to
     from deliveries d
     join accounts a on a.account_id = ${tx.accountId}

@@ -1,3 +1,4 @@
+import type { ConsentPurpose } from "@funil/contract/consents"
 import type { ChatChannel } from "@funil/contract/message-channels"
 import type { RunReason } from "@funil/contract/workflow-rules"
 import type { WorkflowSettings } from "@funil/contract/workflow-settings"
@@ -23,6 +24,8 @@ export interface Whose {
 interface ToPerson extends Whose {
   /** An e-mail address, or a telephone in E.164. */
   readonly to: string
+  /** Advertising goes to those alone who may get it when it is sent; service unless said otherwise. */
+  readonly purpose?: ConsentPurpose | undefined
 }
 
 /** Something to be sent. Texts are ready: variables filled in and escaped for the channel. */

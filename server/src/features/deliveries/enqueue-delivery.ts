@@ -51,6 +51,7 @@ async function addMessage(tx: Tx, id: string, about: About, message: Message): P
       channel: message.channel,
       to: receiverOf(message),
       ...(await whose(tx, message)),
+      purpose: ("purpose" in message ? message.purpose : null) ?? null,
       subject: isMail ? message.subject : null,
       html: isMail ? message.html : null,
       text: message.text ?? null,

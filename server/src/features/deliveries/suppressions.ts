@@ -13,6 +13,16 @@ export async function findSuppression(tx: Tx, address: string): Promise<Suppress
   return rows[0]?.reason ?? null
 }
 
+/** Whether anybody at one of these addresses asked for no more. */
+export async function areUnsubscribed(tx: Tx, addresses: readonly string[]): Promise<boolean> {
+  const hashes = addresses.map((address) => addressHash(tx.accountId, address))
+  const { rows } = await sql`
+    select from suppressions
+    where account_id = ${tx.accountId} and address_hash = any(${hashes}::bytea[]) and reason <> 'bounced'
+  `.execute(tx.db)
+  return rows.length > 0
+}
+
 /** Remembers not to write to an address again; the first reason stays. */
 export async function suppress(tx: Tx, address: string, reason: Suppression): Promise<void> {
   await tx.db

@@ -16,7 +16,7 @@ interface MailParts {
   readonly button?: MailButton
   /** Where the reader unsubscribes; left out for colleagues. */
   readonly unsubscribe?: string
-  /** Where the reader sees what they agreed to, and withdraws it. */
+  /** Where the reader sees and withdraws what they agreed to. */
   readonly consents?: string
 }
 
@@ -81,20 +81,18 @@ export function mailContent(render: Texts["render"], message: string): MailBody 
 /** The whole body of an e-mail in both forms: what it says, in the account's name. */
 export function mailBody({ html, text }: MailBody, parts: MailParts): MailBody {
   const { button, account } = parts
-  const footer = [
-    words[account.language].sentBy(account.name),
-    ...linksOf(parts).map(({ label, url }) => `${label}: ${url}`),
-  ]
+  const leaving = waysOut(parts).map(({ label, url }) => `${label}: ${url}`)
+  const footer = [words[account.language].sentBy(account.name), ...leaving]
   const blocks = [text, ...(button ? [`${button.label}: ${button.url}`] : []), `--\n${footer.join("\n")}`]
   return { html: frame(html, parts), text: `${blocks.join("\n\n")}\n` }
 }
 
-/** The links at the foot. */
-function linksOf({ account, consents, unsubscribe }: MailParts): MailButton[] {
-  const called = words[account.language]
+/** The links below an e-mail. */
+function waysOut({ account, unsubscribe, consents }: MailParts): MailButton[] {
+  const said = words[account.language]
   return [
-    ...(consents === undefined ? [] : [{ label: called.consents, url: consents }]),
-    ...(unsubscribe === undefined ? [] : [{ label: called.unsubscribe, url: unsubscribe }]),
+    ...(unsubscribe ? [{ label: said.unsubscribe, url: unsubscribe }] : []),
+    ...(consents ? [{ label: said.consents, url: consents }] : []),
   ]
 }
 
@@ -108,7 +106,9 @@ function frame(content: string, parts: MailParts): string {
   const action = button
     ? `<p style="margin:24px 0 10px"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:#4338ca;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
     : ""
-  const links = linksOf(parts).map(({ label, url }) => `<br><a href="${escapeHtml(url)}">${label}</a>`)
+  const leaving = waysOut(parts)
+    .map(({ label, url }) => `<br><a href="${escapeHtml(url)}">${label}</a>`)
+    .join("")
   return `<!doctype html>
 <html lang="${account.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${style}</style></head>
@@ -118,6 +118,6 @@ function frame(content: string, parts: MailParts): string {
 <p style="margin:0 0 20px;font-weight:600">${logo}${name}</p>
 ${content}
 ${action}</td></tr>
-<tr><td class="quiet" style="padding:16px 32px;${font};font-size:13px">${escapeHtml(sentBy(account.name))}${links.join("")}</td></tr>
+<tr><td class="quiet" style="padding:16px 32px;${font};font-size:13px">${escapeHtml(sentBy(account.name))}${leaving}</td></tr>
 </table></td></tr></table></body></html>`
 }

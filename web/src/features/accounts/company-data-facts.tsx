@@ -12,7 +12,7 @@ import { valuesOf } from "./company-data-values.ts"
 /** All that an admin can change of the account, for those who only read it. */
 export function CompanyDataFacts({ account }: { account: Account }) {
   const m = useMessages()
-  const { fields, parts, addresses } = m.companyData
+  const { fields, parts, addresses, marketing } = m.companyData
   const phone = phoneMaskOf(useFormat().currency)
   const values = valuesOf(account)
   const { language, website, ip_list } = values
@@ -56,6 +56,9 @@ export function CompanyDataFacts({ account }: { account: Account }) {
       <CompanyDataPart title={parts.addresses}>
         <p className={styles.text}>{ip_list.length === 0 ? addresses.anywhere : addresses.onlyThese}</p>
         {ip_list.length > 0 && <p>{ip_list.join(", ")}</p>}
+      </CompanyDataPart>
+      <CompanyDataPart title={marketing.title}>
+        <p className={styles.text}>{marketing.facts[values.marketing_needs_consent ? "needed" : "free"]}</p>
       </CompanyDataPart>
     </div>
   )

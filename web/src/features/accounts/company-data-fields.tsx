@@ -3,6 +3,7 @@ import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { cnpjOrCpfMask } from "../../records/fields/document-mask.ts"
 import { phoneMaskOf } from "../../records/fields/phone-mask.ts"
+import { Checkbox } from "../../ui/checkbox.tsx"
 import { FormRow } from "../../ui/form-body.tsx"
 import type { Form } from "../../ui/form.ts"
 import { MaskedField } from "../../ui/masked-field.tsx"
@@ -116,6 +117,20 @@ function Region({ form }: Props) {
   )
 }
 
+function Marketing({ form }: Props) {
+  const words = useMessages().companyData.marketing
+  return (
+    <CompanyDataPart title={words.title}>
+      <Checkbox
+        label={words.label}
+        checked={form.values.marketing_needs_consent}
+        onChange={(marketing_needs_consent) => form.set({ marketing_needs_consent })}
+      />
+      <p className={styles.text}>{words.text}</p>
+    </CompanyDataPart>
+  )
+}
+
 /** All that can be changed of the account. */
 export function CompanyDataFields({ form }: Props) {
   const words = useMessages().companyData
@@ -127,6 +142,7 @@ export function CompanyDataFields({ form }: Props) {
       <CompanyDataPart title={words.parts.addresses}>
         <AllowedAddressesField form={form} />
       </CompanyDataPart>
+      <Marketing form={form} />
     </div>
   )
 }

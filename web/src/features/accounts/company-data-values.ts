@@ -17,6 +17,7 @@ export interface CompanyDataValues {
   language: Language
   timezone: string
   ip_list: string[]
+  marketing_needs_consent: boolean
 }
 
 export type CompanyDataBody = Required<Pick<BodyOf<typeof updateAccount>, keyof CompanyDataValues>>
@@ -25,7 +26,7 @@ const text = (value: string | null | undefined) => value ?? ""
 const orNull = (typed: string) => typed.trim() || null
 
 export function valuesOf(account: Account): CompanyDataValues {
-  const { language, timezone, ip_list = [] } = account
+  const { language, timezone, ip_list = [], marketing_needs_consent = false } = account
   return {
     company: text(account.company),
     document: text(account.document),
@@ -41,6 +42,7 @@ export function valuesOf(account: Account): CompanyDataValues {
     language,
     timezone,
     ip_list,
+    marketing_needs_consent,
   }
 }
 

@@ -42,6 +42,15 @@ export const companyData: Messages["companyData"] = {
     yours: (address) => `Your address is ${address}.`,
     addYours: "Add my address",
   },
+  marketing: {
+    title: "Marketing by automations",
+    label: "Send marketing only to those who agreed",
+    text: "Without this, those who never said get it too. Those who withdrew their consent never do.",
+    facts: {
+      needed: "Automations send marketing only to those who agreed.",
+      free: "Automations send marketing to everyone but those who withdrew their consent.",
+    },
+  },
   facts: {
     domain: "Domain",
     email: "Email",

@@ -211,6 +211,8 @@ export const workflows: Messages["workflows"] = {
     expression: "The formula could not be calculated.",
     no_recipient: "There is nobody to send to: an e-mail address or telephone is missing.",
     unsubscribed: "The recipient asked for no more messages.",
+    consent_withdrawn: "Nothing was sent to those who withdrew their marketing consent.",
+    no_consent: "Nothing was sent to those who never agreed to marketing.",
     bounced: "The address or telephone takes no messages.",
     outside_window: "The contact's last message is more than 24 hours old: use an approved template.",
     not_configured: "This channel has not been set up yet.",
@@ -341,6 +343,15 @@ export const workflows: Messages["workflows"] = {
       email: (text) => `“${text}” is no e-mail address.`,
       phone: (text) => `“${text}” is no phone number.`,
     },
+    purpose: {
+      label: "Purpose",
+      names: { service: "Service", marketing: "Marketing" },
+      hints: {
+        service: "About what the person asked for or ordered: answers, deadlines, payments.",
+        marketing:
+          "News and offers. Anyone who withdrew their consent or unsubscribed gets nothing, and the email links to where it is withdrawn.",
+      },
+    },
     subject: "Subject",
     message: "Message",
     messagePlaceholder: "Write the message. Type @ to put in something of the record.",
@@ -461,6 +472,7 @@ export const workflows: Messages["workflows"] = {
     nothing: "Nothing would change.",
     to: "To",
     noTo: "Nobody",
+    withheld: "Left out",
     subject: "Subject",
     frame: "Preview of the e-mail",
     widths: { desktop: "Computer", phone: "Phone" },

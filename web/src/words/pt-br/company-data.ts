@@ -39,6 +39,15 @@ export const companyData = {
     yours: (address: string) => `Seu endereço é ${address}.`,
     addYours: "Adicionar o meu endereço",
   },
+  marketing: {
+    title: "Marketing das automações",
+    label: "Enviar marketing só a quem consentiu",
+    text: "Sem isto, recebe também quem nunca respondeu. Quem retirou o consentimento nunca recebe.",
+    facts: {
+      needed: "As automações enviam marketing só a quem consentiu.",
+      free: "As automações enviam marketing a todos, menos a quem retirou o consentimento.",
+    },
+  },
   facts: {
     domain: "Domínio",
     email: "E-mail",

@@ -213,6 +213,8 @@ export const workflows = {
     expression: "A conta não pôde ser feita.",
     no_recipient: "Não há para quem enviar: falta e-mail ou telefone.",
     unsubscribed: "O destinatário pediu para não receber mais.",
+    consent_withdrawn: "Nada foi enviado a quem retirou o consentimento de marketing.",
+    no_consent: "Nada foi enviado a quem nunca consentiu em receber marketing.",
     bounced: "O endereço ou telefone não recebe mensagens.",
     outside_window: "Passaram 24 horas desde a última mensagem do contato: use um modelo aprovado.",
     not_configured: "Este canal ainda não foi configurado.",
@@ -344,6 +346,15 @@ export const workflows = {
       email: (text: string) => `“${text}” não é um e-mail.`,
       phone: (text: string) => `“${text}” não é um telefone.`,
     },
+    purpose: {
+      label: "Finalidade",
+      names: { service: "Atendimento", marketing: "Marketing" },
+      hints: {
+        service: "Sobre o que a pessoa pediu ou contratou: respostas, prazos, cobranças.",
+        marketing:
+          "Novidades e ofertas. Quem retirou o consentimento ou saiu dos e-mails não recebe, e o e-mail leva o link para retirar.",
+      },
+    },
     subject: "Assunto",
     message: "Mensagem",
     messagePlaceholder: "Escreva a mensagem. Digite @ para inserir um dado do registro.",
@@ -466,6 +477,7 @@ export const workflows = {
     nothing: "Nada mudaria.",
     to: "Para",
     noTo: "Ninguém",
+    withheld: "Não recebe",
     subject: "Assunto",
     frame: "Prévia do e-mail",
     widths: { desktop: "Computador", phone: "Celular" },

@@ -16,7 +16,8 @@ export const sendConfirmationEmail = sendMessage(
       if (!address) continue
       const recipient = { address, contactId, shown: address }
       const buttonOf = (id: string) => ({ label: words.open, url: confirmationUrl(tx, id) })
-      return [composeMail(tx, { ...mailTexts(texts, input), account: texts.account, recipient, buttonOf })]
+      const mail = { ...mailTexts(texts, input), account: texts.account, recipient, buttonOf }
+      return [composeMail(tx, { ...mail, purpose: input.definition.settings.purpose })]
     }
     throw new RunRefused("no_recipient")
   },

@@ -1,5 +1,7 @@
+import type { ConsentPurpose } from "@funil/contract/consents"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { newId } from "../../../platform/new-id.ts"
+import { consentUrl } from "../../consents/consent-url.ts"
 import { unsubscribeUrl } from "../../deliveries/unsubscribe-url.ts"
 import { asLine, asPlain } from "../../message-texts/escapes.ts"
 import { mailBody, type MailBody, type MailButton, mailContent } from "../../message-texts/mail-body.ts"
@@ -24,14 +26,15 @@ export function mailTexts({ render }: Texts, { definition: { settings } }: Actio
 interface Addressed extends MailTexts {
   readonly account: TextAccount
   readonly recipient: Recipient
+  readonly purpose: ConsentPurpose | undefined
   /** A button may lead to what is about this very e-mail. */
   readonly buttonOf?: (id: string) => MailButton
 }
 
-/** An e-mail to one person. To a contact it says how to unsubscribe. */
+/** An e-mail to one person. To a contact it says how to unsubscribe, and an advertisement how to withdraw what they agreed to. */
 export function composeMail(
   tx: Tx,
-  { subject, html, text, account, recipient, buttonOf }: Addressed,
+  { subject, html, text, account, recipient, purpose, buttonOf }: Addressed,
 ): Composed {
   const id = newId()
   const { address, shown, ...whose } = recipient
@@ -42,13 +45,15 @@ export function composeMail(
       publicUrl: tx.services.config.publicUrl,
       ...(buttonOf && { button: buttonOf(id) }),
       ...(whose.contactId && { unsubscribe: unsubscribeUrl(tx, id) }),
+      ...(whose.contactId && purpose === "marketing" && { consents: consentUrl(tx, whose.contactId) }),
     },
   )
   return { delivery: { channel: "email", id, to: address, ...whose, subject, ...body }, to: shown }
 }
 
 export const sendEmail = sendMessage("email", async (tx, texts, input) => {
-  const recipients = await recipientsOf(tx, texts, input.definition.settings, "email")
-  const mail = { ...mailTexts(texts, input), account: texts.account }
+  const { settings } = input.definition
+  const recipients = await recipientsOf(tx, texts, settings, "email")
+  const mail = { ...mailTexts(texts, input), account: texts.account, purpose: settings.purpose }
   return recipients.map((recipient) => composeMail(tx, { ...mail, recipient }))
 })

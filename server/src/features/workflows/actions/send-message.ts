@@ -3,6 +3,7 @@ import type { WorkflowPreview } from "@funil/contract/workflows"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import type { NewDelivery } from "../../deliveries/delivery.ts"
 import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
+import { whyWithheld } from "../../deliveries/why-withheld.ts"
 import { type Texts, writeTexts } from "../../message-texts/write-texts.ts"
 import type { Action, ActionInput } from "./action.ts"
 
@@ -17,8 +18,26 @@ export interface Composed {
 type Compose = (tx: Tx, texts: Texts, input: ActionInput) => Promise<Composed[]>
 
 async function composed(tx: Tx, input: ActionInput, compose: Compose): Promise<Composed[]> {
-  const texts = await writeTexts(tx, input, input.definition.settings)
-  return compose(tx, texts, input)
+  const { settings } = input.definition
+  const texts = await writeTexts(tx, input, settings)
+  const messages = await compose(tx, texts, input)
+  return messages.map(({ delivery, to }) => ({
+    delivery: "to" in delivery ? { ...delivery, purpose: settings.purpose } : delivery,
+    to,
+  }))
+}
+
+type Withheld = NonNullable<WorkflowPreview["withheld"]>
+
+/** Those who would get nothing of an advertisement as things stand. */
+async function withheldOf(tx: Tx, messages: readonly Composed[]): Promise<Withheld> {
+  const found: Withheld = []
+  for (const { delivery, to } of messages) {
+    if (!("to" in delivery) || delivery.purpose !== "marketing") continue
+    const reason = await whyWithheld(tx, delivery)
+    if (reason) found.push({ to, reason })
+  }
+  return found
 }
 
 /** The texts of a message, as the first receiver gets them. */
@@ -49,16 +68,24 @@ export function sendMessage(channel: MessageChannel, compose: Compose, queued?: 
         ids.push(id)
       }
       const { subject } = shown(messages[0]?.delivery)
+      const { purpose } = input.definition.settings
       const step = {
         kind: input.definition.action,
-        input: { channel, to: messages.map(({ to }) => to), ...(subject !== undefined && { subject }) },
+        input: {
+          channel,
+          to: messages.map(({ to }) => to),
+          ...(subject !== undefined && { subject }),
+          ...(purpose === "marketing" && { purpose }),
+        },
         outcome: { messages: ids },
       }
       return { steps: [step], isSending: true }
     },
     preview: async (tx, input) => {
       const messages = await composed(tx, input, compose)
-      return { to: messages.map(({ to }) => to), ...shown(messages[0]?.delivery) }
+      const withheld = await withheldOf(tx, messages)
+      const reached = messages.map(({ to }) => to).filter((to) => withheld.every((one) => one.to !== to))
+      return { to: reached, ...(withheld.length > 0 && { withheld }), ...shown(messages[0]?.delivery) }
     },
   }
 }

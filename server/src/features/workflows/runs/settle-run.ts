@@ -1,3 +1,4 @@
+import { type WithheldReason, withheldReasons } from "@funil/contract/workflow-rules"
 import type { RunStep } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
@@ -15,12 +16,13 @@ export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
   const run = await lockRun(tx, runId)
   // A rested one was retried message by message.
   if (!run || (run.state !== "sending" && run.state !== "failed")) return
-  const { rows } = await sql<{ queued: number; failed: number }>`
-    select count(*) filter (where d.state = 'queued') as queued, count(*) filter (where d.state = 'failed') as failed
-    from deliveries d where d.account_id = ${tx.accountId} and d.run_id = ${runId}
-  `.execute(tx.db)
-  const { queued, failed } = rows[0] ?? { queued: 0, failed: 0 }
-  const outcome = { state, ...(reason && { reason }), ...(detail && { detail }) }
+  const { queued, failed, withheld } = await countDeliveries(tx, runId)
+  const isWithheld = withheldReasons.some((known) => known === reason)
+  const outcome = {
+    state: isWithheld ? "withheld" : state,
+    ...(reason && { reason }),
+    ...(detail && { detail }),
+  }
   const step: RunStep = {
     at: tx.now().toISOString(),
     kind: "delivery",
@@ -29,10 +31,28 @@ export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
   }
   const steps = [...run.steps, step]
   // Another one may have failed before.
-  const why = state === "failed" ? { reason, detail } : { reason: run.reason, detail: run.detail }
+  const hasFailed = state === "failed" && !isWithheld
+  const why = hasFailed ? { reason, detail } : { reason: run.reason, detail: run.detail }
   if (queued > 0) return settleRunRow(tx, run, { state: "sending", ...why, steps })
-  if (failed === 0) return settleRunRow(tx, run, { state: "done", steps })
+  if (failed === 0) return settleRunRow(tx, run, { state: "done", reason: withheld, steps })
   await settleRunRow(tx, run, { state: "failed", ...why, steps })
   const workflow = await findWorkflow(tx, run.workflow_id)
   if (workflow) await tellOfWorkflow(tx, { kind: "automation_failed", workflow, run })
+}
+
+interface Counted {
+  readonly queued: number
+  readonly failed: number
+  /** Why some of them were kept back, which is no failure. */
+  readonly withheld: WithheldReason | null
+}
+
+async function countDeliveries(tx: Tx, runId: string): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(*) filter (where d.state = 'queued') as queued,
+      count(*) filter (where d.state = 'failed' and coalesce(d.reason, '') <> all(${[...withheldReasons]}::text[])) as failed,
+      min(d.reason) filter (where d.state = 'failed' and d.reason = any(${[...withheldReasons]}::text[])) as withheld
+    from deliveries d where d.account_id = ${tx.accountId} and d.run_id = ${runId}
+  `.execute(tx.db)
+  return rows[0] ?? { queued: 0, failed: 0, withheld: null }
 }

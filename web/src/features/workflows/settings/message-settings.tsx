@@ -4,6 +4,7 @@ import { useMessages } from "../../../lib/messages.ts"
 import { VariableField } from "../text/variable-field.tsx"
 import { isRich } from "../workflow-draft.ts"
 import { PeopleField } from "./people-field.tsx"
+import { PurposeField } from "./purpose-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 import { smsParts } from "./sms-parts.ts"
 
@@ -19,6 +20,7 @@ export function MessageSettings({ form, noun }: SettingsProps) {
   return (
     <>
       {taken.includes("notification_target") && <PeopleField form={form} />}
+      <PurposeField form={form} />
       {taken.includes("subject") && (
         <VariableField
           look="line"

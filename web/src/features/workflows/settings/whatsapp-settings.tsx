@@ -7,6 +7,7 @@ import { SegmentedControl } from "../../../ui/segmented-control.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { VariableField } from "../text/variable-field.tsx"
 import { PeopleField } from "./people-field.tsx"
+import { PurposeField } from "./purpose-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 import styles from "./settings.module.css"
 
@@ -80,6 +81,7 @@ export function WhatsappSettings({ form, noun }: SettingsProps) {
   return (
     <>
       <PeopleField form={form} />
+      <PurposeField form={form} />
       <div>
         <SegmentedControl
           label={words.whatsappKind}

@@ -63,7 +63,7 @@ interface Props {
 export function PreviewView({ preview, draft, nouns }: Props) {
   const m = useMessages()
   const words = m.workflows.tryOut
-  const { to, subject, html, text, request, changes, reason, detail = "" } = preview
+  const { to, withheld = [], subject, html, text, request, changes, reason, detail = "" } = preview
   const field = useSentenceNames(nouns, draft.entity).field(draft.entity, detail)
   const told = ownValue(m.workflows.details, detail) ?? (field && m.workflowRuns.detail.field(field))
   return (
@@ -85,6 +85,14 @@ export function PreviewView({ preview, draft, nouns }: Props) {
               <dd>{to.join(", ") || words.noTo}</dd>
             </div>
           )}
+          {withheld.map((one) => (
+            <div key={one.to}>
+              <dt>{words.withheld}</dt>
+              <dd>
+                {one.to} · {m.workflows.reasons[one.reason]}
+              </dd>
+            </div>
+          ))}
           {subject !== undefined && (
             <div>
               <dt>{words.subject}</dt>

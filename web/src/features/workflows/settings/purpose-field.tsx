@@ -1,0 +1,27 @@
+import { consentPurposes } from "@funil/contract/consents"
+import { useMessages } from "../../../lib/messages.ts"
+import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import type { WorkflowForm } from "../workflow-form.ts"
+import styles from "./settings.module.css"
+
+/** What a message is for: advertising reaches those alone who may get it. */
+export function PurposeField({ form }: { form: WorkflowForm }) {
+  const words = useMessages().workflows.form.purpose
+  const { purpose = "service" } = form.values.settings
+  return (
+    <div className={styles.group}>
+      <span className={styles.label} aria-hidden="true">
+        {words.label}
+      </span>
+      <div>
+        <SegmentedControl
+          label={words.label}
+          value={purpose}
+          options={consentPurposes.map((value) => ({ value, label: words.names[value] }))}
+          onChange={(next) => form.setSettings({ purpose: next })}
+        />
+      </div>
+      <p className={styles.hint}>{words.hints[purpose]}</p>
+    </div>
+  )
+}
