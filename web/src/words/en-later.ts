@@ -7,6 +7,7 @@ import { boardDialogs } from "./en/board-dialogs.ts"
 import { boardTotals } from "./en/board-totals.ts"
 import { calendar } from "./en/calendar.ts"
 import { companyData } from "./en/company-data.ts"
+import { consents } from "./en/consents.ts"
 import { contacts } from "./en/contacts.ts"
 import { copying } from "./en/copying.ts"
 import { customFields } from "./en/custom-fields.ts"
@@ -54,6 +55,7 @@ export const messages: LaterMessages = {
   boardTotals,
   calendar,
   companyData,
+  consents,
   contacts,
   copying,
   customFields,

@@ -7,6 +7,7 @@ import { boardDialogs } from "./pt-br/board-dialogs.ts"
 import { boardTotals } from "./pt-br/board-totals.ts"
 import { calendar } from "./pt-br/calendar.ts"
 import { companyData } from "./pt-br/company-data.ts"
+import { consents } from "./pt-br/consents.ts"
 import { contacts } from "./pt-br/contacts.ts"
 import { copying } from "./pt-br/copying.ts"
 import { customFields } from "./pt-br/custom-fields.ts"
@@ -57,6 +58,7 @@ export const messages = {
   boardTotals,
   calendar,
   companyData,
+  consents,
   contacts,
   copying,
   customFields,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Outlet, useNavigate, useParams, useRouter } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
+import { ContactConsents } from "../../features/consents/contact-consents.tsx"
 import { ContactDetail } from "../../features/contacts/contact-detail.tsx"
 import { contactKind } from "../../features/contacts/contact-kind.ts"
 import { ContactPrivacyItems } from "../../features/privacy/contact-privacy-items.tsx"
@@ -51,6 +52,7 @@ export function ContactPage() {
           onCreate: () => setCreating(true),
         }}
         activity={<RecordActivity kind={contactKind} id={contactId} />}
+        consents={contact && <ContactConsents contact={contact} />}
         bills={bills?.({
           of: { field: "contact_id", id: contactId },
           initial: { company_id: contact?.companies[0]?.id ?? null },

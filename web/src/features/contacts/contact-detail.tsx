@@ -38,6 +38,8 @@ interface Props {
   deals: DealLinks
   /** What happened around the contact. */
   activity: ReactNode
+  /** What the contact agreed to. */
+  consents: ReactNode
   /** Left out for whom they are not. */
   bills?: ReactNode
   /** More entries of the menu, of other features. */
@@ -53,7 +55,7 @@ function Head({
   menu,
   onOpen,
   onClose,
-}: Omit<Props, "id" | "deals" | "activity" | "bills"> & Shown) {
+}: Omit<Props, "id" | "deals" | "activity" | "bills" | "consents"> & Shown) {
   const m = useMessages()
   const [isMerging, setMerging] = useState(false)
   const picture = useRecordPicture("contacts", {
@@ -106,7 +108,7 @@ interface Shown {
   isLocked: boolean
 }
 
-function Data({ contact, isLocked }: Shown) {
+function Data({ contact, isLocked, consents }: Shown & Pick<Props, "consents">) {
   const m = useMessages()
   return (
     <fieldset disabled={isLocked}>
@@ -127,6 +129,7 @@ function Data({ contact, isLocked }: Shown) {
       </ContactCompanies>
       <CustomFieldRows kind={contactKind} record={contact} />
       <AddressGroup kind={contactKind} record={contact} isLocked={isLocked} />
+      {consents}
       <RecordFacts record={contact} fieldNames={m.fieldNames.contact} />
     </fieldset>
   )
@@ -137,6 +140,7 @@ function Content({
   deals: links,
   activity,
   bills,
+  consents,
   ...rest
 }: Omit<Props, "id"> & { contact: Contact }) {
   const m = useMessages()
@@ -149,7 +153,7 @@ function Content({
       <RecordTabs
         counts={{ deals: deals.data?.pages[0]?.total ?? 0 }}
         tabs={{
-          data: <Data contact={contact} isLocked={isLocked} />,
+          data: <Data contact={contact} isLocked={isLocked} consents={consents} />,
           activity,
           deals: <DealList deals={deals} {...links} />,
           bills,

@@ -163,7 +163,7 @@ describe("advertising", () => {
     const states = told.run.steps
       .filter(({ kind }) => kind === "delivery")
       .map(({ outcome }) => outcome["state"])
-    expect(states.toSorted()).toEqual(["sent", "withheld"])
+    expect(new Set(states)).toEqual(new Set(["sent", "withheld"]))
     await withdraw(eva)
   })
 

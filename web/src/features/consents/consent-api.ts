@@ -1,0 +1,42 @@
+import * as contract from "@funil/contract/consents"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { call, read } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+
+/** What a contact agreed to and withdrew, the newest first; a change of the contact makes it old. */
+export const consentsOptions = (id: string) =>
+  queryOptions({
+    queryKey: ["contacts", "consents", id],
+    queryFn: ({ signal }) => read(contract.listConsents, { params: { id } }, { signal }),
+    meta: { silent: true },
+  })
+
+function useRefresh(title: string): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    showToast({ status: "success", title })
+    await client.invalidateQueries({ queryKey: ["contacts"] })
+  }
+}
+
+/** Notes a consent that the person told of. */
+export function useNoteConsent(id: string) {
+  const refresh = useRefresh(messages().consents.noted)
+  return useMutation({
+    mutationFn: (body: contract.ConsentDraft) => call(contract.createConsent, { params: { id }, body }),
+    onSuccess: refresh,
+    meta: { failure: (m) => m.consents.noteFailed },
+  })
+}
+
+/** Notes that the person withdrew a purpose. */
+export function useNoteWithdrawal(id: string) {
+  const refresh = useRefresh(messages().consents.withdrawalNoted)
+  return useMutation({
+    mutationFn: (purpose: contract.ConsentPurpose) =>
+      call(contract.withdrawConsents, { params: { id }, body: { purpose } }),
+    onSuccess: refresh,
+    meta: { failure: (m) => m.consents.withdrawFailed },
+  })
+}

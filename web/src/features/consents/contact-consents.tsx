@@ -1,0 +1,156 @@
+import type { Contact } from "@funil/contract/contacts"
+import {
+  type Consent,
+  type ConsentPurpose,
+  consentPurposes,
+  type ConsentState,
+} from "@funil/contract/consents"
+import { useQuery } from "@tanstack/react-query"
+import { Ban, Check, Plus } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { FactList } from "../../ui/fact-list.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { fullName } from "../users/user-api.ts"
+import { consentsOptions, useNoteWithdrawal } from "./consent-api.ts"
+import styles from "./contact-consents.module.css"
+
+const NoteConsentDialog = lazy(async () => ({
+  default: (await import("./note-consent-dialog.tsx")).NoteConsentDialog,
+}))
+
+function StateBadge({ state }: { state: ConsentState }) {
+  const word = useMessages().fieldOptions.contact.marketing_consent[state]
+  if (state === "never") return <span className={styles.quiet}>{word}</span>
+  const isGiven = state === "given"
+  return (
+    <Badge tone={isGiven ? "success" : "warning"} icon={isGiven ? <Check /> : <Ban />}>
+      {word}
+    </Badge>
+  )
+}
+
+function TermsLink({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {useMessages().consents.openTerms}
+    </a>
+  )
+}
+
+/** What was agreed to, when and how it was told, and what proves it. */
+function Entry({ consent }: { consent: Consent }) {
+  const words = useMessages().consents
+  const format = useFormat()
+  const { text, form, user, given_at: given, withdrawn_at: withdrawn, withdrawn_by: by } = consent
+  const { terms_url: terms, terms_hash: hash, ip, agent } = consent
+  const isProven = [terms, ip, agent].some((proof) => proof !== null)
+  const how = form ? words.byForm(form.name) : user ? words.byUser(fullName(user)) : words.byGoneForm
+  return (
+    <li className={styles.entry}>
+      {text && <blockquote className={styles.text}>{text}</blockquote>}
+      {given && <p className={styles.quiet}>{words.given(format.dateTime(given), how)}</p>}
+      {withdrawn && (
+        <p className={styles.quiet}>
+          {words.withdrawn(format.dateTime(withdrawn), by ? words.byUser(fullName(by)) : words.bySelf)}
+        </p>
+      )}
+      {isProven && (
+        <details className={styles.proof}>
+          <summary>{words.proof}</summary>
+          <FactList
+            facts={[
+              [words.terms, terms && <TermsLink key="terms" url={terms} />],
+              [words.hash, hash],
+              [words.ip, ip],
+              [words.agent, agent],
+            ]}
+          />
+        </details>
+      )}
+    </li>
+  )
+}
+
+interface PurposeProps {
+  contact: Contact
+  purpose: ConsentPurpose
+  consents: readonly Consent[]
+  isLocked: boolean
+}
+
+function Purpose({ contact, purpose, consents, isLocked }: PurposeProps) {
+  const words = useMessages().consents
+  const { mutate, isPending } = useNoteWithdrawal(contact.id)
+  const state = contact[`${purpose}_consent`]
+  const withdraw = async () => {
+    const question = {
+      title: words.withdrawTitle[purpose],
+      text: words.withdrawText[purpose],
+      confirm: words.withdraw,
+    }
+    if (await confirm({ ...question, danger: true })) mutate(purpose)
+  }
+  return (
+    <section className={styles.purpose} aria-label={words.purposes[purpose]}>
+      <div className={styles.head}>
+        <h4 className={styles.name}>{words.purposes[purpose]}</h4>
+        <StateBadge state={state} />
+        {!isLocked && state !== "withdrawn" && (
+          <Button size="s" look="plain" busy={isPending} onClick={() => void withdraw()}>
+            {words.withdraw}
+          </Button>
+        )}
+      </div>
+      {consents.length > 0 && (
+        <ul className={styles.entries}>
+          {consents.map((consent) => (
+            <Entry key={consent.id} consent={consent} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What a contact agreed to, by purpose; who may change the contact notes what they were told. */
+export function ContactConsents({ contact }: { contact: Contact }) {
+  const words = useMessages().consents
+  const isLocked = !useCan("contact.update")
+  const [isNoting, setNoting] = useState(false)
+  const consents = useQuery(consentsOptions(contact.id))
+  return (
+    <section className={styles.section} aria-label={words.title}>
+      <header className={styles.header}>
+        <h3>{words.title}</h3>
+        {!isLocked && (
+          <IconButton size="s" label={words.note} icon={<Plus />} onClick={() => setNoting(true)} />
+        )}
+      </header>
+      {consents.isError && !consents.data && (
+        <ErrorState title={words.loadFailed} error={consents.error} onRetry={() => void consents.refetch()} />
+      )}
+      {consents.isPending && <Skeleton height={64} />}
+      {consents.data &&
+        consentPurposes.map((purpose) => (
+          <Purpose
+            key={purpose}
+            contact={contact}
+            purpose={purpose}
+            consents={consents.data.filter((one) => one.purpose === purpose)}
+            isLocked={isLocked}
+          />
+        ))}
+      <Suspense>
+        {isNoting && <NoteConsentDialog contactId={contact.id} onClose={() => setNoting(false)} />}
+      </Suspense>
+    </section>
+  )
+}

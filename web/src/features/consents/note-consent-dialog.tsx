@@ -1,0 +1,62 @@
+import { type ConsentPurpose, consentPurposes, createConsent } from "@funil/contract/schemas/consents"
+import { useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { useLeaving } from "../../ui/discard.ts"
+import { FormBody } from "../../ui/form-body.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
+import { useForm } from "../../ui/form.ts"
+import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import { TextArea } from "../../ui/text-area.tsx"
+import { useNoteConsent } from "./consent-api.ts"
+
+interface Values {
+  purpose: ConsentPurpose
+  text: string
+}
+
+/** Notes what the person agreed to elsewhere. */
+export function NoteConsentDialog({ contactId, onClose }: { contactId: string; onClose: () => void }) {
+  const words = useMessages().consents
+  const formId = useId()
+  const { mutateAsync } = useNoteConsent(contactId)
+  const initial: Values = { purpose: "marketing", text: "" }
+  const form = useForm({
+    initial,
+    schema: createConsent.body,
+    body: (values) => values,
+    submit: async (body) => {
+      await mutateAsync(body)
+      onClose()
+    },
+  })
+  const { leave } = useLeaving(form)
+  const close = () => leave(onClose)
+  return (
+    <Dialog
+      size="s"
+      title={words.note}
+      onClose={close}
+      footer={<FormFooter form={formId} label={words.save} isBusy={form.isBusy} onCancel={close} />}
+    >
+      <FormBody form={form} id={formId}>
+        <div>
+          <SegmentedControl
+            label={words.purpose}
+            value={form.values.purpose}
+            options={consentPurposes.map((value) => ({ value, label: words.purposes[value] }))}
+            onChange={(purpose) => form.set({ purpose })}
+          />
+        </div>
+        <TextArea
+          {...form.field("text")}
+          label={words.text}
+          hint={words.textHint}
+          required
+          rows={3}
+          maxLength={2000}
+        />
+      </FormBody>
+    </Dialog>
+  )
+}

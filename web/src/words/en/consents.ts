@@ -1,0 +1,37 @@
+import type { Messages } from "../pt-br.ts"
+
+export const consents: Messages["consents"] = {
+  title: "Consents",
+  loadFailed: "The consents could not be loaded",
+  purpose: "Purpose",
+  purposes: { service: "Contact", marketing: "Marketing" },
+  given: (when, how) => `Given on ${when}, ${how}`,
+  withdrawn: (when, by) => `Withdrawn on ${when}, ${by}`,
+  byForm: (name) => `through the form ${name}`,
+  byGoneForm: "through a form that was deleted",
+  byUser: (name) => `noted by ${name}`,
+  bySelf: "by the person",
+  proof: "Proof",
+  terms: "Terms",
+  openTerms: "Open as they were",
+  hash: "Fingerprint of the terms",
+  ip: "IP address",
+  agent: "Browser",
+  note: "Note a consent",
+  noted: "Consent noted",
+  noteFailed: "The consent could not be noted",
+  text: "What the person agreed to",
+  textHint: "In their words, and how they told you: by phone, on paper. It is kept as it is.",
+  save: "Note",
+  withdraw: "Note withdrawal",
+  withdrawTitle: {
+    service: "Note that the person no longer agrees to be contacted?",
+    marketing: "Note that the person wants no more marketing?",
+  },
+  withdrawText: {
+    service: "This ends marketing too, unless they agreed to it. Only a new consent brings it back.",
+    marketing: "Automations send them no more marketing. Only a new consent brings it back.",
+  },
+  withdrawalNoted: "Withdrawal noted",
+  withdrawFailed: "The withdrawal could not be noted",
+}
