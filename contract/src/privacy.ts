@@ -53,6 +53,26 @@ export const privacyExport = z.object({
       ...stamps,
     }),
   ),
+  returns: z.array(
+    z.object({
+      deal_id: id,
+      protocol: z.string(),
+      order_number: z.string(),
+      email: z.nullable(z.string()),
+      items: z.array(
+        z.object({
+          name: z.string(),
+          quantity: z.number(),
+          price: z.number(),
+          reason: z.string(),
+          outcome: z.string(),
+          comment: z.nullable(z.string()),
+        }),
+      ),
+      created_at: instant,
+      cancelled_at: z.nullable(instant),
+    }),
+  ),
   notes: z.array(z.omit(note, { user: true, pinned: true })),
   messages: z.array(z.extend(message, { text: z.nullable(z.string()), html: z.nullable(z.string()) })),
   consents: z.array(z.omit(consent, { user: true, withdrawn_by: true })),

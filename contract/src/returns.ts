@@ -22,6 +22,16 @@ export const returnReasons = [
 ] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
+/**
+ * The reason that a tag of a product stands for, offered for that product beside those of the form: `TOO_SMALL: It is too small` is the
+ * reason `TOO_SMALL` with its words. Null for any other tag.
+ */
+export function ownReason(tag: string): { value: string; text: string } | null {
+  const [, value, text] = /^([A-Z][A-Z0-9_]{1,39}):\s*(\S.{0,119})$/.exec(tag) ?? []
+  const isTaken = (returnReasons as readonly string[]).includes(value ?? "")
+  return value && text && !isTaken ? { value, text } : null
+}
+
 /** What somebody wants instead of what they send back. */
 export const returnOutcomes = ["refund", "exchange", "store_credit"] as const
 export type ReturnOutcome = (typeof returnOutcomes)[number]

@@ -86,6 +86,8 @@ import { productRecord } from "./features/products/product-record.ts"
 import { pushRoutes } from "./features/push/push-routes.ts"
 import { searchRoutes } from "./features/search/search-routes.ts"
 import { purgeEnded } from "./features/system/purge-ended.ts"
+import { returnQueue } from "./features/returns/requests/return-queue.ts"
+import { serveReturns } from "./features/returns/page/serve-returns.ts"
 import { returnsRoutes } from "./features/returns/returns-routes.ts"
 import { returnsFormUndoer } from "./features/returns/save-returns-form.ts"
 import { shopHooks } from "./features/shops/shop-hook.ts"
@@ -246,6 +248,7 @@ export async function buildApp(services: Services, patience?: Patience): Promise
   serveConsents(app, services)
   serveInvoices(app, services)
   serveBills(app, services)
+  serveReturns(app, services)
   serveLive(app, services, eventAudiences)
   serveHooks(app, services, [...messageHooks, ...paymentHooks, asaasBillHook, ...shopHooks])
   serveUnsubscribe(app, services)
@@ -264,6 +267,7 @@ export function openQueues(services: Services, log: JobLog): { start(): void; st
     importQueue({ records, services, log }),
     billChargeQueue({ services, log }),
     syncQueue({ services, log }),
+    returnQueue({ services, log }),
   ]
   const { asaas, stripe } = services.config
   if (asaas ?? stripe) works.push(chargeQueue({ services, log }))

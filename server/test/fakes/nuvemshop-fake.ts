@@ -43,13 +43,14 @@ function productOf({ id, name, variants, picture }: FakeProduct) {
   }
 }
 
-function orderOf({ id, number, email, document, name, ordered, shipped, delivered, items }: FakeOrder) {
+function orderOf(order: FakeOrder) {
+  const { id, number, email, document, name, ordered, shipped, delivered, items } = order
   const step = { from_status: "DISPATCHED", to_status: "DELIVERED", happened_at: delivered }
   return {
     id,
     number,
-    status: "open",
-    currency: "BRL",
+    status: order.status ?? "open",
+    currency: order.currency ?? "BRL",
     created_at: ordered.replace("Z", "+0000"),
     shipped_at: shipped ?? null,
     contact_name: name ?? null,

@@ -24,8 +24,10 @@ export interface FakeOrder {
   readonly name?: string
   /** ISO instants. */
   readonly ordered: string
-  readonly shipped?: string
-  readonly delivered?: string
+  readonly shipped?: string | undefined
+  readonly delivered?: string | undefined
+  readonly status?: "cancelled"
+  readonly currency?: string
   readonly items: readonly {
     readonly id: number
     readonly product: number

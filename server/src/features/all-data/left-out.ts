@@ -34,6 +34,10 @@ export const leftOut: Reasons = {
   bill_charges: "are collected by this installation, and are not charged once more",
   shops: "hold credentials, encrypted with the key of this installation; the account connects again",
   shop_syncs: "are work of this installation",
+  returns: {
+    next_at: "what waits is told by this installation, and not once more",
+    lease: "is of a process of this installation",
+  },
   invoice_charges: {
     next_at: "what is open was charged by this installation, and is not charged once more",
     lease: "is of a process of this installation",

@@ -108,7 +108,10 @@ export const contactRecord = plainRecord(store, {
       ["deal_contacts", "contact_id"],
       ["consents", "contact_id"],
     ],
-    unlinked: [["bills", "contact_id"]],
+    unlinked: [
+      ["bills", "contact_id"],
+      ["returns", "contact_id"],
+    ],
   },
   putBack: async (tx, changes, refuse) => {
     const kept = await withSeenCompanies(tx, changes, refuse)

@@ -40,6 +40,7 @@ export const dealRecord = {
         ["deal_products", "deal_id"],
         ["deal_deals", "deal_id"],
         ["deal_deals", "related_deal_id"],
+        ["returns", "deal_id"],
       ],
       unlinked: [
         ["tasks", "deal_id"],

@@ -6,6 +6,7 @@ import { dealAudience } from "./deal-audience.ts"
 import { type DealRow, dealStore } from "./deal-store.ts"
 import { notifyOfDeals } from "./notify-of-deals.ts"
 import { sendNextCode, takenCode } from "./next-codes.ts"
+import { wakeReturns } from "./wake-returns.ts"
 import { addToTotals, type Delta, lockTotals } from "./stage-totals.ts"
 
 export type DealChange = RecordChange<DealRow>
@@ -48,6 +49,7 @@ export async function saveDeals(tx: Tx, changes: readonly DealChange[]): Promise
     tx,
     weighed.flatMap(({ before, after }) => [before.pipeline_stage_id, after.pipeline_stage_id]),
   )
+  wakeReturns(tx, saved)
   await settle(tx, saved, weighed)
 }
 

@@ -12,6 +12,7 @@ import { forgetAnswers } from "./forget-answers.ts"
 import { forgetConsents } from "./forget-consents.ts"
 import { forgetFiles } from "./forget-files.ts"
 import { forgetNotes } from "./forget-notes.ts"
+import { forgetReturns } from "./forget-returns.ts"
 import { forgetRuns } from "./forget-runs.ts"
 import {
   requirePerson,
@@ -39,6 +40,7 @@ export async function anonymiseContact(ctx: Context, id: string): Promise<Contac
     const notes = await forgetNotes(tx, ids, person)
     await forgetRuns(tx, ids, person)
     await forgetConsents(tx, ids, person)
+    await forgetReturns(tx, ids)
     await endExports(tx)
     const { files, bytes } = await forgetFiles(tx, ids, person)
     const sent = await forgetAnswers(tx, ids, person)

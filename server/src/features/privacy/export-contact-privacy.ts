@@ -7,6 +7,7 @@ import { contactRecord } from "../contacts/contact-record.ts"
 import { nameCustomFields } from "../history/name-custom-fields.ts"
 import { withWallClocks } from "../history/wall-clock-fields.ts"
 import { requirePerson, recordsAbout } from "./person-queries.ts"
+import { readPersonReturns } from "./person-returns-read.ts"
 import {
   readPersonAnswers,
   readPersonBills,
@@ -44,6 +45,7 @@ export async function exportContactPrivacy(ctx: Context, id: string): Promise<Pr
       deals: await readPersonDeals(tx, ids),
       tasks: await readPersonTasks(tx, ids),
       bills: await readPersonBills(tx, about),
+      returns: await readPersonReturns(tx, ids),
       notes: await readPersonNotes(tx, ids, about),
       messages: await readPersonMessages(tx, ids, about),
       consents: await readPersonConsents(tx, ids),

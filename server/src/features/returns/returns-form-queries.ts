@@ -30,6 +30,11 @@ export async function findReturnsForm(
   return (await read(tx, sql`r.deleted_at is null and ${which}`))[0]
 }
 
+/** The form, in the trash or not. */
+export async function findAnyReturnsForm(tx: Tx, id: string): Promise<ReturnsFormRow | undefined> {
+  return (await read(tx, sql`r.id = ${id}`))[0]
+}
+
 /** Locks a form, in the trash or not. */
 export async function lockAnyReturnsForm(tx: Tx, id: string): Promise<ReturnsFormRow | undefined> {
   return (await read(tx, sql`r.id = ${id}`, sql`for no key update of r`))[0]

@@ -25,6 +25,7 @@ export type TokenPurpose =
   | "reopening"
   | "term"
   | "consent"
+  | "return"
 
 /** The account and the row that a token names. */
 export interface Named {

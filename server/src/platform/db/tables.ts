@@ -865,6 +865,45 @@ export interface ReopeningsTable {
   user_id: string
 }
 
+export interface ReturnItemsTable {
+  account_id: string
+  return_id: string
+  position: number
+  item_id: string
+  name: string
+  sku: string | null
+  quantity: number
+  price: number
+  reason: string
+  reason_text: string | null
+  outcome: string
+  comment: string | null
+  files: Generated<string[]>
+}
+
+export interface ReturnsTable {
+  account_id: string
+  id: string
+  form_id: string
+  deal_id: string
+  contact_id: string | null
+  request_key: string
+  protocol: string
+  platform: string
+  store_id: string
+  order_id: string
+  order_number: string
+  email: string | null
+  language: "pt-BR" | "en"
+  due_date: string
+  cancelled_at: Instant | null
+  told_stage_id: string | null
+  next_at: Instant | null
+  lease: string | null
+  attempts: Generated<number>
+  created_at: Instant
+}
+
 export interface ReturnsFormsTable {
   account_id: string
   id: string
@@ -1222,6 +1261,8 @@ export interface DB {
   push_subscriptions: PushSubscriptionsTable
   queued_jobs: QueuedJobsTable
   reopenings: ReopeningsTable
+  return_items: ReturnItemsTable
+  returns: ReturnsTable
   returns_forms: ReturnsFormsTable
   sample_records: SampleRecordsTable
   sessions: SessionsTable

@@ -8,13 +8,16 @@ import { holdStored } from "../../files/stored-files.ts"
 /** A file whose bytes are in the store. */
 export type StoredFile = Pick<FileRow, "name" | "mime" | "size" | "sha256" | "storage_name">
 
-/** Hangs files whose bytes are in the store on a new deal. */
-export async function addFiles(tx: Tx, dealId: string, files: readonly StoredFile[]): Promise<void> {
+/** Hangs files whose bytes are in the store on a new deal; answers their ids. */
+export async function addFiles(tx: Tx, dealId: string, files: readonly StoredFile[]): Promise<string[]> {
+  const ids: string[] = []
   for (const { name, mime, size, sha256, storage_name } of files) {
     if (!(await holdStored(tx, storage_name))) throw new AppError("unavailable")
     const now = tx.now()
+    const id = newId()
+    ids.push(id)
     await addFile(tx, {
-      id: newId(),
+      id,
       entity: "deal",
       record_id: dealId,
       name,
@@ -30,4 +33,5 @@ export async function addFiles(tx: Tx, dealId: string, files: readonly StoredFil
       version: 1,
     })
   }
+  return ids
 }

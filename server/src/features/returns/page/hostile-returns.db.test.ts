@@ -1,0 +1,109 @@
+import { sql } from "kysely"
+import { beforeEach, expect, test } from "vitest"
+import type { Person } from "../../../../test/client.ts"
+import { pictureOf } from "../../../../test/picture-files.ts"
+import { forgetTries, oneMug, returnsScene } from "../../../../test/returns-scene.ts"
+
+const { api, open, post, find, restart, request, dealOf } = await returnsScene()
+const start = api.clock.now
+let ana: Person
+
+beforeEach(async () => {
+  await restart()
+  ana = await api.signUp()
+})
+
+test.each([
+  ["items.0.quantity", "0"],
+  ["items.0.quantity", "-1"],
+  ["items.0.quantity", "3"],
+  ["items.0.quantity", "1e9"],
+  ["items.0.quantity", "1000000000"],
+  ["items.0.reason", ""],
+  ["items.0.reason", "DELAYED"],
+  ["items.0.reason", "constructor"],
+  ["items.0.outcome", "gift"],
+  ["items.0.outcome", "exchange"],
+  ["items.0.comment", "x".repeat(1001)],
+])("%s of %s is refused, and shown again with all that was typed", async (field, value) => {
+  const { path } = await open(ana, "nuvemshop", {
+    reasons: ["OTHER"],
+    outcomes: ["refund", "store_credit"],
+  })
+  const items = await find(path, 1001, "rita@cliente.test")
+  const good = { ...oneMug, "items.0.reason": "OTHER", "items.0.comment": "Azul" }
+  const page = await post(path, { draft: items.draft, step: "items", ...good, [field]: value })
+  expect(page.status).toBe(422)
+  expect((await post(path, { draft: page.draft, step: "send" })).status).toBe(409)
+  expect(page.html).toContain(field.endsWith("comment") ? "x".repeat(1001) : "Azul")
+})
+
+test("other items, other orders and fields that nobody asked for change nothing", async () => {
+  const { path } = await open(ana, "nuvemshop")
+  const page = await request(path, {
+    ...oneMug,
+    "items.7.quantity": "1",
+    "items.__proto__.quantity": "1",
+    "items.0.price": "0.01",
+    amount: "1",
+    user_id: ana.id,
+  })
+  const deal = await dealOf(ana, page.text)
+  expect([deal.amount, deal.user_id]).toEqual([39.9, null])
+})
+
+test("a state that was forged, is too old, or is another form's or account's is none", async () => {
+  const { path } = await open(ana, "nuvemshop")
+  const other = await open(await api.signUp(), "nuvemshop")
+  const second = await open(ana, "nuvemshop", { slug: "segunda" })
+  const { draft } = await find(path, 1001, "rita@cliente.test")
+  const refused = async (to: string, sent: string) => {
+    const page = await post(to, { draft: sent, step: "items", ...oneMug })
+    expect([page.status, page.text]).toEqual([422, expect.stringContaining("Busque o pedido de novo")])
+  }
+  await refused(other.path, draft)
+  await refused(second.path, draft)
+  await refused(path, `${draft.slice(0, -4)}AAAA`)
+  await refused(path, "1.")
+  await refused(path, "")
+  api.clock.now = new Date(start.getTime() + 3601_000)
+  await refused(path, draft)
+})
+
+test("photos are pictures, whatever they are called", async () => {
+  const { path } = await open(ana, "nuvemshop", { require_photos_for: ["DAMAGED"] })
+  const png = new Uint8Array(await pictureOf("png"))
+  const stored = async () => (await sql`select from stored_files`.execute(api.database.owner)).rows.length
+  const before = await stored()
+  const disguised = [
+    new File(["<script>alert(1)</script>"], "foto.jpg"),
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "foto.svg"),
+    new File(["%PDF-1.7 x"], "foto.png"),
+    new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), "<html>"], "foto.jpg"),
+    new File([png.slice(0, 60)], "foto.png"),
+    new File([""], "foto.png"),
+    new File([png], "foto.exe"),
+    new File([new Uint8Array(11 * 1024 * 1024)], "foto.jpg"),
+  ]
+  for (const file of disguised) {
+    await forgetTries(api)
+    const items = await find(path, 1001, "rita@cliente.test")
+    const fields = { ...oneMug, "items.0.reason": "DAMAGED", "items.0.photos": file }
+    const page = await post(path, { draft: items.draft, step: "items", ...fields })
+    expect([file.name, page.status]).toEqual([file.name, 422])
+  }
+  expect(await stored()).toBe(before)
+  const nobody = await post(path, { draft: "", step: "items", "items.0.photos": new File([png], "a.png") })
+  expect(nobody.status).toBe(422)
+  const items = await find(path, 1001, "rita@cliente.test")
+  const six = Array.from({ length: 6 }, () => ["items.0.photos", new File([png], "../a.png")] as const)
+  const many = await post(path, [
+    ["draft", items.draft],
+    ["step", "items"],
+    ...Object.entries(oneMug),
+    ...six,
+  ])
+  expect([many.status, many.text]).toEqual([422, expect.stringContaining("São fotos demais")])
+  const fewer = await post(path, { draft: many.draft, step: "items", ...oneMug, "items.0.drop.0": "on" })
+  expect(fewer.text).toContain("4 fotos")
+}, 30_000)

@@ -1,0 +1,76 @@
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import type { StoredFile } from "@funil/contract/shared/stored-file"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { AppError } from "../../../platform/app-error.ts"
+import { fileOnDisk } from "../../../platform/http/file-on-disk.ts"
+
+/** A photo of at most so many bytes. */
+const maxPhotoSize = 10 * 1024 * 1024
+/** More than any page of ours has. */
+const limits = { files: 600, fields: 1000, parts: 1600, fieldSize: 256 * 1024, fileSize: maxPhotoSize }
+
+/** A file that is too big ends alone, not the whole form. */
+const options = { limits, throwFileSizeLimit: false }
+
+/** A file that was sent in a field; null where it was too big. */
+export interface SentFile {
+  readonly field: string
+  readonly file: StoredFile | null
+}
+
+export interface SentForm {
+  readonly fields: ReadonlyMap<string, string>
+  readonly files: readonly SentFile[]
+}
+
+interface Taking {
+  readonly dataDir: string
+  /** So many files are taken, once the fields before them are found to allow it; others are passed over. */
+  readonly maxFiles: number
+  readonly allows: (fields: ReadonlyMap<string, string>) => boolean
+}
+
+/** What a page sent, with JavaScript or without. Files lie on the disk until the call has been answered. */
+export async function readSent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { dataDir, maxFiles, allows }: Taking,
+): Promise<SentForm> {
+  if (!request.isMultipart()) return { fields: textsOf(request.body), files: [] }
+  const fields = new Map<string, string>()
+  const files: SentFile[] = []
+  let isAllowed: boolean | undefined
+  for await (const part of request.parts(options)) {
+    if (part.type === "field") fields.set(part.fieldname, typeof part.value === "string" ? part.value : "")
+    else {
+      isAllowed ??= allows(fields)
+      // A field of files in which none was chosen comes with an empty name.
+      if (!isAllowed || !part.filename || files.length >= maxFiles) part.file.resume()
+      else files.push({ field: part.fieldname, file: await taken(part, reply, join(dataDir, "uploads")) })
+    }
+  }
+  return { fields, files }
+}
+
+async function taken(
+  part: Parameters<typeof fileOnDisk>[0],
+  reply: FastifyReply,
+  folder: string,
+): Promise<StoredFile | null> {
+  try {
+    const file = await fileOnDisk(part, folder)
+    reply.raw.once("close", () => void rm(file.path, { force: true }))
+    return file
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+function textsOf(body: unknown): ReadonlyMap<string, string> {
+  const entries = typeof body === "object" && body !== null ? Object.entries(body) : []
+  return new Map(
+    entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
+  )
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply } from "fastify"
+import { type Html, html } from "../../../platform/public/html.ts"
+import { shown } from "../../../platform/public/public-page.ts"
+import { readProgress, readStays, type ReturnProgress } from "../requests/return-progress.ts"
+import { readReturnItems, type ReturnItemRow, type ReturnRow } from "../requests/return-queries.ts"
+import { returnWords } from "../requests/return-words.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { codeWords, contactLine, formatsOf, framed, type Frame, lines } from "./page-frame.ts"
+
+type Stays = Awaited<ReturnType<typeof readStays>>
+
+/** A request with all that its page shows. */
+export interface Followed {
+  readonly row: ReturnRow
+  /** Null where its deal was deleted. */
+  readonly progress: ReturnProgress | null
+  readonly items: readonly ReturnItemRow[]
+  readonly stays: Stays
+}
+
+export async function readFollowed(tx: Tx, row: ReturnRow): Promise<Followed> {
+  const [progress, items, stays] = await Promise.all([
+    readProgress(tx, row),
+    readReturnItems(tx, row.id),
+    readStays(tx, row),
+  ])
+  return { row, progress, items, stays }
+}
+
+function itemLines(frame: Frame, items: readonly ReturnItemRow[]): Html[] {
+  const called = codeWords(frame.form.language)
+  const { money } = formatsOf(frame)
+  return items.map(({ name, quantity, price, reason, reason_text, outcome }) => {
+    const facts = [money(price * quantity), called(reason, reason_text), called(outcome)]
+    return html`<li><b>${quantity} × ${shown(name)}</b><span>${shown(facts.join(" · "))}</span></li>\n`
+  })
+}
+
+function history(frame: Frame, stays: Stays): Html {
+  const { instant } = formatsOf(frame)
+  const each = stays.map(
+    ({ stage, at }, index) =>
+      html`<li${index === stays.length - 1 && html` aria-current="step"`}><b>${shown(stage)}</b><time datetime="${at.toISOString()}">${instant(at.toISOString())}</time></li>\n`,
+  )
+  return html`<ol class="history">${each}</ol>\n`
+}
+
+function cancelBox({ words }: Frame): Html {
+  return html`<details><summary>${words.cancel}</summary><p>${shown(words.cancelHelp)}</p>
+<form method="post"><button name="step" value="cancel">${words.cancel}</button></form></details>\n`
+}
+
+/** Where a request stands, what comes next and until when, and what it is about. */
+export function statusPage(frame: Frame, { row, progress, items, stays }: Followed): FastifyReply {
+  const { words, form } = frame
+  const { date, instant } = formatsOf(frame)
+  const said = returnWords[form.language]
+  const rows = [
+    [words.protocol, row.protocol],
+    [words.asked, instant(row.created_at.toISOString())],
+    [words.orderRow, row.order_number],
+  ].map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)
+  const title = progress ? said.states[progress.state] : words.gone
+  const next = progress
+    ? said.next[progress.state](progress.nextDate && date(progress.nextDate))
+    : words.goneText
+  const isGoing = progress?.state === "received" || progress?.state === "going"
+  const { success } = form.texts
+  const body = html`<p class="step">${words.protocol} ${row.protocol}</p>
+<h1>${shown(title)}</h1>
+<p class="next">${shown(next)}</p>
+${progress?.state === "received" && success && lines(success)}${
+    isGoing && form.instructions && html`<h2>${words.instructions}</h2>\n${lines(form.instructions)}`
+  }${progress && html`<h2>${words.history}</h2>\n${history(frame, stays)}`}<h2>${words.items}</h2>
+<ul class="lines-of">${itemLines(frame, items)}</ul>
+<dl>${rows}</dl>
+${isGoing && html`<p class="note">${shown(words.keepAddress)}</p>\n`}${progress?.canCancel && cancelBox(frame)}${contactLine(frame)}`
+  return framed(frame, { title, body, status: progress ? 200 : 410 })
+}

@@ -1,0 +1,92 @@
+import { countTry, type Throttle } from "../../../platform/access/throttle.ts"
+import type { Context } from "../../../platform/context.ts"
+import { inTransaction } from "../../../platform/db/transaction.ts"
+import { networkOf } from "../../../platform/http/limit-rate.ts"
+import { openShop } from "../../../platform/shops/open-shop.ts"
+import { ShopAway, type ShopOrder, ShopRefused } from "../../../platform/shops/shop.ts"
+import { bareDocument } from "../../../platform/shops/shop-call.ts"
+import { type ConnectedShop, findShop, noteShop } from "../../shops/shop-queries.ts"
+import type { ReturnsFormRow } from "../returns-form-row.ts"
+
+/** What somebody says that they bought: an order by its number, proved by the e-mail, CPF or CNPJ of who bought. */
+export interface TypedOrder {
+  readonly number: string
+  readonly proof: string
+}
+
+/** Why there is no order: none of that number and proof, the shop does not answer, or it was asked too often. */
+type NoOrder =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "away" }
+  | { readonly kind: "wait"; readonly seconds: number }
+
+export type FoundOrder =
+  | { readonly kind: "found"; readonly shop: ConnectedShop; readonly order: ShopOrder }
+  | NoOrder
+
+/** Tries from one address, about one order, and of one form: they are what keeps anybody from guessing, and the shop from being asked too often. */
+const tries = {
+  address: { name: "returns_address", max: 20, minutes: 15 },
+  order: { name: "returns_order", max: 10, minutes: 60 },
+  /** Of those who have proved that it is theirs. */
+  proved: { name: "returns_proved", max: 30, minutes: 60 },
+  form: { name: "returns_form", max: 600, minutes: 60 },
+} as const satisfies Record<string, Throttle>
+
+const withinMs = 8000
+const orderNumber = /^[\w.\-/]{1,40}$/
+
+/** An order's number as shops know it: without the sign that people copy with it. */
+function bareNumber(typed: string): string | null {
+  const number = typed.trim().replace(/^#\s*/, "")
+  return orderNumber.test(number) ? number : null
+}
+
+function isProvedBy({ emails, documents }: ShopOrder, proof: string): boolean {
+  const typed = proof.trim()
+  if (typed.includes("@")) return emails.some((email) => email.toLowerCase() === typed.toLowerCase())
+  const document = bareDocument(typed)
+  return document.length >= 11 && documents.includes(document)
+}
+
+// No right: anybody may ask. No ledger: a counter is no record.
+async function secondsToWait(
+  ctx: Context,
+  formId: string,
+  { number, isProved }: { readonly number: string | null; readonly isProved: boolean },
+): Promise<number | null> {
+  const ofOrder = isProved ? tries.proved : tries.order
+  return inTransaction(ctx, async (tx) => {
+    const waits = [
+      await countTry(tx, tries.address, `${formId} ${networkOf(ctx.ip ?? "")}`),
+      await countTry(tx, tries.form, formId),
+      number === null ? null : await countTry(tx, ofOrder, `${formId} ${number}`),
+    ]
+    const seconds = waits.filter((wait) => wait !== null)
+    return seconds.length > 0 ? Math.max(...seconds) : null
+  })
+}
+
+/** Asks the shop of a form for an order. Whoever bought it has to be proved, but for who holds a draft of it. */
+export async function findShopOrder(
+  ctx: Context,
+  form: Pick<ReturnsFormRow, "id" | "platform">,
+  { number: typed, proof }: Pick<TypedOrder, "number"> & { readonly proof: string | null },
+): Promise<FoundOrder> {
+  const number = bareNumber(typed)
+  const seconds = await secondsToWait(ctx, form.id, { number, isProved: proof === null })
+  if (seconds !== null) return { kind: "wait", seconds }
+  const shop = await inTransaction(ctx, (tx) => findShop(tx, { platform: form.platform }))
+  if (!shop) return { kind: "away" }
+  if (number === null) return { kind: "unknown" }
+  try {
+    const open = openShop(shop.platform, ctx.services, shop.credentials, withinMs)
+    const order = await open.findOrder(number)
+    const isTheirs = order !== null && (proof === null || isProvedBy(order, proof))
+    return isTheirs ? { kind: "found", shop, order } : { kind: "unknown" }
+  } catch (error) {
+    if (error instanceof ShopRefused) await noteShop(ctx, shop.id, { problem: error.reason })
+    else if (!(error instanceof ShopAway)) throw error
+    return { kind: "away" }
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely"
+import type { Context } from "../../../platform/context.ts"
+import type { Tx } from "../../../platform/db/transaction.ts"
+import { type Block, composeMail } from "../../../platform/mail/compose-mail.ts"
+import { enqueueDelivery } from "../../deliveries/enqueue-delivery.ts"
+import { type TextAccount, textAccount } from "../../message-texts/text-account.ts"
+import { textFormats } from "../../message-texts/text-formats.ts"
+import { readProgress, type ReturnProgress } from "./return-progress.ts"
+import { readReturnItems, type ReturnRow } from "./return-queries.ts"
+import { returnPath } from "./return-url.ts"
+import { returnWords } from "./return-words.ts"
+
+interface About {
+  readonly account: TextAccount
+  readonly slug: string
+  readonly domain: string
+  readonly instructions: string
+  readonly name: string | null
+}
+
+async function readAbout(tx: Tx, { form_id, contact_id }: ReturnRow): Promise<About> {
+  const { rows } = await sql<Omit<About, "account">>`
+    select f.slug, f.instructions, a.domain, (
+      select c.first_name from contacts c where c.account_id = ${tx.accountId} and c.id = ${contact_id}
+    ) as name
+    from returns_forms f join accounts a on a.account_id = ${tx.accountId}
+    where f.account_id = ${tx.accountId} and f.id = ${form_id}
+  `.execute(tx.db)
+  const [about] = rows
+  if (!about) throw new Error("The form of a request is not there")
+  return { ...about, account: await textAccount(tx) }
+}
+
+/** What comes next, and where it is followed. */
+function ending(
+  ctx: Context,
+  row: ReturnRow,
+  { account, ...address }: About,
+  { state, nextDate }: ReturnProgress,
+): Block[] {
+  const words = returnWords[row.language]
+  const { date } = textFormats({ ...account, language: row.language })
+  const url = `${ctx.services.config.publicUrl}${returnPath(ctx, row.id, address)}`
+  return [words.next[state](nextDate && date(nextDate)), { label: words.follow, url }]
+}
+
+async function send(tx: Tx, row: ReturnRow, subject: string, blocks: readonly Block[]): Promise<void> {
+  if (!row.email) return
+  const { to, text, html } = composeMail(row.email, subject, blocks)
+  const about = { runId: null, entity: "deal", recordId: row.deal_id } as const
+  await enqueueDelivery(tx, about, { channel: "email", contactId: row.contact_id, to, subject, text, html })
+}
+
+/** Confirms a request to who made it. */
+export async function mailReceipt(tx: Tx, row: ReturnRow): Promise<void> {
+  const [about, progress, items] = [
+    await readAbout(tx, row),
+    await readProgress(tx, row),
+    await readReturnItems(tx, row.id),
+  ]
+  if (!progress) return
+  const { name: company } = about.account
+  const words = returnWords[row.language]
+  await send(tx, row, words.receipt.subject(company, row.protocol), [
+    words.hello(about.name),
+    words.receipt.what({ company, order: row.order_number, stage: progress.stage }),
+    words.protocol(row.protocol),
+    `${words.items}: ${items.map(({ quantity, name }) => `${quantity} × ${name}`).join("; ")}`,
+    ...(about.instructions ? [`${words.instructions}: ${about.instructions}`] : []),
+    ...ending(tx, row, about, progress),
+  ])
+}
+
+/** Tells who made a request where it stands now. */
+export async function mailProgress(tx: Tx, row: ReturnRow, progress: ReturnProgress): Promise<void> {
+  const about = await readAbout(tx, row)
+  const { name: company } = about.account
+  const words = returnWords[row.language]
+  const letter = words.letters[progress.state]
+  await send(tx, row, letter.subject(company, row.protocol), [
+    words.hello(about.name),
+    letter.what({ company, order: row.order_number, stage: progress.stage }),
+    ...ending(tx, row, about, progress),
+  ])
+}
