@@ -29,6 +29,8 @@ export const shopSync = z.object({
   created: z.number(),
   updated: z.number(),
   problem: z.nullable(z.enum(shopProblems)),
+  /** Whether it wrote what an undo may take back, and none has. */
+  can_undo: z.boolean(),
   created_at: instant,
   finished_at: z.nullable(instant),
 })

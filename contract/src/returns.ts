@@ -159,3 +159,25 @@ export const uploadReturnsImage = endpoint({
   ...pictureUpload("file", returnsImages),
   answer: returnsForm,
 })
+
+/** Takes a picture of a returns form away. */
+export const removeReturnsImage = endpoint({
+  id: "returns_form.remove_image",
+  method: "DELETE",
+  path: "/addons/returns/:id/image",
+  access: "return.manage",
+  params: idParams,
+  query: z.strictObject({ type: z.enum(returnsImages) }),
+  status: 200,
+  answer: returnsForm,
+})
+
+/** How to bring a returns form to people: its address, and that as a QR code (SVG). */
+export const shareReturnsForm = endpoint({
+  id: "returns_form.share",
+  method: "GET",
+  path: "/addons/returns/:id/share",
+  access: "return.manage",
+  params: idParams,
+  answer: z.object({ url: z.string(), qr: z.string() }),
+})

@@ -1,4 +1,4 @@
-import { createReturnsForm } from "@funil/contract/returns"
+import { createReturnsForm, uploadReturnsImage } from "@funil/contract/returns"
 import { pictureUrl } from "./picture-host.ts"
 import { none, ofWorld, type Samples, unique } from "./sample.ts"
 
@@ -21,4 +21,10 @@ export const returnsSamples: Samples = {
     ...ofForm(world),
     body: { type: "brand", url: await pictureUrl() },
   }),
+  "returns_form.remove_image": async (world) => {
+    const body = { type: "favicon", url: await pictureUrl() } as const
+    await world.api.call(uploadReturnsImage, world.admin, { ...ofForm(world), body } as never)
+    return { ...ofForm(world), query: { type: "favicon" } }
+  },
+  "returns_form.share": ofForm,
 }

@@ -24,6 +24,7 @@ import { PagePending } from "./pages/page-pending.tsx"
 import { RouteError } from "./pages/route-error.tsx"
 import { pipelineConfigRoutes } from "./pipelines/pipeline-config-routes.ts"
 import { pipelinesRoutes } from "./pipelines/pipeline-routes.ts"
+import { pluginRoutes } from "./plugins/plugin-routes.ts"
 import { productsRoutes } from "./products/product-routes.ts"
 import {
   closedRoute,
@@ -78,6 +79,7 @@ const routeTree = rootRoute.addChildren([
       customFieldRoutes,
       taskTypeRoutes,
       ...configRoutes,
+      ...pluginRoutes,
       ...importAdminRoutes,
       usersRoutes,
       billsRoutes,

@@ -35,8 +35,10 @@ import { privacy } from "./en/privacy.ts"
 import { products } from "./en/products.ts"
 import { receiving } from "./en/receiving.ts"
 import { records } from "./en/records.ts"
+import { returns } from "./en/returns.ts"
 import { sessions } from "./en/sessions.ts"
 import { settings } from "./en/settings.ts"
+import { shops } from "./en/shops.ts"
 import { taskTypes } from "./en/task-types.ts"
 import { tasks } from "./en/tasks.ts"
 import { today } from "./en/today.ts"
@@ -84,8 +86,10 @@ export const messages: LaterMessages = {
   products,
   receiving,
   records,
+  returns,
   sessions,
   settings,
+  shops,
   taskTypes,
   tasks,
   today,

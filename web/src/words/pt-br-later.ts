@@ -35,8 +35,10 @@ import { privacy } from "./pt-br/privacy.ts"
 import { products } from "./pt-br/products.ts"
 import { receiving } from "./pt-br/receiving.ts"
 import { records } from "./pt-br/records.ts"
+import { returns } from "./pt-br/returns.ts"
 import { sessions } from "./pt-br/sessions.ts"
 import { settings } from "./pt-br/settings.ts"
+import { shops } from "./pt-br/shops.ts"
 import { taskTypes } from "./pt-br/task-types.ts"
 import { tasks } from "./pt-br/tasks.ts"
 import { today } from "./pt-br/today.ts"
@@ -87,8 +89,10 @@ export const messages = {
   products,
   receiving,
   records,
+  returns,
   sessions,
   settings,
+  shops,
   taskTypes,
   tasks,
   today,

@@ -4,6 +4,8 @@ import {
   createReturnsForm,
   getReturnsForm,
   listReturnsForms,
+  removeReturnsImage,
+  shareReturnsForm,
   trashReturnsForm,
   updateReturnsForm,
   uploadReturnsImage,
@@ -83,6 +85,20 @@ test("of two that want one address the second gets another, or is refused", asyn
   })
   const stranger = await api.signUp()
   expect((await make(stranger)).body.slug).toBe("trocas-e-devolucoes")
+})
+
+test("a returns form is brought to people by its address, drawn too, and loses a picture again", async () => {
+  const admin = await api.signUp()
+  const { body: form } = await make(admin)
+  const params = { id: form.id }
+  const { url, qr } = await api.call(shareReturnsForm, admin, { params })
+  expect([url, qr]).toEqual([form.url, expect.stringMatching(/^<svg/)])
+  for (const type of ["brand", "favicon"] as const)
+    await api.call(uploadReturnsImage, admin, { params, body: { type, url: await pictureUrl() } })
+  const bare = await api.send(removeReturnsImage, admin, { params, query: { type: "favicon" } })
+  expect(bare.body).toMatchObject({ favicon: null, brand: expect.stringMatching(/^\/api\/pictures\//) })
+  await api.call(undo, admin, { body: { token: bare.headers["undo-token"] ?? "" } })
+  expect((await api.call(getReturnsForm, admin, { params })).favicon).toMatch(/^\/api\/pictures\//)
 })
 
 test("nobody below manager manages returns forms", async () => {

@@ -1,12 +1,10 @@
 import { isOwn } from "@funil/contract/shared/own-value"
-import type { PictureInput } from "@funil/contract/pictures"
 import {
   daysToRegret,
   returnOutcomes,
   returnReasons,
   type ReturnsForm,
   type ReturnsFormDraft,
-  type ReturnsImage,
 } from "@funil/contract/returns"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { invalid, notFound } from "../../platform/app-error.ts"
@@ -15,9 +13,9 @@ import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { requireFresh, versioned } from "../../platform/http/versions.ts"
 import { record } from "../../platform/ledger/record.ts"
 import { newId } from "../../platform/new-id.ts"
+import { qrCode } from "../../platform/qr-code.ts"
 import { freeSlug } from "../../platform/text/slug.ts"
 import { targetStage } from "../deals/deal-stage.ts"
-import { uploadPicture } from "../pictures/change-picture.ts"
 import { insertPipeline } from "../pipelines/insert-pipeline.ts"
 import { requireRoom } from "../plans/require-room.ts"
 import { templatesIn } from "../templates/template-catalogue.ts"
@@ -59,6 +57,12 @@ export async function getReturnsForm(ctx: Context, id: string): Promise<ReturnsF
     if (!row) throw notFound()
     return versioned(tx, viewOf(tx, row, await readDomain(tx)), row.version)
   })
+}
+
+/** How to bring a returns form to people: its address, as text and drawn. */
+export async function shareReturnsForm(ctx: Context, id: string): Promise<{ url: string; qr: string }> {
+  const { url } = await getReturnsForm(ctx, id)
+  return { url, qr: qrCode(url) }
 }
 
 /** Makes the pipeline of a returns form from its template; 402 where the plan has no room. */
@@ -147,21 +151,5 @@ export async function trashReturnsForm(ctx: Context, id: string, ifMatch?: strin
     const before = await lockReturnsForm(tx, id)
     await requireFresh(before, ifMatch, () => getReturnsForm(tx, id))
     await saveReturnsForm(tx, before, { deleted_at: tx.now() })
-  })
-}
-
-/** Gives a returns form another favicon or brand. */
-export async function uploadReturnsImage(
-  ctx: Context,
-  id: string,
-  { type, ...input }: PictureInput & { readonly type: ReturnsImage },
-): Promise<ReturnsForm> {
-  requireCan(ctx, "return.manage")
-  return uploadPicture(ctx, input, {
-    field: "file",
-    fit: "contain",
-    lock: (tx) => lockReturnsForm(tx, id),
-    save: (tx, before, address) => saveReturnsForm(tx, before, { [type]: address }),
-    answer: (tx) => getReturnsForm(tx, id),
   })
 }

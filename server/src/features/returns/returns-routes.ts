@@ -1,6 +1,7 @@
 import * as returns from "@funil/contract/returns"
 import { route, type Route } from "../../platform/http/route.ts"
 import * as forms from "./returns-forms.ts"
+import { removeReturnsImage, uploadReturnsImage } from "./returns-pictures.ts"
 
 export const returnsRoutes: Route[] = [
   route(returns.listReturnsForms, ({ ctx }) => forms.listReturnsForms(ctx)),
@@ -12,7 +13,9 @@ export const returnsRoutes: Route[] = [
   route(returns.trashReturnsForm, ({ ctx, params, ifMatch }) =>
     forms.trashReturnsForm(ctx, params.id, ifMatch),
   ),
-  route(returns.uploadReturnsImage, ({ ctx, params, body }) =>
-    forms.uploadReturnsImage(ctx, params.id, body),
+  route(returns.uploadReturnsImage, ({ ctx, params, body }) => uploadReturnsImage(ctx, params.id, body)),
+  route(returns.removeReturnsImage, ({ ctx, params, query }) =>
+    removeReturnsImage(ctx, params.id, query.type),
   ),
+  route(returns.shareReturnsForm, ({ ctx, params }) => forms.shareReturnsForm(ctx, params.id)),
 ]

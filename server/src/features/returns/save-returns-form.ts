@@ -9,8 +9,9 @@ import { type ReturnsFormRow, returnsFormState } from "./returns-form-row.ts"
 function eventOf(before: ReturnsFormRow, after: ReturnsFormRow) {
   if (before.deleted_at === null && after.deleted_at !== null) return "returns_form.trashed"
   if (before.deleted_at !== null && after.deleted_at === null) return "returns_form.restored"
-  const isOther = before.brand !== after.brand || before.favicon !== after.favicon
-  return isOther ? "returns_form.picture_uploaded" : "returns_form.updated"
+  const changed = (["brand", "favicon"] as const).find((image) => before[image] !== after[image])
+  if (!changed) return "returns_form.updated"
+  return after[changed] === null ? "returns_form.picture_removed" : "returns_form.picture_uploaded"
 }
 
 /** Writes a locked form as patched. Every change of an existing form ends here. */

@@ -3,7 +3,7 @@ import { type Named, signToken } from "../../platform/access/account-token.ts"
 import type { Config } from "../../platform/config.ts"
 import type { Context } from "../../platform/context.ts"
 import type { ConnectedShop } from "./shop-queries.ts"
-import { type SyncRow, syncView } from "./sync-queries.ts"
+import { type ShownSync, syncView } from "./sync-queries.ts"
 
 /** Where a shop tells what changed. */
 export function hookUrl({ services, accountId }: Context, { id, platform }: ConnectedShop): string {
@@ -32,7 +32,7 @@ const disconnected = {
 export function pluginView(
   ctx: Context,
   platform: ShopPlatform,
-  connected?: { readonly shop: ConnectedShop; readonly sync: SyncRow | undefined },
+  connected?: { readonly shop: ConnectedShop; readonly sync: ShownSync | undefined },
 ): Plugin {
   if (!connected) return { platform, ...disconnected }
   const { shop, sync } = connected

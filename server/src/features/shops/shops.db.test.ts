@@ -282,10 +282,13 @@ test("pictures of a shop are taken, but for products that have one of their own"
 test("one undo takes a whole sync back, and the next sync leaves its products deleted", async () => {
   await synced("shopify")
   await api.call(createProduct, ana, { body: { name: "Daqui" } })
-  const token = (await plugin("shopify"))?.sync?.id ?? ""
-  expect(await api.call(undo, ana, { body: { token } })).toMatchObject({ undone: 4 })
+  const made = (await plugin("shopify"))?.sync
+  expect(made?.can_undo).toBe(true)
+  expect(await api.call(undo, ana, { body: { token: made?.id ?? "" } })).toMatchObject({ undone: 4 })
+  expect((await plugin("shopify"))?.sync?.can_undo).toBe(false)
   await sync("shopify")
   await queue.drain()
+  expect((await plugin("shopify"))?.sync?.can_undo).toBe(false)
   expect(await names()).toEqual(["Daqui"])
 })
 

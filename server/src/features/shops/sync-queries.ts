@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import type { Claimed } from "../../platform/jobs/fair-queue-claim.ts"
 import { newId } from "../../platform/new-id.ts"
+import { canBeUndone } from "../history/operation-queries.ts"
 
 /** A taking over of products, as it stands. */
 export interface SyncRow {
@@ -24,17 +25,23 @@ export interface SyncRow {
 
 const columns = sql`y.id, y.shop_id, y.user_id, y.external_id, y.status, y.page, y.done, y.created, y.updated, y.problem, y.created_at, y.finished_at`
 
+/** A taking over of all products of a shop, as it is shown. */
+export interface ShownSync extends SyncRow {
+  readonly can_undo: boolean
+}
+
 /** What was last asked for of each shop as a whole, by the shop's id. */
-export async function readSyncs(tx: Tx): Promise<ReadonlyMap<string, SyncRow>> {
-  const { rows } = await sql<SyncRow>`
-    select ${columns} from shop_syncs y
+export async function readSyncs(tx: Tx): Promise<ReadonlyMap<string, ShownSync>> {
+  const { rows } = await sql<ShownSync>`
+    select ${columns}, (o.id is not null and ${canBeUndone(tx, "o")}) as can_undo
+    from shop_syncs y left join operations o on o.account_id = ${tx.accountId} and o.id = y.id
     where y.account_id = ${tx.accountId} and y.external_id is null order by y.created_at, y.id
   `.execute(tx.db)
   return new Map(rows.map((row) => [row.shop_id, row]))
 }
 
-export function syncView(row: SyncRow): ShopSync {
-  const { id, status, done, created, updated, problem } = row
+export function syncView(row: ShownSync): ShopSync {
+  const { id, status, done, created, updated, problem, can_undo } = row
   const finished_at = row.finished_at?.toISOString() ?? null
   return {
     id,
@@ -43,6 +50,7 @@ export function syncView(row: SyncRow): ShopSync {
     created,
     updated,
     problem,
+    can_undo,
     created_at: row.created_at.toISOString(),
     finished_at,
   }

@@ -1,7 +1,7 @@
 import type { Language } from "@funil/contract/accounts"
-import { renderSVG } from "uqr"
 import { Html } from "../public/html.ts"
 import type { Notice } from "../public/notice-page.ts"
+import { qrCode } from "../qr-code.ts"
 import { pixCode, type PixReceiver } from "./pix-code.ts"
 
 const words: Readonly<Record<Language, { readonly title: string; readonly how: string }>> = {
@@ -25,7 +25,7 @@ interface Owed {
 /** The code of Pix that pays something, as text and drawn. */
 export function drawPix(receiver: PixReceiver, { amount, id }: Owed): { text: string; svg: string } {
   const text = pixCode(receiver, { amount, reference: id.replaceAll("-", "").slice(0, 25) })
-  return { text, svg: renderSVG(text, { ecc: "M", border: 4 }) }
+  return { text, svg: qrCode(text) }
 }
 
 /** How a page says that it can be paid by Pix. */

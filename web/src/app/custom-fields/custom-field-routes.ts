@@ -22,6 +22,8 @@ function isNoun(value: unknown): value is CustomFieldEntity {
 }
 
 /** The list; what opens over it are its children, so the list stays where it was. */
+const editors = () => import("./custom-field-editor-pages.ts")
+
 const configsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "configs/custom-fields",
@@ -34,13 +36,13 @@ const configsRoute = createRoute({
 const createFieldRoute = createRoute({
   getParentRoute: () => configsRoute,
   path: "create",
-  component: lazyRouteComponent(() => import("./create-custom-field-page.tsx"), "CreateCustomFieldPage"),
+  component: lazyRouteComponent(editors, "CreateCustomFieldPage"),
 })
 
 const editFieldRoute = createRoute({
   getParentRoute: () => configsRoute,
   path: "$fieldId/edit",
-  component: lazyRouteComponent(() => import("./edit-custom-field-page.tsx"), "EditCustomFieldPage"),
+  component: lazyRouteComponent(editors, "EditCustomFieldPage"),
 })
 
 export const customFieldRoutes = configsRoute.addChildren([createFieldRoute, editFieldRoute])

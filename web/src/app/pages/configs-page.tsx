@@ -9,78 +9,81 @@ import {
   LifeBuoy,
   Mail,
   Package,
+  PackageOpen,
   QrCode,
   SquareKanban,
+  Store,
   TextCursorInput,
   Trash2,
 } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMe, useRole } from "../../lib/me.ts"
-import { type Messages, useMessages } from "../../lib/messages.ts"
+import { useMessages } from "../../lib/messages.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
 import styles from "./page.module.css"
 
-function placesOf({ shell: words, settings }: Messages) {
-  return [
-    {
-      to: "/admin/configs/pipelines",
-      Icon: SquareKanban,
-      title: words.pipelineSettings,
-      text: settings.pipelines,
-      permission: "pipeline.write",
-    },
-    {
-      to: "/admin/configs/custom-fields",
-      Icon: TextCursorInput,
-      title: words.customFields,
-      text: settings.customFields,
-      permission: "custom_field.write",
-    },
-    {
-      to: "/admin/configs/products",
-      Icon: Package,
-      title: words.products,
-      text: settings.products,
-      permission: "product.write",
-    },
-    {
-      to: "/admin/configs/tasks",
-      Icon: CalendarCheck,
-      title: words.taskTypes,
-      text: settings.taskTypes,
-      permission: "task_type.write",
-    },
-    {
-      to: "/admin/workflows/messages",
-      Icon: Mail,
-      title: words.messages,
-      text: settings.messages,
-      permission: "workflow.manage",
-    },
-    {
-      to: "/admin/configs/receiving",
-      Icon: QrCode,
-      title: words.receiving,
-      text: settings.receiving,
-      permission: "account.write",
-    },
-    {
-      to: "/admin/configs/trash",
-      Icon: Trash2,
-      title: words.trash,
-      text: settings.trash,
-      permission: "pipeline.write",
-    },
-    {
-      to: "/admin/configs/operations",
-      Icon: History,
-      title: words.operations,
-      text: settings.operations,
-      permission: "operation.read",
-    },
-  ] as const
-}
+/** Where the parts of the settings are, by the names of their title and their sentence. */
+const places = [
+  {
+    to: "/admin/configs/pipelines",
+    Icon: SquareKanban,
+    title: "pipelineSettings",
+    text: "pipelines",
+    permission: "pipeline.write",
+  },
+  {
+    to: "/admin/configs/custom-fields",
+    Icon: TextCursorInput,
+    title: "customFields",
+    text: "customFields",
+    permission: "custom_field.write",
+  },
+  {
+    to: "/admin/configs/products",
+    Icon: Package,
+    title: "products",
+    text: "products",
+    permission: "product.write",
+  },
+  {
+    to: "/admin/configs/tasks",
+    Icon: CalendarCheck,
+    title: "taskTypes",
+    text: "taskTypes",
+    permission: "task_type.write",
+  },
+  {
+    to: "/admin/workflows/messages",
+    Icon: Mail,
+    title: "messages",
+    text: "messages",
+    permission: "workflow.manage",
+  },
+  {
+    to: "/admin/configs/receiving",
+    Icon: QrCode,
+    title: "receiving",
+    text: "receiving",
+    permission: "account.write",
+  },
+  { to: "/admin/plugins", Icon: Store, title: "shops", text: "shops", permission: "plugin.manage" },
+  {
+    to: "/admin/plugins/returns",
+    Icon: PackageOpen,
+    title: "returns",
+    text: "returns",
+    permission: "return.manage",
+  },
+  { to: "/admin/configs/trash", Icon: Trash2, title: "trash", text: "trash", permission: "pipeline.write" },
+  {
+    to: "/admin/configs/operations",
+    Icon: History,
+    title: "operations",
+    text: "operations",
+    permission: "operation.read",
+  },
+] as const
 
 export function ConfigsPage() {
   const m = useMessages()
@@ -88,7 +91,7 @@ export function ConfigsPage() {
   const role = useRole()
   const support = useMe()?.support_url
   const inReais = useFormat().currency === "BRL"
-  const places = placesOf(m).filter(
+  const shown = places.filter(
     ({ to, permission }) => role && can(role, permission) && (inReais || to !== "/admin/configs/receiving"),
   )
   const later = [{ icon: <Globe />, title: words.webforms, text: m.settings.webforms }]
@@ -96,10 +99,15 @@ export function ConfigsPage() {
     <div className={styles.page}>
       <p className={styles.lead}>{m.settings.lead}</p>
       <LinkList>
-        {places.map(({ to, Icon, title, text }) => (
+        {shown.map(({ to, Icon, title, text }) => (
           <li key={to}>
             <Link to={to}>
-              <LinkRow icon={<Icon />} title={title} text={text} end={<ChevronRight aria-hidden="true" />} />
+              <LinkRow
+                icon={<Icon />}
+                title={words[title]}
+                text={m.settings[text]}
+                end={<ChevronRight aria-hidden="true" />}
+              />
             </Link>
           </li>
         ))}

@@ -1,19 +1,22 @@
 import { useNavigate } from "@tanstack/react-router"
 import { CreatePipelineDialog } from "../../features/pipelines/create-pipeline-dialog.tsx"
+import { useOfferAddon } from "./use-offer-addon.ts"
 
 /** A new pipeline over the list of settings; then its settings. */
 export function CreatePipelineConfigPage() {
   const navigate = useNavigate()
+  const offerAddon = useOfferAddon()
   return (
     <CreatePipelineDialog
       onClose={() => void navigate({ to: "/admin/configs/pipelines" })}
-      onCreated={({ id }) =>
+      onCreated={(pipeline, template) => {
         void navigate({
           to: "/admin/configs/pipelines/$pipelineId/edit",
-          params: { pipelineId: id },
+          params: { pipelineId: pipeline.id },
           replace: true,
         })
-      }
+        offerAddon(pipeline, template)
+      }}
     />
   )
 }

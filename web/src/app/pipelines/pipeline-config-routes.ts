@@ -3,6 +3,8 @@ import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { adminRoute } from "../admin-routes.ts"
 
 /** The list; what opens over it are its children, so the list stays where it was. */
+const editors = () => import("./stage-editor-pages.ts")
+
 const configsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "configs/pipelines",
@@ -38,14 +40,14 @@ const createStageRoute = createRoute({
   getParentRoute: () => pipelineRoute,
   path: "stages/create",
   staticData: { title: (m) => m.pipelines.createStage },
-  component: lazyRouteComponent(() => import("./create-stage-page.tsx"), "CreateStagePage"),
+  component: lazyRouteComponent(editors, "CreateStagePage"),
 })
 
 const editStageRoute = createRoute({
   getParentRoute: () => pipelineRoute,
   path: "stages/$stageId/edit",
   staticData: { title: (m) => m.pipelines.editStage },
-  component: lazyRouteComponent(() => import("./edit-stage-page.tsx"), "EditStagePage"),
+  component: lazyRouteComponent(editors, "EditStagePage"),
 })
 
 export const pipelineConfigRoutes = configsRoute.addChildren([

@@ -12,7 +12,7 @@ const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
   file: [["activity"], ["board"], ["deals"], ["files"]],
   contact: [["today"], ["contacts"], ["board"], ["deals"]],
   company: [["companies"], ["board"], ["deals"]],
-  product: [["products"], ["deals"]],
+  product: [["products"], ["deals"], ["plugins"]],
   bill: [["bills"]],
   custom_field: [["custom-fields"]],
   workflow: [["workflows"]],

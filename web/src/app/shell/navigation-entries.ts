@@ -37,6 +37,8 @@ export interface NavigationEntry {
   label: (m: Messages) => string
   icon: LucideIcon
   to: Place
+  /** The beginning of other addresses that belong to it. */
+  holds?: string
   /** Who may see it; everyone when left out. */
   permission?: Permission
 }
@@ -102,6 +104,7 @@ export const adminEntries: readonly NavigationEntry[] = [
     label: (m) => m.shell.settings,
     icon: Settings,
     to: "/admin/configs",
+    holds: "/admin/plugins",
     permission: "pipeline.write",
   },
 ]

@@ -1,7 +1,7 @@
 // It renders so seldom that remembering its parts costs the first page more bytes than it saves.
 "use no memo"
 
-import { Link } from "@tanstack/react-router"
+import { Link, useLocation } from "@tanstack/react-router"
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react"
 import { can } from "@funil/contract/permissions"
 import { useMe, useRole } from "../../lib/me.ts"
@@ -19,8 +19,15 @@ import { adminEntries, mainEntries, type NavigationEntry } from "./navigation-en
 function Entry({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed: boolean }) {
   const label = entry.label(useMessages())
   const Icon = entry.icon
+  const { to, holds } = entry
+  const isHere = useLocation({ select: ({ pathname }) => holds !== undefined && pathname.startsWith(holds) })
   return (
-    <Link to={entry.to} className={styles.entry} title={isCollapsed ? label : undefined}>
+    <Link
+      to={to}
+      className={styles.entry}
+      title={isCollapsed ? label : undefined}
+      aria-current={isHere ? "page" : undefined}
+    >
       <Icon aria-hidden="true" />
       <span className={styles.label}>{label}</span>
     </Link>

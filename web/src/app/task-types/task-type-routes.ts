@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { adminRoute } from "../admin-routes.ts"
 
 /** The list; what opens over it are its children, so the list stays where it was. */
+const editors = () => import("./task-type-editor-pages.ts")
+
 const typesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "configs/tasks",
@@ -12,13 +14,13 @@ const typesRoute = createRoute({
 const createTypeRoute = createRoute({
   getParentRoute: () => typesRoute,
   path: "create",
-  component: lazyRouteComponent(() => import("./create-task-type-page.tsx"), "CreateTaskTypePage"),
+  component: lazyRouteComponent(editors, "CreateTaskTypePage"),
 })
 
 const editTypeRoute = createRoute({
   getParentRoute: () => typesRoute,
   path: "$typeId/edit",
-  component: lazyRouteComponent(() => import("./edit-task-type-page.tsx"), "EditTaskTypePage"),
+  component: lazyRouteComponent(editors, "EditTaskTypePage"),
 })
 
 export const taskTypeRoutes = typesRoute.addChildren([createTypeRoute, editTypeRoute])

@@ -12,6 +12,8 @@ export interface CreateWorkflowSearch {
   from?: string
 }
 
+const editors = () => import("./workflow-editor-pages.ts")
+
 const listRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "workflows",
@@ -29,14 +31,14 @@ const createWorkflowRoute = createRoute({
     ...(typeof starter === "string" && { starter }),
     ...(typeof from === "string" && { from }),
   }),
-  component: lazyRouteComponent(() => import("./create-workflow-page.tsx"), "CreateWorkflowPage"),
+  component: lazyRouteComponent(editors, "CreateWorkflowPage"),
 })
 
 const editWorkflowRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "workflows/$workflowId/edit",
   staticData: { title: (m) => m.shell.workflows },
-  component: lazyRouteComponent(() => import("./edit-workflow-page.tsx"), "EditWorkflowPage"),
+  component: lazyRouteComponent(editors, "EditWorkflowPage"),
 })
 
 /** The list and the editor, which is a page of its own. */

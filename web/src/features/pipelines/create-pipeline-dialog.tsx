@@ -8,7 +8,7 @@ import { TemplateGallery } from "./template-gallery.tsx"
 
 interface Props {
   onClose: () => void
-  onCreated: (pipeline: Pipeline) => void
+  onCreated: (pipeline: Pipeline, template: Template | undefined) => void
 }
 
 /** Makes a pipeline in two steps: what to begin with, then its name and stages. */

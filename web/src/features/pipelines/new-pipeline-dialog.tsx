@@ -18,7 +18,7 @@ interface Props {
   template: Template | undefined
   onBack: () => void
   onClose: () => void
-  onCreated: (pipeline: Pipeline) => void
+  onCreated: (pipeline: Pipeline, template: Template | undefined) => void
 }
 
 interface Values {
@@ -40,7 +40,7 @@ export function NewPipelineDialog({ template, onBack, onClose, onCreated }: Prop
       stages: stages.map((stage) => stage.name),
       ...(template && { template: template.id }),
     }),
-    submit: async (body) => onCreated(await mutateAsync(body)),
+    submit: async (body) => onCreated(await mutateAsync(body), template),
   })
   const { leave } = useLeaving(form)
   const { stages } = form.values

@@ -9,6 +9,8 @@ export const settings: Messages["settings"] = {
   messages: "E-mails, SMS and WhatsApp that automations sent, and how far they got.",
   webforms: "Collect deals on your own site.",
   receiving: "Pix and collecting what your customers owe.",
+  shops: "Nuvemshop, Shopify and WooCommerce: products in sync, and orders for returns.",
+  returns: "The page on which buyers ask to return or exchange things.",
   trash: "What was deleted in the last 30 days, to restore.",
   operations: "Who did what and when, with undo.",
   support: "Questions, problems and ideas. Opens in another tab.",

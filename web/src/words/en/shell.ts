@@ -32,6 +32,8 @@ export const shell: Messages["shell"] = {
   webforms: "Web forms",
   notifications: "Notifications",
   palette: "Search and commands",
+  shops: "Shops",
+  returns: "Returns",
   receiving: "Getting paid",
   trash: "Trash",
   operations: "History of operations",

@@ -8,6 +8,8 @@ export const settings = {
   messages: "E-mails, SMS e WhatsApp que as automações enviaram, e até onde chegaram.",
   webforms: "Capte negócios no seu site.",
   receiving: "Pix e cobrança do que os seus clientes devem.",
+  shops: "Nuvemshop, Shopify e WooCommerce: produtos sincronizados e pedidos para devoluções.",
+  returns: "A página em que quem comprou pede para devolver ou trocar.",
   trash: "O que foi excluído nos últimos 30 dias, para restaurar.",
   operations: "Quem fez o quê e quando, com desfazer.",
   support: "Dúvidas, problemas e sugestões. Abre em outra aba.",

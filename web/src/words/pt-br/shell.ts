@@ -31,6 +31,8 @@ export const shell = {
   notifications: "Notificações",
   palette: "Busca e comandos",
   receiving: "Recebimentos",
+  shops: "Lojas",
+  returns: "Devoluções",
   trash: "Lixeira",
   operations: "Histórico de operações",
   shortcuts: "Atalhos de teclado",

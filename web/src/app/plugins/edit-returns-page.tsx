@@ -1,0 +1,110 @@
+import { type ReturnsForm, updateReturnsForm } from "@funil/contract/schemas/returns"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link, useParams } from "@tanstack/react-router"
+import { PackageOpen } from "lucide-react"
+import { useState } from "react"
+import { returnsFormOptions, useUpdateReturnsForm } from "../../features/returns/returns-api.ts"
+import { ReturnsEditor } from "../../features/returns/returns-editor.tsx"
+import { returnsBody, returnsValuesOf, type ReturnsValues } from "../../features/returns/returns-values.ts"
+import { ApiError } from "../../lib/api-error.ts"
+import type { Versioned } from "../../lib/fresh-write.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { ClashBanner } from "../../ui/clash-banner.tsx"
+import { useLeaving } from "../../ui/discard.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { useForm } from "../../ui/form.ts"
+import { PagePending } from "../pages/page-pending.tsx"
+import { ReturnsFrame } from "./returns-frame.tsx"
+
+interface EditingProps {
+  /** The version that the fields began with. */
+  version: Versioned<ReturnsForm>
+  /** Begins anew with another version. */
+  onVersion: (version: Versioned<ReturnsForm>) => void
+}
+
+function Editing({ version, onVersion }: EditingProps) {
+  const m = useMessages()
+  const client = useQueryClient()
+  const { id } = version.data
+  const [theirs, setTheirs] = useState<Versioned<ReturnsForm>>()
+  // Pictures are saved beside the form.
+  const now = useQuery(returnsFormOptions(id)).data ?? version
+  const { mutateAsync: update } = useUpdateReturnsForm(id)
+  const form = useForm<ReturnsValues, typeof updateReturnsForm.body>({
+    initial: returnsValuesOf(version.data),
+    schema: updateReturnsForm.body,
+    body: returnsBody,
+    submit: async (body) => {
+      try {
+        onVersion(await update({ body, etag: (theirs ?? version).etag }))
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "stale")
+          setTheirs(await client.fetchQuery({ ...returnsFormOptions(id), staleTime: 0 }))
+        else if (error instanceof Error)
+          handleFailure(error, { failure: (words) => words.returns.updateFailed })
+        throw error
+      }
+    },
+  })
+  useLeaving(form)
+  return (
+    <ReturnsEditor
+      form={form}
+      submit={m.ui.save}
+      stored={now.data}
+      notice={
+        theirs && (
+          <ClashBanner
+            title={m.ui.clashTitle}
+            text={m.returns.form.clash}
+            take={m.ui.takeTheirs}
+            keep={m.ui.keepMine}
+            onTake={() => onVersion(theirs)}
+          />
+        )
+      }
+    />
+  )
+}
+
+function Gone() {
+  const words = useMessages().returns
+  return (
+    <EmptyState
+      icon={<PackageOpen />}
+      title={words.gone}
+      action={
+        <Link to="/admin/plugins/returns" className={buttonClass()}>
+          {words.backToList}
+        </Link>
+      }
+    >
+      {words.goneText}
+    </EmptyState>
+  )
+}
+
+/** A returns form that exists. What is typed stands on the version that was read first. */
+export function EditReturnsPage() {
+  const words = useMessages().returns
+  const { formId } = useParams({ from: "/signed-in/admin/plugins/returns/$formId/edit" })
+  // What was read for an earlier visit may be old by now, and would clash.
+  const read = useQuery({ ...returnsFormOptions(formId), refetchOnMount: "always" })
+  const [version, setVersion] = useState<Versioned<ReturnsForm>>()
+  const fresh = read.isFetchedAfterMount ? read.data : undefined
+  const shown = version?.data.id === formId ? version : fresh
+  if (shown && version !== shown) setVersion(shown)
+  if (shown)
+    return (
+      <ReturnsFrame title={shown.data.name}>
+        <Editing key={shown.data.updated_at} version={shown} onVersion={setVersion} />
+      </ReturnsFrame>
+    )
+  if (!read.isError) return <PagePending />
+  if (read.error instanceof ApiError && read.error.status === 404) return <Gone />
+  return <ErrorState title={words.oneFailed} error={read.error} onRetry={() => void read.refetch()} />
+}

@@ -1,0 +1,42 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { adminRoute } from "../admin-routes.ts"
+
+export interface CreateReturnsSearch {
+  /** The pipeline that the new form is for. */
+  pipeline?: string
+}
+
+const pages = () => import("./plugin-pages.ts")
+
+const pluginsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "plugins",
+  staticData: { title: (m) => m.shell.shops },
+  component: lazyRouteComponent(pages, "PluginsPage"),
+})
+
+const returnsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "plugins/returns",
+  staticData: { title: (m) => m.shell.returns },
+  component: lazyRouteComponent(pages, "ReturnsPage"),
+})
+
+const createReturnsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "plugins/returns/create",
+  staticData: { title: (m) => m.shell.returns },
+  validateSearch: ({ pipeline }: Record<string, unknown>): CreateReturnsSearch =>
+    typeof pipeline === "string" ? { pipeline } : {},
+  component: lazyRouteComponent(pages, "CreateReturnsPage"),
+})
+
+const editReturnsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "plugins/returns/$formId/edit",
+  staticData: { title: (m) => m.shell.returns },
+  component: lazyRouteComponent(pages, "EditReturnsPage"),
+})
+
+/** The shops, and the returns forms that look orders up in them. */
+export const pluginRoutes = [pluginsRoute, returnsRoute, createReturnsRoute, editReturnsRoute] as const

@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router"
+import { ChevronRight, PackageOpen } from "lucide-react"
+import { ShopList } from "../../features/shops/shop-list.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { LinkList, LinkRow } from "../../ui/link-list.tsx"
+import styles from "../pages/page.module.css"
+
+/** The shops of the account; below them what they are connected for. */
+export function PluginsPage() {
+  const m = useMessages()
+  return (
+    <div className={styles.page}>
+      <p className={styles.lead}>{m.shops.lead}</p>
+      <ShopList />
+      <LinkList>
+        <li>
+          <Link to="/admin/plugins/returns">
+            <LinkRow
+              icon={<PackageOpen />}
+              title={m.shell.returns}
+              text={m.shops.returns}
+              end={<ChevronRight aria-hidden="true" />}
+            />
+          </Link>
+        </li>
+      </LinkList>
+    </div>
+  )
+}

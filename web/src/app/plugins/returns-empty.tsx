@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { PackageOpen, Plus, Store } from "lucide-react"
+import { shopsOptions } from "../../features/shops/shop-api.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+
+/** Whether any shop is connected in which orders could be looked up; undefined until that is known. */
+export function useHasShop(): boolean | undefined {
+  return useQuery(shopsOptions).data?.some(({ state }) => state !== "disconnected")
+}
+
+/** A returns form needs a shop: here is where one is connected. */
+export function NoShop() {
+  const words = useMessages().returns.empty
+  return (
+    <EmptyState
+      icon={<Store />}
+      title={words.connectTitle}
+      action={
+        <Link to="/admin/plugins" className={buttonClass({ look: "primary" })}>
+          {words.connect}
+        </Link>
+      }
+    >
+      {words.connectText}
+    </EmptyState>
+  )
+}
+
+/** What returns forms are for, and the one step that comes next. */
+export function NoReturnsForm() {
+  const words = useMessages().returns
+  if (useHasShop() === false) return <NoShop />
+  return (
+    <EmptyState
+      icon={<PackageOpen />}
+      title={words.empty.title}
+      action={
+        <Link to="/admin/plugins/returns/create" className={buttonClass({ look: "primary" })}>
+          <Plus aria-hidden="true" />
+          {words.create}
+        </Link>
+      }
+    >
+      {words.empty.text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { EditorFrame } from "../pages/editor-frame.tsx"
+
+/** The page of a returns form, with the way back to all of them. */
+export function ReturnsFrame({ title, children }: { title: string; children: ReactNode }) {
+  const words = useMessages().shell
+  return (
+    <EditorFrame title={title} back={<Link to="/admin/plugins/returns">{words.returns}</Link>}>
+      {children}
+    </EditorFrame>
+  )
+}

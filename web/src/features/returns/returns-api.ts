@@ -1,0 +1,146 @@
+import * as contract from "@funil/contract/returns"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
+import { type Versioned, writeFresh } from "../../lib/fresh-write.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
+
+/** Everything that is read of returns forms; a shorter key stands for all below it. */
+export const returnsKeys = {
+  all: ["returns"] as const,
+  one: (id: string) => ["returns", "one", id] as const,
+}
+
+/** The returns forms of the account, in the order of their names. */
+export const returnsFormsOptions = queryOptions({
+  queryKey: [...returnsKeys.all, "list"],
+  queryFn: ({ signal }) => read(contract.listReturnsForms, {}, { signal }),
+  meta: { silent: true },
+})
+
+/** A returns form with the ETag that a change of it is made on. */
+export const returnsFormOptions = (id: string) =>
+  queryOptions({
+    queryKey: returnsKeys.one(id),
+    queryFn: ({ signal }): Promise<Versioned<contract.ReturnsForm>> =>
+      call(contract.getReturnsForm, { params: { id } }, { signal }),
+    meta: { silent: true },
+  })
+
+/** The address of a form's page, drawn as a QR code; another address is another drawing. */
+export const returnsShareOptions = ({ id, url }: Pick<contract.ReturnsForm, "id" | "url">) =>
+  queryOptions({
+    queryKey: [...returnsKeys.all, "share", id, url],
+    queryFn: ({ signal }) => read(contract.shareReturnsForm, { params: { id } }, { signal }),
+    staleTime: Infinity,
+    meta: { silent: true },
+  })
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: returnsKeys.all })
+}
+
+export function useCreateReturnsForm() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof contract.createReturnsForm>) =>
+      call(contract.createReturnsForm, { body }),
+    onSuccess: ({ data, undoToken }) => {
+      const title = messages().returns.created(data.name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      void refresh()
+      // It may have made a pipeline of its own.
+      void client.invalidateQueries({ queryKey: ["pipelines"] })
+    },
+    meta: { failure: (m) => m.returns.createFailed },
+  })
+}
+
+interface Saving {
+  body: BodyOf<typeof contract.updateReturnsForm>
+  /** The version that it was made on; a newer one answers 412. */
+  etag: string | undefined
+}
+
+export function useUpdateReturnsForm(id: string) {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ body, etag }: Saving) =>
+      call(contract.updateReturnsForm, { params: { id }, body }, { ifMatch: etag }),
+    onSuccess: (answer) => {
+      const { data, undoToken } = answer
+      client.setQueryData(returnsKeys.one(id), answer)
+      const title = messages().returns.updated(data.name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+      void refresh()
+      void client.invalidateQueries({ queryKey: ["pipelines"] })
+    },
+    // What somebody else saved meanwhile is asked about in the editor.
+    meta: { silent: true },
+  })
+}
+
+type Switch = Pick<contract.ReturnsForm, "id" | "enabled">
+
+function writeSwitch({ id, enabled }: Switch): Promise<Answer<contract.ReturnsForm>> {
+  return writeFresh({
+    reload: () => call(contract.getReturnsForm, { params: { id } }),
+    change: () => ({ enabled }),
+    send: (body, ifMatch) => call(contract.updateReturnsForm, { params: { id }, body }, { ifMatch }),
+  })
+}
+
+/** Puts a page online or takes it offline: shown at once, and written on the form as it is by then. */
+export function useSwitchReturnsForm() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  const { queryKey } = returnsFormsOptions
+  const show = ({ id, enabled }: Switch) =>
+    client.setQueryData(queryKey, (forms) =>
+      forms?.map((form) => (form.id === id ? { ...form, enabled } : form)),
+    )
+  return useMutation({
+    mutationFn: writeSwitch,
+    onMutate: async (next) => {
+      await client.cancelQueries({ queryKey })
+      show(next)
+    },
+    // Without a network nothing is read anew.
+    onError: (_error, { id, enabled }) => show({ id, enabled: !enabled }),
+    onSuccess: ({ data: { name, enabled }, undoToken }) => {
+      const words = messages().returns
+      const title = enabled ? words.switchedOn(name) : words.switchedOff(name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken) })
+    },
+    onSettled: refresh,
+    meta: { failure: (m) => m.returns.updateFailed },
+  })
+}
+
+export function useTrashReturnsForm() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id }: Pick<contract.ReturnsForm, "id" | "name">) =>
+      call(contract.trashReturnsForm, { params: { id } }),
+    onSuccess: ({ undoToken }, { name }) => {
+      const title = messages().returns.deleted(name)
+      showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
+      void refresh()
+    },
+    meta: { failure: (m) => m.returns.deleteFailed },
+  })
+}
+
+export function uploadImage(id: string, type: contract.ReturnsImage, source: PictureSource) {
+  return call(contract.uploadReturnsImage, { params: { id }, body: pictureBody("file", source, { type }) })
+}
+
+export function removeImage(id: string, type: contract.ReturnsImage) {
+  return call(contract.removeReturnsImage, { params: { id }, query: { type } })
+}

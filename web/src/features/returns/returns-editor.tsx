@@ -1,0 +1,78 @@
+import type { ReturnsForm } from "@funil/contract/returns"
+import { type ReactNode, useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Button } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { FormBody } from "../../ui/form-body.tsx"
+import type { Form } from "../../ui/form.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import { GoesSection, LookSection, PageSection, TextsSection } from "./returns-sections.tsx"
+import { RulesSection } from "./returns-rules.tsx"
+import { ReturnsPreview } from "./returns-preview.tsx"
+import { ReturnsShare } from "./returns-share.tsx"
+import styles from "./returns-editor.module.css"
+import type { ReturnsValues } from "./returns-values.ts"
+
+interface Props {
+  form: Form<ReturnsValues>
+  submit: string
+  /** The form as it is stored; left out for a new one. */
+  stored?: ReturnsForm
+  /** Stands above the sections: what has to be decided first. */
+  notice?: ReactNode
+}
+
+/** Its name, and whether it is online. */
+function Head({ form, submit, isNew }: Pick<Props, "form" | "submit"> & { isNew: boolean }) {
+  const words = useMessages().returns.form
+  return (
+    <div className={styles.head}>
+      <TextField
+        {...form.field("name")}
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        maxLength={200}
+        autoFocus={isNew}
+        required
+      />
+      <Checkbox
+        look="switch"
+        label={words.enabled}
+        checked={form.values.enabled}
+        onChange={(enabled) => form.set({ enabled })}
+      />
+      <Button type="submit" look="primary" busy={form.isBusy}>
+        {submit}
+      </Button>
+    </div>
+  )
+}
+
+/** A returns form by sections, with what its page comes to beside them. */
+export function ReturnsEditor({ form, submit, stored, notice }: Props) {
+  const formId = useId()
+  return (
+    <div className={styles.editor}>
+      <FormBody form={form} id={formId}>
+        <div className={styles.sections}>
+          {notice}
+          <Head form={form} submit={submit} isNew={!stored} />
+          <GoesSection form={form} />
+          <RulesSection form={form} />
+          <TextsSection form={form} />
+          <PageSection form={form} stored={stored} />
+          <LookSection stored={stored} />
+          <div className={styles.save}>
+            <Button type="submit" look="primary" wide busy={form.isBusy}>
+              {submit}
+            </Button>
+          </div>
+        </div>
+      </FormBody>
+      <aside className={styles.side}>
+        {stored && <ReturnsShare form={stored} />}
+        <ReturnsPreview values={form.values} brand={stored?.brand ?? null} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReturnsForm } from "@funil/contract/returns"
+import type { Plugin } from "@funil/contract/plugins"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { CircleAlert, Ellipsis, ExternalLink, Link2, Pencil, Trash2 } from "lucide-react"
+import type { ReactNode } from "react"
+import { copyText } from "../../lib/copy-text.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import framed from "../../ui/framed-list.module.css"
+import iconButton from "../../ui/icon-button.module.css"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { shopsOptions } from "../shops/shop-api.ts"
+import { useRemoveReturnsForm } from "./remove-returns-form.ts"
+import { returnsFormsOptions, useSwitchReturnsForm } from "./returns-api.ts"
+import styles from "./returns-list.module.css"
+
+interface RowProps {
+  form: ReturnsForm
+  onEdit: (id: string) => void
+}
+
+function RowMenu({ form, onEdit }: RowProps) {
+  const { list: words, linkCopied } = useMessages().returns
+  const remove = useRemoveReturnsForm()
+  return (
+    <Menu
+      align="end"
+      trigger={{
+        className: iconButton.button,
+        "aria-label": words.actions(form.name),
+        children: <Ellipsis />,
+      }}
+    >
+      <MenuItem icon={<Pencil />} onSelect={() => onEdit(form.id)}>
+        {words.edit}
+      </MenuItem>
+      <MenuItem icon={<Link2 />} onSelect={() => void copyText(form.url, linkCopied)}>
+        {words.copyLink}
+      </MenuItem>
+      <MenuItem icon={<ExternalLink />} onSelect={() => void window.open(form.url, "_blank", "noreferrer")}>
+        {words.open}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<Trash2 />} onSelect={() => void remove(form)}>
+        {words.remove}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** A returns form: whether it is online, where it is, and in which shop it looks orders up. */
+function Row({ form, shop, onEdit }: RowProps & { shop: Plugin | undefined }) {
+  const { returns, shops } = useMessages()
+  const words = returns.list
+  const { mutate: toggle } = useSwitchReturnsForm()
+  const { id, name, enabled, platform, url, window_days, reasons } = form
+  const platformName = shops.platforms[platform]
+  const facts = [platformName, words.summary(window_days, reasons.length)]
+  return (
+    <li className={styles.row} data-off={!enabled || undefined}>
+      <Checkbox
+        look="switch"
+        label={<span className="visually-hidden">{words.toggle(name)}</span>}
+        checked={enabled}
+        onChange={(next) => toggle({ id, enabled: next })}
+      />
+      <div className={styles.main}>
+        <Link to="/admin/plugins/returns/$formId/edit" params={{ formId: id }} className={styles.link}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.facts}>{facts.join(" · ")}</span>
+        </Link>
+        <a className={styles.address} href={url} target="_blank" rel="noreferrer">
+          {url.replace(/^https?:\/\//, "")}
+        </a>
+        {shop && shop.state !== "connected" && (
+          <p className={styles.stopped}>
+            <CircleAlert aria-hidden="true" />
+            <span>
+              {shop.state === "failing" ? words.failing(platformName) : words.unconnected(platformName)}{" "}
+              <Link to="/admin/plugins">{words.seeShops}</Link>
+            </span>
+          </p>
+        )}
+      </div>
+      <RowMenu form={form} onEdit={onEdit} />
+    </li>
+  )
+}
+
+interface Props {
+  onEdit: (id: string) => void
+  /** What is shown while there is no form at all. */
+  empty: ReactNode
+}
+
+/** All returns forms. */
+export function ReturnsList({ onEdit, empty }: Props) {
+  const words = useMessages().returns
+  const { data, error, refetch } = useQuery(returnsFormsOptions)
+  const shops = useQuery(shopsOptions).data
+  if (!data && error)
+    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={78} />
+  if (data.length === 0) return empty
+  return (
+    <ul className={framed.list}>
+      {data.map((form) => (
+        <Row
+          key={form.id}
+          form={form}
+          shop={shops?.find(({ platform }) => platform === form.platform)}
+          onEdit={onEdit}
+        />
+      ))}
+    </ul>
+  )
+}

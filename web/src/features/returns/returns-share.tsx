@@ -1,0 +1,37 @@
+import type { ReturnsForm } from "@funil/contract/returns"
+import { useQuery } from "@tanstack/react-query"
+import { ExternalLink } from "lucide-react"
+import { useId } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { CopyRow } from "../../ui/copy-row.tsx"
+import { QrCode } from "../../ui/qr-code.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { returnsShareOptions } from "./returns-api.ts"
+import styles from "./returns-editor.module.css"
+
+/** How the page is brought to people: its address to copy, as a QR code, and opened. */
+export function ReturnsShare({ form }: { form: ReturnsForm }) {
+  const words = useMessages().returns.share
+  const titleId = useId()
+  const { data, isError } = useQuery(returnsShareOptions(form))
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} className={styles.title}>
+          {words.title}
+        </h2>
+        <p className={styles.text}>{form.enabled ? words.text : words.off}</p>
+      </div>
+      <CopyRow label={words.link} text={form.url} />
+      <div className={styles.share}>
+        {data && <QrCode svg={data.qr} label={words.qr} size={112} />}
+        {!data && !isError && <Skeleton width={112} height={112} />}
+        <a className={buttonClass()} href={form.url} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden="true" />
+          {words.open}
+        </a>
+      </div>
+    </section>
+  )
+}

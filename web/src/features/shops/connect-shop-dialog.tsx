@@ -1,0 +1,129 @@
+import { connectPlugin, type Plugin } from "@funil/contract/schemas/plugins"
+import { useId } from "react"
+import { ApiError } from "../../lib/api-error.ts"
+import { messages, useMessages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { useLeaving } from "../../ui/discard.ts"
+import { FormBody } from "../../ui/form-body.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
+import { type Form, useForm } from "../../ui/form.ts"
+import { PasswordField } from "../../ui/password-field.tsx"
+import { SegmentedControl } from "../../ui/segmented-control.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import {
+  type ConnectValues,
+  credentialsOf,
+  emptyConnectValues,
+  secretsOf,
+  type ShopifyWay,
+} from "./connect-values.ts"
+import styles from "./shops.module.css"
+import { useConnectShop } from "./shop-api.ts"
+
+type Platform = Plugin["platform"]
+
+/** A refusal as what the fields say: of a shop that does not let us in its credentials, of one that is not there its name or address. */
+function atFields(error: unknown, platform: Platform, values: ConnectValues): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { code, status, text } = error
+  const { refused } = messages().shops.form
+  const [first] = secretsOf(platform, values.way)
+  if (code === "shop_refused") return new ApiError({ status, code, body: { [first]: [refused[platform]] } })
+  if (code === "shop_unreachable" && text) return new ApiError({ status, code, body: { store: [text] } })
+  if (Object.keys(error.fields).length === 0) handleFailure(error, { failure: (m) => m.shops.form.failed })
+  return error
+}
+
+function Secrets({ form, platform }: { form: Form<ConnectValues>; platform: Platform }) {
+  const words = useMessages().shops.form
+  const token = platform === "shopify" ? words.tokenHint.shopify : words.tokenHint.nuvemshop
+  const hints = {
+    token,
+    app_secret: words.appSecretHint,
+    client_id: undefined,
+    client_secret: undefined,
+    consumer_key: words.consumerKeyHint,
+    consumer_secret: words.consumerSecretHint,
+  }
+  return secretsOf(platform, form.values.way).map((name) => {
+    // An id is no secret.
+    const Input = name === "client_id" ? TextField : PasswordField
+    return (
+      <Input
+        key={name}
+        {...form.field(name)}
+        label={words[name]}
+        hint={hints[name]}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        required={name !== "app_secret"}
+        optional={name === "app_secret"}
+      />
+    )
+  })
+}
+
+/** Asks for what a shop is called by, with a line on where to find it, and tries it. */
+export function ConnectShopDialog({ shop, onClose }: { shop: Plugin; onClose: () => void }) {
+  const { platform, state, store } = shop
+  const words = useMessages().shops
+  const formId = useId()
+  const { mutateAsync } = useConnectShop(platform)
+  const form = useForm<ConnectValues, typeof connectPlugin.body>({
+    initial: { ...emptyConnectValues, store: store ?? "" },
+    schema: connectPlugin.body,
+    body: (values) => credentialsOf(platform, values),
+    submit: async (body) => {
+      try {
+        await mutateAsync(body)
+      } catch (error) {
+        throw atFields(error, platform, form.values)
+      }
+      drop(onClose)
+    },
+  })
+  const { leave, drop } = useLeaving(form)
+  const cancel = () => leave(onClose)
+  return (
+    <Dialog
+      title={words.form.title(words.platforms[platform])}
+      onClose={cancel}
+      footer={<FormFooter form={formId} label={words.form.submit} isBusy={form.isBusy} onCancel={cancel} />}
+    >
+      <FormBody form={form} id={formId}>
+        <p className={styles.where}>{words.form.where[platform]}</p>
+        {platform === "shopify" && (
+          <SegmentedControl<ShopifyWay>
+            label={words.form.way}
+            value={form.values.way}
+            options={[
+              { value: "app", label: words.form.ways.app },
+              { value: "token", label: words.form.ways.token },
+            ]}
+            onChange={(way) => form.set({ way })}
+          />
+        )}
+        <TextField
+          {...form.field("store")}
+          label={words.form.store[platform]}
+          hint={words.form.storeHint[platform]}
+          placeholder={words.form.storePlaceholder[platform]}
+          inputMode={platform === "nuvemshop" ? "numeric" : "url"}
+          maxLength={300}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+          autoFocus
+        />
+        <Secrets form={form} platform={platform} />
+        <p className={styles.quiet}>
+          {words.form.kept} {state !== "disconnected" && words.form.replaces}
+        </p>
+      </FormBody>
+    </Dialog>
+  )
+}

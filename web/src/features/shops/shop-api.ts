@@ -1,0 +1,73 @@
+import {
+  connectPlugin,
+  disconnectPlugin,
+  listPlugins,
+  type Plugin,
+  type ShopPlatform,
+  syncPlugin,
+} from "@funil/contract/plugins"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type BodyOf, call, read } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+
+/** Milliseconds between two looks at a sync that waits or runs. */
+const syncPolling = 1000
+
+/** Whether the products of a shop are being taken over, or wait for it. */
+export function isSyncing({ sync }: Plugin): boolean {
+  return sync?.status === "queued" || sync?.status === "running"
+}
+
+/** The three kinds of shops, connected or not. */
+export const shopsOptions = queryOptions({
+  queryKey: ["plugins"],
+  queryFn: ({ signal }) => read(listPlugins, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isSyncing) ? syncPolling : false),
+  meta: { silent: true },
+})
+
+function useTakeOver() {
+  const client = useQueryClient()
+  return (changed: Plugin) =>
+    client.setQueryData(shopsOptions.queryKey, (shops) =>
+      shops?.map((shop) => (shop.platform === changed.platform ? changed : shop)),
+    )
+}
+
+/** Connects a shop. What it is refused with belongs to the fields of its form. */
+export function useConnectShop(platform: ShopPlatform) {
+  const takeOver = useTakeOver()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof connectPlugin>) => call(connectPlugin, { params: { platform }, body }),
+    onSuccess: ({ data }) => {
+      takeOver(data)
+      const { connected, platforms } = messages().shops
+      showToast({ status: "success", title: connected(data.name ?? platforms[platform]) })
+    },
+    meta: { silent: true },
+  })
+}
+
+export function useDisconnectShop(platform: ShopPlatform) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(disconnectPlugin, { params: { platform } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: shopsOptions.queryKey })
+      const { disconnected, platforms } = messages().shops
+      showToast({ status: "success", title: disconnected(platforms[platform]) })
+    },
+    meta: { failure: (m) => m.shops.disconnectFailed },
+  })
+}
+
+/** Has the products of a shop taken over. Its end is told by `useSyncNews`. */
+export function useSyncShop(platform: ShopPlatform) {
+  const takeOver = useTakeOver()
+  return useMutation({
+    mutationFn: () => call(syncPlugin, { params: { platform } }),
+    onSuccess: ({ data }) => takeOver(data),
+    meta: { failure: (m) => m.shops.sync.failed },
+  })
+}

@@ -1,0 +1,149 @@
+import type { Plugin } from "@funil/contract/plugins"
+import { CircleAlert, CircleCheck, Ellipsis, KeyRound, TriangleAlert, Unplug } from "lucide-react"
+import { lazy, Suspense, useId, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { messages, useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { confirm } from "../../ui/confirm.ts"
+import { CopyRow } from "../../ui/copy-row.tsx"
+import iconButton from "../../ui/icon-button.module.css"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { useDisconnectShop } from "./shop-api.ts"
+import { ShopSyncPart } from "./shop-sync.tsx"
+import styles from "./shops.module.css"
+
+const ConnectShopDialog = lazy(async () => ({
+  default: (await import("./connect-shop-dialog.tsx")).ConnectShopDialog,
+}))
+
+const marks = {
+  connected: { tone: "success", icon: <CircleCheck /> },
+  failing: { tone: "danger", icon: <TriangleAlert /> },
+  disconnected: { tone: "neutral", icon: undefined },
+} as const
+
+function useDisconnect({ platform }: Plugin) {
+  const { mutate } = useDisconnectShop(platform)
+  return async () => {
+    const { platforms, disconnectTitle, disconnectText, disconnect } = messages().shops
+    const question = {
+      title: disconnectTitle(platforms[platform]),
+      text: disconnectText,
+      confirm: disconnect,
+      danger: true,
+    }
+    if (await confirm(question)) mutate()
+  }
+}
+
+function ShopMenu({ shop, onConnect }: { shop: Plugin; onConnect: () => void }) {
+  const words = useMessages().shops
+  const disconnect = useDisconnect(shop)
+  const label = words.actions(words.platforms[shop.platform])
+  return (
+    <Menu align="end" trigger={{ className: iconButton.button, "aria-label": label, children: <Ellipsis /> }}>
+      <MenuItem icon={<KeyRound />} onSelect={onConnect}>
+        {words.other}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<Unplug />} onSelect={() => void disconnect()}>
+        {words.disconnect}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** What went wrong with a shop, and what to do about it. */
+function Problem({ shop: { problem }, onConnect }: { shop: Plugin; onConnect: () => void }) {
+  const words = useMessages().shops
+  if (!problem) return null
+  const isCredentials = problem === "credentials" || problem === "unexpected"
+  return (
+    <div className={styles.problem} role="alert">
+      <CircleAlert aria-hidden="true" />
+      <span>{words.problems[problem]}</span>
+      {isCredentials && (
+        <Button size="s" onClick={onConnect}>
+          {words.connectAgain}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the account enters at the shop by hand, and whether the shop tells of changes. */
+function Hooks({ shop: { hook, synced_at } }: { shop: Plugin }) {
+  const words = useMessages().shops
+  if (!hook) return null
+  const { privacy } = hook
+  return (
+    <>
+      {synced_at && <p className={styles.quiet}>{hook.set_at ? words.hooked : words.unhooked}</p>}
+      {privacy && (
+        <details className={styles.hooks}>
+          <summary>{words.privacy.title}</summary>
+          <p className={styles.quiet}>{words.privacy.text}</p>
+          <CopyRow label={words.privacy.store_redact} text={privacy.store_redact} />
+          <CopyRow label={words.privacy.customers_redact} text={privacy.customers_redact} />
+          <CopyRow label={words.privacy.customers_data_request} text={privacy.customers_data_request} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** A kind of shop: whether one is connected, how it is doing, and its products. */
+export function ShopCard({ shop }: { shop: Plugin }) {
+  const words = useMessages().shops
+  const format = useFormat()
+  const titleId = useId()
+  const [isConnecting, setConnecting] = useState(false)
+  const { platform, state, name, store, connected_at } = shop
+  const { tone, icon } = marks[state]
+  const connect = () => setConnecting(true)
+  const isConnected = state !== "disconnected"
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <Avatar decorative square size={40} name={words.platforms[platform]} />
+        <div className={styles.names}>
+          <h2 id={titleId} className={styles.title}>
+            {words.platforms[platform]}
+            <Badge tone={tone} icon={icon}>
+              {words.states[state]}
+            </Badge>
+          </h2>
+          {isConnected ? (
+            <p className={styles.store}>
+              {name && store?.includes(name) ? store : [name, store].filter(Boolean).join(" · ")}
+              {connected_at && (
+                <span className={styles.quiet}>{words.since(format.longDate(connected_at))}</span>
+              )}
+            </p>
+          ) : (
+            <p className={styles.quiet}>{words.needs[platform]}</p>
+          )}
+        </div>
+        {isConnected ? (
+          <ShopMenu shop={shop} onConnect={connect} />
+        ) : (
+          <Button onClick={connect} aria-describedby={titleId}>
+            {words.connect}
+          </Button>
+        )}
+      </div>
+      {isConnected && (
+        <div className={styles.body}>
+          <Problem shop={shop} onConnect={connect} />
+          <ShopSyncPart shop={shop} />
+          <Hooks shop={shop} />
+        </div>
+      )}
+      <Suspense>
+        {isConnecting && <ConnectShopDialog shop={shop} onClose={() => setConnecting(false)} />}
+      </Suspense>
+    </section>
+  )
+}

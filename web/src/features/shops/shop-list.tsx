@@ -1,0 +1,23 @@
+import { shopPlatforms } from "@funil/contract/plugins"
+import { useQuery } from "@tanstack/react-query"
+import { useMessages } from "../../lib/messages.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { shopsOptions } from "./shop-api.ts"
+import { ShopCard } from "./shop-card.tsx"
+import styles from "./shops.module.css"
+
+/** The kinds of shops, a card each. */
+export function ShopList() {
+  const words = useMessages().shops
+  const { data, error, refetch } = useQuery(shopsOptions)
+  if (!data && error)
+    return <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={styles.list} aria-busy={!data || undefined}>
+      {data
+        ? data.map((shop) => <ShopCard key={shop.platform} shop={shop} />)
+        : shopPlatforms.map((platform) => <Skeleton key={platform} height={74} />)}
+    </div>
+  )
+}

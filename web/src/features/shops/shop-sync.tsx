@@ -1,0 +1,79 @@
+import type { Plugin } from "@funil/contract/plugins"
+import { useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { RefreshCw, Undo2 } from "lucide-react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { Spinner } from "../../ui/spinner.tsx"
+import { isSyncing, useSyncShop } from "./shop-api.ts"
+import styles from "./shops.module.css"
+import { syncResult } from "./sync-result.ts"
+import { useSyncNews } from "./use-sync-news.ts"
+
+/** How far the taking over of products is, or how the last one ended. */
+function State({ shop }: { shop: Plugin }) {
+  const { shops } = useMessages()
+  const words = shops.sync
+  const format = useFormat()
+  const { sync, synced_at } = shop
+  if (sync && isSyncing(shop)) {
+    return (
+      <>
+        <Spinner />
+        <span>{sync.status === "queued" ? words.queued : words.running(sync.done)}</span>
+      </>
+    )
+  }
+  if (sync?.status === "failed" && sync.finished_at)
+    return <span>{words.failedAt(format.relative(sync.finished_at))}</span>
+  if (!synced_at) return <span>{words.never}</span>
+  return (
+    <span>
+      <time dateTime={synced_at} title={format.dateTime(synced_at)}>
+        {words.last(format.relative(synced_at))}
+      </time>
+      {sync && `: ${syncResult(shops, sync)}`}
+    </span>
+  )
+}
+
+/** The products of a connected shop: how their taking over stands, and what can be done about it. */
+export function ShopSyncPart({ shop }: { shop: Plugin }) {
+  const m = useMessages()
+  const words = m.shops.sync
+  const client = useQueryClient()
+  const { mutate: start, isPending } = useSyncShop(shop.platform)
+  useSyncNews(shop)
+  const { sync, synced_at } = shop
+  const isBusy = isPending || isSyncing(shop)
+  const undo = sync?.can_undo && !isSyncing(shop) ? undoAction(client, sync.id) : undefined
+  return (
+    <>
+      <p className={styles.sync} role="status">
+        <State shop={shop} />
+      </p>
+      <div className={styles.actions}>
+        <Button
+          icon={<RefreshCw />}
+          look={synced_at ? "default" : "primary"}
+          busy={isBusy}
+          onClick={() => start()}
+        >
+          {synced_at ? words.again : words.start}
+        </Button>
+        {undo && (
+          <Button icon={<Undo2 />} onClick={() => void undo.run()}>
+            {undo.label}
+          </Button>
+        )}
+        {synced_at && (
+          <Link to="/admin/configs/products" className={buttonClass({ look: "plain" })}>
+            {words.products}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

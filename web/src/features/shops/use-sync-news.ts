@@ -1,0 +1,41 @@
+import type { Plugin, ShopSync } from "@funil/contract/plugins"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { isSyncing } from "./shop-api.ts"
+import { syncResult } from "./sync-result.ts"
+
+type Client = ReturnType<typeof useQueryClient>
+
+function tell(client: Client, sync: ShopSync): void {
+  const { shops } = messages()
+  if (sync.status === "failed") {
+    const description = sync.problem ? shops.problems[sync.problem] : undefined
+    showToast({ status: "error", title: shops.sync.failed, description })
+  } else {
+    const action = sync.can_undo ? undoAction(client, sync.id) : undefined
+    showToast({
+      status: "success",
+      title: shops.sync.succeeded,
+      description: syncResult(shops, sync),
+      action,
+    })
+  }
+}
+
+/** Tells how a sync that was seen on its way has ended. */
+export function useSyncNews(shop: Plugin): void {
+  const client = useQueryClient()
+  const watched = useRef<string>(undefined)
+  const { sync } = shop
+  useEffect(() => {
+    if (sync && isSyncing(shop)) watched.current = sync.id
+    else if (sync && watched.current === sync.id) {
+      watched.current = undefined
+      tell(client, sync)
+      void client.invalidateQueries({ queryKey: ["products"] })
+    }
+  }, [client, shop, sync])
+}

@@ -1,0 +1,49 @@
+import { CircleAlert } from "lucide-react"
+import { useId } from "react"
+import styles from "./chips-field.module.css"
+import field from "./field.module.css"
+import type { FieldProps } from "./field.tsx"
+
+interface Props<T extends string> extends Pick<FieldProps, "label" | "hint" | "error"> {
+  value: readonly T[]
+  options: readonly { value: T; label: string }[]
+  onChange: (value: T[]) => void
+}
+
+/** Any number of a few, all in view; what is chosen keeps the order of the options. */
+export function ChipsField<T extends string>({ label, hint, error, value, options, onChange }: Props<T>) {
+  const noteId = useId()
+  const note = error ?? hint
+  const toggle = (item: T, isOn: boolean) =>
+    onChange(
+      options.flatMap((option) =>
+        (option.value === item ? isOn : value.includes(option.value)) ? option.value : [],
+      ),
+    )
+  return (
+    <fieldset className={field.field} aria-describedby={note === undefined ? undefined : noteId}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.chips}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.chip}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              aria-invalid={error ? true : undefined}
+              checked={value.includes(option.value)}
+              onChange={(event) => toggle(option.value, event.target.checked)}
+            />
+            <span className={styles.mark} aria-hidden="true" />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {note !== undefined && (
+        <p id={noteId} className={error ? field.error : field.hint} role={error ? "alert" : undefined}>
+          {error && <CircleAlert aria-hidden="true" />}
+          {note}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Messages } from "../pt-br.ts"
+import { plural } from "./plural.ts"
+
+const products = (count: number) => plural(count, { one: "# product", other: "# products" })
+
+export const shops: Messages["shops"] = {
+  lead: "Connect your company's online shop: its products come to Funil and follow the shop, and buyers can ask to return what they bought.",
+  loadFailed: "Wasn't possible to load the shops",
+  platforms: { nuvemshop: "Nuvemshop", shopify: "Shopify", woocommerce: "WooCommerce" },
+  states: { connected: "Connected", failing: "Has a problem", disconnected: "Not connected" },
+  since: (day) => `Connected since ${day}`,
+  problems: {
+    credentials: "The shop refused the credentials. Connect it again with valid ones.",
+    unpaid: "The shop or the app has an open payment. Once that is settled, sync again.",
+    unreachable:
+      "The shop didn't answer. Sync again in a few minutes; if that fails, check that it is online.",
+    unexpected:
+      "The shop answered something we don't understand. Check that the address is the shop's and connect it again.",
+  },
+  hooked: "The shop tells Funil when something changes.",
+  unhooked: "The shop doesn't tell Funil when something changes: sync to update the products.",
+  connect: "Connect",
+  connectAgain: "Connect again",
+  other: "Change shop or credentials",
+  actions: (platform) => `Actions for ${platform}`,
+  disconnect: "Disconnect",
+  disconnectTitle: (platform) => `Disconnect ${platform}?`,
+  disconnectText:
+    "Its products stay in Funil but no longer follow the shop, and its returns forms no longer find orders.",
+  connected: (name) => `${name} connected`,
+  disconnected: (platform) => `${platform} disconnected`,
+  disconnectFailed: "Wasn't possible to disconnect the shop",
+  sync: {
+    start: "Sync products",
+    again: "Sync again",
+    never: "This shop's products aren't in Funil yet.",
+    queued: "Sync is queued…",
+    running: (done) => (done === 0 ? "Syncing…" : `Syncing… ${products(done)} so far`),
+    last: (when) => `Synced ${when}`,
+    created: (count) => plural(count, { one: "# product created", other: "# products created" }),
+    updated: (count) => plural(count, { one: "# updated", other: "# updated" }),
+    nothing: "nothing changed",
+    succeeded: "Successfully synced!",
+    failed: "Wasn't possible to sync!",
+    failedAt: (when) => `The last sync failed ${when}.`,
+    products: "See products",
+  },
+  privacy: {
+    title: "Privacy addresses",
+    text: "Nuvemshop asks for these in the settings of your app, to tell when somebody wants their data, or wants it erased.",
+    store_redact: "store/redact: the shop removed the app",
+    customers_redact: "customers/redact: erase a customer's data",
+    customers_data_request: "customers/data_request: a customer asks for their data",
+  },
+  needs: {
+    nuvemshop: "With the store number and the access token of your app.",
+    shopify: "With an app from the Dev Dashboard or the token of an older app.",
+    woocommerce: "With the shop's address and a pair of REST API keys.",
+  },
+  form: {
+    title: (platform) => `Connect ${platform}`,
+    where: {
+      nuvemshop:
+        "In Nuvemshop's partner portal, open your app with the permissions read_products, read_orders and read_customers and install it in the shop: the installation gives you the store number (user_id) and the token (access_token).",
+      shopify:
+        "In Shopify's Dev Dashboard, create an app with the scopes read_products and read_orders and install it in the store. Its Client ID and Client secret are in the app's settings.",
+      woocommerce:
+        "In WordPress, open WooCommerce › Settings › Advanced › REST API and add a key with read and write permission. Both keys are shown only once.",
+    },
+    kept: "Credentials are stored encrypted and never shown again.",
+    replaces: "The present connection is replaced.",
+    store: { nuvemshop: "Store number", shopify: "Store name", woocommerce: "Shop address" },
+    storeHint: {
+      nuvemshop: "Digits only, such as 271146.",
+      shopify: "What stands before .myshopify.com.",
+      woocommerce: "Where WordPress is, with https.",
+    },
+    storePlaceholder: { nuvemshop: "271146", shopify: "my-store", woocommerce: "https://www.my-shop.com" },
+    way: "How to connect",
+    ways: { app: "App", token: "Token of an older app" },
+    token: "Access token",
+    tokenHint: {
+      nuvemshop: "The access_token of the installation.",
+      shopify:
+        "Begins with shpat_. Only apps created in the store's admin until 2025 have one; with it, products change only when you sync.",
+    },
+    app_secret: "Client secret of the app",
+    appSecretHint: "With it the shop tells Funil when a product changes. It is in the partner portal.",
+    client_id: "Client ID",
+    client_secret: "Client secret",
+    consumer_key: "Consumer key",
+    consumerKeyHint: "Begins with ck_.",
+    consumer_secret: "Consumer secret",
+    consumerSecretHint: "Begins with cs_.",
+    submit: "Connect",
+    refused: {
+      nuvemshop: "Wasn't possible to authenticate! Check the token and the store number.",
+      shopify: "Wasn't possible to authenticate! Check the credentials and the store name.",
+      woocommerce: "Wasn't possible to authenticate! Check both keys and the shop's address.",
+    },
+    failed: "Wasn't possible to connect the shop",
+  },
+  returns: "Who bought in the connected shop asks for returns on a page of yours.",
+}
