@@ -167,7 +167,9 @@ test("the pipeline of the template for returns offers its page; an agent has no 
   await page.getByRole("button", { name: form.submit }).click()
   const offer = toast(page, returns.offer.title)
   await offer.getByRole("button", { name: returns.offer.action }).click()
-  await expect(page.getByLabel(returns.form.pipeline).locator("option:checked")).toHaveText("Trocas e Devoluções")
+  await expect(page.getByLabel(returns.form.pipeline).locator("option:checked")).toHaveText(
+    "Trocas e Devoluções",
+  )
 
   const desk = await visit(await colleague(admin, "agent"))
   for (const path of ["/admin/plugins", "/admin/plugins/returns", "/admin/plugins/returns/create"]) {

@@ -1,20 +1,5 @@
-import { answerForm } from "../src/features/forms/answers/answer-form.ts"
-import { accountOf, submission } from "./answer-scene.ts"
-import { ofWorld, type Sample, type Samples } from "./sample.ts"
-import type { World } from "./world.ts"
-
-/** An answer to the world's form that waits. */
-export async function waitingAnswer({
-  api,
-  admin,
-  form,
-}: Pick<World, "api" | "admin" | "form">): Promise<Sample> {
-  const ctx = { ...(await accountOf(api, admin)), block: null }
-  const values = { "contact.first_name": "Rute", "contact.email": "rute@pao.com.br" }
-  const done = await answerForm(ctx, form.id, submission({ values, suspicion: "trap" }))
-  if (done.kind !== "waits") throw new Error(`The answer does not wait: ${JSON.stringify(done)}`)
-  return { params: { id: form.id, answer_id: done.answerId } }
-}
+import { ofWorld, type Samples } from "./sample.ts"
+import { waitingAnswer } from "./waiting-answer.ts"
 
 const ofForm = ofWorld("form")
 

@@ -17,7 +17,7 @@ import { createTask, listTaskTypes, type Task, type TaskType } from "@funil/cont
 import { createWorkflow, testWorkflow, type Workflow } from "@funil/contract/workflows"
 import type { Person, TestApi } from "./client.ts"
 import { firstPipeline, makePipeline, stageId } from "./factories.ts"
-import { waitingAnswer } from "./answer-samples.ts"
+import { waitingAnswer } from "./waiting-answer.ts"
 import { contactForm } from "./contact-form.ts"
 import { giveConsents } from "./give-consents.ts"
 import { importFile } from "./import-file.ts"

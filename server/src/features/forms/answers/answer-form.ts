@@ -97,7 +97,7 @@ async function receive(tx: Tx, sound: Sound): Promise<Answered> {
   if (form.max_answers !== null && taken.answers >= form.max_answers) return { kind: "closed" }
   if (tooSoon !== null) return wait(tx, sound, suspicion ?? "too_many")
   if (taken.inHour >= maxInHour) return wait(tx, sound, "too_many")
-  const { files, values } = read
+  const { files } = read
   const made = await becomeDeal(tx, { ...read, form, utm, taken, owners })
   const answerId = newId()
   const common = {

@@ -15,7 +15,7 @@ import type { PageWords } from "./page-words.ts"
 
 export const pageWords: Readonly<Record<Language, PageWords>> = { "pt-BR": portuguese, en: english }
 
-const sheet = Html.ours(`${fieldSheet}${styleFrom(new URL("returns.css", import.meta.url))}`)
+const sheet = html`${fieldSheet}${styleFrom(new URL("returns.css", import.meta.url))}`
 
 /** Whose page it is and how it speaks. */
 export interface Frame {
