@@ -45,7 +45,7 @@ test("a shop is connected, gives its products, takes them back and is let go", a
   await dialog.getByRole("textbox", { name: shops.form.consumer_secret }).fill(shop.keys.consumer_secret)
   await submit.click()
   await expect(dialog.getByLabel(shops.form.store.woocommerce)).toHaveAttribute("aria-invalid", "true")
-  await page.keyboard.press("Enter")
+  await submit.click()
   await expect(dialog).toBeHidden()
   await expect(card.getByText(shops.states.connected, { exact: true })).toBeVisible()
 
@@ -167,9 +167,8 @@ test("the pipeline of the template for returns offers its page; an agent has no 
   await page.getByRole("button", { name: form.submit }).click()
   const offer = toast(page, returns.offer.title)
   await offer.getByRole("button", { name: returns.offer.action }).click()
-  await expect(page.getByLabel(returns.form.pipeline).locator("option:checked")).toHaveText(
-    "Trocas e Devoluções",
-  )
+  const pipeline = page.getByLabel(returns.form.pipeline, { exact: true })
+  await expect(pipeline.locator("option:checked")).toHaveText("Trocas e Devoluções")
 
   const desk = await visit(await colleague(admin, "agent"))
   for (const path of ["/admin/plugins", "/admin/plugins/returns", "/admin/plugins/returns/create"]) {

@@ -46,7 +46,12 @@ export function RulesSection({ form }: { form: Form<ReturnsValues> }) {
         <Scale aria-hidden="true" />
         <span>{words.law}</span>
       </p>
-      <ChipsField {...form.field("reasons")} label={words.reasons} options={spoken(returnReasons)} />
+      <ChipsField
+        {...form.field("reasons")}
+        label={words.reasons}
+        hint={words.reasonsHint}
+        options={spoken(returnReasons)}
+      />
       {asking.length > 0 && (
         <ChipsField
           {...form.field("require_photos_for")}

@@ -74,6 +74,7 @@ export const returns: Messages["returns"] = {
     transitHint: "Added to shipping where the shop doesn't know of the delivery.",
     law: "Brazil's consumer code (art. 49) gives 7 days from receipt to withdraw from an online purchase, without a reason. So the window is never below 7 days, and “Changed my mind” is always offered within them, even when not chosen here, and asks for no photo.",
     reasons: "Reasons",
+    reasonsHint: "A product can have reasons of its own, by tags such as “SIZE: Too small”.",
     outcomes: "What can be asked for",
     photos: "Ask for a photo for",
     photosHint: "At least one photo of each item that is returned for these reasons.",

@@ -76,6 +76,7 @@ export const returns = {
     transitHint: "Somados ao envio quando a loja não informa a entrega.",
     law: "O Código de Defesa do Consumidor (art. 49) dá 7 dias, a partir do recebimento, para desistir de uma compra feita pela internet, sem motivo. Por isso o prazo não é menor que 7 dias, e “Arrependimento” aparece sempre dentro deles, mesmo desmarcado e sem pedir foto.",
     reasons: "Motivos",
+    reasonsHint: "Um produto pode ter motivos só dele, por etiquetas como “TAMANHO: Ficou pequeno”.",
     outcomes: "O que pode ser pedido",
     photos: "Pedir foto para",
     photosHint: "Pelo menos uma foto de cada item devolvido por estes motivos.",
