@@ -15,6 +15,7 @@ import { dashboards } from "./dashboards.ts"
 import { dealOpen } from "./deal-open.ts"
 import { fullDisk } from "./full-disk.ts"
 import { fair } from "./fair.ts"
+import { formPage } from "./form-page.ts"
 import { gate } from "./gate.ts"
 import { firstPages } from "./lighthouse.ts"
 import { growth } from "./growth.ts"
@@ -78,6 +79,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   rights,
   uploads,
   lighthouse: firstPages,
+  "form-page": formPage,
 }
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]
 

@@ -31,6 +31,8 @@ export interface Page {
   readonly sheet?: Html | undefined
   /** Path of a script that we serve; without one the page may run none. */
   readonly script?: string | undefined
+  /** How search engines may tell of it, and its address there; without, none may. */
+  readonly found?: { readonly description: string; readonly url: string } | undefined
   /** Sites that may show it in a frame of theirs. */
   readonly frameAncestors?: readonly string[]
   /** Where else its form may lead. */
@@ -49,17 +51,26 @@ const sheet = styleFrom(new URL("public.css", import.meta.url))
 const namesOf = ({ background, accent, onAccent, edge, accentText, text }: SchemeColours) =>
   `:root{--ground:${background};--accent:${accent};--on-accent:${onAccent};--accent-edge:${edge};--accent-text:${accentText};--text:${text}}`
 
-/** Every colour in it was computed, so nothing of what was chosen can be more than a colour. */
+const maxSheets = 1000
+const sheets = new Map<string, Html>()
+
+/** Every colour in it was computed, so nothing of what was chosen can be more than a colour. Those that were asked for last are kept. */
 function brandSheet(chosen: ChosenColours): Html {
+  const key = JSON.stringify(chosen)
+  const known = sheets.get(key)
+  if (known) return known
   const { light, dark } = brandColours(chosen)
-  return Html.ours(`${namesOf(light)}@media screen and (prefers-color-scheme:dark){${namesOf(dark)}}`)
+  const made = Html.ours(`${namesOf(light)}@media screen and (prefers-color-scheme:dark){${namesOf(dark)}}`)
+  if (sheets.size >= maxSheets) sheets.clear()
+  sheets.set(key, made)
+  return made
 }
 
 const hashOf = (text: Html) => `'sha256-${createHash("sha256").update(text.toString()).digest("base64")}'`
 
-const hashes = new Map<Html, string>()
+const hashes = new WeakMap<Html, string>()
 
-/** The hash of a style sheet that many pages share. */
+/** The hash of a style sheet, which many pages share. */
 function sharedHash(style: Html): string {
   const hash = hashes.get(style) ?? hashOf(style)
   hashes.set(style, hash)
@@ -73,12 +84,8 @@ function policyOf({ script, sheet: own, frameAncestors = [], formTargets = [] }:
     : ""
   const ancestors = frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"
   const images = script ? "'self' blob:" : "'self'"
-  return `default-src 'none'; style-src ${[sheet, own]
-    .map((each) => each && sharedHash(each))
-    .filter(Boolean)
-    .join(
-      " ",
-    )} ${hashOf(style)}; img-src ${images}${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
+  const styles = [sheet, own, style].flatMap((each) => (each ? [sharedHash(each)] : []))
+  return `default-src 'none'; style-src ${styles.join(" ")}; img-src ${images}${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
 }
 
 /** A line never ends within the word "e-mail". */
@@ -102,10 +109,13 @@ export function pageStyle({ brand, sheet: own }: Page): string {
 }
 
 function htmlOf(page: Page, style: Html): Html {
-  const { language, brand = {}, title, script, sheet: own } = page
+  const { language, brand = {}, title, script, sheet: own, found } = page
+  const robots = found
+    ? html`<meta name="description" content="${found.description}"><link rel="canonical" href="${found.url}">`
+    : html`<meta name="robots" content="noindex">`
   return html`<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${robots}
 <title>${title}</title><link rel="icon" href="${brand.favicon ?? "/favicon.svg"}"><style>${sheet}</style>${own && html`<style>${own}</style>`}<style>${style}</style>
 ${script && html`<script type="module" src="${script}"></script>`}</head>
 <body${page.isBare && html` class="bare"`}>${pageBody(page)}</body></html>`
@@ -126,7 +136,7 @@ export function publicPage(reply: FastifyReply, page: Page): FastifyReply {
       "cache-control": "private, no-store",
       "content-security-policy": policyOf(page, style),
       "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex",
+      ...(!page.found && { "x-robots-tag": "noindex" }),
     })
     .send(htmlOf(page, style).toString())
 }

@@ -1,20 +1,23 @@
 import { errorMessage } from "../../../words/error-messages.ts"
 import type { FastifyReply } from "fastify"
+import type { Context } from "../../../platform/context.ts"
 import { newId } from "../../../platform/new-id.ts"
 import { fieldFrame, ofField } from "../../../platform/public/field-frame.ts"
 import { html } from "../../../platform/public/html.ts"
 import { noticeBody, noticePage } from "../../../platform/public/notice-page.ts"
-import { publicPage } from "../../../platform/public/public-page.ts"
+import { type Page, publicPage } from "../../../platform/public/public-page.ts"
 import type { Sent } from "../../../platform/public/read-sent.ts"
 import type { Language } from "@funil/contract/shared/languages"
 import { textFormats } from "../../message-texts/text-formats.ts"
 import { formTermUrl } from "../../../nouns/form-term-url.ts"
+import { formUrl } from "../definition/form-view.ts"
 import { formFrame } from "./form-frame.ts"
 import { formMarkup, names } from "./form-markup.ts"
 import { signPass } from "./form-pass.ts"
 import { formPageWords } from "./form-page-words.ts"
 import type { Rest } from "./form-rest.ts"
 import type { OpenForm } from "./open-form.ts"
+import type { PageForm } from "./page-form-read.ts"
 import { challengeFor } from "./proof-of-work.ts"
 
 /** How a page of a form is answered. */
@@ -38,6 +41,13 @@ interface Filled {
 /** Where the browser may be led after an answer, whatever else that place leads on to. */
 function targetsOf(redirect: string | null): string[] {
   return redirect === null ? [] : [new URL(redirect).protocol]
+}
+
+/** How search engines tell of a form: by its own words. */
+function foundOf({ services }: Context, form: PageForm): Page["found"] {
+  const { domain, slug, title, name, intro, company } = form
+  const description = [title || name, intro, company].filter(Boolean).join(" – ").slice(0, 300)
+  return { description, url: formUrl(services.config, domain, slug) }
 }
 
 /** Shows the form, filled in with what was sent. */
@@ -69,6 +79,7 @@ export async function formPage(
     script: "/form.js",
     formTargets: targetsOf(form.redirect_url),
     status: problems ? 422 : 200,
+    found: form.password_hash === null ? foundOf(ctx, form) : undefined,
   })
 }
 

@@ -1,0 +1,136 @@
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+import type { Form } from "@funil/contract/forms"
+import lighthouse from "lighthouse"
+import { openBrowser } from "./browser.ts"
+import { load, requireAll } from "./http-load.ts"
+import { type Measurement, median, type Outcome, quantile } from "./outcome.ts"
+import { removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
+import { signUp } from "./team-account.ts"
+
+const ports = { product: 4084, browser: 4085 }
+const origin = `http://127.0.0.1:${ports.product}`
+const domain = "equipe-farol"
+const rounds = 5
+const least = 98
+const maxKb = 30
+const callers = 16
+const maxMs = 100
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const
+
+const dist = fileURLToPath(new URL("../web/dist/", import.meta.url))
+const zipped = (bytes: string | Buffer) => gzipSync(bytes, { level: 9 }).length / 1024
+
+/** A form of every kind of field that asks for no upload of the bench's. */
+async function makeForm(token: string): Promise<Form> {
+  const names = [
+    "first_name",
+    "last_name",
+    "email",
+    "phone1",
+    "job",
+    "document",
+    "birthdate",
+    "gender",
+    "tags",
+  ]
+  const fields = [
+    ...names.map((name, at) => ({
+      field: `contact.${name}`,
+      label: name,
+      required: at < 3,
+      width: at % 2 ? "half" : "full",
+    })),
+    {
+      field: "company.company",
+      label: "Empresa",
+      conditions: [{ filterField: "contact.job", operator: "<>", valueField: "" }],
+    },
+    { field: "deal.amount", label: "Quanto pretende gastar?" },
+    { field: "deal.files", label: "Fotos" },
+  ]
+  const texts = {
+    title: "Peça um orçamento",
+    intro: "Respondemos em até um dia útil.",
+    consent_text: "Concordo em ser respondido.",
+  }
+  return succeed<Form>(ports.product, token, {
+    method: "POST",
+    path: "/forms",
+    body: { name: "Orçamento", fields, ...texts },
+  })
+}
+
+async function weight(path: string): Promise<Outcome> {
+  const page = zipped(await (await fetch(`${origin}${path}`)).text())
+  const scripts = ["form.js", "proof.js"].map((file) => zipped(readFileSync(dist + file)))
+  const sum = scripts.reduce((one, other) => one + other, page)
+  return {
+    what: "Weight of a public form",
+    how: "page, script and worker, gzipped",
+    measured: `${sum.toFixed(1)} KB, of which the page ${page.toFixed(1)}`,
+    target: `≤ ${maxKb} KB`,
+    isMet: sum <= maxKb,
+  }
+}
+
+async function serverTime(path: string): Promise<Outcome> {
+  const view = { port: ports.product, connections: callers, next: () => ({ method: "GET" as const, path }) }
+  await load({ ...view, ms: 3000 })
+  const result = await load({ ...view, ms: 10_000 })
+  requireAll(result, 200)
+  const p95 = quantile(result.latencies, 0.95)
+  return {
+    what: "View of a public form",
+    how: `${callers} callers at once`,
+    measured: `p95 ${p95.toFixed(0)} ms, ${Math.round(result.perSecond)} a second`,
+    target: `p95 < ${maxMs} ms`,
+    isMet: p95 < maxMs,
+  }
+}
+
+async function scores(url: string): Promise<Outcome> {
+  const found: number[][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const result = await lighthouse(url, {
+      port: ports.browser,
+      onlyCategories: [...categories],
+      logLevel: "error",
+    })
+    if (!result || result.lhr.runtimeError)
+      throw new Error(result?.lhr.runtimeError?.message ?? `${url}: nothing`)
+    found.push(categories.map((name) => 100 * (result.lhr.categories[name]?.score ?? 0)))
+  }
+  const middle = categories.map(
+    (name, at) => [name, Math.round(median(found.map((all) => all[at] ?? 0)))] as const,
+  )
+  return {
+    what: "Public form",
+    how: `Lighthouse, mobile, median of ${rounds}`,
+    measured: middle.map(([name, score]) => `${name} ${score}`).join(", "),
+    target: `each ≥ ${least}`,
+    isMet: middle.every(([, score]) => score >= least),
+  }
+}
+
+/** The page of a web form: what it weighs, how long the server takes, and what Lighthouse says of it on a telephone. */
+export const formPage: Measurement = async (say) => {
+  execFileSync("npm", ["run", "build"])
+  const [dataDir, profile] = [temporaryFolder(), temporaryFolder()]
+  const product = await startProduct(ports.product, dataDir, { PUBLIC_URL: origin })
+  const browser = await openBrowser(profile, { args: [`--remote-debugging-port=${ports.browser}`] })
+  try {
+    const { token } = await signUp(ports.product, domain)
+    const { url } = await makeForm(token)
+    const { pathname } = new URL(url)
+    say(`the form ${pathname}`)
+    return [await weight(pathname), await serverTime(pathname), await scores(url)]
+  } finally {
+    await browser.close()
+    await product.stop()
+    removeFolder(profile)
+    removeFolder(dataDir)
+  }
+}
