@@ -4,7 +4,7 @@ import { companyScope } from "../../nouns/company/company-visibility.ts"
 import type { RecordChange, RecordLinks } from "../../nouns/stored-row.ts"
 import type { Refuse } from "../../nouns/undoer.ts"
 import { invalid } from "../../platform/app-error.ts"
-import { insertRows } from "../../platform/db/insert-rows.ts"
+import { sendRows } from "../../platform/db/insert-rows.ts"
 import { replaceLinks } from "../../platform/db/replace-links.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 
@@ -35,7 +35,10 @@ export const contactCompanies: RecordLinks<LinkedCompanies> = {
         -- The scope of a company that nobody made may be null.
         and (o.deleted_at is not null or ${companyScope(tx, "company.read", "o")} is not true)
     ) as hidden`,
-  insert: (tx, rows) => insertRows(tx, "contact_companies", rowsOf(rows)),
+  insert: (tx, rows) => {
+    sendRows(tx, "contact_companies", rowsOf(rows))
+    return Promise.resolve()
+  },
   save: async (tx, saved) => {
     const changed = saved.flatMap(({ before, after }) =>
       isDeepStrictEqual(after.companies, before.companies) ? [] : [after],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { type RawBuilder, sql } from "kysely"
 import { invalid } from "../../platform/app-error.ts"
-import { insertRows } from "../../platform/db/insert-rows.ts"
+import { sendRows } from "../../platform/db/insert-rows.ts"
 import { replaceLinks } from "../../platform/db/replace-links.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { companyScope } from "../../nouns/company/company-visibility.ts"
@@ -147,7 +147,7 @@ async function saveLinks(tx: Tx, saved: Saved): Promise<void> {
 }
 
 async function insertLinks(tx: Tx, rows: readonly (Links & { id: string })[]): Promise<void> {
-  for (const { table, of } of tables) await insertRows(tx, table, rowsOf(rows, of))
+  for (const { table, of } of tables) sendRows(tx, table, rowsOf(rows, of))
   for (const { id, deals } of rows) if (deals.length > 0) await replaceDeals(tx, id, deals)
 }
 

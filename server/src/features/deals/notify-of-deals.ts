@@ -20,12 +20,18 @@ export async function notifyOfDeals(tx: Tx, written: readonly Written<DealRow>[]
   const live = written.filter(({ after }) => after.deleted_at === null)
   const news = await seen(tx, [...assigned(tx, live), ...(await won(tx, live))])
   if (news.length === 0) return
-  const { rows } = await sql<{ by: string | null }>`select ${actorName(tx)} as by`.execute(tx.db)
+  const by = await nameOfActor(tx)
   const told = Map.groupBy(news, ({ kind, user }) => `${kind} ${user}`).values()
   await notify(
     tx,
-    [...told].flatMap((same) => oneOf(tx, same, rows[0]?.by ?? null)),
+    [...told].flatMap((same) => oneOf(tx, same, by)),
   )
+}
+
+async function nameOfActor(tx: Tx): Promise<string | null> {
+  if (actorId(tx) === null) return null
+  const { rows } = await sql<{ by: string | null }>`select ${actorName(tx)} as by`.execute(tx.db)
+  return rows[0]?.by ?? null
 }
 
 /** An owner whose own pipelines are others can't see the deal, so nothing tells of it. */

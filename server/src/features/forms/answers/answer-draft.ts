@@ -1,6 +1,7 @@
 import type { ConsentPurpose } from "@funil/contract/consents"
 import type { FormAnswer } from "@funil/contract/form-answers"
 import type { FormEntity } from "@funil/contract/form-fields"
+import { ownValue } from "@funil/contract/shared/own-value"
 
 /** The body of a new record, as far as an answer says something of it. */
 export type DraftBody = Readonly<Record<string, unknown>> & {
@@ -25,3 +26,9 @@ export interface AnswerDraft {
 
 /** What was answered, in words. */
 export type AnsweredValues = FormAnswer["values"]
+
+/** A text that a body says; null for none. */
+export function textIn(body: DraftBody | null, name: string): string | null {
+  const value = body ? ownValue(body, name) : null
+  return typeof value === "string" && value !== "" ? value : null
+}

@@ -3,14 +3,14 @@ import { id } from "@funil/contract/shared/ids"
 import { AppError, invalid } from "../../../platform/app-error.ts"
 import { countTry, type Throttle } from "../../../platform/access/throttle.ts"
 import type { Context } from "../../../platform/context.ts"
-import { lockAccount } from "../../../platform/db/lock-account.ts"
+import { lockKeys } from "../../../platform/db/lock-keys.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { networkOf } from "../../../platform/http/limit-rate.ts"
 import { newId } from "../../../platform/new-id.ts"
-import { eligibleUsers } from "../../users/eligible-user.ts"
-import { findAnswered, insertReceived, insertWaiting, lockTaken } from "./answer-queries.ts"
+import { answerKey, lockGround } from "./answer-ground.ts"
+import { findAnswered, insertReceived, insertWaiting } from "./answer-queries.ts"
 import { type AnsweredForm, findAnsweredForm, isOpen } from "./answered-form-read.ts"
-import { becomeDeal, ownersOf } from "./become-deal.ts"
+import { becomeDeal } from "./become-deal.ts"
 import { plainSubmission } from "./plain-submission.ts"
 import { readSubmission, type ReadSubmission } from "./read-submission.ts"
 import type { Answered, Submission } from "./submission.ts"
@@ -71,44 +71,42 @@ async function answer(
   return reason ? wait(tx, sound, reason) : receive(tx, sound)
 }
 
-async function wait(tx: Tx, { form, submission, read }: Sound, reason: SpamReason): Promise<Answered> {
-  const [, before] = await Promise.all([lockTaken(tx, form.id), findAnswered(tx, form.id, submission.key)])
-  if (before) return before
-  const { key, utm, referrer } = submission
-  const { draft, values, files } = read
-  const answerId = newId()
-  const common = { id: answerId, form_id: form.id, key, values, files: files.length, utm, referrer }
-  await insertWaiting(tx, { ...common, reason, draft }, files)
-  return { kind: "waits", answerId }
+async function wait(tx: Tx, sound: Sound, reason: SpamReason): Promise<Answered> {
+  const { form, submission } = sound
+  const [, before] = await Promise.all([
+    lockKeys(tx, [answerKey(form.id, submission.key)]),
+    findAnswered(tx, form.id, submission.key),
+  ])
+  return before ?? keepWaiting(tx, sound, reason)
 }
 
 async function receive(tx: Tx, sound: Sound): Promise<Answered> {
   const { form, submission, read } = sound
   const { key, suspicion, utm, referrer } = submission
   const throttle = suspicion === "no_proof" ? withoutProof : withProof
-  const [, taken, before, tooSoon, owners] = await Promise.all([
-    lockAccount(tx),
-    lockTaken(tx, form.id),
+  const [ground, before, tooSoon] = await Promise.all([
+    lockGround(tx, key, form, read.draft),
     findAnswered(tx, form.id, key),
     countTry(tx, throttle, networkOf(submission.ip ?? "")),
-    eligibleUsers(tx, ownersOf(form)),
   ])
   if (before) return before
+  const { taken } = ground
   if (form.max_answers !== null && taken.answers >= form.max_answers) return { kind: "closed" }
-  if (tooSoon !== null) return wait(tx, sound, suspicion ?? "too_many")
-  if (taken.inHour >= maxInHour) return wait(tx, sound, "too_many")
-  const { files } = read
-  const made = await becomeDeal(tx, { ...read, form, utm, taken, owners })
+  if (tooSoon !== null) return keepWaiting(tx, sound, suspicion ?? "too_many")
+  if (taken.inHour >= maxInHour) return keepWaiting(tx, sound, "too_many")
+  const { files, values } = read
+  const made = await becomeDeal(tx, { ...read, form, ground, utm })
   const answerId = newId()
-  const common = {
-    id: answerId,
-    form_id: form.id,
-    key,
-    values: read.values,
-    files: files.length,
-    utm,
-    referrer,
-  }
+  const common = { id: answerId, form_id: form.id, key, values, files: files.length, utm, referrer }
   insertReceived(tx, { ...common, deal_id: made.dealId, contact_id: made.contactId })
   return { kind: "received", answerId, dealId: made.dealId }
+}
+
+async function keepWaiting(tx: Tx, { form, submission, read }: Sound, reason: SpamReason): Promise<Answered> {
+  const { key, utm, referrer } = submission
+  const { draft, values, files } = read
+  const answerId = newId()
+  const common = { id: answerId, form_id: form.id, key, values, files: files.length, utm, referrer }
+  await insertWaiting(tx, { ...common, reason, draft }, files)
+  return { kind: "waits", answerId }
 }

@@ -1,5 +1,5 @@
 import { maxSpam, type SpamReason, type Utm } from "@funil/contract/form-answers"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { AppError } from "../../../platform/app-error.ts"
 import { insertRows } from "../../../platform/db/insert-rows.ts"
 import { send } from "../../../platform/db/send.ts"
@@ -27,21 +27,22 @@ export interface Taken {
   readonly inHour: number
 }
 
-/** Takes the lock under which the answers of a form follow each other. */
-export async function lockTaken(tx: Tx, formId: string): Promise<Taken> {
-  const { rows } = await sql<Taken>`/* lock counter of form */
+/** `isLocked` holds the number until the transaction ends, where something depends on it. */
+export async function readTaken(tx: Tx, formId: string, isLocked: boolean): Promise<Taken> {
+  const { rows } = await sql<Taken>`/* counter of form */
     select c.answers, case when c.hour = ${hourOf(tx)} then c.in_hour else 0 end as "inHour" from form_counters c
-    where c.account_id = ${tx.accountId} and c.form_id = ${formId} for no key update
+    where c.account_id = ${tx.accountId} and c.form_id = ${formId} ${isLocked ? sql`for no key update` : sql``}
   `.execute(tx.db)
   return rows[0] ?? { answers: 0, inHour: 0 }
 }
 
 /** Counts one more. */
-export function countTaken(tx: Tx, formId: string, { inHour }: Taken): void {
+export function countTaken(tx: Tx, formId: string): void {
   send(
     tx,
     sql`/* count answer */
-      update form_counters set answers = answers + 1, hour = ${hourOf(tx)}, in_hour = ${inHour + 1}
+      update form_counters set answers = answers + 1, hour = ${hourOf(tx)},
+        in_hour = case when hour = ${hourOf(tx)} then in_hour + 1 else 1 end
       where account_id = ${tx.accountId} and form_id = ${formId}
     `,
   )
@@ -115,18 +116,33 @@ export async function insertWaiting(
   )
 }
 
-/** A locked answer of a form; undefined where there is none. */
-export interface LockedAnswer {
+interface SentAnswer {
   readonly waits: boolean
+  /** What makes the deal of one that waits. */
   readonly draft: AnswerDraft | null
   readonly values: AnsweredValues
   readonly utm: Utm
 }
 
-export async function lockAnswer(tx: Tx, formId: string, id: string): Promise<LockedAnswer | undefined> {
-  const { rows } = await sql<LockedAnswer>`/* lock answer */
+/** An answer of a form; undefined where there is none. */
+export async function findAnswer(tx: Tx, formId: string, id: string): Promise<SentAnswer | undefined> {
+  return oneAnswer(tx, formId, id, sql``)
+}
+
+/** The same, locked. */
+export async function lockAnswer(tx: Tx, formId: string, id: string): Promise<SentAnswer | undefined> {
+  return oneAnswer(tx, formId, id, sql`for update`)
+}
+
+async function oneAnswer(
+  tx: Tx,
+  formId: string,
+  id: string,
+  lock: RawBuilder<unknown>,
+): Promise<SentAnswer | undefined> {
+  const { rows } = await sql<SentAnswer>`/* one answer */
     select n.reason is not null as waits, n.draft, n."values", n.utm from form_answers n
-    where n.account_id = ${tx.accountId} and n.form_id = ${formId} and n.id = ${id} for update
+    where n.account_id = ${tx.accountId} and n.form_id = ${formId} and n.id = ${id} ${lock}
   `.execute(tx.db)
   return rows[0]
 }

@@ -25,7 +25,7 @@ export interface AnsweredForm extends Pick<
   | "consent_text"
   | "marketing_text"
 > {
-  /** Its stage, where that is still there. */
+  /** Where its deals begin: its stage, else the first one of its pipeline, else that of the account's first; null where none is there. */
   readonly stage_id: string | null
   readonly currency: Currency
 }
@@ -35,10 +35,17 @@ export async function findAnsweredForm(tx: Tx, id: string): Promise<AnsweredForm
   const { rows } = await sql<AnsweredForm>`/* answered form */
     select f.id, f.name, f.enabled, f.archived_at, f.starts_at, f.ends_at, f.max_answers, f.fields, f.language, f.pipeline_id,
       f.user_id, f.users, f.tags, f.email_subject, f.email_body, f.terms_hash, f.consent_text, f.marketing_text,
-      s.id as stage_id, a.currency
+      a.currency,
+      coalesce((
+        select s.id from stages s where s.account_id = ${tx.accountId} and s.id = f.pipeline_stage_id and s.deleted_at is null
+      ), (
+        select s.id from stages s join pipelines p on p.account_id = ${tx.accountId} and p.id = s.pipeline_id
+        where s.account_id = ${tx.accountId} and s.deleted_at is null and p.deleted_at is null
+          and (p.id = f.pipeline_id or (f.pipeline_id is null and p.archived_at is null))
+        order by p.position, p.id, s.position, s.id limit 1
+      )) as stage_id
     from forms f
     join accounts a on a.account_id = ${tx.accountId}
-    left join stages s on s.account_id = ${tx.accountId} and s.id = f.pipeline_stage_id and s.deleted_at is null
     where f.account_id = ${tx.accountId} and f.id = ${id} and f.deleted_at is null
   `.execute(tx.db)
   return rows[0]

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import type { StoredFields } from "../../../platform/records/custom-fields.ts"
 import { folded } from "../../../platform/records/like-pattern.ts"
 
 /** What tells a person from others, as it is stored. */
@@ -9,12 +10,19 @@ export interface PersonKeys {
   readonly phones: readonly string[]
 }
 
+/** A row as JSON has it. */
+export type HeldRow = Readonly<Record<string, unknown>> & { readonly custom_fields: StoredFields }
+
 /** A contact with which of the keys it has. */
 export interface SharingContact {
   readonly id: string
   readonly document: boolean
   readonly email: boolean
   readonly phone: boolean
+  /** Its row. */
+  readonly held: HeldRow
+  /** The ids of its companies. */
+  readonly companies: readonly string[]
 }
 
 const looked = 100
@@ -26,8 +34,11 @@ export async function findSharingContacts(
 ): Promise<SharingContact[]> {
   if (document === null && email === null && phones.length === 0) return []
   const { rows } = await sql<SharingContact>`/* contacts that share */
-    select found.id, found.document, found.email, found.phone from (
-      select c.id, coalesce(c.document = ${document}, false) as document, coalesce(c.email_key = lower(${email}), false) as email,
+    select found.id, found.document, found.email, found.phone, found.held, array(
+        select l.company_id from contact_companies l where l.account_id = ${tx.accountId} and l.contact_id = found.id
+      ) as companies
+    from (
+      select c.id, to_jsonb(c) as held, coalesce(c.document = ${document}, false) as document, coalesce(c.email_key = lower(${email}), false) as email,
         coalesce(c.phone1 = any(${[...phones]}) or c.phone2 = any(${[...phones]}), false) as phone
       from contacts c
       where c.account_id = ${tx.accountId} and c.deleted_at is null
@@ -38,17 +49,22 @@ export async function findSharingContacts(
   return rows
 }
 
+export interface KnownCompany {
+  readonly id: string
+  readonly held: HeldRow
+}
+
 /** The company with the document, else the one of that name, the oldest first. */
 export async function findKnownCompany(
   tx: Tx,
   { document, name }: { readonly document: string | null; readonly name: string | null },
-): Promise<string | null> {
+): Promise<KnownCompany | null> {
   if (document === null && name === null) return null
-  const { rows } = await sql<{ id: string }>`/* known company */
-    select c.id from companies c
+  const { rows } = await sql<KnownCompany>`/* known company */
+    select c.id, to_jsonb(c) as held from companies c
     where c.account_id = ${tx.accountId} and c.deleted_at is null
       and (c.document = ${document} or ${folded(sql`c.company`)} = ${folded(sql`${name}::text`)})
     order by coalesce(c.document = ${document}, false) desc, c.id limit 1
   `.execute(tx.db)
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
 }

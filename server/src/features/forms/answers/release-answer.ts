@@ -2,15 +2,14 @@ import type { FormAnswer } from "@funil/contract/form-answers"
 import { requireCan } from "../../../platform/access/require-can.ts"
 import { AppError, notFound } from "../../../platform/app-error.ts"
 import type { Context } from "../../../platform/context.ts"
-import { lockAccount } from "../../../platform/db/lock-account.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { inNameOf } from "../../../platform/ledger/in-name-of.ts"
 import { newId } from "../../../platform/new-id.ts"
-import { eligibleUsers } from "../../users/eligible-user.ts"
-import { filesOfAnswer, lockAnswer, lockTaken, updateReceived } from "./answer-queries.ts"
+import { lockGround } from "./answer-ground.ts"
+import { filesOfAnswer, findAnswer, lockAnswer, updateReceived } from "./answer-queries.ts"
 import { readAnswer } from "./answer-read.ts"
 import { findAnsweredForm } from "./answered-form-read.ts"
-import { becomeDeal, ownersOf } from "./become-deal.ts"
+import { becomeDeal } from "./become-deal.ts"
 
 /** Makes of an answer that waits what would have come of it, as if the form made it now. */
 export async function releaseAnswer(ctx: Context, formId: string, id: string): Promise<FormAnswer> {
@@ -23,16 +22,16 @@ export async function releaseAnswer(ctx: Context, formId: string, id: string): P
 }
 
 async function release(tx: Tx, formId: string, id: string): Promise<void> {
-  const [form, , taken, answer, files] = await Promise.all([
+  const [form, answer, files] = await Promise.all([
     findAnsweredForm(tx, formId),
-    lockAccount(tx),
-    lockTaken(tx, formId),
-    lockAnswer(tx, formId, id),
+    findAnswer(tx, formId, id),
     filesOfAnswer(tx, id),
   ])
   if (!form || !answer) throw notFound()
   const { draft, values, utm } = answer
   if (!draft) throw new AppError("conflict")
-  const owners = await eligibleUsers(tx, ownersOf(form))
-  await updateReceived(tx, id, await becomeDeal(tx, { form, draft, values, utm, files, taken, owners }))
+  const [ground, locked] = await Promise.all([lockGround(tx, id, form, draft), lockAnswer(tx, formId, id)])
+  if (!locked) throw notFound()
+  if (!locked.waits) throw new AppError("conflict")
+  await updateReceived(tx, id, await becomeDeal(tx, { form, ground, draft, values, utm, files }))
 }

@@ -1,0 +1,80 @@
+import fc from "fast-check"
+import type { RawValue } from "../src/features/forms/definition/typed-value.ts"
+import { type Sent } from "./answer-scene.ts"
+
+const nasty = [
+  '"><script>alert(1)</script>',
+  '=HYPERLINK("http://x")',
+  "{{contact_email}}",
+  "' or 1=1 --",
+  "a\0b",
+  "\ud800",
+  "\u202eabc",
+  "x".repeat(1_000_000),
+  "ã".repeat(300),
+  "1e999",
+  "-0",
+  "NaN",
+  "9".repeat(400),
+  "2026-02-31",
+  "javascript:alert(1)",
+  "ze@x.br",
+  "ze@x.br\nBcc: a@b.c",
+  "[object Object]",
+  "",
+  "   ",
+]
+
+/** Names that no form asks for, those of prototypes and columns among them. */
+const foreignNames = [
+  "deal.user_id",
+  "deal.pipeline_stage_id",
+  "deal.created_by",
+  "deal.lost_reason",
+  "deal.expected_close_date",
+  "deal.contacts",
+  "deal.source_kind",
+  "contact.id",
+  "contact.job",
+  "contact.account_id",
+  "contact.custom_fields",
+  "company.custom_fields.x",
+  "deal.custom_fields.__proto__",
+  "deal.custom_fields.constructor",
+  "__proto__",
+  "constructor",
+  "toString",
+  "",
+]
+
+/** Answers to a form with these fields as nobody in good faith would send them; `ids` are of products, of other accounts' too. */
+export function hostileSubmissions(fields: readonly string[], ids: readonly string[]): fc.Arbitrary<Sent> {
+  const text: fc.Arbitrary<string> = fc.oneof(
+    fc.constantFrom(...nasty, ...ids),
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.emailAddress(),
+    fc.integer().map(String),
+  )
+  const value: fc.Arbitrary<RawValue> = fc.oneof(
+    { weight: 4, arbitrary: text },
+    fc.array(text, { maxLength: 4 }),
+  )
+  const name = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...fields) },
+    fc.constantFrom(...foreignNames, ...ids.map((id) => `deal.products.${id}`)),
+  )
+  const values = fc
+    .array(fc.tuple(name, value), { maxLength: 12 })
+    .map((entries) => Object.fromEntries(entries))
+  // Half of them say what is required, or nothing would ever get far.
+  const named = fc
+    .boolean()
+    .map((is): Readonly<Record<string, RawValue>> => (is ? { "contact.first_name": "Zé" } : {}))
+  return fc.record({
+    values: fc.tuple(values, named).map(([all, first]) => ({ ...all, ...first })),
+    utm: fc.dictionary(fc.constantFrom("utm_source", "utm_medium", "__proto__", "x"), text, { maxKeys: 3 }),
+    referrer: fc.option(text),
+    agent: fc.option(text),
+    suspicion: fc.constantFrom(null, null, null, "trap", "too_soon"),
+  })
+}
