@@ -42,6 +42,7 @@ import { taskTypeRoutes } from "./task-types/task-type-routes.ts"
 import { taskRoutes } from "./tasks/task-routes.ts"
 import { todayRoutes } from "./today/today-routes.ts"
 import { usersRoutes } from "./users/user-routes.ts"
+import { webformRoutes } from "./webforms/webform-routes.ts"
 import { workflowRoutes } from "./workflows/workflow-routes.ts"
 import { workflowRunRoutes } from "./workflow-runs/workflow-run-routes.ts"
 
@@ -84,6 +85,7 @@ const routeTree = rootRoute.addChildren([
       usersRoutes,
       billsRoutes,
       dashboardRoutes,
+      ...webformRoutes,
       ...workflowRoutes,
       ...workflowRunRoutes,
       ...messageRoutes,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./link-list.module.css"
 
-/** A list of places to go; each child is a `LinkRow` inside a link, or alone when it leads nowhere yet. */
+/** A list of places to go; each child is a `LinkRow` inside a link. */
 export function LinkList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
@@ -11,13 +11,11 @@ interface Props {
   title: string
   text?: string
   end?: ReactNode
-  /** It can't be followed yet. */
-  isQuiet?: boolean
 }
 
-export function LinkRow({ icon, title, text, end, isQuiet = false }: Props) {
+export function LinkRow({ icon, title, text, end }: Props) {
   return (
-    <span className={styles.row} data-quiet={isQuiet || undefined}>
+    <span className={styles.row}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>

@@ -18,6 +18,10 @@ import { fieldNames } from "./en/field-names.ts"
 import { fields } from "./en/fields.ts"
 import { files } from "./en/files.ts"
 import { filters } from "./en/filters.ts"
+import { formAnswers } from "./en/form-answers.ts"
+import { formEditor } from "./en/form-editor.ts"
+import { formShare } from "./en/form-share.ts"
+import { forms } from "./en/forms.ts"
 import { imports } from "./en/imports.ts"
 import { invitations } from "./en/invitations.ts"
 import { leaving } from "./en/leaving.ts"
@@ -69,6 +73,10 @@ export const messages: LaterMessages = {
   fields,
   files,
   filters,
+  formAnswers,
+  formEditor,
+  formShare,
+  forms,
   imports,
   invitations,
   leaving,

@@ -18,6 +18,10 @@ import { fieldNames } from "./pt-br/field-names.ts"
 import { fields } from "./pt-br/fields.ts"
 import { files } from "./pt-br/files.ts"
 import { filters } from "./pt-br/filters.ts"
+import { formAnswers } from "./pt-br/form-answers.ts"
+import { formEditor } from "./pt-br/form-editor.ts"
+import { formShare } from "./pt-br/form-share.ts"
+import { forms } from "./pt-br/forms.ts"
 import { imports } from "./pt-br/imports.ts"
 import { invitations } from "./pt-br/invitations.ts"
 import { leaving } from "./pt-br/leaving.ts"
@@ -72,6 +76,10 @@ export const messages = {
   fields,
   files,
   filters,
+  formAnswers,
+  formEditor,
+  formShare,
+  forms,
   imports,
   invitations,
   leaving,

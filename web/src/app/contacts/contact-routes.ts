@@ -3,6 +3,7 @@ import { listSearch } from "../../records/list-search.ts"
 import { dealChildRoutes } from "../deals/deal-child-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
+import { loadDealsOver } from "../deals/load-deals-over.ts"
 
 /** The list; what opens beside or over it are its children, so the list stays as it was. */
 const listRoute = createRoute({
@@ -24,7 +25,7 @@ const contactRoute = createRoute({
 const contactDealRoute = createRoute({
   getParentRoute: () => contactRoute,
   path: "deals/$dealId",
-  component: lazyRouteComponent(() => import("./contact-deal-page.tsx"), "ContactDealPage"),
+  component: lazyRouteComponent(loadDealsOver, "ContactDealPage"),
 })
 
 const createContactRoute = createRoute({

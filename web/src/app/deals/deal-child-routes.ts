@@ -2,6 +2,8 @@ import type { QueryClient } from "@tanstack/react-query"
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { requirePermission } from "../guards.ts"
 
+const load = () => import("./deal-child-pages.tsx")
+
 /** Asks for what the page of a deal shows, while the page itself is on its way. */
 export function loadDeal(client: QueryClient, id: string): void {
   // Without it the page asks by itself.
@@ -17,24 +19,24 @@ export function dealChildRoutes<R extends AnyRoute>(deal: R) {
       path: "tasks/create",
       staticData: { title: (m) => m.shell.deal },
       beforeLoad: ({ context }) => requirePermission(context.queryClient, "task.write"),
-      component: lazyRouteComponent(() => import("./deal-child-pages.tsx"), "NewDealTaskPage"),
+      component: lazyRouteComponent(load, "NewDealTaskPage"),
     }),
     createRoute({
       getParentRoute,
       path: "tasks/$taskId/edit",
-      component: lazyRouteComponent(() => import("./deal-child-pages.tsx"), "EditDealTaskPage"),
+      component: lazyRouteComponent(load, "EditDealTaskPage"),
     }),
     createRoute({
       getParentRoute,
       path: "create/contacts",
       beforeLoad: ({ context }) => requirePermission(context.queryClient, "contact.create"),
-      component: lazyRouteComponent(() => import("./deal-child-pages.tsx"), "NewDealContactPage"),
+      component: lazyRouteComponent(load, "NewDealContactPage"),
     }),
     createRoute({
       getParentRoute,
       path: "create/companies",
       beforeLoad: ({ context }) => requirePermission(context.queryClient, "company.create"),
-      component: lazyRouteComponent(() => import("./deal-child-pages.tsx"), "NewDealCompanyPage"),
+      component: lazyRouteComponent(load, "NewDealCompanyPage"),
     }),
   ] as const
 }

@@ -3,6 +3,7 @@ import { listSearch } from "../../records/list-search.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 import { dealChildRoutes, loadDeal } from "./deal-child-routes.ts"
+import { loadDealsOver } from "./load-deals-over.ts"
 
 /** The list; what opens beside or over it are its children, so the list stays as it was. */
 const listRoute = createRoute({
@@ -20,7 +21,7 @@ const dealRoute = createRoute({
   path: "deals/$dealId",
   staticData: { title: (m) => m.shell.deal },
   loader: ({ context, params }) => loadDeal(context.queryClient, params.dealId),
-  component: lazyRouteComponent(() => import("./listed-deal-page.tsx"), "ListedDealPage"),
+  component: lazyRouteComponent(loadDealsOver, "ListedDealPage"),
 })
 
 const newDealRoute = createRoute({

@@ -19,7 +19,6 @@ import {
 import { useFormat } from "../../lib/format.ts"
 import { useMe, useRole } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
-import { Badge } from "../../ui/badge.tsx"
 import { LinkList, LinkRow } from "../../ui/link-list.tsx"
 import styles from "./page.module.css"
 
@@ -67,6 +66,13 @@ const places = [
     text: "receiving",
     permission: "account.write",
   },
+  {
+    to: "/admin/configs/webforms",
+    Icon: Globe,
+    title: "webforms",
+    text: "webforms",
+    permission: "form.manage",
+  },
   { to: "/admin/plugins", Icon: Store, title: "shops", text: "shops", permission: "plugin.manage" },
   {
     to: "/admin/plugins/returns",
@@ -94,7 +100,6 @@ export function ConfigsPage() {
   const shown = places.filter(
     ({ to, permission }) => role && can(role, permission) && (inReais || to !== "/admin/configs/receiving"),
   )
-  const later = [{ icon: <Globe />, title: words.webforms, text: m.settings.webforms }]
   return (
     <div className={styles.page}>
       <p className={styles.lead}>{m.settings.lead}</p>
@@ -123,11 +128,6 @@ export function ConfigsPage() {
             </a>
           </li>
         )}
-        {later.map((row) => (
-          <li key={row.title}>
-            <LinkRow {...row} isQuiet end={<Badge>{m.ui.soon}</Badge>} />
-          </li>
-        ))}
       </LinkList>
     </div>
   )

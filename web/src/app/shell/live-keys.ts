@@ -6,7 +6,8 @@ import type { LiveKeys } from "../../lib/event-stream.ts"
 
 /** What shows records of each kind, by the beginnings of its query keys. */
 const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
-  deal: [["today"], ["board"], ["deals"], ["contacts"], ["companies"]],
+  // Each answer to a form is a deal.
+  deal: [["today"], ["board"], ["deals"], ["contacts"], ["companies"], ["form-answers"], ["forms", "list"]],
   task: [["today"], ["activity"], ["board"], ["deals"], ["tasks"]],
   note: [["activity"], ["board"], ["deals"]],
   file: [["activity"], ["board"], ["deals"], ["files"]],
@@ -22,7 +23,7 @@ const keys: Readonly<Record<LedgerEntity, readonly QueryKey[]>> = {
   stage: [["today"], ["pipelines"], ["board"]],
   task_type: [["task-types"], ["tasks"], ["today"]],
   goal: [["goals"]],
-  form: [["forms"]],
+  form: [["forms"], ["form-answers"]],
   returns_form: [["returns"]],
   account: [["me"], ["account"], ["account-status"], ["invoices"], ["pending-change"]],
 }

@@ -7,6 +7,7 @@ import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 import { rememberedCalendar } from "./calendar-memory.ts"
 import { listOfMine } from "./list-of-mine.ts"
+import { loadDealsOver } from "../deals/load-deals-over.ts"
 
 const tasksRoute = createRoute({ getParentRoute: () => signedInRoute, path: "tasks" })
 
@@ -46,7 +47,7 @@ const dealInListRoute = createRoute({
   getParentRoute: () => taskListRoute,
   path: "deals/$dealId",
   staticData: { title: (m) => m.shell.deal },
-  component: lazyRouteComponent(() => import("./deal-in-task-list-page.tsx"), "DealInTaskListPage"),
+  component: lazyRouteComponent(loadDealsOver, "DealInTaskListPage"),
 })
 
 /** The calendar; what opens over it are its children. */
@@ -80,7 +81,7 @@ const dealInCalendarRoute = createRoute({
   getParentRoute: () => calendarRoute,
   path: "deals/$dealId",
   staticData: { title: (m) => m.shell.deal },
-  component: lazyRouteComponent(() => import("./deal-in-calendar-page.tsx"), "DealInCalendarPage"),
+  component: lazyRouteComponent(loadDealsOver, "DealInCalendarPage"),
 })
 
 /** The calendar with the filter editor open. */

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { dealChildRoutes } from "../deals/deal-child-routes.ts"
 import { signedInRoute } from "../root-routes.ts"
+import { loadDealsOver } from "../deals/load-deals-over.ts"
 
 /** The day; what opens over it are its children. */
 const todayRoute = createRoute({
@@ -20,7 +21,7 @@ const dealRoute = createRoute({
   getParentRoute: () => todayRoute,
   path: "deals/$dealId",
   staticData: { title: (m) => m.shell.deal },
-  component: lazyRouteComponent(() => import("./deal-of-today-page.tsx"), "DealOfTodayPage"),
+  component: lazyRouteComponent(loadDealsOver, "DealOfTodayPage"),
 })
 
 export const todayRoutes = todayRoute.addChildren([

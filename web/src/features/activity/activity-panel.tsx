@@ -84,7 +84,7 @@ function MessageExport({ record: { entity, id } }: Pick<TimelineParts, "record">
       <Button
         size="s"
         icon={<Download />}
-        onClick={() => void exportCsv(exportMessages, { entity, record_id: id })}
+        onClick={() => void exportCsv(exportMessages, { body: { entity, record_id: id } })}
       >
         {words.export}
       </Button>

@@ -1,8 +1,8 @@
 import { listCustomFields } from "@funil/contract/custom-fields"
-import { listForms } from "@funil/contract/forms"
 import type { KeptPart } from "@funil/contract/keep"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { read } from "../../lib/api.ts"
+import { formsOptions } from "../forms/form-api.ts"
 import { allPipelinesOptions } from "../pipelines/all-pipelines-api.ts"
 import { workflowGroupsOptions } from "../workflows/workflow-api.ts"
 
@@ -16,12 +16,6 @@ export interface LimitedItem {
 const fieldsOptions = queryOptions({
   queryKey: ["custom-fields", "all"],
   queryFn: ({ signal }) => read(listCustomFields, { query: { archived: "true" } }, { signal }),
-  meta: { silent: true },
-})
-
-const formsOptions = queryOptions({
-  queryKey: ["forms"],
-  queryFn: ({ signal }) => read(listForms, {}, { signal }),
   meta: { silent: true },
 })
 

@@ -7,7 +7,7 @@ import { customFilterFields, filterFieldsOf } from "../../records/filters/filter
 import type { FilterField } from "../../records/filters/filter-field.ts"
 import { type MassField, massFieldsOf } from "../../records/mass/mass-fields.ts"
 import type { FieldNoun } from "../../records/record-kind.ts"
-import type { OfferedVariable } from "./text/variable-text.ts"
+import type { OfferedVariable } from "../../records/variables/variable-text.ts"
 
 /** What an automation about a noun can ask, change and say. */
 export interface EditorNoun {

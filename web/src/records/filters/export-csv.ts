@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint } from "@funil/contract/shared/endpoint"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
+import type { CallParts } from "../../lib/api.ts"
 import { download, saveFile } from "../../lib/download.ts"
 import { messages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
@@ -14,10 +15,8 @@ const megabyte = 1024 * 1024
 /** Milliseconds between two tellings of how much has come. */
 const tellEvery = 300
 
-type ExportBody<E extends Endpoint> = CallInput<E> extends { readonly body?: infer B } ? B : never
-
 /** Exports in the background: says that the file is being made, how much has come, and saves it. It can be cancelled. */
-export async function exportCsv<E extends Endpoint>(endpoint: E, body: ExportBody<E>): Promise<void> {
+export async function exportCsv<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<void> {
   const words = messages().filters.exporting
   const id = randomKey()
   const abort = new AbortController()
@@ -30,7 +29,7 @@ export async function exportCsv<E extends Endpoint>(endpoint: E, body: ExportBod
   }
   showWork({ ...work, detail: words.preparingText })
   try {
-    const downloaded = await download(endpoint, { body }, { signal: abort.signal, onProgress })
+    const downloaded = await download(endpoint, input as CallParts, { signal: abort.signal, onProgress })
     saveFile(downloaded)
     showToast({ status: "success", title: words.done, description: downloaded.name })
   } catch (error) {
@@ -58,11 +57,12 @@ export async function exportList(
   const known = wanted.filter(
     (name) => name.startsWith("custom_fields.") || ownValue(kind.fields, name)?.export,
   )
-  await exportCsv(kind.endpoints.export, {
+  const body = {
     filters: [...filters],
     ...(search && { search }),
     orderBy,
     direction,
     ...(known.length > 0 && { columns: known }),
-  })
+  }
+  await exportCsv(kind.endpoints.export, { body })
 }

@@ -58,7 +58,10 @@ export function SavedFilterRow({ filter, view, isCurrent, onOpen, onRename }: Pr
             </MenuItem>
           )}
           {canExport && (
-            <MenuItem icon={<Download />} onSelect={() => void exportCsv(exportFilter, { filter_id: id })}>
+            <MenuItem
+              icon={<Download />}
+              onSelect={() => void exportCsv(exportFilter, { body: { filter_id: id } })}
+            >
               {words.exportIt}
             </MenuItem>
           )}

@@ -35,6 +35,5 @@ export const ui: Messages["ui"] = {
   searching: "Searching…",
   create: (text) => `Create “${text}”`,
   loading: "Loading…",
-  soon: "soon",
   works: "In progress",
 }

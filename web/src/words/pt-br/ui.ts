@@ -33,6 +33,5 @@ export const ui = {
   searching: "Buscando…",
   create: (text: string) => `Criar “${text}”`,
   loading: "Carregando…",
-  soon: "em breve",
   works: "Em andamento",
 }

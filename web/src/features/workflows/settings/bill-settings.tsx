@@ -4,7 +4,7 @@ import { NumberField } from "../../../records/fields/number-field.tsx"
 import { FormRow } from "../../../ui/form-body.tsx"
 import { SelectField } from "../../../ui/select-field.tsx"
 import { TagsField } from "../../../ui/tags-field.tsx"
-import { VariableField } from "../text/variable-field.tsx"
+import { VariableField } from "../../../records/variables/variable-field.tsx"
 import { expressionProblem } from "./expression-problem.ts"
 import type { SettingsProps } from "./settings-props.ts"
 

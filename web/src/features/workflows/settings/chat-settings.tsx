@@ -1,7 +1,7 @@
 import type { ChatChannel } from "@funil/contract/message-channels"
 import { useMessages } from "../../../lib/messages.ts"
 import { TextField } from "../../../ui/text-field.tsx"
-import { VariableField } from "../text/variable-field.tsx"
+import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 
 /** What the addresses look like that chats give out. */

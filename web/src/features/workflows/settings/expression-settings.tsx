@@ -1,6 +1,6 @@
 import { useMessages } from "../../../lib/messages.ts"
 import { SelectField } from "../../../ui/select-field.tsx"
-import { VariableField } from "../text/variable-field.tsx"
+import { VariableField } from "../../../records/variables/variable-field.tsx"
 import { expressionProblem } from "./expression-problem.ts"
 import type { SettingsProps } from "./settings-props.ts"
 

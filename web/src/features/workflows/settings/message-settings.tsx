@@ -1,7 +1,7 @@
 import { renderText } from "@funil/contract/message-variables"
 import { settingsOfAction, workflowActionKinds } from "@funil/contract/workflow-actions"
 import { useMessages } from "../../../lib/messages.ts"
-import { VariableField } from "../text/variable-field.tsx"
+import { VariableField } from "../../../records/variables/variable-field.tsx"
 import { isRich } from "../workflow-draft.ts"
 import { PeopleField } from "./people-field.tsx"
 import { PurposeField } from "./purpose-field.tsx"

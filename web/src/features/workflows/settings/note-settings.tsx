@@ -1,5 +1,5 @@
 import { useMessages } from "../../../lib/messages.ts"
-import { VariableField } from "../text/variable-field.tsx"
+import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 
 /** What the note says. */

@@ -6,7 +6,7 @@ import { SelectField } from "../../../ui/select-field.tsx"
 import { TimeField } from "../../../ui/time-field.tsx"
 import { taskTypesOptions } from "../../tasks/task-api.ts"
 import { fullName, ownersOptions } from "../../users/user-api.ts"
-import { VariableField } from "../text/variable-field.tsx"
+import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 
 function WhenRow({ form }: Pick<SettingsProps, "form">) {

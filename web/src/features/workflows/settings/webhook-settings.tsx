@@ -3,7 +3,7 @@ import { useMessages } from "../../../lib/messages.ts"
 import { FormRow } from "../../../ui/form-body.tsx"
 import { SelectField } from "../../../ui/select-field.tsx"
 import { JsonField } from "../text/json-field.tsx"
-import { VariableField } from "../text/variable-field.tsx"
+import { VariableField } from "../../../records/variables/variable-field.tsx"
 import type { SettingsProps } from "./settings-props.ts"
 import { WebhookSecretBox } from "./webhook-secret.tsx"
 

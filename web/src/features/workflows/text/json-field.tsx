@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/icon-button.tsx"
 import { jsonProblem, jsonText, readJson } from "../json-text.ts"
 import styles from "./json-field.module.css"
 import { isInText, jsonTokens } from "./json-tokens.ts"
-import { type OfferedVariable, variableText, variablesFor } from "./variable-text.ts"
+import { type OfferedVariable, variableText, variablesFor } from "../../../records/variables/variable-text.ts"
 
 interface Props extends FieldProps {
   /** As it is typed. */

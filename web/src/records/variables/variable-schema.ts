@@ -14,8 +14,8 @@ import { Mention } from "@tiptap/extension-mention"
 import { DOMParser, Node as DocumentNode, type NodeType } from "@tiptap/pm/model"
 import type { EditorState } from "@tiptap/pm/state"
 import { StarterKit } from "@tiptap/starter-kit"
-import { inertBody } from "../../../lib/inert-html.ts"
-import type { Suggestion } from "../../../records/rich-text/suggestions.ts"
+import { inertBody } from "../../lib/inert-html.ts"
+import type { Suggestion } from "../rich-text/suggestions.ts"
 import {
   type Braces,
   piecesOf,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react"
-import { Field, type FieldProps } from "../../../ui/field.tsx"
-import { Skeleton } from "../../../ui/skeleton.tsx"
+import { Field, type FieldProps } from "../../ui/field.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import type { VariableEditorProps } from "./variable-editor.tsx"
 
 const VariableEditor = lazy(async () => ({ default: (await import("./variable-editor.tsx")).VariableEditor }))

@@ -1,5 +1,5 @@
 import type { JSONContent } from "@tiptap/core"
-import { folded } from "../../../lib/folded.ts"
+import { folded } from "../../lib/folded.ts"
 
 /** What a text can say of a record. */
 export interface OfferedVariable {

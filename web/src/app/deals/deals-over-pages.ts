@@ -1,0 +1,6 @@
+/** The pages of a deal over a list, which share nearly all that they need. */
+export { ContactDealPage } from "../contacts/contact-deal-page.tsx"
+export { DealInCalendarPage } from "../tasks/deal-in-calendar-page.tsx"
+export { DealInTaskListPage } from "../tasks/deal-in-task-list-page.tsx"
+export { DealOfTodayPage } from "../today/deal-of-today-page.tsx"
+export { ListedDealPage } from "./listed-deal-page.tsx"

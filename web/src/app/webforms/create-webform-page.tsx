@@ -1,0 +1,18 @@
+import { StarterCards } from "../../features/forms/starter-cards.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { classNames } from "../../ui/class-names.ts"
+import pageStyles from "../pages/page.module.css"
+import styles from "./webforms-page.module.css"
+import { WebformPath } from "./webform-path.tsx"
+
+/** What a new form begins with. */
+export function CreateWebformPage() {
+  const words = useMessages().forms
+  return (
+    <div className={classNames(pageStyles.page, styles.page)}>
+      <WebformPath title={words.create} />
+      <p className={pageStyles.lead}>{words.begin}</p>
+      <StarterCards />
+    </div>
+  )
+}

@@ -1,0 +1,227 @@
+import type { Form } from "@funil/contract/forms"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link, useParams, useSearch } from "@tanstack/react-router"
+import { Copy, ExternalLink, LayoutTemplate } from "lucide-react"
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import {
+  bodyOf,
+  formBody,
+  type FormValues,
+  valuesOf,
+  withStored,
+} from "../../features/forms/editor/form-values.ts"
+import { formOptions, useUpdateForm } from "../../features/forms/form-api.ts"
+import { FormTabs } from "../../features/forms/form-tabs.tsx"
+import { useFormPictures } from "../../features/forms/use-form-pictures.ts"
+import { ApiError } from "../../lib/api-error.ts"
+import { copyText } from "../../lib/copy-text.ts"
+import { sameValue, type Versioned } from "../../lib/fresh-write.ts"
+import { messages, useMessages } from "../../lib/messages.ts"
+import { handleFailure } from "../../lib/query-client.ts"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { ClashBanner } from "../../ui/clash-banner.tsx"
+import { useLeaving } from "../../ui/discard.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { type Form as Typing, useForm } from "../../ui/form.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { PagePending } from "../pages/page-pending.tsx"
+import styles from "./edit-webform-page.module.css"
+import { WebformPath } from "./webform-path.tsx"
+
+const FormEditor = lazy(async () => ({
+  default: (await import("../../features/forms/editor/form-editor.tsx")).FormEditor,
+}))
+const SharePanel = lazy(async () => ({
+  default: (await import("../../features/forms/share/share-panel.tsx")).SharePanel,
+}))
+const AnswersPanel = lazy(async () => ({
+  default: (await import("../../features/forms/answers/answers-panel.tsx")).AnswersPanel,
+}))
+const FormNumbers = lazy(async () => ({ default: (await import("./form-numbers.tsx")).FormNumbers }))
+
+interface ToolsProps {
+  typing: Typing<FormValues>
+  formId: string
+}
+
+/** Whether the page is online, and saving. */
+function EditTools({ typing, formId }: ToolsProps) {
+  const m = useMessages()
+  return (
+    <>
+      {typing.isDirty && !typing.isBusy && <p className={styles.unsaved}>{m.forms.unsaved}</p>}
+      <Checkbox
+        look="switch"
+        label={m.forms.online}
+        checked={typing.values.enabled}
+        onChange={(enabled) => typing.set({ enabled })}
+      />
+      <Button type="submit" form={formId} look="primary" busy={typing.isBusy}>
+        {m.ui.save}
+      </Button>
+    </>
+  )
+}
+
+function LinkTools({ url, name }: Pick<Form, "url" | "name">) {
+  const words = useMessages().forms
+  return (
+    <>
+      <IconButton
+        label={words.list.copyLink}
+        icon={<Copy />}
+        onClick={() => void copyText(url, words.linkCopied)}
+      />
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className={iconButton.button}
+        aria-label={words.list.open(name)}
+        title={words.list.openPage}
+      >
+        <ExternalLink />
+      </a>
+    </>
+  )
+}
+
+/** The version on which one works, and that of somebody else who was faster, until it is decided which one counts. */
+function useVersions(first: Versioned<Form>) {
+  const client = useQueryClient()
+  const [mine, setMine] = useState(first)
+  const [theirs, setTheirs] = useState<Versioned<Form>>()
+  const { id } = first.data
+  const take = (version: Versioned<Form>) => {
+    setMine(version)
+    setTheirs(undefined)
+    client.setQueryData(formOptions(id).queryKey, version)
+  }
+  const reload = () => client.fetchQuery({ ...formOptions(id), staleTime: 0 })
+  return { mine, theirs, take, ask: async () => setTheirs(await reload()) }
+}
+
+/** What is typed of a form, with what saves it. What is typed while that runs is kept, and has yet to be saved. */
+function useTyping(versions: ReturnType<typeof useVersions>): Typing<FormValues> {
+  const { mine, theirs, take, ask } = versions
+  const { mutateAsync: update } = useUpdateForm(mine.data.id)
+  const typing: Typing<FormValues> = useForm<FormValues, typeof formBody>({
+    initial: valuesOf(mine.data),
+    schema: formBody,
+    body: bodyOf,
+    submit: async (body) => {
+      try {
+        const answer = await update({ body, etag: (theirs ?? mine).etag })
+        take(answer)
+        latest.current.reset(withStored(latest.current.values, typing.values, valuesOf(answer.data)))
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "stale") await ask()
+        else if (error instanceof Error)
+          handleFailure(error, { failure: () => messages().forms.updateFailed })
+        throw error
+      }
+    },
+  })
+  const latest = useRef(typing)
+  useEffect(() => {
+    latest.current = typing
+  })
+  return { ...typing, isDirty: !sameValue(typing.values, valuesOf(mine.data)) }
+}
+
+/** Takes over what somebody else saved while nothing was typed here. */
+function useTheirs(
+  read: Versioned<Form>,
+  versions: ReturnType<typeof useVersions>,
+  typing: Typing<FormValues>,
+) {
+  const takeOver = useEffectEvent((now: Versioned<Form>) => {
+    if (typing.isDirty || typing.isBusy || now.etag === versions.mine.etag) return
+    versions.take(now)
+    typing.reset(valuesOf(now.data))
+  })
+  useEffect(() => takeOver(read), [read])
+}
+
+function Editing({ read }: { read: Versioned<Form> }) {
+  const m = useMessages()
+  const words = m.forms
+  const formId = useId()
+  const { tab } = useSearch({ from: "/signed-in/admin/configs/webforms/$formId/edit" })
+  const versions = useVersions(read)
+  const { mine, theirs, take, ask } = versions
+  const typing = useTyping(versions)
+  useTheirs(read, versions, typing)
+  useLeaving(typing)
+  const pictures = useFormPictures(mine.data.id, (answer) => {
+    // What was typed stands on the new version, unless somebody else changed the rest meanwhile.
+    if (sameValue(valuesOf(answer.data), valuesOf(mine.data))) take(answer)
+    else void ask()
+  })
+  const notice = theirs && (
+    <ClashBanner
+      title={words.clashTitle}
+      text={words.clashText}
+      take={words.takeTheirs}
+      keep={words.keepMine}
+      onTake={() => {
+        take(theirs)
+        typing.reset(valuesOf(theirs.data))
+      }}
+    />
+  )
+  return (
+    <div className={styles.page} data-tab={tab ?? "edit"}>
+      <WebformPath title={mine.data.name} />
+      <header className={styles.head}>
+        <FormTabs formId={mine.data.id} isDirty={typing.isDirty} />
+        <div className={styles.tools}>
+          <LinkTools {...mine.data} />
+          {(!tab || tab === "share") && <EditTools typing={typing} formId={formId} />}
+        </div>
+      </header>
+      <Suspense fallback={<PagePending />}>
+        {!tab && (
+          <FormEditor formId={formId} form={typing} stored={mine.data} pictures={pictures} notice={notice} />
+        )}
+        {tab === "share" && <SharePanel formId={formId} form={typing} stored={mine.data} notice={notice} />}
+        {tab === "answers" && <AnswersPanel form={mine.data} />}
+        {tab === "numbers" && <FormNumbers formId={mine.data.id} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Stands where a form would, had nobody deleted it. */
+function FormGone() {
+  const words = useMessages().forms
+  return (
+    <EmptyState
+      icon={<LayoutTemplate />}
+      title={words.gone}
+      action={
+        <Link to="/admin/configs/webforms" className={buttonClass()}>
+          {words.backToList}
+        </Link>
+      }
+    >
+      {words.goneText}
+    </EmptyState>
+  )
+}
+
+/** A form that exists: its editor, how it is shared, its answers and numbers. */
+export function EditWebformPage() {
+  const words = useMessages().forms
+  const { formId } = useParams({ from: "/signed-in/admin/configs/webforms/$formId/edit" })
+  // What was read for an earlier visit may be old by now, and would clash.
+  const read = useQuery({ ...formOptions(formId), refetchOnMount: "always" })
+  if (read.data && (read.isFetchedAfterMount || read.isRefetchError))
+    return <Editing key={formId} read={read.data} />
+  if (!read.isError) return <PagePending />
+  if (read.error instanceof ApiError && read.error.status === 404) return <FormGone />
+  return <ErrorState title={words.oneFailed} error={read.error} onRetry={() => void read.refetch()} />
+}

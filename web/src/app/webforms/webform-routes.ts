@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { type FormTab, formTabs } from "../../features/forms/form-tab.ts"
+import { adminRoute } from "../admin-routes.ts"
+import type { Messages } from "../../lib/messages.ts"
+import { requirePermission } from "../guards.ts"
+import type { RouterContext } from "../root-routes.ts"
+
+export interface EditFormSearch {
+  /** The editor itself when left out. */
+  tab?: FormTab | undefined
+}
+
+const load = () => import("./webform-pages.ts")
+
+/** What all pages of forms have in common. */
+const common = {
+  getParentRoute: () => adminRoute,
+  staticData: { title: (m: Messages) => m.shell.webforms },
+  beforeLoad: ({ context }: { context: RouterContext }) =>
+    requirePermission(context.queryClient, "form.manage"),
+}
+
+const listRoute = createRoute({
+  ...common,
+  path: "configs/webforms",
+  component: lazyRouteComponent(load, "WebformsPage"),
+})
+
+const createFormRoute = createRoute({
+  ...common,
+  path: "configs/webforms/create",
+  component: lazyRouteComponent(load, "CreateWebformPage"),
+})
+
+const editFormRoute = createRoute({
+  ...common,
+  path: "configs/webforms/$formId/edit",
+  validateSearch: ({ tab }: Record<string, unknown>): EditFormSearch => ({
+    tab: formTabs.find((item) => item === tab),
+  }),
+  component: lazyRouteComponent(load, "EditWebformPage"),
+})
+
+/** The list, its starting points, and the editor, which is a page of its own. */
+export const webformRoutes = [listRoute, createFormRoute, editFormRoute]

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Globe, Plus } from "lucide-react"
+import { formUsageOptions } from "../../features/forms/form-api.ts"
+import { FormList } from "../../features/forms/form-list.tsx"
+import { StarterCards } from "../../features/forms/starter-cards.tsx"
+import { useMessages } from "../../lib/messages.ts"
+import { buttonClass } from "../../ui/button.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import pageStyles from "../pages/page.module.css"
+import styles from "./webforms-page.module.css"
+
+function Usage() {
+  const words = useMessages().forms
+  const usage = useQuery(formUsageOptions).data
+  if (!usage || usage.limit === null) return null
+  const isFull = usage.used >= usage.limit
+  return (
+    <p className={isFull ? styles.full : styles.usage}>
+      {words.usage(usage.used, usage.limit)}
+      {isFull && `. ${words.full}`}
+    </p>
+  )
+}
+
+function Empty() {
+  const words = useMessages().forms.empty
+  return (
+    <div className={styles.empty}>
+      <EmptyState icon={<Globe />} title={words.title}>
+        {words.text}
+      </EmptyState>
+      <StarterCards />
+    </div>
+  )
+}
+
+/** The web forms of the account. */
+export function WebformsPage() {
+  const words = useMessages().forms
+  return (
+    <div className={classNames(pageStyles.page, styles.page)}>
+      <div className={styles.head}>
+        <div>
+          <p className={pageStyles.lead}>{words.text}</p>
+          <Usage />
+        </div>
+        <Link to="/admin/configs/webforms/create" className={buttonClass({ look: "primary" })}>
+          <Plus aria-hidden="true" />
+          {words.create}
+        </Link>
+      </div>
+      <FormList empty={<Empty />} />
+    </div>
+  )
+}

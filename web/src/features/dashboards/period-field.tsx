@@ -1,0 +1,54 @@
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { DateField } from "../../ui/date-field.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import type { DashboardSearch, Period } from "./dashboard-search.ts"
+import { periodOf, periods } from "./periods.ts"
+
+export interface PeriodProps {
+  search: DashboardSearch
+  onChange: (changes: DashboardSearch) => void
+}
+
+/** Which days something is about. */
+export function PeriodField({ search, onChange }: PeriodProps) {
+  const words = useMessages().dashboards.filter
+  const { today } = useFormat()
+  const { period, range } = periodOf(search, today())
+  const choose = (next: Period | "") => {
+    if (next === "own") onChange({ period: next, ...range })
+    else onChange({ period: next || undefined, from: undefined, to: undefined })
+  }
+  // A day after the other end takes that along, so that a range never ends before it begins.
+  const set = (from: string, to: string, moved: "from" | "to") => {
+    const end = from <= to ? { from, to } : moved === "from" ? { from, to: from } : { from: to, to }
+    onChange({ period: "own", ...end })
+  }
+  return (
+    <>
+      <SelectField
+        quiet
+        label={words.period}
+        value={period}
+        options={periods.map((value) => ({ value, label: words.periods[value] }))}
+        onChange={choose}
+      />
+      {period === "own" && (
+        <>
+          <DateField
+            quiet
+            label={words.from}
+            value={range.from}
+            onChange={(day) => day && set(day, range.to, "from")}
+          />
+          <DateField
+            quiet
+            label={words.to}
+            value={range.to}
+            onChange={(day) => day && set(range.from, day, "to")}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { type FormAnswer, utmNames } from "@funil/contract/form-answers"
+import { ChevronDown, ContactRound, Paperclip, SquareKanban, Trash2 } from "lucide-react"
+import type { ReactNode } from "react"
+import { useFormat } from "../../../lib/format.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { RecordLink } from "../../../records/record/record-link.tsx"
+import { Badge } from "../../../ui/badge.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { sourceText } from "./source-text.ts"
+import styles from "./answers.module.css"
+
+interface Props {
+  answer: FormAnswer
+  onRelease: () => void
+  onDelete: () => void
+  isBusy: boolean
+}
+
+/** What was answered, and what the address of the page told. */
+function Values({ answer: { values, utm, referrer } }: Pick<Props, "answer">) {
+  const m = useMessages()
+  const words = m.formAnswers
+  const campaign = utmNames.map((field) => ({ field, label: m.fieldNames.deal[field], text: utm[field] }))
+  const site = referrer === null ? [] : [{ field: "referrer", label: words.referrer, text: referrer }]
+  return (
+    <dl className={styles.values}>
+      {[...values, ...campaign.filter(({ text }) => text), ...site].map(({ field, label, text }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>{text || "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A record that an answer made or found. */
+function Made({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.record}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** What an answer became, or what can be done with one that waits. */
+function Tools({ answer, onRelease, onDelete, isBusy }: Props) {
+  const words = useMessages().formAnswers
+  const { state, deal_id, contact_id } = answer
+  return (
+    <div className={styles.tools}>
+      {deal_id !== null && (
+        <Made icon={<SquareKanban />}>
+          <RecordLink entity="deal" id={deal_id} text={words.deal} />
+        </Made>
+      )}
+      {contact_id !== null && (
+        <Made icon={<ContactRound />}>
+          <RecordLink entity="contact" id={contact_id} text={words.contact} />
+        </Made>
+      )}
+      {state === "spam" && (
+        <Button size="s" disabled={isBusy} onClick={onRelease}>
+          {words.release}
+        </Button>
+      )}
+      <Button size="s" look="plain" icon={<Trash2 />} disabled={isBusy} onClick={onDelete}>
+        {words.remove}
+      </Button>
+    </div>
+  )
+}
+
+/** An answer in one line, which opens to all of it. */
+export function AnswerRow(props: Props) {
+  const words = useMessages().formAnswers
+  const format = useFormat()
+  const { answer } = props
+  const { reason, values, files, created_at } = answer
+  const told = values.filter(({ text }) => text !== "")
+  const [first, ...rest] = told
+  return (
+    <li>
+      <details className={styles.answer}>
+        <summary className={styles.line}>
+          <ChevronDown aria-hidden="true" />
+          <span className={styles.what}>
+            <span className={styles.name}>{first?.text ?? words.nothing}</span>
+            <span className={styles.rest}>{rest.map(({ text }) => text).join(" · ")}</span>
+          </span>
+          {files > 0 && (
+            <span className={styles.files} title={words.files(files)}>
+              <Paperclip aria-hidden="true" />
+              {files}
+              <span className="visually-hidden">{words.files(files)}</span>
+            </span>
+          )}
+          <span className={styles.source}>
+            {reason ? (
+              <Badge tone="warning">{words.reasons[reason].short}</Badge>
+            ) : (
+              (sourceText(answer) ?? words.noSource)
+            )}
+          </span>
+          <time dateTime={created_at} title={format.dateTime(created_at)}>
+            {format.relative(created_at)}
+          </time>
+        </summary>
+        <div className={styles.all}>
+          {reason && <p className={styles.reason}>{words.reasons[reason].text}</p>}
+          <Values answer={answer} />
+          <Tools {...props} />
+        </div>
+      </details>
+    </li>
+  )
+}

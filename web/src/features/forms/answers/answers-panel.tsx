@@ -1,0 +1,164 @@
+import {
+  type AnswerState,
+  exportFormAnswers,
+  type FormAnswer,
+  maxSpam,
+  spamDays,
+} from "@funil/contract/form-answers"
+import type { Form } from "@funil/contract/forms"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { Download, Inbox, Share2, ShieldCheck } from "lucide-react"
+import { useState } from "react"
+import { messages, useMessages } from "../../../lib/messages.ts"
+import { exportCsv } from "../../../records/filters/export-csv.ts"
+import { Button, buttonClass } from "../../../ui/button.tsx"
+import { confirm } from "../../../ui/confirm.ts"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { ErrorState } from "../../../ui/error-state.tsx"
+import framed from "../../../ui/framed-list.module.css"
+import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import { Skeleton } from "../../../ui/skeleton.tsx"
+import { answerPagesOptions, useDeleteAnswers, useReleaseAnswers } from "./answer-api.ts"
+import { AnswerRow } from "./answer-row.tsx"
+import styles from "./answers.module.css"
+
+interface HeadProps {
+  form: Form
+  state: AnswerState
+  spam: number
+  hasAny: boolean
+  onState: (state: AnswerState) => void
+}
+
+function Head({ form, state, spam, hasAny, onState }: HeadProps) {
+  const words = useMessages().formAnswers
+  return (
+    <header className={styles.head}>
+      <SegmentedControl
+        label={words.which}
+        value={state}
+        options={[
+          { value: "received", label: words.received },
+          { value: "spam", label: spam > 0 ? `${words.waiting} (${spam})` : words.waiting },
+        ]}
+        onChange={onState}
+      />
+      {state === "received" && hasAny && (
+        <Button
+          icon={<Download />}
+          onClick={() => void exportCsv(exportFormAnswers, { params: { id: form.id } })}
+        >
+          {words.export}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+function Empty({ form, state }: Pick<HeadProps, "form" | "state">) {
+  const m = useMessages()
+  const words = m.formAnswers.empty[state]
+  if (state === "spam") {
+    return (
+      <EmptyState icon={<ShieldCheck />} title={words.title}>
+        {words.text}
+      </EmptyState>
+    )
+  }
+  const share = (
+    <Link
+      to="/admin/configs/webforms/$formId/edit"
+      params={{ formId: form.id }}
+      search={{ tab: "share" }}
+      className={buttonClass()}
+    >
+      <Share2 aria-hidden="true" />
+      {m.forms.tabs.share}
+    </Link>
+  )
+  return (
+    <EmptyState icon={<Inbox />} title={words.title} action={share}>
+      {words.text}
+    </EmptyState>
+  )
+}
+
+const idsOf = (answers: readonly FormAnswer[]) => answers.map(({ id }) => id)
+
+/** What can be done with answers, asked first where nothing brings them back. */
+function useDoing(formId: string) {
+  const release = useReleaseAnswers(formId)
+  const remove = useDeleteAnswers(formId)
+  return {
+    isBusy: release.isPending || remove.isPending,
+    release: (answers: readonly FormAnswer[]) => release.mutate(idsOf(answers)),
+    remove: async (answers: readonly FormAnswer[]) => {
+      const words = messages().formAnswers
+      const title = words.removeTitle(answers.length)
+      const question = { title, text: words.removeText, confirm: words.remove, danger: true }
+      if (await confirm(question)) remove.mutate(idsOf(answers))
+    },
+  }
+}
+
+/** Does the same with all that are shown. */
+function AllTools({
+  answers,
+  doing,
+}: {
+  answers: readonly FormAnswer[]
+  doing: ReturnType<typeof useDoing>
+}) {
+  const words = useMessages().formAnswers
+  return (
+    <div className={styles.bulk}>
+      <p>{words.waitText(spamDays, maxSpam)}</p>
+      <Button size="s" busy={doing.isBusy} onClick={() => doing.release(answers)}>
+        {words.releaseAll}
+      </Button>
+      <Button size="s" look="plain" disabled={doing.isBusy} onClick={() => void doing.remove(answers)}>
+        {words.removeAll}
+      </Button>
+    </div>
+  )
+}
+
+/** The answers of a form, and those that wait because they look like spam. */
+export function AnswersPanel({ form }: { form: Form }) {
+  const words = useMessages().formAnswers
+  const [state, setState] = useState<AnswerState>("received")
+  const pages = useInfiniteQuery(answerPagesOptions(form.id, state))
+  const doing = useDoing(form.id)
+  const answers = pages.data?.pages.flatMap(({ data }) => data)
+  const spam = pages.data?.pages[0]?.spam ?? 0
+  return (
+    <div className={styles.panel}>
+      <Head form={form} state={state} spam={spam} hasAny={answers?.length !== 0} onState={setState} />
+      {state === "spam" && answers && answers.length > 0 && <AllTools answers={answers} doing={doing} />}
+      {!answers && pages.isError && (
+        <ErrorState title={words.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+      )}
+      {!answers && !pages.isError && <Skeleton height={260} />}
+      {answers?.length === 0 && <Empty form={form} state={state} />}
+      {answers && answers.length > 0 && (
+        <ol className={framed.list} aria-label={words.list}>
+          {answers.map((answer) => (
+            <AnswerRow
+              key={answer.id}
+              answer={answer}
+              isBusy={doing.isBusy}
+              onRelease={() => doing.release([answer])}
+              onDelete={() => void doing.remove([answer])}
+            />
+          ))}
+        </ol>
+      )}
+      {pages.hasNextPage && (
+        <Button look="plain" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </div>
+  )
+}

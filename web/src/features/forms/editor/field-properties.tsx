@@ -1,0 +1,176 @@
+import type { FormField } from "@funil/contract/forms"
+import { Copy, Trash2 } from "lucide-react"
+import { copyText } from "../../../lib/copy-text.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { FieldEditor } from "../../../records/fields/field-editor.tsx"
+import type { FilterField } from "../../../records/filters/filter-field.ts"
+import { FilterRows } from "../../../records/filters/filter-bar.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { Checkbox } from "../../../ui/checkbox.tsx"
+import { IconButton } from "../../../ui/icon-button.tsx"
+import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import { TextArea } from "../../../ui/text-area.tsx"
+import { TextField } from "../../../ui/text-field.tsx"
+import type { EditorForm, FieldEditing } from "./form-editing.ts"
+import { conditionFields, type OfferedField } from "./offered-fields.ts"
+import { OfferedOptions } from "./offered-options.tsx"
+import styles from "./properties.module.css"
+
+interface Props {
+  form: EditorForm
+  field: FormField
+  offered: readonly OfferedField[]
+  editing: FieldEditing
+}
+
+/** What is said of a field, the part of it first that the server names. */
+function useErrors(form: EditorForm, field: FormField) {
+  const place = `fields.${form.values.fields.indexOf(field)}.`
+  const entries = Object.entries(form.errors).filter(([name]) => name.startsWith(place))
+  const errors = entries.map(([name, text]) => [name.slice(place.length), text] as const)
+  const of = (name: string) => errors.find(([key]) => key === name || key.startsWith(`${name}.`))?.[1]
+  const rows = errors.flatMap(([name, text]) =>
+    name.startsWith("conditions.") ? [[name.replace("conditions.", "filters."), [text]] as const] : [],
+  )
+  return { of, rows: Object.fromEntries(rows) }
+}
+
+interface HiddenProps {
+  field: FormField
+  onChange: (hidden: boolean) => void
+}
+
+/** Whether the value comes from the address instead of the person, and how it stands there. */
+function HiddenField({ field: { field, hidden }, onChange }: HiddenProps) {
+  const words = useMessages().formEditor.properties
+  const parameter = `?${field}=`
+  return (
+    <div className={styles.part}>
+      <Checkbox look="switch" label={words.hidden} checked={hidden} onChange={onChange} />
+      <p className={styles.hint}>{words.hiddenHint}</p>
+      {hidden && (
+        <p className={styles.parameter}>
+          <code>{parameter}</code>
+          <IconButton
+            size="s"
+            label={words.copyParameter}
+            icon={<Copy />}
+            onClick={() => void copyText(parameter, words.parameterCopied)}
+          />
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Errors = ReturnType<typeof useErrors>
+
+interface PartProps {
+  field: FormField
+  errors: Errors
+  onChange: (changes: Partial<FormField>) => void
+}
+
+/** How a field that people see is asked. */
+function AskingFields({ field: { help, required, width }, errors, onChange }: PartProps) {
+  const words = useMessages().formEditor.properties
+  return (
+    <>
+      <TextArea
+        label={words.help}
+        optional
+        maxLength={500}
+        value={help}
+        error={errors.of("help")}
+        onChange={(next) => onChange({ help: next })}
+      />
+      <Checkbox
+        look="switch"
+        label={words.required}
+        checked={required}
+        onChange={(next) => onChange({ required: next })}
+      />
+      <div className={styles.row}>
+        <span aria-hidden="true">{words.width}</span>
+        <SegmentedControl
+          label={words.width}
+          value={width}
+          options={[
+            { value: "full", label: words.widths.full },
+            { value: "half", label: words.widths.half },
+          ]}
+          onChange={(next) => onChange({ width: next })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface ConditionProps extends PartProps {
+  fields: readonly FilterField[]
+}
+
+/** When a field is asked at all. */
+function Conditions({ field: { conditions }, fields, errors, onChange }: ConditionProps) {
+  const m = useMessages()
+  const words = m.formEditor.properties
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.legend}>{words.conditions}</h3>
+      {conditions.length === 0 && <p className={styles.hint}>{words.noConditions}</p>}
+      <FilterRows
+        fields={fields}
+        rows={conditions}
+        addLabel={m.customFields.form.addCondition}
+        errors={errors.rows}
+        onChange={(rows) => onChange({ conditions: rows })}
+      />
+    </div>
+  )
+}
+
+/** How a field is asked: its words, its place, what may be chosen, and when. */
+export function FieldProperties({ form, field, offered, editing }: Props) {
+  const m = useMessages()
+  const words = m.formEditor.properties
+  const errors = useErrors(form, field)
+  const found = offered.find(({ name }) => name === field.field)
+  const change = (changes: Partial<FormField>) => editing.change(field.field, changes)
+  const part = { field, errors, onChange: change }
+  const asked = conditionFields(form.values.fields, field.field, offered, m.formEditor.fields)
+  return (
+    <div className={styles.parts}>
+      {errors.of("field") && (
+        <p className={styles.error} role="alert">
+          {errors.of("field")}
+        </p>
+      )}
+      <TextField
+        label={words.label}
+        hint={found && `${found.group} · ${found.label}`}
+        maxLength={200}
+        value={field.label}
+        error={errors.of("label")}
+        onChange={(label) => change({ label })}
+      />
+      {!field.hidden && <AskingFields {...part} />}
+      {found && <OfferedOptions field={field} found={found} error={errors.of("options")} onChange={change} />}
+      {found?.shape && (
+        <FieldEditor
+          label={words.default}
+          optional
+          hint={field.hidden ? words.defaultHidden : words.defaultHint}
+          shape={found.shape}
+          value={field.default}
+          error={errors.of("default")}
+          onChange={(next) => change({ default: next as FormField["default"] })}
+        />
+      )}
+      {found?.shape && <HiddenField field={field} onChange={(hidden) => change({ hidden })} />}
+      {!field.hidden && <Conditions {...part} fields={asked} />}
+      <Button icon={<Trash2 />} onClick={() => editing.remove(field.field)}>
+        {words.remove}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Form } from "@funil/contract/forms"
+import { ArrowLeft } from "lucide-react"
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { useMessages } from "../../../lib/messages.ts"
+import { Button } from "../../../ui/button.tsx"
+import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import { FormPreview } from "../preview/form-preview.tsx"
+import { SectionFields } from "../sections/section-fields.tsx"
+import type { FormPictures } from "../use-form-pictures.ts"
+import { type EditorPart, isSection, wrongParts } from "./editor-part.ts"
+import { FieldItems } from "./field-items.tsx"
+import { FieldProperties } from "./field-properties.tsx"
+import styles from "./form-editor.module.css"
+import { type EditorForm, type FieldEditing, useFieldEditing } from "./form-editing.ts"
+import { type OfferedField, useOfferedFields } from "./offered-fields.ts"
+import { SectionItems } from "./section-items.tsx"
+
+interface Props {
+  /** Lets the button that saves stand outside (`form={formId}`). */
+  formId: string
+  form: EditorForm
+  /** The form as it is stored. */
+  stored: Form
+  pictures: FormPictures
+  /** Stands above all: what has to be decided first. */
+  notice: ReactNode
+}
+
+type View = "fields" | "page"
+
+/** What is edited; after a save that was refused, the first part that has something wrong. */
+function usePart(form: EditorForm) {
+  const [part, select] = useState<EditorPart>()
+  const wrong = wrongParts(form.errors, form.values.fields)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!isSent.current || wrong.length === 0) return
+    isSent.current = false
+    select(wrong[0])
+  }, [wrong])
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    isSent.current = true
+    form.props.onSubmit(event)
+  }
+  return { part, select, wrong, onSubmit }
+}
+
+interface PanelProps extends Pick<Props, "form" | "stored" | "pictures"> {
+  part: EditorPart | undefined
+  offered: readonly OfferedField[]
+  editing: FieldEditing
+  onClose: () => void
+}
+
+/** What is chosen of the form, to be edited. */
+function Properties({ form, stored, pictures, part, offered, editing, onClose }: PanelProps) {
+  const words = useMessages().formEditor
+  const field = form.values.fields.find((one) => one.field === part)
+  const section = isSection(part) ? part : undefined
+  const title = field ? field.label || words.field : section && words.sections[section].title
+  if (title === undefined) return <p className={styles.nothing}>{words.nothing}</p>
+  return (
+    <>
+      <header className={styles.head}>
+        <Button size="s" look="plain" icon={<ArrowLeft />} onClick={onClose}>
+          {words.back}
+        </Button>
+        <h2>{title}</h2>
+      </header>
+      {field && (
+        <FieldProperties key={field.field} form={form} field={field} offered={offered} editing={editing} />
+      )}
+      {section && (
+        <SectionFields key={section} section={section} form={form} stored={stored} pictures={pictures} />
+      )}
+    </>
+  )
+}
+
+/** Where there is no room for both: the fields, or the page. */
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const words = useMessages().formEditor
+  return (
+    <div className={styles.view}>
+      <SegmentedControl
+        label={words.view}
+        value={view}
+        options={[
+          { value: "fields", label: words.views.fields },
+          { value: "page", label: words.views.page },
+        ]}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** The fields and settings of a form beside its page as it would be, and what is chosen of them. */
+export function FormEditor({ formId, form, stored, pictures, notice }: Props) {
+  const words = useMessages().formEditor
+  const { part, select, wrong, onSubmit } = usePart(form)
+  const [view, setView] = useState<View>("fields")
+  const offered = useOfferedFields()
+  const editing = useFieldEditing(form, select)
+  const items = { part, wrong, onSelect: select }
+  const choose = (name: string) => {
+    select(name.includes(".") ? name : "consent")
+    setView("fields")
+  }
+  return (
+    <form {...form.props} id={formId} onSubmit={onSubmit} className={styles.editor}>
+      {notice}
+      {form.error && (
+        <p className={styles.error} role="alert">
+          {form.error}
+        </p>
+      )}
+      <ViewSwitch view={view} onChange={setView} />
+      <div className={styles.columns} data-part={part === undefined ? undefined : ""} data-view={view}>
+        <div className={styles.items}>
+          <FieldItems {...items} form={form} offered={offered} editing={editing} />
+          <SectionItems {...items} />
+        </div>
+        <div className={styles.page}>
+          <FormPreview
+            formId={stored.id}
+            values={form.values}
+            version={stored.updated_at}
+            part={part}
+            onSelect={choose}
+          />
+        </div>
+        <section className={styles.properties} aria-label={words.properties.title}>
+          <Properties
+            {...{ form, stored, pictures, part, offered, editing }}
+            onClose={() => select(undefined)}
+          />
+        </section>
+      </div>
+    </form>
+  )
+}

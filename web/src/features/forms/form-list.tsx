@@ -1,0 +1,40 @@
+import type { ReactNode } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { useMessages } from "../../lib/messages.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import framed from "../../ui/framed-list.module.css"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { formsOptions } from "./form-api.ts"
+import styles from "./form-list.module.css"
+import { FormRow } from "./form-row.tsx"
+
+function Placeholder() {
+  return (
+    <div className={framed.list} aria-busy="true">
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className={styles.placeholder}>
+          <Skeleton width="30%" />
+          <Skeleton width="50%" height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** All forms of the account; `empty` is shown while there is none. */
+export function FormList({ empty }: { empty: ReactNode }) {
+  const words = useMessages().forms
+  const forms = useQuery(formsOptions)
+  if (!forms.data) {
+    if (!forms.isError) return <Placeholder />
+    return <ErrorState title={words.loadFailed} error={forms.error} onRetry={() => void forms.refetch()} />
+  }
+  if (forms.data.length === 0) return empty
+  return (
+    <ul className={framed.list}>
+      {forms.data.map((form) => (
+        <FormRow key={form.id} form={form} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Form } from "@funil/contract/forms"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import {
+  CircleAlert,
+  Copy,
+  Ellipsis,
+  ExternalLink,
+  Inbox,
+  LayoutTemplate,
+  Pencil,
+  Share2,
+  Trash2,
+} from "lucide-react"
+import { copyText } from "../../lib/copy-text.ts"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Checkbox } from "../../ui/checkbox.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import iconButton from "../../ui/icon-button.module.css"
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
+import { pipelinesOptions } from "../pipelines/pipeline-api.ts"
+import { useSwitchForm } from "./form-api.ts"
+import styles from "./form-list.module.css"
+import type { FormTab } from "./form-tab.ts"
+import { useRemoveForm } from "./remove-form.ts"
+
+/** Where the answers of a form go, in words; empty while nobody chose. */
+function usePlaceText({ pipeline_id, pipeline_stage_id }: Form): string {
+  const pipelines = useQuery(pipelinesOptions).data ?? []
+  const pipeline = pipelines.find(({ id, stages }) =>
+    pipeline_id ? id === pipeline_id : stages.some((stage) => stage.id === pipeline_stage_id),
+  )
+  const stage = pipeline?.stages.find(({ id }) => id === pipeline_stage_id) ?? pipeline?.stages[0]
+  return pipeline ? [pipeline.name, stage?.name].filter(Boolean).join(" › ") : ""
+}
+
+function RowMenu({ form }: { form: Form }) {
+  const words = useMessages().forms
+  const navigate = useNavigate()
+  const remove = useRemoveForm()
+  const open = (tab: FormTab | undefined) =>
+    void navigate({
+      to: "/admin/configs/webforms/$formId/edit",
+      params: { formId: form.id },
+      search: tab ? { tab } : {},
+    })
+  return (
+    <Menu
+      align="end"
+      trigger={{
+        className: iconButton.button,
+        "aria-label": words.list.actions(form.name),
+        children: <Ellipsis />,
+      }}
+    >
+      <MenuItem icon={<Pencil />} onSelect={() => open(undefined)}>
+        {words.list.edit}
+      </MenuItem>
+      <MenuItem icon={<Share2 />} onSelect={() => open("share")}>
+        {words.tabs.share}
+      </MenuItem>
+      <MenuItem icon={<Inbox />} onSelect={() => open("answers")}>
+        {words.tabs.answers}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<Trash2 />} onSelect={() => void remove(form)}>
+        {words.list.remove}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** How many answered, and what part of those who saw it that is. */
+function Counts({ form: { answers, views } }: { form: Form }) {
+  const words = useMessages().forms.list
+  const { number } = useFormat()
+  return (
+    <div className={styles.counts}>
+      <p className={styles.answers}>{words.answers(answers)}</p>
+      {views > 0 && (
+        <p className={styles.rate} title={words.views(views)}>
+          {words.rate(number(Math.round((answers / views) * 100)))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A form: whether it is on, where it is found, where its answers go and how many there are. */
+export function FormRow({ form }: { form: Form }) {
+  const words = useMessages().forms
+  const { mutate: toggle } = useSwitchForm()
+  const place = usePlaceText(form)
+  const { id, name, slug, url, enabled, archived } = form
+  return (
+    <li className={styles.row} data-off={!enabled || undefined}>
+      <Checkbox
+        look="switch"
+        label={<span className="visually-hidden">{words.list.toggle(name)}</span>}
+        checked={enabled}
+        onChange={(next) => toggle({ id, enabled: next })}
+      />
+      <span className={styles.icon} aria-hidden="true">
+        <LayoutTemplate />
+      </span>
+      <div className={styles.main}>
+        <Link to="/admin/configs/webforms/$formId/edit" params={{ formId: id }} className={styles.link}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.detail}>
+            {place || words.list.firstPipeline} · <span className={styles.slug}>/{slug}</span>
+          </span>
+        </Link>
+        {archived && (
+          <p className={styles.archived}>
+            <CircleAlert aria-hidden="true" />
+            {words.list.archived}
+          </p>
+        )}
+      </div>
+      <Counts form={form} />
+      <div className={styles.tools}>
+        <IconButton
+          label={words.list.copyLink}
+          icon={<Copy />}
+          onClick={() => void copyText(url, words.linkCopied)}
+        />
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className={iconButton.button}
+          aria-label={words.list.open(name)}
+          title={words.list.openPage}
+        >
+          <ExternalLink />
+        </a>
+        <RowMenu form={form} />
+      </div>
+    </li>
+  )
+}

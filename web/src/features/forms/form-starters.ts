@@ -1,0 +1,49 @@
+import type { FormInput } from "@funil/contract/forms"
+import { activeLanguage, messages, type Messages } from "../../lib/messages.ts"
+
+export const starterKeys = ["contact", "quote", "newsletter", "blank"] as const
+export type StarterKey = (typeof starterKeys)[number]
+
+type Fields = NonNullable<FormInput["fields"]>
+
+/** The fields that each starting point asks for, in the words of their nouns where a form needs none of its own. */
+const fieldsOf: Readonly<Record<StarterKey, (m: Messages) => Fields>> = {
+  contact: ({ forms, fieldNames }) => [
+    { field: "contact.first_name", label: forms.starters.contact.name, required: true },
+    { field: "contact.email", label: fieldNames.contact.email, required: true, width: "half" },
+    { field: "contact.phone1", label: fieldNames.contact.phone1, width: "half" },
+    { field: "deal.name", label: forms.starters.contact.subject, required: true },
+  ],
+  quote: ({ forms, fieldNames }) => [
+    { field: "contact.first_name", label: forms.starters.contact.name, required: true, width: "half" },
+    { field: "company.company", label: fieldNames.company.company, width: "half" },
+    { field: "contact.email", label: fieldNames.contact.email, required: true, width: "half" },
+    { field: "contact.phone1", label: fieldNames.contact.phone1, required: true, width: "half" },
+    { field: "deal.name", label: forms.starters.quote.need, required: true },
+    { field: "deal.expected_close_date", label: forms.starters.quote.when },
+    { field: "deal.files", label: forms.starters.quote.files, help: forms.starters.quote.filesHelp },
+  ],
+  newsletter: ({ forms, fieldNames }) => [
+    { field: "contact.first_name", label: forms.starters.contact.name },
+    { field: "contact.email", label: fieldNames.contact.email, required: true },
+  ],
+  blank: () => [],
+}
+
+/** What a form begins with, in the words of the active language. */
+export function starterForm(key: StarterKey): FormInput {
+  const m = messages()
+  const { title, form } = m.forms.starters[key]
+  const base = { language: activeLanguage(), name: title, fields: fieldsOf[key](m), title: form }
+  if (key === "blank") return base
+  const { intro, submit, success } = m.forms.starters[key]
+  const consent = { consent_text: m.forms.consentProposal }
+  const marketing = { consent_text: null, marketing_text: m.forms.marketingProposal, tags: ["newsletter"] }
+  return {
+    ...base,
+    intro,
+    submit_label: submit,
+    success_message: success,
+    ...(key === "newsletter" ? marketing : consent),
+  }
+}

@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router"
+import { useMessages } from "../../lib/messages.ts"
+import { formTabs } from "./form-tab.ts"
+import styles from "./form-tabs.module.css"
+
+interface Props {
+  formId: string
+  /** Something was typed in the editor and not saved. */
+  isDirty: boolean
+}
+
+/** The sides of a form, one at a time. */
+export function FormTabs({ formId, isDirty }: Props) {
+  const words = useMessages().forms
+  return (
+    <nav className={styles.tabs} aria-label={words.sides}>
+      {[undefined, ...formTabs].map((item) => (
+        <Link
+          key={item ?? ""}
+          to="/admin/configs/webforms/$formId/edit"
+          params={{ formId }}
+          search={item ? { tab: item } : {}}
+          replace
+          className={styles.tab}
+          activeOptions={{ exact: true }}
+        >
+          {words.tabs[item ?? "edit"]}
+          {item === undefined && isDirty && <span className={styles.dot} title={words.unsaved} />}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from "react"
+import { useFormat } from "../../../lib/format.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import type { FormTotals } from "./form-totals.ts"
+import styles from "./form-funnel.module.css"
+
+const steps = ["views", "starts", "answers"] as const
+
+/** How many of those who saw the page began, and how many of these answered. */
+export function FormFunnel({ totals }: { totals: FormTotals }) {
+  const words = useMessages().formAnswers.numbers
+  const { number } = useFormat()
+  const id = useId()
+  const most = Math.max(totals.views, totals.starts, totals.answers, 1)
+  const share = (part: number, whole: number) => number(Math.round((part / whole) * 100))
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h3 id={id}>{words.funnel}</h3>
+        {totals.views > 0 && <p>{words.ofAll(share(totals.answers, totals.views))}</p>}
+      </header>
+      <ol className={styles.steps}>
+        {steps.map((step, at) => {
+          const before = totals[steps[at - 1] ?? step]
+          return (
+            <li key={step} className={styles.step}>
+              <span className={styles.label}>{words.steps[step]}</span>
+              <strong>{number(totals[step])}</strong>
+              <span className={styles.share}>
+                {at > 0 && before > 0 && words.ofBefore(share(totals[step], before))}
+              </span>
+              <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect width="100" height="1" className={styles.ground} />
+                <rect width={(totals[step] / most) * 100} height="1" className={styles.filled} />
+              </svg>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

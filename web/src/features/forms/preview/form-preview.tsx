@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query"
+import { Monitor, Smartphone } from "lucide-react"
+import { useState } from "react"
+import { ApiError } from "../../../lib/api-error.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { useDebounced } from "../../../ui/debounced.ts"
+import { ErrorState } from "../../../ui/error-state.tsx"
+import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import { Skeleton } from "../../../ui/skeleton.tsx"
+import type { EditorPart } from "../editor/editor-part.ts"
+import { bodyOf, type FormValues } from "../editor/form-values.ts"
+import styles from "./form-preview.module.css"
+import { previewOptions } from "./preview-api.ts"
+import { PreviewFrame } from "./preview-frame.tsx"
+
+/** Milliseconds that a value rests before its page is asked for. */
+const delay = 250
+
+interface Props {
+  formId: string
+  values: FormValues
+  /** That of the pictures and terms, which the values don't hold. */
+  version: string
+  part: EditorPart | undefined
+  /** A field of the page was clicked, or a tick of its consents, whose names have no dot. */
+  onSelect: (name: string) => void
+}
+
+/** The page of a form with what is typed so far, as it is on a desktop or a phone. */
+export function FormPreview({ formId, values, version, part, onSelect }: Props) {
+  const words = useMessages().formEditor
+  const [width, setWidth] = useState<"desktop" | "phone">("desktop")
+  const rested = useDebounced(values, delay)
+  const page = useQuery(previewOptions(formId, bodyOf(rested), version))
+  const isRefused = page.error instanceof ApiError && page.error.status === 422
+  return (
+    <section className={styles.preview} aria-label={words.preview}>
+      <header className={styles.head}>
+        <h2>{words.preview}</h2>
+        {isRefused && <p role="status">{words.previewRefused}</p>}
+        <SegmentedControl
+          label={words.device}
+          value={width}
+          options={[
+            { value: "desktop", label: <Monitor aria-label={words.devices.desktop} /> },
+            { value: "phone", label: <Smartphone aria-label={words.devices.phone} /> },
+          ]}
+          onChange={setWidth}
+        />
+      </header>
+      <div className={styles.stage}>
+        {page.data ? (
+          <div className={styles.device} data-device={width}>
+            <PreviewFrame title={words.preview} page={page.data} part={part} onSelect={onSelect} />
+          </div>
+        ) : page.isError ? (
+          <ErrorState title={words.previewFailed} error={page.error} onRetry={() => void page.refetch()} />
+        ) : (
+          <Skeleton height={420} />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Form } from "@funil/contract/forms"
+import { messages } from "../../lib/messages.ts"
+import { confirm } from "../../ui/confirm.ts"
+import { useTrashForm } from "./form-api.ts"
+
+/** Asks, saying what ends with it, and deletes a form. */
+export function useRemoveForm(): (form: Pick<Form, "id" | "name">) => Promise<void> {
+  const { mutate } = useTrashForm()
+  return async (form) => {
+    const { remove } = messages().forms
+    const question = {
+      title: remove.title(form.name),
+      text: remove.text,
+      confirm: remove.confirm,
+      danger: true,
+    }
+    if (await confirm(question)) mutate(form)
+  }
+}

@@ -1,0 +1,54 @@
+import { languages } from "@funil/contract/shared/languages"
+import { useMessages } from "../../../lib/messages.ts"
+import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import { TextField } from "../../../ui/text-field.tsx"
+import styles from "../editor/properties.module.css"
+import type { SectionProps } from "./section-props.ts"
+
+/** What people type of an address as it may stand in one. */
+function slugOf(text: string): string {
+  const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
+  return plain
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(0, 80)
+}
+
+/** The name of a form, its address and its language. */
+export function GeneralSection({ form, stored }: SectionProps) {
+  const words = useMessages().formEditor.general
+  const { language, slug } = form.values
+  const before = stored.url.slice(0, stored.url.length - stored.slug.length)
+  return (
+    <>
+      <TextField {...form.field("name")} label={words.name} hint={words.nameHint} maxLength={200} />
+      <TextField
+        {...form.field("slug")}
+        label={words.slug}
+        hint={
+          <span>
+            {before.replace(/^https?:\/\//, "")}
+            <strong>{slug}</strong>
+            {slug !== stored.slug && ` · ${words.slugHint}`}
+          </span>
+        }
+        spellCheck={false}
+        maxLength={80}
+        onChange={(text) => form.set({ slug: slugOf(text) })}
+        onBlur={() => form.set({ slug: slug.replace(/-$/, "") })}
+      />
+      <div className={styles.part}>
+        <span className={styles.legend} aria-hidden="true">
+          {words.language}
+        </span>
+        <SegmentedControl
+          label={words.language}
+          value={language}
+          options={languages.map((value) => ({ value, label: words.languages[value], lang: value }))}
+          onChange={(next) => form.set({ language: next })}
+        />
+        <p className={styles.hint}>{words.languageHint}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import type { Section } from "../editor/editor-part.ts"
+import styles from "../editor/properties.module.css"
+import { useMessages } from "../../../lib/messages.ts"
+import { AccessSection } from "./access-section.tsx"
+import { ConsentSection } from "./consent-section.tsx"
+import { GeneralSection } from "./general-section.tsx"
+import { LookSection } from "./look-section.tsx"
+import { MailSection } from "./mail-section.tsx"
+import { PlaceSection } from "./place-section.tsx"
+import type { SectionProps } from "./section-props.ts"
+import { TextSection } from "./text-section.tsx"
+
+const bodies: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
+  general: GeneralSection,
+  texts: TextSection,
+  place: PlaceSection,
+  mail: MailSection,
+  look: LookSection,
+  consent: ConsentSection,
+  access: AccessSection,
+}
+
+/** What is set in one section of a form. */
+export function SectionFields({ section, ...props }: SectionProps & { section: Section }) {
+  const words = useMessages().formEditor.sections[section]
+  const Body = bodies[section]
+  return (
+    <div className={styles.parts}>
+      <p className={styles.hint}>{words.text}</p>
+      <Body {...props} />
+    </div>
+  )
+}

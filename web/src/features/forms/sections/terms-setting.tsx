@@ -1,0 +1,62 @@
+import { maxTermSize } from "@funil/contract/forms"
+import { FileText, Upload } from "lucide-react"
+import { useRef } from "react"
+import { fileSize } from "../../../lib/file-size.ts"
+import { useFormat } from "../../../lib/format.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { Button } from "../../../ui/button.tsx"
+import styles from "../editor/properties.module.css"
+import type { SectionProps } from "./section-props.ts"
+import { useWriting } from "./use-writing.ts"
+
+/** The file with the terms: chosen, shown, taken off. */
+export function TermsSetting({ stored: { terms }, pictures }: Pick<SectionProps, "stored" | "pictures">) {
+  const words = useMessages().formEditor.consent
+  const format = useFormat()
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, error, setError, run } = useWriting(words.termFailed)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (file.size > maxTermSize) setError(words.termTooLarge)
+    else void run(() => pictures.uploadTerm(file))
+  }
+  return (
+    <div className={styles.part}>
+      <span className={styles.legend}>{words.terms}</span>
+      <p className={styles.hint}>{words.termsHint}</p>
+      {terms && (
+        <a href={terms.url} target="_blank" rel="noreferrer" className={styles.file}>
+          <FileText aria-hidden="true" />
+          <span>{terms.name}</span>
+          <span className={styles.hint}>{fileSize(format, terms.size)}</span>
+        </a>
+      )}
+      <div className={styles.buttons}>
+        <Button size="s" icon={<Upload />} busy={busy} onClick={() => input.current?.click()}>
+          {terms ? words.replaceTerm : words.chooseTerm}
+        </Button>
+        {terms && (
+          <Button size="s" look="plain" disabled={busy} onClick={() => void run(pictures.removeTerm)}>
+            {words.removeTerm}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="application/pdf"
+        aria-label={words.chooseTerm}
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          target.value = ""
+        }}
+      />
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Form } from "@funil/contract/forms"
+import type { FormShare } from "@funil/contract/form-share"
+import { useQuery } from "@tanstack/react-query"
+import { CircleAlert, Copy, Download } from "lucide-react"
+import type { ReactNode } from "react"
+import { copyText } from "../../../lib/copy-text.ts"
+import { saveFile } from "../../../lib/download.ts"
+import { useMessages } from "../../../lib/messages.ts"
+import { Button } from "../../../ui/button.tsx"
+import { CopyRow } from "../../../ui/copy-row.tsx"
+import { ErrorState } from "../../../ui/error-state.tsx"
+import { QrCode } from "../../../ui/qr-code.tsx"
+import { Skeleton } from "../../../ui/skeleton.tsx"
+import type { EditorForm } from "../editor/form-editing.ts"
+import { OriginsField } from "../sections/origins-field.tsx"
+import { pngOf } from "./qr-picture.ts"
+import { shareOptions } from "./share-api.ts"
+import { ShareSketch, type Way } from "./share-sketch.tsx"
+import styles from "./share.module.css"
+
+interface LinkProps {
+  form: Form
+  share: FormShare
+}
+
+/** The address of the page, in letters and as a code to print. */
+function LinkCard({ form, share }: LinkProps) {
+  const words = useMessages().formShare
+  const save = (file: Blob, ending: string) => saveFile({ file, name: `${form.slug}.${ending}` })
+  return (
+    <section className={styles.link} aria-labelledby="share-link">
+      <QrCode svg={share.qr} label={words.qr} size={132} />
+      <div className={styles.stack}>
+        <h2 id="share-link">{words.link}</h2>
+        <p className={styles.text}>{words.linkText}</p>
+        <CopyRow label={words.address} text={share.url} />
+        <div className={styles.buttons}>
+          <Button
+            size="s"
+            icon={<Download />}
+            onClick={() => void pngOf(share.qr).then((png) => save(png, "png"))}
+          >
+            {words.png}
+          </Button>
+          <Button
+            size="s"
+            icon={<Download />}
+            onClick={() => save(new Blob([share.qr], { type: "image/svg+xml" }), "svg")}
+          >
+            {words.svg}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const ways: readonly Way[] = ["inline", "popup", "iframe"]
+
+/** What to paste into a page of one's own, and how it looks there. */
+function WayCard({ way, code }: { way: Way; code: string }) {
+  const words = useMessages().formShare
+  const { title, text } = words.ways[way]
+  return (
+    <li className={styles.way}>
+      <ShareSketch way={way} />
+      <h3>{title}</h3>
+      <p className={styles.text}>{text}</p>
+      {/* It scrolls, and what scrolls has to be reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={styles.code} tabIndex={0} aria-label={words.codeOf(title)}>
+        <code>{code}</code>
+      </pre>
+      <Button
+        size="s"
+        icon={<Copy />}
+        aria-label={words.copyCode(title)}
+        onClick={() => void copyText(code, words.codeCopied)}
+      >
+        {words.copy}
+      </Button>
+    </li>
+  )
+}
+
+function Placeholder() {
+  return (
+    <>
+      <Skeleton height={176} />
+      <Skeleton height={340} />
+    </>
+  )
+}
+
+interface Props {
+  formId: string
+  form: EditorForm
+  stored: Form
+  /** Stands above all: what has to be decided first. */
+  notice: ReactNode
+}
+
+/** How a form is brought to people: its link, and what shows it on other sites. */
+export function SharePanel({ formId, form, stored, notice }: Props) {
+  const words = useMessages().formShare
+  const share = useQuery(shareOptions(stored.id))
+  if (share.isError && !share.data)
+    return <ErrorState title={words.failed} error={share.error} onRetry={() => void share.refetch()} />
+  return (
+    <form {...form.props} id={formId} className={styles.panel}>
+      {notice}
+      {!stored.enabled && (
+        <p className={styles.off}>
+          <CircleAlert aria-hidden="true" />
+          {words.off}
+        </p>
+      )}
+      {share.data ? (
+        <>
+          <LinkCard form={stored} share={share.data} />
+          <section className={styles.stack} aria-labelledby="share-site">
+            <h2 id="share-site">{words.site}</h2>
+            <p className={styles.text}>{words.siteText}</p>
+            <ul className={styles.ways}>
+              {ways.map((way) => (
+                <WayCard key={way} way={way} code={share.data[way]} />
+              ))}
+            </ul>
+          </section>
+        </>
+      ) : (
+        <Placeholder />
+      )}
+      <section className={styles.origins}>
+        <OriginsField
+          value={form.values.allowed_origins}
+          errors={form.errors}
+          onChange={(next) => form.set({ allowed_origins: next })}
+        />
+      </section>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from "@tanstack/react-router"
+import { FileText, type LucideIcon, Mail, MessageCircle, Plus } from "lucide-react"
+import { useMessages } from "../../lib/messages.ts"
+import { Spinner } from "../../ui/spinner.tsx"
+import { useCreateForm } from "./form-api.ts"
+import { starterForm, type StarterKey, starterKeys } from "./form-starters.ts"
+import styles from "./starter-cards.module.css"
+
+const icons: Readonly<Record<StarterKey, LucideIcon>> = {
+  contact: MessageCircle,
+  quote: FileText,
+  newsletter: Mail,
+  blank: Plus,
+}
+
+/** What a form may begin as; each makes one and opens it. */
+export function StarterCards() {
+  const words = useMessages().forms.starters
+  const navigate = useNavigate()
+  const { mutate: create, isPending, variables } = useCreateForm()
+  const begin = (key: StarterKey) =>
+    create(starterForm(key), {
+      onSuccess: ({ data }) =>
+        void navigate({ to: "/admin/configs/webforms/$formId/edit", params: { formId: data.id } }),
+    })
+  return (
+    <ul className={styles.list}>
+      {starterKeys.map((key) => {
+        const Icon = icons[key]
+        const isMade = isPending && variables?.name === words[key].title
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles.card}
+              disabled={isPending}
+              aria-busy={isMade || undefined}
+              onClick={() => begin(key)}
+            >
+              <span className={styles.icon} aria-hidden="true">
+                {isMade ? <Spinner /> : <Icon />}
+              </span>
+              <span className={styles.title}>{words[key].title}</span>
+              <span className={styles.text}>{words[key].text}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import * as contract from "@funil/contract/forms"
+import { useQueryClient } from "@tanstack/react-query"
+import { type Answer, call } from "../../lib/api.ts"
+import { messages } from "../../lib/messages.ts"
+import { showToast } from "../../lib/toasts.ts"
+import { undoAction } from "../../lib/undo.ts"
+import { type PictureSource, pictureBody } from "../../records/picture/picture-body.ts"
+
+type Sent = Answer<contract.Form>
+
+/** The calls that write what the body of a form does not carry. */
+export interface FormPictures {
+  readonly upload: (image: contract.FormImage, source: PictureSource) => Promise<void>
+  readonly remove: (image: contract.FormImage) => Promise<void>
+  readonly uploadTerm: (file: File) => Promise<void>
+  readonly removeTerm: () => Promise<void>
+  readonly setPassword: (password: string | null) => Promise<void>
+}
+
+function imageBody(image: contract.FormImage, source: PictureSource) {
+  const body = pictureBody("brand_picture", source)
+  if (!(body instanceof FormData)) return { ...body, type: image }
+  body.set("type", image)
+  return body as unknown as typeof body & { type: contract.FormImage }
+}
+
+function termBody(file: File) {
+  const body = new FormData()
+  body.set("term", file)
+  // `call` sends a form as it is; the types know only its fields.
+  return body as never
+}
+
+const words = () => messages().formEditor.written
+
+/** Pictures, terms and password of a form: each is written at once, told by a toast, and handed on as it is then. */
+export function useFormPictures(id: string, onWritten: (answer: Sent) => void): FormPictures {
+  const client = useQueryClient()
+  const params = { id }
+  const done = (answer: Sent, title: string) => {
+    showToast({ status: "success", title, action: undoAction(client, answer.undoToken) })
+    onWritten(answer)
+  }
+  return {
+    upload: async (image, source) =>
+      done(
+        await call(contract.uploadFormImage, { params, body: imageBody(image, source) }),
+        messages().details.picture.saved,
+      ),
+    remove: async (type) =>
+      done(
+        await call(contract.removeFormImage, { params, body: { type } }),
+        messages().details.picture.removed,
+      ),
+    uploadTerm: async (file) =>
+      done(await call(contract.uploadFormTerm, { params, body: termBody(file) }), words().term),
+    removeTerm: async () => done(await call(contract.removeFormTerm, { params }), words().noTerm),
+    setPassword: async (password) =>
+      done(
+        await call(contract.updateFormPassword, { params, body: { password } }),
+        password === null ? words().noPassword : words().password,
+      ),
+  }
+}

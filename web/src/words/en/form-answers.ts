@@ -1,0 +1,65 @@
+import type { Messages } from "../pt-br.ts"
+import { plural } from "./plural.ts"
+
+export const formAnswers: Messages["formAnswers"] = {
+  list: "Answers",
+  loadFailed: "The answers could not be loaded",
+  releaseFailed: "The answer could not be released",
+  deleteFailed: "The answer could not be deleted",
+  released: (count) => plural(count, { one: "Answer released", other: "# answers released" }),
+  deleted: (count) => plural(count, { one: "Answer deleted", other: "# answers deleted" }),
+  which: "Which answers",
+  received: "Received",
+  waiting: "Waiting",
+  export: "Export CSV",
+  more: "Show more",
+  deal: "See deal",
+  contact: "See contact",
+  release: "Release",
+  remove: "Delete",
+  releaseAll: "Release these",
+  removeAll: "Delete these",
+  removeTitle: (count) => plural(count, { one: "Delete this answer?", other: "Delete # answers?" }),
+  removeText: "This can't be undone. Deals and contacts that exist already stay.",
+  waitText: (days, most) =>
+    `They look like spam and are no deals yet. They stay here for ${days} days, at most ${most.toLocaleString("en")} of them.`,
+  nothing: "Nothing filled in",
+  noSource: "Direct",
+  referrer: "Page it came from",
+  files: (count) => plural(count, { one: "# file", other: "# files" }),
+  reasons: {
+    trap: { short: "Trap field", text: "It filled in a field that people do not see." },
+    too_soon: { short: "Too fast", text: "It came faster than anyone can type." },
+    no_proof: { short: "Not verified", text: "It came without the check that a browser does." },
+    too_many: { short: "Too many", text: "Many answers came from the same address." },
+    refused: {
+      short: "Refused",
+      text: "A rule of the account refused it: see the required fields of the pipeline.",
+    },
+  },
+  empty: {
+    received: {
+      title: "No answers yet",
+      text: "Share the link or put the form on your site. Each answer shows up here and in the pipeline.",
+    },
+    spam: {
+      title: "Nothing is waiting",
+      text: "Answers that look like spam wait here until you release or delete them.",
+    },
+  },
+  numbers: {
+    failed: "The numbers could not be loaded",
+    funnel: "Where do people stop?",
+    steps: { views: "Visited", starts: "Began", answers: "Answered" },
+    ofBefore: (percent) => `${percent}% went on`,
+    ofAll: (percent) => `${percent}% of visits were answered`,
+    days: "How did it go over time?",
+    views: "Visits",
+    starts: "Begun",
+    answers: "Answers",
+    sources: "Where did the answers come from?",
+    none: "Direct",
+    emptyDays: "Visits of this period show up here.",
+    emptySources: "The sources of answers of this period show up here.",
+  },
+}

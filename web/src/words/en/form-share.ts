@@ -1,0 +1,23 @@
+import type { Messages } from "../pt-br.ts"
+
+export const formShare: Messages["formShare"] = {
+  failed: "How to share the form could not be loaded",
+  off: "The web form is offline: whoever opens the link sees a notice. Put it online to get answers.",
+  link: "Link to the page",
+  linkText: "Send it by e-mail, WhatsApp or social media. The code leads to the same place.",
+  address: "Address",
+  qr: "QR code of the web form",
+  png: "Download QR as PNG",
+  svg: "Download QR as SVG",
+  site: "On your own site",
+  siteText: "Paste one of these where the form should appear.",
+  ways: {
+    inline: { title: "In the page", text: "Stands within the content and grows with it." },
+    popup: { title: "Pop-up", text: "A button opens the form over the page." },
+    iframe: { title: "Frame", text: "For sites that take no scripts." },
+  },
+  codeOf: (way) => `Code: ${way}`,
+  copyCode: (way) => `Copy code: ${way}`,
+  codeCopied: "Code copied",
+  copy: "Copy code",
+}

@@ -1,0 +1,63 @@
+import { plural } from "./plural.ts"
+
+/** What came of a web form: its answers and its numbers. */
+export const formAnswers = {
+  list: "Respostas",
+  loadFailed: "Não foi possível carregar as respostas",
+  releaseFailed: "Não foi possível liberar a resposta",
+  deleteFailed: "Não foi possível excluir a resposta",
+  released: (count: number) => plural(count, { one: "Resposta liberada", other: "# respostas liberadas" }),
+  deleted: (count: number) => plural(count, { one: "Resposta excluída", other: "# respostas excluídas" }),
+  which: "Quais respostas",
+  received: "Recebidas",
+  waiting: "Em espera",
+  export: "Exportar CSV",
+  more: "Mostrar mais",
+  deal: "Ver negócio",
+  contact: "Ver contato",
+  release: "Liberar",
+  remove: "Excluir",
+  releaseAll: "Liberar estas",
+  removeAll: "Excluir estas",
+  removeTitle: (count: number) =>
+    plural(count, { one: "Excluir esta resposta?", other: "Excluir # respostas?" }),
+  removeText: "Não há como desfazer. Os negócios e contatos que já existem ficam.",
+  waitText: (days: number, most: number) =>
+    `Parecem spam e ainda não viraram negócios. Ficam aqui por ${days} dias, no máximo ${most.toLocaleString("pt-BR")}.`,
+  nothing: "Sem respostas preenchidas",
+  noSource: "Direto",
+  referrer: "Página de origem",
+  files: (count: number) => plural(count, { one: "# arquivo", other: "# arquivos" }),
+  reasons: {
+    trap: { short: "Campo armadilha", text: "Preencheu um campo que pessoas não veem." },
+    too_soon: { short: "Rápida demais", text: "Chegou mais rápido do que alguém consegue digitar." },
+    no_proof: { short: "Sem verificação", text: "Chegou sem a verificação que um navegador faz." },
+    too_many: { short: "Muitas seguidas", text: "Vieram muitas respostas do mesmo endereço." },
+    refused: { short: "Recusada", text: "Uma regra da conta recusou: veja os campos obrigatórios do funil." },
+  },
+  empty: {
+    received: {
+      title: "Nenhuma resposta ainda",
+      text: "Compartilhe o link ou coloque o formulário no seu site. Cada resposta aparece aqui e no funil.",
+    },
+    spam: {
+      title: "Nada em espera",
+      text: "Respostas que parecem spam esperam aqui até você liberar ou excluir.",
+    },
+  },
+  numbers: {
+    failed: "Não foi possível carregar os números",
+    funnel: "Onde as pessoas param?",
+    steps: { views: "Visitaram", starts: "Começaram", answers: "Responderam" },
+    ofBefore: (percent: string) => `${percent}% seguiram`,
+    ofAll: (percent: string) => `${percent}% das visitas responderam`,
+    days: "Como foi ao longo do tempo?",
+    views: "Visitas",
+    starts: "Começos",
+    answers: "Respostas",
+    sources: "De onde vieram as respostas?",
+    none: "Direto",
+    emptyDays: "As visitas deste período aparecem aqui.",
+    emptySources: "As origens das respostas deste período aparecem aqui.",
+  },
+}

@@ -1,0 +1,22 @@
+/** How a web form is brought to people. */
+export const formShare = {
+  failed: "Não foi possível carregar como compartilhar",
+  off: "O formulário está fora do ar: quem abrir o link vê um aviso. Coloque no ar para receber respostas.",
+  link: "Link da página",
+  linkText: "Envie por e-mail, WhatsApp ou redes sociais. O código leva ao mesmo lugar.",
+  address: "Endereço",
+  qr: "Código QR do formulário",
+  png: "Baixar QR em PNG",
+  svg: "Baixar QR em SVG",
+  site: "No seu site",
+  siteText: "Cole um destes trechos onde o formulário deve aparecer.",
+  ways: {
+    inline: { title: "Na página", text: "Aparece no meio do conteúdo e cresce com ele." },
+    popup: { title: "Janela", text: "Um botão abre o formulário sobre a página." },
+    iframe: { title: "Quadro", text: "Para sites que não aceitam scripts." },
+  },
+  codeOf: (way: string) => `Código: ${way}`,
+  copyCode: (way: string) => `Copiar código: ${way}`,
+  codeCopied: "Código copiado",
+  copy: "Copiar código",
+}
