@@ -8,7 +8,7 @@ export function Legend({ data }: { data: ChartData }) {
   const words = useMessages().dashboards.chart
   if (data.kind === "bars")
     return (
-      <p className={styles.legend}>
+      <p className={styles.legend} data-entry>
         <svg width="3" height="14" aria-hidden="true">
           <rect width="3" height="14" className={chartStyles.aim} />
         </svg>
@@ -18,7 +18,7 @@ export function Legend({ data }: { data: ChartData }) {
   return (
     <ul className={styles.legend}>
       {data.lines.map(({ key, label, color }, index) => (
-        <li key={key}>
+        <li key={key} data-entry>
           <svg width="18" height="4" aria-hidden="true">
             <line
               x1="1"

@@ -21,14 +21,35 @@ function withStyles(from: Element, to: Element): void {
   }
 }
 
-function titleOf(title: string, color: string): SVGTextElement {
-  const text = document.createElementNS("http://www.w3.org/2000/svg", "text")
-  text.textContent = title
-  text.setAttribute("y", String(-titleHeight + 16))
-  text.setAttribute("font-size", "15")
-  text.setAttribute("font-weight", "600")
-  text.setAttribute("fill", color)
-  return text
+function textOf(
+  text: string,
+  { x, y }: { x: number; y: number },
+  style: Record<string, string>,
+): SVGTextElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", "text")
+  element.textContent = text
+  for (const [name, value] of Object.entries({ x, y, ...style })) element.setAttribute(name, String(value))
+  return element
+}
+
+/** The legend as it stands over the chart; `room` is how far up it reaches. */
+function legendOf(svg: SVGSVGElement): { parts: SVGElement[]; room: number } {
+  const origin = svg.getBoundingClientRect()
+  const entries = [...(svg.closest("section")?.querySelectorAll<HTMLElement>("[data-entry]") ?? [])]
+  const parts = entries.flatMap((entry) => {
+    const mark = entry.querySelector("svg")
+    if (!mark) return []
+    const { left, right, top, height } = mark.getBoundingClientRect()
+    const copy = mark.cloneNode(true) as SVGSVGElement
+    withStyles(mark, copy)
+    copy.setAttribute("x", String(left - origin.left))
+    copy.setAttribute("y", String(top - origin.top))
+    const place = { x: right - origin.left + 6, y: top + height / 2 - origin.top }
+    const style = { "font-size": "12", "dominant-baseline": "central", fill: getComputedStyle(entry).color }
+    return [copy, textOf(entry.textContent, place, style)]
+  })
+  const tops = entries.map((entry) => entry.getBoundingClientRect().top)
+  return { parts, room: Math.max(0, origin.top - Math.min(origin.top, ...tops)) }
 }
 
 async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
@@ -43,18 +64,21 @@ async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   }
 }
 
-/** A chart with its title as a PNG, in the colours in which it is shown, twice as fine. */
+/** A chart with its title and legend as a PNG, in the colours in which it is shown, twice as fine. */
 export async function pictureOf(svg: SVGSVGElement, title: string): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect()
-  const [wide, high] = [width + 2 * margin, height + titleHeight + 2 * margin]
+  const legend = legendOf(svg)
+  const above = titleHeight + legend.room
+  const [wide, high] = [width + 2 * margin, height + above + 2 * margin]
   const copy = svg.cloneNode(true) as SVGSVGElement
   withStyles(svg, copy)
   const style = getComputedStyle(svg.closest("section") ?? svg)
-  copy.prepend(titleOf(title, style.color))
+  const titleStyle = { "font-size": "15", "font-weight": "600", fill: style.color }
+  copy.prepend(textOf(title, { x: 0, y: 16 - above }, titleStyle), ...legend.parts)
   copy.setAttribute("font-family", "Inter, system-ui, sans-serif")
   copy.setAttribute("width", String(wide * scale))
   copy.setAttribute("height", String(high * scale))
-  copy.setAttribute("viewBox", `${-margin} ${-margin - titleHeight} ${wide} ${high}`)
+  copy.setAttribute("viewBox", `${-margin} ${-margin - above} ${wide} ${high}`)
   const image = await imageOf(copy)
   const canvas = document.createElement("canvas")
   canvas.width = wide * scale

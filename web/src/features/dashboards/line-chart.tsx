@@ -1,14 +1,12 @@
-import type { Point } from "@funil/contract/dashboards"
 import { ownValue } from "@funil/contract/shared/own-value"
-import { scaleLinear } from "d3-scale"
-import { area, curveMonotoneX, line } from "d3-shape"
-import { type KeyboardEvent, memo, type PointerEvent, useState } from "react"
+import { type KeyboardEvent, type PointerEvent, useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { changeOf } from "./change.ts"
 import { colorOf, type Line, type LinesData, sumOf } from "./chart-data.ts"
 import styles from "./chart.module.css"
 import { ChartTip, TipHead, TipNotes, TipRow } from "./chart-tip.tsx"
-import { widestOf } from "./fit-text.ts"
+import { LineDrawing, toldOf } from "./line-drawing.tsx"
+import { head, type LineLayout, useLineLayout } from "./line-layout.ts"
 import { useMeasure } from "./measure.ts"
 import type { LinkTo } from "./records-place.ts"
 import { useSpanText } from "./span-text.ts"
@@ -26,116 +24,6 @@ interface Place {
   readonly line: number
   readonly point: number
 }
-
-const size = 11
-const foot = 22
-const head = 8
-
-interface Layout {
-  readonly left: number
-  readonly right: number
-  readonly bottom: number
-  readonly x: (index: number) => number
-  readonly y: (value: number) => number
-  readonly ticks: readonly { readonly at: number; readonly text: string }[]
-  readonly marks: readonly { readonly at: number; readonly text: string }[]
-}
-
-/** Where everything stands. The axis of values begins at zero, or below it where a value does. */
-function useLayout({ data, width, height }: Props): Layout {
-  const { short } = useMeasure()(data.unit)
-  const span = useSpanText()
-  const points = data.lines[0]?.points ?? []
-  const values = data.lines.flatMap((item) => item.points.map(({ value }) => value))
-  const most = Math.max(data.unit === "count" ? 4 : 0, ...values)
-  const bottom = height - foot
-  const y = scaleLinear([Math.min(0, ...values), most || 1], [bottom, head]).nice(4)
-  const steps = y.ticks(4)
-  const texts = steps.map(short)
-  const left = widestOf(texts, size, width * 0.3) + 8
-  const right = width - 10
-  const x = scaleLinear([0, Math.max(points.length - 1, 1)], [left + 4, right])
-  const labels = points.map((point) => span.short(data.step, point))
-  const every = Math.max(
-    Math.ceil((widestOf(labels, size, 80) + 14) / ((right - left) / Math.max(points.length, 1))),
-    1,
-  )
-  return {
-    left,
-    right,
-    bottom,
-    x,
-    y,
-    ticks: steps.map((step, index) => ({ at: y(step), text: texts[index] ?? "" })),
-    marks: labels.flatMap((text, index) => (index % every === 0 ? [{ at: x(index), text }] : [])),
-  }
-}
-
-function Axes({ left, right, bottom, ticks, marks, y }: Layout) {
-  return (
-    <g aria-hidden="true">
-      {ticks.map(({ at, text }) => (
-        <g key={at}>
-          <line x1={left} x2={right} y1={at} y2={at} className={styles.grid} />
-          <text x={left - 8} y={at} dy="0.35em" textAnchor="end" className={styles.tick}>
-            {text}
-          </text>
-        </g>
-      ))}
-      <line x1={left} x2={right} y1={y(0)} y2={y(0)} className={styles.axis} />
-      {marks.map(({ at, text }) => (
-        <text key={at} x={at} y={bottom + 16} textAnchor="middle" className={styles.tick}>
-          {text}
-        </text>
-      ))}
-    </g>
-  )
-}
-
-/** The points that are drawn: after today nothing can have happened yet. */
-function toldOf({ points, until }: Line): Point[] {
-  return points.filter(({ from }) => until === undefined || from <= until)
-}
-
-/** What hovering does not change: drawn once for its data and size. */
-const Drawing = memo(function Drawing({ lines, layout }: { lines: readonly Line[]; layout: Layout }) {
-  const { x, y } = layout
-  const isAlone = lines.length === 1
-  const path = line<Point>(
-    (_, index) => x(index),
-    ({ value }) => y(value),
-  ).curve(curveMonotoneX)
-  const under = area<Point>(
-    (_, index) => x(index),
-    y(0),
-    ({ value }) => y(value),
-  ).curve(curveMonotoneX)
-  return (
-    <>
-      <Axes {...layout} />
-      {lines.map((item, index) => (
-        <g key={item.key} aria-hidden="true">
-          {(isAlone || index === 0) && (
-            <path d={under(toldOf(item)) ?? ""} fill={colorOf(item.color)} fillOpacity={0.13} />
-          )}
-          <path
-            d={path(toldOf(item)) ?? ""}
-            fill="none"
-            stroke={colorOf(item.color)}
-            strokeWidth={2}
-            strokeLinejoin="round"
-            strokeLinecap="round"
-            // Which line is which is told by more than its colour.
-            strokeDasharray={[undefined, "7 4", "2 4"][index % 3]}
-          />
-          {item.points.length === 1 && (
-            <circle cx={x(0)} cy={y(item.points[0]?.value ?? 0)} r={4} fill={colorOf(item.color)} />
-          )}
-        </g>
-      ))}
-    </>
-  )
-})
 
 /** What hovering and reading aloud say of a point: its value, its share of the whole line, and how it compares with the one before. */
 function useFacts({ unit, lines }: LinesData) {
@@ -189,7 +77,7 @@ function useKeys(data: LinesData, place: Place | undefined, onMove: (place: Plac
 function nearest(
   { clientX, clientY, currentTarget }: PointerEvent,
   lines: readonly Line[],
-  { x, y }: Layout,
+  { x, y }: LineLayout,
 ): Place {
   const svg = currentTarget.closest("svg")?.getBoundingClientRect()
   const [across, down] = [clientX - (svg?.left ?? 0), clientY - (svg?.top ?? 0)]
@@ -199,7 +87,7 @@ function nearest(
   return { line: distances.indexOf(Math.min(...distances)), point }
 }
 
-function Cursor({ data, layout, place }: { data: LinesData; layout: Layout; place: Place }) {
+function Cursor({ data, layout, place }: { data: LinesData; layout: LineLayout; place: Place }) {
   const at = layout.x(place.point)
   return (
     <g aria-hidden="true" pointerEvents="none">
@@ -220,7 +108,7 @@ function Cursor({ data, layout, place }: { data: LinesData; layout: Layout; plac
 
 interface TipProps {
   data: LinesData
-  layout: Layout
+  layout: LineLayout
   place: Place
   width: number
   notes: readonly string[]
@@ -254,7 +142,7 @@ function isSame(one: Place | undefined, other: Place): boolean {
 }
 
 /** What follows the pointer and the keys; whatever does not is drawn around it and stays as it is. */
-function Walked({ title, data, width, height, linkTo, layout }: Props & { layout: Layout }) {
+function Walked({ title, data, width, height, linkTo, layout }: Props & { layout: LineLayout }) {
   const words = useMessages().dashboards.chart
   const span = useSpanText()
   const factsOf = useFacts(data)
@@ -276,7 +164,7 @@ function Walked({ title, data, width, height, linkTo, layout }: Props & { layout
         aria-label={title}
         className={styles.chart}
       >
-        <Drawing lines={data.lines} layout={layout} />
+        <LineDrawing lines={data.lines} layout={layout} />
         {shown && <Cursor data={data} layout={layout} place={shown} />}
         {/* Whether it is a link is told by its role, which the rule does not read. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -314,5 +202,5 @@ function Walked({ title, data, width, height, linkTo, layout }: Props & { layout
 
 /** Lines over time. The whole plot is one link, to the records of the point that the pointer or the arrows are at. */
 export function LineChart(props: Props) {
-  return <Walked {...props} layout={useLayout(props)} />
+  return <Walked {...props} layout={useLineLayout(props)} />
 }
