@@ -2,7 +2,6 @@ import { lockKeys } from "../../../platform/db/lock-keys.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { type CustomFieldDefinition, customFieldsIn } from "../../../platform/records/custom-fields.ts"
 import { storedPhone } from "../../../platform/text/phone.ts"
-import { foldedText } from "../../imports/cells/cell-words.ts"
 import { eligibleUsers } from "../../users/eligible-user.ts"
 import { type AnswerDraft, type DraftBody, textIn } from "./answer-draft.ts"
 import { readTaken, type Taken } from "./answer-queries.ts"
@@ -14,6 +13,7 @@ import {
   type KnownCompany,
   type SharingContact,
 } from "./known-records-read.ts"
+import { matchKeys } from "./match-keys.ts"
 
 /** What is there of that which the deal of an answer depends on. */
 export interface AnswerGround {
@@ -47,7 +47,7 @@ export async function lockGround(
   const wanted = form.users.length > 0 ? form.users : form.user_id === null ? [] : [form.user_id]
   const isOrdered = form.max_answers !== null || wanted.length > 1
   const [, taken, eligible, sharing, knownCompany, ofContacts, ofCompanies] = await Promise.all([
-    lockKeys(tx, [answerKey(form.id, key), ...keysOf(person), ...keysOf({ ...firm, phones: [] })]),
+    lockKeys(tx, [answerKey(form.id, key), ...matchKeys(person), ...matchKeys({ ...firm, phones: [] })]),
     readTaken(tx, form.id, isOrdered),
     eligibleUsers(tx, wanted),
     findSharingContacts(tx, person),
@@ -62,22 +62,6 @@ export async function lockGround(
     company: knownCompany,
     ownFields: { contact: ofContacts, company: ofCompanies },
   }
-}
-
-interface Keys {
-  readonly document: string | null
-  readonly email?: string | null
-  readonly name?: string | null
-  readonly phones: readonly string[]
-}
-
-function keysOf({ document, email = null, name = null, phones }: Keys): string[] {
-  return [
-    ...(document === null ? [] : [`document ${document}`]),
-    ...(email === null ? [] : [`email ${email.toLowerCase()}`]),
-    ...(name === null ? [] : [`company ${foldedText(name)}`]),
-    ...phones.map((phone) => `phone ${phone}`),
-  ]
 }
 
 async function ownFieldsOf(

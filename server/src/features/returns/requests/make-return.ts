@@ -4,7 +4,7 @@ import { generateKeyBetween } from "fractional-indexing"
 import { AppError } from "../../../platform/app-error.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
-import { lockAccount } from "../../../platform/db/lock-account.ts"
+import { lockKeys } from "../../../platform/db/lock-keys.ts"
 import { newId } from "../../../platform/new-id.ts"
 import type { ShopOrder } from "../../../platform/shops/shop.ts"
 import { today } from "../../../platform/today.ts"
@@ -15,7 +15,7 @@ import { insertDeal } from "../../deals/save-deal.ts"
 import { addFiles } from "../../forms/answers/add-files.ts"
 import { type ConnectedShop, findShop } from "../../shops/shop-queries.ts"
 import type { ReturnsFormRow } from "../returns-form-row.ts"
-import { contactOfOrder } from "./contact-of-order.ts"
+import { buyerKeys, contactOfOrder } from "./contact-of-order.ts"
 import { addDeadline } from "./add-deadline.ts"
 import { mailReceipt } from "./mail-return.ts"
 import { type OfferedItem, offeredItems } from "./offered-items.ts"
@@ -65,11 +65,13 @@ type Line = ReturnLine & { readonly item: OfferedItem }
 // No right: the order was proved to be theirs.
 // No ledger: the verbs of the records record them.
 export async function makeReturn(ctx: Context, request: ReturnRequest): Promise<Requested> {
+  const { key, shop, order } = request
   return inTransaction(ctx, async (tx) => {
     // Of two for the last item the second sees what the first has taken.
-    await lockAccount(tx)
-    if (!(await findShop(tx, { id: request.shop.id }))) return { kind: "gone" }
-    const known = await findReturn(tx, { request_key: request.key })
+    const orderKey = `order ${shop.platform} ${shop.store_id} ${order.id}`
+    await lockKeys(tx, [`return ${key}`, orderKey, ...buyerKeys(shopPerson(order))])
+    if (!(await findShop(tx, { id: shop.id }))) return { kind: "gone" }
+    const known = await findReturn(tx, { request_key: key })
     if (known) return { kind: "made", id: known.id }
     const lines = await linesOf(tx, request)
     return lines ? { kind: "made", id: await make(tx, request, lines) } : { kind: "changed" }
