@@ -1,4 +1,5 @@
 import { ask } from "./conditions.ts"
+import { pointerWatch } from "./pointer-watch.ts"
 import { type Proof, prove } from "./prove.ts"
 import { reportHeight, tellParent } from "./parent.ts"
 import { send } from "./send.ts"
@@ -34,13 +35,15 @@ function start(form: HTMLFormElement): void {
   form.addEventListener("focusin", begin)
   form.addEventListener("input", begin)
   ask(form, settings)
-  form.addEventListener("focusout", ({ target }) => {
-    // What was not reached yet is not wrong yet.
-    if (target instanceof HTMLElement) checkField(target, settings.words, { isLeft: true })
-  })
-  form.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLElement) checkField(target, settings.words, { isLeft: false })
-  })
+  const whenUp = pointerWatch()
+  // What was not reached yet is not wrong yet.
+  for (const [type, isLeft] of [
+    ["focusout", true],
+    ["change", false],
+  ] as const)
+    form.addEventListener(type, ({ target }) => {
+      if (target instanceof HTMLElement) whenUp(() => checkField(target, settings.words, { isLeft }))
+    })
   form.addEventListener("submit", (event) => {
     event.preventDefault()
     begin()
