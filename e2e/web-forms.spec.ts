@@ -28,7 +28,10 @@ test("a form is made from a starting point, edited by keyboard beside its page, 
   page,
   admin,
   signIn,
+  allow,
 }) => {
+  // Axe would like to look into the preview, in which nothing runs.
+  allow(/Blocked script execution in 'about:blank' because the document's frame is sandboxed/)
   const { token } = admin
   await call(token, createCustomField, {
     body: { entity: "deal", name: "roof", label: "Telhado", type: "select", options: ["Laje", "Telha"] },
@@ -157,4 +160,44 @@ test("the plan's limit is told, and a deleted form comes back", async ({ page, a
   await toast(page, w.deleted("Contato")).getByRole("button", { name: m.ui.undo }).click()
   await expect(page.getByRole("link", { name: /Contato/ })).toBeVisible()
   expect(await call(token, listForms, {})).toHaveLength(1)
+})
+
+test("an answer comes into the open list by itself, one that looks like spam is released, and the numbers tell of both", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+}) => {
+  const a = m.formAnswers
+  const { id, url } = await makeForm(admin, "Contato")
+  await signIn(admin)
+  await page.goto(`/admin/configs/webforms/${id}/edit?tab=answers`)
+  await expect(page.getByRole("heading", { name: a.empty.received.title })).toBeVisible()
+  await expectAccessible(page)
+  const stranger = await visit(undefined, { javaScriptEnabled: false })
+  await stranger.goto(`${url}?utm_source=google`)
+  await stranger.getByLabel("E-mail").fill("rui@cliente.test")
+  await stranger.getByRole("button").last().click()
+  const answers = page.getByRole("list", { name: a.list })
+  await expect(answers.getByText("rui@cliente.test").first()).toBeVisible()
+  await expect(answers.getByText("google").first()).toBeVisible()
+  await answers.getByText("rui@cliente.test").first().click()
+  await expect(answers.getByRole("link", { name: a.deal })).toBeVisible()
+  await expectAccessible(page)
+
+  // No person sees the field that this one filled in.
+  const form = { "contact.email": "robo@spam.test", homepage: "https://spam.test" }
+  await page.request.post(url, { form })
+  await page.getByText(a.waiting, { exact: true }).click()
+  await answers.getByText("robo@spam.test").first().click()
+  await expect(answers.getByText(a.reasons.trap.text)).toBeVisible()
+  await answers.getByRole("button", { name: a.release }).click()
+  await expect(page.getByRole("heading", { name: a.empty.spam.title })).toBeVisible()
+  await page.getByText(a.received, { exact: true }).click()
+  await expect(answers.getByText("robo@spam.test").first()).toBeVisible()
+
+  await page.getByRole("link", { name: w.tabs.numbers }).click()
+  await expect(page.getByRole("region", { name: a.numbers.funnel })).toContainText(a.numbers.steps.answers)
+  await expect(page.getByRole("region", { name: a.numbers.sources }).getByText("google")).toBeVisible()
+  await expectAccessible(page)
 })

@@ -53,6 +53,7 @@ export const fieldNames: Messages["fieldNames"] = {
     product_count: "Products",
     deal_count: "Related deals",
     source: "Source",
+    source_id: "Record of the source",
     source_name: "Source name",
     utm_source: "Campaign source (utm_source)",
     utm_medium: "Campaign medium (utm_medium)",

@@ -52,6 +52,7 @@ export const fieldNames = {
     product_count: "Produtos",
     deal_count: "Negócios relacionados",
     source: "Origem",
+    source_id: "Registro da origem",
     source_name: "Nome da origem",
     utm_source: "Origem da campanha (utm_source)",
     utm_medium: "Mídia da campanha (utm_medium)",
