@@ -2,7 +2,7 @@ import type { Language } from "@funil/contract/accounts"
 import type { ConsentPurpose } from "@funil/contract/consents"
 
 interface Words {
-  readonly title: (company: string) => string
+  readonly title: string
   readonly intro: (company: string) => string
   readonly purposes: Readonly<Record<ConsentPurpose, string>>
   readonly given: (when: string) => string
@@ -20,7 +20,7 @@ interface Words {
 /** The words of the page on which people see what they agreed to. */
 export const consentWords: Readonly<Record<Language, Words>> = {
   "pt-BR": {
-    title: (company) => `O que você autorizou a ${company}`,
+    title: "O que você autorizou",
     intro: (company) =>
       `Você pode retirar uma autorização quando quiser, sem explicar por quê. ${company} fica sabendo na hora.`,
     purposes: { service: "Contato sobre o seu pedido", marketing: "Novidades e ofertas" },
@@ -41,7 +41,7 @@ export const consentWords: Readonly<Record<Language, Words>> = {
     askAgain: "Confira se ele foi copiado por inteiro, ou responda à mensagem em que ele veio.",
   },
   en: {
-    title: (company) => `What you agreed to with ${company}`,
+    title: "What you agreed to",
     intro: (company) =>
       `You can withdraw your consent at any time, without giving a reason. ${company} is told at once.`,
     purposes: { service: "Being contacted about your request", marketing: "News and offers" },

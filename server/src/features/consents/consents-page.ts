@@ -21,7 +21,8 @@ export function consentsPage(language: Language, { account, consents, done }: To
   const entry = ({ text, terms_url: terms, given_at: given, withdrawn_at: withdrawn }: Consent): Html => html`
     ${text && html`<p>${shown(`“${text}”`)}</p>`}
     ${terms && html`<p><a href="${terms}">${words.terms}</a></p>`}
-    <p class="quiet">${given && words.given(instant(given))} ${withdrawn && words.withdrawn(instant(withdrawn))}</p>`
+    ${given && html`<p class="quiet">${words.given(instant(given))}</p>`}
+    ${withdrawn && html`<p class="quiet">${words.withdrawn(instant(withdrawn))}</p>`}`
   const section = (purpose: ConsentPurpose): Html => {
     const mine = consents.filter((one) => one.purpose === purpose)
     const holds = mine.some(({ withdrawn_at: withdrawn }) => withdrawn === null)
@@ -30,7 +31,7 @@ export function consentsPage(language: Language, { account, consents, done }: To
 ${mine.length > 0 ? mine.map(entry) : html`<p class="quiet">${words.never[purpose]}</p>`}
 ${isOffered && html`<form method="post"><button name="purpose" value="${purpose}">${words.withdraw[purpose]}</button></form>`}</section>`
   }
-  const title = words.title(name)
+  const { title } = words
   const body = html`<h1>${shown(title)}</h1>
 <p${done && html` role="status"`}>${done ? words.done[done](name) : words.intro(name)}</p>
 ${consentPurposes.map(section)}`

@@ -90,6 +90,8 @@ function Purpose({ contact, purpose, consents, isLocked }: PurposeProps) {
   const words = useMessages().consents
   const { mutate, isPending } = useNoteWithdrawal(contact.id)
   const state = contact[`${purpose}_consent`]
+  // Nobody has to have agreed to advertising to want none.
+  const isOffered = state === "given" || (purpose === "marketing" && state === "never")
   const withdraw = async () => {
     const question = {
       title: words.withdrawTitle[purpose],
@@ -103,7 +105,7 @@ function Purpose({ contact, purpose, consents, isLocked }: PurposeProps) {
       <div className={styles.head}>
         <h4 className={styles.name}>{words.purposes[purpose]}</h4>
         <StateBadge state={state} />
-        {!isLocked && state !== "withdrawn" && (
+        {!isLocked && isOffered && (
           <Button size="s" look="plain" busy={isPending} onClick={() => void withdraw()}>
             {words.withdraw}
           </Button>

@@ -79,6 +79,7 @@ function valueOf(name: string, value: unknown, words: Words): string {
   const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reason: m.workflows.reasons,
     channel: m.workflows.channels,
+    purpose: m.workflows.form.purpose.names,
     state: m.workflowRuns.deliveries,
     type: m.fieldOptions.bill.type,
     method: m.fieldOptions.bill.method,
