@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
+import { file } from "./files.ts"
 import { pictureUpload } from "./pictures.ts"
 import { shopPlatforms } from "./plugins.ts"
+import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { language } from "./shared/languages.ts"
@@ -180,4 +182,42 @@ export const shareReturnsForm = endpoint({
   access: "return.manage",
   params: idParams,
   answer: z.object({ url: z.string(), qr: z.string() }),
+})
+
+/** An item that somebody sends back. `reason` is a code; `reason_text` are the words of one that is the product's own. */
+const returnItem = z.object({
+  name: z.string(),
+  sku: z.nullable(z.string()),
+  quantity: z.number(),
+  price: z.number(),
+  reason: z.string(),
+  reason_text: z.nullable(z.string()),
+  outcome: z.enum(returnOutcomes),
+  comment: z.nullable(z.string()),
+  /** Those that are still there. */
+  photos: z.array(z.omit(file, { user: true })),
+})
+
+/** The request that made a deal. `url` is the page on which whoever asked follows it; `due_date` is the day by which they are to be answered. */
+export const dealReturn = z.object({
+  id,
+  protocol: z.string(),
+  platform: z.enum(shopPlatforms),
+  order_number: z.string(),
+  url: z.string(),
+  items: z.array(returnItem),
+  due_date: calendarDate,
+  cancelled_at: z.nullable(instant),
+  created_at: instant,
+})
+export type DealReturn = z.output<typeof dealReturn>
+
+/** The request to send something back that a deal is about; 404 for any other deal. */
+export const getDealReturn = endpoint({
+  id: "deal.get_return",
+  method: "GET",
+  path: "/cards/:id/return",
+  access: "deal.read",
+  params: idParams,
+  answer: dealReturn,
 })

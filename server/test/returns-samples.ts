@@ -6,6 +6,7 @@ const ofForm = ofWorld("returnsForm")
 
 /** Calls of returns forms that succeed for the world's admin. */
 export const returnsSamples: Samples = {
+  "deal.get_return": ofWorld("deal"),
   "returns_form.list": none,
   "returns_form.get": ofForm,
   "returns_form.create": ({ pipeline }) => ({

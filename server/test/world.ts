@@ -21,6 +21,7 @@ import { waitingAnswer } from "./waiting-answer.ts"
 import { contactForm } from "./contact-form.ts"
 import { giveConsents } from "./give-consents.ts"
 import { importFile } from "./import-file.ts"
+import { putReturn } from "./put-return.ts"
 import { makeDelivery } from "./make-message.ts"
 import { pdf, sent } from "./sent-files.ts"
 import { harmlessWorkflow } from "./harmless-workflow.ts"
@@ -137,6 +138,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
   const returnsForm = await api.call(createReturnsForm, admin, {
     body: { name: "Trocas", platform: "woocommerce", pipeline_id: pipeline.id },
   })
+  await putReturn(api, { formId: returnsForm.id, dealId: deal.id, contactId: contact.id })
   const tried = await api.call(testWorkflow, admin, {
     body: { workflow: draft, workflow_id: workflow.id, record_id: relatedDeal.id, perform: true },
   })

@@ -1,5 +1,6 @@
 import * as returns from "@funil/contract/returns"
 import { route, type Route } from "../../platform/http/route.ts"
+import { getDealReturn } from "./requests/get-deal-return.ts"
 import * as forms from "./returns-forms.ts"
 import { removeReturnsImage, uploadReturnsImage } from "./returns-pictures.ts"
 
@@ -18,4 +19,5 @@ export const returnsRoutes: Route[] = [
     removeReturnsImage(ctx, params.id, query.type),
   ),
   route(returns.shareReturnsForm, ({ ctx, params }) => forms.shareReturnsForm(ctx, params.id)),
+  route(returns.getDealReturn, ({ ctx, params }) => getDealReturn(ctx, params.id)),
 ]

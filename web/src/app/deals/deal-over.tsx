@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Outlet } from "@tanstack/react-router"
 import { type ComponentProps, lazy, Suspense } from "react"
 import { dealOptions } from "../../features/deals/deal-api.ts"
+import type { DealReturnSlot } from "../../features/deals/deal-detail.tsx"
 import { DealDrawer } from "../../features/deals/deal-drawer.tsx"
 import { ShownRole } from "../../lib/me.ts"
 import { dealActivity } from "../activity/deal-activity.tsx"
@@ -13,7 +14,18 @@ const ArchivedNote = lazy(async () => ({
   default: (await import("../pipelines/archived-note.tsx")).ArchivedNote,
 }))
 
-type Props = Omit<ComponentProps<typeof DealDrawer>, "pickers" | "activity" | "bills" | "lock">
+type Props = Omit<ComponentProps<typeof DealDrawer>, "pickers" | "activity" | "bills" | "returned" | "lock">
+
+const DealReturn = lazy(async () => ({
+  default: (await import("../../features/returns/deal-return.tsx")).DealReturn,
+}))
+
+const returnOf: DealReturnSlot = ({ deal }) =>
+  deal.source === "return" && (
+    <Suspense>
+      <DealReturn dealId={deal.id} />
+    </Suspense>
+  )
 
 const archivedNote = (
   <ShownRole value={undefined}>
@@ -34,6 +46,7 @@ export function DealOver(props: Props) {
         pickers={dealPickers}
         activity={dealActivity}
         bills={bills && (({ deal }) => bills(billsOfDeal(deal)))}
+        returned={returnOf}
         lock={isArchived ? archivedNote : undefined}
       />
       <Outlet />

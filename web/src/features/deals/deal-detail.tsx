@@ -24,12 +24,17 @@ export type DealActivitySlot = (props: { deal: Deal; isLocked: boolean }) => Rea
 /** Its bills, which other features show. */
 export type DealBillsSlot = (props: { deal: Deal }) => ReactNode
 
+/** The request to send something back that it is about, which another feature shows. */
+export type DealReturnSlot = (props: { deal: Deal }) => ReactNode
+
 interface Props {
   deal: Deal
   pickers: DealPickers
   activity: DealActivitySlot
   /** Left out for whom it is not. */
   bills?: DealBillsSlot | undefined
+  /** Left out where it is about none. */
+  returned?: DealReturnSlot | undefined
   /** Why it can't be changed, where that is not for lack of a right. */
   lock?: ReactNode
   neighbours: DealNeighbours
@@ -69,10 +74,12 @@ function DataSide({
   deal,
   isLocked,
   bills,
+  returned,
   pickers,
-}: Pick<Props, "deal" | "bills" | "pickers"> & { isLocked: boolean }) {
+}: Pick<Props, "deal" | "bills" | "returned" | "pickers"> & { isLocked: boolean }) {
   return (
     <aside className={styles.side}>
+      {returned?.({ deal })}
       <DealProperties deal={deal} isLocked={isLocked} />
       <DealCustomFields deal={deal} isLocked={isLocked} />
       <DealProductList deal={deal} isLocked={isLocked} />

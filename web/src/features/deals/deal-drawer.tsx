@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { dealOptions } from "./deal-api.ts"
-import { type DealActivitySlot, type DealBillsSlot, DealDetail } from "./deal-detail.tsx"
+import { type DealActivitySlot, type DealBillsSlot, type DealReturnSlot, DealDetail } from "./deal-detail.tsx"
 import styles from "./deal-drawer.module.css"
 import type { DealNeighbours } from "./deal-head.tsx"
 import type { DealPickers } from "./deal-link-list.tsx"
@@ -20,6 +20,7 @@ interface Props {
   pickers: DealPickers
   activity: DealActivitySlot
   bills?: DealBillsSlot | undefined
+  returned?: DealReturnSlot | undefined
   /** Why it can't be changed, where that is not for lack of a right. */
   lock?: ReactNode
   neighbours?: DealNeighbours

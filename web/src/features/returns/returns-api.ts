@@ -144,3 +144,11 @@ export function uploadImage(id: string, type: contract.ReturnsImage, source: Pic
 export function removeImage(id: string, type: contract.ReturnsImage) {
   return call(contract.removeReturnsImage, { params: { id }, query: { type } })
 }
+
+/** The request that a deal is about; a change of the deal makes it old. */
+export const dealReturnOptions = (dealId: string) =>
+  queryOptions({
+    queryKey: ["deals", "return", dealId],
+    queryFn: ({ signal }) => read(contract.getDealReturn, { params: { id: dealId } }, { signal }),
+    meta: { silent: true },
+  })

@@ -4,6 +4,17 @@ import { plural } from "./plural.ts"
 const days = (count: number) => plural(count, { one: "# day", other: "# days" })
 
 export const returns: Messages["returns"] = {
+  ofDeal: {
+    title: "Return",
+    protocol: "Protocol",
+    order: "Order",
+    platforms: { nuvemshop: "Nuvemshop", shopify: "Shopify", woocommerce: "WooCommerce" },
+    asked: "Requested on",
+    due: "Answer by",
+    cancelled: "Cancelled by the shopper on",
+    page: "Tracking page",
+    failed: "The return could not be loaded",
+  },
   lead: "A page on which buyers of your shop ask to return or exchange things. Each request becomes a deal in the pipeline you choose.",
   create: "New form",
   loadFailed: "Wasn't possible to load the returns forms",

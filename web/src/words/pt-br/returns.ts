@@ -4,6 +4,17 @@ const days = (count: number) => plural(count, { one: "# dia", other: "# dias" })
 
 /** The pages on which who bought in a connected shop asks to send things back. */
 export const returns = {
+  ofDeal: {
+    title: "Devolução",
+    protocol: "Protocolo",
+    order: "Pedido",
+    platforms: { nuvemshop: "Nuvemshop", shopify: "Shopify", woocommerce: "WooCommerce" },
+    asked: "Solicitada em",
+    due: "Responder até",
+    cancelled: "Cancelada pelo cliente em",
+    page: "Página de acompanhamento",
+    failed: "Não foi possível carregar a devolução",
+  },
   lead: "Uma página em que quem comprou na sua loja pede para devolver ou trocar. Cada pedido vira um negócio no funil que você escolher.",
   create: "Novo formulário",
   loadFailed: "Não foi possível carregar os formulários de devolução",

@@ -60,9 +60,9 @@ function choose(
   frame: Frame,
   box: ItemBox,
   name: "quantity" | "reason" | "outcome",
-  { label, options }: { label: string; options: readonly Option[] },
+  { options, ...asked }: { label: string; isRequired?: boolean; options: readonly Option[] },
 ): Html {
-  const field = frameOf(frame, box, name, { label })
+  const field = frameOf(frame, box, name, asked)
   const chosen = String(box.choice[name])
   const each = options.map(
     ({ value, text }) =>
@@ -76,17 +76,17 @@ function choose(
 
 function quantityField(frame: Frame, box: ItemBox): Html {
   const { item, choice } = box
-  const label = frame.words.quantity
+  const asked = { label: frame.words.quantity, isRequired: false }
   if (item.left > maxListed) {
-    const field = frameOf(frame, box, "quantity", { label })
-    const typed = html`<input id="${field.id}" name="${field.id}" type="number" inputmode="numeric" min="0" max="${item.left}" value="${Math.max(0, choice.quantity)}"${ofField(field)}>`
+    const field = frameOf(frame, box, "quantity", asked)
+    const typed = html`<input id="${field.id}" name="${field.id}" type="number" inputmode="numeric" min="0" max="${item.left}" placeholder="0" value="${choice.quantity > 0 ? choice.quantity : ""}"${ofField(field)}>`
     return fieldFrame(field, typed)
   }
   const options = Array.from({ length: item.left + 1 }, (_, count) => ({
     value: String(count),
     text: count === 0 ? frame.words.keep : frame.words.some(count),
   }))
-  return html`<div class="many">${choose(frame, box, "quantity", { label, options })}</div>`
+  return html`<div class="many">${choose(frame, box, "quantity", { ...asked, options })}</div>`
 }
 
 function photoFields(frame: Frame, box: ItemBox): Html {

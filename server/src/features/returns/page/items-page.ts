@@ -58,9 +58,13 @@ ${boughtItem(item, facts)}${inside}</fieldset>\n`
 }
 
 /** What is wrong, with links to the fields that it is about. */
-function problemBox(frame: Frame, { problem, problems = new Map() }: ItemsStep): Html | false {
+function problemBox(frame: Frame, { problem, problems = new Map(), items }: ItemsStep): Html | false {
   const { words } = frame
-  const each = [...problems].flatMap(([at, those]) => problemsOf(frame, { at, problems: those }))
+  const each = [...problems].flatMap(([at, those]) =>
+    problemsOf(frame, { at, problems: those }).map(
+      ([id, text]) => [id, shown(`${items[at]?.name ?? ""}: ${text}`)] as const,
+    ),
+  )
   const title = problem ? words.problems[problem] : words.seeFields
   return (problem || each.length > 0) && problemSummary(title, each)
 }

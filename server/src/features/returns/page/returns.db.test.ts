@@ -3,7 +3,7 @@ import { trashDeal, updateDeal } from "@funil/contract/deals"
 import { undo } from "@funil/contract/history"
 import { getPipeline } from "@funil/contract/pipelines"
 import type { ShopPlatform } from "@funil/contract/plugins"
-import { trashReturnsForm } from "@funil/contract/returns"
+import { getDealReturn, trashReturnsForm } from "@funil/contract/returns"
 import { listDealTasks } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
@@ -80,6 +80,21 @@ describe.each(platforms)("an order of %s", (platform) => {
     })
     const files = await api.call(listFiles, ana, { query: { entity: "deal", record_id: deal_id } })
     expect(files.map(({ name, mime }) => [name, mime])).toEqual([["caneca.jpg", "image/jpeg"]])
+    const told = await api.call(getDealReturn, ana, { params: { id: deal_id } })
+    expect(told).toMatchObject({
+      order_number: "1001",
+      due_date: "2026-03-15",
+      url: `https://funil.test${sent.location}`,
+      items: [
+        {
+          name: "Caneca",
+          quantity: 2,
+          reason: "DAMAGED",
+          outcome: "exchange",
+          photos: [{ id: files[0]?.id }],
+        },
+      ],
+    })
     const tasks = await api.call(listDealTasks, ana, { params: { id: deal_id } })
     expect(tasks).toMatchObject([{ end: "2026-03-15 18:00", responsible_user_id: ana.id }])
 

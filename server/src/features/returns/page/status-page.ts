@@ -56,7 +56,6 @@ export function statusPage(frame: Frame, { row, progress, items, stays }: Follow
   const { date, instant } = formatsOf(frame)
   const said = returnWords[form.language]
   const rows = [
-    [words.protocol, row.protocol],
     [words.asked, instant(row.created_at.toISOString())],
     [words.orderRow, row.order_number],
   ].map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)

@@ -1,0 +1,65 @@
+import type { DealReturn, ReturnOutcome } from "@funil/contract/returns"
+import { sql } from "kysely"
+import { dealScope } from "../../../nouns/deal/deal-visibility.ts"
+import { requireCan } from "../../../platform/access/require-can.ts"
+import { notFound } from "../../../platform/app-error.ts"
+import type { Context } from "../../../platform/context.ts"
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
+import { readFiles } from "../../files/file-queries.ts"
+import { fileView } from "../../files/file-view.ts"
+import { findReturn, readReturnItems, type ReturnRow } from "./return-queries.ts"
+import { returnPath } from "./return-url.ts"
+
+/** Where the page of a request's form is, whatever became of the form. */
+async function addressOf(tx: Tx, { form_id }: ReturnRow) {
+  const { rows } = await sql<{ domain: string; slug: string }>`
+    select a.domain, f.slug from returns_forms f join accounts a on a.account_id = ${tx.accountId}
+    where f.account_id = ${tx.accountId} and f.id = ${form_id}
+  `.execute(tx.db)
+  return rows[0] ?? { domain: "", slug: "" }
+}
+
+async function photosOf(tx: Tx, ids: readonly string[]) {
+  const rows = await readFiles(tx, sql`f.id = any(${[...ids]}::uuid[]) and f.deleted_at is null`)
+  return new Map(
+    rows.map((row) => {
+      const { user: _, ...photo } = fileView(tx, row)
+      return [row.id, photo] as const
+    }),
+  )
+}
+
+/** The request to send something back that a deal is about. */
+export async function getDealReturn(ctx: Context, dealId: string): Promise<DealReturn> {
+  requireCan(ctx, "deal.read")
+  return inTransaction(ctx, async (tx) => {
+    const { rows } = await sql`
+      select from deals d where d.account_id = ${tx.accountId} and d.id = ${dealId} and d.deleted_at is null
+        and ${dealScope(tx, "deal.read")}
+    `.execute(tx.db)
+    const row = rows.length > 0 ? await findReturn(tx, { deal_id: dealId }) : undefined
+    if (!row) throw notFound()
+    const items = await readReturnItems(tx, row.id)
+    const photos = await photosOf(
+      tx,
+      items.flatMap(({ files }) => files),
+    )
+    const { id, protocol, platform, order_number, due_date, cancelled_at, created_at } = row
+    return {
+      id,
+      protocol,
+      platform,
+      order_number,
+      url: `${tx.services.config.publicUrl}${returnPath(tx, id, await addressOf(tx, row))}`,
+      items: items.map(({ position: _, item_id: __, files, outcome, ...item }) => ({
+        ...item,
+        // The table takes what the form offers alone.
+        outcome: outcome as ReturnOutcome,
+        photos: files.flatMap((file) => photos.get(file) ?? []),
+      })),
+      due_date,
+      cancelled_at: cancelled_at?.toISOString() ?? null,
+      created_at: created_at.toISOString(),
+    }
+  })
+}
