@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
+import { answersToForms } from "./answers.ts"
 import { badInput } from "./bad-input.ts"
 import { board } from "./board.ts"
 import { boardPage } from "./board-page.ts"
@@ -64,6 +65,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   streams: streamsOfOne,
   engine,
   rest,
+  answers: answersToForms,
   "payment-events": paymentEvents,
   "webhook-targets": webhookTargets,
   "worker-kills": workerKills,

@@ -8,6 +8,5 @@ export const answerSamples: Samples = {
   "form.list_answers": (world) => ({ ...ofForm(world), query: { state: "spam" } }),
   "form.release_answer": waitingAnswer,
   "form.delete_answer": waitingAnswer,
-  "form.export_answers": ofForm,
   "form.numbers": (world) => ({ ...ofForm(world), query: { from: "2026-03-01", to: "2026-03-31" } }),
 }

@@ -6,7 +6,7 @@ import { listFiles } from "@funil/contract/files"
 import { getProduct, uploadProductPicture } from "@funil/contract/products"
 import { pictureUrl } from "./picture-host.ts"
 import { runQueued } from "./run-queued.ts"
-import type { Samples } from "./sample.ts"
+import { ofWorld, type Samples } from "./sample.ts"
 
 const nouns = ["deal", "contact", "company", "user", "product", "bill", "task"]
 const exports = nouns.map((noun) => [`${noun}.export`, () => ({ body: { filters: [] } })] as const)
@@ -22,6 +22,7 @@ export const otherSamples: Samples = {
   ...Object.fromEntries(exports),
   "filter.export": ({ filter }) => ({ body: { filter_id: filter.id } }),
   "message.export": ({ deal }) => ({ body: { entity: "deal", record_id: deal.id } }),
+  "form.export_answers": ofWorld("form"),
   "import.errors": ({ rehearsal }) => ({ params: { id: rehearsal.id } }),
   "picture.get": async ({ api, admin, product }) => {
     const params = { id: product.id }
