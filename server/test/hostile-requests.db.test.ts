@@ -24,7 +24,7 @@ function inject(options: InjectOptions & { signedOut?: boolean }): Promise<Respo
 }
 
 function pathOf(path: string): string {
-  return `/api${path.replaceAll(/:\w+/g, unknownId)}`
+  return `/api${path.replace(":platform", "shopify").replaceAll(/:\w+/g, unknownId)}`
 }
 
 describe("the media type of a body", () => {

@@ -82,6 +82,8 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "task.filter",
   "filter.filter",
   "form.preview",
+  "form.delete_answer",
+  "form.export_answers",
   "filter.export",
   "message.export",
   "message.retry",

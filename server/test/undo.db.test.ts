@@ -29,10 +29,12 @@ async function sampleOf({ id }: Endpoint) {
   return make(world)
 }
 
-/** An undo of an undo is tested by itself, and nothing brings back what was anonymised, nor takes back an order or a password. */
+/** An undo of an undo is tested by itself, and nothing brings back what was anonymised or agreed to, nor takes back an order or a password. */
 const final = new Set([
   "operation.undo",
   "contact.anonymise",
+  "contact.create_consent",
+  "contact.withdraw_consents",
   "form.update_password",
   "account.free_plan",
   "invoice.create",

@@ -27,6 +27,8 @@ test("every setting has a default that works", () => {
     isRehearsal: false,
     billing: ["builtin"],
     asaasUrl: "https://api.asaas.com",
+    nuvemshopUrl: "https://api.nuvemshop.com.br/2025-03",
+    shopifyUrl: "https://{store}.myshopify.com",
     rateLimit: 600,
     logLevel: "info",
   })

@@ -3,16 +3,25 @@ import type { ReturnsForm, ReturnsImage } from "@funil/contract/returns"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { type PictureOf, removePicture, uploadPicture } from "../pictures/change-picture.ts"
+import { requireFresh } from "../../platform/http/versions.ts"
 import { lockReturnsForm } from "./returns-form-queries.ts"
 import type { ReturnsFormRow } from "./returns-form-row.ts"
 import { getReturnsForm } from "./returns-forms.ts"
 import { saveReturnsForm } from "./save-returns-form.ts"
 
-function pictureOf(id: string, image: ReturnsImage): PictureOf<ReturnsFormRow, ReturnsForm> {
+function pictureOf(
+  id: string,
+  image: ReturnsImage,
+  ifMatch?: string,
+): PictureOf<ReturnsFormRow, ReturnsForm> {
   return {
     field: "file",
     fit: "contain",
-    lock: (tx) => lockReturnsForm(tx, id),
+    lock: async (tx) => {
+      const row = await lockReturnsForm(tx, id)
+      await requireFresh(row, ifMatch, () => getReturnsForm(tx, id))
+      return row
+    },
     save: (tx, before, address) => saveReturnsForm(tx, before, { [image]: address }),
     answer: (tx) => getReturnsForm(tx, id),
   }
@@ -32,7 +41,8 @@ export async function removeReturnsImage(
   ctx: Context,
   id: string,
   image: ReturnsImage,
+  ifMatch?: string,
 ): Promise<ReturnsForm> {
   requireCan(ctx, "return.manage")
-  return removePicture(ctx, pictureOf(id, image))
+  return removePicture(ctx, pictureOf(id, image, ifMatch))
 }

@@ -15,8 +15,8 @@ export const returnsRoutes: Route[] = [
     forms.trashReturnsForm(ctx, params.id, ifMatch),
   ),
   route(returns.uploadReturnsImage, ({ ctx, params, body }) => uploadReturnsImage(ctx, params.id, body)),
-  route(returns.removeReturnsImage, ({ ctx, params, query }) =>
-    removeReturnsImage(ctx, params.id, query.type),
+  route(returns.removeReturnsImage, ({ ctx, params, query, ifMatch }) =>
+    removeReturnsImage(ctx, params.id, query.type, ifMatch),
   ),
   route(returns.shareReturnsForm, ({ ctx, params }) => forms.shareReturnsForm(ctx, params.id)),
   route(returns.getDealReturn, ({ ctx, params }) => getDealReturn(ctx, params.id)),

@@ -53,7 +53,8 @@ export async function once<T>(
       return kept.body as T
     }
     const answer = await work(tx)
-    const undoToken = tx.ledger.reversible ? tx.ledger.operationId : undefined
+    // What was done in another's name has an operation of its own.
+    const undoToken = tx.ledger.reversible ? tx.ledger.operationId : tx.outcome.undoToken
     await sql`
       update idempotency_keys set body = ${JSON.stringify(answer ?? null)}::jsonb,
         headers = ${JSON.stringify({ etag: ctx.outcome.etag, undoToken })}::jsonb

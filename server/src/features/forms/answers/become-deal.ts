@@ -20,13 +20,14 @@ interface Becoming {
 
 /** Makes of an answer all that is to come of it. */
 export async function becomeDeal(tx: Tx, becoming: Becoming): Promise<AnswerRecords> {
-  const { form, draft, values, files } = becoming
+  const { form, ground, draft, values, files } = becoming
   const made = await makeRecords(tx, becoming)
   await addFiles(tx, made.dealId, files)
   const { dealId, contactId } = made
   if (contactId !== null) {
     recordConsents(tx, { ...draft, contactId, formId: form.id })
-    await mailPerson(tx, { form, draft, values, dealId, contactId })
+    const isTheirs = ground.contact === null || ground.contact.email
+    await mailPerson(tx, { form, draft, values, dealId, contactId, isTheirs })
   }
   countTaken(tx, form.id)
   return made

@@ -54,6 +54,21 @@ test("who answers gets one mail, which says only what this answer said", async (
   expect(mail?.text).toMatch(/Ver ou retirar o que autorizei: \S+\/consents\//)
 })
 
+test("whoever types the telephone of somebody known is not sent to that person's consents", async () => {
+  const ana = await api.signUp()
+  await api.call(createContact, ana, { body: { first_name: "Maria", phone1: "11987654321" } })
+  const { answer } = await answeredForm(api, ana, letter)
+  const values = {
+    "contact.first_name": "Maria",
+    "contact.email": "outra@x.br",
+    "contact.phone1": "11987654321",
+  }
+  expect(await answer({ values, agreed })).toMatchObject({ kind: "received" })
+  const [mail] = await mails(ana)
+  expect(mail).toMatchObject({ to: "outra@x.br" })
+  expect(`${mail?.html}${mail?.text}`).not.toContain("/consents/")
+})
+
 test("an address gets three mails a day, however it is written, and none for what waits", async () => {
   const ana = await api.signUp()
   const { answer } = await answeredForm(api, ana, letter)

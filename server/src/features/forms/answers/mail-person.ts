@@ -23,10 +23,13 @@ interface Mail {
   readonly values: AnsweredValues
   readonly dealId: string
   readonly contactId: string
+  /** Whether the contact is new, or is known by this very address: only then is the address surely theirs. */
+  readonly isTheirs: boolean
 }
 
 /** Queues the mail to who answered: with the answer, or not at all. Anybody may type anybody's address, so it gets a few a day. */
-export async function mailPerson(tx: Tx, { form, draft, values, dealId, contactId }: Mail): Promise<void> {
+export async function mailPerson(tx: Tx, mail: Mail): Promise<void> {
+  const { form, draft, values, dealId, contactId, isTheirs } = mail
   const to = ownValue(draft.bodies.contact ?? { custom_fields: {} }, "email")
   if (typeof to !== "string" || form.email_subject.trim() === "" || form.email_body.trim() === "") return
   // What counts tries outlives who is anonymised.
@@ -39,7 +42,7 @@ export async function mailPerson(tx: Tx, { form, draft, values, dealId, contactI
     account,
     publicUrl: tx.services.config.publicUrl,
     unsubscribe: unsubscribeUrl(tx, id),
-    ...(draft.given.length > 0 && { consents: consentUrl(tx, contactId) }),
+    ...(draft.given.length > 0 && isTheirs && { consents: consentUrl(tx, contactId) }),
   })
   const subject = asLine(render(form.email_subject, asPlain)).trim().slice(0, maxSubject)
   const about = { runId: null, entity: "deal", recordId: dealId } as const
