@@ -28,14 +28,20 @@ export async function moveConsents(tx: Tx, { other, own }: { other: string; own:
 }
 
 /** Gives contacts that come back what was theirs before they were merged. */
-export function returnConsents(tx: Tx, ids: readonly string[]): void {
+export async function returnConsents(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  send(
-    tx,
-    sql`
-      update consents c set contact_id = w.id, through = c.through[:array_position(c.through, w.id) - 1]
-      from unnest(${[...ids]}::uuid[]) as w (id)
-      where c.account_id = ${tx.accountId} and c.through @> array[w.id]
-    `,
-  )
+  const { rows } = await sql<{ id: string; through: string[] }>`/* consents of merged contacts */
+    select id, through from consents where account_id = ${tx.accountId} and through && ${[...ids]}::uuid[] for update
+  `.execute(tx.db)
+  const back = new Set(ids)
+  for (const { id, through } of rows) {
+    const at = through.findIndex((each) => back.has(each))
+    send(
+      tx,
+      sql`/* return consent */
+        update consents set contact_id = ${through[at]}, through = ${through.slice(0, at)}::uuid[]
+        where account_id = ${tx.accountId} and id = ${id}
+      `,
+    )
+  }
 }

@@ -117,7 +117,7 @@ export const contactRecord = plainRecord(store, {
     const kept = await withSeenCompanies(tx, changes, refuse)
     const isBack = ({ before, patch }: (typeof kept)[number]) =>
       before.deleted_at !== null && patch.deleted_at === null
-    returnConsents(
+    await returnConsents(
       tx,
       kept.filter(isBack).map(({ before }) => before.id),
     )

