@@ -94,7 +94,7 @@ for (const language of ["pt-BR", "en"] as const) {
     const protocol = /RET-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(await phone.locator("main").innerText())?.[0] ?? ""
 
     await signIn(admin)
-    await page.goto(`/pipelines/${form.pipeline_id}`)
+    await page.goto(`/pipelines?pipeline=${form.pipeline_id}`)
     const m = catalogues["pt-BR"]
     await page.getByText("1001").first().click()
     const section = page.getByRole("region", { name: m.returns.ofDeal.title })
