@@ -90,8 +90,8 @@ function dashboardOf<T extends string, B extends string, S extends string>(
 
 /**
  * Deals. Created counts by `created_at`, won and lost by `closed_at`; open, weighted and stuck are of now, and so are `stages`. Owners,
- * tags, products, sources and weekdays are of deals created in the range, `lost_reasons` of those lost in it. `stage_hours` averages, and
- * `stage_conversion` tells the share that went on, for the deals that left a stage in the range, each by its last leaving; where there are
+ * tags, products, sources, weekdays and `return_reasons` are of deals created in the range, `lost_reasons` of those lost in it.
+ * `stage_hours` averages, and `stage_conversion` tells the share that went on, for the deals that left a stage in the range, each by its last leaving; where there are
  * many stages, their items are those that most deals left.
  */
 export const cardsDashboard = dashboardOf(
@@ -115,6 +115,7 @@ export const cardsDashboard = dashboardOf(
     "products",
     "sources",
     "lost_reasons",
+    "return_reasons",
     "weekdays",
     "stage_hours",
     "stage_conversion",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { returnReasons } from "./return-reasons.ts"
 import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
@@ -63,6 +64,7 @@ export const dealFields: FieldTable = {
   utm_campaign: derived("text"),
   utm_term: derived("text"),
   utm_content: derived("text"),
+  return_reasons: derived("multiselect", { options: returnReasons }),
   created_by: derived("record", { to: "user" }),
   created_at: derived("instant"),
   updated_at: derived("instant"),
@@ -149,6 +151,8 @@ export const deal = z.object({
   utm_campaign: z.nullable(z.string()),
   utm_term: z.nullable(z.string()),
   utm_content: z.nullable(z.string()),
+  /** Those of what is sent back with it: `returnReasons`, or the codes of products' own. A request that was taken back has none. */
+  return_reasons: z.array(z.string()),
   created_by: z.nullable(id),
   closed_at: z.nullable(instant),
 })

@@ -2,27 +2,13 @@ import * as z from "zod/mini"
 import { file } from "./files.ts"
 import { pictureUpload } from "./pictures.ts"
 import { shopPlatforms } from "./plugins.ts"
+import { returnReasons } from "./return-reasons.ts"
 import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
 import { language } from "./shared/languages.ts"
 import { stamps } from "./shared/records.ts"
 import { name, optionalText } from "./shared/text.ts"
-
-/** Why something is sent back. */
-export const returnReasons = [
-  "WRONG_SELECTED",
-  "WRONG_SENT",
-  "NOT_NEEDED",
-  "NOT_DIFFERENCE",
-  "REGRET",
-  "DAMAGED",
-  "UNWANTED_REACTION",
-  "DELAYED",
-  "NOT_MATCH",
-  "OTHER",
-] as const
-export type ReturnReason = (typeof returnReasons)[number]
 
 /**
  * The reason that a tag of a product stands for, offered for that product beside those of the form: `TOO_SMALL: It is too small` is the

@@ -25,6 +25,8 @@ export interface Books {
   readonly bills: readonly Bill[]
   readonly leavings: readonly Leaving[]
   readonly goals: readonly Goal[]
+  /** Why things are sent back, by the deals of requests that stand. */
+  readonly returnReasons: ReadonlyMap<string, readonly string[]>
 }
 
 interface Asked {
@@ -165,6 +167,7 @@ export class Oracle {
     this.groups("products", created(range), ({ products }) => products.map(({ id }) => id), count)
     this.groups("sources", created(range), ({ source }) => [source], count)
     this.groups("lost_reasons", this.closed("lost", range), ({ lost_reason }) => [lost_reason], count)
+    this.groups("return_reasons", created(range), ({ id }) => this.#books.returnReasons.get(id) ?? [], count)
     this.groups("weekdays", created(range), ({ created_at }) => [this.#weekday(this.date(created_at))], count)
     const last = this.#leavings(range)
     this.groups(

@@ -4,10 +4,13 @@ import { createDeal, getDeal, trashDeal, updateDeal } from "@funil/contract/deal
 import { createGoal, listGoals } from "@funil/contract/goals"
 import { listPipelines, type Pipeline, updatePipeline, updateStage } from "@funil/contract/pipelines"
 import { createProduct } from "@funil/contract/products"
+import { returnReasons } from "@funil/contract/return-reasons"
+import { createReturnsForm } from "@funil/contract/returns"
 import { createTask, filterTasks, listTaskTypes, type Task, updateTask } from "@funil/contract/tasks"
 import type { Person, TestApi } from "./client.ts"
 import type { Books, Leaving } from "./dashboard-oracle.ts"
 import { makePipeline, stageId } from "./factories.ts"
+import { putReturn } from "./put-return.ts"
 
 /** The same numbers each time. */
 function randomFrom(seed: number) {
@@ -75,6 +78,36 @@ const sources = [null, "form", "import", null, "automation", "return"] as const
 /** Makes a deal one that another maker made. */
 async function cameFrom(api: TestApi, id: string, source_kind: (typeof sources)[number]): Promise<void> {
   await api.database.owner.updateTable("deals").set({ source_kind }).where("id", "=", id).execute()
+}
+
+/** More reasons than a breakdown shows, products' own among them. */
+const reasons = [
+  ...returnReasons.map((code) => ({ code })),
+  ...Array.from({ length: 6 }, (_, index) => ({ code: `OWN_${index}`, words: `Motivo ${index}` })),
+]
+
+interface Returned {
+  readonly pipeline: string
+  readonly deals: readonly string[]
+  readonly random: ReturnType<typeof randomFrom>
+}
+
+/** Requests to send things back with these deals, some taken back; why, by the deals of those that stand. */
+async function makeReturns(
+  api: TestApi,
+  admin: Person,
+  { pipeline, deals, random }: Returned,
+): Promise<Books["returnReasons"]> {
+  const body = { name: "Trocas", platform: "woocommerce" as const, pipeline_id: pipeline }
+  const { id: formId } = await api.call(createReturnsForm, admin, { body })
+  const standing = new Map<string, readonly string[]>()
+  for (const [index, dealId] of deals.entries()) {
+    const given = [random.of(reasons), ...random.some(reasons, 2)]
+    const isCancelled = index % 5 === 4
+    await putReturn(api, { formId, dealId, reasons: given, isCancelled })
+    if (!isCancelled) standing.set(dealId, [...new Set(given.map(({ code }) => code))])
+  }
+  return standing
 }
 
 /** Goals of months before, in and after those of the forecast, for all and for parts of what dashboards are asked for. */
@@ -254,25 +287,26 @@ export async function makeScene(api: TestApi, timezone: string, offset: string):
     { ...last, ...colleague },
     { ...last, user_id: admin.id },
   ])
+  const back = deals.filter((_, index) => index % 2 === 0)
+  const returned = await makeReturns(api, admin, { pipeline: first.id, deals: back, random })
   api.clock.now = new Date(at("2028-03-05T15:00:00.000"))
   const manager = await api.colleague(admin, "manager")
-  return { admin, manager, people, books: await readBooks(api, admin, { timezone, deals, leavings }) }
+  return { admin, manager, people, books: await readBooks(api, admin, { timezone, deals, leavings, returnReasons: returned }) }
 }
 
 async function readBooks(
   api: TestApi,
   admin: Person,
-  { timezone, deals, leavings }: { timezone: string; deals: readonly string[]; leavings: readonly Leaving[] },
+  { deals, ...known }: Pick<Books, "timezone" | "leavings" | "returnReasons"> & { deals: readonly string[] },
 ): Promise<Books> {
   const whole = { query: { paginate: "false" as const }, body: { filters: [] } }
   return {
-    timezone,
+    ...known,
     now: api.clock.now,
     pipelines: await api.call(listPipelines, admin, { query: {} }),
     deals: await Promise.all(deals.map((id) => api.call(getDeal, admin, { params: { id } }))),
     tasks: (await api.call(filterTasks, admin, whole)) as Task[],
     bills: (await api.call(filterBills, admin, whole)) as Bill[],
-    leavings,
     goals: await api.call(listGoals, admin, { query: {} }),
   }
 }

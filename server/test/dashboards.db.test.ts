@@ -78,7 +78,7 @@ function measured(path: string, unit: string, listed: readonly Listed[], oracle:
 }
 
 /** A deal counts under several of these, so what their items tell is compared with the oracle alone. */
-const several = new Set(["tags", "products", "companies"])
+const several = new Set(["tags", "products", "companies", "return_reasons"])
 
 async function requireLists(
   scene: Scene,

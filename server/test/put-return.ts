@@ -4,20 +4,28 @@ import type { TestApi } from "./client.ts"
 interface Put {
   readonly formId: string
   readonly dealId: string
-  readonly contactId: string
+  readonly contactId?: string
+  /** One item is sent back for each; words are those of a reason of a product's own. */
+  readonly reasons?: readonly { readonly code: string; readonly words?: string }[]
+  readonly isCancelled?: boolean
 }
 
 /** A request to send something back, as if a shop's buyer had made it, with the deal that there is. */
-export async function putReturn({ database }: TestApi, { formId, dealId, contactId }: Put): Promise<void> {
+export async function putReturn({ database }: TestApi, put: Put): Promise<void> {
+  const { formId, dealId, contactId = null, reasons = [{ code: "DAMAGED" }], isCancelled = false } = put
   const { rows } = await sql<{ id: string }>`
     insert into returns (account_id, id, form_id, deal_id, contact_id, request_key, protocol, platform, store_id, order_id,
-      order_number, email, language, due_date, created_at)
-    select d.account_id, gen_random_uuid(), ${formId}, d.id, ${contactId}, gen_random_uuid(), 'RET-' || left(d.id::text, 8),
-      'woocommerce', 'loja.test', '9001', '1001', 'rita@cliente.test', 'pt-BR', '2026-03-15', '2026-03-10T15:00:00Z'
+      order_number, email, language, due_date, created_at, cancelled_at)
+    select d.account_id, gen_random_uuid(), ${formId}, d.id, ${contactId}, gen_random_uuid(), 'RET-' || d.id, 'woocommerce',
+      'loja.test', '9001', '1001', 'rita@cliente.test', 'pt-BR', '2026-03-15', '2026-03-10T15:00:00Z',
+      case when ${isCancelled} then '2026-03-11T15:00:00Z'::timestamptz end
     from deals d where d.id = ${dealId} returning id
   `.execute(database.owner)
-  await sql`
-    insert into return_items (account_id, return_id, position, item_id, name, quantity, price, reason, outcome, comment)
-    select r.account_id, r.id, 1, '501', 'Caneca', 2, 39.9, 'DAMAGED', 'exchange', 'Quebrada' from returns r where r.id = ${rows[0]?.id}
-  `.execute(database.owner)
+  for (const [at, { code, words = null }] of reasons.entries()) {
+    await sql`
+      insert into return_items (account_id, return_id, position, item_id, name, quantity, price, reason, reason_text, outcome, comment)
+      select r.account_id, r.id, ${at + 1}, ${String(501 + at)}, 'Caneca', 2, 39.9, ${code}, ${words}, 'exchange', 'Quebrada'
+      from returns r where r.id = ${rows[0]?.id}
+    `.execute(database.owner)
+  }
 }

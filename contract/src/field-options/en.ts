@@ -9,6 +9,19 @@ const genders = {
 
 const consents = { given: "Given", withdrawn: "Withdrawn", never: "Never given" }
 
+const returnReasons = {
+  WRONG_SELECTED: "Wrong item chosen",
+  WRONG_SENT: "Wrong item sent",
+  NOT_NEEDED: "No longer needed",
+  NOT_DIFFERENCE: "Made no difference",
+  REGRET: "Changed my mind",
+  DAMAGED: "Arrived damaged",
+  UNWANTED_REACTION: "Unwanted reaction",
+  DELAYED: "Arrived late",
+  NOT_MATCH: "Not as described",
+  OTHER: "Another reason",
+}
+
 const colors = {
   primary: "Purple",
   warning: "Yellow",
@@ -48,6 +61,7 @@ export const fieldOptions: FieldOptions = {
       form: "Form",
       return: "Return",
     },
+    return_reasons: returnReasons,
   },
   contact: { gender: genders, service_consent: consents, marketing_consent: consents },
   user: {
@@ -95,18 +109,7 @@ export const fieldOptions: FieldOptions = {
     },
   },
   returns_form: {
-    reasons: {
-      WRONG_SELECTED: "Wrong item chosen",
-      WRONG_SENT: "Wrong item sent",
-      NOT_NEEDED: "No longer needed",
-      NOT_DIFFERENCE: "Made no difference",
-      REGRET: "Changed my mind",
-      DAMAGED: "Arrived damaged",
-      UNWANTED_REACTION: "Unwanted reaction",
-      DELAYED: "Arrived late",
-      NOT_MATCH: "Not as described",
-      OTHER: "Another reason",
-    },
+    reasons: returnReasons,
     outcomes: { refund: "Refund", exchange: "Exchange", store_credit: "Store credit" },
   },
 }

@@ -7,6 +7,19 @@ const genders = {
 
 const consents = { given: "Dado", withdrawn: "Retirado", never: "Nunca dado" }
 
+const returnReasons = {
+  WRONG_SELECTED: "Item escolhido por engano",
+  WRONG_SENT: "Item enviado por engano",
+  NOT_NEEDED: "Não é mais necessário",
+  NOT_DIFFERENCE: "Não fez diferença",
+  REGRET: "Arrependimento",
+  DAMAGED: "Chegou danificado",
+  UNWANTED_REACTION: "Causou reação indesejada",
+  DELAYED: "Chegou com atraso",
+  NOT_MATCH: "Diferente do anunciado",
+  OTHER: "Outro motivo",
+}
+
 const colors = {
   primary: "Roxo",
   warning: "Amarelo",
@@ -47,6 +60,7 @@ export const fieldOptions = {
       form: "Formulário",
       return: "Devolução",
     },
+    return_reasons: returnReasons,
   },
   contact: { gender: genders, service_consent: consents, marketing_consent: consents },
   user: {
@@ -94,18 +108,7 @@ export const fieldOptions = {
     },
   },
   returns_form: {
-    reasons: {
-      WRONG_SELECTED: "Item escolhido por engano",
-      WRONG_SENT: "Item enviado por engano",
-      NOT_NEEDED: "Não é mais necessário",
-      NOT_DIFFERENCE: "Não fez diferença",
-      REGRET: "Arrependimento",
-      DAMAGED: "Chegou danificado",
-      UNWANTED_REACTION: "Causou reação indesejada",
-      DELAYED: "Chegou com atraso",
-      NOT_MATCH: "Diferente do anunciado",
-      OTHER: "Outro motivo",
-    },
+    reasons: returnReasons,
     outcomes: { refund: "Reembolso", exchange: "Troca", store_credit: "Crédito na loja" },
   },
 }

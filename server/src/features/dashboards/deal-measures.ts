@@ -3,6 +3,7 @@ import type { FilterRow } from "@funil/contract/shared/filters"
 import { type RawBuilder, sql } from "kysely"
 import { companyNoun } from "../../nouns/company/company-noun.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
+import { standingItems } from "../../nouns/deal/return-reasons.ts"
 import { productNoun } from "../../nouns/product/product-noun.ts"
 import { userNoun } from "../../nouns/user/user-noun.ts"
 import type { Context } from "../../platform/context.ts"
@@ -27,10 +28,12 @@ export function dealBase({ pipeline_id, user_id }: DashboardQuery): FilterRow[] 
 
 const hoursToClose = sql`date_part('epoch', d.closed_at - d.created_at) / 3600`
 
+const columns = ["id", "user_id", "tags", "source_kind", "lost_reason", "amount", "created_at", "closed_at"]
+
 /** Deals of a kind, `a` their amounts. */
 export function dealMeasures(query: DashboardQuery) {
   const base = dealBase(query)
-  const deals = { source: dealSource, a: sql`d.amount` }
+  const deals = { source: dealSource, columns, a: sql`d.amount` }
   const ended = (kind: "won" | "lost", range: DateRange): Measured => ({
     ...deals,
     b: hoursToClose,
@@ -39,6 +42,7 @@ export function dealMeasures(query: DashboardQuery) {
   return {
     created: (range: DateRange): Measured => ({
       source: dealSource,
+      columns,
       filters: [...within("created_at", range), ...base],
     }),
     /** `b` are the hours that they took to close. */
@@ -54,7 +58,7 @@ export function dealMeasures(query: DashboardQuery) {
       ],
     }),
     open: { ...deals, filters: [is("status", "open"), ...base] } satisfies Measured,
-    stuck: { source: dealSource, filters: [is("time_in_stage", "end"), ...base] } satisfies Measured,
+    stuck: { source: dealSource, columns, filters: [is("time_in_stage", "end"), ...base] } satisfies Measured,
   }
 }
 
@@ -83,6 +87,7 @@ type Rank = Key["rank"]
 export function dealKeys(ctx: Context) {
   const named = ({ table, name }: Pick<typeof userNoun, "name"> & { readonly table: string }) =>
     nameIn(ctx, table, name(ctx, "named"))
+  // Looked up for each deal: joined, the links of all deals of the account would be read for the few that count.
   const linked = (
     measured: Measured,
     table: string,
@@ -90,7 +95,9 @@ export function dealKeys(ctx: Context) {
   ): Measured => ({
     ...measured,
     join: sql`
-      join ${sql.table(link)} l on l.account_id = ${ctx.accountId} and l.deal_id = d.id
+      cross join lateral (
+        select l.* from ${sql.table(link)} l where l.account_id = ${ctx.accountId} and l.deal_id = d.id offset 0
+      ) l
       join ${sql.table(table)} o on o.account_id = ${ctx.accountId} and o.id = l.${sql.ref(key)} and o.deleted_at is null`,
   })
   return {
@@ -109,6 +116,19 @@ export function dealKeys(ctx: Context) {
     companies: (rank: Rank): Key => ({ by: sql`l.company_id`, rank, label: named(companyNoun) }),
     inCompanies: (measured: Measured): Measured =>
       linked(measured, "companies", { link: "deal_companies", key: "company_id" }),
+    returnReasons: (rank: Rank): Key => ({
+      by: sql`back.reason`,
+      rank,
+      label: (key) => sql`(
+        select max(i.reason_text) from return_items i where i.account_id = ${ctx.accountId} and i.reason = ${key}
+      )`,
+    }),
+    sentBack: (measured: Measured): Measured => ({
+      ...measured,
+      join: sql`
+        join (select distinct r.deal_id, i.reason from ${standingItems(ctx)} where r.account_id = ${ctx.accountId}) back
+          on back.deal_id = d.id`,
+    }),
   }
 }
 

@@ -14,9 +14,9 @@ import { stageStays } from "./stage-stays.ts"
 import { weekdayLabel, weekdaysOf } from "./weekdays.ts"
 import { shareDashboard } from "./share-dashboard.ts"
 
-/** What the sources of deals are called. */
-function sourceWords({ language }: Context) {
-  return optionWords("deal")(language)["source"] ?? {}
+/** What a value of a field of deals is called; null for one that is not the product's own. */
+function wordOf({ language }: Context, field: "source" | "return_reasons", value: string | null) {
+  return ownValue(optionWords("deal")(language)[field] ?? {}, value ?? "") ?? null
 }
 
 type Part = keyof ReturnType<typeof cutsOf>
@@ -30,23 +30,24 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   const day = (column: "created_at" | "closed_at") => localDate(ctx, sql.ref(`d.${column}`))
   const names = stageNames(ctx, isOfOne)
   return {
-    createdBefore: whole(ctx, created(previous)),
-    wonBefore: whole(ctx, won(previous)),
-    lostBefore: whole(ctx, lost(previous)),
-    created: byDays(ctx, created(range), day("created_at")),
-    won: byDays(ctx, won(range), day("closed_at")),
-    lost: byDays(ctx, lost(range), day("closed_at")),
-    stuck: whole(ctx, stuck),
+    createdBefore: whole(created(previous)),
+    wonBefore: whole(won(previous)),
+    lostBefore: whole(lost(previous)),
+    created: byDays(created(range), day("created_at")),
+    won: byDays(won(range), day("closed_at")),
+    lost: byDays(lost(range), day("closed_at")),
+    stuck: whole(stuck),
     stages: ranked(openByStage(ctx, query), { rank: "n", ...names }),
-    owners: byKey(ctx, created(range), keys.owners("n")),
-    tags: byKey(ctx, keys.tagged(created(range)), keys.tags("n")),
-    products: byKey(ctx, keys.lines(created(range)), keys.products("n")),
-    sources: byKey(ctx, created(range), { by: originKind("d"), rank: "n" }),
-    lostReasons: byKey(ctx, lost(range), {
+    owners: byKey(created(range), keys.owners("n")),
+    tags: byKey(keys.tagged(created(range)), keys.tags("n")),
+    products: byKey(keys.lines(created(range)), keys.products("n")),
+    sources: byKey(created(range), { by: originKind("d"), rank: "n" }),
+    lostReasons: byKey(lost(range), {
       by: sql`nullif(d.lost_reason, '')`,
       rank: "n",
       label: (key) => key,
     }),
+    returnReasons: byKey(keys.sentBack(created(range)), keys.returnReasons("n")),
     stays: ranked(stageStays(ctx, range, dealBase(query)), { rank: "n", ...names }),
   } satisfies Record<string, Cut>
 }
@@ -120,12 +121,18 @@ function breakdownsOf(ctx: Context, query: DashboardQuery, { range }: Period, fo
     sources: breakdown(found.sources, {
       ...made,
       field: "source",
-      label: ({ key }) => ownValue(sourceWords(ctx), key ?? "") ?? key,
+      label: ({ key }) => wordOf(ctx, "source", key) ?? key,
     }),
     lost_reasons: breakdown(found.lostReasons, {
       ...count,
       filters: lost(range).filters,
       field: "lost_reason",
+    }),
+    return_reasons: breakdown(found.returnReasons, {
+      ...made,
+      field: "return_reasons",
+      several: true,
+      label: ({ key, label }) => wordOf(ctx, "return_reasons", key) ?? label ?? key,
     }),
     weekdays: breakdown(weekdaysOf(found.created), {
       ...count,

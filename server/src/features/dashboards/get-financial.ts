@@ -25,6 +25,7 @@ function measuresOf({ pipeline_id, user_id }: DashboardQuery) {
   const of = (date: string, filters: readonly FilterRow[]) => {
     return (range: DateRange): Measured => ({
       source: billSource,
+      columns: ["total", "paid_at", "due_date", "status", "method", "cost_center", "tags"],
       filters: [...filters, ...within(date, range), ...base],
       a: sql`b.total`,
     })
@@ -56,26 +57,26 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     join: sql`cross join lateral unnest(b.tags) as tagged (tag)`,
   }
   return {
-    receivedBefore: whole(ctx, received(previous)),
-    paidBefore: whole(ctx, paid(previous)),
-    toReceiveBefore: whole(ctx, toReceive(previous)),
-    toPayBefore: whole(ctx, toPay(previous)),
-    overdueBefore: whole(ctx, overdue(previous)),
-    refundedBefore: whole(ctx, refunded(previous)),
-    overdue: whole(ctx, overdue(range)),
-    refunded: whole(ctx, refunded(range)),
-    received: byDays(ctx, received(range), paidOn),
-    paid: byDays(ctx, paid(range), paidOn),
-    toReceive: byDays(ctx, toReceive(range), dueOn),
-    toPay: byDays(ctx, toPay(range), dueOn),
-    statuses: byKey(ctx, measures.revenue(range), { by: sql`b.status`, rank: "a" }),
-    methods: byKey(ctx, received(range), { by: sql`b.method`, rank: "a" }),
-    cost_centers: byKey(ctx, paid(range), {
+    receivedBefore: whole(received(previous)),
+    paidBefore: whole(paid(previous)),
+    toReceiveBefore: whole(toReceive(previous)),
+    toPayBefore: whole(toPay(previous)),
+    overdueBefore: whole(overdue(previous)),
+    refundedBefore: whole(refunded(previous)),
+    overdue: whole(overdue(range)),
+    refunded: whole(refunded(range)),
+    received: byDays(received(range), paidOn),
+    paid: byDays(paid(range), paidOn),
+    toReceive: byDays(toReceive(range), dueOn),
+    toPay: byDays(toPay(range), dueOn),
+    statuses: byKey(measures.revenue(range), { by: sql`b.status`, rank: "a" }),
+    methods: byKey(received(range), { by: sql`b.method`, rank: "a" }),
+    cost_centers: byKey(paid(range), {
       by: sql`nullif(b.cost_center, '')`,
       rank: "a",
       label: (key) => key,
     }),
-    tags: byKey(ctx, tagged, { by: sql`tagged.tag`, rank: "a", label: (key) => key }),
+    tags: byKey(tagged, { by: sql`tagged.tag`, rank: "a", label: (key) => key }),
   } satisfies Record<string, Cut>
 }
 

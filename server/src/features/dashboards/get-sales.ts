@@ -32,15 +32,15 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   const keys = dealKeys(ctx)
   const wonNow = won(range)
   return {
-    wonBefore: whole(ctx, won(previous)),
-    lostBefore: whole(ctx, lost(previous)),
-    lost: whole(ctx, lost(range)),
+    wonBefore: whole(won(previous)),
+    lostBefore: whole(lost(previous)),
+    lost: whole(lost(range)),
     forecast: summedUp(weightedBy(ctx, expected(query, range), sql`null::text`)),
-    won: byDays(ctx, wonNow, localDate(ctx, sql`d.closed_at`)),
-    owners: byKey(ctx, wonNow, keys.owners("a")),
-    products: byKey(ctx, keys.lines(wonNow), keys.products("a")),
-    companies: byKey(ctx, keys.inCompanies(wonNow), keys.companies("a")),
-    tags: byKey(ctx, keys.tagged(wonNow), keys.tags("a")),
+    won: byDays(wonNow, localDate(ctx, sql`d.closed_at`)),
+    owners: byKey(wonNow, keys.owners("a")),
+    products: byKey(keys.lines(wonNow), keys.products("a")),
+    companies: byKey(keys.inCompanies(wonNow), keys.companies("a")),
+    tags: byKey(keys.tagged(wonNow), keys.tags("a")),
     months: daily(weightedBy(ctx, expected(query, forecastRange(ctx)), sql`d.expected_close_date`)),
     goals: goalsCut(ctx, query, range),
     forecastGoals: goalsCut(ctx, query, forecastRange(ctx), exactlyOf),

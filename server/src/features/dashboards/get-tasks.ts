@@ -7,7 +7,7 @@ import { localDate, stageNames } from "./deal-measures.ts"
 import { breakdown, comparing, series, summed, total, values } from "./figures.ts"
 import { nameIn } from "./name-in.ts"
 import { type Period, periodOf } from "./period.ts"
-import { byKey, byDays, type Cut, type Measured, readCuts, type Row, whole } from "./read-cuts.ts"
+import { byKey, byDays, type Cut, readCuts, type Row, whole } from "./read-cuts.ts"
 import { taskMeasures } from "./task-measures.ts"
 import { weekdayLabel } from "./weekdays.ts"
 import { shareDashboard } from "./share-dashboard.ts"
@@ -17,35 +17,32 @@ type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
 function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   const { created, finished, due, pending, overdue } = taskMeasures(ctx, query)
   const { range, previous } = period
-  const onDeal: Measured = {
-    ...due(range),
-    join: sql`left join deals held on held.account_id = ${ctx.accountId} and held.id = t.deal_id`,
-  }
   return {
-    finishedBefore: whole(ctx, finished(previous)),
-    pendingBefore: whole(ctx, pending(previous)),
-    overdueBefore: whole(ctx, overdue(previous)),
-    pending: whole(ctx, pending(range)),
-    overdue: whole(ctx, overdue(range)),
-    created: byDays(ctx, created(range), localDate(ctx, sql`t.created_at`)),
-    finished: byDays(ctx, finished(range), localDate(ctx, sql`t.finished_at`)),
-    types: byKey(ctx, due(range), {
+    finishedBefore: whole(finished(previous)),
+    pendingBefore: whole(pending(previous)),
+    overdueBefore: whole(overdue(previous)),
+    pending: whole(pending(range)),
+    overdue: whole(overdue(range)),
+    created: byDays(created(range), localDate(ctx, sql`t.created_at`)),
+    finished: byDays(finished(range), localDate(ctx, sql`t.finished_at`)),
+    types: byKey(due(range), {
       by: sql`t.task_type_id`,
       rank: "n",
       label: nameIn(ctx, "task_types", sql`named.name`),
     }),
-    responsibles: byKey(ctx, due(range), {
+    responsibles: byKey(due(range), {
       by: sql`t.responsible_user_id`,
       rank: "n",
       label: nameIn(ctx, "users", userNoun.name(ctx, "named")),
     }),
-    weekdays: byKey(ctx, due(range), {
+    weekdays: byKey(due(range), {
       by: sql`extract(isodow from t."end")::int`,
       rank: "n",
       position: (key) => key,
     }),
-    stages: byKey(ctx, onDeal, {
-      by: sql`held.pipeline_stage_id`,
+    stages: byKey(due(range), {
+      // Looked up for each task: joined, all deals of the account would be read.
+      by: sql`(select held.pipeline_stage_id from deals held where held.account_id = ${ctx.accountId} and held.id = t.deal_id)`,
       rank: "n",
       ...stageNames(ctx, query.pipeline_id !== undefined),
     }),

@@ -10,6 +10,8 @@ import type { RecordSource } from "../../platform/records/record-source.ts"
 export interface Measured {
   readonly source: RecordSource
   readonly filters: readonly FilterRow[]
+  /** The columns that sums, keys and joins read. */
+  readonly columns: readonly string[]
   /** Joins what the sums and keys read of other tables. */
   readonly join?: RawBuilder<unknown>
   readonly a?: RawBuilder<unknown>
@@ -37,8 +39,11 @@ export interface Row extends Sums {
   readonly rest_b: number | null
 }
 
+/** Where a cut reads the records of a measure: what stands behind `from`, under the source's alias. */
+type Records = (measured: Measured) => RawBuilder<unknown>
+
 /** A part of a dashboard's statement: a query of `key`, `n`, `a`, `b`, ranked or not. */
-export type Cut = (part: string) => RawBuilder<unknown>
+export type Cut = (part: string, records: Records) => RawBuilder<unknown>
 
 /** Keys beyond the largest are told as long as there are at most so many. */
 const maxRest = 200
@@ -50,11 +55,10 @@ const sums = ({ a, b }: Pick<Measured, "a" | "b">) => sql`
 const unranked = sql`0 as place, 0 as groups, null::float8 as rest_n, null::float8 as rest_a, null::float8 as rest_b`
 
 /** All records together. */
-export function whole(ctx: Context, measured: Measured): Cut {
-  const { source, filters, join } = measured
-  return (part) => sql`
+export function whole(measured: Measured): Cut {
+  return (part, records) => sql`
     select ${part}::text as part, null::text as key, null::text as label, null::text as position, ${sums(measured)}, ${unranked}
-    from ${matching(ctx, source, { filters }, join)}`
+    from ${records(measured)}`
 }
 
 /** All groups together. */
@@ -73,8 +77,8 @@ export function daily(groups: RawBuilder<unknown>): Cut {
 }
 
 /** The records by a date. */
-export function byDays(ctx: Context, measured: Measured, date: RawBuilder<unknown>): Cut {
-  return daily(byGroups(ctx, measured, date))
+export function byDays(measured: Measured, date: RawBuilder<unknown>): Cut {
+  return (part, records) => daily(byGroups(records, measured, date))(part, records)
 }
 
 export interface Key {
@@ -109,15 +113,48 @@ export function ranked(groups: RawBuilder<unknown>, { rank, label, position }: O
     ) w where place <= ${maxItems + maxRest}`
 }
 
-/** Groups of records by an expression. */
-function byGroups(ctx: Context, measured: Measured, by: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { source, filters, join } = measured
-  return sql`select ${by} as key, ${sums(measured)} from ${matching(ctx, source, { filters }, join)} group by 1`
+function byGroups(records: Records, measured: Measured, by: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${by} as key, ${sums(measured)} from ${records(measured)} group by 1`
 }
 
 /** The records by a key, the largest groups first. */
-export function byKey(ctx: Context, measured: Measured, key: Key): Cut {
-  return ranked(byGroups(ctx, measured, key.by), key)
+export function byKey(measured: Measured, key: Key): Cut {
+  return (part, records) => ranked(byGroups(records, measured, key.by), key)(part, records)
+}
+
+/** What two cuts count alike has the same text. */
+function readingOf({ source, filters }: Measured): string {
+  return JSON.stringify([source.table, filters])
+}
+
+/** The parts as one query. Records that several of them count are found once. */
+function together(ctx: Context, parts: readonly (readonly [string, Cut])[]): RawBuilder<Row> {
+  const asked: Measured[] = []
+  for (const [part, cut] of parts)
+    cut(part, (measured) => {
+      asked.push(measured)
+      return sql``
+    })
+  const readings = [...Map.groupBy(asked, readingOf)].filter(([, same]) => same.length > 1)
+  const names = new Map(readings.map(([reading], index) => [reading, `found_${index}`]))
+  const found = readings.flatMap(([reading, [first]]) => {
+    if (!first) return []
+    const { source, filters, columns } = first
+    const read = sql.join(columns.map((column) => sql.ref(`${source.alias}.${column}`)))
+    return [
+      sql`${sql.ref(names.get(reading) ?? "")} as materialized (select ${read} from ${matching(ctx, source, { filters })})`,
+    ]
+  })
+  const records: Records = (measured) => {
+    const { source, filters, join = sql`` } = measured
+    const name = names.get(readingOf(measured))
+    if (name === undefined) return matching(ctx, source, { filters }, join)
+    return sql`${sql.table(name)} ${sql.ref(source.alias)} ${join}`
+  }
+  return sql<Row>`/* dashboard */ ${found.length > 0 ? sql`with ${sql.join(found)}` : sql``} ${sql.join(
+    parts.map(([part, cut]) => cut(part, records)),
+    sql` union all `,
+  )}`
 }
 
 /** The parts of a dashboard by their names, in one statement. */
@@ -126,13 +163,7 @@ export async function readCuts<K extends string>(
   cuts: Readonly<Record<K, Cut>>,
 ): Promise<Record<K, Row[]>> {
   const parts = Object.entries<Cut>(cuts)
-  const rows = await guardedRead(
-    ctx,
-    sql<Row>`/* dashboard */ ${sql.join(
-      parts.map(([part, cut]) => cut(part)),
-      sql` union all `,
-    )}`,
-  )
+  const rows = await guardedRead(ctx, together(ctx, parts))
   const byPart = Map.groupBy(rows, ({ part }) => part)
   const found = parts.map(([part]) => [
     part,

@@ -6,6 +6,8 @@ import type { Context } from "../../platform/context.ts"
 import { is, within } from "./figures.ts"
 import type { Measured } from "./read-cuts.ts"
 
+const columns = ["task_type_id", "responsible_user_id", "deal_id", "end", "created_at", "finished_at"]
+
 /** Tasks of a kind. */
 export function taskMeasures(ctx: Context, { pipeline_id, user_id }: DashboardQuery) {
   const base: FilterRow[] = [
@@ -15,6 +17,7 @@ export function taskMeasures(ctx: Context, { pipeline_id, user_id }: DashboardQu
   const of = (field: string, more: readonly FilterRow[] = []) => {
     return (range: DateRange): Measured => ({
       source: taskSource,
+      columns,
       filters: [...more, ...within(field, range), ...base],
     })
   }
@@ -31,6 +34,6 @@ export function taskMeasures(ctx: Context, { pipeline_id, user_id }: DashboardQu
     pending: of("end", [is("status", "pending")]),
     overdue: of("end", [is("status", "overdue")]),
     /** All that are late, whenever they ended. */
-    late: { source: taskSource, filters: [is("status", "overdue"), ...base] } satisfies Measured,
+    late: { source: taskSource, columns, filters: [is("status", "overdue"), ...base] } satisfies Measured,
   }
 }

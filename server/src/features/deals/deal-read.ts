@@ -17,6 +17,7 @@ import {
 import { dealStore } from "./deal-store.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import { originKind, originName } from "../../nouns/deal/deal-origin.ts"
+import { returnReasonsOf } from "../../nouns/deal/return-reasons.ts"
 import { laterStages } from "../../nouns/later-stages.ts"
 import { type ShownFields, withShownFields } from "../../nouns/shown-fields.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
@@ -52,6 +53,7 @@ export type CardRow = BareCard & CardLinks
 type Own = Pick<Columns, "position" | "version" | "created_by" | "closed_at" | "source_id"> & {
   utm: Utm | null
   source_name: string | null
+  return_reasons: string[]
 }
 
 /** The stage and pipeline of a deal. */
@@ -150,7 +152,8 @@ function rowsOf(
 ): RawBuilder<BareCard & Stored> {
   return sql`/* deals */
     select ${cardColumns}, d.position, d.version, d.custom_fields, d.created_by, d.closed_at,
-      d.source_id, d.utm, ${originName(ctx, "d")} as source_name
+      d.source_id, d.utm, ${originName(ctx, "d")} as source_name,
+      ${returnReasonsOf(ctx, "d")} as return_reasons
     from deals d ${ownerJoin(ctx)}
     where d.account_id = ${ctx.accountId} and ${among("d.id", ids)} and ${where}`
 }

@@ -61,6 +61,7 @@ export function dealView(row: WholeRow, clock: Clocked): Deal {
     custom_fields: row.shown_fields,
     source_id: row.source_id,
     source_name: row.source_name,
+    return_reasons: row.return_reasons,
     utm_medium: row.utm?.utm_medium ?? null,
     utm_campaign: row.utm?.utm_campaign ?? null,
     utm_term: row.utm?.utm_term ?? null,

@@ -43,11 +43,11 @@ export async function readFigures(ctx: Context): Promise<FiguresOfToday> {
   const day = localDate(ctx, sql`d.closed_at`)
   const found = await readCuts(ctx, {
     open: openDeals(ctx, own),
-    won: byDays(ctx, won(range), day),
-    lost: byDays(ctx, lost(range), day),
-    wonBefore: whole(ctx, won(previous)),
-    lostBefore: whole(ctx, lost(previous)),
-    late: whole(ctx, late),
+    won: byDays(won(range), day),
+    lost: byDays(lost(range), day),
+    wonBefore: whole(won(previous)),
+    lostBefore: whole(lost(previous)),
+    late: whole(late),
   } satisfies Record<string, Cut>)
   const now = { won: summed(found.won), lost: summed(found.lost) }
   const before = { won: summed(found.wonBefore), lost: summed(found.lostBefore) }

@@ -9,6 +9,7 @@ import { companySource } from "../company/company-source.ts"
 import { contactSource } from "../contact/contact-source.ts"
 import { dealNoun } from "./deal-noun.ts"
 import { originKind, originName, utmExpressions } from "./deal-origin.ts"
+import { returnReasonsOf, sentBackFor } from "./return-reasons.ts"
 import { isLater, kindByLater } from "../later-stages.ts"
 import { optionWords } from "../option-words.ts"
 import { productSource } from "../product/product-source.ts"
@@ -104,9 +105,14 @@ export const dealSource: RecordSource = {
     source: (_ctx, alias) => originKind(alias),
     source_name: originName,
     ...utmExpressions,
+    return_reasons: returnReasonsOf,
   },
   places: { status: statusPlace },
-  indexed: { status: { equals: inStagesOf }, time_in_stage: { equals: inTimes } },
+  indexed: {
+    status: { equals: inStagesOf },
+    time_in_stage: { equals: inTimes },
+    return_reasons: { equals: sentBackFor },
+  },
   labels: recordLabels,
   words: optionWords("deal"),
   links: {

@@ -4,11 +4,13 @@ import { type Deal, createDeal, dealFields, filterDeals, updateDeal } from "@fun
 import { updateStage } from "@funil/contract/pipelines"
 import type { Field } from "@funil/contract/shared/fields"
 import { operatorsByType } from "@funil/contract/shared/filters"
+import { createReturnsForm } from "@funil/contract/returns"
 import { createTask, listTaskTypes } from "@funil/contract/tasks"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
 import { makePipeline, stageId } from "../../../test/factories.ts"
+import { putReturn } from "../../../test/put-return.ts"
 import { passes, type Value } from "../../../test/filter-oracle.ts"
 
 const api = await testApi()
@@ -93,6 +95,13 @@ beforeAll(async () => {
     if (index % 8 === 0)
       await api.call(updateDeal, ana, { params: { id }, body: { name: `${names[index % 10]} II` } })
   }
+  const { id: formId } = await api.call(createReturnsForm, ana, {
+    body: { name: "Trocas", platform: "woocommerce", pipeline_id: first.id },
+  })
+  for (const [index, dealId] of made.slice(0, 24).entries()) {
+    const reasons = [{ code: "DAMAGED" }, { code: "OTHER" }, { code: "TOO_SMALL" }].slice(index % 3)
+    await putReturn(api, { formId, dealId, reasons, isCancelled: index % 5 === 0 })
+  }
   api.clock.now = new Date("2026-03-10T15:00:00.000Z")
   deals = (await api.call(filterDeals, ana, {
     query: { paginate: "false" },
@@ -155,6 +164,8 @@ function valuesOf(field: Field): Value[] {
             ...linked.keys(),
             ...deals.slice(0, 20).flatMap((deal) => [deal.id, deal.pipeline_stage_id, deal.pipeline_id]),
           ]
+    case "multiselect":
+      return ["DAMAGED", "OTHER", "TOO_SMALL", "REGRET", "damaged"]
     case "tags":
       return [...tags, "QUE", "%", "vip"]
     default:

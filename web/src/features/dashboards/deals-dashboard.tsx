@@ -87,6 +87,8 @@ function Charts({ breakdowns, series, pipelineId, linkTo }: ChartsProps) {
       {card("stage_conversion", () => funnel(bars("stages", breakdowns.stage_conversion)))}
       {card("stage_hours", () => bars("stages", breakdowns.stage_hours))}
       {card("lost_reasons", () => bars("lost_reasons", breakdowns.lost_reasons))}
+      {breakdowns.return_reasons.items.length > 0 &&
+        card("return_reasons", () => bars("return_reasons", breakdowns.return_reasons))}
       {card("sources", () => bars("sources", breakdowns.sources))}
       <ChartCard
         {...charts.products}

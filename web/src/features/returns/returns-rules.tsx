@@ -1,4 +1,5 @@
-import { daysToRegret, returnOutcomes, returnReasons } from "@funil/contract/returns"
+import { returnReasons } from "@funil/contract/return-reasons"
+import { daysToRegret, returnOutcomes } from "@funil/contract/returns"
 import { Scale } from "lucide-react"
 import { useMessages } from "../../lib/messages.ts"
 import { NumberField } from "../../records/fields/number-field.tsx"

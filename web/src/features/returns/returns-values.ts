@@ -1,10 +1,5 @@
-import {
-  daysToRegret,
-  returnOutcomes,
-  returnReasons,
-  type ReturnReason,
-  type ReturnsForm,
-} from "@funil/contract/returns"
+import { returnReasons, type ReturnReason } from "@funil/contract/return-reasons"
+import { daysToRegret, returnOutcomes, type ReturnsForm } from "@funil/contract/returns"
 import type { Language } from "@funil/contract/accounts"
 
 /** A returns form as its editor holds it; numbers are null while nothing readable is typed. */

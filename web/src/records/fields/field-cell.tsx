@@ -173,7 +173,9 @@ export function FieldCell({ kind, name, field, record }: Props): ReactNode {
   switch (field.type) {
     case "tags":
     case "multiselect":
-      return Array.isArray(value) && value.length > 0 ? <Chips tags={value.map(textOf)} /> : null
+      return Array.isArray(value) && value.length > 0 ? (
+        <Chips tags={value.map((one) => optionName(kind, m, { field: name, value: textOf(one) }))} />
+      ) : null
     case "record":
       if (isPointer(value)) return <Pointed {...value} />
       return <Links value={value} to={field.to} />

@@ -87,6 +87,7 @@ export const dashboards: Messages["dashboards"] = {
     companies: "No company",
     sources: "No source",
     lost_reasons: "No reason",
+    return_reasons: "No reason",
     weekdays: "No day",
     forecast_months: "No forecast",
     types: "No type",
@@ -130,6 +131,10 @@ export const dashboards: Messages["dashboards"] = {
       lost_reasons: {
         title: "Why do we lose?",
         empty: "No deals were lost in the period. The reason of each loss shows up here.",
+      },
+      return_reasons: {
+        title: "Why do buyers send things back?",
+        empty: "Returns asked for in the period show up here by reason.",
       },
       sources: {
         title: "Where did new deals come from?",

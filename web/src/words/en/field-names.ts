@@ -60,6 +60,7 @@ export const fieldNames: Messages["fieldNames"] = {
     utm_campaign: "Campaign (utm_campaign)",
     utm_term: "Campaign term (utm_term)",
     utm_content: "Campaign content (utm_content)",
+    return_reasons: "Return reasons",
     created_by: "Created by",
     last_stage_updated_at: "In stage since",
     closed_at: "Closed",

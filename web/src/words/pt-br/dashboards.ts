@@ -86,6 +86,7 @@ export const dashboards = {
     companies: "Sem empresa",
     sources: "Sem origem",
     lost_reasons: "Sem motivo",
+    return_reasons: "Sem motivo",
     weekdays: "Sem dia",
     forecast_months: "Sem previsão",
     types: "Sem tipo",
@@ -132,6 +133,10 @@ export const dashboards = {
       lost_reasons: {
         title: "Por que perdemos?",
         empty: "Nenhum negócio foi perdido no período. O motivo de cada perda aparece aqui.",
+      },
+      return_reasons: {
+        title: "Por que os clientes devolvem?",
+        empty: "Devoluções pedidas no período aparecem aqui, por motivo.",
       },
       sources: {
         title: "De onde vieram os negócios criados?",

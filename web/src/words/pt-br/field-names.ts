@@ -59,6 +59,7 @@ export const fieldNames = {
     utm_campaign: "Campanha (utm_campaign)",
     utm_term: "Termo da campanha (utm_term)",
     utm_content: "Conteúdo da campanha (utm_content)",
+    return_reasons: "Motivos da devolução",
     created_by: "Criado por",
     last_stage_updated_at: "Na etapa desde",
     closed_at: "Fechado em",
