@@ -116,6 +116,7 @@ test("a task is made over the list, with its errors in place, and changed beside
   const dialog = page.getByRole("dialog", { name: t.add })
   await dialog.getByLabel(t.name).fill("Apresentar o orçamento")
   await dialog.getByLabel(hour(t.start)).fill("930")
+  await dialog.getByRole("button", { name: t.more }).click()
   await dialog.getByLabel(hour(t.end)).fill("8")
   await dialog.getByRole("combobox", { name: t.deal }).fill("Cesta")
   await page.getByRole("option", { name: /Cesta de Natal/ }).click()

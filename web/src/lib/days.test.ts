@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { addDays, nextMonday, startOf } from "./days.ts"
+import { addDays, laterToday, nextMonday, startOf, usualStarts } from "./days.ts"
 
 test("days go on over the ends of months and years", () => {
   expect(addDays("2026-12-30", 3)).toBe("2027-01-02")
@@ -16,4 +16,18 @@ test("a planned task begins in the morning", () => {
   expect(startOf("tomorrow", "2026-11-21")).toBe("2026-11-22 09:00")
   expect(startOf("threeDays", "2026-11-21")).toBe("2026-11-24 09:00")
   expect(startOf("nextWeek", "2026-11-21")).toBe("2026-11-23 09:00")
+})
+
+test("later today is in three hours, at a half or whole hour, as long as that is a time to work at", () => {
+  expect(laterToday("2026-11-21 09:00")).toBe("2026-11-21 12:00")
+  expect(laterToday("2026-11-21 09:01")).toBe("2026-11-21 12:30")
+  expect(laterToday("2026-11-21 17:00")).toBe("2026-11-21 20:00")
+  expect(laterToday("2026-11-21 17:01")).toBeUndefined()
+  expect(laterToday("2026-11-21 23:30")).toBeUndefined()
+})
+
+test("the usual times begin with today while there is time left", () => {
+  const at = (now: string) => usualStarts(now).map(({ preset }) => preset)
+  expect(at("2026-11-21 10:00")).toEqual(["laterToday", "tomorrow", "threeDays", "nextWeek"])
+  expect(at("2026-11-21 22:00")).toEqual(["tomorrow", "threeDays", "nextWeek"])
 })

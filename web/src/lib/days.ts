@@ -14,14 +14,37 @@ export function nextMonday(date: string): string {
 /** The hour at which a task begins when only its day is chosen. */
 export const usualTime = "09:00"
 
-export type Preset = "tomorrow" | "threeDays" | "nextWeek"
+/** The days ahead that people plan in. */
+export const dayPresets = ["tomorrow", "threeDays", "nextWeek"] as const
+export type DayPreset = (typeof dayPresets)[number]
+export type Preset = DayPreset | "laterToday"
 
 /** When a task begins, wall-clock, by the words that people plan in. */
-export function startOf(preset: Preset, today: string): string {
+export function startOf(preset: DayPreset, today: string): string {
   const day = { tomorrow: addDays(today, 1), threeDays: addDays(today, 3), nextWeek: nextMonday(today) }[
     preset
   ]
   return `${day} ${usualTime}`
+}
+
+const halfHour = 30 * 60_000
+/** Nobody plans to work later than this today. */
+const lastHour = "20:00"
+
+/** In three hours, at the next half or whole hour; undefined where the day is over by then. */
+export function laterToday(now: string): string | undefined {
+  const past = millisecondsOf(now) % halfHour
+  const at = addTime(now, 6 * halfHour + (past > 0 ? halfHour - past : 0))
+  const [date, hour = ""] = at?.split(" ") ?? []
+  return date === now.slice(0, 10) && hour <= lastHour ? at : undefined
+}
+
+/** The usual times to plan for, from a wall clock on. */
+export function usualStarts(now: string): { preset: Preset; start: string }[] {
+  const today = now.slice(0, 10)
+  const later = laterToday(now)
+  const days = dayPresets.map((preset) => ({ preset, start: startOf(preset, today) }))
+  return later ? [{ preset: "laterToday", start: later }, ...days] : days
 }
 
 /** How many days one calendar date lies after another. */

@@ -1,17 +1,31 @@
+import type { ReactNode } from "react"
+import { classNames } from "./class-names.ts"
 import styles from "./choice-chips.module.css"
 
 interface Props<T extends string> {
   /** Names the choice for screen readers. */
   label: string
   value: T
-  options: readonly { value: T; label: string }[]
+  options: readonly { value: T; label: string; icon?: ReactNode }[]
   onChange: (value: T) => void
+  /** On a phone they stand on as many lines as they need, as part of a form. */
+  isWrapped?: boolean
 }
 
-/** What of a list is shown, one of many: on a phone they are swiped. */
-export function ChoiceChips<T extends string>({ label, value, options, onChange }: Props<T>) {
+/** One of many, as what of a list is shown: on a phone they are swiped. */
+export function ChoiceChips<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isWrapped = false,
+}: Props<T>) {
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
+    <div
+      className={classNames(styles.chips, !isWrapped && styles.swiped)}
+      role="group"
+      aria-label={label}
+    >
       {options.map((option) => (
         <button
           key={option.value}
@@ -20,6 +34,7 @@ export function ChoiceChips<T extends string>({ label, value, options, onChange 
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
+          {option.icon}
           {option.label}
         </button>
       ))}

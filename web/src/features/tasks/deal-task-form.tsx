@@ -34,7 +34,13 @@ function Frame({ form, task, onClose }: FrameProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.form} onKeyDown={onKeyDown}>
       <FormBody form={form}>
-        <TaskFields form={form} responsible={task?.responsible_user} without={["deal_id"]} autoFocus />
+        <TaskFields
+          form={form}
+          responsible={task?.responsible_user}
+          without={["deal_id"]}
+          autoFocus
+          isWhole={task !== undefined}
+        />
         <div className={styles.actions}>
           {task && mayTrash(task) && (
             <IconButton

@@ -7,7 +7,7 @@ import { SelectField } from "../../ui/select-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { taskTypesOptions, useCreateTask } from "./task-api.ts"
 import styles from "./schedule-task.module.css"
-import { addDays, type Preset, startOf, usualTime } from "../../lib/days.ts"
+import { addDays, usualStarts, usualTime } from "../../lib/days.ts"
 
 interface Props {
   /** Null for one that stands alone. */
@@ -18,8 +18,6 @@ interface Props {
   responsibleId?: string | undefined
   onScheduled?: () => void
 }
-
-const presets: readonly Preset[] = ["tomorrow", "threeDays", "nextWeek"]
 
 /** Makes the next task of the type and name that are chosen. */
 function useSchedule({ dealId, typeId, responsibleId, onScheduled }: Props) {
@@ -92,13 +90,8 @@ function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & OtherProps) 
   return (
     <>
       <div className={styles.when} role="group" aria-label={words.when}>
-        {presets.map((preset) => (
-          <Button
-            key={preset}
-            size="s"
-            disabled={isBusy}
-            onClick={() => onSchedule(startOf(preset, format.today()))}
-          >
+        {usualStarts(format.now()).map(({ preset, start }) => (
+          <Button key={preset} size="s" disabled={isBusy} onClick={() => onSchedule(start)}>
             {words[preset]}
           </Button>
         ))}

@@ -35,7 +35,7 @@ function Data({ task, form, isLocked }: DataProps) {
   return (
     <fieldset disabled={isLocked} className={styles.data}>
       <FormBody form={form} id={formId}>
-        <TaskFields form={form} responsible={task.responsible_user} without={["is_finished"]} />
+        <TaskFields form={form} responsible={task.responsible_user} without={["is_finished"]} isWhole />
         {form.isDirty && (
           <div className={styles.actions}>
             <Button type="submit" look="primary" busy={form.isBusy} title={m.details.form.submitHint}>

@@ -124,7 +124,7 @@ function EditForm({ task, onClose, onSaved = onClose, onOpenDeal }: Editing & { 
         )
       }
     >
-      <TaskFields form={form} responsible={task.responsible_user} autoFocus />
+      <TaskFields form={form} responsible={task.responsible_user} autoFocus isWhole />
     </Frame>
   )
 }

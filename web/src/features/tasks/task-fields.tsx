@@ -1,18 +1,24 @@
 import type { UserRef } from "@funil/contract/shared/records"
 import { useQuery } from "@tanstack/react-query"
+import { ChevronDown } from "lucide-react"
+import { useState } from "react"
+import { usualStarts } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { MomentField } from "../../records/fields/moment-field.tsx"
 import { RecordField } from "../../records/fields/record-field.tsx"
+import { Button } from "../../ui/button.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
+import { ChoiceChips } from "../../ui/choice-chips.tsx"
 import { ClashNotice } from "../../ui/clash-notice.tsx"
-import { FormRow } from "../../ui/form-body.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { fullName, ownersOptions } from "../users/user-api.ts"
 import { taskTypesOptions } from "./task-api.ts"
+import styles from "./task-fields.module.css"
 import { startedAt, type TaskBody } from "./task-values.ts"
+import { TypeIcon } from "./type-icon.tsx"
 import type { TaskForm } from "./use-task-form.ts"
 
 /** What two people changed at once, in words. */
@@ -43,73 +49,75 @@ interface Props {
   without?: readonly ("deal_id" | "is_finished")[]
   /** The first field takes the focus. */
   autoFocus?: boolean
+  /** All fields show from the beginning: the task is there, and is looked at. */
+  isWhole?: boolean
 }
 
-function Moments({ form }: Pick<Props, "form">) {
-  const words = useMessages().tasks
-  const { values } = form
+type Part = Pick<Props, "form">
+
+function Types({ form }: Part) {
+  const label = useMessages().nextTask.type
+  const types = useQuery(taskTypesOptions).data ?? []
   return (
-    <FormRow>
+    <div className={styles.group}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      <ChoiceChips
+        isWrapped
+        label={label}
+        value={form.values.task_type_id}
+        options={types.map(({ id, name }) => ({ value: id, label: name, icon: <TypeIcon name={name} /> }))}
+        onChange={(task_type_id) => form.set({ task_type_id })}
+      />
+    </div>
+  )
+}
+
+/** The usual days with one press, and any other time. */
+function When({ form }: Part) {
+  const m = useMessages()
+  const { now } = useFormat()
+  const { values } = form
+  const begin = (start: string) => form.set(startedAt(values, start))
+  return (
+    <div className={styles.group}>
       <MomentField
-        label={words.start}
+        label={m.tasks.start}
         value={values.start}
         error={form.errors["start"]}
-        onChange={(start) => form.set(startedAt(values, start ?? ""))}
+        onChange={(start) => begin(start ?? "")}
       />
+      <ChoiceChips
+        isWrapped
+        label={m.nextTask.when}
+        value={values.start}
+        options={usualStarts(now()).map(({ preset, start }) => ({ value: start, label: m.nextTask[preset] }))}
+        onChange={begin}
+      />
+    </div>
+  )
+}
+
+/** What most tasks do without. */
+function Rest({ form, responsible, without = [] }: Props) {
+  const words = useMessages().tasks
+  const owners = useQuery(ownersOptions).data ?? []
+  const former = responsible && !owners.some(({ id }) => id === responsible.id) ? [responsible] : []
+  const { values } = form
+  return (
+    <>
       <MomentField
         label={words.end}
         value={values.end}
         error={form.errors["end"]}
         onChange={(end) => form.set({ end: end ?? "" })}
       />
-    </FormRow>
-  )
-}
-
-/** All fields of a task. */
-export function TaskFields({ form, responsible, without = [], autoFocus = false }: Props) {
-  const m = useMessages()
-  const words = m.tasks
-  const types = useQuery(taskTypesOptions).data ?? []
-  const owners = useQuery(ownersOptions).data ?? []
-  const former = responsible && !owners.some(({ id }) => id === responsible.id) ? [responsible] : []
-  const { values } = form
-  const clashText = useClashText()
-  return (
-    <>
-      <ClashNotice field={form.clash} show={clashText} />
-      <FormRow>
-        <SelectField
-          {...form.field("task_type_id")}
-          label={m.nextTask.type}
-          options={types.map(({ id, name }) => ({ value: id, label: name }))}
-          autoFocus={autoFocus}
-        />
-        <TextField
-          {...form.field("name")}
-          label={words.name}
-          optional
-          placeholder={types.find(({ id }) => id === values.task_type_id)?.name}
-          maxLength={200}
-        />
-      </FormRow>
-      <Moments form={form} />
       <SelectField
         {...form.field("responsible_user_id")}
         label={words.responsible}
         options={[...owners, ...former].map((person) => ({ value: person.id, label: fullName(person) }))}
       />
-      {!without.includes("deal_id") && (
-        <RecordField
-          to="deal"
-          label={words.deal}
-          optional
-          placeholder={words.findDeal}
-          value={values.deal_id}
-          error={form.errors["deal_id"]}
-          onChange={(deal_id) => form.set({ deal_id })}
-        />
-      )}
       <TextArea {...form.field("note")} label={words.note} optional maxLength={10_000} />
       {!without.includes("is_finished") && (
         <Checkbox
@@ -117,6 +125,53 @@ export function TaskFields({ form, responsible, without = [], autoFocus = false 
           checked={values.is_finished}
           onChange={(is_finished) => form.set({ is_finished })}
         />
+      )}
+    </>
+  )
+}
+
+const rest = ["end", "responsible_user_id", "note"]
+
+/** The fields of a task: what is to be done, how and when; the rest on demand, or where something of it is wrong. */
+export function TaskFields(props: Props) {
+  const { form, without = [], autoFocus = false, isWhole = false } = props
+  const words = useMessages().tasks
+  const types = useQuery(taskTypesOptions).data ?? []
+  const clashText = useClashText()
+  const [isOpen, setOpen] = useState(isWhole)
+  const { values, errors } = form
+  return (
+    <>
+      <ClashNotice field={form.clash} show={clashText} />
+      <TextField
+        {...form.field("name")}
+        label={words.name}
+        optional
+        placeholder={types.find(({ id }) => id === values.task_type_id)?.name}
+        maxLength={200}
+        autoFocus={autoFocus}
+      />
+      <Types form={form} />
+      <When form={form} />
+      {!without.includes("deal_id") && (
+        <RecordField
+          to="deal"
+          label={words.deal}
+          optional
+          placeholder={words.findDeal}
+          value={values.deal_id}
+          error={errors["deal_id"]}
+          onChange={(deal_id) => form.set({ deal_id })}
+        />
+      )}
+      {isOpen || rest.some((field) => errors[field]) ? (
+        <Rest {...props} />
+      ) : (
+        <p>
+          <Button size="s" look="plain" icon={<ChevronDown />} aria-expanded={false} onClick={() => setOpen(true)}>
+            {words.more}
+          </Button>
+        </p>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { DealOfToday, TaskOfToday } from "@funil/contract/today"
 import { AlarmClock, CalendarPlus, CircleAlert, Hourglass, MessageCircle } from "lucide-react"
 import type { ReactNode } from "react"
-import { daysBetween, type Preset, startOf } from "../../lib/days.ts"
+import { dayPresets, daysBetween, startOf } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { whatsappHref } from "@funil/contract/shared/reach-links"
@@ -12,8 +12,6 @@ import { IconButton } from "../../ui/icon-button.tsx"
 import { Menu, MenuItem } from "../../ui/menu.tsx"
 import type { TodayRow } from "./today-sections.ts"
 import styles from "./today-row.module.css"
-
-const snoozes: readonly Preset[] = ["tomorrow", "threeDays", "nextWeek"]
 
 export interface RowActions {
   readonly canWrite: boolean
@@ -116,7 +114,7 @@ function TaskBody({
               children: <AlarmClock aria-hidden="true" />,
             }}
           >
-            {snoozes.map((preset) => (
+            {dayPresets.map((preset) => (
               <MenuItem
                 key={preset}
                 onSelect={() =>

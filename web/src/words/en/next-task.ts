@@ -10,6 +10,7 @@ export const nextTask: Messages["nextTask"] = {
   type: "Type",
   name: "Description",
   when: "When",
+  laterToday: "Later today",
   tomorrow: "Tomorrow",
   threeDays: "In 3 days",
   nextWeek: "Next week",

@@ -23,6 +23,7 @@ export const tasks: Messages["tasks"] = {
   nextTitle: (name) => `Done: ${name}. What comes next?`,
   notNow: "Not now",
   isFinished: "Finished",
+  more: "More options",
   deal: "Deal",
   openDeal: "Open the deal",
   findDeal: "Find a deal",

@@ -8,6 +8,7 @@ export const nextTask = {
   type: "Tipo",
   name: "Descrição",
   when: "Quando",
+  laterToday: "Mais tarde",
   tomorrow: "Amanhã",
   threeDays: "Em 3 dias",
   nextWeek: "Semana que vem",

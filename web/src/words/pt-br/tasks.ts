@@ -21,6 +21,7 @@ export const tasks = {
   nextTitle: (name: string) => `Concluída: ${name}. Qual é o próximo passo?`,
   notNow: "Agora não",
   isFinished: "Concluída",
+  more: "Mais opções",
   deal: "Negócio",
   openDeal: "Abrir o negócio",
   findDeal: "Buscar negócio",
