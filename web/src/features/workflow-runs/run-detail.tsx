@@ -30,12 +30,18 @@ interface Props {
 /** Reasons whose detail is a field of the record. */
 const aboutField = new Set(["invalid_value", "expression"])
 
+/** The status of an answer such as `HTTP 404 no_service`, those of a server's own faults as one. */
+function httpStatus(detail: string): string {
+  const status = /^HTTP (\d{3})/.exec(detail)?.[1] ?? ""
+  return status.startsWith("5") ? "500" : status
+}
+
 /** What a run tells of its reason beyond the reason itself. */
 function detailText({ reason, detail, action }: WorkflowRunDetails, speech: RunSpeech, m: Messages) {
   if (!reason || !detail) return undefined
   const words = m.workflowRuns.detail
   if (reason === "conditions") return words.condition(speech.labelOf(detail) ?? detail)
-  const known = ownValue(m.workflows.details, detail)
+  const known = ownValue(m.workflows.details, detail) ?? ownValue(words.http, httpStatus(detail))
   if (known || !aboutField.has(reason)) return known ?? words.said(detail)
   return words.field(fieldLabel(action, detail, { m, ...speech }) ?? detail)
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@funil/contract/shared/endpoint"
 import * as contract from "@funil/contract/workflows"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from "@tanstack/react-query"
 import { type Answer, call, read } from "../../lib/api.ts"
 import { type Versioned, writeFresh } from "../../lib/fresh-write.ts"
 import { messages } from "../../lib/messages.ts"
@@ -154,10 +154,12 @@ export const previewOptions = (workflow: Draft, recordId: string) =>
   })
 
 /** What a draft would have done lately. */
-export const dryRunOptions = (workflow: Draft) =>
+export const dryRunOptions = (workflow: Draft | undefined) =>
   queryOptions({
     queryKey: ["workflow-dry-run", workflow],
-    queryFn: ({ signal }) => read(contract.dryRunWorkflow, { body: { workflow } }, { signal }),
+    queryFn: workflow
+      ? ({ signal }) => read(contract.dryRunWorkflow, { body: { workflow } }, { signal })
+      : skipToken,
     staleTime: 60_000,
     retry: false,
     meta: { silent: true },

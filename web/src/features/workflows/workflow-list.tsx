@@ -29,7 +29,14 @@ function Placeholder() {
   )
 }
 
+/** Whether nothing that it began lately came to an end, or Funil switched it off. */
+function needsAttention({ enabled, archived, stopped_reason: stopped, runs }: Workflow): boolean {
+  if (archived) return false
+  return stopped !== null || (enabled && runs.failed > 0 && runs.done === 0)
+}
+
 interface GroupProps {
+  title: string
   entity: Entity
   workflows: readonly Workflow[]
   nouns: WorkflowNouns
@@ -38,8 +45,8 @@ interface GroupProps {
   search: string
 }
 
-/** The automations about one noun. A group in which nothing is found is not there. */
-function Group({ entity, workflows, nouns, places, search }: GroupProps) {
+/** Automations about one noun. A group in which nothing is found is not there. */
+function Group({ title, entity, workflows, nouns, places, search }: GroupProps) {
   const words = useMessages().workflows
   const names = useSentenceNames(nouns, entity)
   const wanted = folded(search).split(/\s+/)
@@ -53,7 +60,7 @@ function Group({ entity, workflows, nouns, places, search }: GroupProps) {
   return (
     <section className={styles.group}>
       <h2 className={styles.heading}>
-        {words.entities[entity]} <span className="numbers">{rows.length}</span>
+        {title} <span className="numbers">{rows.length}</span>
       </h2>
       <ul className={framed.list}>
         {rows.map(({ workflow, sentence }) => (
@@ -72,7 +79,7 @@ interface Props {
   empty: ReactNode
 }
 
-/** All automations by what they are about. */
+/** All automations by what they are about, those on top that somebody has to look after. */
 export function WorkflowList({ nouns, places, search = "", empty }: Props) {
   const words = useMessages().workflows
   const groups = useQuery(workflowGroupsOptions)
@@ -81,17 +88,20 @@ export function WorkflowList({ nouns, places, search = "", empty }: Props) {
     return <ErrorState title={words.loadFailed} error={groups.error} onRetry={() => void groups.refetch()} />
   }
   if (groups.data.length === 0) return empty
+  const named = (title: (noun: string) => string, isWanted: (workflow: Workflow) => boolean) =>
+    groups.data.map(({ entity, workflows }) => ({
+      title: title(words.entities[entity]),
+      entity,
+      workflows: workflows.filter(isWanted),
+    }))
+  const shown = [
+    ...named(words.list.attention, needsAttention),
+    ...named(String, (workflow) => !needsAttention(workflow)),
+  ]
   return (
     <div className={styles.groups}>
-      {groups.data.map(({ entity, workflows }) => (
-        <Group
-          key={entity}
-          entity={entity}
-          workflows={workflows}
-          nouns={nouns}
-          places={places}
-          search={search}
-        />
+      {shown.map((group) => (
+        <Group key={group.title} {...group} nouns={nouns} places={places} search={search} />
       ))}
       <div className={styles.nothing}>
         <EmptyState icon={<WorkflowIcon />} title={words.noMatchTitle}>

@@ -53,6 +53,13 @@ function RunFacts({ workflow, places }: RowProps) {
         <p className={styles.last}>{words.list.never}</p>
       )}
       {counts.length > 0 && (
+        <div className={styles.bar} aria-hidden="true">
+          {counts.map(({ key, count }) => (
+            <span key={key} data-kind={key} style={{ flexGrow: count }} />
+          ))}
+        </div>
+      )}
+      {counts.length > 0 && (
         <p className={styles.counts}>
           {counts.map(({ key, text }) => (
             <span key={key} data-kind={key}>

@@ -83,6 +83,7 @@ export const workflows: Messages["workflows"] = {
     done: (count) => plural(count, { one: "# done", other: "# done" }),
     failed: (count) => plural(count, { one: "# failed", other: "# failed" }),
     waiting: (count) => plural(count, { one: "# waiting", other: "# waiting" }),
+    attention: (noun) => `Needs attention: ${noun}`,
     days: "in 30 days",
     by: (name) => `by ${name}`,
     savedBy: (name) => `Acts with the rights of ${name}, who saved it last`,

@@ -86,6 +86,7 @@ export const workflows = {
     failed: (count: number) => plural(count, { one: "# com falha", other: "# com falha" }),
     waiting: (count: number) => plural(count, { one: "# na fila", other: "# na fila" }),
     days: "em 30 dias",
+    attention: (noun: string) => `Precisa de atenção: ${noun}`,
     by: (name: string) => `por ${name}`,
     savedBy: (name: string) => `Age com as permissões de ${name}, que salvou por último`,
     next: (when: string) => `Próxima vez ${when}`,

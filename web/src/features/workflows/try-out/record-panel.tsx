@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button.tsx"
 import { confirm } from "../../../ui/confirm.ts"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Spinner } from "../../../ui/spinner.tsx"
-import { type Draft, previewOptions, useRunOnce } from "../workflow-api.ts"
+import { type Draft, dryRunOptions, previewOptions, useRunOnce } from "../workflow-api.ts"
 import type { WorkflowNouns } from "../workflow-nouns.ts"
 import { ConditionList } from "./condition-list.tsx"
 import { PreviewView } from "./preview-view.tsx"
@@ -106,12 +106,15 @@ interface Props {
   onRun: ((runId: string) => void) | undefined
 }
 
-/** The automation on one record, the newest unless another one is chosen. */
+/** The automation on one record: the last one that it would have acted on, else the newest, unless another one is chosen. */
 export function RecordPanel({ draft, entity, nouns, workflowId, onRun }: Props) {
   const words = useMessages().workflows.tryOut
   const [chosen, setChosen] = useState<string | null>()
   const newest = useInfiniteQuery(choicePagesOptions(entity, "")).data?.pages[0]?.data[0]?.id ?? null
-  const recordId = chosen === undefined ? newest : chosen
+  const past = useQuery(dryRunOptions(draft))
+  const acted = past.data?.data.find((found) => found.entity === entity)?.record_id
+  const usual = past.isLoading ? null : (acted ?? newest)
+  const recordId = chosen === undefined ? usual : chosen
   return (
     <>
       <RecordField

@@ -18,7 +18,7 @@ interface Props {
 /** What an automation would do, and would have done, before it does anything. */
 export function TryOut({ form, nouns, workflowId, onRun }: Props) {
   const words = useMessages().workflows.tryOut
-  const [tab, setTab] = useState<"test" | "past">("test")
+  const [tab, setTab] = useState<"test" | "past">("past")
   const draft = useDebouncedDraft(form)
   const { entity } = form.values
   return (
@@ -29,8 +29,8 @@ export function TryOut({ form, nouns, workflowId, onRun }: Props) {
           label={words.title}
           value={tab}
           options={[
-            { value: "test", label: words.tabs.test },
             { value: "past", label: words.tabs.past },
+            { value: "test", label: words.tabs.test },
           ]}
           onChange={setTab}
         />
