@@ -59,6 +59,18 @@ async function lengthenLines(page: Page): Promise<void> {
   })
 }
 
+/** Waits for a second of short frames: the page is painted, and what comes late is there. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise<number>(requestAnimationFrame)
+    for (let short = 0, last = await frame(); short < 60; ) {
+      const now = await frame()
+      short = now - last < 34 ? short + 1 : 0
+      last = now
+    }
+  })
+}
+
 async function hover(page: Page): Promise<void> {
   for (const index of [0, 1]) {
     const box = await chartsOf(page).nth(index).boundingBox()
@@ -86,6 +98,7 @@ export const dashboardPage: Measurement = async (say) => {
     say(`drawn after ${times.map((ms) => ms.toFixed(0)).join(", ")} ms`)
     await lengthenLines(page)
     await drawn(page, account.pipeline.id)
+    await atRest(page)
     const frames = await framesDuring(page, () => hover(page))
     return [
       {

@@ -167,7 +167,7 @@ export function TaskFields(props: Props) {
       {isOpen || rest.some((field) => errors[field]) ? (
         <Rest {...props} />
       ) : (
-        <p>
+        <p className={styles.more}>
           <Button size="s" look="plain" icon={<ChevronDown />} aria-expanded={false} onClick={() => setOpen(true)}>
             {words.more}
           </Button>
