@@ -63,7 +63,7 @@ async function lengthenLines(page: Page): Promise<void> {
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise<number>(requestAnimationFrame)
-    for (let short = 0, last = await frame(); short < 60; ) {
+    for (let short = 0, last = await frame(); short < 60;) {
       const now = await frame()
       short = now - last < 34 ? short + 1 : 0
       last = now

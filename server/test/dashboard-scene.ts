@@ -291,7 +291,12 @@ export async function makeScene(api: TestApi, timezone: string, offset: string):
   const returned = await makeReturns(api, admin, { pipeline: first.id, deals: back, random })
   api.clock.now = new Date(at("2028-03-05T15:00:00.000"))
   const manager = await api.colleague(admin, "manager")
-  return { admin, manager, people, books: await readBooks(api, admin, { timezone, deals, leavings, returnReasons: returned }) }
+  return {
+    admin,
+    manager,
+    people,
+    books: await readBooks(api, admin, { timezone, deals, leavings, returnReasons: returned }),
+  }
 }
 
 async function readBooks(

@@ -21,11 +21,7 @@ export function ChoiceChips<T extends string>({
   isWrapped = false,
 }: Props<T>) {
   return (
-    <div
-      className={classNames(styles.chips, !isWrapped && styles.swiped)}
-      role="group"
-      aria-label={label}
-    >
+    <div className={classNames(styles.chips, !isWrapped && styles.swiped)} role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

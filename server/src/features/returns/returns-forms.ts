@@ -1,6 +1,11 @@
 import { isOwn } from "@funil/contract/shared/own-value"
 import { returnReasons } from "@funil/contract/return-reasons"
-import { daysToRegret, returnOutcomes, type ReturnsForm, type ReturnsFormDraft } from "@funil/contract/returns"
+import {
+  daysToRegret,
+  returnOutcomes,
+  type ReturnsForm,
+  type ReturnsFormDraft,
+} from "@funil/contract/returns"
 import { requireCan } from "../../platform/access/require-can.ts"
 import { invalid, notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"

@@ -130,7 +130,7 @@ function Rest({ form, responsible, without = [] }: Props) {
   )
 }
 
-const rest = ["end", "responsible_user_id", "note"]
+const rest = new Set(["end", "responsible_user_id", "note"])
 
 /** The fields of a task: what is to be done, how and when; the rest on demand, or where something of it is wrong. */
 export function TaskFields(props: Props) {
@@ -164,11 +164,17 @@ export function TaskFields(props: Props) {
           onChange={(deal_id) => form.set({ deal_id })}
         />
       )}
-      {isOpen || rest.some((field) => errors[field]) ? (
+      {isOpen || Object.entries(errors).some(([field, error]) => error && rest.has(field)) ? (
         <Rest {...props} />
       ) : (
         <p className={styles.more}>
-          <Button size="s" look="plain" icon={<ChevronDown />} aria-expanded={false} onClick={() => setOpen(true)}>
+          <Button
+            size="s"
+            look="plain"
+            icon={<ChevronDown />}
+            aria-expanded={false}
+            onClick={() => setOpen(true)}
+          >
             {words.more}
           </Button>
         </p>
