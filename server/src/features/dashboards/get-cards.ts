@@ -5,11 +5,11 @@ import { originKind } from "../../nouns/deal/deal-origin.ts"
 import { optionWords } from "../../nouns/option-words.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { dealBase, dealKeys, dealMeasures, localDate, stageNames } from "./deal-measures.ts"
+import { dealBase, dealKeys, dealMeasures, stageNames } from "./deal-measures.ts"
 import { breakdown, comparing, series, share, summed, total, values } from "./figures.ts"
 import { openByStage } from "./open-deals.ts"
 import { type Period, periodOf } from "./period.ts"
-import { byKey, byDays, type Cut, ranked, readCuts, type Row, whole } from "./read-cuts.ts"
+import { byDaysOf, byKey, type Cut, ranked, readCuts, type Row, whole } from "./read-cuts.ts"
 import { stageStays } from "./stage-stays.ts"
 import { weekdayLabel, weekdaysOf } from "./weekdays.ts"
 import { shareDashboard } from "./share-dashboard.ts"
@@ -27,15 +27,14 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
   const { range, previous } = period
   const keys = dealKeys(ctx)
   const isOfOne = query.pipeline_id !== undefined
-  const day = (column: "created_at" | "closed_at") => localDate(ctx, sql.ref(`d.${column}`))
   const names = stageNames(ctx, isOfOne)
   return {
     createdBefore: whole(created(previous)),
     wonBefore: whole(won(previous)),
     lostBefore: whole(lost(previous)),
-    created: byDays(created(range), day("created_at")),
-    won: byDays(won(range), day("closed_at")),
-    lost: byDays(lost(range), day("closed_at")),
+    created: byDaysOf(ctx, created(range), sql`d.created_at`),
+    won: byDaysOf(ctx, won(range), sql`d.closed_at`),
+    lost: byDaysOf(ctx, lost(range), sql`d.closed_at`),
     stuck: whole(stuck),
     stages: ranked(openByStage(ctx, query), { rank: "n", ...names }),
     owners: byKey(created(range), keys.owners("n")),

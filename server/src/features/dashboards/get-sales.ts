@@ -3,11 +3,11 @@ import { sql } from "kysely"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { today } from "../../platform/today.ts"
-import { dealKeys, dealMeasures, localDate, weightedBy } from "./deal-measures.ts"
+import { dealKeys, dealMeasures, weightedBy } from "./deal-measures.ts"
 import { breakdown, comparing, series, share, summed, total, values, within } from "./figures.ts"
 import { exactlyOf, goalsCut, goalsOf } from "./goal-progress.ts"
 import { monthsFrom, type Period, periodOf } from "./period.ts"
-import { byKey, byDays, type Cut, daily, readCuts, type Row, summedUp, whole } from "./read-cuts.ts"
+import { byDaysOf, byKey, type Cut, daily, readCuts, type Row, summedUp, whole } from "./read-cuts.ts"
 import { shareDashboard } from "./share-dashboard.ts"
 
 type Found = Record<keyof ReturnType<typeof cutsOf>, Row[]>
@@ -36,7 +36,7 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     lostBefore: whole(lost(previous)),
     lost: whole(lost(range)),
     forecast: summedUp(weightedBy(ctx, expected(query, range), sql`null::text`)),
-    won: byDays(wonNow, localDate(ctx, sql`d.closed_at`)),
+    won: byDaysOf(ctx, wonNow, sql`d.closed_at`),
     owners: byKey(wonNow, keys.owners("a")),
     products: byKey(keys.lines(wonNow), keys.products("a")),
     companies: byKey(keys.inCompanies(wonNow), keys.companies("a")),

@@ -3,11 +3,11 @@ import { sql } from "kysely"
 import { userNoun } from "../../nouns/user/user-noun.ts"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
-import { localDate, stageNames } from "./deal-measures.ts"
+import { stageNames } from "./deal-measures.ts"
 import { breakdown, comparing, series, summed, total, values } from "./figures.ts"
 import { nameIn } from "./name-in.ts"
 import { type Period, periodOf } from "./period.ts"
-import { byKey, byDays, type Cut, readCuts, type Row, whole } from "./read-cuts.ts"
+import { byDaysOf, byKey, type Cut, readCuts, type Row, whole } from "./read-cuts.ts"
 import { taskMeasures } from "./task-measures.ts"
 import { weekdayLabel } from "./weekdays.ts"
 import { shareDashboard } from "./share-dashboard.ts"
@@ -23,8 +23,8 @@ function cutsOf(ctx: Context, query: DashboardQuery, period: Period) {
     overdueBefore: whole(overdue(previous)),
     pending: whole(pending(range)),
     overdue: whole(overdue(range)),
-    created: byDays(created(range), localDate(ctx, sql`t.created_at`)),
-    finished: byDays(finished(range), localDate(ctx, sql`t.finished_at`)),
+    created: byDaysOf(ctx, created(range), sql`t.created_at`),
+    finished: byDaysOf(ctx, finished(range), sql`t.finished_at`),
     types: byKey(due(range), {
       by: sql`t.task_type_id`,
       rank: "n",

@@ -3,11 +3,11 @@ import { sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { today } from "../../platform/today.ts"
-import { dealMeasures, localDate } from "../dashboards/deal-measures.ts"
+import { dealMeasures } from "../dashboards/deal-measures.ts"
 import { share, summed, total, values } from "../dashboards/figures.ts"
 import { openDeals } from "../dashboards/open-deals.ts"
 import { type Period, periodOf, stepsOf } from "../dashboards/period.ts"
-import { byDays, type Cut, readCuts, type Row, type Sums, whole } from "../dashboards/read-cuts.ts"
+import { byDaysOf, type Cut, readCuts, type Row, type Sums, whole } from "../dashboards/read-cuts.ts"
 import { taskMeasures } from "../dashboards/task-measures.ts"
 
 interface Closed {
@@ -40,11 +40,11 @@ export async function readFigures(ctx: Context): Promise<FiguresOfToday> {
   const { range, previous } = period
   const { won, lost, closed, open } = dealMeasures(own)
   const { late } = taskMeasures(ctx, own)
-  const day = localDate(ctx, sql`d.closed_at`)
+  const closedAt = sql`d.closed_at`
   const found = await readCuts(ctx, {
     open: openDeals(ctx, own),
-    won: byDays(won(range), day),
-    lost: byDays(lost(range), day),
+    won: byDaysOf(ctx, won(range), closedAt),
+    lost: byDaysOf(ctx, lost(range), closedAt),
     wonBefore: whole(won(previous)),
     lostBefore: whole(lost(previous)),
     late: whole(late),
