@@ -7,9 +7,10 @@ import { lockKeys } from "../../../platform/db/lock-keys.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { networkOf } from "../../../platform/http/limit-rate.ts"
 import { newId } from "../../../platform/new-id.ts"
+import { restOf } from "../definition/form-rest.ts"
 import { answerKey, lockGround } from "./answer-ground.ts"
 import { findAnswered, insertReceived, insertWaiting } from "./answer-queries.ts"
-import { type AnsweredForm, findAnsweredForm, isOpen } from "./answered-form-read.ts"
+import { type AnsweredForm, findAnsweredForm } from "./answered-form-read.ts"
 import { becomeDeal } from "./become-deal.ts"
 import { plainSubmission } from "./plain-submission.ts"
 import { readSubmission, type ReadSubmission } from "./read-submission.ts"
@@ -62,7 +63,7 @@ async function answer(
     findAnswered(tx, formId, submission.key),
   ])
   if (before) return before
-  if (!form || tx.block || !isOpen(form, tx.now())) return { kind: "closed" }
+  if (!form || restOf(tx, form)) return { kind: "closed" }
   const read = await readSubmission(tx, form, submission)
   if ("problems" in read) return { kind: "invalid", problems: read.problems }
   const { suspicion } = submission
@@ -91,7 +92,8 @@ async function receive(tx: Tx, sound: Sound): Promise<Answered> {
   ])
   if (before) return before
   const { taken } = ground
-  if (form.max_answers !== null && taken.answers >= form.max_answers) return { kind: "closed" }
+  // Others may have taken the last places while the locks were waited for.
+  if (restOf(tx, { ...form, answers: taken.answers })) return { kind: "closed" }
   if (tooSoon !== null) return keepWaiting(tx, sound, suspicion ?? "too_many")
   if (taken.inHour >= maxInHour) return keepWaiting(tx, sound, "too_many")
   const { files, values } = read

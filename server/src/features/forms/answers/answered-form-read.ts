@@ -27,6 +27,8 @@ export interface AnsweredForm extends Pick<
 > {
   /** Where its deals begin: its stage, else the first one of its pipeline, else that of the account's first; null where none is there. */
   readonly stage_id: string | null
+  /** How many answers it has taken. */
+  readonly answers: number
   readonly currency: Currency
 }
 
@@ -35,7 +37,7 @@ export async function findAnsweredForm(tx: Tx, id: string): Promise<AnsweredForm
   const { rows } = await sql<AnsweredForm>`/* answered form */
     select f.id, f.name, f.enabled, f.archived_at, f.starts_at, f.ends_at, f.max_answers, f.fields, f.language, f.pipeline_id,
       f.user_id, f.users, f.tags, f.email_subject, f.email_body, f.terms_hash, f.consent_text, f.marketing_text,
-      a.currency,
+      a.currency, coalesce(c.answers, 0) as answers,
       coalesce((
         select s.id from stages s where s.account_id = ${tx.accountId} and s.id = f.pipeline_stage_id and s.deleted_at is null
       ), (
@@ -46,13 +48,8 @@ export async function findAnsweredForm(tx: Tx, id: string): Promise<AnsweredForm
       )) as stage_id
     from forms f
     join accounts a on a.account_id = ${tx.accountId}
+    left join form_counters c on c.account_id = ${tx.accountId} and c.form_id = f.id
     where f.account_id = ${tx.accountId} and f.id = ${id} and f.deleted_at is null
   `.execute(tx.db)
   return rows[0]
-}
-
-/** Whether a form can be answered now, its limit of answers apart. */
-export function isOpen(form: AnsweredForm, now: Date): boolean {
-  const { enabled, archived_at, starts_at, ends_at } = form
-  return enabled && archived_at === null && (!starts_at || starts_at <= now) && (!ends_at || ends_at > now)
 }

@@ -1,6 +1,6 @@
 import type { Language } from "@funil/contract/shared/languages"
 import type { Operator } from "@funil/contract/shared/operators"
-import type { Rest } from "./form-rest.ts"
+import type { Rest } from "../definition/form-rest.ts"
 
 interface Words {
   readonly send: string

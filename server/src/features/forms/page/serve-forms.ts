@@ -19,7 +19,7 @@ import {
   unknownFormPage,
 } from "./form-pages.ts"
 import { formPageWords } from "./form-page-words.ts"
-import { restOf } from "./form-rest.ts"
+import { restOf } from "../definition/form-rest.ts"
 import { FormViews } from "./form-views.ts"
 import { names } from "./form-markup.ts"
 import { type FormAddress, openForm, type OpenForm } from "./open-form.ts"

@@ -1,5 +1,5 @@
 import type { Context } from "../../../platform/context.ts"
-import type { FormRow } from "../definition/form-row.ts"
+import type { FormRow } from "./form-row.ts"
 
 /** Why a form takes no answers. */
 export type Rest = "not_yet" | "ended" | "full" | "off"
