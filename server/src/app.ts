@@ -248,7 +248,7 @@ export async function buildApp(services: Services, patience?: Patience): Promise
   serveConsents(app, services)
   serveInvoices(app, services)
   serveBills(app, services)
-  serveReturns(app, services)
+  await serveReturns(app, services)
   serveLive(app, services, eventAudiences)
   serveHooks(app, services, [...messageHooks, ...paymentHooks, asaasBillHook, ...shopHooks])
   serveUnsubscribe(app, services)

@@ -7,6 +7,7 @@ import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../../test/client.ts"
 import { contactForm } from "../../../../test/contact-form.ts"
+import { formPath, postPage } from "../../../../test/form-page.ts"
 import { pdf, sent as sentFile } from "../../../../test/sent-files.ts"
 import { putStanding } from "../../../../test/standing.ts"
 
@@ -19,29 +20,9 @@ beforeEach(async () => {
 const make = (more: Partial<forms.FormInput> = {}) =>
   api.call(forms.createForm, ana, { body: { ...contactForm("Contato"), ...more } })
 
-const address = (form: forms.Form) => new URL(form.url).pathname
-
-type Typed = Readonly<Record<string, string | readonly string[]>>
-
-function post(
-  path: string,
-  typed: Typed,
-  headers: Record<string, string> = {},
-  remoteAddress = "198.51.100.7",
-) {
-  const body = new URLSearchParams(
-    Object.entries(typed).flatMap(([name, values]) =>
-      [values].flat().map((value): [string, string] => [name, value]),
-    ),
-  )
-  return api.app.inject({
-    method: "POST",
-    url: path,
-    remoteAddress,
-    payload: body.toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
-  })
-}
+const address = formPath
+const post = (path: string, typed: Parameters<typeof postPage>[2], headers = {}, ip?: string) =>
+  postPage(api, path, typed, { headers, ...(ip !== undefined && { ip }) })
 
 const person = { "contact.first_name": "Rui", "contact.email": "rui@exemplo.com.br" }
 
@@ -273,8 +254,8 @@ test("looks and beginnings are counted by days, but not those of programs and of
     .toEqual({ views: 3, starts: 1 })
 })
 
-test("bodies that no browser sends are refused with a page, and never with a 5xx", async () => {
-  const form = await make()
+test("bodies that no browser sends are refused with a page in the form's language that says what to do, and never with a 5xx", async () => {
+  const form = await make({ language: "en", allowed_origins: ["https://loja.example"] })
   const path = address(form)
   const form1 = "multipart/form-data; boundary=x"
   const part = (name: string, value: string) =>
@@ -306,7 +287,20 @@ test("bodies that no browser sends are refused with a page, and never with a 5xx
     expect([type, payload.slice(0, 60), reply.statusCode]).toEqual([type, payload.slice(0, 60), status])
     expect(reply.headers["content-type"]).toContain("text/html")
     expect(reply.body).toContain("<h1>")
+    expect(reply.body).toContain(`lang="en"`)
+    expect(reply.headers["content-security-policy"]).toContain("frame-ancestors https://loja.example;")
+    if (status === 413) expect(reply.body).toContain("shorten what you wrote or choose fewer files")
+    if (status === 415) expect(reply.body).toContain("Open the page from the link you were given")
   }
+  const big = await post(
+    path,
+    { "contact.first_name": "a".repeat(2 ** 20) },
+    { accept: "application/json", "accept-language": "pt-BR" },
+  )
+  expect([big.statusCode, big.json()]).toEqual([
+    413,
+    { code: "too_large", error: expect.stringContaining("That was too much to send. Go back") },
+  ])
   expect(await deals()).toEqual([])
 })
 

@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { FieldProblem } from "../../../platform/app-error.ts"
 import type { Services } from "../../../platform/context.ts"
 import { acceptedLanguage } from "../../../platform/http/language.ts"
-import { answerErrorsAsPages } from "../../../platform/public/answer-errors-as-pages.ts"
+import { answerErrorsAsPages, type Speaker } from "../../../platform/public/answer-errors-as-pages.ts"
 import { readSent, type Sent, type SentBody, sentIn, takeSent } from "../../../platform/public/read-sent.ts"
 import { ruleMessage } from "../../../words/error-messages.ts"
 import { isPass, tryPassword } from "./form-pass.ts"
+import { formFrame } from "./form-frame.ts"
 import {
   formPage,
   passwordPage,
@@ -191,11 +192,19 @@ function done(request: Request, reply: FastifyReply, { form }: OpenForm): Fastif
   return reply.redirect(form.redirect_url ?? thanks, 303)
 }
 
+/** In whose name a page of a form speaks that could not be opened. */
+async function speakerOf(services: Services, request: FastifyRequest): Promise<Speaker | null> {
+  // All routes of the scope have these parts.
+  const { params, id } = request as Request
+  const open = await openForm(services, params, id)
+  return open && { ...formFrame(open.form), isBare: queryOf(request as Request).has("embed") }
+}
+
 /** The public pages of web forms. */
 export async function serveForms(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     takeSent(scope)
-    answerErrorsAsPages(scope)
+    answerErrorsAsPages(scope, (request) => speakerOf(services, request))
     const views = new FormViews((error) => scope.log.warn({ err: error }, "views of forms not counted"))
     scope.addHook("onClose", () => views.write())
     const server = new FormServer(services, views)

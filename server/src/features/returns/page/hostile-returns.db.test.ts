@@ -107,3 +107,26 @@ test("photos are pictures, whatever they are called", async () => {
   const fewer = await post(path, { draft: many.draft, step: "items", ...oneMug, "items.0.drop.0": "on" })
   expect(fewer.text).toContain("4 fotos")
 }, 30_000)
+
+test("bodies that no browser sends are refused with a page in the form's language that says what to do", async () => {
+  const { path } = await open(ana, "nuvemshop", { language: "en" })
+  const parts = "multipart/form-data; boundary=x"
+  const part = (value: string) => `--x\r\ncontent-disposition: form-data; name="number"\r\n\r\n${value}\r\n`
+  const many = Array.from({ length: 1001 }, () => part("1")).join("")
+  const bodies: readonly (readonly [type: string, body: string, status: number, told: string])[] = [
+    ["application/x-www-form-urlencoded", `number=${"1".repeat(2 ** 20)}`, 413, "shorten what you wrote"],
+    [parts, `${part("1".repeat(300_000))}--x--`, 413, "shorten what you wrote"],
+    [parts, `${many}--x--`, 413, "shorten what you wrote"],
+    [parts, part("1001"), 400, "Go back and send it again"],
+    ["application/json", `{"step":"find"}`, 415, "Open the page from the link"],
+    ["text/plain", "x", 415, "Open the page from the link"],
+  ]
+  for (const [type, payload, status, told] of bodies) {
+    const headers = { "content-type": type, "accept-language": "pt-BR" }
+    const reply = await api.app.inject({ method: "POST", url: path, payload, headers })
+    expect([type, payload.length, reply.statusCode]).toEqual([type, payload.length, status])
+    expect(reply.headers["content-type"]).toContain("text/html")
+    expect(reply.body).toContain(`lang="en"`)
+    expect(reply.body).toContain(told)
+  }
+})

@@ -1,6 +1,7 @@
 import type { Language } from "@funil/contract/accounts"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { FastifyReply } from "fastify"
+import type { Speaker } from "../../../platform/public/answer-errors-as-pages.ts"
 import { fieldSheet } from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
 import { publicPage, shown, styleFrom } from "../../../platform/public/public-page.ts"
@@ -50,11 +51,15 @@ export function headingOf({ form, words }: Pick<Frame, "form" | "words">): strin
 /** A text that its author broke into lines. */
 export const lines = (text: string) => html`<p class="lines">${shown(text)}</p>\n`
 
+/** In whose name a page of a returns form speaks. */
+export function speakerOf({ form, account }: Pick<Frame, "form" | "account">): Speaker {
+  const brand = { name: account.name, logo: form.brand ?? account.brand, favicon: form.favicon }
+  return { language: form.language, brand }
+}
+
 /** Answers a page of a returns form. */
 export function framed(frame: Frame, { title = headingOf(frame), body, status = 200 }: Shown): FastifyReply {
-  const { reply, form, account } = frame
-  const brand = { name: account.name, logo: form.brand ?? account.brand, favicon: form.favicon }
-  return publicPage(reply, { language: form.language, brand, title, body, status, isWide: true, sheet })
+  return publicPage(frame.reply, { ...speakerOf(frame), title, body, status, isWide: true, sheet })
 }
 
 /** How the store is reached, for what its page does not do. */

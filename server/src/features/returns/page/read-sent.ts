@@ -4,6 +4,7 @@ import type { StoredFile } from "@funil/contract/shared/stored-file"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { AppError } from "../../../platform/app-error.ts"
 import { fileOnDisk } from "../../../platform/http/file-on-disk.ts"
+import type { Sent } from "../../../platform/public/read-sent.ts"
 
 /** A photo of at most so many bytes. */
 const maxPhotoSize = 10 * 1024 * 1024
@@ -31,25 +32,30 @@ interface Taking {
   readonly allows: (fields: ReadonlyMap<string, string>) => boolean
 }
 
-/** What a page sent, with JavaScript or without. Files lie on the disk until the call has been answered. */
+/** What a page sent, with JavaScript or without; 413 for more than a page of ours has, 415 for anything but a form. Files lie on the disk until the call has been answered. */
 export async function readSent(
   request: FastifyRequest,
   reply: FastifyReply,
   { dataDir, maxFiles, allows }: Taking,
 ): Promise<SentForm> {
   if (!request.isMultipart()) return { fields: textsOf(request.body), files: [] }
+  // It is read only now.
+  request.isRead = false
   const fields = new Map<string, string>()
   const files: SentFile[] = []
   let isAllowed: boolean | undefined
   for await (const part of request.parts(options)) {
-    if (part.type === "field") fields.set(part.fieldname, typeof part.value === "string" ? part.value : "")
-    else {
+    if (part.type === "field") {
+      if (part.valueTruncated) throw new AppError("too_large")
+      fields.set(part.fieldname, typeof part.value === "string" ? part.value : "")
+    } else {
       isAllowed ??= allows(fields)
       // A field of files in which none was chosen comes with an empty name.
       if (!isAllowed || !part.filename || files.length >= maxFiles) part.file.resume()
       else files.push({ field: part.fieldname, file: await taken(part, reply, join(dataDir, "uploads")) })
     }
   }
+  request.isRead = true
   return { fields, files }
 }
 
@@ -68,9 +74,9 @@ async function taken(
   }
 }
 
+/** Of what comes several times the last, as of a form in parts. */
 function textsOf(body: unknown): ReadonlyMap<string, string> {
-  const entries = typeof body === "object" && body !== null ? Object.entries(body) : []
-  return new Map(
-    entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
-  )
+  if (!(body instanceof Map)) throw new AppError("wrong_media_type")
+  // The parser of the scope made it.
+  return new Map([...(body as Sent)].map(([name, values]) => [name, values.at(-1) ?? ""]))
 }

@@ -5,7 +5,9 @@ import { openToken } from "../../../platform/access/account-token.ts"
 import type { Context, Services } from "../../../platform/context.ts"
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
 import { acceptedLanguage } from "../../../platform/http/language.ts"
+import { answerErrorsAsPages, type Speaker } from "../../../platform/public/answer-errors-as-pages.ts"
 import { noticePage } from "../../../platform/public/notice-page.ts"
+import { takeSent } from "../../../platform/public/read-sent.ts"
 import { systemContext } from "../../../platform/system-context.ts"
 import { textAccount } from "../../message-texts/text-account.ts"
 import { cancelReturn } from "../requests/cancel-return.ts"
@@ -13,7 +15,7 @@ import { findReturn } from "../requests/return-queries.ts"
 import { findAnyReturnsForm, findReturnsForm } from "../returns-form-queries.ts"
 import type { ReturnsFormRow } from "../returns-form-row.ts"
 import { findPage } from "./find-page.ts"
-import { type Frame, pageWords, toldPage } from "./page-frame.ts"
+import { type Frame, pageWords, speakerOf, toldPage } from "./page-frame.ts"
 import { readFollowed, statusPage } from "./status-page.ts"
 import { takeStep } from "./take-step.ts"
 
@@ -26,27 +28,25 @@ function unknownPage(request: FastifyRequest, reply: FastifyReply): FastifyReply
   return noticePage(reply, { language, title, paragraphs: [unknownPageText], status: 404 })
 }
 
+/** A page's frame but for what it is answered with. */
+type Opened = Omit<Frame, "reply">
+
 async function frameOf(
   ctx: Context,
-  reply: FastifyReply,
   find: (tx: Tx) => Promise<ReturnsFormRow | undefined>,
-) {
-  return inTransaction(ctx, async (tx): Promise<Frame | null> => {
+): Promise<Opened | null> {
+  return inTransaction(ctx, async (tx) => {
     const form = await find(tx)
-    return form ? { ctx, form, reply, words: pageWords[form.language], account: await textAccount(tx) } : null
+    return form ? { ctx, form, words: pageWords[form.language], account: await textAccount(tx) } : null
   })
 }
 
 /** The form at an address; null where there is none. */
-async function openForm(
-  services: Services,
-  request: FormRequest,
-  reply: FastifyReply,
-): Promise<Frame | null> {
+async function openForm(services: Services, request: FormRequest): Promise<Opened | null> {
   const { domain, slug } = request.params
   const accountId = await findAccount(services, domain)
   const ctx = { ...(await systemContext(services, accountId, request.id)), ip: request.ip }
-  return frameOf(ctx, reply, (tx) => findReturnsForm(tx, { slug }))
+  return frameOf(ctx, (tx) => findReturnsForm(tx, { slug }))
 }
 
 async function answerForm(
@@ -54,11 +54,24 @@ async function answerForm(
   request: FormRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const frame = await openForm(services, request, reply)
-  if (!frame) return unknownPage(request, reply)
+  const open = await openForm(services, request)
+  if (!open) return unknownPage(request, reply)
+  const frame = { ...open, reply }
   const { ctx, form, words } = frame
   if (!form.enabled || ctx.block) return toldPage(frame, words.resting, [], 503)
   return request.method === "POST" ? takeStep(frame, request) : findPage(frame)
+}
+
+/** A request that was made, with its page in the language in which it was made; null where there is none. */
+async function openReturn(services: Services, request: StatusRequest) {
+  const named = openToken(services.config, "return", request.params.token)
+  if (!named) return null
+  const ctx = await systemContext(services, named.accountId, request.id)
+  const row = await inTransaction(ctx, (tx) => findReturn(tx, { id: named.id }))
+  const found = row && (await frameOf(ctx, (tx) => findAnyReturnsForm(tx, row.form_id)))
+  if (!row || !found) return null
+  const form = { ...found.form, language: row.language }
+  return { row, open: { ...found, form, words: pageWords[row.language] } }
 }
 
 /** Goes on whatever becomes of the form and the account: who asked has a right to know. */
@@ -67,28 +80,40 @@ async function answerStatus(
   request: StatusRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const named = openToken(services.config, "return", request.params.token)
-  if (!named) return unknownPage(request, reply)
-  const ctx = await systemContext(services, named.accountId, request.id)
-  const row = await inTransaction(ctx, (tx) => findReturn(tx, { id: named.id }))
-  const found = row && (await frameOf(ctx, reply, (tx) => findAnyReturnsForm(tx, row.form_id)))
-  if (!row || !found) return unknownPage(request, reply)
+  const found = await openReturn(services, request)
+  if (!found) return unknownPage(request, reply)
+  const { row, open } = found
+  const { ctx } = open
   if (request.method === "POST") {
     // No right: the address was given to who made the request.
     await cancelReturn(ctx, row.id)
     return reply.redirect(request.url, 303)
   }
-  const form = { ...found.form, language: row.language }
-  const frame = { ...found, form, words: pageWords[row.language] }
-  return inTransaction(ctx, async (tx) => statusPage(frame, await readFollowed(tx, row)))
+  return inTransaction(ctx, async (tx) => statusPage({ ...open, reply }, await readFollowed(tx, row)))
+}
+
+/** In whose name a page of returns speaks that could not be opened. */
+async function findSpeaker(services: Services, request: FastifyRequest): Promise<Speaker | null> {
+  // All routes of the scope have the parts of one of the two.
+  const asked = request as FormRequest | StatusRequest
+  const isStatus = "token" in asked.params
+  const open = isStatus
+    ? (await openReturn(services, asked as StatusRequest))?.open
+    : await openForm(services, asked)
+  return open ? speakerOf(open) : null
 }
 
 /** The public pages of returns: three steps to a request, and where it stands. They work without JavaScript and keep nothing in a browser. */
-export function serveReturns(app: FastifyInstance, services: Services): void {
-  const options = { config: { isLimited: true, isBig: true } }
-  app.get("/r/:domain/:slug", options, (request: FormRequest, reply) => answerForm(services, request, reply))
-  app.post("/r/:domain/:slug", options, (request: FormRequest, reply) => answerForm(services, request, reply))
-  const status = "/r/:domain/:slug/:token"
-  app.get(status, options, (request: StatusRequest, reply) => answerStatus(services, request, reply))
-  app.post(status, options, (request: StatusRequest, reply) => answerStatus(services, request, reply))
+export async function serveReturns(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    takeSent(scope)
+    answerErrorsAsPages(scope, (request) => findSpeaker(services, request))
+    const options = { config: { isLimited: true, isBig: true } }
+    const form = "/r/:domain/:slug"
+    scope.get(form, options, (request: FormRequest, reply) => answerForm(services, request, reply))
+    scope.post(form, options, (request: FormRequest, reply) => answerForm(services, request, reply))
+    const status = "/r/:domain/:slug/:token"
+    scope.get(status, options, (request: StatusRequest, reply) => answerStatus(services, request, reply))
+    scope.post(status, options, (request: StatusRequest, reply) => answerStatus(services, request, reply))
+  })
 }
