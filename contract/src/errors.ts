@@ -55,6 +55,7 @@ export const fieldRules = [
   "too_small",
   "too_big",
   "not_whole",
+  "amount",
   "uuid",
   "email",
   "url",

@@ -8,8 +8,18 @@ const maxFileSize = 10 * 1024 * 1024
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
+/** What a field is answered by; how many of a product are wanted is no answer by itself. */
 function controlsIn(frame: HTMLElement): Control[] {
-  return [...frame.querySelectorAll<Control>("input, select, textarea")]
+  return [...frame.querySelectorAll<Control>("input:not([type=number]), select, textarea")]
+}
+
+/** Where something is typed that is no number of products; what is not chosen does not count. */
+function wrongAmounts(frame: HTMLElement): HTMLInputElement[] {
+  return [...frame.querySelectorAll(".product")].flatMap((product) => {
+    const amount =
+      product.querySelector(":checked") && product.querySelector<HTMLInputElement>("[type=number]")
+    return amount && !amount.validity.valid ? [amount] : []
+  })
 }
 
 function isFilled(control: Control): boolean {
@@ -21,6 +31,7 @@ function problemOf(frame: HTMLElement, words: ScriptWords): string {
   const controls = controlsIn(frame)
   if (frame.dataset["required"] !== undefined && !controls.some(isFilled))
     return frame.dataset["field"] === "consent_text" ? words.agree : words.required
+  if (wrongAmounts(frame).length > 0) return words.amount
   const [control] = controls
   if (!(control instanceof HTMLInputElement)) return ""
   if (control.type === "email" && control.value.trim() !== "" && !isEmail(control.value.trim()))
@@ -33,9 +44,11 @@ function problemOf(frame: HTMLElement, words: ScriptWords): string {
 function show(frame: HTMLElement, text: string): void {
   const line = frame.querySelector(".error")
   if (line) line.textContent = text
-  for (const control of controlsIn(frame)) {
+  const amounts: readonly Control[] = wrongAmounts(frame)
+  for (const control of frame.querySelectorAll<Control>("input, select, textarea")) {
     if (control instanceof HTMLInputElement && control.type === "radio") continue
-    if (text) control.setAttribute("aria-invalid", "true")
+    const isMeant = amounts.length === 0 || amounts.includes(control)
+    if (text && isMeant) control.setAttribute("aria-invalid", "true")
     else control.removeAttribute("aria-invalid")
   }
 }
@@ -84,7 +97,7 @@ export function showProblems(form: HTMLFormElement, problems: readonly Problem[]
 function lineOf(form: HTMLFormElement, [field, text]: Problem): HTMLLIElement {
   const line = document.createElement("li")
   const frame = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
-  const control = frame && controlsIn(frame)[0]
+  const control = frame && (wrongAmounts(frame)[0] ?? controlsIn(frame)[0])
   if (!frame || !control) {
     line.textContent = text
     return line

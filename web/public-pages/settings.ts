@@ -2,7 +2,10 @@ import type { FilterRow } from "@funil/contract/shared/filters"
 
 /** What the script says. */
 export type ScriptWords = Readonly<
-  Record<"required" | "email" | "agree" | "sending" | "uploading" | "failed" | "tooBig" | "tooMany", string>
+  Record<
+    "required" | "email" | "amount" | "agree" | "sending" | "uploading" | "failed" | "tooBig" | "tooMany",
+    string
+  >
 >
 
 export interface Conditional {

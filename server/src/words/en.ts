@@ -60,6 +60,7 @@ export const en: ErrorMessages = {
     too_small: ({ minimum }) => `The minimum is ${minimum}.`,
     too_big: ({ maximum }) => `The maximum is ${maximum}.`,
     not_whole: "Use a whole number.",
+    amount: ({ minimum, maximum }) => `Choose a quantity from ${minimum} to ${maximum}.`,
     uuid: "Invalid identifier.",
     email: "Invalid e-mail.",
     url: "Invalid address: begin with http:// or https://.",

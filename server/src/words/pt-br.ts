@@ -60,6 +60,7 @@ export const ptBr: ErrorMessages = {
     too_small: ({ minimum }) => `O mínimo é ${minimum}.`,
     too_big: ({ maximum }) => `O máximo é ${maximum}.`,
     not_whole: "Use um número inteiro.",
+    amount: ({ minimum, maximum }) => `A quantidade vai de ${minimum} a ${maximum}.`,
     uuid: "Identificador inválido.",
     email: "E-mail inválido.",
     url: "Endereço inválido: comece com http:// ou https://.",

@@ -1,6 +1,6 @@
-import { quantity } from "@funil/contract/shared/quantity"
+import { maxQuantity, quantity } from "@funil/contract/shared/quantity"
 import type { FieldProblem } from "../../../platform/app-error.ts"
-import { fieldProblems } from "../../../platform/http/issues.ts"
+import type { RawValue } from "../definition/typed-value.ts"
 import type { Submission } from "./submission.ts"
 
 interface Line {
@@ -20,14 +20,21 @@ export function withAmounts(
 ): { value: readonly Line[] | null; problems: readonly FieldProblem[] } {
   if (!Array.isArray(chosen) || chosen.length === 0) return { value: null, problems: [] }
   const ids = [...new Set(chosen.map(({ product_id }: { product_id: string }) => product_id))]
-  const problems: FieldProblem[] = []
-  const lines = ids.map((product_id) => {
-    const raw = values.get(amountName(product_id))
-    const text = typeof raw === "string" ? raw.trim() : ""
-    const amount = quantity.safeParse(text === "" ? 1 : Number(text))
-    if (!amount.success)
-      problems.push(...Object.values(fieldProblems(amount.error.issues)).flat().slice(0, 1))
-    return { product_id, amount: amount.success ? amount.data : 1 }
-  })
-  return { value: lines, problems: problems.slice(0, 1) }
+  const lines = ids.map((product_id) => ({
+    product_id,
+    amount: amountIn(values.get(amountName(product_id))),
+  }))
+  const isSound = lines.every(({ amount }) => quantity.safeParse(amount).success)
+  return isSound
+    ? { value: lines, problems: [] }
+    : { value: ids.map((product_id) => ({ product_id, amount: 1 })), problems: [notAmount] }
+}
+
+const notAmount: FieldProblem = { rule: "amount", params: { minimum: 1, maximum: maxQuantity } }
+
+/** The number that was typed; none is one, and what is no whole number is no amount. */
+function amountIn(raw: RawValue | undefined): number {
+  const text = typeof raw === "string" ? raw.trim() : raw === undefined ? "" : "several"
+  if (text === "") return 1
+  return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
 }

@@ -1,14 +1,26 @@
 import { acceptedFiles } from "@funil/contract/files"
+import { maxQuantity } from "@funil/contract/shared/quantity"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { type FieldFrame, ofField } from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
 import type { AskedField, AskedKind } from "../definition/asked-fields.ts"
 
-/** A choice of a field: its value, what it is called, and what it costs. */
+/** A choice of a field: its value, what it is called, what it costs and how many of it are wanted. */
 export interface Choice {
   readonly value: string
   readonly label: string
   readonly price?: string
+  readonly amount?: Amount
+}
+
+/** How many of a product are wanted; it counts where the product is chosen. */
+interface Amount {
+  readonly name: string
+  /** What was typed so far. */
+  readonly value: string
+  readonly label: string
+  /** What it is called for those who do not see which product it stands beside. */
+  readonly fullLabel: string
 }
 
 /** What a control is drawn from. */
@@ -96,15 +108,24 @@ function select(control: Control): Html {
   return html`<select${ofInput(control)}><option value="">${choose}</option>${options}</select>`
 }
 
+function amountField(id: string, { name, value, label, fullLabel }: Amount): Html {
+  return html`<label class="amount" for="${id}"><span>${label}</span><input id="${id}" type="number" inputmode="numeric" min="1" max="${
+    maxQuantity
+  }" step="1" name="${name}" value="${value}" aria-label="${fullLabel}"></label>`
+}
+
 function group({ asked, frame, choices, values, isNeeded }: Control): Html {
   const isOne = asked.kind === "select"
-  const each = choices.map(({ value, label, price }, at) => {
+  const each = choices.map(({ value, label, price, amount }, at) => {
     const id = at === 0 ? frame.id : `${frame.id}-${at}`
-    return html`<label class="choice" for="${id}"><input id="${id}" type="${isOne ? "radio" : "checkbox"}" name="${
+    const choice = html`<label class="choice" for="${id}"><input id="${id}" type="${isOne ? "radio" : "checkbox"}" name="${
       asked.setting.field
     }" value="${value}"${values.includes(value) && html` checked`}${isOne && isNeeded && html` required`}><span>${label}${
       price !== undefined && html` <span class="price">${price}</span>`
-    }</span></label>\n`
+    }</span></label>`
+    return amount
+      ? html`<div class="product">${choice}${amountField(`${id}-amount`, amount)}</div>\n`
+      : html`${choice}\n`
   })
   return html`<div class="options">${each}</div>`
 }

@@ -1,5 +1,7 @@
 import type { Language } from "@funil/contract/shared/languages"
+import { maxQuantity } from "@funil/contract/shared/quantity"
 import type { Operator } from "@funil/contract/shared/operators"
+import { ruleMessage } from "../../../words/error-messages.ts"
 import type { Rest } from "../definition/form-rest.ts"
 
 interface Words {
@@ -7,6 +9,9 @@ interface Words {
   readonly required: string
   readonly choose: string
   readonly commas: string
+  /** How many of a product are wanted. */
+  readonly amount: string
+  readonly amountOf: (product: string) => string
   readonly files: (most: number, megabytes: number) => string
   readonly filesAgain: string
   readonly when: (conditions: string) => string
@@ -33,7 +38,10 @@ interface Words {
   }
   /** What the script of the page says. */
   readonly script: Readonly<
-    Record<"required" | "email" | "agree" | "sending" | "uploading" | "failed" | "tooBig" | "tooMany", string>
+    Record<
+      "required" | "email" | "amount" | "agree" | "sending" | "uploading" | "failed" | "tooBig" | "tooMany",
+      string
+    >
   >
 }
 
@@ -44,6 +52,8 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     required: "Os campos com * são obrigatórios.",
     choose: "Escolha uma opção",
     commas: "Separe com vírgulas.",
+    amount: "Qtd.",
+    amountOf: (product) => `Qtd. de ${product}`,
     files: (most, megabytes) =>
       `Até ${most} arquivos de ${megabytes} MB: PDF, imagem, Word, Excel, PowerPoint, CSV, TXT ou ZIP.`,
     filesAgain: "Escolha os arquivos de novo: o navegador não os guarda.",
@@ -86,6 +96,7 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     script: {
       required: "Preencha este campo.",
       email: "Confira o e-mail: falta algo, como em nome@empresa.com.br.",
+      amount: ruleMessage("pt-BR", "amount", { minimum: 1, maximum: maxQuantity }),
       agree: "Para enviar, é preciso concordar.",
       sending: "Enviando…",
       uploading: "Enviando arquivos: %",
@@ -100,6 +111,8 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     required: "Fields marked * are required.",
     choose: "Choose an option",
     commas: "Separate with commas.",
+    amount: "Qty",
+    amountOf: (product) => `Qty of ${product}`,
     files: (most, megabytes) =>
       `Up to ${most} files of ${megabytes} MB each: PDF, picture, Word, Excel, PowerPoint, CSV, TXT or ZIP.`,
     filesAgain: "Choose your files again: browsers don't keep them.",
@@ -142,6 +155,7 @@ export const formPageWords: Readonly<Record<Language, Words>> = {
     script: {
       required: "Fill in this field.",
       email: "Check the email: something is missing, as in name@company.com.",
+      amount: ruleMessage("en", "amount", { minimum: 1, maximum: maxQuantity }),
       agree: "You need to agree before sending.",
       sending: "Sending…",
       uploading: "Sending files: %",

@@ -9,6 +9,7 @@ import { AppError, type FieldProblem } from "../../../platform/app-error.ts"
 import { newId } from "../../../platform/new-id.ts"
 import type { Sent, SentBody } from "../../../platform/public/read-sent.ts"
 import { type PreparedFile, storeFile } from "../../files/prepare-file.ts"
+import { amountName } from "../answers/product-amounts.ts"
 import { answerForm } from "../answers/answer-form.ts"
 import type { Answered, Submission } from "../answers/submission.ts"
 import { names } from "./form-markup.ts"
@@ -43,13 +44,20 @@ async function suspicion({ ctx, form }: OpenForm, sent: Sent, key: string): Prom
   return suspicionOf(ctx, { form: form.id, key, proof: one(sent, names.proof) })
 }
 
+/** All names under which a page of the form sends what was typed. */
+function namesOf({ fields }: OpenForm): string[] {
+  return fields.flatMap(({ setting: { field }, kind, options }) =>
+    kind === "products" ? [field, ...(options ?? []).map(amountName)] : [field],
+  )
+}
+
 async function submissionOf(
   open: OpenForm,
   sent: Sent,
   { ip, agent }: Sender,
 ): Promise<Omit<Submission, "files">> {
   const key = keyIn(sent)
-  const values = open.fields.flatMap(({ setting: { field } }) => {
+  const values = namesOf(open).flatMap((field) => {
     const all = sent.get(field) ?? []
     return all.length === 0 ? [] : [[field, all.length === 1 ? (all[0] ?? "") : all] as const]
   })
