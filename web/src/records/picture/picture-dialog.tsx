@@ -2,6 +2,7 @@ import { ImagePlus, Trash2 } from "lucide-react"
 import {
   type ClipboardEvent,
   type DragEvent,
+  type KeyboardEvent,
   type ReactNode,
   useEffect,
   useId,
@@ -157,12 +158,24 @@ function RemoveButton({ busy, onClick }: { busy: string | undefined; onClick: ()
   )
 }
 
+/** What Enter does in a field of the dialog: a form that may stand around it is not meant. */
+function onEnter(act: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    act()
+  }
+}
+
 /** Takes a picture by file, drop, paste or address, and shows it before it is used. */
 export function PictureDialog({ name, picture, isSquare, upload, remove, onClose }: Props) {
   const words = useMessages().details.picture
   const hintId = useId()
   const { busy, error, setError, run } = useSending(onClose)
   const { source, address, take, type, href, isByUrl } = useSource(setError)
+  const save = () => {
+    if (source && busy === undefined) void run("save", () => upload(source))
+  }
   return (
     <Dialog
       size="s"
@@ -175,7 +188,7 @@ export function PictureDialog({ name, picture, isSquare, upload, remove, onClose
             look="primary"
             busy={busy === "save"}
             disabled={!source || busy !== undefined}
-            onClick={() => source && void run("save", () => upload(source))}
+            onClick={save}
           >
             {words.save}
           </Button>
@@ -204,6 +217,7 @@ export function PictureDialog({ name, picture, isSquare, upload, remove, onClose
                 spellCheck={false}
                 value={address}
                 onChange={type}
+                onKeyDown={onEnter(save)}
                 error={error}
               />
             </div>
