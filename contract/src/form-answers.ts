@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { consentPurposes } from "./consents.ts"
 import { calendarDate, instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { id, idParams } from "./shared/ids.ts"
@@ -29,7 +30,18 @@ export type Utm = z.output<typeof utm>
 /** A field as it was asked, and what was answered, in words. */
 const answered = z.object({ field: z.string(), label: z.string(), text: z.string() })
 
-/** An answer to a form. `deal_id` and `contact_id` are null while it waits, and where the record is gone since. */
+/** What who answered agreed to, with the texts and terms as they were, and their network address and browser as proof. */
+const agreement = z.object({
+  given: z.array(z.object({ purpose: z.enum(consentPurposes), text: z.string() })),
+  terms_url: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  agent: z.nullable(z.string()),
+})
+
+/**
+ * An answer to a form. `deal_id` and `contact_id` are null while it waits, and where the record is gone since. `agreement` is that of an
+ * answer that says nothing of a contact; of others the contact's consents tell.
+ */
 export const formAnswer = z.object({
   id,
   state: z.enum(answerStates),
@@ -41,6 +53,7 @@ export const formAnswer = z.object({
   referrer: z.nullable(z.string()),
   deal_id: z.nullable(id),
   contact_id: z.nullable(id),
+  agreement: z.nullable(agreement),
   created_at: instant,
 })
 export type FormAnswer = z.output<typeof formAnswer>
@@ -80,6 +93,34 @@ export const deleteFormAnswer = endpoint({
   path: "/forms/:id/answers/:answer_id",
   access: "form.manage",
   params: ofAnswer,
+})
+
+/**
+ * Makes the deals of all answers that wait, the oldest first, each by itself. Those that a rule of the account refuses wait on; they are
+ * the `refused` ones. `progress_id`, chosen by the caller, is the id under which `GET /operations/:id` tells how far it is. Sent again it
+ * releases what is left, so it needs no `Idempotency-Key`, under which all would be one long transaction.
+ */
+export const releaseFormAnswers = endpoint({
+  id: "form.release_answers",
+  method: "POST",
+  path: "/forms/:id/answers/release",
+  access: "form.manage",
+  params: idParams,
+  status: 200,
+  body: z.strictObject({ progress_id: z.optional(id) }),
+  answer: z.object({ released: z.number(), refused: z.number() }),
+})
+
+/** Deletes all answers that wait, for good. */
+export const deleteFormAnswers = endpoint({
+  id: "form.delete_answers",
+  method: "DELETE",
+  path: "/forms/:id/answers",
+  access: "form.manage",
+  params: idParams,
+  query: z.strictObject({ state: z.literal("spam") }),
+  status: 200,
+  answer: z.object({ deleted: z.number() }),
 })
 
 /** CSV of the answers that were received, the oldest first: a column for each field that was ever asked. */

@@ -33,7 +33,7 @@ const scalar = z.union([optionalText(5000), z.number(), z.boolean(), z.null()])
 /**
  * A field of a form. `field` is a field of a contact, company or deal, own ones too (`contact.email`, `deal.custom_fields.roof`), the
  * products of the deal (`deal.products`) or files (`deal.files`). Without `options` a field with a choice offers all of its own; those of
- * `deal.products` are ids of products, and it has to name them. A `hidden` one takes its value from the address of the page
+ * `deal.products` are ids of products, it has to name them, and how many of each are wanted is asked beside it. A `hidden` one takes its value from the address of the page
  * (`?contact.job=…`), else its `default`. `conditions` ask other fields of the form; where one does not hold, it is neither shown nor asked
  * nor stored.
  */
@@ -122,7 +122,8 @@ const optional = z.partial(z.strictObject(writable)).shape
 
 /**
  * A form that people who are not signed in answer, at `url`. Each answer becomes a contact and a deal. `views`, `starts` and `answers`
- * count how often its page was shown, begun to be filled in and answered.
+ * count how often its page was shown, begun to be filled in and answered; `waiting` counts the answers that wait because they look like
+ * spam, and `last_answer_at` is when the last one was received.
  */
 export const form = z.object({
   id,
@@ -138,6 +139,8 @@ export const form = z.object({
   views: z.number(),
   starts: z.number(),
   answers: z.number(),
+  waiting: z.number(),
+  last_answer_at: z.nullable(instant),
   ...stamps,
 })
 export type Form = z.output<typeof form>
@@ -187,6 +190,8 @@ const readonlyParts = [
   "views",
   "starts",
   "answers",
+  "waiting",
+  "last_answer_at",
   "created_at",
   "updated_at",
 ]

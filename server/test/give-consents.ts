@@ -26,6 +26,14 @@ export async function giveConsents(
   const ctx = await systemContext(api.services, await accountOf(api, admin))
   const given = purposes.map((purpose) => ({ purpose, text: consentTexts[purpose] }))
   await inTransaction(ctx, async (tx) =>
-    recordConsents(tx, { contactId, formId, given, termsHash, ip: "203.0.113.9", agent: "Firefox" }),
+    recordConsents(tx, {
+      contactId,
+      formId,
+      at: tx.now(),
+      given,
+      termsHash,
+      ip: "203.0.113.9",
+      agent: "Firefox",
+    }),
   )
 }

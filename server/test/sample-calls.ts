@@ -83,6 +83,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "filter.filter",
   "form.preview",
   "form.delete_answer",
+  "form.delete_answers",
   "form.export_answers",
   "filter.export",
   "message.export",

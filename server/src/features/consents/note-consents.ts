@@ -35,6 +35,7 @@ export async function noteConsent(
     recordConsents(tx, {
       contactId: id,
       formId: null,
+      at: tx.now(),
       given: [{ purpose, text }],
       termsHash: null,
       ip: null,

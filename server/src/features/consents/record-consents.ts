@@ -9,6 +9,8 @@ interface Given {
   readonly contactId: string
   /** Null where nobody filled one in. */
   readonly formId: string | null
+  /** When they agreed. */
+  readonly at: Date
   /** What was agreed to, with the very text. */
   readonly given: readonly { readonly purpose: ConsentPurpose; readonly text: string }[]
   /** SHA-256 of the terms that were agreed to, in hex: a key of `form_terms`. */
@@ -20,11 +22,13 @@ interface Given {
 const maxAgentLength = 500
 
 /** Keeps what a contact agreed to, the texts as they were. It is sent with the transaction. */
-export function recordConsents(tx: Tx, { contactId, formId, given, termsHash, ip, agent }: Given): void {
+export function recordConsents(tx: Tx, consents: Given): void {
+  const { contactId, formId, at, given, termsHash, ip, agent } = consents
   if (given.length === 0) return
   const hashes = keepTexts(
     tx,
     given.map(({ text }) => text),
+    at,
   )
   const rows = given.map(({ purpose }, index) => ({ id: newId(), purpose, hash: hashes[index] }))
   // Who releases an answer that waited is not who agreed.
@@ -33,7 +37,7 @@ export function recordConsents(tx: Tx, { contactId, formId, given, termsHash, ip
     tx,
     sql`/* consents */
       insert into consents (account_id, id, contact_id, kind, purpose, at, text_hash, terms_hash, form_id, user_id, ip, agent)
-      select a.account_id, w.id, ${contactId}::uuid, 'given', w.purpose, ${tx.now()}::timestamptz, w.hash, ${termsHash}::text,
+      select a.account_id, w.id, ${contactId}::uuid, 'given', w.purpose, ${at}::timestamptz, w.hash, ${termsHash}::text,
         ${formId}::uuid, ${noted}::uuid, ${ip}::text, ${agent?.slice(0, maxAgentLength) ?? null}::text
       from accounts a, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, purpose text, hash text)
       where a.account_id = ${tx.accountId}

@@ -8,10 +8,12 @@ import { csvAnswer } from "../../platform/http/csv-answer.ts"
 import { preparedRoute, publicRoute, route, type Route } from "../../platform/http/route.ts"
 import { systemContext } from "../../platform/system-context.ts"
 import { deleteAnswer } from "./answers/delete-answer.ts"
+import { deleteWaiting } from "./answers/delete-waiting.ts"
 import { exportAnswers } from "./answers/export-answers.ts"
 import { formNumbers } from "./answers/form-numbers.ts"
 import { listAnswers } from "./answers/list-answers.ts"
 import { releaseAnswer } from "./answers/release-answer.ts"
+import { releaseAnswers } from "./answers/release-answers.ts"
 import { createForm } from "./definition/create-form.ts"
 import { removeFormImage, uploadFormImage } from "./definition/form-pictures.ts"
 import { getFormTerm, prepareFormTerm, removeFormTerm, uploadFormTerm } from "./definition/form-terms.ts"
@@ -46,6 +48,12 @@ export const formRoutes: Route[] = [
   route(share.shareForm, ({ ctx, params }) => shareForm(ctx, params.id)),
   route(answers.listFormAnswers, ({ ctx, params, query }) => listAnswers(ctx, params.id, query)),
   route(answers.releaseFormAnswer, ({ ctx, params }) => releaseAnswer(ctx, params.id, params.answer_id)),
+  route(answers.releaseFormAnswers, ({ ctx, params, body }) =>
+    releaseAnswers(ctx, params.id, body.progress_id),
+  ),
+  route(answers.deleteFormAnswers, async ({ ctx, params }) => ({
+    deleted: await deleteWaiting(ctx, params.id),
+  })),
   route(answers.deleteFormAnswer, ({ ctx, params }) => deleteAnswer(ctx, params.id, params.answer_id)),
   route(answers.exportFormAnswers, async ({ ctx, params, reply }) =>
     csvAnswer(reply, ctx, await exportAnswers(ctx, params.id)),

@@ -20,10 +20,8 @@ export async function forgetAnswers(
   const { rows: waiting } = await sql<{ id: string }>`
     select id from form_answers where ${mine} and reason is not null and draft::text ~* ${pattern} for update
   `.execute(tx.db)
-  const answers = waiting.map(({ id }) => id)
-  const { rows: files } = await sql<{ storage_name: string }>`
-    select storage_name from form_answer_files where ${mine} and answer_id = any(${answers}::uuid[])
-  `.execute(tx.db)
-  await deleteAnswers(tx, answers)
-  return files.map(({ storage_name }) => storage_name)
+  return deleteAnswers(
+    tx,
+    waiting.map(({ id }) => id),
+  )
 }

@@ -25,7 +25,7 @@ export async function forgetConsents(
     )
   `.execute(tx.db)
   for (const { hash: told, text } of rows) {
-    const [hash] = keepTexts(tx, [text])
+    const [hash] = keepTexts(tx, [text], tx.now())
     await sql`
       update consents set text_hash = ${hash}
       where ${mine} and text_hash = ${told} and contact_id = any(${ids}::uuid[])

@@ -444,6 +444,7 @@ export interface FormAnswersTable {
   draft: Json | null
   created_at: Instant
   received_at: Instant | null
+  agreement: Json | null
 }
 
 export interface FormCountersTable {

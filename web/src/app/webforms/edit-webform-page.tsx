@@ -150,7 +150,7 @@ function Editing({ read }: { read: Versioned<Form> }) {
   const m = useMessages()
   const words = m.forms
   const formId = useId()
-  const { tab } = useSearch({ from: "/signed-in/admin/configs/webforms/$formId/edit" })
+  const { tab, state } = useSearch({ from: "/signed-in/admin/configs/webforms/$formId/edit" })
   const versions = useVersions(read)
   const { mine, theirs, take, ask } = versions
   const typing = useTyping(versions)
@@ -177,7 +177,7 @@ function Editing({ read }: { read: Versioned<Form> }) {
     <div className={styles.page} data-tab={tab ?? "edit"}>
       <WebformPath title={mine.data.name} />
       <header className={styles.head}>
-        <FormTabs formId={mine.data.id} isDirty={typing.isDirty} />
+        <FormTabs formId={mine.data.id} tab={tab} isDirty={typing.isDirty} />
         <div className={styles.tools}>
           <LinkTools {...mine.data} />
           {(!tab || tab === "share") && <EditTools typing={typing} formId={formId} />}
@@ -188,7 +188,7 @@ function Editing({ read }: { read: Versioned<Form> }) {
           <FormEditor formId={formId} form={typing} stored={mine.data} pictures={pictures} notice={notice} />
         )}
         {tab === "share" && <SharePanel formId={formId} form={typing} stored={mine.data} notice={notice} />}
-        {tab === "answers" && <AnswersPanel form={mine.data} />}
+        {tab === "answers" && <AnswersPanel form={mine.data} state={state ?? "received"} />}
         {tab === "numbers" && <FormNumbers formId={mine.data.id} />}
       </Suspense>
     </div>

@@ -8,6 +8,8 @@ import type { RouterContext } from "../root-routes.ts"
 export interface EditFormSearch {
   /** The editor itself when left out. */
   tab?: FormTab | undefined
+  /** Which answers; those that were received when left out. */
+  state?: "spam" | undefined
 }
 
 const load = () => import("./webform-pages.ts")
@@ -35,8 +37,9 @@ const createFormRoute = createRoute({
 const editFormRoute = createRoute({
   ...common,
   path: "configs/webforms/$formId/edit",
-  validateSearch: ({ tab }: Record<string, unknown>): EditFormSearch => ({
+  validateSearch: ({ tab, state }: Record<string, unknown>): EditFormSearch => ({
     tab: formTabs.find((item) => item === tab),
+    state: state === "spam" ? state : undefined,
   }),
   component: lazyRouteComponent(load, "EditWebformPage"),
 })

@@ -15,6 +15,7 @@ import {
 import { copyText } from "../../lib/copy-text.ts"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { Badge } from "../../ui/badge.tsx"
 import { Checkbox } from "../../ui/checkbox.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import iconButton from "../../ui/icon-button.module.css"
@@ -71,16 +72,36 @@ function RowMenu({ form }: { form: Form }) {
   )
 }
 
-/** How many answered, and what part of those who saw it that is. */
-function Counts({ form: { answers, views } }: { form: Form }) {
+/** How many answered, what part of those who saw it that is, when the last one did, and how many wait. */
+function Counts({ form: { id, answers, views, waiting, last_answer_at } }: { form: Form }) {
   const words = useMessages().forms.list
-  const { number } = useFormat()
+  const { number, relative, dateTime } = useFormat()
   return (
     <div className={styles.counts}>
-      <p className={styles.answers}>{words.answers(answers)}</p>
-      {views > 0 && (
-        <p className={styles.rate} title={words.views(views)}>
-          {words.rate(number(Math.round((answers / views) * 100)))}
+      <p className={styles.answers}>
+        {waiting > 0 && (
+          <Link
+            to="/admin/configs/webforms/$formId/edit"
+            params={{ formId: id }}
+            search={{ tab: "answers", state: "spam" }}
+            className={styles.waiting}
+            title={words.waitingTitle}
+          >
+            <Badge tone="warning">{words.waiting(waiting)}</Badge>
+          </Link>
+        )}
+        {words.answers(answers)}
+      </p>
+      {(views > 0 || last_answer_at !== null) && (
+        <p className={styles.rate}>
+          {views > 0 && (
+            <span title={words.views(views)}>{words.rate(number(Math.round((answers / views) * 100)))}</span>
+          )}
+          {last_answer_at !== null && (
+            <time dateTime={last_answer_at} title={dateTime(last_answer_at)}>
+              {words.lastAnswer(relative(last_answer_at))}
+            </time>
+          )}
         </p>
       )}
     </div>

@@ -1,16 +1,18 @@
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../../lib/messages.ts"
-import { formTabs } from "./form-tab.ts"
+import { type FormTab, formTabs } from "./form-tab.ts"
 import styles from "./form-tabs.module.css"
 
 interface Props {
   formId: string
+  /** The side that is shown; the editor when left out. */
+  tab: FormTab | undefined
   /** Something was typed in the editor and not saved. */
   isDirty: boolean
 }
 
 /** The sides of a form, one at a time. */
-export function FormTabs({ formId, isDirty }: Props) {
+export function FormTabs({ formId, tab, isDirty }: Props) {
   const words = useMessages().forms
   return (
     <nav className={styles.tabs} aria-label={words.sides}>
@@ -22,7 +24,9 @@ export function FormTabs({ formId, isDirty }: Props) {
           search={item ? { tab: item } : {}}
           replace
           className={styles.tab}
+          // Of answers the address may say which ones.
           activeOptions={{ exact: true }}
+          aria-current={item === tab ? "page" : undefined}
         >
           {words.tabs[item ?? "edit"]}
           {item === undefined && isDirty && <span className={styles.dot} title={words.unsaved} />}

@@ -1,8 +1,9 @@
-import { getOperation, type OperationProgress } from "@funil/contract/history"
+import type { OperationProgress } from "@funil/contract/history"
 import type { MassTarget, MassValue } from "@funil/contract/shared/mass"
 import type { QueryClient } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
 import { call, read } from "../../lib/api.ts"
+import { followOperation } from "../../lib/follow-operation.ts"
 import { freshId } from "../../lib/fresh-id.ts"
 import { messages } from "../../lib/messages.ts"
 import { handleFailure } from "../../lib/query-client.ts"
@@ -12,11 +13,7 @@ import { undoAction } from "../../lib/undo.ts"
 import { endWork, showWork } from "../../lib/work.ts"
 import type { RecordKind } from "../record-kind.ts"
 
-/** Milliseconds between two questions how far it is. */
-const askEvery = 800
 const toastTime = 12_000
-/** Times that an operation may be unknown. */
-const mostUnknown = 60
 
 /** Which records a mass edit is about. */
 export type Target = Pick<MassTarget, "filters" | "search" | "all">
@@ -70,36 +67,8 @@ function celebrate(
   })
 }
 
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** How far an operation is; "away" while the server can't be asked, "unknown" before it has begun. */
-async function progressOf(id: string): Promise<OperationProgress | "away" | "unknown"> {
-  try {
-    return await read(getOperation, { params: { id } })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 404) return "unknown"
-    if (error.status === 0 || error.status >= 500) return "away"
-    throw error
-  }
-}
-
-/** Asks how far it is until it has ended; one that stays unknown for long has never begun. */
-async function follow(id: string, task: Task, isOver: () => boolean): Promise<OperationProgress | undefined> {
-  let unknown = 0
-  for (;;) {
-    await sleep(askEvery)
-    if (isOver()) return undefined
-    const progress = await progressOf(id)
-    if (progress === "unknown") {
-      unknown += 1
-      if (unknown > mostUnknown) return undefined
-    } else if (progress !== "away") {
-      if (progress.status !== "running") return progress
-      if (!isOver()) tell(id, task, progress)
-    }
-  }
-}
+const follow = (id: string, task: Task, isOver: () => boolean) =>
+  followOperation(id, { isOver, onProgress: (progress) => tell(id, task, progress) })
 
 type Run = (id: string) => Promise<{ changed: number; skipped: number; undoToken: string | undefined }>
 

@@ -6,7 +6,10 @@ export const formAnswers: Messages["formAnswers"] = {
   loadFailed: "The answers could not be loaded",
   releaseFailed: "The answer could not be released",
   deleteFailed: "The answer could not be deleted",
-  released: (count) => plural(count, { one: "Answer released", other: "# answers released" }),
+  released: (count) =>
+    count === 0
+      ? "No answer was released"
+      : plural(count, { one: "Answer released", other: "# answers released" }),
   deleted: (count) => plural(count, { one: "Answer deleted", other: "# answers deleted" }),
   which: "Which answers",
   received: "Received",
@@ -17,8 +20,17 @@ export const formAnswers: Messages["formAnswers"] = {
   contact: "See contact",
   release: "Release",
   remove: "Delete",
-  releaseAll: "Release these",
-  removeAll: "Delete these",
+  releaseAll: "Release all",
+  removeAll: "Delete all",
+  releaseTitle: (count) => plural(count, { one: "Release this answer?", other: "Release # answers?" }),
+  releaseText:
+    "Each becomes a deal in the pipeline, and automations and e-mails follow as with any answer. This can't be undone.",
+  releasingAll: "Releasing answers…",
+  refusedAll: (count) =>
+    plural(count, {
+      one: "One still waits, as a rule of the account refuses it.",
+      other: "# still wait, as a rule of the account refuses them.",
+    }),
   removeTitle: (count) => plural(count, { one: "Delete this answer?", other: "Delete # answers?" }),
   removeText: "This can't be undone. Deals and contacts that exist already stay.",
   waitText: (days, most) =>
@@ -26,6 +38,11 @@ export const formAnswers: Messages["formAnswers"] = {
   nothing: "Nothing filled in",
   noSource: "Direct",
   referrer: "Page it came from",
+  agreement: "Consent",
+  agreementText: "Kept here because the answer is about no contact.",
+  agreed: { service: "To be answered", marketing: "To get marketing" },
+  agreedTerms: "Terms (PDF)",
+  address: "Network address",
   files: (count) => plural(count, { one: "# file", other: "# files" }),
   reasons: {
     trap: { short: "Trap field", text: "It filled in a field that people do not see." },

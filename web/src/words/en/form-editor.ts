@@ -42,7 +42,7 @@ export const formEditor: Messages["formEditor"] = {
     widths: { full: "Full", half: "Half" },
     options: "Options offered",
     products: "Products offered",
-    productsHint: "People choose among these.",
+    productsHint: "People choose among these and say how many they want.",
     tags: "Tags offered",
     tagsHint: "With none, people write their own.",
     default: "Initial value",
@@ -131,6 +131,8 @@ export const formEditor: Messages["formEditor"] = {
     serviceHint: "A box that has to be ticked. Without a text nothing is asked.",
     marketing: "Permission for marketing",
     marketingHint: "A box that may be left empty. Whoever leaves it gets no marketing.",
+    lacksContact:
+      "The form asks nothing about the contact, so there is nobody to record the consent for: it is kept with the answer only. Ask for the e-mail, for example.",
     propose: "Use a suggested text",
     terms: "Terms as a PDF",
     termsHint: "The page links to them beside the permission.",

@@ -6,7 +6,10 @@ export const formAnswers = {
   loadFailed: "Não foi possível carregar as respostas",
   releaseFailed: "Não foi possível liberar a resposta",
   deleteFailed: "Não foi possível excluir a resposta",
-  released: (count: number) => plural(count, { one: "Resposta liberada", other: "# respostas liberadas" }),
+  released: (count: number) =>
+    count === 0
+      ? "Nenhuma resposta liberada"
+      : plural(count, { one: "Resposta liberada", other: "# respostas liberadas" }),
   deleted: (count: number) => plural(count, { one: "Resposta excluída", other: "# respostas excluídas" }),
   which: "Quais respostas",
   received: "Recebidas",
@@ -17,8 +20,18 @@ export const formAnswers = {
   contact: "Ver contato",
   release: "Liberar",
   remove: "Excluir",
-  releaseAll: "Liberar estas",
-  removeAll: "Excluir estas",
+  releaseAll: "Liberar todas",
+  removeAll: "Excluir todas",
+  releaseTitle: (count: number) =>
+    plural(count, { one: "Liberar esta resposta?", other: "Liberar # respostas?" }),
+  releaseText:
+    "Cada uma vira um negócio no funil, e as automações e os e-mails seguem como em qualquer resposta. Não há como desfazer.",
+  releasingAll: "Liberando respostas…",
+  refusedAll: (count: number) =>
+    plural(count, {
+      one: "Uma continua em espera, porque uma regra da conta a recusa.",
+      other: "# continuam em espera, porque uma regra da conta as recusa.",
+    }),
   removeTitle: (count: number) =>
     plural(count, { one: "Excluir esta resposta?", other: "Excluir # respostas?" }),
   removeText: "Não há como desfazer. Os negócios e contatos que já existem ficam.",
@@ -27,6 +40,11 @@ export const formAnswers = {
   nothing: "Sem respostas preenchidas",
   noSource: "Direto",
   referrer: "Página de origem",
+  agreement: "Autorizações",
+  agreementText: "Guardadas aqui porque a resposta não fala de nenhum contato.",
+  agreed: { service: "Para responder", marketing: "Para divulgação" },
+  agreedTerms: "Termos (PDF)",
+  address: "Endereço de rede",
   files: (count: number) => plural(count, { one: "# arquivo", other: "# arquivos" }),
   reasons: {
     trap: { short: "Campo armadilha", text: "Preencheu um campo que pessoas não veem." },

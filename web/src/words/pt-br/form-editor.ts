@@ -41,7 +41,7 @@ export const formEditor = {
     widths: { full: "Inteira", half: "Metade" },
     options: "Opções oferecidas",
     products: "Produtos oferecidos",
-    productsHint: "Quem responde escolhe entre estes.",
+    productsHint: "Quem responde escolhe entre estes e diz quantos quer.",
     tags: "Etiquetas oferecidas",
     tagsHint: "Sem nenhuma, quem responde escreve as suas.",
     default: "Valor inicial",
@@ -134,6 +134,8 @@ export const formEditor = {
     marketing: "Autorização para divulgação",
     marketingHint: "Uma caixa opcional. Quem não marca não recebe divulgação.",
     propose: "Usar texto sugerido",
+    lacksContact:
+      "O formulário não pergunta nada do contato, então não há em quem registrar a autorização: ela fica guardada só na resposta. Pergunte, por exemplo, o e-mail.",
     terms: "Termos em PDF",
     termsHint: "A página leva até eles ao lado da autorização.",
     chooseTerm: "Escolher PDF",

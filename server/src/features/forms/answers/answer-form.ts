@@ -11,6 +11,7 @@ import { restOf } from "../definition/form-rest.ts"
 import { answerKey, lockGround } from "./answer-ground.ts"
 import { findAnswered, insertReceived, insertWaiting } from "./answer-queries.ts"
 import { type AnsweredForm, findAnsweredForm } from "./answered-form-read.ts"
+import { agreementOf } from "./agreement.ts"
 import { becomeDeal } from "./become-deal.ts"
 import { plainSubmission } from "./plain-submission.ts"
 import { readSubmission, type ReadSubmission } from "./read-submission.ts"
@@ -97,10 +98,15 @@ async function receive(tx: Tx, sound: Sound): Promise<Answered> {
   if (tooSoon !== null) return keepWaiting(tx, sound, suspicion ?? "too_many")
   if (taken.inHour >= maxInHour) return keepWaiting(tx, sound, "too_many")
   const { files, values } = read
-  const made = await becomeDeal(tx, { ...read, form, ground, utm })
+  const made = await becomeDeal(tx, { ...read, form, ground, utm, sentAt: tx.now() })
   const answerId = newId()
   const common = { id: answerId, form_id: form.id, key, values, files: files.length, utm, referrer }
-  insertReceived(tx, { ...common, deal_id: made.dealId, contact_id: made.contactId })
+  insertReceived(tx, {
+    ...common,
+    deal_id: made.dealId,
+    contact_id: made.contactId,
+    agreement: agreementOf(read.draft, made),
+  })
   return { kind: "received", answerId, dealId: made.dealId }
 }
 

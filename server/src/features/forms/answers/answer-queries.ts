@@ -6,6 +6,7 @@ import { send } from "../../../platform/db/send.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import type { PreparedFile } from "../../files/prepare-file.ts"
 import { holdStored } from "../../files/stored-files.ts"
+import type { Agreement } from "./agreement.ts"
 import type { AnswerDraft, AnsweredValues } from "./answer-draft.ts"
 import type { Answered } from "./submission.ts"
 
@@ -66,17 +67,42 @@ interface NewAnswer {
 /** Sends the insertion of an answer that became a deal. */
 export function insertReceived(
   tx: Tx,
-  answer: NewAnswer & { readonly deal_id: string; readonly contact_id: string | null },
+  answer: NewAnswer & {
+    readonly deal_id: string
+    readonly contact_id: string | null
+    readonly agreement: Agreement | null
+  },
 ): void {
-  const { id, form_id, key, values, files, utm, referrer, deal_id, contact_id } = answer
+  const { id, form_id, key, values, files, utm, referrer, deal_id, contact_id, agreement } = answer
   send(
     tx,
     sql`/* insert received answer */
-      insert into form_answers (account_id, id, form_id, key, "values", files, utm, referrer, deal_id, contact_id, created_at, received_at)
+      insert into form_answers (
+        account_id, id, form_id, key, "values", files, utm, referrer, deal_id, contact_id, agreement, created_at, received_at
+      )
       values (${tx.accountId}, ${id}, ${form_id}, ${key}, ${JSON.stringify(values)}::jsonb, ${files}, ${JSON.stringify(utm)}::jsonb,
-        ${referrer}, ${deal_id}, ${contact_id}, ${tx.now()}, ${tx.now()})
+        ${referrer}, ${deal_id}, ${contact_id}, ${agreement && JSON.stringify(agreement)}::jsonb, ${tx.now()}, ${tx.now()})
     `,
   )
+}
+
+/** The answers of a form that wait, the oldest first. */
+export async function findWaiting(tx: Tx, formId: string): Promise<string[]> {
+  return oldestWaiting(tx, formId, sql`limit ${maxSpam}`)
+}
+
+/** Some of them, locked; those that others hold are passed over. */
+export async function lockWaiting(tx: Tx, formId: string, limit: number): Promise<string[]> {
+  return oldestWaiting(tx, formId, sql`limit ${limit} for update skip locked`)
+}
+
+async function oldestWaiting(tx: Tx, formId: string, rest: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* answers that wait */
+    select n.id from form_answers n
+    where n.account_id = ${tx.accountId} and n.form_id = ${formId} and n.reason is not null
+    order by n.id ${rest}
+  `.execute(tx.db)
+  return rows.map(({ id }) => id)
 }
 
 /** Keeps an answer that waits, with its files. The oldest go where too many of a form wait; their bytes go with the daily purge. */
@@ -122,6 +148,7 @@ interface SentAnswer {
   readonly draft: AnswerDraft | null
   readonly values: AnsweredValues
   readonly utm: Utm
+  readonly created_at: Date
 }
 
 /** An answer of a form; undefined where there is none. */
@@ -141,7 +168,7 @@ async function oneAnswer(
   lock: RawBuilder<unknown>,
 ): Promise<SentAnswer | undefined> {
   const { rows } = await sql<SentAnswer>`/* one answer */
-    select n.reason is not null as waits, n.draft, n."values", n.utm from form_answers n
+    select n.reason is not null as waits, n.draft, n."values", n.utm, n.created_at from form_answers n
     where n.account_id = ${tx.accountId} and n.form_id = ${formId} and n.id = ${id} ${lock}
   `.execute(tx.db)
   return rows[0]
@@ -162,10 +189,12 @@ export async function filesOfAnswer(tx: Tx, answerId: string): Promise<KeptFile[
 export async function updateReceived(
   tx: Tx,
   id: string,
-  { dealId, contactId }: { readonly dealId: string; readonly contactId: string | null },
+  made: { readonly dealId: string; readonly contactId: string | null; readonly agreement: Agreement | null },
 ): Promise<void> {
+  const { dealId, contactId, agreement } = made
   await sql`/* release answer */
-    update form_answers set reason = null, draft = null, deal_id = ${dealId}, contact_id = ${contactId}, received_at = ${tx.now()}
+    update form_answers set reason = null, draft = null, deal_id = ${dealId}, contact_id = ${contactId},
+      agreement = ${agreement && JSON.stringify(agreement)}::jsonb, received_at = ${tx.now()}
     where account_id = ${tx.accountId} and id = ${id}
   `.execute(tx.db)
   await sql`delete from form_answer_files where account_id = ${tx.accountId} and answer_id = ${id}`.execute(
@@ -173,12 +202,13 @@ export async function updateReceived(
   )
 }
 
-/** Deletes answers and lets go of their files. */
-export async function deleteAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+/** Deletes answers, and lets go of their files, whose names in the store it answers. */
+export async function deleteAnswers(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const which = sql`account_id = ${tx.accountId}`
-  await sql`delete from form_answer_files where ${which} and answer_id = any(${[...ids]}::uuid[])`.execute(
-    tx.db,
-  )
+  const { rows } = await sql<{ storage_name: string }>`
+    delete from form_answer_files where ${which} and answer_id = any(${[...ids]}::uuid[]) returning storage_name
+  `.execute(tx.db)
   await sql`delete from form_answers where ${which} and id = any(${[...ids]}::uuid[])`.execute(tx.db)
+  return rows.map(({ storage_name }) => storage_name)
 }

@@ -2,6 +2,8 @@ import { type AnswerState, type FormAnswer, type SpamReason, type Utm } from "@f
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { notFound } from "../../../platform/app-error.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import { formTermUrl } from "../../../nouns/form-term-url.ts"
+import type { Agreement } from "./agreement.ts"
 import type { AnsweredValues } from "./answer-draft.ts"
 
 interface AnswerRow {
@@ -13,6 +15,9 @@ interface AnswerRow {
   referrer: string | null
   deal_id: string | null
   contact_id: string | null
+  agreement: Agreement | null
+  /** The file of the terms of the agreement. */
+  terms_id: string | null
   created_at: Date
 }
 
@@ -28,19 +33,26 @@ export async function requireForm(tx: Tx, id: string): Promise<{ name: string; s
 /** What an answer became is named while it is there. */
 function selectAnswers(tx: Tx, rest: RawBuilder<unknown>): RawBuilder<AnswerRow> {
   return sql<AnswerRow>`
-    select n.id, n.reason, n."values", n.files, n.utm, n.referrer, d.id as deal_id, c.id as contact_id, n.created_at
+    select n.id, n.reason, n."values", n.files, n.utm, n.referrer, d.id as deal_id, c.id as contact_id, n.agreement, t.id as terms_id, n.created_at
     from form_answers n
     left join deals d on d.account_id = ${tx.accountId} and d.id = n.deal_id and d.deleted_at is null
     left join contacts c on c.account_id = ${tx.accountId} and c.id = n.contact_id and c.deleted_at is null
+    left join form_terms t on t.account_id = ${tx.accountId} and t.hash = n.agreement ->> 'termsHash'
     where n.account_id = ${tx.accountId} and ${rest}
   `
 }
 
-function view({ reason, created_at, ...row }: AnswerRow): FormAnswer {
+function view(tx: Tx, { reason, agreement, terms_id, created_at, ...row }: AnswerRow): FormAnswer {
   return {
     ...row,
     state: reason === null ? "received" : "spam",
     reason,
+    agreement: agreement && {
+      given: [...agreement.given],
+      terms_url: terms_id && formTermUrl(tx, terms_id),
+      ip: agreement.ip,
+      agent: agreement.agent,
+    },
     created_at: created_at.toISOString(),
   }
 }
@@ -63,7 +75,7 @@ export async function readAnswers(tx: Tx, wanted: Wanted): Promise<FormAnswer[]>
       : sql`n.form_id = ${formId} and n.reason is null and ${receivedBefore(tx, before)}
           order by n.received_at desc, n.id desc limit ${limit}`,
   ).execute(tx.db)
-  return rows.map(view)
+  return rows.map((row) => view(tx, row))
 }
 
 function older(before: string | undefined): RawBuilder<SqlBool> {
@@ -80,7 +92,7 @@ function receivedBefore(tx: Tx, before: string | undefined): RawBuilder<SqlBool>
 export async function readAnswer(tx: Tx, formId: string, id: string): Promise<FormAnswer> {
   const { rows } = await selectAnswers(tx, sql`n.form_id = ${formId} and n.id = ${id}`).execute(tx.db)
   if (!rows[0]) throw notFound()
-  return view(rows[0])
+  return view(tx, rows[0])
 }
 
 /** How many answers of a form wait. */
@@ -118,5 +130,5 @@ export async function readReceived(
     tx,
     sql`n.form_id = ${formId} and n.reason is null and ${behind} order by n.received_at, n.id limit ${limit}`,
   ).execute(tx.db)
-  return rows.map(view)
+  return rows.map((row) => view(tx, row))
 }

@@ -16,16 +16,18 @@ interface Becoming {
   readonly values: AnsweredValues
   readonly utm: Utm
   readonly files: readonly StoredFile[]
+  /** When the person sent it: that is when they agreed, however late somebody releases it. */
+  readonly sentAt: Date
 }
 
 /** Makes of an answer all that is to come of it. */
 export async function becomeDeal(tx: Tx, becoming: Becoming): Promise<AnswerRecords> {
-  const { form, ground, draft, values, files } = becoming
+  const { form, ground, draft, values, files, sentAt } = becoming
   const made = await makeRecords(tx, becoming)
   await addFiles(tx, made.dealId, files)
   const { dealId, contactId } = made
   if (contactId !== null) {
-    recordConsents(tx, { ...draft, contactId, formId: form.id })
+    recordConsents(tx, { ...draft, contactId, formId: form.id, at: sentAt })
     const isTheirs = ground.contact === null || ground.contact.email
     await mailPerson(tx, { form, draft, values, dealId, contactId, isTheirs })
   }

@@ -3,7 +3,7 @@ import { notFound } from "../../../platform/app-error.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
 import { removeBytesOf } from "../../files/stored-files.ts"
-import { deleteAnswers, filesOfAnswer, lockAnswer } from "./answer-queries.ts"
+import { deleteAnswers, lockAnswer } from "./answer-queries.ts"
 import { requireForm } from "./answer-read.ts"
 
 /** Deletes an answer for good, with the files of one that waits; what it made stays. */
@@ -13,13 +13,7 @@ export async function deleteAnswer(ctx: Context, formId: string, id: string): Pr
   const files = await inTransaction(ctx, async (tx) => {
     await requireForm(tx, formId)
     if (!(await lockAnswer(tx, formId, id))) throw notFound()
-    const kept = await filesOfAnswer(tx, id)
-    await deleteAnswers(tx, [id])
-    return kept
+    return deleteAnswers(tx, [id])
   })
-  if (files.length > 0)
-    await removeBytesOf(
-      ctx,
-      files.map(({ storage_name }) => storage_name),
-    )
+  if (files.length > 0) await removeBytesOf(ctx, files)
 }

@@ -49,6 +49,8 @@ export function formView(tx: Tx, row: ReadForm): Form {
     views: row.views,
     starts: row.starts,
     answers: row.answers,
+    waiting: row.waiting,
+    last_answer_at: row.last_answer_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -1,8 +1,12 @@
 import * as contract from "@funil/contract/form-answers"
+import type { OperationProgress } from "@funil/contract/history"
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { call, read } from "../../../lib/api.ts"
+import { followOperation } from "../../../lib/follow-operation.ts"
+import { freshId } from "../../../lib/fresh-id.ts"
 import { messages } from "../../../lib/messages.ts"
 import { showToast } from "../../../lib/toasts.ts"
+import { endWork, showWork } from "../../../lib/work.ts"
 import { formsOptions } from "../form-api.ts"
 
 /** What is read of answers; a change of a deal makes it old, as each answer makes one. */
@@ -37,29 +41,76 @@ function useRefresh() {
   }
 }
 
-/** Makes the deals of answers that wait, one after the other; ends with the first that is refused. */
-export function useReleaseAnswers(id: string) {
+/** Makes the deal of an answer that waits. */
+export function useReleaseAnswer(id: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async (answers: readonly string[]) => {
-      for (const answer_id of answers) await call(contract.releaseFormAnswer, { params: { id, answer_id } })
-    },
-    onSuccess: (_, answers) =>
-      showToast({ status: "success", title: messages().formAnswers.released(answers.length) }),
+    mutationFn: (answer_id: string) => call(contract.releaseFormAnswer, { params: { id, answer_id } }),
+    onSuccess: () => showToast({ status: "success", title: messages().formAnswers.released(1) }),
     onSettled: refresh,
     meta: { failure: (m) => m.formAnswers.releaseFailed },
   })
 }
 
-/** Deletes answers for good; what they made stays. */
-export function useDeleteAnswers(id: string) {
+/** Deletes an answer for good; what it made stays. */
+export function useDeleteAnswer(id: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async (answers: readonly string[]) => {
-      for (const answer_id of answers) await call(contract.deleteFormAnswer, { params: { id, answer_id } })
+    mutationFn: (answer_id: string) => call(contract.deleteFormAnswer, { params: { id, answer_id } }),
+    onSuccess: () => showToast({ status: "success", title: messages().formAnswers.deleted(1) }),
+    onSettled: refresh,
+    meta: { failure: (m) => m.formAnswers.deleteFailed },
+  })
+}
+
+/** Milliseconds: thousands of answers take some minutes. */
+const longPatience = 900_000
+
+/** Makes the deals of all answers that wait, and shows how far it is. */
+async function releaseAll(id: string) {
+  const work = { id: freshId(), title: messages().formAnswers.releasingAll }
+  let isOver = false
+  const onProgress = ({ done, total }: OperationProgress) => {
+    const { progress } = messages().mass
+    const count = new Intl.NumberFormat(document.documentElement.lang)
+    showWork({ ...work, detail: progress(count.format(done), count.format(total)), share: done / total })
+  }
+  showWork(work)
+  // How far it is only decorates; the answer tells how it ended.
+  followOperation(work.id, { isOver: () => isOver, onProgress }).catch(() => undefined)
+  try {
+    const input = { params: { id }, body: { progress_id: work.id } }
+    return await read(contract.releaseFormAnswers, input, { patience: longPatience, idempotencyKey: "" })
+  } finally {
+    isOver = true
+    endWork(work.id)
+  }
+}
+
+export function useReleaseAll(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => releaseAll(id),
+    onSuccess: ({ released, refused }) => {
+      const words = messages().formAnswers
+      showToast({
+        status: refused > 0 ? "warning" : "success",
+        title: words.released(released),
+        description: refused > 0 ? words.refusedAll(refused) : undefined,
+      })
     },
-    onSuccess: (_, answers) =>
-      showToast({ status: "success", title: messages().formAnswers.deleted(answers.length) }),
+    onSettled: refresh,
+    meta: { failure: (m) => m.formAnswers.releaseFailed },
+  })
+}
+
+/** Deletes all answers that wait for good. */
+export function useDeleteAll(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => read(contract.deleteFormAnswers, { params: { id }, query: { state: "spam" } }),
+    onSuccess: ({ deleted }) =>
+      showToast({ status: "success", title: messages().formAnswers.deleted(deleted) }),
     onSettled: refresh,
     meta: { failure: (m) => m.formAnswers.deleteFailed },
   })

@@ -34,6 +34,36 @@ function Values({ answer: { values, utm, referrer } }: Pick<Props, "answer">) {
   )
 }
 
+/** What was agreed to, where no contact tells it. */
+function Agreement({ agreement }: { agreement: NonNullable<FormAnswer["agreement"]> }) {
+  const words = useMessages().formAnswers
+  const { given, terms_url, ip, agent } = agreement
+  return (
+    <section className={styles.agreement} aria-label={words.agreement}>
+      <p>{words.agreementText}</p>
+      <dl className={styles.values}>
+        {given.map(({ purpose, text }) => (
+          <div key={purpose}>
+            <dt>{words.agreed[purpose]}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        {ip !== null && (
+          <div>
+            <dt>{words.address}</dt>
+            <dd title={agent ?? undefined}>{ip}</dd>
+          </div>
+        )}
+      </dl>
+      {terms_url !== null && (
+        <a href={terms_url} target="_blank" rel="noreferrer">
+          {words.agreedTerms}
+        </a>
+      )}
+    </section>
+  )
+}
+
 /** A record that an answer made or found. */
 function Made({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -110,6 +140,7 @@ export function AnswerRow(props: Props) {
         <div className={styles.all}>
           {reason && <p className={styles.reason}>{words.reasons[reason].text}</p>}
           <Values answer={answer} />
+          {answer.agreement && <Agreement agreement={answer.agreement} />}
           <Tools {...props} />
         </div>
       </details>

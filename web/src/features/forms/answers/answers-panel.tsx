@@ -7,9 +7,8 @@ import {
 } from "@funil/contract/form-answers"
 import type { Form } from "@funil/contract/forms"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
+import { Link, useNavigate } from "@tanstack/react-router"
 import { Download, Inbox, Share2, ShieldCheck } from "lucide-react"
-import { useState } from "react"
 import { messages, useMessages } from "../../../lib/messages.ts"
 import { exportCsv } from "../../../records/filters/export-csv.ts"
 import { Button, buttonClass } from "../../../ui/button.tsx"
@@ -19,7 +18,13 @@ import { ErrorState } from "../../../ui/error-state.tsx"
 import framed from "../../../ui/framed-list.module.css"
 import { SegmentedControl } from "../../../ui/segmented-control.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
-import { answerPagesOptions, useDeleteAnswers, useReleaseAnswers } from "./answer-api.ts"
+import {
+  answerPagesOptions,
+  useDeleteAll,
+  useDeleteAnswer,
+  useReleaseAll,
+  useReleaseAnswer,
+} from "./answer-api.ts"
 import { AnswerRow } from "./answer-row.tsx"
 import styles from "./answers.module.css"
 
@@ -84,40 +89,60 @@ function Empty({ form, state }: Pick<HeadProps, "form" | "state">) {
   )
 }
 
-const idsOf = (answers: readonly FormAnswer[]) => answers.map(({ id }) => id)
+/** Asks before answers go for good. */
+function confirmRemoval(count: number): Promise<boolean> {
+  const words = messages().formAnswers
+  const title = words.removeTitle(count)
+  return confirm({ title, text: words.removeText, confirm: words.remove, danger: true })
+}
 
 /** What can be done with answers, asked first where nothing brings them back. */
 function useDoing(formId: string) {
-  const release = useReleaseAnswers(formId)
-  const remove = useDeleteAnswers(formId)
+  const release = useReleaseAnswer(formId)
+  const remove = useDeleteAnswer(formId)
+  const releaseAll = useReleaseAll(formId)
+  const removeAll = useDeleteAll(formId)
   return {
-    isBusy: release.isPending || remove.isPending,
-    release: (answers: readonly FormAnswer[]) => release.mutate(idsOf(answers)),
-    remove: async (answers: readonly FormAnswer[]) => {
+    isReleasing: releaseAll.isPending,
+    isRemoving: removeAll.isPending,
+    isBusy: [release, remove, releaseAll, removeAll].some(({ isPending }) => isPending),
+    release: ({ id }: FormAnswer) => release.mutate(id),
+    remove: async ({ id }: FormAnswer) => {
+      if (await confirmRemoval(1)) remove.mutate(id)
+    },
+    releaseAll: async (count: number) => {
       const words = messages().formAnswers
-      const title = words.removeTitle(answers.length)
-      const question = { title, text: words.removeText, confirm: words.remove, danger: true }
-      if (await confirm(question)) remove.mutate(idsOf(answers))
+      const title = words.releaseTitle(count)
+      if (await confirm({ title, text: words.releaseText, confirm: words.release })) releaseAll.mutate()
+    },
+    removeAll: async (count: number) => {
+      if (await confirmRemoval(count)) removeAll.mutate()
     },
   }
 }
 
-/** Does the same with all that are shown. */
-function AllTools({
-  answers,
-  doing,
-}: {
-  answers: readonly FormAnswer[]
-  doing: ReturnType<typeof useDoing>
-}) {
+/** Does the same with all that wait, those that are not shown too. */
+function AllTools({ count, doing }: { count: number; doing: ReturnType<typeof useDoing> }) {
   const words = useMessages().formAnswers
+  const { isBusy, isReleasing, isRemoving } = doing
   return (
     <div className={styles.bulk}>
       <p>{words.waitText(spamDays, maxSpam)}</p>
-      <Button size="s" busy={doing.isBusy} onClick={() => doing.release(answers)}>
+      <Button
+        size="s"
+        busy={isReleasing}
+        disabled={isBusy && !isReleasing}
+        onClick={() => void doing.releaseAll(count)}
+      >
         {words.releaseAll}
       </Button>
-      <Button size="s" look="plain" disabled={doing.isBusy} onClick={() => void doing.remove(answers)}>
+      <Button
+        size="s"
+        look="plain"
+        busy={isRemoving}
+        disabled={isBusy && !isRemoving}
+        onClick={() => void doing.removeAll(count)}
+      >
         {words.removeAll}
       </Button>
     </div>
@@ -125,17 +150,24 @@ function AllTools({
 }
 
 /** The answers of a form, and those that wait because they look like spam. */
-export function AnswersPanel({ form }: { form: Form }) {
+export function AnswersPanel({ form, state }: { form: Form; state: AnswerState }) {
   const words = useMessages().formAnswers
-  const [state, setState] = useState<AnswerState>("received")
+  const navigate = useNavigate()
+  const show = (next: AnswerState) =>
+    void navigate({
+      to: "/admin/configs/webforms/$formId/edit",
+      params: { formId: form.id },
+      search: { tab: "answers", ...(next === "spam" && { state: next }) },
+      replace: true,
+    })
   const pages = useInfiniteQuery(answerPagesOptions(form.id, state))
   const doing = useDoing(form.id)
   const answers = pages.data?.pages.flatMap(({ data }) => data)
   const spam = pages.data?.pages[0]?.spam ?? 0
   return (
     <div className={styles.panel}>
-      <Head form={form} state={state} spam={spam} hasAny={answers?.length !== 0} onState={setState} />
-      {state === "spam" && answers && answers.length > 0 && <AllTools answers={answers} doing={doing} />}
+      <Head form={form} state={state} spam={spam} hasAny={answers?.length !== 0} onState={show} />
+      {state === "spam" && answers && answers.length > 0 && <AllTools count={spam} doing={doing} />}
       {!answers && pages.isError && (
         <ErrorState title={words.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
       )}
@@ -148,8 +180,8 @@ export function AnswersPanel({ form }: { form: Form }) {
               key={answer.id}
               answer={answer}
               isBusy={doing.isBusy}
-              onRelease={() => doing.release([answer])}
-              onDelete={() => void doing.remove([answer])}
+              onRelease={() => doing.release(answer)}
+              onDelete={() => void doing.remove(answer)}
             />
           ))}
         </ol>

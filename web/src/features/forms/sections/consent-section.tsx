@@ -9,9 +9,12 @@ import { TermsSetting } from "./terms-setting.tsx"
 export function ConsentSection({ form, stored, pictures }: SectionProps) {
   const { formEditor, forms } = useMessages()
   const words = formEditor.consent
-  const { consent_text, marketing_text } = form.values
+  const { consent_text, marketing_text, fields } = form.values
+  const isAsked = [consent_text, marketing_text].some((text) => text.trim() !== "")
+  const lacksContact = isAsked && !fields.some(({ field }) => field.startsWith("contact."))
   return (
     <>
+      {lacksContact && <p className={styles.warning}>{words.lacksContact}</p>}
       <div className={styles.part}>
         <TextArea
           {...form.field("consent_text")}
