@@ -113,6 +113,21 @@ test("a field that is removed comes back, and what the server refuses is said at
   await expect(properties(page).getByLabel(e.general.slug)).toHaveAttribute("aria-invalid", "true")
   expect(other.slug).toBe("outro")
   await properties(page).getByLabel(e.general.slug).fill("contato novo")
+
+  // Enter in a dialog that stands in the editor saves nothing of the form.
+  const saved: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "PUT") saved.push(request.url())
+  })
+  await page.getByRole("button", { name: e.sections.look.title }).click()
+  await properties(page).getByRole("button", { name: m.details.picture.add }).first().click()
+  const dialog = page.getByRole("dialog", { name: m.details.picture.title })
+  await dialog.getByLabel(m.details.picture.url).fill("logotipo")
+  await page.keyboard.press("Enter")
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  expect(saved).toEqual([])
   await page.getByRole("button", { name: m.ui.save }).click()
   await expect(toast(page, w.updated("Contato"))).toBeVisible()
   const stored = await call(admin.token, getForm, { params: { id } })
@@ -186,12 +201,21 @@ test("an answer comes into the open list by itself, one that looks like spam is 
   await expectAccessible(page)
 
   // No person sees the field that this one filled in.
-  const form = { "contact.email": "robo@spam.test", homepage: "https://spam.test" }
-  await page.request.post(url, { form })
-  await page.getByText(a.waiting, { exact: true }).click()
+  for (const name of ["dois", "um", "robo"]) {
+    const form = { "contact.email": `${name}@spam.test`, homepage: "https://spam.test" }
+    await page.request.post(url, { form })
+  }
+  await page.goto("/admin/configs/webforms")
+  await page.getByRole("link", { name: w.list.waiting(3) }).click()
   await answers.getByText("robo@spam.test").first().click()
   await expect(answers.getByText(a.reasons.trap.text)).toBeVisible()
   await answers.getByRole("button", { name: a.release }).click()
+  await expect(toast(page, a.released(1))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: a.releaseAll }).click()
+  const question = page.getByRole("alertdialog", { name: a.releaseTitle(2) })
+  await question.getByRole("button", { name: a.release }).click()
+  await expect(toast(page, a.released(2))).toBeVisible()
   await expect(page.getByRole("heading", { name: a.empty.spam.title })).toBeVisible()
   await page.getByText(a.received, { exact: true }).click()
   await expect(answers.getByText("robo@spam.test").first()).toBeVisible()
