@@ -11,9 +11,9 @@ import { email, optionalText } from "./shared/text.ts"
 
 /**
  * How far a message has come. `queued` waits for its turn or its next attempt; `kept` rests in the local outbox since no server is set
- * for its channel; `sent` was handed over; `failed` was not, or came back.
+ * for its channel; `sent` was handed over; `withheld` is not sent, for lack of consent; `failed` was not handed over, or came back.
  */
-export const messageStates = ["queued", "kept", "sent", "delivered", "opened", "failed"] as const
+export const messageStates = ["queued", "kept", "sent", "delivered", "opened", "withheld", "failed"] as const
 export type MessageState = (typeof messageStates)[number]
 
 /**
@@ -29,7 +29,7 @@ export const message = z.object({
   processed_at: z.nullable(instant),
   delivered_at: z.nullable(instant),
   opened_at: z.nullable(instant),
-  /** Of one that failed or waits for its next attempt. */
+  /** Of one that failed, is withheld, or waits for its next attempt. */
   reason: z.nullable(z.enum(runReasons)),
   /** The same in words of the outside world, such as a mail server's. */
   error: z.nullable(z.string()),
@@ -70,7 +70,7 @@ export const outboxMessage = z.extend(message, {
   run_id: z.nullable(id),
   attempts: z.number(),
   next_attempt_at: z.nullable(instant),
-  /** It failed or was given back, and what was sent is still kept. */
+  /** It failed or was given back, its receiver takes messages, and what was sent is still kept. */
   can_retry: z.boolean(),
 })
 export type OutboxMessage = z.output<typeof outboxMessage>

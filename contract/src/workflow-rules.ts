@@ -62,6 +62,10 @@ export type RunReason = (typeof runReasons)[number]
 export const withheldReasons = ["consent_withdrawn", "no_consent"] as const satisfies readonly RunReason[]
 export type WithheldReason = (typeof withheldReasons)[number]
 
+export function isWithheldReason(reason: RunReason | null): reason is WithheldReason {
+  return withheldReasons.some((known) => known === reason)
+}
+
 /** A chain of workflows that set each other off ends with the run of this depth. */
 export const deepestRun = 5
 

@@ -15,7 +15,7 @@ export interface Progress {
  * The states in order. News come in any order and repeat, so a message only goes forward: a failed one may still arrive, an arrived
  * one never fails.
  */
-const order: readonly MessageState[] = ["queued", "kept", "sent", "failed", "delivered", "opened"]
+const order: readonly MessageState[] = ["queued", "kept", "withheld", "sent", "failed", "delivered", "opened"]
 
 /** Writes how far a message has come. Opening implies arriving; each instant is that of the first time. */
 export async function noteProgress(

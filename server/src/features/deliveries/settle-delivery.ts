@@ -1,4 +1,4 @@
-import type { RunReason } from "@funil/contract/workflow-rules"
+import { isWithheldReason, type RunReason } from "@funil/contract/workflow-rules"
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
@@ -28,7 +28,7 @@ interface Row {
 /** The outcome as the tables have it. */
 interface Written {
   readonly delivery: "queued" | "sent" | "failed"
-  readonly message: "queued" | "sent" | "kept" | "failed"
+  readonly message: "queued" | "sent" | "kept" | "withheld" | "failed"
   readonly reason: RunReason | null
   readonly detail: string | null
   readonly nextAt: Date | null
@@ -45,7 +45,13 @@ function written(outcome: Outcome, attempts: number, now: Date): Written {
   const { reason, detail = null } = outcome
   const seconds = retrySeconds[attempts - 1]
   if (outcome.state === "failed" || seconds === undefined)
-    return { ...usual, delivery: "failed", message: "failed", reason, detail }
+    return {
+      ...usual,
+      delivery: "failed",
+      message: isWithheldReason(reason) ? "withheld" : "failed",
+      reason,
+      detail,
+    }
   const wait = Math.max(seconds, outcome.afterSeconds ?? 0)
   const nextAt = new Date(now.getTime() + wait * 1000)
   return { ...usual, delivery: "queued", message: "queued", reason, detail, nextAt }

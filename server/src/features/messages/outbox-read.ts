@@ -18,7 +18,7 @@ export interface OutboxRow extends MessageRow {
   readonly attempts: number
   /** Null while it is being sent. */
   readonly next_at: Date | null
-  readonly is_failed: boolean
+  readonly can_retry: boolean
 }
 
 export interface WholeMessageRow extends OutboxRow {
@@ -35,7 +35,7 @@ const lengthRead = 500
 
 const parts = sql`m.id, m.channel, m."to", m.subject, m.state, m.processed_at, m.delivered_at, m.opened_at, m.reason, m.error, m.created_at,
   m.user_id, m.contact_id, m.company_id, m.entity, m.record_id, m.run_id, left(coalesce(m.text, m.template ->> 'name'), ${sql.lit(lengthRead)}) as beginning, coalesce(d.attempts, 0) as attempts,
-  case when d.lease is null then d.next_at end as next_at, coalesce(d.state <> 'queued', false) and m.state = 'failed' as is_failed`
+  case when d.lease is null then d.next_at end as next_at, coalesce(d.state <> 'queued', false) and m.state = 'failed' and m.reason is distinct from 'unsubscribed' as can_retry`
 
 /** The messages `m` with their deliveries `d`. */
 function messages(tx: Tx): RawBuilder<unknown> {

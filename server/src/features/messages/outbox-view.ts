@@ -7,7 +7,7 @@ const lengthOfBeginning = 200
 
 /** A message as the list of all shows it. */
 export function outboxView(row: OutboxRow, recordName: string | null): OutboxMessage {
-  const { entity, record_id, run_id, beginning, attempts, next_at, is_failed } = row
+  const { entity, record_id, run_id, beginning, attempts, next_at, can_retry } = row
   return {
     ...messageView(row),
     entity,
@@ -17,7 +17,7 @@ export function outboxView(row: OutboxRow, recordName: string | null): OutboxMes
     run_id,
     attempts,
     next_attempt_at: next_at?.toISOString() ?? null,
-    can_retry: is_failed,
+    can_retry,
   }
 }
 
@@ -30,9 +30,9 @@ export function outboxDetailsView(
   facts: Facts,
 ): OutboxMessageDetails {
   const { html, text, template: approved, provider_id, state } = row
-  const isOpen = state === "queued" || state === "kept" || state === "failed"
+  const isOut = state === "sent" || state === "delivered" || state === "opened"
   // Of one that went out as text nobody got the template.
-  const template = text === null || isOpen ? approved : null
+  const template = text !== null && isOut ? null : approved
   const more: Facts = [
     ...facts,
     ...(template ? [{ name: "template" as const, value: `${template.name} (${template.language})` }] : []),

@@ -661,7 +661,7 @@ export interface MessagesTable {
   opened_at: Instant | null
   error: string | null
   created_at: Instant
-  state: Generated<"queued" | "kept" | "sent" | "delivered" | "opened" | "failed">
+  state: Generated<"queued" | "kept" | "sent" | "delivered" | "opened" | "withheld" | "failed">
   reason: string | null
   html: string | null
   text: string | null
@@ -903,6 +903,7 @@ export interface ReturnsTable {
   lease: string | null
   attempts: Generated<number>
   created_at: Instant
+  replaced_by: string | null
 }
 
 export interface ReturnsFormsTable {

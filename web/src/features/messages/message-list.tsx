@@ -28,7 +28,8 @@ function MessageRow({
   const m = useMessages()
   const words = m.outbox
   const { channel, subject, beginning, record_name, reason, state } = message
-  const said = reason && state !== "kept" ? m.workflows.reasons[reason] : (subject ?? beginning ?? "")
+  const isTrouble = state === "queued" || state === "failed"
+  const said = reason && isTrouble ? m.workflows.reasons[reason] : (subject ?? beginning ?? "")
   const parts = [said, record_name && !said.includes(record_name) && words.about(record_name)]
   return (
     <OpeningRow

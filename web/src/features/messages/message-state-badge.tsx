@@ -1,5 +1,5 @@
 import type { MessageState } from "@funil/contract/messages"
-import { Archive, Check, CheckCheck, CircleX, Clock, Eye } from "lucide-react"
+import { Archive, BellOff, Check, CheckCheck, CircleX, Clock, Eye } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge, type Tone } from "../../ui/badge.tsx"
@@ -10,6 +10,7 @@ const looks: Readonly<Record<MessageState, { tone: Tone; icon: ReactNode }>> = {
   sent: { tone: "accent", icon: <Check /> },
   delivered: { tone: "success", icon: <CheckCheck /> },
   opened: { tone: "success", icon: <Eye /> },
+  withheld: { tone: "neutral", icon: <BellOff /> },
   failed: { tone: "danger", icon: <CircleX /> },
 }
 

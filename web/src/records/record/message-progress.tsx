@@ -1,12 +1,13 @@
 import type { Message } from "@funil/contract/messages"
-import { Archive, Check, CircleX, Clock } from "lucide-react"
+import { ownValue } from "@funil/contract/shared/own-value"
+import { Archive, BellOff, Check, CircleX, Clock } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./message-progress.module.css"
 import { messageStep } from "./message-step.ts"
 
 const steps = ["processed", "delivered", "opened"] as const
-const aside = { queued: <Clock />, kept: <Archive />, failed: <CircleX /> } as const
+const aside = { queued: <Clock />, kept: <Archive />, withheld: <BellOff />, failed: <CircleX /> } as const
 
 /** How far a message came, and when it came there; or why it goes no further. */
 export function MessageProgress({ message }: { message: Message }) {
@@ -14,8 +15,9 @@ export function MessageProgress({ message }: { message: Message }) {
   const words = m.activity.message
   const format = useFormat()
   const { state, reason, error } = message
-  if (state === "queued" || state === "kept" || state === "failed") {
-    const why = [reason && m.workflows.reasons[reason], error].filter(Boolean).join(" ")
+  if (state === "queued" || state === "kept" || state === "withheld" || state === "failed") {
+    const because = reason && (ownValue(words.withheld, reason) ?? m.workflows.reasons[reason])
+    const why = [because, error].filter(Boolean).join(" ")
     return (
       <p className={styles.state} data-state={state}>
         <span aria-hidden="true">{aside[state]}</span>

@@ -105,7 +105,12 @@ export const activity: Messages["activity"] = {
     states: {
       queued: "Queued",
       kept: "Kept in Funil: there is no server to send it",
+      withheld: "Not sent",
       failed: "Failed",
+    },
+    withheld: {
+      consent_withdrawn: "consent was withdrawn",
+      no_consent: "the person never agreed to marketing",
     },
     because: (state, reason) => `${state}: ${reason}`,
   },

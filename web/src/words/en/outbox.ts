@@ -17,6 +17,7 @@ export const outbox: Messages["outbox"] = {
     sent: "Sent",
     delivered: "Delivered",
     opened: "Opened",
+    withheld: "No consent",
     failed: "Failed",
   },
   filters: {
@@ -25,6 +26,7 @@ export const outbox: Messages["outbox"] = {
     sent: "Sent",
     delivered: "Delivered",
     opened: "Opened",
+    withheld: "No consent",
     failed: "Failed",
   },
   empty: {

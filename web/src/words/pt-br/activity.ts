@@ -108,7 +108,16 @@ export const activity = {
     progress: "Situação do envio",
     export: "Exportar mensagens",
     open: "Ver mensagem",
-    states: { queued: "Na fila", kept: "Guardada no Funil: não há servidor para enviar", failed: "Falhou" },
+    states: {
+      queued: "Na fila",
+      kept: "Guardada no Funil: não há servidor para enviar",
+      withheld: "Não enviada",
+      failed: "Falhou",
+    },
+    withheld: {
+      consent_withdrawn: "a pessoa retirou o consentimento",
+      no_consent: "a pessoa não consentiu em receber marketing",
+    },
     because: (state: string, reason: string) => `${state}: ${reason}`,
   },
 }

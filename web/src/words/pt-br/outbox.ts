@@ -16,6 +16,7 @@ export const outbox = {
     sent: "Enviada",
     delivered: "Entregue",
     opened: "Aberta",
+    withheld: "Sem consentimento",
     failed: "Falhou",
   },
   filters: {
@@ -24,6 +25,7 @@ export const outbox = {
     sent: "Enviadas",
     delivered: "Entregues",
     opened: "Abertas",
+    withheld: "Sem consentimento",
     failed: "Falharam",
   },
   empty: {

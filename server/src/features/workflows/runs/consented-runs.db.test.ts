@@ -1,6 +1,7 @@
 import { updateAccount } from "@funil/contract/accounts"
 import { type ConsentPurpose, withdrawConsents } from "@funil/contract/consents"
 import { createContact, updateContact } from "@funil/contract/contacts"
+import { listOutbox, type MessageState, retryMessage } from "@funil/contract/messages"
 import { listNotifications } from "@funil/contract/notifications"
 import type { WorkflowAction } from "@funil/contract/workflow-actions"
 import type { WorkflowSettings } from "@funil/contract/workflow-settings"
@@ -109,6 +110,17 @@ describe.each(messages)("advertising by %s", (...message) => {
 })
 
 describe("advertising", () => {
+  test("that is kept back is found as such among the messages, not as failed, and is not sent again", async () => {
+    await withdraw(rita)
+    await send()
+    const found = async (state: MessageState) => (await api.call(listOutbox, ana, { query: { state } })).data
+    expect(await found("failed")).toEqual([])
+    const [message] = await found("withheld")
+    expect(message).toMatchObject({ reason: "consent_withdrawn", can_retry: false, processed_at: null })
+    const again = await api.send(retryMessage, ana, { params: { id: message?.id ?? "" } })
+    expect(again.status).toBe(409)
+  })
+
   test("goes to who never agreed, unless the account asks for consent", async () => {
     expect(await send()).toMatchObject(out)
     await api.call(updateAccount, ana, { body: { marketing_needs_consent: true } })

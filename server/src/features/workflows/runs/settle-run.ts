@@ -1,4 +1,4 @@
-import { type WithheldReason, withheldReasons } from "@funil/contract/workflow-rules"
+import { isWithheldReason, type WithheldReason, withheldReasons } from "@funil/contract/workflow-rules"
 import type { RunStep } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
@@ -17,7 +17,7 @@ export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
   // A rested one was retried message by message.
   if (!run || (run.state !== "sending" && run.state !== "failed")) return
   const { queued, failed, withheld } = await countDeliveries(tx, runId)
-  const isWithheld = withheldReasons.some((known) => known === reason)
+  const isWithheld = isWithheldReason(reason)
   const outcome = {
     state: isWithheld ? "withheld" : state,
     ...(reason && { reason }),
