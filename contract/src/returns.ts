@@ -194,6 +194,8 @@ export const dealReturn = z.object({
   items: z.array(returnItem),
   due_date: calendarDate,
   cancelled_at: z.nullable(instant),
+  /** Protocol of the request that took its items while its deal lay in the trash: then it is cancelled, too. */
+  replaced_by: z.nullable(z.string()),
   created_at: instant,
 })
 export type DealReturn = z.output<typeof dealReturn>

@@ -51,7 +51,7 @@ function Request({ request }: { request: Returned }) {
   const words = useMessages().returns.ofDeal
   const format = useFormat()
   const { protocol, order_number: order, platform, url, created_at: asked, due_date: due } = request
-  const { cancelled_at: cancelled } = request
+  const { cancelled_at: cancelled, replaced_by: replacedBy } = request
   return (
     <>
       <FactList
@@ -59,7 +59,9 @@ function Request({ request }: { request: Returned }) {
           [words.protocol, protocol],
           [words.order, `${order} · ${words.platforms[platform]}`],
           [words.asked, format.dateTime(asked)],
-          cancelled ? [words.cancelled, format.dateTime(cancelled)] : [words.due, format.day(due)],
+          [words.replaced, replacedBy],
+          [words.cancelled, !replacedBy && cancelled && format.dateTime(cancelled)],
+          [words.due, !cancelled && format.day(due)],
         ]}
       />
       <ul className={styles.items}>

@@ -12,6 +12,7 @@ export const returns: Messages["returns"] = {
     asked: "Requested on",
     due: "Answer by",
     cancelled: "Cancelled by the shopper on",
+    replaced: "Replaced by",
     page: "Tracking page",
     failed: "The return could not be loaded",
   },

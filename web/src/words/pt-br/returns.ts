@@ -12,6 +12,7 @@ export const returns = {
     asked: "Solicitada em",
     due: "Responder até",
     cancelled: "Cancelada pelo cliente em",
+    replaced: "Substituída por",
     page: "Página de acompanhamento",
     failed: "Não foi possível carregar a devolução",
   },

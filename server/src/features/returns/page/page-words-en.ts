@@ -102,4 +102,6 @@ export const english: PageWords = {
   cancelHelp: "You can cancel until the store begins its review.",
   gone: "This return was closed",
   goneText: "The store no longer keeps this return request.",
+  replaced: "Replaced by another return",
+  replacedText: (protocol) => `Its items are now in return ${protocol}.`,
 }

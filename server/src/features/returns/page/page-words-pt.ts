@@ -100,4 +100,6 @@ export const portuguese: PageWords = {
   cancelHelp: "Enquanto a loja não começar a análise, você pode cancelar.",
   gone: "Esta devolução foi encerrada",
   goneText: "A loja não guarda mais este pedido de devolução.",
+  replaced: "Substituída por outra devolução",
+  replacedText: (protocol) => `Os itens dela estão agora na devolução ${protocol}.`,
 }

@@ -80,4 +80,7 @@ export interface PageWords {
   readonly cancelHelp: string
   readonly gone: string
   readonly goneText: string
+  /** A newer request took its items. */
+  readonly replaced: string
+  readonly replacedText: (protocol: string) => string
 }

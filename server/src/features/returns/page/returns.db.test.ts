@@ -1,6 +1,6 @@
 import { listFiles } from "@funil/contract/files"
 import { trashDeal, updateDeal } from "@funil/contract/deals"
-import { undo } from "@funil/contract/history"
+import { restoreTrash, undo } from "@funil/contract/history"
 import { getPipeline } from "@funil/contract/pipelines"
 import type { ShopPlatform } from "@funil/contract/plugins"
 import { getDealReturn, trashReturnsForm } from "@funil/contract/returns"
@@ -9,7 +9,7 @@ import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Person } from "../../../../test/client.ts"
 import { pictureOf } from "../../../../test/picture-files.ts"
-import { forgetTries, oneMug, returnsScene, ritasOrder } from "../../../../test/returns-scene.ts"
+import { forgetTries, oneMug, returnsScene, ritasOrder, type Seen } from "../../../../test/returns-scene.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
 import { returnQueue } from "../requests/return-queue.ts"
 
@@ -24,6 +24,14 @@ beforeEach(async () => {
   await restart()
   ana = await api.signUp()
 })
+
+/** Orders that are guessed; `FUNIL_ORDER_TRIES` says how many. */
+const tries = Number(process.env["FUNIL_ORDER_TRIES"] ?? 300)
+
+function batched(count: number, size = 300): number[][] {
+  const all = Array.from({ length: count }, (_, at) => at)
+  return Array.from({ length: Math.ceil(count / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+}
 
 const photo = async () => new File([new Uint8Array(await pictureOf("jpeg"))], "caneca.jpg")
 
@@ -149,23 +157,48 @@ describe("who asks", () => {
     expect([...seen][0]).toMatch(/^422 .*Não encontramos um pedido/s)
   })
 
-  test("is stopped after some tries, from one address and about one order, and the shop is asked no more", async () => {
+  test(`is stopped after some of ${tries} tries, from one address, about one order and from everywhere, and the shop is asked no more`, async () => {
     const { path } = await open(ana, "nuvemshop")
     const { heard } = scene.servers.nuvemshop
-    heard.length = 0
-    const tries = Array.from({ length: 300 }, (_, at) => find(path, at + 1, "a@b.test"))
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 422)).toHaveLength(20)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(280)
-    // An order is not guessed from many addresses either.
-    const spread = Array.from({ length: 60 }, (_, at) => find(path, 1001, "a@b.test", `198.51.100.${at}`))
-    const answers = await Promise.all(spread)
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
-    expect(Number(answers.find(({ status }) => status === 429)?.headers["retry-after"])).toBeGreaterThan(0)
-    expect(heard.length).toBe(30)
+    const statuses = new Map<number, number>()
+    const pages = new Set<string>()
+    /** So many tries, a few hundred at a time; how many of them asked the shop. */
+    const guess = async (count: number, guessed: (at: number) => readonly [number: number, ip: string]) => {
+      heard.length = 0
+      for (const some of batched(count)) {
+        const found = await Promise.all(
+          some.map((at) => {
+            const [number, ip] = guessed(at)
+            return find(path, number, "a@b.test", ip)
+          }),
+        )
+        for (const { status, html } of found) {
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          pages.add(`${status} ${html.replaceAll(/ value="[^"]*"/g, "")}`)
+        }
+      }
+      return heard.length
+    }
+    const address = (at: number) => `198.18.${Math.floor(at / 256)}.${at % 256}`
+    expect(await guess(tries, (at) => [at + 1, "203.0.113.7"])).toBe(20)
+    // An order is not guessed from many addresses either, nor is any order.
+    expect(await guess(60, (at) => [1001, `198.51.100.${at}`])).toBe(10)
+    const anywhere = Math.min(tries, 600 - 20 - 60)
+    expect(await guess(tries, (at) => [at + 10_000, address(at)])).toBe(anywhere)
+    const asked = 20 + 10 + anywhere
+    expect(statuses).toEqual(
+      new Map([
+        [422, asked],
+        [429, 2 * tries + 60 - asked],
+      ]),
+    )
+    // A wrong number is answered as a wrong e-mail is.
+    expect(pages.size).toBe(2)
+    const waiting = await find(path, 1001, "a@b.test")
+    expect(Number(waiting.headers["retry-after"])).toBeGreaterThan(0)
     api.clock.now = new Date(start.getTime() + 3601_000)
     expect((await find(path, 1001, "rita@cliente.test")).status).toBe(200)
-  })
+  }, 600_000)
 
   test("is told kindly that the shop is away, refuses, or is connected no more", async () => {
     const { path } = await open(ana, "nuvemshop", { texts: { contact: "sac@loja.test" } })
@@ -272,8 +305,49 @@ describe("nothing is sent back twice", () => {
     const { headers } = await api.send(trashDeal, ana, { params: { id: other } })
     expect((await get(second.location)).status).toBe(410)
     await request(path, { ...oneMug, "items.0.quantity": "1" })
+    const again = await request(path, { ...oneMug, "items.0.quantity": "1" })
+    expect(again.text).toContain("Pedido recebido")
     await api.call(undo, ana, { body: { token: headers["undo-token"] ?? "" } })
-    expect((await get(second.location)).status).toBe(200)
+    const { status, text } = await get(second.location)
+    expect([status, text]).toEqual([200, expect.stringContaining("Substituída por outra devolução")])
+    expect(text).not.toContain("Cancelar a devolução")
+  })
+
+  test.each([
+    ["an undo", (id: string, token: string) => api.call(undo, ana, { body: { token } })],
+    ["the trash", (id: string) => api.call(restoreTrash, ana, { params: { entity: "deal", id } })],
+  ])("what comes back by %s counts as long as nobody else has asked for its items", async (_, bring) => {
+    const { path } = await open(ana, "nuvemshop")
+    const item = (at: number) => ({
+      [`items.${at}.quantity`]: "1",
+      [`items.${at}.reason`]: "REGRET",
+      [`items.${at}.outcome`]: "refund",
+    })
+    const trash = async (page: Seen) => {
+      const { id } = await dealOf(ana, page.text)
+      const { headers } = await api.send(trashDeal, ana, { params: { id } })
+      return { id, token: headers["undo-token"] ?? "" }
+    }
+    // Of two mugs and a shirt: a mug, the shirt, and then both mugs.
+    const pages = [await request(path, item(0)), await request(path, item(1))]
+    const trashed = []
+    for (const page of pages) trashed.push(await trash(page))
+    const [mug, shirt] = trashed
+    await request(path, { ...item(0), "items.0.quantity": "2" })
+    for (const { id, token } of trashed) await bring(id, token)
+    const told = (id = "") => api.call(getDealReturn, ana, { params: { id } })
+    expect((await told(mug?.id)).replaced_by).toMatch(/^RET-/)
+    expect(await told(shirt?.id)).toMatchObject({ replaced_by: null, cancelled_at: null })
+    expect((await find(path, 1001, "rita@cliente.test")).html).not.toContain("items.0.reason")
+    const { rows } = await sql<{ item_id: string; sum: number }>`
+      select i.item_id, sum(i.quantity)::int as sum from return_items i join returns r on r.account_id = i.account_id and r.id = i.return_id
+      where r.cancelled_at is null and r.account_id = (select account_id from accounts where domain = ${ana.domain})
+      group by 1 order by 1
+    `.execute(api.database.owner)
+    expect(rows).toEqual([
+      { item_id: "501", sum: 2 },
+      { item_id: "502", sum: 1 },
+    ])
   })
 
   test("a request that was moved on is taken back no more", async () => {

@@ -1,9 +1,9 @@
 import type { Language } from "@funil/contract/accounts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { findAccount } from "../../../platform/access/account-directory.ts"
+import { findAccount, noAccount } from "../../../platform/access/account-directory.ts"
 import { openToken } from "../../../platform/access/account-token.ts"
 import type { Context, Services } from "../../../platform/context.ts"
-import { inTransaction, type Tx } from "../../../platform/db/transaction.ts"
+import { readAtOnce, type Tx } from "../../../platform/db/transaction.ts"
 import { acceptedLanguage } from "../../../platform/http/language.ts"
 import { answerErrorsAsPages, type Speaker } from "../../../platform/public/answer-errors-as-pages.ts"
 import { noticePage } from "../../../platform/public/notice-page.ts"
@@ -35,9 +35,9 @@ async function frameOf(
   ctx: Context,
   find: (tx: Tx) => Promise<ReturnsFormRow | undefined>,
 ): Promise<Opened | null> {
-  return inTransaction(ctx, async (tx) => {
-    const form = await find(tx)
-    return form ? { ctx, form, words: pageWords[form.language], account: await textAccount(tx) } : null
+  return readAtOnce(ctx, async (tx) => {
+    const [form, account] = await Promise.all([find(tx), textAccount(tx)])
+    return form ? { ctx, form, words: pageWords[form.language], account } : null
   })
 }
 
@@ -45,6 +45,7 @@ async function frameOf(
 async function openForm(services: Services, request: FormRequest): Promise<Opened | null> {
   const { domain, slug } = request.params
   const accountId = await findAccount(services, domain)
+  if (accountId === noAccount) return null
   const ctx = { ...(await systemContext(services, accountId, request.id)), ip: request.ip }
   return frameOf(ctx, (tx) => findReturnsForm(tx, { slug }))
 }
@@ -67,7 +68,7 @@ async function openReturn(services: Services, request: StatusRequest) {
   const named = openToken(services.config, "return", request.params.token)
   if (!named) return null
   const ctx = await systemContext(services, named.accountId, request.id)
-  const row = await inTransaction(ctx, (tx) => findReturn(tx, { id: named.id }))
+  const row = await readAtOnce(ctx, (tx) => findReturn(tx, { id: named.id }))
   const found = row && (await frameOf(ctx, (tx) => findAnyReturnsForm(tx, row.form_id)))
   if (!row || !found) return null
   const form = { ...found.form, language: row.language }
@@ -89,7 +90,7 @@ async function answerStatus(
     await cancelReturn(ctx, row.id)
     return reply.redirect(request.url, 303)
   }
-  return inTransaction(ctx, async (tx) => statusPage({ ...open, reply }, await readFollowed(tx, row)))
+  return statusPage({ ...open, reply }, await readAtOnce(ctx, (tx) => readFollowed(tx, row)))
 }
 
 /** In whose name a page of returns speaks that could not be opened. */

@@ -59,10 +59,14 @@ export function statusPage(frame: Frame, { row, progress, items, stays }: Follow
     [words.asked, instant(row.created_at.toISOString())],
     [words.orderRow, row.order_number],
   ].map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)
-  const title = progress ? said.states[progress.state] : words.gone
-  const next = progress
-    ? said.next[progress.state](progress.nextDate && date(progress.nextDate))
-    : words.goneText
+  const { replaced_by: other } = row
+  const stands = progress && {
+    title: other ? words.replaced : said.states[progress.state],
+    next: other
+      ? words.replacedText(other)
+      : said.next[progress.state](progress.nextDate && date(progress.nextDate)),
+  }
+  const { title, next } = stands ?? { title: words.gone, next: words.goneText }
   const isGoing = progress?.state === "received" || progress?.state === "going"
   const { success } = form.texts
   const body = html`<p class="step">${words.protocol} ${row.protocol}</p>

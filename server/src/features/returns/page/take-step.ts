@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { inTransaction } from "../../../platform/db/transaction.ts"
+import { readAtOnce } from "../../../platform/db/transaction.ts"
 import type { ShopOrder } from "../../../platform/shops/shop.ts"
 import { findShop } from "../../shops/shop-queries.ts"
 import { findShopOrder, type FoundOrder } from "../requests/find-shop-order.ts"
@@ -52,7 +52,7 @@ function closedPage(frame: Frame, closing: Closing, window: ReturnWindow): Fasti
 async function stepOf(frame: Frame, draft: ReturnDraft): Promise<ItemsStep | null> {
   const { ctx, form } = frame
   const window = windowOf(frame, draft.order)
-  return inTransaction(ctx, async (tx) => {
+  return readAtOnce(ctx, async (tx) => {
     const shop = await findShop(tx, { id: draft.shopId })
     if (!shop) return null
     const bought = { shop, orderId: draft.order.id, items: draft.items, form, window }
@@ -115,7 +115,7 @@ async function send(frame: Frame, request: Request, draft: ReturnDraft): Promise
   const { ctx, form, reply } = frame
   const { key, order: wanted, choices } = draft
   const goTo = (id: string) => reply.redirect(returnPath(ctx, id, request.params), 303)
-  const known = await inTransaction(ctx, (tx) => findReturn(tx, { request_key: key }))
+  const known = await readAtOnce(ctx, (tx) => findReturn(tx, { request_key: key }))
   if (known) return goTo(known.id)
   const found = await findShopOrder(ctx, form, { number: wanted.number, proof: null })
   if (found.kind === "wait") return waitPage(frame, found.seconds)

@@ -49,35 +49,39 @@ function isProvedBy({ emails, documents }: ShopOrder, proof: string): boolean {
   return document.length >= 11 && documents.includes(document)
 }
 
+type Form = Pick<ReturnsFormRow, "id" | "platform">
+
+/** Counts a try and answers the shop to be asked, or why none is. An address that has to wait uses up nobody else's tries. */
 // No right: anybody may ask. No ledger: a counter is no record.
-async function secondsToWait(
+async function shopToAsk(
   ctx: Context,
-  formId: string,
+  { id, platform }: Form,
   { number, isProved }: { readonly number: string | null; readonly isProved: boolean },
-): Promise<number | null> {
+): Promise<ConnectedShop | NoOrder> {
   const ofOrder = isProved ? tries.proved : tries.order
   return inTransaction(ctx, async (tx) => {
-    const waits = [
-      await countTry(tx, tries.address, `${formId} ${networkOf(ctx.ip ?? "")}`),
-      await countTry(tx, tries.form, formId),
-      number === null ? null : await countTry(tx, ofOrder, `${formId} ${number}`),
-    ]
-    const seconds = waits.filter((wait) => wait !== null)
-    return seconds.length > 0 ? Math.max(...seconds) : null
+    const seconds = await countTry(tx, tries.address, `${id} ${networkOf(ctx.ip ?? "")}`)
+    if (seconds !== null) return { kind: "wait", seconds }
+    const [shop, ...waits] = await Promise.all([
+      findShop(tx, { platform }),
+      number === null ? null : countTry(tx, ofOrder, `${id} ${number}`),
+      countTry(tx, tries.form, id),
+    ])
+    const longest = Math.max(...waits.map((wait) => wait ?? 0))
+    if (longest > 0) return { kind: "wait", seconds: longest }
+    return shop ?? { kind: "away" }
   })
 }
 
 /** Asks the shop of a form for an order. Whoever bought it has to be proved, but for who holds a draft of it. */
 export async function findShopOrder(
   ctx: Context,
-  form: Pick<ReturnsFormRow, "id" | "platform">,
+  form: Form,
   { number: typed, proof }: Pick<TypedOrder, "number"> & { readonly proof: string | null },
 ): Promise<FoundOrder> {
   const number = bareNumber(typed)
-  const seconds = await secondsToWait(ctx, form.id, { number, isProved: proof === null })
-  if (seconds !== null) return { kind: "wait", seconds }
-  const shop = await inTransaction(ctx, (tx) => findShop(tx, { platform: form.platform }))
-  if (!shop) return { kind: "away" }
+  const shop = await shopToAsk(ctx, form, { number, isProved: proof === null })
+  if ("kind" in shop) return shop
   if (number === null) return { kind: "unknown" }
   try {
     const open = openShop(shop.platform, ctx.services, shop.credentials, withinMs)

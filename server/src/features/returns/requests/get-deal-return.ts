@@ -44,7 +44,7 @@ export async function getDealReturn(ctx: Context, dealId: string): Promise<DealR
       tx,
       items.flatMap(({ files }) => files),
     )
-    const { id, protocol, platform, order_number, due_date, cancelled_at, created_at } = row
+    const { id, protocol, platform, order_number, due_date, cancelled_at, replaced_by, created_at } = row
     return {
       id,
       protocol,
@@ -59,6 +59,7 @@ export async function getDealReturn(ctx: Context, dealId: string): Promise<DealR
       })),
       due_date,
       cancelled_at: cancelled_at?.toISOString() ?? null,
+      replaced_by,
       created_at: created_at.toISOString(),
     }
   })

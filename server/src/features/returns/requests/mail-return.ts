@@ -19,16 +19,17 @@ interface About {
 }
 
 async function readAbout(tx: Tx, { form_id, contact_id }: ReturnRow): Promise<About> {
-  const { rows } = await sql<Omit<About, "account">>`
+  const found = sql<Omit<About, "account">>`
     select f.slug, f.instructions, a.domain, (
       select c.first_name from contacts c where c.account_id = ${tx.accountId} and c.id = ${contact_id}
     ) as name
     from returns_forms f join accounts a on a.account_id = ${tx.accountId}
     where f.account_id = ${tx.accountId} and f.id = ${form_id}
   `.execute(tx.db)
+  const [{ rows }, account] = await Promise.all([found, textAccount(tx)])
   const [about] = rows
   if (!about) throw new Error("The form of a request is not there")
-  return { ...about, account: await textAccount(tx) }
+  return { ...about, account }
 }
 
 /** What comes next, and where it is followed. */
@@ -53,11 +54,11 @@ async function send(tx: Tx, row: ReturnRow, subject: string, blocks: readonly Bl
 
 /** Confirms a request to who made it. */
 export async function mailReceipt(tx: Tx, row: ReturnRow): Promise<void> {
-  const [about, progress, items] = [
-    await readAbout(tx, row),
-    await readProgress(tx, row),
-    await readReturnItems(tx, row.id),
-  ]
+  const [about, progress, items] = await Promise.all([
+    readAbout(tx, row),
+    readProgress(tx, row),
+    readReturnItems(tx, row.id),
+  ])
   if (!progress) return
   const { name: company } = about.account
   const words = returnWords[row.language]

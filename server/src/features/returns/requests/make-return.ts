@@ -20,8 +20,9 @@ import { addDeadline } from "./add-deadline.ts"
 import { mailReceipt } from "./mail-return.ts"
 import { type OfferedItem, offeredItems } from "./offered-items.ts"
 import { newProtocol } from "./protocol.ts"
+import { holdTrashed, replaceTrashed } from "./replace-trashed.ts"
 import type { Photo } from "./return-draft.ts"
-import { findReturn, insertReturn, type ReturnRow } from "./return-queries.ts"
+import { findReturn, type ReturnRow, sendReturn } from "./return-queries.ts"
 import { daysAfter, type ReturnWindow } from "./return-window.ts"
 import { returnWords } from "./return-words.ts"
 import { shopPerson } from "./shop-person.ts"
@@ -61,20 +62,35 @@ const maxOfProduct = 999
 /** A line with the item that it is about. */
 type Line = ReturnLine & { readonly item: OfferedItem }
 
+interface Found {
+  readonly lines: readonly Line[]
+  /** Where its deal comes to be. */
+  readonly stageId: string
+}
+
 /** Makes what follows from a request to send something back: contact, deal, photos, deadline and the mail that confirms it. Sent twice it is one. */
 // No right: the order was proved to be theirs.
 // No ledger: the verbs of the records record them.
 export async function makeReturn(ctx: Context, request: ReturnRequest): Promise<Requested> {
   const { key, shop, order } = request
   return inTransaction(ctx, async (tx) => {
+    const { platform, store_id } = shop
     // Of two for the last item the second sees what the first has taken.
-    const orderKey = `order ${shop.platform} ${shop.store_id} ${order.id}`
-    await lockKeys(tx, [`return ${key}`, orderKey, ...buyerKeys(shopPerson(order))])
-    if (!(await findShop(tx, { id: shop.id }))) return { kind: "gone" }
-    const known = await findReturn(tx, { request_key: key })
+    const orderKey = `order ${platform} ${store_id} ${order.id}`
+    const [, connected, known, mayReplace, lines, stage] = await Promise.all([
+      lockKeys(tx, [`return ${key}`, orderKey, ...buyerKeys(shopPerson(order))]),
+      findShop(tx, { id: shop.id }),
+      findReturn(tx, { request_key: key }),
+      holdTrashed(tx, { platform, store_id, order_id: order.id }),
+      linesOf(tx, request),
+      firstStage(tx, request.form),
+    ])
+    if (!connected) return { kind: "gone" }
     if (known) return { kind: "made", id: known.id }
-    const lines = await linesOf(tx, request)
-    return lines ? { kind: "made", id: await make(tx, request, lines) } : { kind: "changed" }
+    if (!lines) return { kind: "changed" }
+    const row = await make(tx, request, { lines, stageId: stage.id })
+    if (mayReplace) await replaceTrashed(tx, row, order.items)
+    return { kind: "made", id: row.id }
   })
 }
 
@@ -96,11 +112,10 @@ async function linesOf(
 /** The first stage of the form's pipeline, else of the first one. */
 async function firstStage(tx: Tx, { pipeline_id }: ReturnsFormRow): Promise<TargetStage> {
   const own = pipeline_id ? targetStage(tx, { pipeline_id }) : Promise.reject(new AppError("not_found"))
-  const stage = await own.catch((error: unknown) => {
+  return own.catch((error: unknown) => {
     if (error instanceof AppError) return targetStage(tx, {})
     throw error
   })
-  return lockTarget(tx, { pipeline_stage_id: stage.id })
 }
 
 /** The lines whose products are ours, each product once. */
@@ -125,10 +140,10 @@ function valueOf(lines: readonly Line[]): number {
 async function addDeal(
   tx: Tx,
   { form, order }: ReturnRequest,
+  { lines, stageId }: Found,
   contactId: string,
-  lines: readonly Line[],
-): Promise<{ id: string; stageId: string }> {
-  const stage = await firstStage(tx, form)
+): Promise<string> {
+  const stage = await lockTarget(tx, { pipeline_stage_id: stageId })
   const fields = {
     name: returnWords[form.language].dealName(order.number),
     ...entering(tx, stage),
@@ -143,18 +158,18 @@ async function addDeal(
   }
   const row = newDealRow(tx, fields, { kind: "return", id: form.id })
   await insertDeal(tx, row)
-  return { id: row.id, stageId: stage.id }
+  return row.id
 }
 
-async function make(tx: Tx, request: ReturnRequest, lines: readonly Line[]): Promise<string> {
+async function make(tx: Tx, request: ReturnRequest, found: Found): Promise<ReturnRow> {
   const { key, form, shop, order } = request
   const person = shopPerson(order)
   const contact_id = await contactOfOrder(tx, person)
-  const deal = await addDeal(tx, request, contact_id, lines)
+  const deal_id = await addDeal(tx, request, found, contact_id)
   const items = []
-  for (const { item, quantity, reason, outcome, comment, photos } of lines) {
+  for (const { item, quantity, reason, outcome, comment, photos } of found.lines) {
     const reason_text = item.reasons.find(({ value }) => value === reason)?.text ?? null
-    const files = await addFiles(tx, deal.id, photos)
+    const files = await addFiles(tx, deal_id, photos)
     const { id: item_id, name, sku, price } = item
     const about = { item_id, name, sku, quantity, price, reason, reason_text }
     items.push({ ...about, outcome, comment: comment || null, files })
@@ -162,7 +177,7 @@ async function make(tx: Tx, request: ReturnRequest, lines: readonly Line[]): Pro
   const row: ReturnRow = {
     id: newId(),
     form_id: form.id,
-    deal_id: deal.id,
+    deal_id,
     contact_id,
     request_key: key,
     protocol: newProtocol(),
@@ -174,11 +189,11 @@ async function make(tx: Tx, request: ReturnRequest, lines: readonly Line[]): Pro
     language: form.language,
     due_date: daysAfter(today(tx), daysToAnswer),
     cancelled_at: null,
-    told_stage_id: deal.stageId,
+    replaced_by: null,
+    told_stage_id: found.stageId,
     created_at: tx.now(),
   }
-  await insertReturn(tx, row, items)
-  await addDeadline(tx, form, row)
-  await mailReceipt(tx, row)
-  return row.id
+  sendReturn(tx, row, items)
+  await Promise.all([addDeadline(tx, form, row), mailReceipt(tx, row)])
+  return row
 }

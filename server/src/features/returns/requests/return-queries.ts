@@ -1,7 +1,7 @@
 import type { Language } from "@funil/contract/accounts"
 import type { ShopPlatform } from "@funil/contract/plugins"
 import { sql } from "kysely"
-import { insertRows } from "../../../platform/db/insert-rows.ts"
+import { sendRows } from "../../../platform/db/insert-rows.ts"
 import type { Tx } from "../../../platform/db/transaction.ts"
 
 /** A row of `returns`, without its place in the queue. */
@@ -20,6 +20,8 @@ export interface ReturnRow {
   readonly language: Language
   readonly due_date: string
   readonly cancelled_at: Date | null
+  /** Protocol of the request that took its items. */
+  readonly replaced_by: string | null
   readonly told_stage_id: string | null
   readonly created_at: Date
 }
@@ -55,6 +57,7 @@ const columns = sql.raw(
     "language",
     "due_date",
     "cancelled_at",
+    "replaced_by",
     "told_stage_id",
     "created_at",
   ]
@@ -89,13 +92,10 @@ export async function readReturnItems(tx: Tx, id: string): Promise<ReturnItemRow
   return rows
 }
 
-export async function insertReturn(
-  tx: Tx,
-  row: ReturnRow,
-  items: readonly Omit<ReturnItemRow, "position">[],
-): Promise<void> {
-  await insertRows(tx, "returns", [row])
-  await insertRows(
+/** Nothing need wait for it. */
+export function sendReturn(tx: Tx, row: ReturnRow, items: readonly Omit<ReturnItemRow, "position">[]): void {
+  sendRows(tx, "returns", [row])
+  sendRows(
     tx,
     "return_items",
     items.map((item, at) => ({ return_id: row.id, position: at + 1, ...item })),

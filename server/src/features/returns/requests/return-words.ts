@@ -57,7 +57,8 @@ export const returnWords: Readonly<Record<Language, Words>> = {
           : "Avisaremos por e-mail assim que houver novidade.",
       done: () => "Não é preciso fazer mais nada.",
       closed: () => "A loja encerrou esta devolução. Se tiver dúvidas, fale com a loja.",
-      cancelled: () => "Você cancelou este pedido. Os itens podem ser incluídos em um novo pedido.",
+      cancelled: () =>
+        "Você cancelou esta devolução. Se mudar de ideia, pode pedir outra com os mesmos itens.",
     },
     hello: (name) => (name ? `Olá, ${name}.` : "Olá."),
     receipt: {
@@ -102,7 +103,8 @@ export const returnWords: Readonly<Record<Language, Words>> = {
         date ? `The next update is expected by ${date}.` : "We'll email you as soon as there is news.",
       done: () => "There is nothing left to do.",
       closed: () => "The store has closed this return. If you have questions, contact the store.",
-      cancelled: () => "You cancelled this request. Its items can go into a new one.",
+      cancelled: () =>
+        "You cancelled this return. If you change your mind, you can request another for the same items.",
     },
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     receipt: {
