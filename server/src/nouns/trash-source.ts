@@ -1,6 +1,7 @@
 import type { Entity, LedgerEntity, TrashEntity } from "@funil/contract/shared/entities"
 import type { Context } from "../platform/context.ts"
 import type { DB } from "../platform/db/tables.ts"
+import type { Tx } from "../platform/db/transaction.ts"
 import type { Noun, Scope } from "./noun.ts"
 import { nounOf } from "./nouns.ts"
 
@@ -14,6 +15,8 @@ export interface Purge {
   readonly unlinked: readonly Column[]
   /** The column with the address of its picture, which goes too. */
   readonly picture?: string
+  /** What has to happen before records go, by their ids. */
+  readonly before?: (tx: Tx, ids: readonly string[]) => Promise<void>
 }
 
 /** A noun whose records go to the trash. */

@@ -19,6 +19,7 @@ import { storedPhone } from "../../platform/text/phone.ts"
 import { returnConsents } from "../consents/move-consents.ts"
 import { recordPictures } from "../pictures/record-pictures.ts"
 import { contactCompanies, requireCompanies, withSeenCompanies } from "./contact-companies.ts"
+import { partFromReturns } from "./part-from-returns.ts"
 
 const store = recordStore({
   entity: "contact",
@@ -108,10 +109,8 @@ export const contactRecord = plainRecord(store, {
       ["deal_contacts", "contact_id"],
       ["consents", "contact_id"],
     ],
-    unlinked: [
-      ["bills", "contact_id"],
-      ["returns", "contact_id"],
-    ],
+    unlinked: [["bills", "contact_id"]],
+    before: partFromReturns,
   },
   putBack: async (tx, changes, refuse) => {
     const kept = await withSeenCompanies(tx, changes, refuse)

@@ -72,6 +72,7 @@ async function deleteRecords(
   if (ids.length === 0) return
   const held = (column: string): RawBuilder<boolean> =>
     sql`account_id = ${tx.accountId} and ${sql.ref(column)} = any(${ids}::uuid[])`
+  await purge?.before?.(tx, ids)
   for (const [name, column] of purge?.links ?? [])
     await sql`delete from ${sql.table(name)} where ${held(column)}`.execute(tx.db)
   for (const [name, column] of purge?.unlinked ?? [])
