@@ -10,6 +10,7 @@ import { remindTasks } from "../src/features/tasks/remind-tasks.ts"
 import { onConnection } from "../src/platform/db/transaction.ts"
 import { wallClockNow } from "../src/platform/wall-clock.ts"
 import { systemContext } from "../src/platform/system-context.ts"
+import { answeredForm } from "./answer-scene.ts"
 import { type Person, testApi } from "./client.ts"
 import { connected } from "./connected.ts"
 import { makePipeline, stageId } from "./factories.ts"
@@ -73,7 +74,7 @@ async function planOf({ role, text, values }: Sent): Promise<Plan[]> {
 }
 
 /** How everything that was sent reads a table. */
-async function readsOf(table: "deals" | "tasks" | "notes" | "changes"): Promise<Plan[]> {
+async function readsOf(table: "deals" | "tasks" | "notes" | "changes" | "contacts"): Promise<Plan[]> {
   const names = new RegExp(`^(?!explain)[^]*\\b(from|join|update)\\s+"?${table}\\b`)
   const plans = await Promise.all(sent.filter(({ text }) => names.test(text)).map(planOf))
   const others = ["ModifyTable", "Bitmap Heap Scan", "LockRows"]
@@ -192,4 +193,22 @@ test("a page of tasks in the order of their ends is read by its index", async ()
   const query = { orderBy: "end", total: "next" } as const
   await api.call(filterTasks, ana, { query, body: { filters: [] } })
   expect(namesOf(await readsOf("tasks"))).toEqual(new Set(["tasks_end", "tasks_pkey"]))
+})
+
+test("whoever answers a form, or returns something, is known by the indexes of documents, e-mails and phones", async () => {
+  const values = {
+    "contact.first_name": "Maria",
+    "contact.document": "529.982.247-25",
+    "contact.email": "Maria7@empresa.example",
+    "contact.phone1": "19 91000-0007",
+  }
+  const fields = Object.keys(values).map((field) => ({ field, label: field }))
+  const { received } = await answeredForm(api, ana, { fields })
+  sent.length = 0
+  await received(values)
+  sent.splice(0, sent.length, ...sent.filter(({ text }) => text.startsWith("/* contacts that share */")))
+  expect(sent).toHaveLength(1)
+  expect(namesOf(await readsOf("contacts"))).toEqual(
+    new Set(["contacts_document", "contacts_email", "contacts_phone1", "contacts_phone2"]),
+  )
 })

@@ -4,11 +4,14 @@ import { createNote } from "@funil/contract/notes"
 import { getBoard, listStageCards, type Pipeline } from "@funil/contract/pipelines"
 import { createTask, listTaskTypes } from "@funil/contract/tasks"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Person, testApi } from "./client.ts"
+import { answerForm } from "../src/features/forms/answers/answer-form.ts"
+import { accountOf, answeredForm, submission } from "./answer-scene.ts"
+import type { Person } from "./client.ts"
 import { connected } from "./connected.ts"
 import { countRounds, type Rounds } from "./count-rounds.ts"
 import { makePipeline, stageId } from "./factories.ts"
 import { fillAccount } from "./load/fill-account.ts"
+import { forgetTries, returnsScene, ritasOrder } from "./returns-scene.ts"
 
 /** How often each call may wait for the database, its session included, and how many statements it may send: no more than it does. */
 const bounds = {
@@ -22,10 +25,16 @@ const bounds = {
   note: { rounds: 3, statements: 14 },
   task: { rounds: 4, statements: 17 },
   board: { rounds: 5, statements: 7 },
+  answer: { rounds: 5, statements: 27 },
+  orderFound: { rounds: 8, statements: 29 },
+  itemsChosen: { rounds: 5, statements: 19 },
+  returnSent: { rounds: 18, statements: 72 },
 } satisfies Record<string, Rounds>
 
-const api = await testApi()
+const { api, open, models, find, post } = await returnsScene()
 let ana: Person
+let answer: () => Promise<unknown>
+let returns: { readonly path: string; readonly found: string[]; readonly chosen: string[] }
 let pipeline: Pipeline
 let ids: string[]
 let taskType: string
@@ -42,7 +51,44 @@ beforeAll(async () => {
     ids = await fillAccount(client, { id: account_id, userId: ana.id, pipeline }, 600)
     await client.query("analyze")
   })
+  const { form } = await answeredForm(api, ana)
+  const ctx = await accountOf(api, ana)
+  answer = () => answerForm(ctx, form.id, submission({ values: asker() }))
+  returns = await startReturns()
 })
+
+let people = 0
+
+/** Somebody new at each answer. */
+function asker() {
+  people += 1
+  return { "contact.first_name": "Rita", "contact.email": `rita${people}@sol.test`, "deal.name": "Muro" }
+}
+
+const mugs = (draft: string) =>
+  ({
+    draft,
+    step: "items",
+    "items.0.quantity": "1",
+    "items.0.reason": "REGRET",
+    "items.0.outcome": "refund",
+  }) as const
+
+/** As many pages of each step as are sent. */
+async function startReturns() {
+  const [mug] = ritasOrder.items
+  models.nuvemshop.orders.splice(0, 1, { ...ritasOrder, items: mug ? [{ ...mug, quantity: 9 }] : [] })
+  const { path } = await open(ana, "nuvemshop")
+  const found: string[] = []
+  const chosen: string[] = []
+  for (const _ of [1, 2, 3]) {
+    found.push((await find(path, 1001, "rita@cliente.test")).draft)
+    const { draft } = await find(path, 1001, "rita@cliente.test")
+    chosen.push((await post(path, mugs(draft))).draft)
+  }
+  await forgetTries(api)
+  return { path, found, chosen }
+}
 
 /** Another deal of the first stage at each call, so that nothing is known of it. */
 function another(): string {
@@ -82,6 +128,10 @@ const calls: Record<keyof typeof bounds, () => Promise<unknown>> = {
       body: { name: "Ligar", task_type_id: taskType, start: "2026-03-12 10:00", deal_id: another() },
     }),
   board: () => api.call(getBoard, ana, { params: { id: pipeline.id }, query: { per_stage: "20" } }),
+  answer: () => answer(),
+  orderFound: () => find(returns.path, 1001, "rita@cliente.test"),
+  itemsChosen: () => post(returns.path, mugs(returns.found.pop() ?? "")),
+  returnSent: () => post(returns.path, { draft: returns.chosen.pop() ?? "", step: "send" }),
 }
 
 const told: string[] = []
