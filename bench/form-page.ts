@@ -1,27 +1,21 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { gzipSync } from "node:zlib"
 import type { Form } from "@funil/contract/forms"
-import lighthouse from "lighthouse"
 import { openBrowser } from "./browser.ts"
 import { load, requireAll } from "./http-load.ts"
-import { type Measurement, median, type Outcome, quantile } from "./outcome.ts"
+import { type Measurement, type Outcome, quantile } from "./outcome.ts"
 import { removeFolder, startProduct, succeed, temporaryFolder } from "./product.ts"
+import { scores, weight, zippedKb } from "./public-page.ts"
 import { signUp } from "./team-account.ts"
 
 const ports = { product: 4084, browser: 4085 }
 const origin = `http://127.0.0.1:${ports.product}`
 const domain = "equipe-farol"
-const rounds = 5
-const least = 98
-const maxKb = 30
 const callers = 16
 const maxMs = 100
-const categories = ["performance", "accessibility", "best-practices", "seo"] as const
 
 const dist = fileURLToPath(new URL("../web/dist/", import.meta.url))
-const zipped = (bytes: string | Buffer) => gzipSync(bytes, { level: 9 }).length / 1024
 
 /** A form of every kind of field that asks for no upload of the bench's. */
 async function makeForm(token: string): Promise<Form> {
@@ -63,17 +57,11 @@ async function makeForm(token: string): Promise<Form> {
   })
 }
 
-async function weight(path: string): Promise<Outcome> {
-  const page = zipped(await (await fetch(`${origin}${path}`)).text())
-  const scripts = ["form.js", "proof.js"].map((file) => zipped(readFileSync(dist + file)))
-  const sum = scripts.reduce((one, other) => one + other, page)
-  return {
-    what: "Weight of a public form",
-    how: "page, script and worker, gzipped",
-    measured: `${sum.toFixed(1)} KB, of which the page ${page.toFixed(1)}`,
-    target: `≤ ${maxKb} KB`,
-    isMet: sum <= maxKb,
-  }
+async function weightOf(path: string): Promise<Outcome> {
+  const page = zippedKb(await (await fetch(`${origin}${path}`)).text())
+  const scripts = ["form.js", "proof.js"].map((file) => zippedKb(readFileSync(dist + file)))
+  const all = scripts.reduce((one, other) => one + other, page)
+  return weight("Weight of a public form", "page, script and worker", { page, all })
 }
 
 async function serverTime(path: string): Promise<Outcome> {
@@ -91,30 +79,6 @@ async function serverTime(path: string): Promise<Outcome> {
   }
 }
 
-async function scores(url: string): Promise<Outcome> {
-  const found: number[][] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const result = await lighthouse(url, {
-      port: ports.browser,
-      onlyCategories: [...categories],
-      logLevel: "error",
-    })
-    if (!result || result.lhr.runtimeError)
-      throw new Error(result?.lhr.runtimeError?.message ?? `${url}: nothing`)
-    found.push(categories.map((name) => 100 * (result.lhr.categories[name]?.score ?? 0)))
-  }
-  const middle = categories.map(
-    (name, at) => [name, Math.round(median(found.map((all) => all[at] ?? 0)))] as const,
-  )
-  return {
-    what: "Public form",
-    how: `Lighthouse, mobile, median of ${rounds}`,
-    measured: middle.map(([name, score]) => `${name} ${score}`).join(", "),
-    target: `each ≥ ${least}`,
-    isMet: middle.every(([, score]) => score >= least),
-  }
-}
-
 /** The page of a web form: what it weighs, how long the server takes, and what Lighthouse says of it on a telephone. */
 export const formPage: Measurement = async (say) => {
   execFileSync("npm", ["run", "build"])
@@ -126,7 +90,8 @@ export const formPage: Measurement = async (say) => {
     const { url } = await makeForm(token)
     const { pathname } = new URL(url)
     say(`the form ${pathname}`)
-    return [await weight(pathname), await serverTime(pathname), await scores(url)]
+    const judged = await scores({ what: "Public form", url, browser: ports.browser })
+    return [await weightOf(pathname), await serverTime(pathname), judged]
   } finally {
     await browser.close()
     await product.stop()

@@ -33,6 +33,7 @@ import { page as pageInBrowser } from "./page.ts"
 import type { Measurement, Outcome } from "./outcome.ts"
 import { paymentEvents } from "./payment-events.ts"
 import { rest } from "./rest.ts"
+import { returnPages } from "./return-pages.ts"
 import { rights } from "./rights.ts"
 import { search } from "./search.ts"
 import { slowCallers } from "./slow-callers.ts"
@@ -82,6 +83,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   uploads,
   lighthouse: firstPages,
   "form-page": formPage,
+  "return-pages": returnPages,
 }
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"]
 

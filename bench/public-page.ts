@@ -1,0 +1,56 @@
+import { gzipSync } from "node:zlib"
+import lighthouse from "lighthouse"
+import { median, type Outcome } from "./outcome.ts"
+
+const rounds = 5
+const least = 98
+const maxKb = 30
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const
+
+export const zippedKb = (bytes: string | Buffer) => gzipSync(bytes, { level: 9 }).length / 1024
+
+/** What a page weighs, alone and with what it runs. */
+export function weight(what: string, how: string, { page, all }: { page: number; all: number }): Outcome {
+  return {
+    what,
+    how: `${how}, gzipped`,
+    measured: `${all.toFixed(1)} KB, of which the page ${page.toFixed(1)}`,
+    target: `≤ ${maxKb} KB`,
+    isMet: all <= maxKb,
+  }
+}
+
+interface Judged {
+  readonly what: string
+  readonly url: string
+  /** Where the browser listens. */
+  readonly browser: number
+  /** The page is kept from search engines on purpose. */
+  readonly isHidden?: boolean
+}
+
+/** What Lighthouse says of a page on a telephone. */
+export async function scores({ what, url, browser, isHidden = false }: Judged): Promise<Outcome> {
+  const found: number[][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const result = await lighthouse(url, {
+      port: browser,
+      onlyCategories: [...categories],
+      skipAudits: isHidden ? ["is-crawlable"] : [],
+      logLevel: "error",
+    })
+    if (!result || result.lhr.runtimeError)
+      throw new Error(result?.lhr.runtimeError?.message ?? `${url}: nothing`)
+    found.push(categories.map((name) => 100 * (result.lhr.categories[name]?.score ?? 0)))
+  }
+  const middle = categories.map(
+    (name, at) => [name, Math.round(median(found.map((all) => all[at] ?? 0)))] as const,
+  )
+  return {
+    what,
+    how: `Lighthouse, mobile, median of ${rounds}${isHidden ? "; it is kept from search engines on purpose" : ""}`,
+    measured: middle.map(([name, score]) => `${name} ${score}`).join(", "),
+    target: `each ≥ ${least}`,
+    isMet: middle.every(([, score]) => score >= least),
+  }
+}
