@@ -1,5 +1,9 @@
 import { login } from "@funil/contract/auth"
 import { billStatuses } from "@funil/contract/bills"
+import { listFormAnswers, releaseFormAnswer } from "@funil/contract/form-answers"
+import { listForms } from "@funil/contract/forms"
+import { listPlugins } from "@funil/contract/plugins"
+import { getDealReturn } from "@funil/contract/returns"
 import { getBoard, listPipelines } from "@funil/contract/pipelines"
 import { getWorkflowRun, listWorkflowRuns, listWorkflows, updateWorkflow } from "@funil/contract/workflows"
 import { sql } from "kysely"
@@ -37,11 +41,11 @@ function seen(values: string[]): string[] {
   return [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-test("the company has 6 pipelines and 2,000 deals", async () => {
-  expect(counts).toMatchObject({ deals: 2000, contacts: 900, companies: 350 })
+test("the company has 7 pipelines and 2,003 deals", async () => {
+  expect(counts).toMatchObject({ deals: 2003, contacts: 900, companies: 350 })
   const all = await boards()
-  expect(all).toHaveLength(6)
-  expect(all.flatMap(({ stages }) => stages).reduce((sum, { count }) => sum + count, 0)).toBe(2000)
+  expect(all).toHaveLength(7)
+  expect(all.flatMap(({ stages }) => stages).reduce((sum, { count }) => sum + count, 0)).toBe(2003)
 })
 
 test("the board shows every state of deals and tasks", async () => {
@@ -242,6 +246,26 @@ test("messages of automations are read as they were written", async () => {
   expect(rows.filter(({ subject, text }) => isOdd(text) || isOdd(subject ?? "-"))).toEqual([])
 })
 
+test("three returns are followed from their deals and by who asked", async () => {
+  const admin = await signIn("admin@demo.test")
+  const { rows } = await sql<{ id: string }>`select deal_id as id from returns order by created_at`.execute(
+    owner,
+  )
+  const told = await Promise.all(rows.map(({ id }) => api.call(getDealReturn, admin, { params: { id } })))
+  const pages = await Promise.all(told.map(({ url }) => api.app.inject({ url: new URL(url).pathname })))
+  expect(pages.map(({ statusCode, body }) => [statusCode, /<h1>(.*)<\/h1>/.exec(body)?.[1]])).toEqual([
+    [200, "Concluída"],
+    [200, "Em andamento"],
+    [200, "Pedido recebido"],
+  ])
+  expect(told.flatMap(({ items }) => items.map(({ reason_text }) => reason_text)).filter(Boolean)).toEqual([
+    "O cabo ficou curto",
+  ])
+  expect(await api.call(listPlugins, admin, {})).toContainEqual(
+    expect.objectContaining({ platform: "woocommerce", state: "connected" }),
+  )
+})
+
 test("everybody's past is marked as the demo's", async () => {
   const { rows } = await sql`select distinct source from operations`.execute(owner)
   expect(rows).toEqual([{ source: "demo" }])
@@ -250,5 +274,36 @@ test("everybody's past is marked as the demo's", async () => {
 test("a second time is refused and changes nothing", async () => {
   await expect(createDemo(api.services)).rejects.toMatchObject({ code: "domain_taken" })
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from deals`.execute(owner)
-  expect(rows[0]?.count).toBe(2000)
+  expect(rows[0]?.count).toBe(2003)
+})
+
+test("the web form has a week's answers, of which two wait, and consents of which one was withdrawn", async () => {
+  const admin = await signIn("admin@demo.test")
+  const [form] = await api.call(listForms, admin, {})
+  const params = { id: form?.id ?? "" }
+  const received = await api.call(listFormAnswers, admin, { params, query: {} })
+  const answers = form?.answers ?? 0
+  expect(answers).toBeGreaterThan(50)
+  expect([received.data.length, received.spam]).toEqual([20, 2])
+  const query = { state: "spam" } as const
+  const waiting = await api.call(listFormAnswers, admin, { params, query })
+  const [suspect] = waiting.data.filter(({ reason }) => reason === "too_soon")
+  const released = { params: { ...params, answer_id: suspect?.id ?? "" } }
+  expect((await api.call(releaseFormAnswer, admin, released)).deal_id).not.toBeNull()
+  const { rows } = await sql<{ marketing: string; count: number }>`
+    select marketing, count(*)::int as count from (
+      select distinct on (contact_id) kind as marketing from consents where purpose = 'marketing' order by contact_id, at desc
+    ) held group by 1 order by 1
+  `.execute(owner)
+  expect(rows).toEqual([
+    { marketing: "given", count: expect.any(Number) },
+    { marketing: "withdrawn", count: 1 },
+  ])
+  const deals = await sql<{ kind: string; deals: number }>`
+    select source_kind as kind, count(*)::int as deals from deals where source_kind is not null group by 1 order by 1
+  `.execute(owner)
+  expect(deals.rows).toEqual([
+    { kind: "form", deals: answers + 1 },
+    { kind: "return", deals: 3 },
+  ])
 })

@@ -14,6 +14,9 @@ export interface PipelineIds {
   readonly stageIds: readonly string[]
 }
 
+/** Where a deal came from. */
+export type Origin = Pick<DealRow, "source_kind" | "source_id" | "utm">
+
 interface Setting {
   readonly random: Random
   readonly past: Past
@@ -23,6 +26,7 @@ interface Setting {
   readonly productIds: ProductIds
   readonly fieldKeys: FieldKeys
   readonly userIds: Readonly<Record<MemberKey, string>>
+  readonly originOf: (draft: DealDraft) => Origin
 }
 
 interface Moment {
@@ -90,9 +94,7 @@ function made(
     hidden: [],
     expected_close_date: draft.expectedDays === null ? null : dateOf(later(at, draft.expectedDays * day)),
     open_task_end: null,
-    source_kind: null,
-    source_id: null,
-    utm: null,
+    ...setting.originOf(draft),
     created_by: userOf(setting, draft.enteredBy),
     created_at: at,
     deleted_at: null,

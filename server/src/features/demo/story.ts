@@ -1,3 +1,5 @@
+import type { ReturnOutcome } from "@funil/contract/returns"
+import type { ProductKey } from "./catalogue.ts"
 import type { CompanyPerson, Person } from "./draft-people.ts"
 import type { Random } from "./random.ts"
 import type { MemberKey } from "./team.ts"
@@ -6,12 +8,26 @@ import type { MemberKey } from "./team.ts"
 export const taskKinds = { call: 0, email: 1, whatsapp: 2, meeting: 3, visit: 4, proposal: 5 } as const
 export type TaskKind = keyof typeof taskKinds
 
+/** What somebody asks to send back of an order of the company's shop. */
+export interface Returned {
+  readonly protocol: string
+  readonly order: string
+  readonly items: readonly {
+    readonly key: ProductKey
+    readonly quantity: number
+    readonly reason: string
+    readonly outcome: ReturnOutcome
+    readonly comment: string | null
+  }[]
+}
+
 /** What a deal of a story is about. */
 export interface Subject {
   readonly name: string
   readonly amount: number
   readonly tags: readonly string[]
   readonly people: readonly Person[]
+  readonly returned?: Returned
 }
 
 /** From whom a story takes its subjects; nobody comes again before all others had their turn. */
