@@ -66,7 +66,7 @@ export async function foundPages(
       fields: askedFields.map(([name, label], at) => ({
         field: `contact.${name}`,
         label,
-        required: name !== "last_name" && name !== "address_city",
+        required: name === "first_name" || name === "phone1",
         width: at === 2 || at === 4 ? "full" : "half",
       })),
       consent_text: consentTexts.service,

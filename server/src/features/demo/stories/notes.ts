@@ -28,9 +28,16 @@ const purchase = [
   "<p>Negociar pagamento em 28/56 dias antes de aprovar.</p>",
 ]
 
+const returned = [
+  "<p>Cliente confirmou por telefone que o item está na caixa original.</p>",
+  "<p>Pedi a nota fiscal. <strong>Sem ela a transportadora não coleta.</strong></p>",
+  "<p>Troca combinada: o item novo sai quando este chegar ao depósito.</p>",
+]
+
 const ofTemplates = new Map([
   ["customer-service", service],
   ["purchase-request", purchase],
+  ["returns", returned],
 ])
 
 /** What people wrote about the deals of a template. */

@@ -70,9 +70,8 @@ export const returns: Story = {
   owners: [["renata", 1]],
   entered: [[null, 1]],
   tasks: [
-    ["email", "Enviar a etiqueta de postagem"],
+    ["email", "Escrever sobre a devolução"],
     ["call", "Combinar a coleta"],
-    ["email", "Avisar que o item chegou"],
   ],
   expects: false,
   subject: ({ customer }) => ({ name: "Devolução", amount: 0, tags: ["Loja virtual"], people: [customer()] }),
