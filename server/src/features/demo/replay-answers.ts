@@ -143,7 +143,7 @@ export async function insertAnswers(
     return contact ? [{ at: madeAt(draft), draft, deal, contact }] : []
   })
   const waiting = suspects.map((suspect) => waitingRow(setting, suspect))
-  const { given, withdrawn } = consentRows(setting, answers, keepTexts(tx, Object.values(consentTexts)))
+  const { given, withdrawn } = consentRows(setting, answers, keepTexts(tx, Object.values(consentTexts), now))
   await insertRows(
     tx,
     "form_answers",
