@@ -1,8 +1,9 @@
 import * as z from "zod/mini"
 import { returnReasons } from "./return-reasons.ts"
-import { calendarDate, instant } from "./shared/dates.ts"
+import { calendarDate, instant, wallClock } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
+import { filterBody } from "./shared/filters.ts"
 import { id, idParams, link, links, maxLinks } from "./shared/ids.ts"
 import { money } from "./shared/money.ts"
 import { quantity } from "./shared/quantity.ts"
@@ -52,6 +53,7 @@ export const dealFields: FieldTable = {
   time_in_stage: derived("select", { options: stageTimes }),
   days_in_stage: shown("number"),
   task_status: derived("select", { options: taskStatuses }),
+  open_task_end: derived("wall_clock"),
   note_count: shown("number"),
   file_count: shown("number"),
   deal_count: shown("number"),
@@ -94,6 +96,8 @@ export const dealCard = z.object({
   /** Whole days since the deal entered its stage. */
   days_in_stage: z.number(),
   task_status: z.nullable(z.enum(taskStatuses)),
+  /** When its next activity is due: the earliest end of its unfinished tasks. */
+  open_task_end: z.nullable(wallClock),
   note_count: z.number(),
   file_count: z.number(),
   /** Number of related deals that the caller may see. */
@@ -250,6 +254,19 @@ export const {
   update: updateBody(writable, dealFields),
 })
 export type DealUpdate = z.output<typeof updateDeal.body>
+
+/** How many deals a filter finds, and what they are worth together. */
+export const summarizeDeals = endpoint({
+  id: "deal.summary",
+  method: "POST",
+  reads: true,
+  path: "/cards/summary",
+  access: "deal.read",
+  body: filterBody,
+  status: 200,
+  answer: z.object({ count: z.number(), amount: z.number() }),
+})
+export type DealSummary = z.output<typeof summarizeDeals.answer>
 
 export const listDealTags = endpoint({
   id: "deal.tags",

@@ -246,6 +246,9 @@ export const moveElement = endpoint({
   answer: z.object({}),
 })
 
+/** The days that `recent` looks back. */
+export const recentDays = 30
+
 /** A column of the board: `late` and `stuck` count at most to 100, which stands for "99+". */
 const boardStage = z.object({
   ...stage.shape,
@@ -253,6 +256,11 @@ const boardStage = z.object({
   sum: z.number(),
   late: z.number(),
   stuck: z.number(),
+  /**
+   * Of a won or lost stage, the deals that came into it within the last 30 days: at most 1000 are counted, which stands for "999+", and
+   * so many have no sum. Null for open stages.
+   */
+  recent: z.nullable(z.object({ count: z.number(), sum: z.nullable(z.number()) })),
   cards: z.array(dealCard),
 })
 
@@ -260,10 +268,34 @@ export const board = z.object({ pipeline, stages: z.array(boardStage) })
 export type Board = z.output<typeof board>
 export type BoardStage = z.output<typeof boardStage>
 
-const perStage = z.strictObject({
+/**
+ * How a column is sorted that is not arranged by hand: by the next activity to end, by the highest value, by the nearest expected close.
+ * Deals without one come last.
+ */
+export const cardOrders = ["activity", "value", "close"] as const
+export type CardOrder = (typeof cardOrders)[number]
+
+const stageOrder = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):(.+)$/
+
+/** The orders of `STAGE_ID:ORDER,STAGE_ID:ORDER` by stage; what can't be read counts as absent. */
+function stageOrdersOf(sent: string): ReadonlyMap<string, CardOrder> {
+  const orders = sent.split(",").flatMap((part) => {
+    const [, id, wanted] = stageOrder.exec(part) ?? []
+    const order = cardOrders.find((item) => item === wanted)
+    return id && order ? [[id, order] as const] : []
+  })
+  return new Map(orders)
+}
+
+const boardQuery = z.strictObject({
   per_stage: z.pipe(
     z.optional(z.string()),
     z.transform((sent) => Math.min(Math.max(Math.trunc(Number(sent ?? 20)) || 20, 1), 100)),
+  ),
+  /** The columns that are sorted: `STAGE_ID:activity,STAGE_ID:value`. */
+  order: z.pipe(
+    z.optional(z.string().check(z.maxLength(5000))),
+    z.transform((sent = "") => stageOrdersOf(sent)),
   ),
 })
 
@@ -274,7 +306,7 @@ export const getBoard = endpoint({
   path: "/pipelines/:id/board",
   access: "pipeline.read",
   params: idParams,
-  query: perStage,
+  query: boardQuery,
   answer: board,
 })
 
@@ -286,19 +318,22 @@ export const filterBoard = endpoint({
   path: "/pipelines/:id/board/filter",
   access: "pipeline.read",
   params: idParams,
-  query: perStage,
+  query: boardQuery,
   body: filterBody,
   status: 200,
   answer: board,
 })
 
+const cardOrderQuery = { order: z.optional(z.enum(cardOrders)) }
+
+/** The cards of a stage, arranged by hand unless `order` sorts them. */
 export const listStageCards = endpoint({
   id: "stage.cards",
   method: "GET",
   path: "/pipelines/:pipelineId/stages/:id/cards",
   access: "deal.read",
   params: stageParams,
-  query: z.strictObject({ ...pageQuery, ...totalQuery }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...cardOrderQuery }),
   answer: paged(dealCard),
 })
 
@@ -309,7 +344,12 @@ export const filterStageCards = endpoint({
   path: "/pipelines/:pipelineId/stages/:id/cards/filter",
   access: "deal.read",
   params: stageParams,
-  query: z.strictObject({ ...pageQuery, ...totalQuery, paginate: z.optional(z.enum(["true", "false"])) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...totalQuery,
+    ...cardOrderQuery,
+    paginate: z.optional(z.enum(["true", "false"])),
+  }),
   body: filterBody,
   status: 200,
   answer: paged(dealCard),

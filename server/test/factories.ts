@@ -27,6 +27,7 @@ export async function makeDeal(
     name?: string
     stage?: number
     amount?: number
+    expected_close_date?: string | null
     user_id?: string | null
     tags?: string[]
     contacts?: string[]

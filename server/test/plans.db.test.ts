@@ -94,9 +94,28 @@ function namesOf(reads: readonly Plan[]): Set<string> {
 test("the board reads its cards, late and stuck deals by their indexes", async () => {
   await api.call(getBoard, ana, { params: { id: pipeline.id } })
   expect(namesOf(await readsOfDeals())).toEqual(
-    new Set(["deals_board", "deals_late", "deals_stuck", "deals_pkey"]),
+    new Set(["deals_board", "deals_activity", "deals_stuck", "deals_pkey"]),
   )
 })
+
+test.each([
+  ["activity", "deals_activity"],
+  ["value", "deals_value"],
+  ["close", "deals_close"],
+] as const)(
+  "a column sorted by %s is read in the order of its index, on the board and further down",
+  async (order, index) => {
+    const id = stageId(pipeline, 1)
+    await api.call(getBoard, ana, { params: { id: pipeline.id }, query: { order: `${id}:${order}` } })
+    await api.call(listStageCards, ana, {
+      params: { pipelineId: pipeline.id, id },
+      query: { order, page: "3" },
+    })
+    const reads = await readsOfDeals()
+    expect(reads.filter((node) => node["Index Name"] === index).length).toBeGreaterThan(1)
+    expect(namesOf(reads)).not.toContain("Seq Scan")
+  },
+)
 
 test("a filtered board reads no other stage's deals", async () => {
   const filters = [{ filterField: "user_id", operator: "=", valueField: "@me" }]

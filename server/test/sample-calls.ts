@@ -66,6 +66,7 @@ export const silentCalls: ReadonlySet<string> = new Set([
   "board.filter",
   "stage.filter_cards",
   "deal.filter",
+  "deal.summary",
   "contact.filter",
   "company.filter",
   "product.filter",

@@ -179,6 +179,7 @@ function shown(row: Omit<CardRow, "deal_count" | "product_count">, present: Pres
     time_in_stage: timeInStage(row.last_stage_updated_at, row, present.now),
     days_in_stage: daysSince(row.last_stage_updated_at, present.now),
     task_status: taskStatus(row.open_task_end, row.task_count, present),
+    open_task_end: row.open_task_end && wallClock(row.open_task_end),
   }
 }
 

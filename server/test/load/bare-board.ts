@@ -20,7 +20,7 @@ interface Account {
 export async function serveBareBoard(dataDir: string, port: number, account: Account): Promise<void> {
   const database = await openDatabase({ dataDir, secretKey: secretKeyIn(dataDir) })
   const statements = await recordQueries(database, account, (ctx) =>
-    getBoard(ctx, account.pipeline.id, perStage),
+    getBoard(ctx, account.pipeline.id, { perStage, orders: new Map(), body: null }),
   )
   const pool = rawPool(database.appConnection)
   const app = Fastify()

@@ -161,9 +161,11 @@ const pipelines = statement<PipelineRow>(
    from bare.pipelines p where p.account_id = $1 and p.id = $2 and p.deleted_at is null`,
 )
 
-type StageRow = Omit<Board["stages"][number], "cards" | "pipelineId" | "position"> & {
+type StageRow = Omit<Board["stages"][number], "cards" | "pipelineId" | "position" | "recent"> & {
   readonly pipeline_id: string
   readonly rank: number
+  readonly recent: number
+  readonly recent_sum: number | null
 }
 
 const stages = statement<StageRow>(
@@ -174,8 +176,14 @@ const stages = statement<StageRow>(
          and d.open_task_end < date_trunc('minute', now() at time zone a.timezone) limit 100) few) as late,
      (select count(*)::int from (
        select from bare.deals d where s.timeout > 0 and s.kind = 'open' and d.account_id = $1 and d.pipeline_stage_id = s.id
-         and d.deleted_at is null and d.last_stage_updated_at <= now() - make_interval(hours => s.timeout) limit 100) few) as stuck
+         and d.deleted_at is null and d.last_stage_updated_at <= now() - make_interval(hours => s.timeout) limit 100) few) as stuck,
+     r.recent, r.recent_sum
    from bare.accounts a join bare.stages s on s.account_id = $1 join bare.stage_totals t on t.account_id = $1 and t.stage_id = s.id
+   cross join lateral (
+     select count(*)::int as recent, case when count(*) < 1000 then coalesce(sum(few.amount), 0) end as recent_sum from (
+       select d.amount from bare.deals d where s.kind <> 'open' and d.account_id = $1 and d.pipeline_stage_id = s.id
+         and d.deleted_at is null and d.last_stage_updated_at > now() - make_interval(days => 30) limit 1000) few
+   ) r
    where a.account_id = $1 and s.pipeline_id = $2 and s.deleted_at is null order by s.rank`,
 )
 
@@ -206,7 +214,17 @@ export async function getBoard(bare: Bare, caller: Caller, id: string, perStage:
   const byStage = Map.groupBy(found, ({ pipeline_stage_id }) => pipeline_stage_id)
   const { rank, ...rest } = pipeline
   const plainStages = columns.map(
-    ({ rank, pipeline_id, count: _, sum: _s, late: _l, stuck: _k, ...stage }) => ({
+    ({
+      rank,
+      pipeline_id,
+      count: _,
+      sum: _s,
+      late: _l,
+      stuck: _k,
+      recent: _r,
+      recent_sum: _m,
+      ...stage
+    }) => ({
       ...stage,
       pipelineId: pipeline_id,
       position: rank,
@@ -214,10 +232,11 @@ export async function getBoard(bare: Bare, caller: Caller, id: string, perStage:
   )
   return {
     pipeline: { ...rest, position: rank, stages: plainStages },
-    stages: columns.map(({ count, sum, late, stuck }, index) => {
+    stages: columns.map(({ kind, count, sum, late, stuck, recent: lately, recent_sum }, index) => {
       const stage = plainStages[index]
       const cards = byStage.get(stage?.id ?? "") ?? []
-      return { ...stage, count, sum, late, stuck, cards: cards.map((row) => cardOf(row, present)) }
+      const recent = kind === "open" ? null : { count: lately, sum: recent_sum }
+      return { ...stage, count, sum, late, stuck, recent, cards: cards.map((row) => cardOf(row, present)) }
     }),
   }
 }

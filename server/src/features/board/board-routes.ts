@@ -4,9 +4,11 @@ import { getBoard } from "./get-board.ts"
 import { listStageCards } from "./list-stage-cards.ts"
 
 export const boardRoutes: Route[] = [
-  route(pipelines.getBoard, ({ ctx, params, query }) => getBoard(ctx, params.id, query.per_stage)),
-  route(pipelines.filterBoard, ({ ctx, params, query, body }) =>
-    getBoard(ctx, params.id, query.per_stage, body),
+  route(pipelines.getBoard, ({ ctx, params, query: { per_stage, order } }) =>
+    getBoard(ctx, params.id, { perStage: per_stage, orders: order, body: null }),
+  ),
+  route(pipelines.filterBoard, ({ ctx, params, query: { per_stage, order }, body }) =>
+    getBoard(ctx, params.id, { perStage: per_stage, orders: order, body }),
   ),
   route(pipelines.listStageCards, ({ ctx, params, query }) => listStageCards(ctx, params, query)),
   route(pipelines.filterStageCards, ({ ctx, params, query, body }) =>

@@ -1,4 +1,5 @@
 import type { DealCard } from "@funil/contract/deals"
+import type { CardOrder } from "@funil/contract/pipelines"
 import type { FilterBody } from "@funil/contract/shared/filters"
 import { type Page, page, type TotalQuery } from "@funil/contract/shared/paging"
 import { sql } from "kysely"
@@ -9,6 +10,7 @@ import { findPage } from "../../platform/records/find-page.ts"
 import { readCards } from "../deals/deal-read.ts"
 import { dealSource } from "../../nouns/deal/deal-source.ts"
 import { cardView } from "../deals/deal-view.ts"
+import { cardPlace } from "./card-order.ts"
 import { countOfStage, isFiltered, seesWholePipelines } from "./board-read.ts"
 import { findPipelineRow, stageOf } from "../pipelines/pipeline-queries.ts"
 import { stageView } from "../pipelines/pipeline-view.ts"
@@ -16,11 +18,12 @@ import { stageView } from "../pipelines/pipeline-view.ts"
 interface Query extends TotalQuery {
   readonly page: number
   readonly per_page: number
+  readonly order?: CardOrder | undefined
 }
 
 const none: FilterBody = { filters: [] }
 
-/** A page of the cards of a stage, in the order of the board; with a body, of those that it finds. */
+/** A page of the cards of a stage, as the board has them or sorted; with a body, of those that it finds. */
 export async function listStageCards(
   ctx: Context,
   { pipelineId, id }: { pipelineId: string; id: string },
@@ -35,7 +38,7 @@ export async function listStageCards(
     readAtOnce(ctx, (tx) =>
       Promise.all([findPipelineRow(tx, pipelineId), isCounted ? countOfStage(tx, id) : null]),
     ),
-    findPage(ctx, dealSource, { ...body, where, order: sql`d.position` }, part),
+    findPage(ctx, dealSource, { ...body, where, order: cardPlace(query.order) }, part),
   ])
   const { pipeline, stage } = stageOf(row, id)
   const { kind, timeout } = stageView(pipeline, stage)

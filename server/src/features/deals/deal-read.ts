@@ -33,8 +33,6 @@ export interface BareCard extends Shown {
   owner_first_name: string | null
   owner_last_name: string | null
   owner_picture: string | null
-  /** A wall clock, `YYYY-MM-DD HH:mm`. */
-  open_task_end: string | null
   task_count: number
   source: DealSource
   utm_source: string | null
@@ -94,7 +92,7 @@ export function shownOf(row: Shown): Answered {
 
 /** The columns of `BareCard`, over the deals `d` and their owners. */
 export const cardColumns = sql`
-  ${sql.join(stored.map((name) => sql.ref(`d.${name}`)))}, d.open_task_end, d.task_count,
+  ${sql.join(stored.map((name) => sql.ref(`d.${name}`)))}, d.task_count,
   ${originKind("d")} as source, d.utm ->> 'utm_source' as utm_source,
   owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.profile_picture as owner_picture`
 

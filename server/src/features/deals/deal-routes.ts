@@ -6,6 +6,7 @@ import { getDeal } from "./get-deal.ts"
 import { dealRecord } from "./deal-record.ts"
 import { listDealStages } from "./list-deal-stages.ts"
 import { listDealTags } from "./list-deal-tags.ts"
+import { summarizeDeals } from "./summarize-deals.ts"
 import { trashDeal } from "./trash-deal.ts"
 import { updateDeal } from "./update-deal.ts"
 
@@ -18,6 +19,7 @@ export const dealRoutes: Route[] = [
   route(deals.filterDeals, ({ ctx, query, body }) =>
     query.paginate === "false" ? list.all(ctx, { ...query, ...body }) : list.page(ctx, query, body),
   ),
+  route(deals.summarizeDeals, ({ ctx, body }) => summarizeDeals(ctx, body)),
   route(deals.listDealTags, ({ ctx }) => listDealTags(ctx)),
   route(deals.getDeal, ({ ctx, params }) => getDeal(ctx, params.id)),
   route(deals.listDealStages, ({ ctx, params }) => listDealStages(ctx, params.id)),

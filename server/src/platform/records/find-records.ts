@@ -14,7 +14,7 @@ export interface Wanted {
   readonly orderBy?: string | undefined
   readonly direction?: "asc" | "desc" | undefined
   /** An order of our own instead of a field's, such as a board's; the id follows. */
-  readonly order?: RawBuilder<unknown>
+  readonly order?: Pick<Order, "place" | "way">
   /** A further predicate over the source's alias. */
   readonly where?: RawBuilder<SqlBool>
 }
@@ -54,7 +54,7 @@ interface Order extends Place {
 
 /** The order of rows and its direction. */
 export function orderOf(ctx: Context, source: RecordSource, wanted: Wanted): Order {
-  if (wanted.order) return { place: wanted.order, way: sql`asc` }
+  if (wanted.order) return wanted.order
   const name = wanted.orderBy ?? source.order.field
   const direction = wanted.direction ?? (wanted.orderBy ? "asc" : source.order.direction)
   return { ...orderPlace(ctx, source, name), way: direction === "desc" ? sql`desc` : sql`asc` }

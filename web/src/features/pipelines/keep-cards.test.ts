@@ -39,6 +39,7 @@ function board(...cards: DealCard[]): Board {
         sum: 0,
         late: 0,
         stuck: 0,
+        recent: null,
         cards,
       },
     ],

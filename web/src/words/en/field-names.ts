@@ -48,6 +48,7 @@ export const fieldNames: Messages["fieldNames"] = {
     time_in_stage: "Time limit of the stage",
     days_in_stage: "Days in stage",
     task_status: "Next activity",
+    open_task_end: "Next task",
     note_count: "Notes",
     file_count: "Files",
     product_count: "Products",

@@ -47,6 +47,7 @@ export const fieldNames = {
     time_in_stage: "Prazo na etapa",
     days_in_stage: "Dias na etapa",
     task_status: "Próxima atividade",
+    open_task_end: "Próxima tarefa",
     note_count: "Anotações",
     file_count: "Arquivos",
     product_count: "Produtos",

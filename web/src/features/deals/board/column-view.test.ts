@@ -21,6 +21,7 @@ function card(id: string, amount = 10): DealCard {
     time_in_stage: null,
     days_in_stage: 3,
     task_status: null,
+    open_task_end: null,
     note_count: 0,
     file_count: 0,
     deal_count: 0,
