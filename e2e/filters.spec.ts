@@ -10,6 +10,7 @@ import { card, fill, makeBoard, openBoard } from "./board-scene.ts"
 import { expect, test } from "./journey.ts"
 import { expectCount, makeContacts, row, toast } from "./list-scene.ts"
 import { colleague, signUp } from "./person.ts"
+import { pickField } from "./pick-field.ts"
 import { words } from "./words.ts"
 
 const m = words["pt-BR"]
@@ -17,16 +18,6 @@ const f = m.filters
 const contacts = m.records.contact.count
 
 const chip = (page: Page, text: string) => page.getByRole("button", { name: f.edit(text), exact: true })
-
-/** Opens the list of fields with its key and picks one by typing. */
-async function pickField(page: Page, text: string): Promise<void> {
-  await page.keyboard.press("f")
-  await expect(page.getByRole("combobox", { name: f.findField })).toBeFocused()
-  await page.keyboard.type(text)
-  // The account's own fields may still be on their way.
-  await expect(page.getByRole("listbox", { name: f.addKey }).getByRole("option").first()).toBeVisible()
-  await page.keyboard.press("Enter")
-}
 
 async function exported(page: Page, start: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
   const download = page.waitForEvent("download")

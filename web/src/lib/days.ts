@@ -5,6 +5,15 @@ export function addDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** The first and the last calendar date of a date's month. */
+export function monthOf(date: string): { first: string; last: string } {
+  const [year = 0, month = 1] = date.split("-").map(Number)
+  return {
+    first: `${date.slice(0, 7)}-01`,
+    last: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
+  }
+}
+
 /** The Monday of the week after a date's. */
 export function nextMonday(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()

@@ -1,6 +1,7 @@
 import type { exportContacts } from "@funil/contract/exports"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
+import type { FilterRow } from "@funil/contract/shared/filters"
 import { ownValue } from "@funil/contract/shared/own-value"
 import type { RecordEndpoints } from "@funil/contract/shared/record-endpoints"
 import type { Messages } from "../lib/messages.ts"
@@ -24,6 +25,12 @@ export interface RecordFace {
   readonly picture?: string | null | undefined
   readonly isSquare?: boolean
   readonly detail?: string | null | undefined
+}
+
+/** A filter that the product brings along. */
+export interface ReadyFilter {
+  readonly name: string
+  readonly filters: readonly FilterRow[]
 }
 
 /** What a call that changes more than one record says of the others. */
@@ -57,6 +64,10 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
    * null for its deletion. Undefined where there is nothing to ask; a `Withdrawn` where whoever was asked wants no change at all.
    */
   askReach?(record: T, names: readonly string[] | null): Promise<Reach | undefined>
+  /** Filters that people have without saving them; `today` is a calendar date. */
+  readonly ready?: (m: Messages, today: string) => readonly ReadyFilter[]
+  /** The fields that are edited in the cells of a list, besides the account's own. */
+  readonly inCells?: readonly string[]
   readonly words: (m: Messages) => Messages["records"][Entity]
   /** What else changes with a field that a mass edit changes. */
   readonly massHints?: (m: Messages) => Readonly<Record<string, string>>

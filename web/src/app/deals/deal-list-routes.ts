@@ -1,9 +1,26 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { listSearch } from "../../records/list-search.ts"
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { type ListSearch, listSearch } from "../../records/list-search.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
 import { dealChildRoutes, loadDeal } from "./deal-child-routes.ts"
 import { loadDealsOver } from "./load-deals-over.ts"
+
+/** The address of the list with which people begin. */
+const openDeals: ListSearch = { filters: [["status", "=", "open"]] }
+
+/** Who comes from elsewhere and asks for nothing begins with what is open; whoever clears the filter sees all. */
+function beginWithOpen({
+  search,
+  cause,
+  location,
+}: {
+  search: ListSearch
+  cause: string
+  location: { pathname: string }
+}): void {
+  const isBare = location.pathname === "/deals" && Object.values(search).every((part) => part === undefined)
+  if (cause !== "stay" && isBare) throw redirect({ to: "/deals", search: openDeals, replace: true })
+}
 
 /** The list; what opens beside or over it are its children, so the list stays as it was. */
 const listRoute = createRoute({
@@ -11,6 +28,7 @@ const listRoute = createRoute({
   id: "deals-list",
   staticData: { title: (m) => m.shell.deals },
   validateSearch: listSearch,
+  beforeLoad: beginWithOpen,
   component: lazyRouteComponent(() => import("./deals-page.tsx"), "DealsPage"),
 })
 

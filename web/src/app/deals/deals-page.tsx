@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router"
 import { List } from "lucide-react"
+import { DealSum } from "../../features/deals/deal-sum.tsx"
 import { dealKind } from "../../features/deals/deal-kind.ts"
 import { useListPlace } from "../records-lists/list-place.ts"
 import { RecordListPage } from "../records-lists/record-list-page.tsx"
@@ -23,6 +24,7 @@ export function DealsPage() {
       openId={dealId}
       isFiltering={isFiltering}
       createPath="/new-deal"
+      Sum={DealSum}
     />
   )
 }

@@ -19,7 +19,13 @@ import type { ListQuery } from "../../records/record-api.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
 import { ColumnPicker } from "../../records/table/column-picker.tsx"
 import { RecordList } from "../../records/table/record-list.tsx"
-import { noRows, type RowSelection, selectedCount, targetOf } from "../../records/table/row-selection.ts"
+import {
+  noRows,
+  type RowSelection,
+  type SelectionTarget,
+  selectedCount,
+  targetOf,
+} from "../../records/table/row-selection.ts"
 import type { CellViews } from "../../records/table/table-row.tsx"
 import { SelectionBar } from "../../records/table/selection-bar.tsx"
 import { type Columns, useColumns } from "../../records/table/use-columns.ts"
@@ -67,6 +73,8 @@ interface Props {
   /** What asks about the record that was just changed, below the list. */
   question?: ReactNode
   Summary?: (props: ListSummary) => ReactNode
+  /** What the records of a filter are worth, beside how many they are: of the list, and of what is selected. */
+  Sum?: ((props: SelectionTarget) => ReactNode) | undefined
   cells?: CellViews | undefined
   /** What a list that has a single record says below it. */
   alone?: ReactNode
@@ -107,7 +115,7 @@ function ListSearchField({ kind, search, onSearch }: Props) {
 
 /** The list's title, views and search in the top bar. */
 function ListBar(props: Shown) {
-  const { kind, views, createPath, rows } = props
+  const { kind, views, createPath, rows, query, Sum } = props
   const words = kind.words(useMessages())
   const isPhone = usePhone()
   return (
@@ -115,7 +123,15 @@ function ListBar(props: Shown) {
       <p className={styles.title} aria-hidden="true">
         {words.title}
         {!isPhone && rows.total !== undefined && (
-          <span className={styles.count}>{words.count(rows.total)}</span>
+          <span className={styles.count}>
+            <span>{words.count(rows.total)}</span>
+            {Sum && rows.total > 0 && (
+              <>
+                {" · "}
+                <Sum filters={[...query.filters]} {...(query.search && { search: query.search })} />
+              </>
+            )}
+          </span>
         )}
       </p>
       {views}
@@ -164,6 +180,9 @@ function ListTools(props: Shown) {
             view={viewOf(query, columns)}
             current={search.saved}
             onOpen={openFilter}
+            onReady={(ready) =>
+              onSearch({ ...search, filters: addressOfRows(ready)?.slice(), saved: undefined })
+            }
           />
         )}
         {!isPhone && <ColumnPicker columns={columns} />}
@@ -178,7 +197,7 @@ function namesOf({ shown }: Columns): string[] {
 }
 
 function List(props: Props) {
-  const { kind, search, onSearch, onOpen, openId, createPath, question, Summary } = props
+  const { kind, search, onSearch, onOpen, openId, createPath, question, Summary, Sum } = props
   const isCovered = usePhone() && openId !== undefined
   const table = useFieldTable(kind)
   const query = listQueryOf(kind, search, (name) => ownValue(table, name)?.filter === true)
@@ -187,6 +206,7 @@ function List(props: Props) {
   const [selection, setSelection] = useSelection(search)
   const setRows = (next: readonly FilterRow[]) =>
     onSearch({ ...search, filters: addressOfRows(next)?.slice() })
+  const target = targetOf(selection, query)
   const shown = { ...props, query, rows, columns, setRows }
   return (
     <div className={styles.list} inert={isCovered}>
@@ -216,9 +236,10 @@ function List(props: Props) {
         </div>
       )}
       <SelectionBar selection={selection} total={rows.total ?? 0} onSelect={setSelection}>
+        {Sum && <Sum {...target} />}
         <MassActions
           kind={kind}
-          target={targetOf(selection, query)}
+          target={target}
           count={selectedCount(selection, rows.total ?? 0)}
           order={query}
           columns={namesOf(columns)}

@@ -29,6 +29,7 @@ export const companyKind: RecordKind<companies.Company> = {
   columns: ["document", "email", "phone1", "address_city", "tags", "created_at"],
   hidden: ["id", "picture", "custom_fields"],
   order: { orderBy: "created_at", direction: "desc" },
+  inCells: ["document", "email", "phone1", "address_city", "tags"],
   words: (m) => m.records.company,
   fieldNames: (m) => m.fieldNames.company,
   options: () => ({}),

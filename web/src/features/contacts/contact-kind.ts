@@ -31,6 +31,7 @@ export const contactKind: RecordKind<contacts.Contact> = {
     companies: companies.map(({ id, company, picture }) => ({ id, name: company, picture, isSquare: true })),
   }),
   order: { orderBy: "created_at", direction: "desc" },
+  inCells: ["email", "phone1", "phone2", "job", "tags"],
   words: (m) => m.records.contact,
   fieldNames: (m) => m.fieldNames.contact,
   options: (m) => m.fieldOptions.contact,

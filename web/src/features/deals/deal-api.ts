@@ -1,11 +1,13 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
 import * as deals from "@funil/contract/deals"
+import type { FilterRow } from "@funil/contract/shared/filters"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { ApiError } from "../../lib/api-error.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
@@ -55,6 +57,22 @@ export const dealTagsOptions = queryOptions({
   queryFn: ({ signal }) => read(deals.listDealTags, {}, { signal }),
   meta: { silent: true },
 })
+
+/** What the deals of a filter are worth together. While another filter is summed, the sum before stays. */
+export const dealSumOptions = ({
+  filters,
+  search,
+}: {
+  filters: readonly FilterRow[]
+  search?: string | undefined
+}) =>
+  queryOptions({
+    queryKey: [...dealKeys.all, "list", "sum", filters, search],
+    queryFn: ({ signal }) =>
+      read(deals.summarizeDeals, { body: { filters: [...filters], ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
 
 /** All deals that a text finds, page by page. */
 export const dealPagesOptions = (search: string) =>

@@ -2,6 +2,7 @@ import * as deals from "@funil/contract/schemas/deals"
 import { exportDeals } from "@funil/contract/exports"
 import type { UserRef } from "@funil/contract/shared/records"
 import type { RecordFace, RecordKind } from "../../records/record-kind.ts"
+import { readyDeals } from "./ready-deals.ts"
 
 function personFace({
   id,
@@ -33,6 +34,7 @@ export const dealKind: RecordKind<deals.Deal> = {
   columns: [
     "amount",
     "pipeline_stage_id",
+    "pipeline_id",
     "status",
     "user_id",
     "companies",
@@ -81,6 +83,8 @@ export const dealKind: RecordKind<deals.Deal> = {
     time_in_stage: { half: "warning", end: "danger" },
   },
   order: { orderBy: "created_at", direction: "desc" },
+  ready: readyDeals,
+  inCells: ["amount", "user_id", "contacts", "companies", "expected_close_date", "tags"],
   words: (m) => m.records.deal,
   massHints: (m) => ({ products: m.mass.productsHint }),
   fieldNames: (m) => m.fieldNames.deal,

@@ -29,6 +29,7 @@ export const productKind: RecordKind<products.Product> = {
   columns: ["price", "sku", "tags", "created_at"],
   hidden: ["id", "color", "product_picture", "custom_fields"],
   order: { orderBy: "name", direction: "asc" },
+  inCells: ["price", "sku", "tags"],
   words: (m) => m.records.product,
   fieldNames: (m) => m.fieldNames.product,
   options: (m) => m.fieldOptions.product,

@@ -1,6 +1,7 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { ExternalLink } from "lucide-react"
+import { useEffect, useEffectEvent } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import iconButton from "../../ui/icon-button.module.css"
@@ -22,6 +23,7 @@ interface Props<T extends RecordBase> {
   name: string
   label?: string
   shape?: FieldShape
+  onSaved?: (() => void) | undefined
 }
 
 function idsOf(value: unknown): string[] {
@@ -50,7 +52,7 @@ function LinkOut({ href, label }: { href: unknown; label: string }) {
 }
 
 /** A field of a record that is edited where it stands and saved alone. */
-export function RecordFieldRow<T extends RecordBase>({ kind, record, name, ...given }: Props<T>) {
+export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSaved, ...given }: Props<T>) {
   const m = useMessages()
   const format = useFormat()
   const label = given.label ?? fieldName(kind, m, name)
@@ -60,6 +62,10 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, ...gi
     words: ownValue(kind.options(m), name),
   }
   const field = useRecordField(kind, record, name)
+  const tellSaved = useEffectEvent(() => onSaved?.())
+  useEffect(() => {
+    if (field.state === "saved") tellSaved()
+  }, [field.state])
   const { theirs, mine } = field.clash ?? {}
   const ids = shape.type === "record" ? [...idsOf(theirs), ...idsOf(mine)] : []
   const named = useQuery(choiceNamesOptions(shape.to ?? shape.anyOf?.[0] ?? "contact", ids)).data

@@ -28,11 +28,13 @@ interface RowsProps {
   addLabel?: string
   /** Whether the key F adds a row. */
   hasKey?: boolean
+  /** Whether it clears all rows itself. */
+  hasClear?: boolean
   /** Stands at the end: saved filters, counts. */
   children?: ReactNode
 }
 
-interface Props extends Omit<RowsProps, "fields" | "hasKey"> {
+interface Props extends Omit<RowsProps, "fields" | "hasKey" | "hasClear"> {
   kind: RecordKind
 }
 
@@ -121,7 +123,7 @@ function EditorPanel({ editing: { at, anchor, draft }, fields, errors, on }: Edi
 
 /** Rows that all have to hold: a chip for each, and a way to add one. Leaving an editor takes the row over. */
 export function FilterRows(props: RowsProps) {
-  const { fields, rows, onChange, errors, isOpen = false, hasKey = false } = props
+  const { fields, rows, onChange, errors, isOpen = false, hasKey = false, hasClear = true } = props
   const words = useMessages().filters
   const on = useEditing({ rows, onChange })
   const { adding, editing, add } = on
@@ -161,7 +163,7 @@ export function FilterRows(props: RowsProps) {
         <ListFilter aria-hidden="true" />
         {props.addLabel ?? words.add}
       </button>
-      {rows.length > 1 && (
+      {hasClear && rows.length > 1 && (
         <Button size="s" look="plain" onClick={() => onChange([])}>
           {words.clearAll}
         </Button>

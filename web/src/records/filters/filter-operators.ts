@@ -27,12 +27,12 @@ const textual: readonly Condition[] = [
   ...none,
 ]
 const numeric: readonly Condition[] = [
+  { key: "from", operator: ">=", takes: "one" },
+  { key: "upTo", operator: "<=", takes: "one" },
+  { key: "above", operator: ">", takes: "one" },
+  { key: "below", operator: "<", takes: "one" },
   { key: "equals", operator: "=", takes: "several" },
   { key: "differs", operator: "<>", takes: "several" },
-  { key: "above", operator: ">", takes: "one" },
-  { key: "from", operator: ">=", takes: "one" },
-  { key: "below", operator: "<", takes: "one" },
-  { key: "upTo", operator: "<=", takes: "one" },
   ...none,
 ]
 const temporal: readonly Condition[] = [

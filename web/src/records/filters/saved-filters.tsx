@@ -1,7 +1,10 @@
 import type { SavedFilter } from "@funil/contract/filters"
+import { operatorOf, valuesOf } from "@funil/contract/shared/filter-row"
+import type { FilterRow } from "@funil/contract/shared/filters"
 import { useQuery } from "@tanstack/react-query"
-import { Bookmark, ChevronDown, Plus } from "lucide-react"
+import { Bookmark, Check, ChevronDown, Plus } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
+import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
@@ -9,7 +12,6 @@ import { classNames } from "../../ui/class-names.ts"
 import { Popover } from "../../ui/popover.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import type { RecordKind } from "../record-kind.ts"
-import { addressOfRows } from "./filter-rows.ts"
 import type { ListView } from "./save-filter-dialog.tsx"
 import { savedFiltersOptions } from "./saved-filter-api.ts"
 import { SavedFilterRow } from "./saved-filter-row.tsx"
@@ -26,6 +28,19 @@ interface Props {
   /** The saved filter that the list was opened with. */
   current: string | undefined
   onOpen: (filter: SavedFilter) => void
+  onReady: (filters: readonly FilterRow[]) => void
+}
+
+function asked(rows: readonly FilterRow[]): string {
+  return rows
+    .map((row) => JSON.stringify([row.filterField, operatorOf(row), valuesOf(row)]))
+    .toSorted()
+    .join()
+}
+
+/** Whether rows ask the same, in whatever order and form. */
+function asksSame(some: readonly FilterRow[], others: readonly FilterRow[]): boolean {
+  return asked(some) === asked(others)
 }
 
 /** Whether the list still shows what the filter keeps; what a filter leaves open may be as it likes. */
@@ -35,10 +50,49 @@ function isSame(
 ): boolean {
   const { search = "", orderBy, direction, columns } = wanted
   return (
-    JSON.stringify(addressOfRows(filters)) === JSON.stringify(addressOfRows(kept)) &&
+    asksSame(filters, kept) &&
     (parameters.search ?? "") === search &&
     (orderBy === undefined || (orderBy === parameters.orderBy && direction === parameters.direction)) &&
     (columns === undefined || columns.join() === parameters.columns?.join())
+  )
+}
+
+/** The filters that the product brings along. */
+function ReadyList({
+  kind,
+  view,
+  onReady,
+  onClose,
+}: Pick<ListProps, "kind" | "view" | "onReady" | "onClose">) {
+  const m = useMessages()
+  const today = useFormat().today()
+  const ready = kind.ready?.(m, today)
+  if (!ready) return null
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{m.filters.saved.ready}</h3>
+      <ul className={styles.list}>
+        {ready.map(({ name, filters }) => {
+          const isCurrent = asksSame(view.filters, filters)
+          return (
+            <li key={name} className={styles.item}>
+              <button
+                type="button"
+                className={styles.open}
+                aria-current={isCurrent || undefined}
+                onClick={() => {
+                  onReady(filters)
+                  onClose()
+                }}
+              >
+                <span className={styles.itemName}>{name}</span>
+                {isCurrent && <Check aria-hidden="true" />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 
@@ -118,6 +172,7 @@ export function SavedFilters(props: Props) {
       >
         {(close) => (
           <div className={styles.panel}>
+            <ReadyList {...props} onClose={close} />
             <FilterList
               {...props}
               filters={filters}

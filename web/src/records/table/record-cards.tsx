@@ -163,7 +163,9 @@ export function RecordCards(props: RecordListProps) {
           aria-label={kind.words(m).title}
           aria-busy={rows.count === undefined || rows.isStale}
           style={{ height: windowed.getTotalSize() }}
-          onClick={(event) => onRowClick(event, { rows, picking, onOpen }, () => undefined)}
+          onClick={(event) =>
+            onRowClick(event, { rows, picking, onOpen, onEdit: () => undefined }, () => undefined)
+          }
         >
           {windowed.getVirtualItems().map(({ key, index, start }) => (
             <CardRow {...props} key={key} ref={windowed.measureElement} index={index} start={start} />

@@ -9,11 +9,14 @@ import {
   useRef,
   useState,
 } from "react"
+import { nounRights } from "@funil/contract/noun-rights"
+import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
 import { useKeyHint, useShortcut } from "../../ui/shortcuts.ts"
 import type { ListQuery } from "../record-api.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
+import { CellPanel, type EditedCell } from "./cell-panel.tsx"
 import { onRowClick, onRowKey } from "./row-events.ts"
 import { isSelected, type RowSelection, selectedCount } from "./row-selection.ts"
 import styles from "./record-table.module.css"
@@ -80,6 +83,9 @@ function withKept(range: Range, kept: number): number[] {
 
 interface BodyProps extends RecordListProps {
   picking: Picking
+  /** The fields that can be edited in their cells. */
+  editable: ReadonlySet<string>
+  onEdit: (cell: EditedCell) => void
   /** Those after the name; the same array as long as they are the same, or each frame would draw every cell anew. */
   others: readonly Column[]
   scroller: RefObject<HTMLDivElement | null>
@@ -100,6 +106,7 @@ function BodyRow({
   selection,
   hrefOf,
   openId,
+  editable,
   cells,
   index,
   start,
@@ -127,6 +134,8 @@ function BodyRow({
           record={record}
           href={hrefOf(record.id)}
           isSelected={isPicked}
+          editable={editable}
+          isCurrent={isCurrent}
           cells={cells}
         />
       ) : (
@@ -141,7 +150,7 @@ function BodyRow({
 // oxlint-disable-next-line max-lines-per-function
 function TableBody(props: BodyProps) {
   "use no memo"
-  const { query, rows, picking, onOpen, openId, scroller } = props
+  const { query, rows, others, picking, onOpen, openId, onEdit, scroller } = props
   const [current, setCurrent] = useState(0)
   const wantsFocus = useRef(false)
   const count = rows.count ?? skeletons
@@ -192,7 +201,11 @@ function TableBody(props: BodyProps) {
     windowed.scrollToIndex(index, { align: "auto" })
     setCurrent(index)
   }
-  const target = { rows, picking, onOpen }
+  const edit = (record: RecordBase, field: string, anchor: HTMLElement) => {
+    const column = others.find(({ name }) => name === field)
+    if (column) onEdit({ record, column, anchor })
+  }
+  const target = { rows, picking, onOpen, onEdit: edit }
   return (
     // The rows are what has the focus; one listener serves them all.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -210,11 +223,21 @@ function TableBody(props: BodyProps) {
   )
 }
 
+/** The fields of a list that this person may edit in its cells; the server says of which records. */
+function useEditable({ entity, inCells }: RecordKind, { all }: Columns): ReadonlySet<string> {
+  const may = useCan(nounRights[entity].update)
+  const names = all.map(({ name }) => name)
+  const isIn = (name: string) => inCells?.includes(name) || (inCells && name.startsWith("custom_fields."))
+  return new Set(may ? names.filter(isIn) : [])
+}
+
 /** The one table for all lists: columns to choose, order, sort and resize, rows to walk and select. */
 export function RecordTable(props: RecordListProps) {
   const { kind, query, rows, columns, selection, onSelect, onOrder, empty, alone } = props
   const m = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
+  const [editing, setEditing] = useState<EditedCell>()
+  const editable = useEditable(kind, columns)
   const [resizing, setResizing] = useState<{ name: string; width: number }>()
   const picking = usePicking({ kind, query, rows, selection, onSelect })
   const total = rows.total ?? 0
@@ -250,8 +273,18 @@ export function RecordTable(props: RecordListProps) {
           selected={count === 0 ? "none" : count === total ? "all" : "some"}
           onSelectAll={count === total && total > 0 ? picking.clear : picking.pickAll}
         />
-        {!isEmpty && <TableBody {...props} others={others} picking={picking} scroller={scroller} />}
+        {!isEmpty && (
+          <TableBody
+            {...props}
+            others={others}
+            picking={picking}
+            editable={editable}
+            onEdit={setEditing}
+            scroller={scroller}
+          />
+        )}
       </div>
+      {editing && <CellPanel {...editing} kind={kind} onClose={() => setEditing(undefined)} />}
       {below}
     </>
   )

@@ -8,6 +8,8 @@ interface RowTarget {
   readonly rows: Rows
   readonly picking: Picking
   readonly onOpen: (record: RecordBase) => void
+  /** Edits the cell in which something was pressed. */
+  readonly onEdit: (record: RecordBase, field: string, cell: HTMLElement) => void
 }
 
 function isPlain(event: MouseEvent): boolean {
@@ -23,7 +25,7 @@ function placeOf(element: Element): number | undefined {
 /** What a click on a row means: its box selects, everything else opens it, unless text was marked or a new tab is meant. */
 export function onRowClick(
   event: MouseEvent,
-  { rows, picking, onOpen }: RowTarget,
+  { rows, picking, onOpen, onEdit }: RowTarget,
   onCurrent: (index: number) => void,
 ): void {
   if (!(event.target instanceof Element)) return
@@ -31,6 +33,9 @@ export function onRowClick(
   if (index === undefined) return
   onCurrent(index)
   if (event.target.closest("[data-pick]")) return picking.pick(index, event.shiftKey)
+  const edited = event.target.closest<HTMLElement>("[data-edit]")
+  const whose = edited && rows.rowAt(index)
+  if (whose) return onEdit(whose, edited.dataset["edit"] ?? "", edited.parentElement ?? edited)
   // What stands in a cell (a link, a menu, a box, a choice) does what it does.
   if (event.target.closest("a:not([data-open]), button, input, select, [popover]")) return
   const isLink = event.target.closest("[data-open]") !== null
@@ -65,7 +70,7 @@ function placeAfter(event: KeyboardEvent, current: number, last: number): number
 /** Keys on a row: arrows walk (with Shift they select on the way), Space selects, Enter opens. */
 export function onRowKey(
   event: KeyboardEvent,
-  { rows, picking, onOpen }: RowTarget,
+  { rows, picking, onOpen }: Omit<RowTarget, "onEdit">,
   { current, onCurrent }: { current: number; onCurrent: (index: number) => void },
 ): void {
   const isRow = event.target instanceof HTMLElement && event.target.dataset["index"] !== undefined

@@ -1,4 +1,5 @@
 import { ownValue } from "@funil/contract/shared/own-value"
+import { PencilLine } from "lucide-react"
 import { createElement, memo, type ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Avatar } from "../../ui/avatar.tsx"
@@ -36,11 +37,33 @@ interface Props {
   record: RecordBase
   href: string
   isSelected: boolean
+  /** The fields that can be edited in their cells. */
+  editable: ReadonlySet<string>
+  /** Whether Tab leads to what edits its cells. */
+  isCurrent: boolean
   cells?: CellViews | undefined
 }
 
+function EditButton({ column, name, isCurrent }: { column: Column; name: string; isCurrent: boolean }) {
+  const label = useMessages().records.table.edit(column.label, name)
+  return (
+    <button
+      type="button"
+      className={styles.edit}
+      data-edit={column.name}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-haspopup="dialog"
+      aria-label={label}
+      title={label}
+    >
+      <PencilLine aria-hidden="true" />
+    </button>
+  )
+}
+
 /** The cells of a row. Clicks and keys are the table's, which is drawn anew at each step of scrolling: rows that stay are not. */
-export const TableRow = memo(function TableRow({ kind, columns, record, href, isSelected, cells }: Props) {
+export const TableRow = memo(function TableRow(props: Props) {
+  const { kind, columns, record, href, isSelected, editable, isCurrent, cells } = props
   const m = useMessages()
   const face = kind.faceOf(record)
   const name = face.name || m.records.table.unnamed
@@ -86,6 +109,7 @@ export const TableRow = memo(function TableRow({ kind, columns, record, href, is
           className={classNames(styles.cell, column.isNumber && styles.number, column.isNumber && "numbers")}
         >
           <Cell kind={kind} record={record} cells={cells} column={column} />
+          {editable.has(column.name) && <EditButton column={column} name={name} isCurrent={isCurrent} />}
         </span>
       ))}
     </>

@@ -3,6 +3,14 @@ import { plural } from "./plural.ts"
 
 export const deals: Messages["deals"] = {
   title: "Deals",
+  ready: {
+    mine: "My open deals",
+    noNextStep: "No next step",
+    stuck: "Stuck in their stage",
+    closing: "Closing this month",
+    won: "Won this month",
+  },
+  sum: (sum) => `Total value: ${sum}`,
   loadFailed: "Wasn't possible to load the deal",
   goneTitle: "This deal is not here any more",
   goneText: "It was deleted, or you have no access to it.",

@@ -69,6 +69,7 @@ export const filters: Messages["filters"] = {
   saved: {
     title: "Saved filters",
     none: "No saved filters yet",
+    ready: "Ready to use",
     mine: "Mine",
     shared: "The team's",
     by: (name) => `by ${name}`,

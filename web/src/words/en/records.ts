@@ -135,6 +135,7 @@ export const records: Messages["records"] = {
     hide: "Hide column",
     resize: (name) => `Width of the column ${name}`,
     pixels: (width) => `${width} pixels`,
+    edit: (field, name) => `Edit ${field} of ${name}`,
     selectRow: (name) => `Select ${name}`,
     selectAll: "Select all",
     unselectAll: "Clear selection",

@@ -2,6 +2,14 @@ import { plural } from "./plural.ts"
 
 export const deals = {
   title: "Negócios",
+  ready: {
+    mine: "Meus em aberto",
+    noNextStep: "Sem próximo passo",
+    stuck: "Parados na etapa",
+    closing: "Com fechamento neste mês",
+    won: "Ganhos neste mês",
+  },
+  sum: (sum: string) => `Valor somado: ${sum}`,
   loadFailed: "Não foi possível carregar o negócio",
   goneTitle: "Este negócio não está mais aqui",
   goneText: "Ele foi excluído, ou você não tem acesso a ele.",

@@ -69,6 +69,7 @@ export const filters = {
   saved: {
     title: "Filtros salvos",
     none: "Nenhum filtro salvo ainda",
+    ready: "Prontos",
     mine: "Meus",
     shared: "Da equipe",
     by: (name: string) => `de ${name}`,

@@ -135,6 +135,7 @@ export const records = {
     hide: "Ocultar coluna",
     resize: (name: string) => `Largura da coluna ${name}`,
     pixels: (width: number) => `${width} pixels`,
+    edit: (field: string, name: string) => `Editar ${field} de ${name}`,
     selectRow: (name: string) => `Selecionar ${name}`,
     selectAll: "Selecionar tudo",
     unselectAll: "Limpar seleção",

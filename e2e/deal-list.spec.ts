@@ -1,0 +1,66 @@
+import { getDeal } from "@funil/contract/deals"
+import { expectAccessible } from "./accessibility.ts"
+import { call } from "./api.ts"
+import { fill, makeBoard } from "./board-scene.ts"
+import { expect, test } from "./journey.ts"
+import { expectCount, row } from "./list-scene.ts"
+import { pickField } from "./pick-field.ts"
+import { words } from "./words.ts"
+
+const m = words["pt-BR"]
+const { amount, pipeline_id, status } = m.fieldNames.deal
+
+test("the list of deals begins with what is open, sums it, and is edited where it stands", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await makeBoard(admin, "Feiras")
+  const [oven] = await fill(admin, pipeline, 0, [
+    { name: "Forno", amount: 100 },
+    { name: "Balcão", amount: 250.5 },
+  ])
+  await fill(admin, pipeline, 3, [{ name: "Vitrine", amount: 1000 }])
+  await signIn(admin)
+  await page.goto("/today")
+  await page.getByRole("link", { name: m.shell.deals, exact: true }).click()
+  await expectCount(page, m.records.deal.count(2))
+  await expect(page.getByTitle(/350,50/)).toBeVisible()
+  await expect(page.getByRole("columnheader", { name: pipeline_id })).toBeVisible()
+  await expect(row(page, "Forno")).toContainText("Feiras")
+  await expectAccessible(page)
+
+  await row(page, "Forno")
+    .getByRole("gridcell", { name: /100,00/ })
+    .hover()
+  await page.getByRole("button", { name: m.records.table.edit(amount, "Forno") }).click()
+  const editor = page.getByRole("dialog", { name: amount })
+  await expect(editor.getByRole("textbox")).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press("Control+A")
+  await page.keyboard.type("300,00")
+  await page.keyboard.press("Enter")
+  await expect(editor).toBeHidden()
+  await expect(row(page, "Forno")).toContainText("300,00")
+  await expect(page.getByTitle(/550,50/)).toBeVisible()
+  expect(await call(admin.token, getDeal, { params: { id: oven?.id ?? "" } })).toMatchObject({ amount: 300 })
+
+  await row(page, "Balcão").getByRole("checkbox").click()
+  const selected = page.getByRole("region", { name: m.records.table.selected(1) })
+  await expect(selected.getByTitle(/250,50/)).toBeVisible()
+  await page.keyboard.press("Escape")
+
+  await pickField(page, amount)
+  await expect(page.getByRole("combobox", { name: m.filters.operator })).toHaveValue("from")
+  await page.getByRole("textbox", { name: amount }).fill("280")
+  await page.keyboard.press("Enter")
+  await expectCount(page, m.records.deal.count(1))
+  await page.getByRole("button", { name: m.filters.saved.title }).click()
+  await page.getByRole("button", { name: m.deals.ready.won }).click()
+  await expect(row(page, "Vitrine")).toBeVisible()
+  await expectCount(page, m.records.deal.count(1))
+  // Cleared means all of them, also after a look at one.
+  await page.getByRole("button", { name: m.filters.clearAll }).click()
+  await expectCount(page, m.records.deal.count(3))
+  await expect(page.getByRole("button", { name: m.filters.remove(status) })).toBeHidden()
+})
