@@ -47,7 +47,13 @@ export async function addTask({ token }: Person, deal: Deal, start: string): Pro
   return (await call(token, createTask, { body })).name
 }
 
-export async function openBoard(page: Page, { id }: Pipeline, query = ""): Promise<void> {
+/** Opens a board, also those of its columns that are strips until somebody opens them. */
+export async function openBoard(page: Page, { id, stages }: Pipeline, query = ""): Promise<void> {
+  const open = Object.fromEntries(stages.map((stage) => [stage.id, false]))
+  await page.addInitScript((opened) => {
+    const known: unknown = JSON.parse(localStorage.getItem("funil.stageFolds") ?? "{}")
+    localStorage.setItem("funil.stageFolds", JSON.stringify(Object.assign({}, opened, known)))
+  }, open)
   await page.goto(`/pipelines?pipeline=${id}${query}`)
   await expect(page.locator("section[data-stage]").first()).toBeVisible()
 }

@@ -39,8 +39,11 @@ if (token && /^\/(pipelines\/?)?$/.test(location.pathname)) {
   preload("meta[name=board]")
   const search = new URLSearchParams(location.search)
   const pipeline = search.get("pipeline") ?? stored("pipeline")
-  // With a filter, the board is asked for otherwise.
-  const isWhole = [...search.keys()].every((key) => key === "pipeline")
+  // With a filter, in the address or remembered, or sorted columns the board is asked for otherwise.
+  const isWhole =
+    [...search.keys()].every((key) => key === "pipeline") &&
+    !Object.keys(stored("boardFilters") ?? {}).some((key) => key.endsWith(` ${pipeline}`)) &&
+    !stored("stageOrders")?.[pipeline]
   const board = pipeline && isWhole && `/api/pipelines/${encodeURIComponent(pipeline)}/board?per_stage=20`
   ask(token, ["/api/auth/me", "/api/pipelines", board].filter(Boolean))
 }

@@ -20,7 +20,8 @@ export function endSession(): void {
 /** Ends the session on purpose: who signs in next begins afresh, and finds nothing that was written here. */
 export function leaveSession(): void {
   hasLeft = true
-  for (const key of ["noteDrafts", "imports", "massWorks"] as const) writeStored(key, undefined)
+  for (const key of ["noteDrafts", "imports", "massWorks", "boardFilters"] as const)
+    writeStored(key, undefined)
   endSession()
 }
 

@@ -8,12 +8,17 @@ const oneOf =
   <const T>(...options: readonly T[]): Guard<T> =>
   (value) =>
     options.find((option) => option === value)
-const texts: Guard<Record<string, string>> = (value) =>
-  typeof value === "object" &&
-  value !== null &&
-  Object.values(value).every((item) => typeof item === "string")
-    ? (value as Record<string, string>)
-    : undefined
+const recordOf =
+  <T>(guard: Guard<T>): Guard<Record<string, T>> =>
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((item) => guard(item) !== undefined)
+      ? (value as Record<string, T>)
+      : undefined
+const texts = recordOf(text)
+const flag: Guard<boolean> = (value) => (typeof value === "boolean" ? value : undefined)
+const oneNumber: Guard<number> = (value) => (typeof value === "number" ? value : undefined)
 const list: Guard<string[]> = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === "string") ? value : undefined
 
@@ -23,20 +28,12 @@ export interface StoredTable {
   widths?: Record<string, number>
 }
 
-function isTable(value: unknown): value is StoredTable {
-  if (typeof value !== "object" || value === null) return false
+const table: Guard<StoredTable> = (value) => {
+  if (typeof value !== "object" || value === null) return undefined
   const { columns, widths } = value as Record<string, unknown>
-  const areWidths =
-    widths === undefined ||
-    (typeof widths === "object" &&
-      widths !== null &&
-      Object.values(widths).every((width) => typeof width === "number"))
-  return areWidths && (columns === undefined || list(columns) !== undefined)
+  const areWidths = widths === undefined || recordOf(oneNumber)(widths) !== undefined
+  return areWidths && (columns === undefined || list(columns) !== undefined) ? value : undefined
 }
-const tables: Guard<Record<string, StoredTable>> = (value) =>
-  typeof value === "object" && value !== null && Object.values(value).every(isTable)
-    ? (value as Record<string, StoredTable>)
-    : undefined
 
 /** What this browser keeps, each with the check that a stored value must pass to be believed. */
 const guards = {
@@ -52,12 +49,18 @@ const guards = {
   campaign: texts,
   signUp: texts,
   pipeline: text,
-  collapsedStages: list,
+  /** By stage, what somebody chose: folded to a strip, or open. */
+  stageFolds: recordOf(flag),
+  /** By pipeline and stage. */
+  stageOrders: recordOf(recordOf(oneOf("activity", "value", "close"))),
+  /** The addresses of the filters with which boards were left, by user and pipeline. */
+  boardFilters: texts,
+  boardDensity: oneOf("compact"),
   calendarView: oneOf("month", "week", "day", "list"),
   /** Latest first. */
   recentPipelines: list,
   /** By user and noun. */
-  tables,
+  tables: recordOf(table),
   /** The ids of the imports that run and whose end is to be told. */
   imports: list,
   /** The ids of the mass edits (`ID`) and mass deletes (`ID trash`) that run and whose end is to be told. */

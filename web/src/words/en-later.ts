@@ -4,6 +4,7 @@ import { activity } from "./en/activity.ts"
 import { app } from "./en/app.ts"
 import { bills } from "./en/bills.ts"
 import { boardDialogs } from "./en/board-dialogs.ts"
+import { boardTools } from "./en/board-tools.ts"
 import { boardTotals } from "./en/board-totals.ts"
 import { calendar } from "./en/calendar.ts"
 import { companyData } from "./en/company-data.ts"
@@ -58,6 +59,7 @@ export const messages: LaterMessages = {
   app,
   bills,
   boardDialogs,
+  boardTools,
   boardTotals,
   calendar,
   companyData,

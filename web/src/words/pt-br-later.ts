@@ -4,6 +4,7 @@ import { activity } from "./pt-br/activity.ts"
 import { app } from "./pt-br/app.ts"
 import { bills } from "./pt-br/bills.ts"
 import { boardDialogs } from "./pt-br/board-dialogs.ts"
+import { boardTools } from "./pt-br/board-tools.ts"
 import { boardTotals } from "./pt-br/board-totals.ts"
 import { calendar } from "./pt-br/calendar.ts"
 import { companyData } from "./pt-br/company-data.ts"
@@ -61,6 +62,7 @@ export const messages = {
   app,
   bills,
   boardDialogs,
+  boardTools,
   boardTotals,
   calendar,
   companyData,

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react"
 import type { Board as BoardData, Pipeline } from "@funil/contract/pipelines"
 import { type BoardFilter, type BoardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
 import { BoardSkeleton } from "../../features/deals/board/board-skeleton.tsx"
+import { useStoredOrder } from "../../features/deals/board/stage-orders.ts"
 import { Board } from "../../features/deals/board/board.tsx"
 import { FilterBar } from "../../features/deals/board/filter-bar.tsx"
 import { boardOptions, pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
@@ -22,12 +23,14 @@ import { usePhone } from "../../ui/phone.ts"
 import { cardTasks } from "./card-tasks-slot.ts"
 import { BoardHead } from "./board-head.tsx"
 import styles from "./board-page.module.css"
+import { useBoardFilter } from "./use-board-filter.ts"
 
 const AbsentPipeline = lazy(async () => ({
   default: (await import("./absent-pipeline.tsx")).AbsentPipeline,
 }))
 
-const loadTotals = async () => (await import("../../features/deals/board/board-totals.tsx")).BoardTotals
+const loadRows = async () => (await import("../../features/deals/board/board-rows.tsx")).BoardRows
+const loadTools = async () => (await import("../../features/deals/board/board-tools.tsx")).BoardTools
 
 const route = getRouteApi("/signed-in/pipelines")
 
@@ -68,13 +71,19 @@ function useNotice(data: BoardData | undefined, isFiltered: boolean, onClear: ()
   )
 }
 
-/** The address of the board with another filter; what lies open over the board stays open. */
-function useFilter(search: BoardSearch) {
-  const navigate = useNavigate()
-  const { pipeline, ...filter } = search
-  const setFilter = (next: BoardFilter) =>
-    void navigate({ to: ".", search: { pipeline, ...next }, replace: true })
-  return { filter, setFilter }
+interface BarProps {
+  data: BoardData | undefined
+  filter: BoardFilter
+  onChange: (filter: BoardFilter) => void
+}
+
+/** Which deals are shown, and how. */
+function BoardBar({ data, ...filtered }: BarProps) {
+  return (
+    <FilterBar {...filtered} rows={<Later load={loadRows} props={filtered} />}>
+      {data && <Later load={loadTools} props={{ data, ...filtered }} />}
+    </FilterBar>
+  )
 }
 
 function PipelineBoard({
@@ -89,10 +98,12 @@ function PipelineBoard({
   const m = useMessages()
   const navigate = useNavigate()
   const isPhone = usePhone()
-  const { filter, setFilter } = useFilter(search)
+  const { filter, setFilter } = useBoardFilter({ ...search, pipeline: pipeline.id })
   const body = filterBodyOf(search)
+  const order = useStoredOrder(pipeline.id)
+  const [density] = useStored("boardDensity")
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...boardOptions(pipeline.id, body),
+    ...boardOptions(pipeline.id, body, order),
     placeholderData: (before) => (before?.pipeline.id === pipeline.id ? before : undefined),
   })
   const query = useRouterState({ select: ({ location }) => location.searchStr })
@@ -102,18 +113,14 @@ function PipelineBoard({
   return (
     <>
       <BoardHead pipelines={pipelines} current={pipeline} filter={filter} onFilter={setFilter} />
-      {!isPhone && (
-        <FilterBar filter={filter} onChange={setFilter}>
-          {data && <Later load={loadTotals} props={data} />}
-        </FilterBar>
-      )}
+      {!isPhone && <BoardBar data={data} filter={filter} onChange={setFilter} />}
       {data ? (
         <div
           className={classNames(styles.board, isPlaceholderData && styles.stale)}
           aria-busy={isPlaceholderData}
         >
           <Board
-            key={pipeline.id}
+            key={`${pipeline.id} ${density}`}
             data={data}
             pipelines={pipelines}
             filter={filter}

@@ -1,11 +1,30 @@
+import type { QueryClient } from "@tanstack/react-query"
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
-import { boardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
+import { type BoardSearch, boardSearch, filterBodyOf } from "../../features/deals/board/board-filter.ts"
+import { isAnyRemembered, isSet, rememberedFilter } from "../../features/deals/board/board-memory.ts"
+import { storedOrder } from "../../features/deals/board/stage-orders.ts"
 import { dealOptions } from "../../features/deals/deal-api.ts"
 import { boardOptions, pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
+import { meOptions } from "../../lib/me.ts"
 import { readStored } from "../../lib/storage.ts"
 import { dealChildRoutes, loadDeal } from "../deals/deal-child-routes.ts"
 import { requirePermission } from "../guards.ts"
 import { signedInRoute } from "../root-routes.ts"
+
+/** Who asks for no filter is sent on to the one with which they left the board. */
+async function openAsLeft({
+  context,
+  search,
+}: {
+  context: { queryClient: QueryClient }
+  search: BoardSearch
+}): Promise<void> {
+  const { pipeline = readStored("pipeline"), ...filter } = search
+  if (pipeline === undefined || isSet(filter) || !isAnyRemembered(pipeline)) return
+  const me = await context.queryClient.ensureQueryData(meOptions).catch(() => undefined)
+  const kept = me && rememberedFilter(me.id, pipeline)
+  if (kept) throw redirect({ to: ".", search: { ...search, ...kept, pipeline }, replace: true })
+}
 
 /** The board; what opens over it are its children, so the board stays mounted behind them. */
 const boardRoute = createRoute({
@@ -13,11 +32,13 @@ const boardRoute = createRoute({
   path: "pipelines",
   staticData: { title: (m) => m.pipelines.title, isPlace: true },
   validateSearch: boardSearch,
+  beforeLoad: openAsLeft,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     const id = deps.pipeline ?? readStored("pipeline")
     void queryClient.prefetchQuery(pipelinesOptions)
-    if (id !== undefined) void queryClient.prefetchQuery(boardOptions(id, filterBodyOf(deps)))
+    if (id !== undefined)
+      void queryClient.prefetchQuery(boardOptions(id, filterBodyOf(deps), storedOrder(id)))
   },
   component: lazyRouteComponent(() => import("./board-page.tsx"), "BoardPage"),
 })

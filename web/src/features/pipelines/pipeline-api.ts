@@ -33,13 +33,16 @@ export const pipelineOptions = (id: string) =>
     select: (list: pipelines.Pipeline[]) => list.find((pipeline) => pipeline.id === id),
   })
 
-/** The board with exact totals and the first cards of each column; with a filter, of the deals that it finds. */
-export const boardOptions = (id: string, filter: FilterBody | null) =>
+/**
+ * The board with exact totals and the first cards of each column; with a filter, of the deals that it finds. `order` names the columns
+ * that are sorted, as the API takes it; empty where none is.
+ */
+export const boardOptions = (id: string, filter: FilterBody | null, order: string) =>
   queryOptions({
-    queryKey: [...pipelineKeys.board(id), filter],
+    queryKey: [...pipelineKeys.board(id), filter, ...(order ? [order] : [])],
     queryFn: (asked) => {
       const { signal } = asked
-      const input = { params: { id }, query: { per_stage: String(seededCards) } }
+      const input = { params: { id }, query: { per_stage: String(seededCards), ...(order && { order }) } }
       if (!filter) return keptAnswer(asked, () => read(pipelines.getBoard, input, { signal }))
       return read(pipelines.filterBoard, { ...input, body: filter }, { signal })
     },
@@ -53,16 +56,18 @@ export interface CardList {
   pipelineId: string
   stageId: string
   filter: FilterBody | null
+  /** How it is sorted; undefined where it is arranged by hand. */
+  order: pipelines.CardOrder | undefined
 }
 
 /** A page of a column, counted from 1. It is forgotten soon after it left the screen, so a long column stays small. */
-export const cardPageOptions = ({ pipelineId, stageId, filter }: CardList, page: number) =>
+export const cardPageOptions = ({ pipelineId, stageId, filter, order }: CardList, page: number) =>
   queryOptions({
-    queryKey: [...pipelineKeys.board(pipelineId), filter, stageId, page],
+    queryKey: [...pipelineKeys.board(pipelineId), filter, stageId, page, ...(order ? [order] : [])],
     queryFn: ({ signal }) => {
       const input = {
         params: { pipelineId, id: stageId },
-        query: { page: String(page), per_page: String(cardsPerPage) },
+        query: { page: String(page), per_page: String(cardsPerPage), ...(order && { order }) },
       }
       if (!filter) return read(pipelines.listStageCards, input, { signal })
       return read(pipelines.filterStageCards, { ...input, body: filter }, { signal })

@@ -69,6 +69,8 @@ export const board: Messages["board"] = {
     showAll: "Show all again",
     collapse: (name) => `Collapse ${name}`,
     expand: (name) => `Expand ${name}`,
+    recent: (count) => `Deals that came in over the last 30 days: ${count}`,
+    recentShort: "30 days",
     actions: (name) => `Actions of ${name}`,
     add: (name) => `Add a deal to ${name}`,
     addShort: "Add deal",
@@ -86,6 +88,12 @@ export const board: Messages["board"] = {
   card: {
     owner: (name) => `Owner: ${name}`,
     noOwner: "No owner",
+    today: (time) => `today ${time}`,
+    tomorrow: (time) => `tomorrow ${time}`,
+    late: (days) => `${days} d late`,
+    close: (day) => `closes ${day}`,
+    closeTitle: (day) => `Expected close: ${day}`,
+    hours: (hours) => `${hours} h`,
     days: (days) => `${days} d`,
     daysTitle: (days) =>
       days === 0

@@ -68,6 +68,8 @@ export const board = {
     showAll: "Mostrar todos de novo",
     collapse: (name: string) => `Recolher ${name}`,
     expand: (name: string) => `Expandir ${name}`,
+    recent: (count: string) => `Negócios que entraram nos últimos 30 dias: ${count}`,
+    recentShort: "30 dias",
     actions: (name: string) => `Ações de ${name}`,
     add: (name: string) => `Adicionar negócio em ${name}`,
     addShort: "Adicionar negócio",
@@ -85,6 +87,12 @@ export const board = {
   card: {
     owner: (name: string) => `Responsável: ${name}`,
     noOwner: "Sem responsável",
+    today: (time: string) => `hoje ${time}`,
+    tomorrow: (time: string) => `amanhã ${time}`,
+    late: (days: number) => `${days} d de atraso`,
+    close: (day: string) => `fecha ${day}`,
+    closeTitle: (day: string) => `Previsão de fechamento: ${day}`,
+    hours: (hours: number) => `${hours} h`,
     days: (days: number) => `${days} d`,
     daysTitle: (days: number) =>
       days === 0

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import type { BoardStage, Pipeline } from "@funil/contract/pipelines"
+import type { FilterBody } from "@funil/contract/shared/filters"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStored } from "../../../lib/storage.ts"
 import { classNames } from "../../../ui/class-names.ts"
@@ -13,14 +14,16 @@ import { ColumnHeader } from "./column-header.tsx"
 import { ColumnList } from "./column-list.tsx"
 import { ColumnStrip } from "./column-strip.tsx"
 import { useDragging } from "./dragging.ts"
+import { isFolded } from "./is-folded.ts"
 import { stageColour } from "./stage-colour.ts"
+import { useStageOrder } from "./stage-orders.ts"
 import { useColumn } from "./use-column.ts"
 
 export interface ColumnProps {
   stage: BoardStage
-  list: CardList
   pipeline: Pipeline
   filter: BoardFilter
+  body: FilterBody | null
   onFilter: (filter: BoardFilter) => void
   canCreate: boolean
   search: string
@@ -28,23 +31,26 @@ export interface ColumnProps {
   ahead: number | undefined
 }
 
-/** The stages that I have folded, and how to fold one or open it again. */
-export function useCollapsed(stageId: string): [boolean, (isCollapsed: boolean) => void] {
-  const [stored = [], store] = useStored("collapsedStages")
-  const others = stored.filter((id) => id !== stageId)
+/** Whether a stage is folded, and how to fold it or open it again. */
+function useFolded(stage: BoardStage): [boolean, (isFolded: boolean) => void] {
+  const [folds = {}, store] = useStored("stageFolds")
+  const { [stage.id]: _, ...others } = folds
   return [
-    others.length < stored.length,
-    (isCollapsed) => store(isCollapsed ? [...others, stageId].slice(-200) : others),
+    isFolded(folds, stage),
+    (folded) =>
+      store(Object.fromEntries([...Object.entries(others), [stage.id, folded] as const].slice(-200))),
   ]
 }
 
 function OpenColumn({ onCollapse, ...props }: ColumnProps & { onCollapse: () => void }) {
-  const { stage, list, pipeline, canCreate } = props
+  const { stage, pipeline, body, canCreate } = props
   const m = useMessages()
   const model = useBoardModel()
   const dragging = useDragging()
   const section = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const order = useStageOrder(pipeline.id, stage.id)
+  const list: CardList = { pipelineId: pipeline.id, stageId: stage.id, filter: body, order }
   const column = useColumn(stage, list, pipeline.schema.sum_field === "amount")
   const isOver = useStorePart(model.dropLine, (line) => line?.stageId === stage.id)
   useEffect(() => {
@@ -59,12 +65,13 @@ function OpenColumn({ onCollapse, ...props }: ColumnProps & { onCollapse: () => 
       style={stageColour(stage, pipeline.stages.length)}
       aria-label={m.board.column.label(stage.name, column.view.count)}
     >
-      <ColumnHeader {...props} view={column.view} onCollapse={onCollapse} />
+      <ColumnHeader {...props} list={list} view={column.view} onCollapse={onCollapse} />
       {canCreate && <ColumnAdding stage={stage} at="head" />}
       <ColumnList
         scroller={scroller}
         column={column}
         stage={stage}
+        isSorted={order !== undefined}
         flags={pipeline.schema}
         search={props.search}
         ahead={props.ahead}
@@ -75,18 +82,12 @@ function OpenColumn({ onCollapse, ...props }: ColumnProps & { onCollapse: () => 
   )
 }
 
-/** A stage with its cards; folded, a strip with name and count. */
+/** A stage with its cards; folded, a strip. */
 export function BoardColumn(props: ColumnProps) {
   const isPhone = usePhone()
-  const [isCollapsed, setCollapsed] = useCollapsed(props.stage.id)
-  if (isCollapsed && !isPhone) {
-    return (
-      <ColumnStrip
-        stage={props.stage}
-        stages={props.pipeline.stages.length}
-        onExpand={() => setCollapsed(false)}
-      />
-    )
-  }
-  return <OpenColumn {...props} onCollapse={() => setCollapsed(true)} />
+  const { stage, pipeline } = props
+  const [folded, setFolded] = useFolded(stage)
+  if (folded && !isPhone)
+    return <ColumnStrip stage={stage} pipeline={pipeline} onExpand={() => setFolded(false)} />
+  return <OpenColumn {...props} onCollapse={() => setFolded(true)} />
 }

@@ -17,6 +17,7 @@ import type { BoardMoves } from "./board-moves.ts"
 import type { BoardFilter } from "./board-filter.ts"
 import styles from "./board.module.css"
 import { useDragging } from "./dragging.ts"
+import { isFolded } from "./is-folded.ts"
 import { letGo } from "./let-go.ts"
 import { useLongPress } from "./long-press.ts"
 
@@ -62,9 +63,9 @@ const usualAhead = 4
 /** How many rows a column makes beyond those in view. On a page that has just been opened, what is seen comes first. */
 function useAhead(stages: BoardData["stages"]): (stageId: string) => number | undefined {
   const isQuiet = useIsQuiet()
-  const [collapsed = []] = useStored("collapsedStages")
+  const [folds] = useStored("stageFolds")
   if (isQuiet) return () => usualAhead
-  const open = stages.filter(({ id }) => !collapsed.includes(id)).map(({ id }) => id)
+  const open = stages.filter((stage) => !isFolded(folds, stage)).map(({ id }) => id)
   return (stageId) => (open.indexOf(stageId) * leastWidth < innerWidth ? 0 : undefined)
 }
 
@@ -79,6 +80,7 @@ export function BoardColumns(props: Props) {
   const canCreate = useCan("deal.create") && isOwn
   const isSelecting = useStorePart(model.selection, ({ cards }) => cards.size > 0)
   const aheadOf = useAhead(data.stages)
+  const [density] = useStored("boardDensity")
   useDrops(props)
   const { takeHeld, ...press } = useLongPress((target) => {
     const card = isPhone && canMove ? cardOf(model, target) : undefined
@@ -91,6 +93,7 @@ export function BoardColumns(props: Props) {
       ref={scroller}
       role="group"
       aria-label={m.board.title}
+      data-density={density}
       className={classNames(styles.board, isSelecting && styles.selecting)}
       {...press}
       onContextMenu={(event) => isPhone && event.preventDefault()}
@@ -100,7 +103,7 @@ export function BoardColumns(props: Props) {
         <BoardColumn
           key={stage.id}
           stage={stage}
-          list={{ pipelineId: data.pipeline.id, stageId: stage.id, filter: props.body }}
+          body={props.body}
           pipeline={data.pipeline}
           filter={props.filter}
           onFilter={props.onFilter}

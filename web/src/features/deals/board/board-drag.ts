@@ -15,7 +15,7 @@ import type { Place } from "./column-view.ts"
 
 /** Where cards can be let go: a place in a column, or a zone of the bar that shows while dragging. */
 export type DropZone =
-  | { readonly kind: "place"; readonly place: Place; readonly top: number }
+  | { readonly kind: "place"; readonly place: Place; readonly top: number | undefined }
   | { readonly kind: "won" | "lost" | "remove" | "pipeline" }
 
 const cardsKey = Symbol("dragged cards")

@@ -16,6 +16,7 @@ test("each part of the address becomes a row of the filter", () => {
     from: "2026-11-01",
     to: "2026-11-30",
     activity: ["late", "none", "stuck"],
+    filters: [["custom_fields.origem", "=", "Site"], ["lost_reason", "<>"], "nonsense"],
   })
   expect(filterBodyOf(search)).toEqual({
     search: "42",
@@ -28,6 +29,8 @@ test("each part of the address becomes a row of the filter", () => {
       { filterField: "created_at", operator: "<=", valueField: "2026-11-30" },
       { filterField: "task_status", operator: "=", valueField: ["late", null] },
       { filterField: "time_in_stage", operator: "=", valueField: ["end"] },
+      { filterField: "custom_fields.origem", operator: "=", valueField: "Site" },
+      { filterField: "lost_reason", operator: "<>" },
     ],
   })
 })

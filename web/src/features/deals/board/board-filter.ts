@@ -1,6 +1,7 @@
 import { taskStatuses } from "@funil/contract/deals"
 import { isCalendarDate } from "@funil/contract/shared/dates"
 import type { FilterBody, FilterRow } from "@funil/contract/shared/filters"
+import type { CompactRow } from "../../../records/filters/filter-rows.ts"
 import { textOf } from "../../../records/list-search.ts"
 
 /** The tasks of a deal as the filter names them: its status, that it has none, or that the deal is stuck in its stage. */
@@ -22,6 +23,10 @@ export interface BoardFilter {
   from?: string | undefined
   to?: string | undefined
   activity?: Activity[] | undefined
+  /** What else has to hold, as lists carry it. */
+  filters?: CompactRow[] | undefined
+  /** The saved filter that it came from. */
+  saved?: string | undefined
 }
 
 /** The state of the board that stands in the address: which pipeline, and which deals of it. */
@@ -43,9 +48,17 @@ function dateOf(value: unknown): string | undefined {
   return typeof value === "string" && isCalendarDate(value) ? value : undefined
 }
 
+/** Rows that look like some; whether they make sense is for the server to say, since the first page has no schemas. */
+function rowsOf(value: unknown): CompactRow[] | undefined {
+  const rows = Array.isArray(value)
+    ? value.filter((row) => Array.isArray(row) && typeof row[0] === "string")
+    : []
+  return rows.length > 0 ? (rows as CompactRow[]) : undefined
+}
+
 /** Reads the address. A value that can't be read counts as absent: a mistyped link still opens the board. */
 export function boardSearch(search: Record<string, unknown>): BoardSearch {
-  const { pipeline, owner, tag, min, max, q, from, to, activity } = search
+  const { pipeline, owner, tag, min, max, q, from, to, activity, filters, saved } = search
   const asked = textsOf(activity)
   return {
     pipeline: typeof pipeline === "string" ? pipeline : undefined,
@@ -57,6 +70,8 @@ export function boardSearch(search: Record<string, unknown>): BoardSearch {
     from: dateOf(from),
     to: dateOf(to),
     activity: asked && activities.filter((item) => asked.includes(item)),
+    filters: rowsOf(filters),
+    saved: textOf(saved),
   }
 }
 
@@ -84,6 +99,9 @@ export function filterBodyOf(filter: BoardFilter): FilterBody | null {
       statuses?.map((status) => (status === "none" ? null : status)),
     ),
     ...anyOf("time_in_stage", filter.activity?.includes("stuck") ? ["end"] : []),
+    ...(filter.filters ?? []).map(([filterField, operator, valueField]) =>
+      valueField === undefined ? { filterField, operator } : { filterField, operator, valueField },
+    ),
   ]
   const search = filter.q?.trim()
   if (filters.length === 0 && !search) return null

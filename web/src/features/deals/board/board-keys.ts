@@ -72,6 +72,8 @@ function placeAfter(model: BoardModel, card: DealCard, step: readonly [number, n
   const target = found && beside(model, found, step, false)
   if (!found || !target || target.place < 0) return undefined
   const isSame = target.column === found.column
+  if (target.column.isSorted)
+    return isSame ? undefined : { stageId: target.column.stage.id, beforeId: undefined }
   if (isSame && target.place >= found.column.view.count) return undefined
   // Going down within the column, the card itself still stands above its place.
   const next = isSame && step[1] > 0 ? target.place + 1 : target.place

@@ -4,15 +4,22 @@ import type { Stage } from "@funil/contract/pipelines"
 import { createStore, type Store } from "../../../lib/store.ts"
 import type { ColumnView, PendingChange, Place } from "./column-view.ts"
 
+/** Where cards come to stand that are let go over a column, and how far down its list; a sorted one knows the place by itself. */
+export interface Drop {
+  readonly beforeId: Place["beforeId"]
+  readonly top: number | undefined
+}
+
 /** A column that is on the screen, for those who move cards and focus over the whole board. */
 export interface ColumnHandle {
   readonly stage: Stage
+  readonly isSorted: boolean
   readonly view: ColumnView
   /** The card in a row; undefined where it is not loaded. */
   readonly cardAt: (place: number) => DealCard | undefined
   readonly scrollTo: (place: number) => void
-  /** Where a card would stand when dropped at this height, and how far down the list that is. */
-  readonly dropAt: (clientY: number) => { beforeId: string | null; top: number } | undefined
+  /** Where a card would stand when dropped at this height; undefined where it can't be dropped. */
+  readonly dropAt: (clientY: number) => Drop | undefined
 }
 
 export interface Selection {
@@ -61,7 +68,7 @@ export interface BoardModel {
   readonly current: Store<string | undefined>
   readonly lifted: Store<Lifted | undefined>
   readonly dragged: Store<readonly DealCard[]>
-  readonly dropLine: Store<{ readonly stageId: string; readonly top: number } | undefined>
+  readonly dropLine: Store<({ readonly stageId: string } & Pick<Drop, "top">) | undefined>
   readonly panel: Store<CardPanel | undefined>
   readonly question: Store<Question | undefined>
   /** The stage in which a deal is being added. */
@@ -82,7 +89,7 @@ export function createBoardModel(setting: CardSetting = { canDrag: false, isPhon
     current: createStore<string | undefined>(undefined),
     lifted: createStore<Lifted | undefined>(undefined),
     dragged: createStore<readonly DealCard[]>([]),
-    dropLine: createStore<{ stageId: string; top: number } | undefined>(undefined),
+    dropLine: createStore<({ stageId: string } & Pick<Drop, "top">) | undefined>(undefined),
     panel: createStore<CardPanel | undefined>(undefined),
     question: createStore<Question | undefined>(undefined),
     adding: createStore<{ stageId: string; at: "head" | "foot" } | undefined>(undefined),

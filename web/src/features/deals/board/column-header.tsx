@@ -7,6 +7,7 @@ import { useCan } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
+import { Later } from "../../../ui/later.tsx"
 import { Menu, MenuItem } from "../../../ui/menu.tsx"
 import { usePhone } from "../../../ui/phone.ts"
 import type { CardList } from "../../pipelines/pipeline-api.ts"
@@ -16,6 +17,8 @@ import styles from "./column-header.module.css"
 import type { ColumnView } from "./column-view.ts"
 import { maxSelected, selectColumn } from "./selection.ts"
 
+const loadOrder = async () => (await import("./column-order.tsx")).ColumnOrder
+const loadMark = async () => (await import("./sort-mark.tsx")).SortMark
 const OwnSum = lazy(async () => ({ default: (await import("./own-sum.tsx")).OwnSum }))
 
 interface Props {
@@ -92,13 +95,14 @@ function ColumnMenu({
         </MenuItem>
       )}
       {!isPhone && <MenuItem onSelect={onCollapse}>{words.collapseShort}</MenuItem>}
+      <Later load={loadOrder} props={list} />
     </Menu>
   )
 }
 
 /** The head of a column, which stays in view: colour, name, exact count and sum, and what needs attention. */
 export function ColumnHeader(props: Props) {
-  const { stage, view, pipeline, filter, onFilter, canCreate } = props
+  const { stage, view, list, pipeline, filter, onFilter, canCreate } = props
   const m = useMessages()
   const format = useFormat()
   const model = useBoardModel()
@@ -111,6 +115,7 @@ export function ColumnHeader(props: Props) {
           {stage.name}
         </h2>
         <span className={classNames(styles.count, "numbers")}>{format.number(view.count)}</span>
+        {list.order && <Later load={loadMark} props={{ order: list.order }} />}
         {canCreate && (
           <IconButton
             size="s"

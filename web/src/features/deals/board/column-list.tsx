@@ -9,14 +9,15 @@ import type { DealCard as Card } from "@funil/contract/deals"
 import { type Ref, type RefObject, useCallback, useEffect, useLayoutEffect } from "react"
 import type { Pipeline, Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
+import { useStored } from "../../../lib/storage.ts"
 import { useStore } from "../../../lib/store.ts"
 import { DealCard } from "./deal-card.tsx"
-import { type BoardModel, useBoardModel, useStorePart } from "./board-model.ts"
+import { type BoardModel, type ColumnHandle, type Drop, useBoardModel, useStorePart } from "./board-model.ts"
 import { CardSkeleton } from "./card-skeleton.tsx"
 import styles from "./column-list.module.css"
 import type { Column } from "./use-column.ts"
 
-const usualHeight = 124
+const heights = { usual: 124, compact: 64 }
 const gap = 8
 const spacing = { gap, paddingStart: gap, paddingEnd: gap }
 
@@ -24,6 +25,8 @@ interface Props {
   scroller: RefObject<HTMLDivElement | null>
   column: Column
   stage: Stage
+  /** Its cards have their places by themselves. */
+  isSorted: boolean
   flags: Pipeline["schema"]
   search: string
   /** Rows that are made beyond those in view; undefined where none is made yet. */
@@ -34,7 +37,7 @@ interface Props {
 const measured: typeof measureElement = (row, entry, rows) => {
   if (entry) return measureElement(row, entry, rows)
   const index = rows.indexFromElement(row)
-  return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? usualHeight
+  return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index)
 }
 
 type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
@@ -55,7 +58,7 @@ function useHeights(rows: Rows): void {
 }
 
 /** Where a card would come to stand, when let go at this height of the screen. */
-function dropAt(rows: Rows, { view, cardAt }: Column, model: BoardModel, clientY: number) {
+function dropAt(rows: Rows, { view, cardAt }: Column, model: BoardModel, clientY: number): Drop | undefined {
   const scroller = rows.scrollElement
   if (!scroller) return undefined
   const end = { beforeId: null, top: rows.getTotalSize() - gap / 2 }
@@ -74,6 +77,19 @@ function dropAt(rows: Rows, { view, cardAt }: Column, model: BoardModel, clientY
   return { ...end, top: Math.min(top, end.top) }
 }
 
+/** A sorted column takes cards of others, wherever they are let go. */
+function dropInto({ view }: Column, model: BoardModel): Drop | undefined {
+  const isOwn = model.dragged.get().every(({ id }) => view.placeOf(id) !== undefined)
+  return isOwn ? undefined : { beforeId: undefined, top: undefined }
+}
+
+/** Tells the board of a column, as long as it is there. */
+function useHandle({ columns }: BoardModel, handle: ColumnHandle): void {
+  const { id } = handle.stage
+  useLayoutEffect(() => void columns.set(id, handle))
+  useEffect(() => () => void columns.delete(id), [columns, id])
+}
+
 /** The rows in view, and those that may not vanish: the card with the focus and those in hand. */
 function withKept(range: Range, kept: readonly (number | undefined)[]): number[] {
   const places = kept.filter((place) => place !== undefined && place < range.count)
@@ -82,7 +98,7 @@ function withKept(range: Range, kept: readonly (number | undefined)[]): number[]
 
 function DropLine({ stageId }: { stageId: string }) {
   const line = useStore(useBoardModel().dropLine)
-  if (line?.stageId !== stageId) return null
+  if (line?.stageId !== stageId || line.top === undefined) return null
   return <div className={styles.line} style={{ translate: `0 ${line.top}px` }} aria-hidden="true" />
 }
 
@@ -93,23 +109,26 @@ interface RowProps extends Pick<Props, "stage" | "flags" | "search"> {
   /** Undefined while it is on its way. */
   card: Card | undefined
   isTabStop: boolean
+  height: number
 }
 
-function CardRow({ ref, index, count, card, ...shown }: RowProps) {
+function CardRow({ ref, index, count, card, height, ...shown }: RowProps) {
   return (
     <li ref={ref} data-index={index} className={styles.row} aria-setsize={count} aria-posinset={index + 1}>
-      {card ? <DealCard card={card} {...shown} /> : <CardSkeleton height={usualHeight} />}
+      {card ? <DealCard card={card} {...shown} /> : <CardSkeleton height={height} />}
     </li>
   )
 }
 
 /** The cards of a column. Only those in view are on the page, so ten thousand cost what a dozen do. */
-export function ColumnList({ scroller, column, stage, flags, search, ahead }: Props) {
+export function ColumnList({ scroller, column, stage, isSorted, flags, search, ahead }: Props) {
   "use no memo"
   const m = useMessages()
   const model = useBoardModel()
   const { view, cardAt } = column
   const overscan = ahead ?? 0
+  const [density = "usual"] = useStored("boardDensity")
+  const height = heights[density]
   const current = useStorePart(model.current, (id) => (id === undefined ? undefined : view.placeOf(id)))
   const dragged = useStorePart(model.dragged, ([card]) => card && view.placeOf(card.id))
   const keyOf = useCallback((place: number) => cardAt(place)?.id ?? place, [cardAt])
@@ -118,7 +137,7 @@ export function ColumnList({ scroller, column, stage, flags, search, ahead }: Pr
   const rows = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: view.count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => usualHeight,
+    estimateSize: () => height,
     measureElement: measured,
     getItemKey: keyOf,
     rangeExtractor: (range) => withKept(range, [current, dragged]),
@@ -134,16 +153,14 @@ export function ColumnList({ scroller, column, stage, flags, search, ahead }: Pr
   useEffect(() => {
     column.show(Math.max(0, startIndex - overscan), endIndex + overscan)
   })
-  useLayoutEffect(() => {
-    model.columns.set(stage.id, {
-      stage,
-      view,
-      cardAt,
-      scrollTo: (place) => rows.scrollToIndex(place, { align: "auto" }),
-      dropAt: (clientY) => dropAt(rows, column, model, clientY),
-    })
+  useHandle(model, {
+    stage,
+    isSorted,
+    view,
+    cardAt,
+    scrollTo: (place) => rows.scrollToIndex(place, { align: "auto" }),
+    dropAt: (clientY) => (isSorted ? dropInto(column, model) : dropAt(rows, column, model, clientY)),
   })
-  useEffect(() => () => void model.columns.delete(stage.id), [model, stage.id])
   return (
     <div ref={scroller} className={styles.scroller} tabIndex={-1}>
       {view.count === 0 && <p className={styles.empty}>{m.board.column.empty}</p>}
@@ -156,7 +173,7 @@ export function ColumnList({ scroller, column, stage, flags, search, ahead }: Pr
             count={view.count}
             card={cardAt(index)}
             isTabStop={index === (current ?? startIndex)}
-            {...{ stage, flags, search }}
+            {...{ stage, flags, search, height }}
           />
         ))}
         <DropLine stageId={stage.id} />

@@ -2,7 +2,7 @@
 "use no memo"
 
 import { useEffect, useRef, useState } from "react"
-import type { BoardStage } from "@funil/contract/pipelines"
+import type { BoardStage, Pipeline } from "@funil/contract/pipelines"
 import { useFormat } from "../../../lib/format.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { classNames } from "../../../ui/class-names.ts"
@@ -10,14 +10,29 @@ import styles from "./column-strip.module.css"
 import { useDragging } from "./dragging.ts"
 import { stageColour } from "./stage-colour.ts"
 
-/** A folded column: name and count; it still takes cards, at its top. */
+/** What a closed stage took in lately, as its strip says it. */
+function useRecent(
+  { recent }: BoardStage,
+  { schema }: Pipeline,
+): { count: string; sum?: string; title: string } | undefined {
+  const words = useMessages().board.column
+  const format = useFormat()
+  if (!recent) return undefined
+  const count = recent.count >= 1000 ? "999+" : format.number(recent.count)
+  // What an own field sums is told by the open column.
+  const { sum } = recent
+  if (sum === null || schema.sum_field !== "amount") return { count, title: words.recent(count) }
+  return { count, sum: format.shortMoney(sum), title: `${words.recent(count)}, ${format.money(sum)}` }
+}
+
+/** A folded column: its name and how many deals it has, or took in lately; it still takes cards, at its top. */
 export function ColumnStrip({
   stage,
-  stages,
+  pipeline,
   onExpand,
 }: {
   stage: BoardStage
-  stages: number
+  pipeline: Pipeline
   onExpand: () => void
 }) {
   const m = useMessages()
@@ -26,6 +41,8 @@ export function ColumnStrip({
   const ref = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)
   const stageId = stage.id
+  const recent = useRecent(stage, pipeline)
+  const title = [m.board.column.expand(stage.name), recent?.title].filter(Boolean).join(". ")
   useEffect(() => {
     if (!dragging || !ref.current) return undefined
     const zone = { kind: "place", place: { stageId, beforeId: undefined }, top: 0 } as const
@@ -35,19 +52,26 @@ export function ColumnStrip({
     <section
       ref={ref}
       className={classNames(styles.strip, isOver && styles.over)}
-      style={stageColour(stage, stages)}
+      style={stageColour(stage, pipeline.stages.length)}
       aria-label={m.board.column.label(stage.name, stage.count)}
     >
       <button
         type="button"
         className={styles.button}
         aria-expanded={false}
-        aria-label={m.board.column.expand(stage.name)}
-        title={m.board.column.expand(stage.name)}
+        aria-label={title}
+        title={title}
         onClick={onExpand}
       >
-        <span className={classNames(styles.count, "numbers")}>{format.number(stage.count)}</span>
+        <span className={classNames(styles.count, "numbers")}>
+          {recent?.count ?? format.number(stage.count)}
+        </span>
         <span className={styles.name}>{stage.name}</span>
+        {recent && (
+          <span className={classNames(styles.recent, "numbers")}>
+            {[recent.sum, m.board.column.recentShort].filter(Boolean).join(" · ")}
+          </span>
+        )}
       </button>
     </section>
   )

@@ -10,6 +10,7 @@ import { Later } from "../../../ui/later.tsx"
 import { TagChip } from "../../../ui/tag-chip.tsx"
 import { useBoardModel, useStorePart } from "./board-model.ts"
 import { useCardDrag } from "./card-drag.ts"
+import { nextStepText } from "./next-step-text.ts"
 import { TaskStatusIcon } from "./task-status-icon.tsx"
 import { CardActions } from "./card-actions.tsx"
 import styles from "./deal-card.module.css"
@@ -35,7 +36,7 @@ function Party({ card, flags }: { card: Card; flags: Flags }) {
   if (first === undefined) return null
   const picture = company ? company.picture : contact?.picture
   return (
-    <p className={styles.party} title={names.join(" · ")} data-contact={contact?.id}>
+    <p className={styles.party} data-besides title={names.join(" · ")} data-contact={contact?.id}>
       <Avatar name={first} picture={picture} size={18} square={company !== undefined} decorative />
       <span className={styles.line}>{names.join(" · ")}</span>
     </p>
@@ -47,7 +48,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   const more = tags.slice(maxTags)
   return (
-    <p className={styles.tags}>
+    <p className={styles.tags} data-besides>
       {tags.slice(0, maxTags).map((tag) => (
         <TagChip key={tag}>{tag}</TagChip>
       ))}
@@ -66,7 +67,7 @@ function Marks({ card, flags }: { card: Card; flags: Flags }) {
     <>
       <Tags tags={card.tags} />
       {flags.show_deal_source && card.source !== "manual" && (
-        <p className={styles.party}>
+        <p className={styles.party} data-besides>
           <Later load={loadSource} fallback={"\u00a0"} props={card} />
         </p>
       )}
@@ -74,16 +75,41 @@ function Marks({ card, flags }: { card: Card; flags: Flags }) {
   )
 }
 
+/** What it is worth, and when an open deal is expected to close. */
+function Facts({ card, flags }: { card: Card; flags: Flags }) {
+  const words = useMessages().board.card
+  const format = useFormat()
+  const close = card.status === "open" ? card.expected_close_date : null
+  const hasAmount = flags.show_deal_amount && card.amount !== 0
+  if (!hasAmount && close === null) return null
+  return (
+    <p className={styles.facts}>
+      {hasAmount && <span className={classNames(styles.amount, "numbers")}>{format.money(card.amount)}</span>}
+      {close !== null && (
+        <span
+          className={classNames(styles.close, close < format.today() && styles.past)}
+          title={words.closeTitle(format.day(close))}
+        >
+          {words.close(format.nearDay(close))}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** How long it has been in its stage, from the first day on, or as soon as the stage's time presses. */
 function Days({ card }: { card: Card }) {
   const m = useMessages()
-  const status = card.time_in_stage?.status
+  const { days_in_stage: days, time_in_stage: time } = card
+  const status = time?.status
+  if (days === 0 && (!time || status === "start")) return null
   const Icon = timeIcons[status ?? "start"]
   const words = m.board.card
-  const title = [words.daysTitle(card.days_in_stage), status && words.time[status]].filter(Boolean).join(", ")
+  const title = [words.daysTitle(days), status && words.time[status]].filter(Boolean).join(", ")
   return (
     <span className={classNames(styles.mark, status && styles[status])} title={title}>
       <Icon aria-hidden="true" />
-      <span aria-hidden="true">{words.days(card.days_in_stage)}</span>
+      <span aria-hidden="true">{days > 0 ? words.days(days) : words.hours(time?.hours ?? 0)}</span>
       <span className="visually-hidden">{title}</span>
     </span>
   )
@@ -114,6 +140,8 @@ function Footer({ card, flags, isNear }: { card: Card; flags: Flags; isNear: boo
   const words = m.board.card
   const status = m.board.activities[card.task_status ?? "none"]
   const owner = card.user && nameOf(card.user)
+  const step = nextStepText(card, useFormat(), m)
+  const title = [words.activity(status), step].filter(Boolean).join(", ")
   return (
     <div className={styles.footer}>
       {owner ? (
@@ -126,14 +154,15 @@ function Footer({ card, flags, isNear }: { card: Card; flags: Flags; isNear: boo
       )}
       <button
         type="button"
-        className={styles.activity}
+        className={classNames(styles.activity, card.task_status === "late" && styles.late)}
         data-action="tasks"
         tabIndex={isNear ? 0 : -1}
         aria-haspopup="dialog"
-        aria-label={words.activity(status)}
-        title={words.activity(status)}
+        aria-label={title}
+        title={title}
       >
         <TaskStatusIcon status={card.task_status} />
+        {step !== undefined && <span className={styles.line}>{step}</span>}
       </button>
       <Days card={card} />
       <Counters card={card} flags={flags} />
@@ -156,7 +185,6 @@ interface Props {
  * reads `data-action`; so thousands of cards need no handlers.
  */
 export const DealCard = memo(function DealCard({ card, stage, flags, search, isTabStop }: Props) {
-  const format = useFormat()
   const model = useBoardModel()
   const { ref, isAt, enter, leave } = useCardDrag(card)
   const isPhone = useStorePart(model.setting, (setting) => setting.isPhone)
@@ -197,9 +225,7 @@ export const DealCard = memo(function DealCard({ card, stage, flags, search, isT
         {card.name}
       </a>
       <Party card={card} flags={flags} />
-      {flags.show_deal_amount && (
-        <p className={classNames(styles.amount, "numbers")}>{format.money(card.amount)}</p>
-      )}
+      <Facts card={card} flags={flags} />
       <Marks card={card} flags={flags} />
       <Footer card={card} flags={flags} isNear={isNear} />
       {(isNear || isSelecting || isPhone) && (

@@ -20,6 +20,8 @@ const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel.t
 interface Props {
   filter: BoardFilter
   onChange: (filter: BoardFilter) => void
+  /** The rows that no chip stands for. */
+  rows: ReactNode
   /** What stands at its end. */
   children: ReactNode
 }
@@ -43,7 +45,8 @@ const keysOf = {
 
 /** The number of parts of the filter that are set, without the search. */
 export function countFilters(filter: BoardFilter): number {
-  return Object.values(keysOf).filter((keys) => keys.some((key) => filter[key] !== undefined)).length
+  const chips = Object.values(keysOf).filter((keys) => keys.some((key) => filter[key] !== undefined))
+  return chips.length + (filter.filters?.length ?? 0)
 }
 
 /** What each chip says of its part of the filter; undefined when it is not set. */
@@ -127,7 +130,7 @@ function Chip({
 }
 
 /** Which deals the board shows: a chip for each part of the filter. All of it stands in the address. */
-export function FilterBar({ filter, onChange, children }: Props) {
+export function FilterBar({ filter, onChange, rows, children }: Props) {
   const m = useMessages()
   const chosen = useChosen(filter)
   const isSet = countFilters(filter) > 0 || filter.q !== undefined
@@ -136,6 +139,7 @@ export function FilterBar({ filter, onChange, children }: Props) {
       {(["owner", "activity", "tag", "value", "period"] as const).map((kind) => (
         <Chip key={kind} kind={kind} chosen={chosen[kind]} filter={filter} onChange={onChange} />
       ))}
+      {rows}
       {isSet && (
         <Button size="s" look="plain" onClick={() => onChange({})}>
           {m.board.filters.clearAll}

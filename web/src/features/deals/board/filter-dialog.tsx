@@ -2,7 +2,9 @@ import { useMessages } from "../../../lib/messages.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
 import type { BoardFilter } from "./board-filter.ts"
+import { BoardRows } from "./board-rows.tsx"
 import { BoardSearchField } from "./board-search-field.tsx"
+import { BoardViews } from "./board-views.tsx"
 import { filterKinds, FilterPanel } from "./filter-panel.tsx"
 
 interface Props {
@@ -31,6 +33,8 @@ export function FilterDialog({ filter, onChange, onClose }: Props) {
       {filterKinds.map((kind) => (
         <FilterPanel key={kind} kind={kind} filter={filter} onChange={onChange} />
       ))}
+      <BoardRows filter={filter} onChange={onChange} />
+      <BoardViews filter={filter} onChange={onChange} />
     </Dialog>
   )
 }

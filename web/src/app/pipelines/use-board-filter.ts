@@ -1,0 +1,15 @@
+import { useNavigate } from "@tanstack/react-router"
+import type { BoardFilter, BoardSearch } from "../../features/deals/board/board-filter.ts"
+import { rememberFilter } from "../../features/deals/board/board-memory.ts"
+import { useMe } from "../../lib/me.ts"
+
+/** The filter of the board and how it becomes another one, which is remembered; what lies open over the board stays open. */
+export function useBoardFilter({ pipeline, ...filter }: BoardSearch) {
+  const navigate = useNavigate()
+  const me = useMe()
+  const setFilter = (next: BoardFilter) => {
+    if (me && pipeline !== undefined) rememberFilter(me.id, pipeline, next)
+    void navigate({ to: ".", search: { pipeline, ...next }, replace: true })
+  }
+  return { filter, setFilter }
+}

@@ -1,0 +1,35 @@
+import { ownValue } from "@funil/contract/shared/own-value"
+import { readStored, writeStored } from "../../../lib/storage.ts"
+import { type BoardFilter, boardSearch } from "./board-filter.ts"
+
+const maxKept = 50
+
+const keyOf = (userId: string, pipelineId: string) => `${userId} ${pipelineId}`
+
+/** Whether parts of a filter are set. */
+export function isSet(filter: BoardFilter): boolean {
+  return Object.values(filter).some((part) => part !== undefined)
+}
+
+/** Keeps how somebody filters the board of a pipeline, for when they come back to it. A search is for once. */
+export function rememberFilter(userId: string, pipelineId: string, { q: _, ...filter }: BoardFilter): void {
+  const key = keyOf(userId, pipelineId)
+  const others = Object.entries(readStored("boardFilters") ?? {}).filter(([other]) => other !== key)
+  const kept = isSet(filter) ? [...others, [key, JSON.stringify(filter)]] : others
+  writeStored("boardFilters", Object.fromEntries(kept.slice(-maxKept)) as Record<string, string>)
+}
+
+/** Whether anybody has left the board of a pipeline with a filter in this browser. */
+export function isAnyRemembered(pipelineId: string): boolean {
+  return Object.keys(readStored("boardFilters") ?? {}).some((key) => key.endsWith(` ${pipelineId}`))
+}
+
+/** The filter with which somebody left the board of a pipeline. */
+export function rememberedFilter(userId: string, pipelineId: string): BoardFilter | undefined {
+  const kept = ownValue(readStored("boardFilters"), keyOf(userId, pipelineId))
+  try {
+    return kept === undefined ? undefined : boardSearch(JSON.parse(kept) as Record<string, unknown>)
+  } catch {
+    return undefined
+  }
+}

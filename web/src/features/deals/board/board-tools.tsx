@@ -1,0 +1,39 @@
+import { Rows3 } from "lucide-react"
+import type { Board } from "@funil/contract/pipelines"
+import { useMessages } from "../../../lib/messages.ts"
+import { useStored } from "../../../lib/storage.ts"
+import { IconButton } from "../../../ui/icon-button.tsx"
+import type { BoardFilter } from "./board-filter.ts"
+import { BoardTotals } from "./board-totals.tsx"
+import { BoardViews } from "./board-views.tsx"
+
+interface Props {
+  data: Board
+  filter: BoardFilter
+  onChange: (filter: BoardFilter) => void
+}
+
+function Density() {
+  const words = useMessages().boardTools
+  const [density, setDensity] = useStored("boardDensity")
+  return (
+    <IconButton
+      size="s"
+      label={words.compact}
+      icon={<Rows3 />}
+      aria-pressed={density === "compact"}
+      onClick={() => setDensity(density ? undefined : "compact")}
+    />
+  )
+}
+
+/** What stands at the end of the filters: totals, saved filters, and how dense the cards are. */
+export function BoardTools({ data, filter, onChange }: Props) {
+  return (
+    <>
+      <BoardTotals {...data} />
+      <BoardViews filter={filter} onChange={onChange} />
+      <Density />
+    </>
+  )
+}

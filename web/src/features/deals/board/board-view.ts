@@ -1,0 +1,59 @@
+import type { SavedFilter } from "@funil/contract/filters"
+import { operatorOf } from "@funil/contract/shared/filter-row"
+import type { FilterRow } from "@funil/contract/shared/filters"
+import { addressOfRows } from "../../../records/filters/filter-rows.ts"
+import { type BoardFilter, boardSearch, me, nobody } from "./board-filter.ts"
+
+type Part = Partial<BoardFilter>
+type Kept = Pick<SavedFilter, "filters"> & Partial<SavedFilter>
+
+const owners: Readonly<Record<string, string>> = { "@me": me, null: nobody }
+
+/** What a chip of the board says of a row; undefined where none can. */
+function partOf({ filterField, valueField = null, ...row }: FilterRow): Part | undefined {
+  const operator = operatorOf({ filterField, valueField, ...row })
+  const values = [valueField].flat()
+  const texts = values.map(String)
+  switch (`${filterField} ${operator}`) {
+    case "user_id =":
+      return { owner: texts.map((text) => owners[text] ?? text) }
+    case "tags =":
+      return values.includes(null) ? undefined : { tag: texts }
+    case "amount >=":
+      return { min: Number(valueField) }
+    case "amount <=":
+      return { max: Number(valueField) }
+    case "created_at >=":
+      return { from: texts[0] }
+    case "created_at <=":
+      return { to: texts[0] }
+    case "task_status =":
+      return { activity: texts.map((text) => (text === "null" ? "none" : text)) as BoardFilter["activity"] }
+    case "time_in_stage =":
+      return texts.join() === "end" ? { activity: ["stuck"] } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** A part as it stands in an address; undefined where the address could not tell all of it. */
+function readable(part: Part | undefined): Part | undefined {
+  const read = part && boardSearch({ ...part })
+  return JSON.stringify(read) === JSON.stringify(part && { ...read, ...part }) ? part : undefined
+}
+
+/** The board's filter of a saved one: what chips stand for becomes theirs, each once, and the rest stays rows. */
+export function boardFilterOf({ id, filters, parameters, unknown_fields = [] }: Kept): BoardFilter {
+  const left: FilterRow[] = []
+  let found: BoardFilter = {}
+  for (const row of filters) {
+    if (unknown_fields.includes(row.filterField)) continue
+    const part = readable(partOf(row))
+    const isTaken = part && Object.keys(part).some((key) => found[key as keyof BoardFilter] !== undefined)
+    if (part?.activity?.includes("stuck") && found.activity && !found.activity.includes("stuck"))
+      found = { ...found, activity: [...found.activity, "stuck"] }
+    else if (part && !isTaken) found = { ...found, ...part }
+    else left.push(row)
+  }
+  return { ...found, q: parameters?.search || undefined, filters: addressOfRows(left), saved: id }
+}

@@ -1,0 +1,21 @@
+import type { DealCard } from "@funil/contract/deals"
+import { daysBetween } from "../../../lib/days.ts"
+import type { Format } from "../../../lib/format.ts"
+import type { Messages } from "../../../lib/messages.ts"
+
+type Due = Pick<DealCard, "open_task_end">
+
+/** When the next activity of a deal is due, in as few words as a card has room for; undefined where it has none. */
+export function nextStepText(
+  { open_task_end }: Due,
+  format: Format,
+  { board }: Messages,
+): string | undefined {
+  if (open_task_end === null) return undefined
+  const date = open_task_end.slice(0, 10)
+  const days = daysBetween(format.today(), date)
+  const words = board.card
+  if (days < 0) return words.late(-days)
+  if (days > 1) return format.nearDay(date)
+  return (days === 0 ? words.today : words.tomorrow)(format.time(open_task_end))
+}

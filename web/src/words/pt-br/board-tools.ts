@@ -1,0 +1,15 @@
+export const boardTools = {
+  more: "Mais filtros",
+  compact: "Cartões compactos",
+  order: {
+    hand: "Ordem manual",
+    activity: "Ordenar por próxima tarefa",
+    value: "Ordenar por valor",
+    close: "Ordenar por previsão de fechamento",
+  },
+  sorted: {
+    activity: "Ordenada por próxima tarefa",
+    value: "Ordenada por valor",
+    close: "Ordenada por previsão de fechamento",
+  },
+}
