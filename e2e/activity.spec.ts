@@ -1,4 +1,3 @@
-import { createContact } from "@funil/contract/contacts"
 import { updateDeal } from "@funil/contract/deals"
 import { listNotes } from "@funil/contract/notes"
 import { createTask, listTaskTypes } from "@funil/contract/tasks"
@@ -283,28 +282,6 @@ test("what a colleague writes appears by itself", async ({ page, admin, signIn, 
   await expect(drawer.getByText("Vi o cliente na feira")).toBeVisible()
   await call(manager.token, updateDeal, { params: { id: deal.id }, body: { amount: 77 } })
   await expect(drawer.getByText(m.details.history.changed(m.fieldNames.deal.amount))).toBeVisible()
-})
-
-test("whom a deal is about is written to from it", async ({ page, admin, signIn }) => {
-  const { deal } = await dealScene(admin)
-  await signIn(admin)
-  const drawer = await openDeal(page, deal)
-  const bar = drawer.getByRole("region", { name: said.compose.label })
-  await bar.getByRole("button", { name: said.compose.email }).click()
-  await expect(page.getByText(said.compose.noEmailTitle)).toBeVisible()
-  await bar.getByRole("button", { name: said.compose.whatsapp }).click()
-  await expect(page.getByText(said.compose.noPhoneTitle)).toBeVisible()
-  const make = (first_name: string, phone1: string | null) =>
-    call(admin.token, createContact, { body: { first_name, phone1, email: `${first_name}@loja.test` } })
-  const [ana, rui] = [await make("ana", "+5511987654321"), await make("rui", null)]
-  const body = { contacts: [ana.id, rui.id] }
-  await call(admin.token, updateDeal, { params: { id: deal.id }, body })
-  await expect(bar.getByRole("link", { name: said.compose.whatsappTo("ana") })).toHaveAttribute(
-    "href",
-    "https://wa.me/5511987654321",
-  )
-  await bar.getByRole("button", { name: said.compose.email }).click()
-  await expect(page.getByRole("menuitem", { name: "rui" })).toHaveAttribute("href", "mailto:rui@loja.test")
 })
 
 test.describe("on a phone", () => {

@@ -110,16 +110,15 @@ test("what is missing to write to somebody is said, and profiles are checked", a
   const contact = await makeContact(admin, { phone1: null, email: null })
   await signIn(admin)
   const panel = await openContact(page, contact)
-  await panel.getByRole("button", { name: m.details.reach.whatsappTo("Joana Prates") }).click()
+  await panel.getByRole("button", { name: m.details.reach.to.whatsapp("Joana Prates") }).click()
   await expect(page.getByText(m.details.reach.noPhoneTitle)).toBeVisible()
-  await panel.getByRole("button", { name: m.details.reach.emailTo("Joana Prates") }).click()
+  await panel.getByRole("button", { name: m.details.reach.to.email("Joana Prates") }).click()
   await expect(page.getByText(m.details.reach.noEmailTitle)).toBeVisible()
   await panel.getByLabel(fields.phone1, { exact: true }).fill("11988887777")
   await panel.getByLabel(fields.phone1, { exact: true }).press("Enter")
-  await expect(panel.getByRole("link", { name: m.details.reach.whatsappTo("Joana Prates") })).toHaveAttribute(
-    "href",
-    "https://wa.me/5511988887777",
-  )
+  await expect(
+    panel.getByRole("link", { name: m.details.reach.to.whatsapp("Joana Prates") }),
+  ).toHaveAttribute("href", "https://wa.me/5511988887777")
   await panel.getByRole("button", { name: m.details.social.add("LinkedIn") }).click()
   const editor = page.getByRole("dialog", { name: m.details.social.add("LinkedIn") })
   await editor.getByRole("textbox").fill("joana")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mailHref, whatsappHref, whatsappShareHref } from "./reach-links.ts"
+import { mailHref, telHref, whatsappHref, whatsappShareHref } from "./reach-links.ts"
 
 test("a number without a country gets Brazil's", () => {
   expect(whatsappHref("(11) 98888-7777", null)).toBe("https://wa.me/5511988887777")
@@ -21,6 +21,13 @@ test("there is no conversation without a number and no mail without an address",
   expect(whatsappHref(null, "Olá")).toBeUndefined()
   expect(whatsappHref("ramal", null)).toBeUndefined()
   expect(mailHref(null)).toBeUndefined()
+})
+
+test("a call reaches a phone from anywhere, and a service number within the country", () => {
+  expect(telHref("(11) 98888-7777")).toBe("tel:+5511988887777")
+  expect(telHref("+1 415 555 0100")).toBe("tel:+14155550100")
+  expect(telHref("0800 123 4567")).toBe("tel:08001234567")
+  expect(telHref("ramal 12")).toBeUndefined()
 })
 
 test("an address can't add anything to the mail", () => {

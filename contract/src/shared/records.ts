@@ -25,7 +25,13 @@ export const contactRef = z.object({
 })
 export type ContactRef = z.output<typeof contactRef>
 
-export const companyRef = z.object({ id, company: z.string(), picture: z.nullable(z.string()) })
+export const companyRef = z.object({
+  id,
+  company: z.string(),
+  email: z.nullable(z.string()),
+  phone1: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+})
 export type CompanyRef = z.output<typeof companyRef>
 
 export const productRef = z.object({

@@ -61,7 +61,8 @@ export const billRecord = plainRecord(store, {
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as deal,
     case when c.id is not null then json_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
       'email', c.email, 'phone1', c.phone1, 'picture', c.picture) end as contact,
-    case when o.id is not null then json_build_object('id', o.id, 'company', o.company, 'picture', o.picture) end as company`,
+    case when o.id is not null then json_build_object('id', o.id, 'company', o.company,
+      'email', o.email, 'phone1', o.phone1, 'picture', o.picture) end as company`,
   joined: (tx) => sql`
     left join deals d on d.account_id = ${tx.accountId} and d.id = b.deal_id and d.deleted_at is null
     left join contacts c on c.account_id = ${tx.accountId} and c.id = b.contact_id and c.deleted_at is null

@@ -92,7 +92,8 @@ export const contactRecord = plainRecord(store, {
   },
   shown: (tx) => sql`
     coalesce((
-      select json_agg(json_build_object('id', o.id, 'company', o.company, 'picture', o.picture) order by o.company, o.id)
+      select json_agg(json_build_object('id', o.id, 'company', o.company, 'email', o.email, 'phone1', o.phone1,
+        'picture', o.picture) order by o.company, o.id)
       from contact_companies l join companies o on o.account_id = ${tx.accountId} and o.id = l.company_id
       where l.account_id = ${tx.accountId} and l.contact_id = c.id and o.deleted_at is null
         and ${companyScope(tx, "company.read", "o")}

@@ -78,7 +78,7 @@ async function readLinks<R extends LinkRow>(
     from deal_contacts l join contacts c on c.account_id = ${ctx.accountId} and c.id = l.contact_id
     where ${linked} and c.deleted_at is null
     union all
-    select 'company', l.deal_id, l.position, c.id, c.company, null, null, null, c.picture ${besides.none}
+    select 'company', l.deal_id, l.position, c.id, c.company, null, c.email, c.phone1, c.picture ${besides.none}
     from deal_companies l join companies c on c.account_id = ${ctx.accountId} and c.id = l.company_id
     where ${linked} and c.deleted_at is null
     union all
@@ -107,7 +107,7 @@ function grouped<R extends LinkRow>(rows: readonly R[]): LinksOf<R> {
     const deal = linksOf(deal_id)
     links.set(deal_id, deal)
     if (kind === "contact") deal.contacts.push({ id, first_name: name, last_name, email, phone1, picture })
-    else if (kind === "company") deal.companies.push({ id, company: name, picture })
+    else if (kind === "company") deal.companies.push({ id, company: name, email, phone1, picture })
     else if (kind === "deal") deal.deals.push(row)
     else deal.products.push(row)
   }

@@ -17,7 +17,7 @@ type About = readonly RecordRef[]
 
 export async function readPersonCompanies(tx: Tx, ids: Ids): Promise<CompanyRef[]> {
   const { rows } = await sql<CompanyRef>`
-    select o.id, o.company, o.picture from companies o
+    select o.id, o.company, o.email, o.phone1, o.picture from companies o
     where o.account_id = ${tx.accountId} and o.id in (
       select l.company_id from contact_companies l where l.account_id = ${tx.accountId} and l.contact_id = any(${ids}::uuid[])
     ) order by o.company, o.id

@@ -1,6 +1,6 @@
 import { CompanyPicker } from "../../features/companies/company-picker.tsx"
 import { ContactPicker } from "../../features/contacts/contact-picker.tsx"
-import type { DealPickers } from "../../features/deals/deal-link-list.tsx"
+import type { DealPickers } from "../../features/deals/deal-people.tsx"
 
 /** What a deal picks from other features. */
 export const dealPickers: DealPickers = {

@@ -28,6 +28,8 @@ interface Props extends Omit<TimelineParts, "record">, ComposerParts {
   uploads: ReactNode
   /** What automations did with the record, for those who may look into it. */
   runs: ReactNode
+  /** What is begun from elsewhere; another object begins it anew. */
+  begun?: { readonly what: "note" | "task" } | undefined
 }
 
 /** The nouns that messages are sent about. */
@@ -145,17 +147,28 @@ function Done({ activity, ...parts }: Omit<TimelineParts, "record"> & { activity
 
 /** Everything around a record in one place: add something above, what is to be done next, and below it what was done. */
 export function ActivityPanel(props: Props) {
-  const { activity, renderPlanned, files, uploads, runs, ...rest } = props
+  const { activity, renderPlanned, files, uploads, runs, begun, ...rest } = props
   const { canWrite, linesOf, renderTick, renderFile, automationLink, onOpenMessage, ...composer } = rest
   const words = useMessages().activity
   const { record, filter, setFilter } = activity
-  const [isPlanning, setPlanning] = useState(false)
+  const [isPlanning, setPlanning] = useState(begun?.what === "task")
+  const [last, setLast] = useState(begun)
+  if (begun !== last) {
+    setLast(begun)
+    if (begun?.what === "task") setPlanning(true)
+  }
   const filters = useFilters({ activity, renderPlanned, runs })
   const hasTasks = filter === "all" || filter === "task"
   return (
     <div className={styles.panel}>
       {canWrite && (
-        <Composer record={record} isPlanning={isPlanning} onPlanning={setPlanning} {...composer} />
+        <Composer
+          record={record}
+          begunNote={begun?.what === "note" ? begun : undefined}
+          isPlanning={isPlanning}
+          onPlanning={setPlanning}
+          {...composer}
+        />
       )}
       {uploads}
       <ActivityFilters filters={filters} chosen={filter} onChoose={setFilter} />

@@ -1,44 +1,38 @@
 import { CalendarPlus } from "lucide-react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import type { ActivityRecord } from "./activity-api.ts"
 import styles from "./composer.module.css"
 import { NoteComposer } from "./note-composer.tsx"
-import { type Reachable, ReachLinks } from "./reach-links.tsx"
 
 export interface ComposerParts {
   /** The form of a new task, where the record has tasks; call `close` when that is done. */
   renderTaskForm?: ((close: () => void) => ReactNode) | undefined
   /** The button that asks for files. */
   fileButton: ReactNode
-  /** Whom to write to, where that is not said elsewhere. */
-  people?: readonly Reachable[] | undefined
-  /** What a WhatsApp conversation begins with. */
-  chatText?: string | null | undefined
 }
 
 interface Props extends ComposerParts {
   record: ActivityRecord
+  /** A note that is begun from elsewhere; another object begins another one. */
+  begunNote: object | undefined
   /** Whether a new task is being planned. */
   isPlanning: boolean
   onPlanning: (isPlanning: boolean) => void
 }
 
-/** Where something is added to the record: a note, a task, a file, a message. */
-export function Composer({
-  record,
-  isPlanning,
-  onPlanning,
-  renderTaskForm,
-  fileButton,
-  people,
-  chatText = null,
-}: Props) {
+/** Where something is added to the record: a note, a task, a file. */
+export function Composer({ record, begunNote, isPlanning, onPlanning, renderTaskForm, fileButton }: Props) {
   const words = useMessages().activity.compose
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // An editor that opens takes the focus by itself.
+    if (begunNote) ref.current?.querySelector<HTMLElement>("[role=textbox]")?.focus()
+  }, [begunNote])
   return (
-    <section className={styles.composer} aria-label={words.label}>
-      <NoteComposer record={record} />
+    <section ref={ref} className={styles.composer} aria-label={words.label}>
+      <NoteComposer record={record} begun={begunNote} />
       <div className={styles.bar}>
         {renderTaskForm && (
           <Button
@@ -52,7 +46,6 @@ export function Composer({
           </Button>
         )}
         {fileButton}
-        {people && <ReachLinks people={people} text={chatText} />}
       </div>
       {isPlanning && renderTaskForm?.(() => onPlanning(false))}
     </section>

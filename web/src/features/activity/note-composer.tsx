@@ -13,21 +13,28 @@ const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor 
 
 interface Props {
   record: ActivityRecord
+  /** What opens the editor from elsewhere; another object opens it anew. */
+  begun: object | undefined
 }
 
 /** Where a note begins: one line, and once it is entered the editor. A draft opens it by itself. */
-export function NoteComposer({ record }: Props) {
+export function NoteComposer({ record, begun }: Props) {
   const me = useMe()
   // Whose draft it would be is known only then.
   if (!me) return <Skeleton height={40} />
-  return <Writing record={record} draftKey={`${me.id} ${record.entity} ${record.id}`} />
+  return <Writing record={record} begun={begun} draftKey={`${me.id} ${record.entity} ${record.id}`} />
 }
 
-function Writing({ record, draftKey }: Props & { draftKey: string }) {
+function Writing({ record, begun, draftKey }: Props & { draftKey: string }) {
   const words = useMessages().activity.note
   const [open, setOpen] = useState<"entered" | "draft" | undefined>(() =>
-    draftOf(draftKey) === undefined ? undefined : "draft",
+    begun ? "entered" : draftOf(draftKey) === undefined ? undefined : "draft",
   )
+  const [last, setLast] = useState(begun)
+  if (begun !== last) {
+    setLast(begun)
+    if (begun) setOpen("entered")
+  }
   const { mutate: create } = useCreateNote(record, (html) => {
     // An editor that is open again keeps what is in it as it goes; the refused note comes before that.
     flushSync(() => setOpen(undefined))

@@ -73,7 +73,7 @@ function Head({
           </RecordMenu>
         }
       >
-        <ReachActions name={name} phone={company.phone1} email={company.email} />
+        <ReachActions people={[{ id: company.id, name, phone: company.phone1, email: company.email }]} />
       </RecordHead>
       <Suspense>
         {isMerging && (

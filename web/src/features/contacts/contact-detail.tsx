@@ -82,7 +82,9 @@ function Head({
           </RecordMenu>
         }
       >
-        <ReachActions name={name} phone={contact.phone1 ?? contact.phone2} email={contact.email} />
+        <ReachActions
+          people={[{ id: contact.id, name, phone: contact.phone1 ?? contact.phone2, email: contact.email }]}
+        />
         <SocialLinks contact={contact} isLocked={isLocked} />
       </RecordHead>
       <Suspense>

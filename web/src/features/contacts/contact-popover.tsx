@@ -128,7 +128,7 @@ export function ContactPopover({ id, anchor, onClose }: Props) {
             >
               {m.details.contact.open}
             </Link>
-            <ReachActions name={name} phone={phone} email={contact.email} />
+            <ReachActions people={[{ id, name, phone, email: contact.email }]} />
           </div>
         </>
       ) : (

@@ -1,25 +1,33 @@
 import type { Deal } from "@funil/contract/deals"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { usePageTitle } from "../../ui/page-title.ts"
 import { usePhone } from "../../ui/phone.ts"
 import { usePipeline } from "../pipelines/all-pipelines-api.ts"
 import styles from "./deal-detail.module.css"
+import { DealAmount } from "./deal-amount.tsx"
 import { DealCustomFields } from "./deal-custom-fields.tsx"
 import { DealHead, type DealNeighbours } from "./deal-head.tsx"
-import { DealLinkList, type DealPickers } from "./deal-link-list.tsx"
+import { DealPeople, type DealPickers } from "./deal-people.tsx"
+import type { Begun } from "./deal-phone-bar.tsx"
+import { DealPhoneSides } from "./deal-phone-sides.tsx"
 import { DealProductList } from "./deal-product-list.tsx"
 import { DealProperties } from "./deal-properties.tsx"
 import { DealStageStepper } from "./deal-stage-stepper.tsx"
 import { useDealStage } from "./deal-stage.ts"
+import { RelatedDeals } from "./related-deals.tsx"
 
 const LostReasonDialog = lazy(async () => ({
   default: (await import("./lost-reason-dialog.tsx")).LostReasonDialog,
 }))
 
 /** What happened around a deal and is planned, which other features show. */
-export type DealActivitySlot = (props: { deal: Deal; isLocked: boolean }) => ReactNode
+export type DealActivitySlot = (props: {
+  deal: Deal
+  isLocked: boolean
+  begun?: Begun | undefined
+}) => ReactNode
 
 /** Its bills, which other features show. */
 export type DealBillsSlot = (props: { deal: Deal }) => ReactNode
@@ -42,33 +50,6 @@ interface Props {
   onClose: () => void
 }
 
-type Tab = "data" | "activity"
-const tabs: readonly Tab[] = ["data", "activity"]
-
-/** The sides of a deal on a phone, one at a time; elsewhere they stand beside each other. */
-function Sides({ data, activity }: Record<Tab, ReactNode>) {
-  const m = useMessages()
-  const [tab, setTab] = useState<Tab>("data")
-  return (
-    <section className={styles.activity}>
-      <div className={styles.tabs}>
-        {tabs.map((item) => (
-          <button
-            key={item}
-            type="button"
-            className={styles.tab}
-            aria-pressed={item === tab}
-            onClick={() => setTab(item)}
-          >
-            {m.details.tabs[item]}
-          </button>
-        ))}
-      </div>
-      {{ data, activity }[tab]}
-    </section>
-  )
-}
-
 /** What a deal consists of. */
 function DataSide({
   deal,
@@ -80,11 +61,13 @@ function DataSide({
   return (
     <aside className={styles.side}>
       {returned?.({ deal })}
+      <DealAmount deal={deal} isLocked={isLocked} />
+      <DealPeople deal={deal} isLocked={isLocked} pickers={pickers} />
       <DealProperties deal={deal} isLocked={isLocked} />
       <DealCustomFields deal={deal} isLocked={isLocked} />
       <DealProductList deal={deal} isLocked={isLocked} />
       {bills?.({ deal })}
-      <DealLinkList deal={deal} isLocked={isLocked} pickers={pickers} />
+      <RelatedDeals deal={deal} isLocked={isLocked} />
     </aside>
   )
 }
@@ -98,10 +81,8 @@ export function DealDetail({ deal, activity: renderActivity, lock, onOpen, onClo
   const isPhone = usePhone()
   usePageTitle(deal.name)
   const data = <DataSide deal={deal} isLocked={isLocked} {...slots} />
-  const activity = renderActivity({ deal, isLocked })
-  return (
-    <div className={styles.detail}>
-      <div className={styles.top}>
+  const top = (
+    <div className={styles.top}>
         <DealHead
           deal={deal}
           isLocked={isLocked}
@@ -117,19 +98,29 @@ export function DealDetail({ deal, activity: renderActivity, lock, onOpen, onClo
           onPick={(picked) => void stage.ask(picked)}
         />
         {isLocked && (lock ?? <p className={styles.locked}>{m.deals.readOnly}</p>)}
-      </div>
-      <div className={styles.columns}>
-        {isPhone ? (
-          <Sides data={data} activity={activity} />
-        ) : (
-          <>
+    </div>
+  )
+  return (
+    <>
+      {isPhone ? (
+        <DealPhoneSides
+          deal={deal}
+          isLocked={isLocked}
+          top={top}
+          data={data}
+          activity={(begun) => renderActivity({ deal, isLocked, begun })}
+        />
+      ) : (
+        <div className={styles.detail}>
+          {top}
+          <div className={styles.columns}>
             <section className={styles.activity} aria-label={m.details.tabs.activity}>
-              {activity}
+              {renderActivity({ deal, isLocked })}
             </section>
             {data}
-          </>
-        )}
-      </div>
+          </div>
+        </div>
+      )}
       <Suspense>
         {stage.isLosing && (
           <LostReasonDialog
@@ -140,6 +131,6 @@ export function DealDetail({ deal, activity: renderActivity, lock, onOpen, onClo
           />
         )}
       </Suspense>
-    </div>
+    </>
   )
 }

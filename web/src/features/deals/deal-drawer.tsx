@@ -13,7 +13,7 @@ import { dealOptions } from "./deal-api.ts"
 import { type DealActivitySlot, type DealBillsSlot, type DealReturnSlot, DealDetail } from "./deal-detail.tsx"
 import styles from "./deal-drawer.module.css"
 import type { DealNeighbours } from "./deal-head.tsx"
-import type { DealPickers } from "./deal-link-list.tsx"
+import type { DealPickers } from "./deal-people.tsx"
 
 interface Props {
   dealId: string

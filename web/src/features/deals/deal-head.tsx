@@ -12,6 +12,7 @@ import { IconButton } from "../../ui/icon-button.tsx"
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { useTrashDeal } from "./deal-api.ts"
 import styles from "./deal-head.module.css"
+import { DealCustomer } from "./deal-customer.tsx"
 import { DealNameField } from "./deal-name-field.tsx"
 import { DealOutcome } from "./deal-outcome.tsx"
 import { mayTrash } from "./deal-rights.ts"
@@ -102,6 +103,7 @@ export function DealHead({ deal, isLocked, isMoving, neighbours, onOpen, onEnter
         <IconButton label={m.ui.close} icon={<X />} onClick={onClose} />
       </div>
       <DealNameField deal={deal} isLocked={isLocked} />
+      <DealCustomer deal={deal} isLocked={isLocked} />
       <div className={styles.line}>
         <span className={styles.amount}>{format.money(deal.amount)}</span>
         <Badge tone={tones[deal.status]}>{m.deals.status[deal.status]}</Badge>

@@ -2,14 +2,12 @@ import type { Deal } from "@funil/contract/deals"
 import { utmNames } from "@funil/contract/schemas/deals"
 import { useQuery } from "@tanstack/react-query"
 import { calendarDate } from "@funil/contract/schemas/shared/dates"
-import { money } from "@funil/contract/schemas/shared/money"
 import * as z from "zod/mini"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { DateField } from "../../ui/date-field.tsx"
 import { InPlaceRow } from "../../ui/in-place-row.tsx"
 import { inPlaceKeys } from "../../ui/in-place-keys.ts"
-import { MoneyField } from "../../ui/money-field.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TagsField } from "../../ui/tags-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -24,25 +22,6 @@ const none = "–"
 
 interface Props {
   deal: Deal
-}
-
-function AmountField({ deal }: Props) {
-  const m = useMessages()
-  const format = useFormat()
-  const label = m.fieldNames.deal.amount
-  const field = useDealField(deal, "amount", money)
-  return (
-    <InPlaceRow label={label} field={field} show={format.money}>
-      <MoneyField
-        quiet
-        label={label}
-        value={field.value}
-        onChange={(amount) => field.change(amount ?? 0)}
-        error={field.error}
-        {...inPlaceKeys(field)}
-      />
-    </InPlaceRow>
-  )
 }
 
 function OwnerField({ deal }: Props) {
@@ -156,7 +135,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   )
 }
 
-/** The plain fields of a deal, each saved where it stands. */
+/** The plain fields of a deal but for its amount, each saved where it stands. */
 export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }) {
   const m = useMessages()
   const format = useFormat()
@@ -167,7 +146,6 @@ export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }
   return (
     <fieldset className={styles.properties} disabled={isLocked}>
       <legend className="visually-hidden">{m.details.tabs.data}</legend>
-      <AmountField deal={deal} />
       <OwnerField deal={deal} />
       <CloseDateField deal={deal} />
       {deal.status === "lost" && <LostReasonField deal={deal} />}

@@ -18,7 +18,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { FormFooter } from "../../ui/form-footer.tsx"
 import { fullName, ownersOptions } from "../users/user-api.ts"
 import { dealTagsOptions, useCreateDeal } from "./deal-api.ts"
-import type { DealPickers } from "./deal-link-list.tsx"
+import type { DealPickers } from "./deal-people.tsx"
 import { LinkedChips } from "./linked-chips.tsx"
 
 interface Props {

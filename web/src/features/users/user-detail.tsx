@@ -51,7 +51,7 @@ function Content({ user, pipelines, activity, onClose }: Omit<Props, "id"> & { u
         detail={[user.job, m.profile.roles[user.role], state].filter(Boolean).join(" · ")}
         picture={<UserPicture user={user} isLocked={isLocked} />}
       >
-        <ReachActions name={name} phone={user.phone1} email={user.email} />
+        <ReachActions people={[{ id: user.id, name, phone: user.phone1, email: user.email }]} />
         {!isLocked && isInvited(user) && <InvitationButtons user={user} />}
         {!isLocked && user.id !== me?.id && (
           <Button size="s" icon={<UserMinus />} busy={isPending} onClick={() => void remove()}>

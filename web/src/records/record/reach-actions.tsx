@@ -1,76 +1,165 @@
-import { Mail, MessageCircle } from "lucide-react"
-import type { ReactNode } from "react"
+import { mailHref, telHref, whatsappHref } from "@funil/contract/shared/reach-links"
+import { Mail, MessageCircle, Phone } from "lucide-react"
+import type { ComponentProps } from "react"
 import { useMessages } from "../../lib/messages.ts"
-import { mailHref, whatsappHref } from "@funil/contract/shared/reach-links"
+import { noteReach, type ReachWay, reachWays } from "../../lib/reached.ts"
 import { showToast } from "../../lib/toasts.ts"
-import { buttonClass, Button } from "../../ui/button.tsx"
+import { buttonClass } from "../../ui/button.tsx"
+import { classNames } from "../../ui/class-names.ts"
+import iconButton from "../../ui/icon-button.module.css"
+import { Menu } from "../../ui/menu.tsx"
+import styles from "./reach-actions.module.css"
 
-interface Props {
+/** Somebody who can be reached. */
+export interface Reachable {
+  readonly id: string
+  readonly name: string
+  readonly phone: string | null | undefined
+  readonly email: string | null | undefined
+}
+
+const icons = { call: Phone, whatsapp: MessageCircle, email: Mail }
+
+interface Reach {
+  /** Where several can be reached, a menu asks whom. */
+  people: readonly Reachable[]
+  /** Who is reached where none of the people can be. */
+  otherwise?: readonly Reachable[]
+  /** What a WhatsApp conversation begins with. */
+  text?: string | null
+  /** The deal that it is about: what came of it is then asked. */
+  dealId?: string | undefined
+}
+
+type Ends = Pick<Reachable, "phone" | "email">
+
+function hrefOf(way: ReachWay, { phone, email }: Ends, text: string | null): string | undefined {
+  if (way === "call") return telHref(phone)
+  return way === "whatsapp" ? whatsappHref(phone, text) : mailHref(email)
+}
+
+interface LinkProps extends Omit<ComponentProps<"a">, "onClick"> {
+  way: ReachWay
   name: string
-  phone: string | null | undefined
-  email: string | null | undefined
+  dealId: string | undefined
 }
 
-interface ActionProps {
-  href: string | undefined
-  icon: ReactNode
-  label: string
-  /** What is read aloud: whom it reaches. */
-  title: string
-  isOutside?: boolean
-  /** Why it can't be done. */
-  missing: { title: string; description: string }
-}
-
-/** A link while it leads somewhere; else a button that says what is missing. */
-function Action({ href, icon, label, title, isOutside = false, missing }: ActionProps) {
-  if (!href) {
-    return (
-      <Button
-        size="s"
-        icon={icon}
-        title={title}
-        aria-label={title}
-        onClick={() => showToast({ status: "error", ...missing })}
-      >
-        {label}
-      </Button>
-    )
-  }
+/** A conversation opens beside the page; calls and mail are other programs' own. */
+function ReachLink({ way, name, dealId, href, children, ...link }: LinkProps) {
   return (
     <a
-      className={buttonClass({ size: "s" })}
+      {...link}
       href={href}
-      title={title}
-      aria-label={title}
-      {...(isOutside && { target: "_blank", rel: "noreferrer" })}
+      {...(way === "whatsapp" && { target: "_blank", rel: "noreferrer" })}
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>("[role=menu]")?.hidePopover()
+        noteReach(way, dealId, name)
+      }}
     >
-      {icon}
-      {label}
+      {children}
     </a>
   )
 }
 
-/** Writes to a person or a company by WhatsApp or e-mail. */
-export function ReachActions({ name, phone, email }: Props) {
+function useMissing(way: ReachWay, people: readonly Reachable[]) {
   const words = useMessages().details.reach
-  return (
+  const [first, ...others] = people
+  const name = others.length === 0 ? first?.name : undefined
+  return way === "email"
+    ? { title: words.noEmailTitle, description: name ? words.noEmailText(name) : words.noEmails }
+    : { title: words.noPhoneTitle, description: name ? words.noPhoneText(name) : words.noPhones }
+}
+
+function useTargets(way: ReachWay, { people, otherwise = [], text = null }: Reach) {
+  const targetsOf = (list: readonly Reachable[]) =>
+    list.flatMap((person) => {
+      const href = hrefOf(way, person, text)
+      return href === undefined ? [] : [{ ...person, href }]
+    })
+  const found = targetsOf(people)
+  return found.length > 0 ? found : targetsOf(otherwise)
+}
+
+/** A link to the one there is, a menu where there are several, and what is missing where there is none. */
+export function ReachAction({ way, className, ...reach }: Reach & { way: ReachWay; className?: string }) {
+  const words = useMessages().details.reach
+  const missing = useMissing(way, reach.people)
+  const targets = useTargets(way, reach)
+  const [first, ...others] = targets
+  const Icon = icons[way]
+  const content = (
     <>
-      <Action
-        isOutside
-        href={whatsappHref(phone, null)}
-        icon={<MessageCircle aria-hidden="true" />}
-        label={words.whatsapp}
-        title={words.whatsappTo(name)}
-        missing={{ title: words.noPhoneTitle, description: words.noPhoneText(name) }}
-      />
-      <Action
-        href={mailHref(email)}
-        icon={<Mail aria-hidden="true" />}
-        label={words.email}
-        title={words.emailTo(name)}
-        missing={{ title: words.noEmailTitle, description: words.noEmailText(name) }}
-      />
+      <Icon aria-hidden="true" />
+      {words[way]}
     </>
   )
+  const whom = first ?? reach.people[0]
+  const title = whom ? words.to[way](whom.name) : words[way]
+  const button = { className: className ?? buttonClass({ size: "s" }), "aria-label": title, title }
+  if (others.length > 0) {
+    return (
+      <Menu trigger={{ className: button.className, children: content }}>
+        {targets.map(({ id, name, href }) => (
+          <ReachLink
+            key={id}
+            way={way}
+            role="menuitem"
+            tabIndex={-1}
+            className={styles.target}
+            href={href}
+            name={name}
+            dealId={reach.dealId}
+          >
+            {name}
+          </ReachLink>
+        ))}
+      </Menu>
+    )
+  }
+  return first ? (
+    <ReachLink way={way} href={first.href} name={first.name} dealId={reach.dealId} {...button}>
+      {content}
+    </ReachLink>
+  ) : (
+    <button type="button" {...button} onClick={() => showToast({ status: "error", ...missing })}>
+      {content}
+    </button>
+  )
+}
+
+/** Every way to reach people: a call, WhatsApp, e-mail. */
+export function ReachActions(reach: Reach) {
+  return reachWays.map((way) => <ReachAction key={way} way={way} {...reach} />)
+}
+
+interface IconsProps extends Ends {
+  name: string
+  text: string | null
+  dealId: string | undefined
+}
+
+/** The ways that there are to reach somebody in a line, as icons. */
+export function ReachIcons({ name, text, dealId, ...ends }: IconsProps) {
+  const words = useMessages().details.reach
+  return reachWays.map((way) => {
+    const href = hrefOf(way, ends, text)
+    const Icon = icons[way]
+    const label = words.to[way](name)
+    return (
+      href && (
+        <ReachLink
+          key={way}
+          way={way}
+          className={classNames(iconButton.button, iconButton.small)}
+          href={href}
+          name={name}
+          dealId={dealId}
+          aria-label={label}
+          title={label}
+        >
+          <Icon aria-hidden="true" />
+        </ReachLink>
+      )
+    )
+  })
 }

@@ -20,6 +20,7 @@ export const deals: Messages["deals"] = {
   previous: "Previous deal",
   next: "Next deal",
   actions: "More actions",
+  phoneBar: "Quick actions",
   remove: "Delete deal",
   removeTitle: (name) => `Delete ${name}?`,
   removeText: "It goes to the trash, and you can undo this for 30 days.",
@@ -61,8 +62,6 @@ export const deals: Messages["deals"] = {
     added: (name) => `${name} added to the deal`,
     removed: (name) => `${name} removed from the deal`,
     failed: "Wasn't possible to change the links",
-    whatsapp: (name) => `WhatsApp to ${name}`,
-    email: (name) => `E-mail ${name}`,
   },
   history: {
     create: "created the deal",

@@ -19,6 +19,7 @@ export const deals = {
   previous: "Negócio anterior",
   next: "Próximo negócio",
   actions: "Mais ações",
+  phoneBar: "Ações rápidas",
   remove: "Excluir negócio",
   removeTitle: (name: string) => `Excluir ${name}?`,
   removeText: "Ele vai para a lixeira, e você pode desfazer por 30 dias.",
@@ -62,8 +63,6 @@ export const deals = {
     added: (name: string) => `${name} adicionado ao negócio`,
     removed: (name: string) => `${name} removido do negócio`,
     failed: "Não foi possível mudar os vínculos",
-    whatsapp: (name: string) => `WhatsApp de ${name}`,
-    email: (name: string) => `E-mail para ${name}`,
   },
   history: {
     create: "criou o negócio",

@@ -20,14 +20,20 @@ export const details = {
   removeText: "O registro vai para a lixeira, e você pode desfazer por 30 dias.",
   createdBy: (when: string, name: string | undefined) => (name ? `${when}, por ${name}` : when),
   reach: {
+    call: "Ligar",
     whatsapp: "WhatsApp",
     email: "E-mail",
-    whatsappTo: (name: string) => `WhatsApp de ${name}`,
-    emailTo: (name: string) => `E-mail para ${name}`,
+    to: {
+      call: (name: string) => `Ligar para ${name}`,
+      whatsapp: (name: string) => `WhatsApp de ${name}`,
+      email: (name: string) => `E-mail para ${name}`,
+    },
     noPhoneTitle: "Não há um telefone válido",
-    noPhoneText: (name: string) => `Preencha um telefone com DDD para conversar com ${name} pelo WhatsApp.`,
+    noPhoneText: (name: string) => `Preencha um telefone com DDD para falar com ${name}.`,
+    noPhones: "Vincule um contato que tenha telefone com DDD.",
     noEmailTitle: "Não há um e-mail válido",
     noEmailText: (name: string) => `Preencha o e-mail de ${name} para escrever uma mensagem.`,
+    noEmails: "Vincule um contato que tenha e-mail.",
   },
   social: {
     open: (network: string, name: string) => `${network} de ${name}`,

@@ -1,22 +1,18 @@
 import type { Deal } from "@funil/contract/deals"
 import type { CompanyRef, ContactRef } from "@funil/contract/shared/records"
 import { Link, useLocation } from "@tanstack/react-router"
-import { Mail, MessageCircle } from "lucide-react"
 import type { ReactNode } from "react"
-import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { useCan } from "../../lib/me.ts"
-import { mailHref, whatsappHref } from "@funil/contract/shared/reach-links"
 import { usePhoneText } from "../../records/fields/phone-text.ts"
 import { LinkSection } from "../../records/record/link-section.tsx"
+import { ReachIcons } from "../../records/record/reach-actions.tsx"
 import { Avatar } from "../../ui/avatar.tsx"
-import iconButton from "../../ui/icon-button.module.css"
 import { classNames } from "../../ui/class-names.ts"
-import { usePipeline } from "../pipelines/all-pipelines-api.ts"
 import { fullName } from "../users/user-api.ts"
 import { useDealLinks } from "./deal-link-edit.ts"
-import styles from "./deal-link-list.module.css"
-import { DealPicker } from "./deal-picker.tsx"
+import styles from "./deal-people.module.css"
+import { useChatText } from "./use-chat-text.ts"
 
 export interface LinkPickerProps<T> {
   label: string
@@ -32,15 +28,15 @@ export interface DealPickers {
   company: (props: LinkPickerProps<CompanyRef>) => ReactNode
 }
 
-const actionClass = classNames(iconButton.button, iconButton.small)
+/** What goes along where somebody is reached: what a conversation begins with, and the deal that it is about. */
+interface About {
+  text: string | null
+  dealId: string | undefined
+}
 
-function ContactLine({ contact, message }: { contact: ContactRef; message: string | null }) {
-  const m = useMessages()
+function ContactLine({ contact, about }: { contact: ContactRef; about: About }) {
   const name = fullName(contact)
   const phoneText = usePhoneText()
-  const chat = whatsappHref(contact.phone1, message)
-  const mail = mailHref(contact.email)
-  const words = m.deals.links
   return (
     <>
       <Avatar decorative name={name} picture={contact.picture} />
@@ -51,40 +47,29 @@ function ContactLine({ contact, message }: { contact: ContactRef; message: strin
         data-contact={contact.id}
       >
         <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{contact.email ?? phoneText(contact.phone1)}</span>
+        <span className={styles.detail}>{phoneText(contact.phone1) ?? contact.email}</span>
       </Link>
-      {chat && (
-        <a
-          className={actionClass}
-          href={chat}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={words.whatsapp(name)}
-          title={words.whatsapp(name)}
-        >
-          <MessageCircle aria-hidden="true" />
-        </a>
-      )}
-      {mail && (
-        <a className={actionClass} href={mail} aria-label={words.email(name)} title={words.email(name)}>
-          <Mail aria-hidden="true" />
-        </a>
-      )}
+      <ReachIcons name={name} phone={contact.phone1} email={contact.email} {...about} />
     </>
   )
 }
 
-function DealLine({ deal }: { deal: Deal["deals"][number] }) {
-  const m = useMessages()
-  const format = useFormat()
+function CompanyLine({ company: linked, about }: { company: CompanyRef; about: About }) {
+  const { id, company, phone1, email, picture } = linked
+  const phoneText = usePhoneText()
   return (
-    // Where this one is open, so that closing it leads back there.
-    <Link to="." params={{ dealId: deal.id }} search className={classNames(styles.text, styles.link)}>
-      <span className={styles.name}>{deal.name}</span>
-      <span className={styles.detail}>
-        {format.money(deal.amount)} · {m.deals.status[deal.status]}
-      </span>
-    </Link>
+    <>
+      <Avatar decorative square name={company} picture={picture} />
+      <Link
+        to="/companies/$companyId"
+        params={{ companyId: id }}
+        className={classNames(styles.text, styles.link)}
+      >
+        <span className={styles.name}>{company}</span>
+        <span className={styles.detail}>{phoneText(phone1) ?? email}</span>
+      </Link>
+      <ReachIcons name={company} phone={phone1} email={email} {...about} />
+    </>
   )
 }
 
@@ -100,6 +85,10 @@ function FormLink({ of, onOpen }: { of: "contacts" | "companies"; onOpen: () => 
       {m.deals.links.wholeForm}
     </Link>
   )
+}
+
+function useAbout(deal: Deal, isLocked: boolean): About {
+  return { text: useChatText(deal), dealId: isLocked ? undefined : deal.id }
 }
 
 function ids(list: readonly { id: string }[]): string[] {
@@ -119,8 +108,7 @@ interface LinksProps extends Props {
 function DealContacts({ deal, isLocked, pickers, links: { change, busy } }: LinksProps) {
   const m = useMessages()
   const words = m.deals.links
-  const stages = usePipeline(deal.pipeline_id)?.stages
-  const message = stages?.find(({ id }) => id === deal.pipeline_stage_id)?.whatsapp_default_message ?? null
+  const about = useAbout(deal, isLocked)
   return (
     <LinkSection
       title={m.fieldNames.deal.contacts}
@@ -149,7 +137,7 @@ function DealContacts({ deal, isLocked, pickers, links: { change, busy } }: Link
         </>
       )}
     >
-      {(contact) => <ContactLine contact={contact} message={message} />}
+      {(contact) => <ContactLine contact={contact} about={about} />}
     </LinkSection>
   )
 }
@@ -157,6 +145,7 @@ function DealContacts({ deal, isLocked, pickers, links: { change, busy } }: Link
 function DealCompanies({ deal, isLocked, pickers, links: { change, busy } }: LinksProps) {
   const m = useMessages()
   const words = m.deals.links
+  const about = useAbout(deal, isLocked)
   return (
     <LinkSection
       title={m.fieldNames.deal.companies}
@@ -183,59 +172,18 @@ function DealCompanies({ deal, isLocked, pickers, links: { change, busy } }: Lin
         </>
       )}
     >
-      {({ id, company, picture }) => (
-        <>
-          <Avatar decorative square name={company} picture={picture} />
-          <Link
-            to="/companies/$companyId"
-            params={{ companyId: id }}
-            className={classNames(styles.text, styles.link)}
-          >
-            <span className={styles.name}>{company}</span>
-          </Link>
-        </>
-      )}
+      {(company) => <CompanyLine company={company} about={about} />}
     </LinkSection>
   )
 }
 
-function RelatedDeals({ deal, isLocked, links: { change, busy } }: LinksProps) {
-  const m = useMessages()
-  const words = m.deals.links
-  return (
-    <LinkSection
-      title={m.fieldNames.deal.deals}
-      empty={words.noDeals}
-      addLabel={words.addDeal}
-      items={deal.deals}
-      nameOf={({ name }) => name}
-      isLocked={isLocked}
-      busy={busy}
-      onRemove={({ id, name }) => change({ kind: "deals", id, name, action: "remove" })}
-      renderPicker={(close) => (
-        <DealPicker
-          label={words.addDeal}
-          exclude={[deal.id, ...ids(deal.deals)]}
-          onPick={({ id, name }) => {
-            change({ kind: "deals", id, name, action: "add" })
-            close()
-          }}
-        />
-      )}
-    >
-      {(related) => <DealLine deal={related} />}
-    </LinkSection>
-  )
-}
-
-/** Whom and what a deal is about: contacts, companies, other deals. */
-export function DealLinkList(props: Props) {
+/** Whom a deal is about. */
+export function DealPeople(props: Props) {
   const links = useDealLinks(props.deal.id)
   return (
     <>
       <DealContacts {...props} links={links} />
       <DealCompanies {...props} links={links} />
-      <RelatedDeals {...props} links={links} />
     </>
   )
 }

@@ -1,0 +1,30 @@
+import type { Deal } from "@funil/contract/deals"
+import { money } from "@funil/contract/schemas/shared/money"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { InPlaceRow } from "../../ui/in-place-row.tsx"
+import { inPlaceKeys } from "../../ui/in-place-keys.ts"
+import { MoneyField } from "../../ui/money-field.tsx"
+import { useDealField } from "./deal-edit.ts"
+
+/** What a deal is worth, saved where it stands. */
+export function DealAmount({ deal, isLocked }: { deal: Deal; isLocked: boolean }) {
+  const m = useMessages()
+  const format = useFormat()
+  const label = m.fieldNames.deal.amount
+  const field = useDealField(deal, "amount", money)
+  return (
+    <fieldset disabled={isLocked}>
+      <InPlaceRow label={label} field={field} show={format.money}>
+        <MoneyField
+          quiet
+          label={label}
+          value={field.value}
+          onChange={(amount) => field.change(amount ?? 0)}
+          error={field.error}
+          {...inPlaceKeys(field)}
+        />
+      </InPlaceRow>
+    </fieldset>
+  )
+}
