@@ -2,7 +2,7 @@ import { createDeal, type Deal } from "@funil/contract/deals"
 import { createPipeline, listPipelines, type Pipeline } from "@funil/contract/pipelines"
 import type { Person, TestApi } from "./client.ts"
 
-/** The account's first pipeline: New, Completed, Lost. */
+/** The account's first pipeline: New, Won, Lost. */
 export async function firstPipeline(api: TestApi, who: Person): Promise<Pipeline> {
   const [pipeline] = await api.call(listPipelines, who, {})
   if (!pipeline) throw new Error("The account has no pipeline.")

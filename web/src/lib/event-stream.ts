@@ -26,6 +26,15 @@ export interface LiveKeys {
   readonly ofNotification: readonly QueryKey[]
 }
 
+type OnChange = (event: ChangeEvent) => void
+const listeners = new Set<OnChange>()
+
+/** Tells of each change as it comes, before what shows it is read anew; answers how to stop. */
+export function listenToChanges(listener: OnChange): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 function eventOf(data: string): ChangeEvent | undefined {
   try {
     return JSON.parse(data) as ChangeEvent
@@ -52,6 +61,7 @@ function createRefresher(client: QueryClient, { ofChange, ofNotification }: Live
   return ({ type, data }: ServerEvent) => {
     if (type === "reset") isAll = true
     const event = type === "change" ? eventOf(data) : undefined
+    if (event) for (const listen of listeners) listen(event)
     const old = event ? ofChange(event) : type === "notification" ? ofNotification : []
     for (const key of old) pending.set(String(key), key)
     if (isAll || pending.size > 0) timer ??= setTimeout(() => void flush(), gatherTime)

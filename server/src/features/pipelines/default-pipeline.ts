@@ -7,6 +7,6 @@ interface Draft {
 
 /** The pipeline that an account starts with, and the stages of one that is made without any. */
 export const defaultPipeline: Readonly<Record<Language, Draft>> = {
-  "pt-BR": { name: "Vendas", stages: ["Novo", "Concluído", "Perdido"] },
-  en: { name: "Sales", stages: ["New", "Completed", "Lost"] },
+  "pt-BR": { name: "Vendas", stages: ["Novo", "Ganho", "Perdido"] },
+  en: { name: "Sales", stages: ["New", "Won", "Lost"] },
 }

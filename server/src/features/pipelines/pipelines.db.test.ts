@@ -60,7 +60,7 @@ test("a pipeline is made from stage names, a template or the default stages, and
   const copied = await api.call(createPipeline, ana, { body: { name: "Cópia", template: template?.id } })
   expect(names(copied.stages)).toEqual(template?.schema)
   const plain = await api.call(createPipeline, ana, { body: { name: "Simples" } })
-  expect(names(plain.stages)).toEqual(["Novo", "Concluído", "Perdido"])
+  expect(names(plain.stages)).toEqual(["Novo", "Ganho", "Perdido"])
   expect(names(await api.call(listPipelines, ana, {}))).toEqual(["Vendas", "Obras", "Cópia", "Simples"])
 })
 

@@ -47,6 +47,13 @@ test("templates of sales tell how likely deals are to be won, each open stage mo
   }
 })
 
+test("templates of sales end in the words of the buttons that win and lose", () => {
+  const ends = (language: Language) =>
+    templatesIn(language).flatMap(({ group, schema }) => (group === "sales" ? [schema.slice(-2)] : []))
+  expect(ends("pt-BR")).toEqual(Array.from({ length: 4 }, () => ["Ganho", "Perdido"]))
+  expect(ends("en")).toEqual(Array.from({ length: 4 }, () => ["Won", "Lost"]))
+})
+
 test("any Portuguese is answered in that of Brazil, anything else in English", () => {
   expect(["pt-BR", "pt", "PT-pt", "en", "fr-FR", "", "ptx"].map(languageOf)).toEqual([
     "pt-BR",

@@ -30,7 +30,14 @@ function DealActivity({ deal, isLocked, begun }: Parameters<DealActivitySlot>[0]
               canWrite={canWrite}
               linesOf={linesOf}
               begun={begun}
-              renderPlanned={(plan) => <DealTasks dealId={deal.id} isLocked={isLocked} onPlan={plan} />}
+              renderPlanned={(plan) => (
+                <DealTasks
+                  dealId={deal.id}
+                  isClosed={deal.status !== "open"}
+                  isLocked={isLocked}
+                  onPlan={plan}
+                />
+              )}
               renderTaskForm={
                 mayPlan && hasTypes ? (close) => <DealTaskForm dealId={deal.id} onClose={close} /> : undefined
               }

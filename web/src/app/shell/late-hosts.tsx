@@ -7,7 +7,7 @@ import { KeptWorkHost } from "./kept-work-host.tsx"
 import { NpsHost } from "./nps-host.tsx"
 import { PlanHost } from "./plan-host.tsx"
 import { RefusedAddressDialog } from "./refused-address-dialog.tsx"
-import { WonOfferHost } from "./won-offer-host.tsx"
+import { WonHost } from "./won-host.tsx"
 
 /** What opens over any page by itself, and can come after the first one. */
 export function LateHosts() {
@@ -22,7 +22,7 @@ export function LateHosts() {
       <EditAccountHost />
       <RefusedAddressDialog />
       <PlanHost />
-      <WonOfferHost />
+      <WonHost />
     </>
   )
 }

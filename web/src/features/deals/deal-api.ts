@@ -10,6 +10,7 @@ import * as deals from "@funil/contract/deals"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { type Answer, type BodyOf, call, read } from "../../lib/api.ts"
 import { ApiError } from "../../lib/api-error.ts"
+import { currentFormat } from "../../lib/format.ts"
 import { messages, type Messages } from "../../lib/messages.ts"
 import { nextPage } from "../../lib/next-page.ts"
 import { showToast } from "../../lib/toasts.ts"
@@ -158,6 +159,18 @@ export function sendMove(move: DealMove): Promise<Answer<deals.Deal>> {
   return call(deals.updateDeal, { params: { id: move.deal.id }, body: moveBody(move) })
 }
 
+/** That a deal was won, and for how much. */
+export function wonTitle({ amount }: Pick<deals.Deal, "amount">): string {
+  const { won } = messages().board.done
+  return amount > 0 ? `${won} ${currentFormat().money(amount)}` : won
+}
+
+/** What a move out of a stage has come to. */
+export function movedTitle(deal: deals.Deal, from: string): string {
+  const isWon = deal.status === "won" && deal.pipeline_stage_id !== from
+  return isWon ? wonTitle(deal) : messages().board.done.moved(deal.stage_name)
+}
+
 /** The scope of moves. */
 export const dealMoves = "deal-moves"
 
@@ -179,12 +192,8 @@ export function useMoveDeal(meta: { silent?: boolean } = {}, send = sendMove) {
   return useMutation({
     scope: { id: dealMoves },
     mutationFn: sendOver,
-    onSuccess: ({ undoToken }, { deal, stage }) =>
-      toastWithUndo(
-        client,
-        { title: messages().board.done.moved(stage.name), description: deal.name },
-        undoToken,
-      ),
+    onSuccess: ({ data, undoToken }, { deal, from }) =>
+      toastWithUndo(client, { title: movedTitle(data, from), description: deal.name }, undoToken),
     meta: { failure: (m) => m.board.failed.move, ...meta },
   })
 }

@@ -22,11 +22,18 @@ export function DealOutcome({ deal, isBusy, onEnter }: Props) {
   if (deal.status === "open") {
     return (
       <div className={styles.actions}>
-        <Button size="s" icon={<Trophy />} disabled={isBusy || !won} onClick={() => won && onEnter(won)}>
+        <Button
+          size="s"
+          data-kind="won"
+          icon={<Trophy />}
+          disabled={isBusy || !won}
+          onClick={() => won && onEnter(won)}
+        >
           {m.deals.win}
         </Button>
         <Button
           size="s"
+          data-kind="lost"
           icon={<ThumbsDown />}
           disabled={isBusy || !lost}
           onClick={() => lost && onEnter(lost)}

@@ -47,7 +47,7 @@ export function CardTasks({ card }: { card: DealCard }) {
           ))}
         </ul>
       )}
-      {canWrite && (
+      {canWrite && card.status === "open" && (
         <ScheduleTask
           dealId={card.id}
           typeId={last?.task_type_id}

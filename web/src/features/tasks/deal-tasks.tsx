@@ -20,6 +20,8 @@ const maxShown = 8
 
 interface Props {
   dealId: string
+  /** It is won or lost, and asks for no next step. */
+  isClosed: boolean
   /** The deal itself is closed to me. */
   isLocked: boolean
   /** Opens the form of a new one. */
@@ -27,13 +29,14 @@ interface Props {
 }
 
 /** What is still to be done for a deal: tick it and plan what comes next, change it. */
-export function DealTasks({ dealId, isLocked: isDealLocked, onPlan }: Props) {
+export function DealTasks({ dealId, isClosed, isLocked: isDealLocked, onPlan }: Props) {
   const m = useMessages()
   const isLocked = !useCan("task.write") || isDealLocked
   const tasks = useQuery(dealTasksOptions(dealId))
   // The form takes the first type to begin with, so it waits for them.
   const isReady = useQuery(taskTypesOptions).data !== undefined
-  const { tick, finished, forget } = useTick()
+  const { tick, finished: last, forget } = useTick()
+  const finished = isClosed || isLocked ? undefined : last
   const [editing, setEditing] = useState<string>()
   const [isWhole, setWhole] = useState(false)
   if (tasks.isError && !tasks.data) {
@@ -61,7 +64,7 @@ export function DealTasks({ dealId, isLocked: isDealLocked, onPlan }: Props) {
     )
   return (
     <div className={styles.tasks}>
-      {finished && !isLocked && <NextStep key={finished.id} task={finished} onDone={forget} />}
+      {finished && <NextStep key={finished.id} task={finished} onDone={forget} />}
       {open.length > 0 && <ul>{(isWhole ? open : open.slice(0, maxShown)).map(row)}</ul>}
       {!isWhole && open.length > maxShown && (
         <p>
@@ -72,8 +75,8 @@ export function DealTasks({ dealId, isLocked: isDealLocked, onPlan }: Props) {
       )}
       {open.length === 0 && !finished && (
         <p className={styles.nothing}>
-          {m.tasks.emptyText}
-          {!isLocked && (
+          {isClosed ? m.tasks.closedText : m.tasks.emptyText}
+          {!isLocked && !isClosed && (
             <Button size="s" icon={<Plus />} disabled={!isReady} onClick={onPlan}>
               {m.tasks.add}
             </Button>

@@ -180,6 +180,7 @@ export const board: Messages["board"] = {
   },
   done: {
     created: (name) => `${name} created`,
+    won: "Deal won!",
     moved: (stage) => `Moved to ${stage}`,
     trashed: (name) => `${name} went to the trash`,
     massUpdated: (count, skipped) =>

@@ -4,6 +4,7 @@ export const tasks: Messages["tasks"] = {
   title: "Tasks",
   add: "New task",
   edit: "Edit task",
+  closedText: "This deal is closed: nothing to do.",
   emptyText: "Schedule the next step, so that this deal does not go cold.",
   showAll: (count) => `Show all ${count}`,
   urgency: { LATE: "Late", DELIVER_SOON: "Due soon", ON_TIME: "On time" },

@@ -181,6 +181,7 @@ export const board = {
   },
   done: {
     created: (name: string) => `${name} criado`,
+    won: "Negócio ganho!",
     moved: (stage: string) => `Movido para ${stage}`,
     trashed: (name: string) => `${name} foi para a lixeira`,
     massUpdated: (count: number, skipped: number) =>

@@ -2,6 +2,7 @@ export const tasks = {
   title: "Tarefas",
   add: "Nova tarefa",
   edit: "Editar tarefa",
+  closedText: "Negócio encerrado: nada a fazer.",
   emptyText: "Agende o próximo passo para este negócio não esfriar.",
   showAll: (count: number) => `Mostrar todas as ${count}`,
   urgency: { LATE: "Atrasada", DELIVER_SOON: "Vence em breve", ON_TIME: "No prazo" },

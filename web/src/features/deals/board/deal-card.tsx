@@ -142,6 +142,8 @@ function Footer({ card, flags, isNear }: { card: Card; flags: Flags; isNear: boo
   const owner = card.user && nameOf(card.user)
   const step = nextStepText(card, useFormat(), m)
   const title = [words.activity(status), step].filter(Boolean).join(", ")
+  // A closed deal needs no next step.
+  const hasTask = card.task_status !== null && card.task_status !== "done"
   return (
     <div className={styles.footer}>
       {owner ? (
@@ -152,18 +154,20 @@ function Footer({ card, flags, isNear }: { card: Card; flags: Flags; isNear: boo
       ) : (
         <span className={styles.nobody} title={words.noOwner} aria-hidden="true" />
       )}
-      <button
-        type="button"
-        className={classNames(styles.activity, card.task_status === "late" && styles.late)}
-        data-action="tasks"
-        tabIndex={isNear ? 0 : -1}
-        aria-haspopup="dialog"
-        aria-label={title}
-        title={title}
-      >
-        <TaskStatusIcon status={card.task_status} />
-        {step !== undefined && <span className={styles.line}>{step}</span>}
-      </button>
+      {(card.status === "open" || hasTask) && (
+        <button
+          type="button"
+          className={classNames(styles.activity, card.task_status === "late" && styles.late)}
+          data-action="tasks"
+          tabIndex={isNear ? 0 : -1}
+          aria-haspopup="dialog"
+          aria-label={title}
+          title={title}
+        >
+          <TaskStatusIcon status={card.task_status} />
+          {step !== undefined && <span className={styles.line}>{step}</span>}
+        </button>
+      )}
       <Days card={card} />
       <Counters card={card} flags={flags} />
     </div>
