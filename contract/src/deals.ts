@@ -19,6 +19,9 @@ export const taskStatuses = ["late", "due_soon", "pending", "done"] as const
 /** How long a deal has been in its stage against the stage's timeout: `end` from the timeout on, `half` from half of it. */
 export const stageTimes = ["start", "half", "end"] as const
 
+/** An open deal whose customer nobody has spoken to for so many days waits for a contact. */
+export const coldDays = 14
+
 /** What made a deal: `manual` is a person, `form` a web form, `return` a form for returns. */
 export const dealSources = ["manual", "import", "automation", "api", "form", "return"] as const
 export type DealSource = (typeof dealSources)[number]
@@ -54,6 +57,7 @@ export const dealFields: FieldTable = {
   days_in_stage: shown("number"),
   task_status: derived("select", { options: taskStatuses }),
   open_task_end: derived("wall_clock"),
+  last_contact_at: derived("instant"),
   note_count: shown("number"),
   file_count: shown("number"),
   deal_count: shown("number"),
@@ -98,6 +102,8 @@ export const dealCard = z.object({
   task_status: z.nullable(z.enum(taskStatuses)),
   /** When its next activity is due: the earliest end of its unfinished tasks. */
   open_task_end: z.nullable(wallClock),
+  /** When the customer was last spoken to, as finished tasks tell; when the deal was made, until then. */
+  last_contact_at: instant,
   note_count: z.number(),
   file_count: z.number(),
   /** Number of related deals that the caller may see. */

@@ -10,7 +10,22 @@ import { name, optionalText } from "./shared/text.ts"
 /** Names of the colours that products, task types and the like take. */
 export const colors = ["primary", "warning", "error", "success", "orange", "indigo", "blue", "info"] as const
 
-export const taskType = z.object({ id, name: z.string(), color: z.enum(colors), position: z.number() })
+/** How a customer is reached. */
+export const contactWays = ["call", "whatsapp", "email", "meeting"] as const
+export type ContactWay = (typeof contactWays)[number]
+
+/** What came of reaching for a customer; of these only `answered` is a contact with them. */
+export const contactOutcomes = ["answered", "no_answer", "call_back"] as const
+export type ContactOutcome = (typeof contactOutcomes)[number]
+
+/** A type of tasks. Those of a type with a `way` are contacts with the customer once they are finished. */
+export const taskType = z.object({
+  id,
+  name: z.string(),
+  color: z.enum(colors),
+  position: z.number(),
+  way: z.nullable(z.enum(contactWays)),
+})
 export type TaskType = z.output<typeof taskType>
 
 /** An unfinished task is due soon when it ends today, which is always within this time, or within it. */
@@ -29,6 +44,7 @@ export const taskFields: FieldTable = {
   status: derived("select", { options: ["finished", "overdue", "pending"] }),
   is_finished: field("boolean"),
   finished_at: derived("instant"),
+  outcome: derived("select", { options: contactOutcomes }),
   note: field("text", { search: true }),
   deal_id: field("record", { to: "deal" }),
   deal: shown("record", { to: "deal" }),
@@ -60,6 +76,8 @@ export const task = z.object({
   status: z.enum(["finished", "overdue", "pending"]),
   is_finished: z.boolean(),
   finished_at: z.nullable(instant),
+  /** Of one that a logged contact made. */
+  outcome: z.nullable(z.enum(contactOutcomes)),
   note: z.nullable(z.string()),
   deal_id: z.nullable(id),
   deal: z.nullable(z.object({ id, name: z.string() })),
@@ -123,6 +141,26 @@ export const listDealTasks = endpoint({
   answer: z.array(task),
 })
 
+/**
+ * Writes down that a customer was reached about a deal, or was not: a finished task of mine, of the first type with that way, else of
+ * the first of all. `next` makes another one of the same type, to be done then.
+ */
+export const logContact = endpoint({
+  id: "deal.log_contact",
+  method: "POST",
+  path: "/cards/:id/contactLog",
+  access: "task.write",
+  params: idParams,
+  body: z.strictObject({
+    way: z.enum(contactWays),
+    outcome: z.enum(contactOutcomes),
+    name: z.optional(writable.name),
+    note: z.optional(writable.note),
+    next: z.optional(z.strictObject({ start: wallClock, name: z.optional(writable.name) })),
+  }),
+  answer: task,
+})
+
 export const listTaskTypes = endpoint({
   id: "task_type.list",
   method: "GET",
@@ -140,13 +178,17 @@ export const getTaskType = endpoint({
   answer: taskType,
 })
 
-/** Adds a task type as the last one. */
+/** Adds a task type as the last one. Its way stays: what deals tell of their contacts is counted by it. */
 export const createTaskType = endpoint({
   id: "task_type.create",
   method: "POST",
   path: "/taskTypes",
   access: "task_type.write",
-  body: z.strictObject({ name, color: z.enum(colors) }),
+  body: z.strictObject({
+    name,
+    color: z.enum(colors),
+    way: z._default(z.nullable(z.enum(contactWays)), null),
+  }),
   answer: taskType,
 })
 
@@ -161,6 +203,7 @@ export const updateTaskType = endpoint({
     color: z.optional(z.enum(colors)),
     id: z.optional(z.unknown()),
     position: z.optional(z.unknown()),
+    way: z.optional(z.unknown()),
   }),
   answer: taskType,
 })

@@ -51,6 +51,8 @@ const today = z.object({
   without_next_step: deals,
   /** Open deals beyond the timeout of their stage, the longest in it first. */
   stuck: deals,
+  /** Open deals whose customer was last spoken to at least `coldDays` days ago, the longest first. */
+  without_contact: deals,
   /** The whole account's for those who read its dashboards, else of the deals that the caller owns and the caller's tasks. */
   figures,
 })

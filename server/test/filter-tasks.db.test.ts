@@ -1,5 +1,5 @@
 import { operatorsByType } from "@funil/contract/shared/filters"
-import { createTask, listTaskTypes, taskFields } from "@funil/contract/tasks"
+import { contactOutcomes, createTask, listTaskTypes, logContact, taskFields } from "@funil/contract/tasks"
 import fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
 import { type Person, testApi } from "./client.ts"
@@ -49,11 +49,17 @@ beforeAll(async () => {
       status,
       created_at,
       finished_at,
+      outcome: null,
       "deal.pipeline_id": body.deal_id && deal.pipeline_id,
       "deal.pipeline_stage_id": body.deal_id && deal.pipeline_stage_id,
       name: body.name ?? type?.name,
       creator_user_id: ana.id,
     })
+  }
+  const place = { "deal.pipeline_id": deal.pipeline_id, "deal.pipeline_stage_id": deal.pipeline_stage_id }
+  for (const outcome of contactOutcomes) {
+    const input = { params: { id: deal.id }, body: { way: "call", outcome } } as const
+    tasks.push({ ...(await api.call(logContact, ana, input)), ...place })
   }
 })
 
@@ -70,7 +76,6 @@ const valuesOf: Readonly<Record<string, readonly Value[]>> = {
     "2026-03-10 11:01",
   ],
   text: ["Ligar João", "ligar", "JOAO", "100%", "%", "dez", "reunião"],
-  select: ["finished", "overdue", "pending"],
   boolean: [true, false],
   record: ["@me"],
 }
@@ -82,7 +87,8 @@ test("tasks are found by filter as a plain look finds them", async () => {
   const fields = Object.entries(taskFields).filter(([name, { filter }]) => filter && name !== "updated_at")
   const row = fc.constantFrom(...fields).chain(([filterField, field]) => {
     const people: Value[] = field.to === "user" ? ["@me", bia.id] : ids.filter((id) => id !== null)
-    const value = fc.constantFrom<Value>(...(field.type === "record" ? people : (valuesOf[field.type] ?? [])))
+    const values = field.type === "record" ? people : (field.options ?? valuesOf[field.type] ?? [])
+    const value = fc.constantFrom<Value>(...values)
     return fc.record({
       filterField: fc.constant(filterField),
       operator: fc.constantFrom(...operatorsByType[field.type]),

@@ -11,6 +11,7 @@ import {
 import { createDeal } from "@funil/contract/deals"
 import { createProduct } from "@funil/contract/products"
 import type { FieldTable } from "@funil/contract/shared/fields"
+import { logContact } from "@funil/contract/tasks"
 import { updateUser } from "@funil/contract/users"
 import * as fc from "fast-check"
 import { billSource } from "../src/nouns/bill/bill-source.ts"
@@ -265,6 +266,10 @@ export async function generateRecords(api: TestApi, count: number): Promise<Gene
       .entries()) {
       api.clock.now = new Date(start + index * 3_600_000 * 1.5 + (index % 3))
       const { id } = await create(api, who, noun, body as never, people[index] ?? "")
+      if (noun === "deal" && index % 3 === 0) {
+        const outcome = index % 2 === 0 ? ("answered" as const) : ("no_answer" as const)
+        await api.call(logContact, who, { params: { id }, body: { way: "call", outcome } })
+      }
       made.set(noun, [...(made.get(noun) ?? []), id])
     }
     api.clock.now = now

@@ -59,6 +59,10 @@ export const taskSamples: Samples = {
     const reply = await api.raw("POST", "/tasks", admin, { task_type_id: taskType.id, start })
     return { params: { id: (reply.body as { id: string }).id } }
   },
+  "deal.log_contact": ({ deal }) => ({
+    params: { id: deal.id },
+    body: { way: "call", outcome: "call_back", name: "Ligar", next: { start } },
+  }),
   "task_type.list": none,
   "task_type.get": ofTaskType,
   "task_type.create": () => ({ body: { name: unique("Tipo"), color: "blue" } }),

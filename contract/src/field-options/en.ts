@@ -77,6 +77,7 @@ export const fieldOptions: FieldOptions = {
   },
   product: { color: colors },
   task: {
+    outcome: { answered: "Answered", no_answer: "No answer", call_back: "To follow up" },
     status: { finished: "Finished", overdue: "Late", pending: "Pending" },
     source: { other: "Other", funil: "Funil", external: "External" },
     color: colors,

@@ -76,6 +76,7 @@ export const fieldOptions = {
   },
   product: { color: colors },
   task: {
+    outcome: { answered: "Com resposta", no_answer: "Sem resposta", call_back: "Retomar depois" },
     status: { finished: "Concluída", overdue: "Atrasada", pending: "Pendente" },
     source: { other: "Outra", funil: "Funil", external: "Externa" },
     color: colors,

@@ -13,6 +13,7 @@ type Copied = Omit<
   | "user"
   | "time_in_stage"
   | "days_in_stage"
+  | "last_contact_at"
   | "task_status"
 >
 

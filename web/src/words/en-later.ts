@@ -9,6 +9,7 @@ import { boardTotals } from "./en/board-totals.ts"
 import { calendar } from "./en/calendar.ts"
 import { companyData } from "./en/company-data.ts"
 import { consents } from "./en/consents.ts"
+import { contactLog } from "./en/contact-log.ts"
 import { contacts } from "./en/contacts.ts"
 import { copying } from "./en/copying.ts"
 import { customFields } from "./en/custom-fields.ts"
@@ -64,6 +65,7 @@ export const messages: LaterMessages = {
   calendar,
   companyData,
   consents,
+  contactLog,
   contacts,
   copying,
   customFields,

@@ -9,6 +9,7 @@ import { boardTotals } from "./pt-br/board-totals.ts"
 import { calendar } from "./pt-br/calendar.ts"
 import { companyData } from "./pt-br/company-data.ts"
 import { consents } from "./pt-br/consents.ts"
+import { contactLog } from "./pt-br/contact-log.ts"
 import { contacts } from "./pt-br/contacts.ts"
 import { copying } from "./pt-br/copying.ts"
 import { customFields } from "./pt-br/custom-fields.ts"
@@ -67,6 +68,7 @@ export const messages = {
   calendar,
   companyData,
   consents,
+  contactLog,
   contacts,
   copying,
   customFields,

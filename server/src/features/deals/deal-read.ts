@@ -16,6 +16,7 @@ import {
 } from "./deal-link-read.ts"
 import { dealStore } from "./deal-store.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
+import { lastContactAt } from "../../nouns/deal/last-contact.ts"
 import { originKind, originName } from "../../nouns/deal/deal-origin.ts"
 import { returnReasonsOf } from "../../nouns/deal/return-reasons.ts"
 import { laterStages } from "../../nouns/later-stages.ts"
@@ -34,6 +35,7 @@ export interface BareCard extends Shown {
   owner_last_name: string | null
   owner_picture: string | null
   task_count: number
+  last_contact_at: Date
   source: DealSource
   utm_source: string | null
 }
@@ -92,7 +94,7 @@ export function shownOf(row: Shown): Answered {
 
 /** The columns of `BareCard`, over the deals `d` and their owners. */
 export const cardColumns = sql`
-  ${sql.join(stored.map((name) => sql.ref(`d.${name}`)))}, d.task_count,
+  ${sql.join(stored.map((name) => sql.ref(`d.${name}`)))}, d.task_count, ${lastContactAt("d")} as last_contact_at,
   ${originKind("d")} as source, d.utm ->> 'utm_source' as utm_source,
   owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.profile_picture as owner_picture`
 

@@ -28,6 +28,7 @@ export function cardView(row: CardRow, stage: StageOfDeal, clock: Clocked): Deal
     time_in_stage: timeInStage(row.last_stage_updated_at, stage, now),
     days_in_stage: daysSince(row.last_stage_updated_at, now),
     task_status: taskStatus(row.open_task_end, row.task_count, clock),
+    last_contact_at: row.last_contact_at.toISOString(),
     deal_count: row.deal_count,
     product_count: row.product_count,
     source: row.source,

@@ -33,6 +33,7 @@ function taskRow(
     start: wallClockOf(draft.start, timezone),
     end: wallClockOf(draft.end, timezone),
     finished_at: null,
+    outcome: null,
     note: draft.note,
     deal_id: dealId,
     responsible_user_id: userIds[draft.responsible],

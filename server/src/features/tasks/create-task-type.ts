@@ -13,13 +13,13 @@ import { taskTypeState } from "./task-type-state.ts"
 type Input = z.output<typeof endpoint.body>
 
 /** Adds a task type as the last one. */
-export async function createTaskType(ctx: Context, { name, color }: Input): Promise<TaskType> {
+export async function createTaskType(ctx: Context, { name, color, way }: Input): Promise<TaskType> {
   requireCan(ctx, "task_type.write")
   return inTransaction(ctx, async (tx) => {
     const id = newId()
     // There is always a last place.
     const position = keyBefore(await lockTaskTypePlaces(tx), id, null) as string
-    const row = { id, name, color, position, created_at: tx.now(), updated_at: tx.now() }
+    const row = { id, name, color, way, position, created_at: tx.now(), updated_at: tx.now() }
     await tx.db
       .insertInto("task_types")
       .values({ ...row, account_id: tx.accountId })

@@ -7,24 +7,26 @@ import { newId } from "../../platform/new-id.ts"
 import { taskTypeState } from "./task-type-state.ts"
 
 interface Draft {
+  readonly way: TaskType["way"]
   readonly color: TaskType["color"]
   readonly name: Readonly<Record<Language, string>>
 }
 
 const defaults: readonly Draft[] = [
-  { color: "primary", name: { "pt-BR": "Ligação", en: "Call" } },
-  { color: "info", name: { "pt-BR": "E-mail", en: "E-mail" } },
-  { color: "success", name: { "pt-BR": "WhatsApp", en: "WhatsApp" } },
-  { color: "indigo", name: { "pt-BR": "Reunião", en: "Meeting" } },
-  { color: "orange", name: { "pt-BR": "Visita", en: "Visit" } },
-  { color: "warning", name: { "pt-BR": "Proposta", en: "Proposal" } },
+  { way: "call", color: "primary", name: { "pt-BR": "Ligação", en: "Call" } },
+  { way: "email", color: "info", name: { "pt-BR": "E-mail", en: "E-mail" } },
+  { way: "whatsapp", color: "success", name: { "pt-BR": "WhatsApp", en: "WhatsApp" } },
+  { way: "meeting", color: "indigo", name: { "pt-BR": "Reunião", en: "Meeting" } },
+  { way: "meeting", color: "orange", name: { "pt-BR": "Visita", en: "Visit" } },
+  { way: null, color: "warning", name: { "pt-BR": "Proposta", en: "Proposal" } },
 ]
 
 /** Gives a new account the task types that every team needs, in its language. */
 export async function insertDefaultTaskTypes(tx: Tx, language: Language): Promise<void> {
   const keys = generateNKeysBetween(null, null, defaults.length)
-  const rows = defaults.map(({ color, name }, index) => ({
+  const rows = defaults.map(({ way, color, name }, index) => ({
     id: newId(),
+    way,
     name: name[language],
     color,
     position: keys[index] as string,

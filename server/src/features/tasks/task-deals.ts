@@ -51,16 +51,24 @@ export function requireGivable(before: TaskRow | null, after: TaskRow, deals: re
   if (gives) throw invalid("responsible_user_id", "unseen_deal")
 }
 
-/** Sends what tells locked deals anew how many tasks they have and when the first unfinished one ends. That is no change of the deal. */
+/** The finished tasks `t`, of types `y`, that were contacts with the customer: an attempt without an answer is none. */
+const wasContact = sql`coalesce(t.outcome = 'answered', y.way is not null)`
+
+/**
+ * Sends what tells locked deals anew how many tasks they have, when the first unfinished one ends, and when the customer was last spoken
+ * to. That is no change of the deal.
+ */
 export function countTasks(tx: Tx, deals: readonly DealOfTask[]): void {
   if (deals.length === 0) return
   const count = sql`/* count tasks */
     update deals d
-    set task_count = found.count, open_task_end = found.open_end
+    set task_count = found.count, open_task_end = found.open_end, last_contact_at = found.contact_at
     from (
-      select w.id, count(t.id)::int as count, min(t."end") filter (where t.finished_at is null) as open_end
+      select w.id, count(t.id)::int as count, min(t."end") filter (where t.finished_at is null) as open_end,
+        max(t.finished_at) filter (where ${wasContact}) as contact_at
       from unnest(${deals.map(({ id }) => id)}::uuid[]) as w (id)
       left join tasks t on t.account_id = ${tx.accountId} and t.deal_id = w.id and t.deleted_at is null
+      left join task_types y on y.account_id = ${tx.accountId} and y.id = t.task_type_id
       group by w.id
     ) found
     where d.account_id = ${tx.accountId} and d.id = found.id

@@ -7,6 +7,7 @@ import { getTask } from "./get-task.ts"
 import { getTaskType } from "./get-task-type.ts"
 import { listDealTasks } from "./list-deal-tasks.ts"
 import { listTaskTypes } from "./list-task-types.ts"
+import { logContact } from "./log-contact.ts"
 import { taskRecord } from "./task-record.ts"
 import { taskMass } from "./task-mass.ts"
 import { trashTask } from "./trash-task.ts"
@@ -29,6 +30,7 @@ export const taskRoutes: Route[] = [
   route(tasks.massUpdateTasks, ({ ctx, body }) => massUpdate(ctx, taskMass, body)),
   route(tasks.massTrashTasks, ({ ctx, body }) => massTrash(ctx, taskMass, body)),
   route(tasks.listDealTasks, ({ ctx, params }) => listDealTasks(ctx, params.id)),
+  route(tasks.logContact, ({ ctx, params, body }) => logContact(ctx, params.id, body)),
   route(tasks.listTaskTypes, ({ ctx }) => listTaskTypes(ctx)),
   route(tasks.getTaskType, ({ ctx, params }) => getTaskType(ctx, params.id)),
   route(tasks.createTaskType, ({ ctx, body }) => createTaskType(ctx, body)),

@@ -13,7 +13,7 @@ export const taskStore = recordStore({
   // Times are wall clocks, `YYYY-MM-DD HH:mm`: the account's zone tells which instants they are.
   needed: ["task_type_id", "start", "end", "responsible_user_id"],
   // Without a name a task shows that of its type.
-  empty: { name: null, finished_at: null, note: null, deal_id: null },
+  empty: { name: null, finished_at: null, note: null, deal_id: null, outcome: null },
   once: ["creator_user_id", "source"],
   instants: ["finished_at"],
 })
@@ -29,6 +29,7 @@ export const plainTask = plainColumns(taskStore, [
   "end",
   "is_finished",
   "finished_at",
+  "outcome",
   "deal_id",
   "responsible_user_id",
 ])

@@ -1,4 +1,4 @@
-import type { TaskType } from "@funil/contract/tasks"
+import type { ContactWay, TaskType } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import { invalid, notFound } from "../../platform/app-error.ts"
 import { lockAccount } from "../../platform/db/lock-account.ts"
@@ -11,6 +11,7 @@ export interface TaskTypeRow {
   name: string
   color: TaskType["color"]
   position: string
+  way: TaskType["way"]
   deleted_at: Date | null
   version: number
 }
@@ -18,7 +19,7 @@ export interface TaskTypeRow {
 /** The task types outside the trash, in their order. */
 export async function listTaskTypeRows(tx: Tx): Promise<TaskTypeRow[]> {
   const { rows } = await sql<TaskTypeRow>`
-    select id, name, color, position, deleted_at, version from task_types
+    select id, name, color, position, way, deleted_at, version from task_types
     where account_id = ${tx.accountId} and deleted_at is null
     order by position, id
   `.execute(tx.db)
@@ -28,7 +29,7 @@ export async function listTaskTypeRows(tx: Tx): Promise<TaskTypeRow[]> {
 /** Locks a task type, in the trash or not, against everything, new tasks of it included. */
 export async function lockAnyTaskType(tx: Tx, id: string): Promise<TaskTypeRow | undefined> {
   const { rows } = await sql<TaskTypeRow>`
-    select id, name, color, position, deleted_at, version from task_types
+    select id, name, color, position, way, deleted_at, version from task_types
     where account_id = ${tx.accountId} and id = ${id} for update
   `.execute(tx.db)
   return rows[0]
@@ -48,6 +49,16 @@ export async function holdTaskType(tx: Tx, id: string): Promise<void> {
     where account_id = ${tx.accountId} and id = ${id} and deleted_at is null for key share
   `.execute(tx.db)
   if (rows.length === 0) throw invalid("task_type_id", "not_found")
+}
+
+/** The first task type with a way, else the first of all, kept from being deleted until a task has it; undefined where there is none. */
+export async function holdTypeOfWay(tx: Tx, way: ContactWay): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`/* task type of a way */
+    select id from task_types
+    where account_id = ${tx.accountId} and deleted_at is null
+    order by way is distinct from ${way}, position, id limit 1 for key share
+  `.execute(tx.db)
+  return rows[0]?.id
 }
 
 /** The order keys of all task types, under the lock that putting them in order takes. */

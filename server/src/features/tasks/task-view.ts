@@ -14,6 +14,7 @@ export function taskView(ctx: Context, row: ShownTask): Task {
     status: statusOf(row, ctx),
     is_finished: row.finished_at !== null,
     finished_at: row.finished_at?.toISOString() ?? null,
+    outcome: row.outcome,
     note: row.note,
     deal_id: row.deal?.id ?? null,
     deal: row.deal,

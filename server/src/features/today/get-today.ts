@@ -60,6 +60,7 @@ async function getLists(tx: Tx): Promise<Omit<Today, "figures">> {
     today: listOf("today", task),
     without_next_step: listOf("without_next_step", deal),
     stuck: listOf("stuck", deal),
+    without_contact: listOf("without_contact", deal),
   }
 }
 

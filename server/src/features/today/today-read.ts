@@ -1,8 +1,10 @@
+import { coldDays } from "@funil/contract/deals"
 import { type ListOfToday, maxOfToday } from "@funil/contract/today"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { today } from "../../platform/today.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
+import { lastContactAt } from "../../nouns/deal/last-contact.ts"
 import { dealScope } from "../../nouns/deal/deal-visibility.ts"
 import { taskNoun } from "../../nouns/task/task-noun.ts"
 import { taskScope } from "../../nouns/task/task-visibility.ts"
@@ -27,9 +29,9 @@ export interface FoundOfToday extends Place {
 function firstOf(
   list: ListOfToday,
   alias: "t" | "d",
-  { columns, from, order }: { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; order: string },
+  { columns, from, at }: { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; at: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const [id, at] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.${order}`)]
+  const id = sql.ref(`${alias}.id`)
   return sql`(
     select ${list}::text as list, ${id} as id, count(*) over ()::int as total, extract(epoch from ${at}) as at, ${columns}
     from ${from} order by ${at}, ${id} limit ${maxOfToday}
@@ -43,14 +45,15 @@ function tasksOfToday(tx: Tx, list: "late" | "today", due: RawBuilder<SqlBool>):
       where t.account_id = ${tx.accountId} and t.responsible_user_id = ${tx.user?.id}
         and t.deleted_at is null and t.finished_at is null and deals.deleted_at is null
         and not ${taskNoun.archived(tx, "t")} and ${due} and ${taskScope(tx, "task.read")}`,
-    order: "end",
+    at: sql`t."end"`,
   })
 }
 
 function dealsOfToday(
   tx: Tx,
-  list: "without_next_step" | "stuck",
+  list: Exclude<ListOfToday, "late" | "today">,
   waiting: RawBuilder<SqlBool>,
+  at: RawBuilder<unknown> = sql`d.last_stage_updated_at`,
 ): RawBuilder<unknown> {
   return firstOf(list, "d", {
     columns: sql`s.name as stage_name, s.whatsapp_default_message, s.timeout, p.id as pipeline_id, p.name as pipeline_name`,
@@ -58,7 +61,7 @@ function dealsOfToday(
       join pipelines p on p.account_id = ${tx.accountId} and p.id = s.pipeline_id and p.archived_at is null
       join deals d on d.account_id = ${tx.accountId} and d.pipeline_stage_id = s.id
       where d.user_id = ${tx.user?.id} and d.deleted_at is null and ${waiting} and ${dealScope(tx, "deal.read")}`,
-    order: "last_stage_updated_at",
+    at,
   })
 }
 
@@ -83,6 +86,13 @@ export async function findToday(tx: Tx): Promise<FoundOfToday[]> {
       tx,
       "stuck",
       sql`s.timeout > 0 and d.last_stage_updated_at <= ${tx.now()}::timestamptz - make_interval(hours => s.timeout)`,
+    )}
+    union all
+    ${dealsOfToday(
+      tx,
+      "without_contact",
+      sql`${lastContactAt("d")} <= ${tx.now()}::timestamptz - make_interval(days => ${coldDays})`,
+      lastContactAt("d"),
     )}
     order by list, at, id
   `.execute(tx.db)

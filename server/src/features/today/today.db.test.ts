@@ -1,7 +1,7 @@
 import { trashDeal, updateDeal } from "@funil/contract/deals"
 import { createContact } from "@funil/contract/contacts"
 import { updateStage } from "@funil/contract/pipelines"
-import { createTask, listTaskTypes, trashTask, updateTask } from "@funil/contract/tasks"
+import { createTask, listTaskTypes, logContact, trashTask, updateTask } from "@funil/contract/tasks"
 import { getToday } from "@funil/contract/today"
 import { updateUser } from "@funil/contract/users"
 import { beforeEach, expect, test } from "vitest"
@@ -31,17 +31,18 @@ async function makeTask(who: Person, { start = "2026-03-10 08:00", ...draft }: D
 }
 
 async function namesOf(who: Person) {
-  const { late, today, without_next_step, stuck } = await api.call(getToday, who, {})
+  const { late, today, without_next_step, stuck, without_contact } = await api.call(getToday, who, {})
   const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
   return {
     late: names(late),
     today: names(today),
     without_next_step: names(without_next_step),
     stuck: names(stuck),
+    without_contact: names(without_contact),
   }
 }
 
-const nothing = { late: [], today: [], without_next_step: [], stuck: [] }
+const nothing = { late: [], today: [], without_next_step: [], stuck: [], without_contact: [] }
 
 async function stageTimesOut(pipeline: Awaited<ReturnType<typeof makePipeline>>, hours: number) {
   const params = { pipelineId: pipeline.id, id: stageId(pipeline, 0) }
@@ -131,6 +132,25 @@ test("my open deals are stuck from the timeout of their stage on", async () => {
   expect(await namesOf(ana)).toEqual(nothing)
 })
 
+test("my open deals wait for a contact from the fourteenth day without one on, the longest first", async () => {
+  const pipeline = await makePipeline(api, ana)
+  const mine = { user_id: ana.id }
+  const next = (deal_id: string) => makeTask(ana, { name: "Depois", start: "2026-04-20 09:00", deal_id })
+  const old = await makeDeal(api, ana, pipeline, { name: "Antigo", ...mine })
+  await makeDeal(api, ana, pipeline, { name: "Ganho", stage: 2, ...mine })
+  await next(old.id)
+  api.clock.now = new Date("2026-03-10T16:00:00.000Z")
+  const young = await makeDeal(api, ana, pipeline, { name: "Novo", ...mine })
+  await next(young.id)
+  api.clock.now = new Date("2026-03-24T15:59:59.999Z")
+  expect(await namesOf(ana)).toEqual({ ...nothing, without_contact: ["Antigo"] })
+  api.clock.now = new Date("2026-03-24T16:00:00.000Z")
+  expect(await namesOf(ana)).toEqual({ ...nothing, without_contact: ["Antigo", "Novo"] })
+  const body = { way: "call", outcome: "answered" } as const
+  await api.call(logContact, ana, { params: { id: old.id }, body })
+  expect(await namesOf(ana)).toEqual({ ...nothing, without_contact: ["Novo"] })
+})
+
 test("a task tells the first contact of its deal that can be called", async () => {
   const silent = await api.call(createContact, ana, { body: { first_name: "Sem fone" } })
   const rita = await api.call(createContact, ana, { body: { first_name: "Rita", phone1: "+5511987654321" } })
@@ -154,7 +174,7 @@ test("the day holds one's own work only: not a colleague's, not what the role ma
   const other = await api.signUp()
   await makeTask(ana, { name: "De Bia", responsible_user_id: bia.id })
   const deal = await makeDeal(api, ana, pipeline, { name: "Negócio de Bia", user_id: bia.id })
-  const own = { late: ["De Bia"], today: [], without_next_step: ["Negócio de Bia"], stuck: [] }
+  const own = { ...nothing, late: ["De Bia"], without_next_step: ["Negócio de Bia"] }
   expect(await namesOf(bia)).toEqual(own)
   expect(await namesOf(ana)).toEqual(nothing)
   expect(await namesOf(other)).toEqual(nothing)

@@ -10,6 +10,7 @@ import { contactSource } from "../contact/contact-source.ts"
 import { dealNoun } from "./deal-noun.ts"
 import { originKind, originName, utmExpressions } from "./deal-origin.ts"
 import { returnReasonsOf, sentBackFor } from "./return-reasons.ts"
+import { lastContactAt } from "./last-contact.ts"
 import { isLater, kindByLater } from "../later-stages.ts"
 import { optionWords } from "../option-words.ts"
 import { productSource } from "../product/product-source.ts"
@@ -102,6 +103,7 @@ export const dealSource: RecordSource = {
     status,
     task_status: taskStatus,
     time_in_stage: timeInStage,
+    last_contact_at: (_ctx, alias) => lastContactAt(alias),
     source: (_ctx, alias) => originKind(alias),
     source_name: originName,
     ...utmExpressions,

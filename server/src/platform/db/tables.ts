@@ -352,6 +352,7 @@ export interface DealsTable {
   source_kind: "import" | "automation" | "api" | "form" | "return" | null
   source_id: string | null
   utm: Json | null
+  last_contact_at: Instant | null
 }
 
 export interface DeliveriesTable {
@@ -1067,6 +1068,7 @@ export interface TaskTypesTable {
   deleted_at: Instant | null
   deleted_by: string | null
   version: Generated<number>
+  way: "call" | "whatsapp" | "email" | "meeting" | null
 }
 
 export interface TasksTable {
@@ -1088,6 +1090,7 @@ export interface TasksTable {
   deleted_by: string | null
   version: Generated<number>
   search: GeneratedAlways<string>
+  outcome: "answered" | "no_answer" | "call_back" | null
 }
 
 export interface ThrottlesTable {

@@ -1,5 +1,6 @@
 import { WorkHost } from "../../ui/work-host.tsx"
 import { AskedFormHost } from "./asked-form-host.tsx"
+import { ContactLogHost } from "./contact-log-host.tsx"
 import { ContactPopoverHost } from "./contact-popover-host.tsx"
 import { OnboardingHost } from "../onboarding/onboarding-host.tsx"
 import { EditAccountHost } from "./edit-account-host.tsx"
@@ -23,6 +24,7 @@ export function LateHosts() {
       <RefusedAddressDialog />
       <PlanHost />
       <WonHost />
+      <ContactLogHost />
     </>
   )
 }

@@ -14,8 +14,14 @@ interface Props {
 
 /** A task that was finished. */
 export function TaskEntry({ task, at, tick }: Props) {
-  const words = useMessages().activity.task
-  const { name, note, responsible_user, task_type } = task
+  const m = useMessages()
+  const words = m.activity.task
+  const { name, note, outcome, responsible_user, task_type } = task
+  const detail = [
+    name === task_type.name ? undefined : task_type.name,
+    outcome && m.fieldOptions.task.outcome[outcome],
+    words.of(fullName(responsible_user)),
+  ]
   return (
     <TimelineEntry
       mark={tick}
@@ -26,10 +32,7 @@ export function TaskEntry({ task, at, tick }: Props) {
         </>
       }
     >
-      <p className={styles.detail}>
-        {name !== task_type.name && `${task_type.name} · `}
-        {words.of(fullName(responsible_user))}
-      </p>
+      <p className={styles.detail}>{detail.filter(Boolean).join(" · ")}</p>
       {note && <p className={styles.note}>{note}</p>}
     </TimelineEntry>
   )

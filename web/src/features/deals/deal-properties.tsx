@@ -157,6 +157,9 @@ export function DealProperties({ deal, isLocked }: Props & { isLocked: boolean }
         {(deal.source !== "manual" || campaign) && (
           <Fact label={m.fieldNames.deal.source}>{[maker, campaign].filter(Boolean).join(" · ")}</Fact>
         )}
+        {deal.status === "open" && (
+          <Fact label={m.fieldNames.deal.last_contact_at}>{format.longDate(deal.last_contact_at)}</Fact>
+        )}
         {deal.closed_at && <Fact label={m.fieldNames.deal.closed_at}>{format.longDate(deal.closed_at)}</Fact>}
       </dl>
     </fieldset>

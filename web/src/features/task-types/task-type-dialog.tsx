@@ -1,4 +1,4 @@
-import { createTaskType, type TaskType } from "@funil/contract/schemas/tasks"
+import { contactWays, createTaskType, type TaskType } from "@funil/contract/schemas/tasks"
 import { useQuery } from "@tanstack/react-query"
 import { SearchX } from "lucide-react"
 import { useId } from "react"
@@ -12,6 +12,7 @@ import { useLeaving } from "../../ui/discard.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { FormBody } from "../../ui/form-body.tsx"
 import { useForm } from "../../ui/form.ts"
+import { SelectField } from "../../ui/select-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { FormFooter } from "../../ui/form-footer.tsx"
 import { taskTypesOptions } from "../tasks/task-api.ts"
@@ -20,6 +21,8 @@ import { useCreateTaskType, useUpdateTaskType } from "./task-type-api.ts"
 type Body = BodyOf<typeof createTaskType>
 
 interface FormProps {
+  /** Its way is chosen once and for all. */
+  isNew?: boolean
   title: string
   submitLabel: string
   initial: Body
@@ -27,7 +30,7 @@ interface FormProps {
   onClose: () => void
 }
 
-function TypeForm({ title, submitLabel, initial, save, onClose }: FormProps) {
+function TypeForm({ isNew = false, title, submitLabel, initial, save, onClose }: FormProps) {
   const m = useMessages()
   const words = m.taskTypes
   const formId = useId()
@@ -63,6 +66,18 @@ function TypeForm({ title, submitLabel, initial, save, onClose }: FormProps) {
           // One of the named colours is always chosen.
           onChange={(color) => form.set({ color: color as Color })}
         />
+        {isNew && (
+          <SelectField
+            label={words.way}
+            hint={words.wayHint}
+            value={form.values.way ?? ""}
+            options={[
+              { value: "", label: words.ways.none },
+              ...contactWays.map((way) => ({ value: way, label: words.ways[way] })),
+            ]}
+            onChange={(chosen) => form.set({ way: contactWays.find((way) => way === chosen) ?? null })}
+          />
+        )}
       </FormBody>
     </Dialog>
   )
@@ -74,9 +89,10 @@ export function CreateTaskTypeDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync: create } = useCreateTaskType()
   return (
     <TypeForm
+      isNew
       title={words.create}
       submitLabel={words.submit}
-      initial={{ name: "", color: "primary" }}
+      initial={{ name: "", color: "primary", way: null }}
       save={create}
       onClose={onClose}
     />
@@ -90,7 +106,7 @@ function EditForm({ type, onClose }: { type: TaskType; onClose: () => void }) {
     <TypeForm
       title={m.taskTypes.edit}
       submitLabel={m.ui.save}
-      initial={{ name: type.name, color: type.color }}
+      initial={{ name: type.name, color: type.color, way: type.way }}
       save={update}
       onClose={onClose}
     />

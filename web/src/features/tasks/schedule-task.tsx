@@ -84,7 +84,7 @@ interface OtherProps {
 }
 
 /** The usual days, and a way to any other. */
-function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & OtherProps) {
+export function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & OtherProps) {
   const words = useMessages().nextTask
   const format = useFormat()
   return (

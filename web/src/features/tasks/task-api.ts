@@ -86,6 +86,20 @@ export function useCreateTask() {
   })
 }
 
+interface ContactToLog {
+  readonly dealId: string
+  readonly body: BodyOf<typeof tasks.logContact>
+}
+
+/** Writes down what came of reaching for the customer of a deal, and the next task where that is told. */
+export function useLogContact() {
+  return useTaskWrite({
+    write: ({ dealId, body }: ContactToLog) => call(tasks.logContact, { params: { id: dealId }, body }),
+    done: (m) => m.contactLog.done,
+    failure: (m) => m.contactLog.failed,
+  })
+}
+
 export function useTrashTask() {
   return useTaskWrite({
     write: ({ id }: { id: string; name: string }) => call(tasks.trashTask, { params: { id } }),

@@ -1,10 +1,11 @@
 import type { DealOfToday, TaskOfToday } from "@funil/contract/today"
-import { AlarmClock, CalendarPlus, CircleAlert, Hourglass, MessageCircle } from "lucide-react"
+import { AlarmClock, CalendarPlus, CircleAlert, Hourglass, MessageCircle, Phone } from "lucide-react"
 import type { ReactNode } from "react"
 import { dayPresets, daysBetween, startOf } from "../../lib/days.ts"
 import { useFormat } from "../../lib/format.ts"
-import { useMessages } from "../../lib/messages.ts"
-import { whatsappHref } from "@funil/contract/shared/reach-links"
+import { type Messages, useMessages } from "../../lib/messages.ts"
+import { telHref, whatsappHref } from "@funil/contract/shared/reach-links"
+import { noteReach } from "../../lib/reached.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { classNames } from "../../ui/class-names.ts"
 import { hueStyle } from "../../ui/color-hue.ts"
@@ -12,6 +13,8 @@ import { IconButton } from "../../ui/icon-button.tsx"
 import { Menu, MenuItem } from "../../ui/menu.tsx"
 import type { TodayRow } from "./today-sections.ts"
 import styles from "./today-row.module.css"
+
+const day = 86_400_000
 
 export interface RowActions {
   readonly canWrite: boolean
@@ -23,15 +26,32 @@ export interface RowActions {
   onSchedule: (deal: DealOfToday, anchor: HTMLElement) => void
 }
 
-function WhatsApp({
-  name,
-  href,
-  contact,
-}: {
+interface ReachProps {
   name: string
   href: string | undefined
   contact: string | undefined
-}) {
+  dealId: string | undefined
+}
+
+function Call({ name, href, contact, dealId }: ReachProps) {
+  const { to } = useMessages().details.reach
+  const label = to.call(contact ?? name)
+  return (
+    href && (
+      <a
+        className={styles.action}
+        href={href}
+        aria-label={label}
+        title={label}
+        onClick={() => noteReach("call", dealId, contact ?? name)}
+      >
+        <Phone aria-hidden="true" />
+      </a>
+    )
+  )
+}
+
+function WhatsApp({ name, href, contact, dealId }: ReachProps) {
   const words = useMessages().today
   const label = words.whatsapp(contact ?? name)
   if (!href) {
@@ -49,6 +69,7 @@ function WhatsApp({
       rel="noreferrer"
       aria-label={label}
       title={label}
+      onClick={() => noteReach("whatsapp", dealId, contact ?? name)}
     >
       <MessageCircle aria-hidden="true" />
     </a>
@@ -83,6 +104,7 @@ function TaskBody({
   const { today: words } = useMessages()
   const { today } = useFormat()
   const { contact, deal } = task
+  const reach = { name: deal?.name ?? task.name, contact: contact?.first_name, dealId: deal?.id }
   return (
     <>
       <input
@@ -98,11 +120,8 @@ function TaskBody({
       {link}
       <TaskWhen task={task} />
       <span className={styles.actions}>
-        <WhatsApp
-          name={deal?.name ?? task.name}
-          contact={contact?.first_name}
-          href={whatsappHref(contact?.phone1, null)}
-        />
+        <Call {...reach} href={telHref(contact?.phone1)} />
+        <WhatsApp {...reach} href={whatsappHref(contact?.phone1, null)} />
         {canWrite && (
           <Menu
             align="end"
@@ -135,6 +154,7 @@ function DealBody({ deal, onSchedule, canWrite, link }: RowActions & { deal: Dea
   const { today: words } = useMessages()
   const format = useFormat()
   const contact = deal.contacts.find(({ phone1 }) => phone1)
+  const reach = { name: deal.name, contact: contact?.first_name, dealId: deal.id }
   const isStuck = deal.time_in_stage?.status === "end"
   return (
     <>
@@ -147,11 +167,8 @@ function DealBody({ deal, onSchedule, canWrite, link }: RowActions & { deal: Dea
       )}
       <span className={styles.amount}>{format.money(deal.amount)}</span>
       <span className={styles.actions}>
-        <WhatsApp
-          name={deal.name}
-          contact={contact?.first_name}
-          href={whatsappHref(contact?.phone1, deal.whatsapp_default_message)}
-        />
+        <Call {...reach} href={telHref(contact?.phone1)} />
+        <WhatsApp {...reach} href={whatsappHref(contact?.phone1, deal.whatsapp_default_message)} />
         {canWrite && (
           <IconButton
             size="s"
@@ -168,6 +185,12 @@ function DealBody({ deal, onSchedule, canWrite, link }: RowActions & { deal: Dea
   )
 }
 
+/** How long a deal has waited for what its list asks for. */
+function waitOf({ list, deal }: Extract<TodayRow, { kind: "deal" }>, words: Messages["today"]): string {
+  if (list !== "without_contact") return words.inStage(deal.stage_name, deal.days_in_stage)
+  return words.noContact(Math.floor((Date.now() - Date.parse(deal.last_contact_at)) / day))
+}
+
 /** One thing of the day: what it is, how urgent, and what one press does about it. */
 export function TodayRowItem({
   row,
@@ -179,7 +202,7 @@ export function TodayRowItem({
   const about =
     row.kind === "task"
       ? [row.task.deal?.name, row.task.contact?.first_name]
-      : [words.inStage(row.deal.stage_name, row.deal.days_in_stage), row.deal.contacts[0]?.first_name]
+      : [waitOf(row, words), row.deal.contacts[0]?.first_name]
   const link = (
     <a
       href={actions.hrefOf(row)}

@@ -15,7 +15,8 @@ function list(...data: Draft[]) {
 function day(parts: Partial<Record<ListOfToday, { data: Draft[]; total: number }>>): Today {
   const none = list()
   // Of tasks and deals only these fields matter here.
-  return { late: none, today: none, without_next_step: none, stuck: none, ...parts } as unknown as Today
+  const nothing = { late: none, today: none, without_next_step: none, stuck: none, without_contact: none }
+  return { ...nothing, ...parts } as unknown as Today
 }
 
 function shown(today: Today): string[] {
@@ -41,8 +42,9 @@ test("a deal is listed once, and what was not answered is told", () => {
   const today = day({
     without_next_step: { ...list({ id: "a" }), total: 60 },
     stuck: list({ id: "a" }, { id: "b" }),
+    without_contact: list({ id: "b" }, { id: "c" }, { id: "a" }),
   })
-  expect(shown(today)).toEqual(["without_next_step: a +59", "stuck: b +0"])
+  expect(shown(today)).toEqual(["without_next_step: a +59", "stuck: b +0", "without_contact: c +0"])
 })
 
 test("a day without anything has no sections", () => {

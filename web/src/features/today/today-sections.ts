@@ -2,7 +2,7 @@ import type { DealOfToday, ListOfToday, TaskOfToday, Today } from "@funil/contra
 
 export type TodayRow =
   | { readonly kind: "task"; readonly key: string; readonly task: TaskOfToday }
-  | { readonly kind: "deal"; readonly key: string; readonly deal: DealOfToday }
+  | { readonly kind: "deal"; readonly key: string; readonly list: ListOfToday; readonly deal: DealOfToday }
 
 export interface TodaySection {
   readonly list: ListOfToday
@@ -21,16 +21,18 @@ function taskRows(tasks: readonly TaskOfToday[]): TodayRow[] {
 
 /** A deal that gets a next step may go on being stuck: that is another row, elsewhere. */
 function dealRows(list: ListOfToday, deals: readonly DealOfToday[]): TodayRow[] {
-  return deals.map((deal) => ({ kind: "deal", key: `${list}-${deal.id}`, deal }))
+  return deals.map((deal) => ({ kind: "deal", key: `${list}-${deal.id}`, list, deal }))
 }
 
 /**
  * The day as it is now: what was finished or put off a moment ago is gone, what has become late is late, and a deal that lacks a
- * next step is not listed again for being stuck. Empty lists are left out.
+ * next step is not listed again for being stuck, nor one of both for waiting for a contact. Empty lists are left out.
  */
-export function sectionsOf({ late, today, without_next_step, stuck }: Today, now: string): TodaySection[] {
+export function sectionsOf(day: Today, now: string): TodaySection[] {
+  const { late, today, without_next_step, stuck, without_contact } = day
   const open = [...late.data, ...today.data].filter((task) => !task.is_finished)
   const listed = new Set(without_next_step.data.map(({ id }) => id))
+  const waiting = new Set([...listed, ...stuck.data.map(({ id }) => id)])
   const sections: TodaySection[] = [
     { list: "late", rows: taskRows(open.filter(({ end }) => end < now)), unseen: unseen(late) },
     {
@@ -50,6 +52,14 @@ export function sectionsOf({ late, today, without_next_step, stuck }: Today, now
         stuck.data.filter(({ id }) => !listed.has(id)),
       ),
       unseen: unseen(stuck),
+    },
+    {
+      list: "without_contact",
+      rows: dealRows(
+        "without_contact",
+        without_contact.data.filter(({ id }) => !waiting.has(id)),
+      ),
+      unseen: unseen(without_contact),
     },
   ]
   return sections.filter(({ rows }) => rows.length > 0)

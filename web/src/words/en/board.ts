@@ -57,6 +57,7 @@ export const board: Messages["board"] = {
     pending: "Scheduled",
     done: "Done",
     none: "No task",
+    cold: "No contact for 14 days",
     stuck: "Stuck in the stage",
   },
   column: {

@@ -57,6 +57,7 @@ export const board = {
     done: "Concluída",
     none: "Sem tarefa",
     stuck: "Parado na etapa",
+    cold: "Sem contato há 14 dias",
   },
   column: {
     label: (name: string, count: number) => `${name}: ${deals(count)}`,

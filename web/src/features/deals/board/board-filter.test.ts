@@ -15,7 +15,7 @@ test("each part of the address becomes a row of the filter", () => {
     q: 42,
     from: "2026-11-01",
     to: "2026-11-30",
-    activity: ["late", "none", "stuck"],
+    activity: ["late", "none", "stuck", "cold"],
     filters: [["custom_fields.origem", "=", "Site"], ["lost_reason", "<>"], "nonsense"],
   })
   expect(filterBodyOf(search)).toEqual({
@@ -31,6 +31,7 @@ test("each part of the address becomes a row of the filter", () => {
       { filterField: "time_in_stage", operator: "=", valueField: ["end"] },
       { filterField: "custom_fields.origem", operator: "=", valueField: "Site" },
       { filterField: "lost_reason", operator: "<>" },
+      { filterField: "last_contact_at", operator: "<=", valueField: "@today-14" },
     ],
   })
 })

@@ -1,11 +1,14 @@
-import { taskStatuses } from "@funil/contract/deals"
+import { coldDays, taskStatuses } from "@funil/contract/deals"
 import { isCalendarDate } from "@funil/contract/shared/dates"
 import type { FilterBody, FilterRow } from "@funil/contract/shared/filters"
 import type { CompactRow } from "../../../records/filters/filter-rows.ts"
 import { textOf } from "../../../records/list-search.ts"
 
-/** The tasks of a deal as the filter names them: its status, that it has none, or that the deal is stuck in its stage. */
-export const activities = [...taskStatuses, "none", "stuck"] as const
+/**
+ * What waits in a deal as the filter names it: the status of its tasks, that it has none, that it is stuck in its stage, or that nobody
+ * has spoken to its customer for long.
+ */
+export const activities = [...taskStatuses, "none", "stuck", "cold"] as const
 export type Activity = (typeof activities)[number]
 
 /** Stands for whoever looks. */
@@ -86,7 +89,7 @@ function bound(filterField: string, operator: ">=" | "<=", value: string | numbe
 /** The filter that the API takes; null when all deals are meant. */
 export function filterBodyOf(filter: BoardFilter): FilterBody | null {
   const owners = filter.owner?.map((owner) => (owner === me ? "@me" : owner === nobody ? null : owner))
-  const statuses = filter.activity?.filter((item) => item !== "stuck")
+  const statuses = filter.activity?.filter((item) => item !== "stuck" && item !== "cold")
   const filters = [
     ...anyOf("user_id", owners),
     ...anyOf("tags", filter.tag),
@@ -102,6 +105,7 @@ export function filterBodyOf(filter: BoardFilter): FilterBody | null {
     ...(filter.filters ?? []).map(([filterField, operator, valueField]) =>
       valueField === undefined ? { filterField, operator } : { filterField, operator, valueField },
     ),
+    ...bound("last_contact_at", "<=", filter.activity?.includes("cold") ? `@today-${coldDays}` : undefined),
   ]
   const search = filter.q?.trim()
   if (filters.length === 0 && !search) return null

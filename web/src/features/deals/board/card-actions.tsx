@@ -3,6 +3,7 @@ import type { DealCard } from "@funil/contract/deals"
 import type { Stage } from "@funil/contract/pipelines"
 import { useMessages } from "../../../lib/messages.ts"
 import { mailHref, whatsappHref } from "@funil/contract/shared/reach-links"
+import { noteReach } from "../../../lib/reached.ts"
 import styles from "./card-actions.module.css"
 import { reachable } from "../deal-links.ts"
 
@@ -33,6 +34,7 @@ function ContactLinks({ card, stage }: { card: DealCard; stage: Stage }) {
           draggable={false}
           aria-label={m.board.card.whatsapp(phone.first_name)}
           title={m.board.card.whatsapp(phone.first_name)}
+          onClick={() => noteReach("whatsapp", card.id, phone.first_name)}
         >
           <MessageCircle aria-hidden="true" />
         </a>
@@ -44,6 +46,7 @@ function ContactLinks({ card, stage }: { card: DealCard; stage: Stage }) {
           draggable={false}
           aria-label={m.board.card.email(mail.first_name)}
           title={m.board.card.email(mail.first_name)}
+          onClick={() => noteReach("email", card.id, mail.first_name)}
         >
           <Mail aria-hidden="true" />
         </a>

@@ -16,6 +16,7 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import { useCan, useMe } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { mailHref, whatsappHref } from "@funil/contract/shared/reach-links"
+import { noteReach, type ReachWay } from "../../../lib/reached.ts"
 import { showToast } from "../../../lib/toasts.ts"
 import { MenuItem, MenuSeparator } from "../../../ui/menu.tsx"
 import { usePhone } from "../../../ui/phone.ts"
@@ -48,8 +49,9 @@ function copyLink(id: string, said: string): void {
     .then(() => showToast({ status: "success", title: said }))
 }
 
-function openElsewhere(href: string): void {
+function reach(way: ReachWay, href: string, card: DealCard, name: string): void {
   globalThis.open(href, "_blank", "noreferrer")
+  noteReach(way, card.id, name)
 }
 
 /** WhatsApp and e-mail, which have no room of their own on a phone's card. */
@@ -62,12 +64,12 @@ function ContactItems({ card, stage }: { card: DealCard; stage: Stage }) {
   return (
     <>
       {chat && phone && (
-        <MenuItem icon={<MessageCircle />} onSelect={() => openElsewhere(chat)}>
+        <MenuItem icon={<MessageCircle />} onSelect={() => reach("whatsapp", chat, card, phone.first_name)}>
           {m.board.card.whatsapp(phone.first_name)}
         </MenuItem>
       )}
       {address && mail && (
-        <MenuItem icon={<Mail />} onSelect={() => openElsewhere(address)}>
+        <MenuItem icon={<Mail />} onSelect={() => reach("email", address, card, mail.first_name)}>
           {m.board.card.email(mail.first_name)}
         </MenuItem>
       )}

@@ -22,6 +22,7 @@ function card(id: string, amount = 10): DealCard {
     days_in_stage: 3,
     task_status: null,
     open_task_end: null,
+    last_contact_at: "2026-11-21T10:00:00.000Z",
     note_count: 0,
     file_count: 0,
     deal_count: 0,

@@ -1,0 +1,93 @@
+import type { ContactOutcome } from "@funil/contract/tasks"
+import { Mail, MessageCircle, Phone, X } from "lucide-react"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import type { Reached } from "../../lib/reached.ts"
+import { Button } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import styles from "./contact-log-bar.module.css"
+import { When } from "./schedule-task.tsx"
+import { useLogContact } from "./task-api.ts"
+
+const icons = { call: Phone, whatsapp: MessageCircle, email: Mail }
+
+interface Props {
+  reached: Reached
+  onDone: () => void
+}
+
+/** Takes the focus, unless somebody is writing, and gives it back where it was. */
+function useFocus() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const bar = ref.current
+    const before = document.activeElement
+    if (!bar || before?.matches("input, textarea, select, [contenteditable=true]")) return undefined
+    bar.querySelector<HTMLElement>("button")?.focus()
+    return () => {
+      if (before instanceof HTMLElement && bar.contains(document.activeElement)) before.focus()
+    }
+  }, [])
+  return ref
+}
+
+/** Asks, after a call or a message, what came of it: one press logs it, two log it with the next task. */
+export function ContactLogBar({ reached: { way, dealId, name }, onDone }: Props) {
+  const m = useMessages()
+  const words = m.contactLog
+  const ref = useFocus()
+  const { mutate, isPending } = useLogContact()
+  const [isPlanning, setPlanning] = useState(false)
+  const [isOther, setOther] = useState(false)
+  const log = (outcome: ContactOutcome, start?: string) => {
+    const next = start === undefined ? undefined : { start, name: words.next[way](name) }
+    const body = { way, outcome, name: words.name[way](name), ...(next && { next }) }
+    mutate({ dealId, body }, { onSuccess: onDone })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return
+    // Only the bar goes; what lies below it stays.
+    event.preventDefault()
+    event.stopPropagation()
+    onDone()
+  }
+  const Icon = icons[way]
+  const title = words.title[way](name)
+  return (
+    // The key belongs to the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
+    <div ref={ref} className={styles.bar} role="group" aria-label={title} data-question onKeyDown={onKeyDown}>
+      <p className={styles.title} role="status">
+        <Icon aria-hidden="true" />
+        {title}
+      </p>
+      <div className={styles.choices}>
+        <Button size="s" disabled={isPending} onClick={() => log("answered")}>
+          {words.answered[way]}
+        </Button>
+        <Button size="s" disabled={isPending} onClick={() => log("no_answer")}>
+          {words.noAnswer[way]}
+        </Button>
+        <Button
+          size="s"
+          disabled={isPending}
+          aria-expanded={isPlanning}
+          onClick={() => setPlanning(!isPlanning)}
+        >
+          {words.callBack[way]}
+        </Button>
+      </div>
+      <IconButton size="s" className={styles.close} label={words.notNow} icon={<X />} onClick={onDone} />
+      {isPlanning && (
+        <div className={styles.when}>
+          <When
+            isBusy={isPending}
+            onSchedule={(start) => log("call_back", start)}
+            isOther={isOther}
+            onOther={setOther}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
