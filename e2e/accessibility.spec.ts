@@ -62,7 +62,7 @@ test("nothing serious stands in the way in what opens over a page", async ({ pag
   await expectAccessible(page)
   await page.keyboard.press("Escape")
   await page.keyboard.press("?")
-  await expect(page.getByRole("dialog", { name: m.ui.shortcuts })).toBeVisible()
+  await expect(page.getByRole("dialog", { name: m.commands.does["anywhere.keys"] })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: m.profile.changePassword }).click()

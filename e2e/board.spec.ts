@@ -226,7 +226,7 @@ test("the board is worked with keys alone", async ({ page, admin, signIn }) => {
   await press("Enter")
   await expectCards(column(page, pipeline, 1), ["Forno"])
   await press("?")
-  await expect(page.getByRole("dialog").getByText(m.board.keys.lift)).toBeVisible()
+  await expect(page.getByRole("dialog").getByText(m.commands.does["card.lift"])).toBeVisible()
 })
 
 test("a card opens over the board, which stays where it was", async ({ page, admin, signIn }) => {

@@ -4,7 +4,8 @@ import type { Language } from "@funil/contract/accounts"
 import type { Page } from "@playwright/test"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
-import { dealScene, openDeal } from "./deal-scene.ts"
+import { addTask, fill, makeBoard, openBoard } from "./board-scene.ts"
+import { dealScene, openDeal, readDeal } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
 import { colleague, signUp } from "./person.ts"
 import { words } from "./words.ts"
@@ -66,6 +67,103 @@ test("commands go to screens and make things, found by other words too", async (
   await dialog.getByRole("combobox").fill("criar neg")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("dialog", { name: m.shell.createDeal })).toBeVisible()
+})
+
+test("by keys alone a task is planned, a deal moved and won, and the next one opened", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const pipeline = await makeBoard(admin)
+  const [first, second] = await fill(admin, pipeline, 0, [{ name: "Primeiro" }, { name: "Segundo" }])
+  if (!first || !second) throw new Error("There are no deals")
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  await openPalette(page)
+  const dialog = page.getByRole("dialog", { name: palette.title })
+  await dialog.getByRole("combobox").fill("nova tarefa")
+  await page.keyboard.press("Enter")
+  const planning = page.getByRole("dialog", { name: m.records.task.create })
+  await expect(planning).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await expect(planning).toBeHidden()
+
+  // Nothing has the focus: the arrow goes to the first card.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByRole("link", { name: "Primeiro", exact: true })).toBeFocused()
+  await page.keyboard.press("j")
+  await expect(page.getByRole("link", { name: "Segundo", exact: true })).toBeFocused()
+  await page.keyboard.press("k")
+  await page.keyboard.press("Enter")
+  const name = page.locator("dialog[data-drawer]").getByLabel(m.fieldNames.deal.name, { exact: true })
+  await expect(name).toHaveValue("Primeiro")
+
+  // From the palette the open deal is moved.
+  await page.keyboard.press("Control+k")
+  await expect(dialog.getByRole("group", { name: m.commands.places.record })).toBeVisible()
+  await dialog.getByRole("combobox").fill("mover")
+  await page.keyboard.press("Enter")
+  const moving = page.getByRole("dialog", { name: m.boardDialogs.move.title("Primeiro") })
+  await expect(moving.getByRole("radio", { name: "Visita" })).toBeFocused()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Enter")
+  await expect.poll(async () => (await readDeal(admin, first)).stage_name).toBe("Visita")
+  await expect(moving).toBeHidden()
+
+  await page.keyboard.press("w")
+  await expect.poll(async () => (await readDeal(admin, first)).status).toBe("won")
+  await page.goto(`/pipelines/deals/${second.id}?pipeline=${pipeline.id}`)
+  await expect(name).toHaveValue("Segundo")
+  await page.keyboard.press("e")
+  await expect(name).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("n")
+  await expect(page.locator("[contenteditable=true]")).toBeFocused()
+})
+
+test("J and K lead through the deals of the board", async ({ page, admin, signIn }) => {
+  const pipeline = await makeBoard(admin)
+  const [first] = await fill(admin, pipeline, 0, [{ name: "Primeiro" }, { name: "Segundo" }])
+  await signIn(admin)
+  await openBoard(page, pipeline)
+  await page.getByRole("link", { name: "Primeiro", exact: true }).click()
+  const name = page.locator("dialog[data-drawer]").getByLabel(m.fieldNames.deal.name, { exact: true })
+  await expect(name).toHaveValue(first?.name ?? "")
+  await page.keyboard.press("j")
+  await expect(name).toHaveValue("Segundo")
+  await page.keyboard.press("k")
+  await expect(name).toHaveValue("Primeiro")
+  // Over the deal, the list of keys tells what they do with it.
+  await page.keyboard.press("?")
+  const keys = page.getByRole("dialog", { name: m.commands.does["anywhere.keys"] })
+  await expect(keys).toContainText(m.commands.does["record.win"])
+  await expectAccessible(page)
+})
+
+test("a task is found by its text, and the keys of others' rights are absent", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { deal } = await dealScene(admin)
+  const name = await addTask(admin, deal, "2026-03-12 10:00")
+  await signIn(admin)
+  await page.goto("/pipelines")
+  await openPalette(page)
+  const dialog = page.getByRole("dialog", { name: palette.title })
+  await dialog.getByRole("combobox").fill(name)
+  await dialog.getByRole("group", { name: palette.entities.task }).getByRole("option").first().click()
+  await expect(page).toHaveURL(/\/tasks\/list\/task\//)
+  await signIn(await colleague(admin, "visitor"))
+  await page.goto(`/pipelines/deals/${deal.id}`)
+  await expect(page.locator("dialog[data-drawer]").getByText(deal.name).first()).toBeVisible()
+  await page.keyboard.press("w")
+  await page.keyboard.press("?")
+  const keys = page.getByRole("dialog", { name: m.commands.does["anywhere.keys"] })
+  await expect(keys).toContainText(m.commands.does["record.next"])
+  await expect(keys).not.toContainText(m.commands.does["record.win"])
 })
 
 test("nobody is offered what their role may not do", async ({ page, admin, signIn }) => {

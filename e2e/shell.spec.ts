@@ -168,12 +168,13 @@ test("the keyboard reaches everything", async ({ page, admin, signIn }) => {
   await expect(trigger).toBeFocused()
 
   await page.keyboard.press("?")
-  const keys = page.getByRole("dialog", { name: m.ui.shortcuts })
-  await expect(keys).toContainText(m.shell.toggleMenu)
+  const keys = page.getByRole("dialog", { name: m.commands.does["anywhere.keys"] })
+  await expect(keys).toContainText(m.commands.does["anywhere.menu"])
   await expect(keys).toBeFocused()
   await page.keyboard.press("Escape")
   await expect(keys).toBeHidden()
-  await page.keyboard.press("1")
+  await page.keyboard.press("g")
+  await page.keyboard.press("p")
   await expect(page).toHaveURL(/\/pipelines/)
 })
 

@@ -6,8 +6,8 @@ import { optionalText } from "./shared/text.ts"
 
 /** The nouns that one search looks into, in the order in which they are shown. */
 export const searchEntities = someEntities(
-  ["deal", "contact", "company", "product", "bill", "user"],
-  ["task"],
+  ["deal", "contact", "company", "task", "product", "bill", "user"],
+  [],
 )
 export type SearchEntity = (typeof searchEntities)[number]
 
@@ -16,7 +16,7 @@ export const searchHit = z.object({
   entity: z.enum(searchEntities),
   id,
   name: z.string(),
-  /** Stage of a deal, e-mail or phone of a contact, company and user, SKU of a product, whom a bill is of. */
+  /** Stage of a deal, e-mail or phone of a contact, company and user, SKU of a product, whom a bill is of, the deal of a task. */
   detail: z.nullable(z.string()),
   picture: z.nullable(z.string()),
 })

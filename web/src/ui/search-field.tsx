@@ -2,14 +2,14 @@ import { Search, X } from "lucide-react"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useDebounced } from "./debounced.ts"
 import styles from "./search-field.module.css"
-import { useShortcut } from "./shortcuts.ts"
+import { useCommand } from "./shortcuts.ts"
 
 interface Props {
   label: string
   /** Names the button that empties it. */
   clearLabel: string
-  /** Names the key `/`, which brings the focus here. */
-  keyLabel?: string
+  /** Whether the key of searches brings the focus here. */
+  hasKey?: boolean
   value: string | undefined
   onChange: (value: string | undefined) => void
   /** Milliseconds that it waits for the next key. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A search that follows the typing after a moment. */
-export function SearchField({ label, clearLabel, keyLabel, value, onChange, delay }: Props) {
+export function SearchField({ label, clearLabel, hasKey = false, value, onChange, delay }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value ?? "")
   const [seen, setSeen] = useState(value)
@@ -32,7 +32,7 @@ export function SearchField({ label, clearLabel, keyLabel, value, onChange, dela
     if (next === text && wanted !== value) onChange(wanted)
   })
   useEffect(() => commit(rested), [rested])
-  useShortcut("/", keyLabel, () => input.current?.focus())
+  useCommand("page.search", hasKey ? () => input.current?.focus() : undefined)
   return (
     <search className={styles.search}>
       <Search className={styles.icon} aria-hidden="true" />

@@ -1,22 +1,26 @@
+import type { LucideIcon } from "lucide-react"
 import { useEffectEvent, useLayoutEffect } from "react"
-import { createStore, useStore } from "../lib/store.ts"
+import { type Command, keysOf } from "../lib/command-keys.ts"
+import { createStore } from "../lib/store.ts"
 import { isDialogOpen, isDialogOverDrawers } from "./open-dialogs.ts"
 
+/** What a key does now. */
 export interface Shortcut {
-  /** As the keyboard names it: `n`, `?`, `/`, `Escape`; `mod+k` is Ctrl+K, or Cmd+K on a Mac. */
-  keys: string
-  /** What it does, for the list of keys; without one it is not listed. */
-  label?: string | undefined
+  readonly command: Command | "go"
+  /** As the keyboard names them, each doing it: `n`, `?`, `mod+k`; `g p` is one after the other. */
+  readonly keys: readonly string[]
+  /** What it does, where that says more than the command's own words. */
+  readonly label?: string | undefined
+  /** Offers it in the palette too, under this sign. */
+  readonly icon?: LucideIcon | undefined
+  /** Left out for keys that something else listens to. False says that there was nothing to do it to. */
+  readonly run?: ((event?: KeyboardEvent) => unknown) | undefined
 }
 
-interface Registered extends Shortcut {
-  /** Left out for keys that something else listens to. */
-  run?: () => void
-  /** It also works where a drawer lies over the page: what is edited there saves itself. */
-  overDrawer?: boolean
-}
-
-const registered = createStore<readonly Registered[]>([])
+const registered = createStore<readonly Shortcut[]>([])
+/** Milliseconds in which the second of two keys has to come. */
+const patience = 1500
+let first: { readonly key: string; readonly until: number } | undefined
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -26,55 +30,81 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-function keysOf(event: KeyboardEvent): string {
+function nameOf(event: KeyboardEvent): string {
   const mod = event.ctrlKey || event.metaKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   return mod ? `mod+${key}` : key
 }
 
+/** Under a dialog nothing is heard; over a drawer, whose fields save themselves, what is its own or everywhere's. */
+function isHeard({ command }: Shortcut): boolean {
+  return /^(record|anywhere|go)/.test(command) ? !isDialogOverDrawers() : !isDialogOpen()
+}
+
+/** How near a command is to what one looks at: the nearer hears first. */
+function nearness({ command }: Shortcut): number {
+  if (/^(anywhere|go)/.test(command)) return 0
+  if (command.startsWith("page")) return 1
+  return command.startsWith("record") ? 3 : 2
+}
+
+/** The keys that work now, what hears first as the last: the nearest, and of these what was opened last. */
+export function liveShortcuts(): Shortcut[] {
+  return registered
+    .get()
+    .filter(isHeard)
+    .toSorted((one, other) => nearness(one) - nearness(other))
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return
-  const keys = keysOf(event)
+  const name = nameOf(event)
   // In a text Ctrl+A means the text.
-  const isText = !keys.startsWith("mod+") || keys === "mod+a"
+  const isText = !name.startsWith("mod+") || name === "mod+a"
   if (isText && isTyping(event.target)) return
   // Esc means the panel or menu that is open, which closes by itself.
-  if (keys === "Escape" && document.querySelector('[popover="auto"]:popover-open')) return
-  // The latest one wins: what was opened last has the keys.
-  const found = registered.get().findLast((item) => item.keys === keys && item.run)
-  if (!found || (found.overDrawer ? isDialogOverDrawers() : isDialogOpen())) return
-  event.preventDefault()
-  found.run?.()
+  if (name === "Escape" && document.querySelector('[popover="auto"]:popover-open')) return
+  const isSecond = first !== undefined && event.timeStamp < first.until
+  const keys = isSecond ? `${first?.key} ${name}` : name
+  first = undefined
+  const live = liveShortcuts().toReversed()
+  const isDone = live.some((item) => item.run && item.keys.includes(keys) && item.run(event) !== false)
+  if (!isDone && !isSecond && live.some((item) => item.keys.some((all) => all.startsWith(`${name} `))))
+    first = { key: name, until: event.timeStamp + patience }
+  // After a first key a second one that means nothing does nothing: it was not meant alone.
+  if (isDone || first || isSecond) event.preventDefault()
 }
 
 globalThis.addEventListener("keydown", onKeyDown)
 
-/** Binds a key while the component is there and no dialog is open; plain keys rest while someone types. */
-export function useShortcut(
-  keys: string,
-  label: string | undefined,
-  run: () => void,
-  { overDrawer = false }: Pick<Registered, "overDrawer"> = {},
+/** Binds keys until the answer is called. */
+export function bindShortcut(item: Shortcut): () => void {
+  registered.set([...registered.get(), item])
+  return () => registered.set(registered.get().filter((other) => other !== item))
+}
+
+/**
+ * Binds the keys of a command while the component is there and no dialog lies over it; they rest while someone types. Without `run`
+ * they are not bound: it is what the role may not do, or nothing to do it to.
+ */
+export function useCommand(
+  command: Command,
+  run: ((event?: KeyboardEvent) => unknown) | undefined,
+  { label, icon }: Pick<Shortcut, "label" | "icon"> = {},
 ): void {
-  const onRun = useEffectEvent(run)
+  const onRun = useEffectEvent((event?: KeyboardEvent) => run?.(event))
+  const isBound = run !== undefined
   // Not after the paint: what is seen already answers.
-  useLayoutEffect(() => {
-    const item: Registered = { keys, label, run: () => onRun(), overDrawer }
-    registered.set([...registered.get(), item])
-    return () => registered.set(registered.get().filter((other) => other !== item))
-  }, [keys, label, overDrawer])
+  useLayoutEffect(
+    () =>
+      isBound
+        ? bindShortcut({ command, keys: keysOf(command), label, icon, run: (event) => onRun(event) })
+        : undefined,
+    [command, isBound, label, icon],
+  )
 }
 
-/** Lists a key that the component itself listens to. */
-export function useKeyHint(keys: string, label: string): void {
-  useLayoutEffect(() => {
-    const item: Registered = { keys, label }
-    registered.set([...registered.get(), item])
-    return () => registered.set(registered.get().filter((other) => other !== item))
-  }, [keys, label])
-}
-
-/** The keys that work now. */
-export function useShortcuts(): readonly Shortcut[] {
-  return useStore(registered)
+/** Lists keys that the component itself listens to. */
+export function useKeyHint(command: Command): void {
+  useLayoutEffect(() => bindShortcut({ command, keys: keysOf(command) }), [command])
 }

@@ -2,7 +2,7 @@ import { X } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { IconButton } from "./icon-button.tsx"
 import { usePhone } from "./phone.ts"
-import { useShortcut } from "./shortcuts.ts"
+import { useCommand } from "./shortcuts.ts"
 import styles from "./side-panel.module.css"
 
 /** A list with room for a panel beside it; on a phone an open panel covers it. */
@@ -28,7 +28,7 @@ interface Props {
 /** One thing of a list, beside it. Esc closes it. */
 export function SidePanel({ title, closeLabel, onClose, children }: Props) {
   const ref = useRef<HTMLElement>(null)
-  useShortcut("Escape", closeLabel, onClose)
+  useCommand("page.close", onClose)
   useEffect(() => {
     // Who opened it with the keyboard goes on in the list; on a phone the list is covered.
     if (getComputedStyle(ref.current ?? document.body).position === "absolute") ref.current?.focus()

@@ -7,6 +7,7 @@ import { boardDialogs } from "./en/board-dialogs.ts"
 import { boardTools } from "./en/board-tools.ts"
 import { boardTotals } from "./en/board-totals.ts"
 import { calendar } from "./en/calendar.ts"
+import { commands } from "./en/commands.ts"
 import { companyData } from "./en/company-data.ts"
 import { consents } from "./en/consents.ts"
 import { contactLog } from "./en/contact-log.ts"
@@ -63,6 +64,7 @@ export const messages: LaterMessages = {
   boardTools,
   boardTotals,
   calendar,
+  commands,
   companyData,
   consents,
   contactLog,

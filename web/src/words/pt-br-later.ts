@@ -7,6 +7,7 @@ import { boardDialogs } from "./pt-br/board-dialogs.ts"
 import { boardTools } from "./pt-br/board-tools.ts"
 import { boardTotals } from "./pt-br/board-totals.ts"
 import { calendar } from "./pt-br/calendar.ts"
+import { commands } from "./pt-br/commands.ts"
 import { companyData } from "./pt-br/company-data.ts"
 import { consents } from "./pt-br/consents.ts"
 import { contactLog } from "./pt-br/contact-log.ts"
@@ -66,6 +67,7 @@ export const messages = {
   boardTools,
   boardTotals,
   calendar,
+  commands,
   companyData,
   consents,
   contactLog,

@@ -3,6 +3,7 @@ import { createCompany } from "@funil/contract/companies"
 import { createContact, trashContact } from "@funil/contract/contacts"
 import { createProduct } from "@funil/contract/products"
 import { searchRecords } from "@funil/contract/search"
+import { createTask, listTaskTypes } from "@funil/contract/tasks"
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { type Person, testApi } from "../../../test/client.ts"
@@ -61,6 +62,29 @@ test("a hit tells what it is by stage, e-mail or phone", async () => {
   await makeContact("Zélia", { email: "zelia@zebra.test" })
   const { hits } = await api.call(searchRecords, ana, { query: { q: "zebra" } })
   expect(hits.map(({ detail }) => detail)).toEqual(["Vendas · Novo", "zelia@zebra.test"])
+})
+
+test("a task is found by its own text, tells its deal to who sees that, and is nobody else's", async () => {
+  const pipeline = await makePipeline(api, ana)
+  const { id: deal_id } = await makeDeal(api, ana, pipeline, { name: "Forno" })
+  const [type] = await api.call(listTaskTypes, ana, {})
+  const responsible = await api.colleague(ana, "restricted_agent")
+  const body = {
+    task_type_id: type?.id ?? "",
+    name: "Mandar orçamento",
+    start: "2026-01-05 10:00",
+    deal_id,
+    responsible_user_id: responsible.id,
+  }
+  await api.call(createTask, ana, { body })
+  const hitsOf = async (who: Person) =>
+    (await api.call(searchRecords, who, { query: { q: "orcamento" } })).hits.map(
+      ({ entity, name, detail }) => `${entity} ${name} ${detail}`,
+    )
+  expect(await hitsOf(ana)).toEqual(["task Mandar orçamento Forno"])
+  // Who is responsible for one of its tasks sees the deal too.
+  expect(await hitsOf(responsible)).toEqual(["task Mandar orçamento Forno"])
+  expect(await hitsOf(await api.colleague(ana, "restricted_agent"))).toEqual([])
 })
 
 test("names that begin with the text come first, and at most five of each noun", async () => {

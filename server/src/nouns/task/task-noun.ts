@@ -2,6 +2,7 @@ import { nounRights } from "@funil/contract/noun-rights"
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { isArchivedDeal } from "../deal/archived-deal.ts"
+import { dealScope } from "../deal/deal-visibility.ts"
 import { foldedBy } from "../names.ts"
 import type { Noun } from "../noun.ts"
 import { shownTaskScope, taskScope } from "./task-visibility.ts"
@@ -12,6 +13,15 @@ function name(ctx: Context, alias: string): RawBuilder<string> {
   return sql`coalesce(${t}.name, (
     select y.name from task_types y where y.account_id = ${ctx.accountId} and y.id = ${t}.task_type_id
   ))`
+}
+
+/** The deal that it is for, where the caller sees that. */
+function dealName(ctx: Context, alias: string): RawBuilder<string | null> {
+  return sql`(
+    select seen.name from deals seen
+    where seen.account_id = ${ctx.accountId} and seen.id = ${sql.ref(alias)}.deal_id and seen.deleted_at is null
+      and ${dealScope(ctx, "deal.read", "seen")}
+  )`
 }
 
 /** A task of a deal that is. */
@@ -30,5 +40,5 @@ export const taskNoun = {
   archived,
   name,
   folded: foldedBy(name),
-  face: null,
+  face: { ranked: foldedBy(name), detail: dealName, picture: null },
 } as const satisfies Noun

@@ -33,7 +33,7 @@ export function TrashPage() {
           key={entity}
           label={words.search}
           clearLabel={words.clearSearch}
-          keyLabel={m.records.keys.search}
+          hasKey
           value={q}
           onChange={(next) => show({ q: next })}
           delay={200}

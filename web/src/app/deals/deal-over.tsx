@@ -9,6 +9,7 @@ import { dealActivity } from "../activity/deal-activity.tsx"
 import { billsOfDeal } from "../bills/bills-of-deal.ts"
 import { useLinkedBills } from "../bills/use-linked-bills.tsx"
 import { dealPickers } from "../pipelines/deal-pickers.tsx"
+import { DealCommands } from "./deal-commands.tsx"
 
 const ArchivedNote = lazy(async () => ({
   default: (await import("../pipelines/archived-note.tsx")).ArchivedNote,
@@ -38,7 +39,8 @@ const archivedNote = (
 /** A deal over where it was opened from, and over it what its own addresses open. One of an archived pipeline can only be read. */
 export function DealOver(props: Props) {
   const bills = useLinkedBills()
-  const isArchived = useQuery(dealOptions(props.dealId)).data?.deal.pipeline.archived ?? false
+  const deal = useQuery(dealOptions(props.dealId)).data?.deal
+  const isArchived = deal?.pipeline.archived ?? false
   return (
     <ShownRole value={isArchived ? "visitor" : undefined}>
       <DealDrawer
@@ -49,6 +51,7 @@ export function DealOver(props: Props) {
         returned={returnOf}
         lock={isArchived ? archivedNote : undefined}
       />
+      {deal && <DealCommands key={deal.id} deal={deal} neighbours={props.neighbours} onOpen={props.onOpen} />}
       <Outlet />
     </ShownRole>
   )

@@ -58,7 +58,7 @@ export function MessagesPage() {
             <SearchField
               label={words.search}
               clearLabel={words.clearSearch}
-              keyLabel={m.records.keys.search}
+              hasKey
               value={q}
               onChange={(next) => show({ q: next })}
               delay={searchDelay}

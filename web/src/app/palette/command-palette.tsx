@@ -6,6 +6,8 @@ import { type KeyboardEvent, useId, useRef, useState } from "react"
 import { rememberHit } from "../../features/search/search-api.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { useModal } from "../../ui/open-dialogs.ts"
+import { KeyCaps } from "../../ui/key-caps.tsx"
+import { liveShortcuts, type Shortcut } from "../../ui/shortcuts.ts"
 import { Spinner } from "../../ui/spinner.tsx"
 import styles from "./command-palette.module.css"
 import { PaletteRow } from "./palette-row.tsx"
@@ -66,7 +68,9 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <button type="button" className={styles.close} onClick={onClose}>
       <span className="visually-hidden">{m.ui.close}</span>
-      <kbd aria-hidden="true">{m.palette.keyNames.close}</kbd>
+      <span aria-hidden="true">
+        <KeyCaps keys="Escape" />
+      </span>
     </button>
   )
 }
@@ -77,13 +81,13 @@ function Keys() {
   return (
     <footer className={styles.footer} aria-hidden="true">
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {words.choose}
+        <KeyCaps keys="ArrowUp" /> <KeyCaps keys="ArrowDown" /> {words.choose}
       </span>
       <span>
-        <kbd>{words.keyNames.enter}</kbd> {words.open}
+        <KeyCaps keys="Enter" /> {words.open}
       </span>
       <span>
-        <kbd>{words.keyNames.control}</kbd> <kbd>{words.keyNames.enter}</kbd> {words.openTab}
+        <KeyCaps keys="mod+Enter" /> {words.openTab}
       </span>
     </footer>
   )
@@ -95,21 +99,24 @@ function usePick(onClose: () => void) {
   const client = useQueryClient()
   return (item: PaletteItem, isNewTab: boolean) => {
     if (item.hit) rememberHit(client, item.hit)
-    if (isNewTab) {
-      globalThis.open(item.href, "_blank", "noopener")
+    const { href, command } = item
+    if (isNewTab && href !== undefined) {
+      globalThis.open(href, "_blank", "noopener")
       return
     }
     onClose()
-    void navigate({ href: item.href })
+    if (href !== undefined) void navigate({ href })
+    // The palette gives the focus back first: what it does may want it.
+    else if (command && command.href === undefined) requestAnimationFrame(command.run)
   }
 }
 
-function Panel({ onClose }: { onClose: () => void }) {
+function Panel({ live, onClose }: { live: readonly Shortcut[]; onClose: () => void }) {
   const m = useMessages()
   const id = useId()
   const [text, setText] = useState("")
   const [active, setActive] = useState(0)
-  const { groups, isBusy } = usePaletteGroups(text)
+  const { groups, isBusy } = usePaletteGroups(text, live)
   const items = groups.flatMap((group) => group.items)
   const current = Math.min(active, Math.max(items.length - 1, 0))
   const pick = usePick(onClose)
@@ -169,6 +176,8 @@ function Panel({ onClose }: { onClose: () => void }) {
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const m = useMessages()
   const ref = useRef<HTMLDialogElement>(null)
+  // Before this very dialog lies over them.
+  const [live] = useState(liveShortcuts)
   const isOpen = useModal(ref)
   return (
     <dialog
@@ -184,7 +193,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      {isOpen && <Panel onClose={onClose} />}
+      {isOpen && <Panel live={live} onClose={onClose} />}
     </dialog>
   )
 }

@@ -1,15 +1,25 @@
 import { can, type Permission, type Role } from "@funil/contract/permissions"
 import type { SearchHit } from "@funil/contract/search"
+import { languages } from "@funil/contract/shared/languages"
+import { ownValue } from "@funil/contract/shared/own-value"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import {
+  BellRing,
   Building2,
+  CalendarCheck,
   CalendarDays,
   ChartColumn,
   ContactRound,
+  CopyCheck,
+  CreditCard,
   FolderClosed,
   Globe,
   History,
+  Keyboard,
+  Languages,
   List,
+  ListTodo,
+  LogOut,
   type LucideIcon,
   Mail,
   Package,
@@ -21,6 +31,7 @@ import {
   SquareKanban,
   Store,
   Sun,
+  SunMoon,
   Target,
   TextCursorInput,
   Trash2,
@@ -29,18 +40,22 @@ import {
   UsersRound,
   Workflow,
 } from "lucide-react"
-import type { Messages } from "../../lib/messages.ts"
+import { chooseScheme, schemes } from "../../lib/color-scheme.ts"
+import { commandKeys } from "../../lib/command-keys.ts"
+import { chooseLanguage, type Messages } from "../../lib/messages.ts"
+import type { Shortcut } from "../../ui/shortcuts.ts"
+import { keyListOpen } from "../shell/key-list-state.ts"
+import { newTaskOpen } from "../shell/new-task-state.ts"
 
-/** Something to go to or to make. */
-export interface Command {
+/** Something to go to, to make or to do. */
+export type Command = {
   readonly label: string
   readonly icon: LucideIcon
-  readonly href: string
   /** Other words that people type for it. */
   readonly words: string
-  /** What keys alone would do, for those who learn it here. */
-  readonly keys?: string
-}
+  /** The keys that do it without the palette. */
+  readonly keys?: string | undefined
+} & ({ readonly href: string } | { readonly href?: undefined; readonly run: () => void })
 
 interface Place {
   readonly key: keyof Messages["palette"]["places"]
@@ -50,15 +65,22 @@ interface Place {
   readonly keys?: string
 }
 
-const places: readonly Place[] = [
-  { key: "pipelines", icon: SquareKanban, href: "/pipelines", keys: "1" },
-  { key: "today", icon: Sun, href: "/today", keys: "2" },
-  { key: "calendar", icon: CalendarDays, href: "/tasks/calendar" },
-  { key: "deals", icon: List, href: "/deals" },
-  { key: "contacts", icon: ContactRound, href: "/contacts" },
-  { key: "companies", icon: Building2, href: "/companies" },
-  { key: "users", icon: UsersRound, href: "/admin/users", permission: "user.create" },
-  { key: "dealsDashboard", icon: ChartColumn, href: "/admin/dashboard/deals", permission: "dashboard.read" },
+export const places: readonly Place[] = [
+  { key: "pipelines", icon: SquareKanban, href: "/pipelines", keys: "g p" },
+  { key: "today", icon: Sun, href: "/today", keys: "g h" },
+  { key: "taskList", icon: ListTodo, href: "/tasks/list", keys: "g t" },
+  { key: "calendar", icon: CalendarDays, href: "/tasks/calendar", keys: "g a" },
+  { key: "deals", icon: List, href: "/deals", keys: "g d" },
+  { key: "contacts", icon: ContactRound, href: "/contacts", keys: "g c" },
+  { key: "companies", icon: Building2, href: "/companies", keys: "g e" },
+  { key: "users", icon: UsersRound, href: "/admin/users", permission: "user.create", keys: "g u" },
+  {
+    key: "dealsDashboard",
+    icon: ChartColumn,
+    href: "/admin/dashboard/deals",
+    permission: "dashboard.read",
+    keys: "g r",
+  },
   { key: "salesDashboard", icon: ChartColumn, href: "/admin/dashboard/sales", permission: "dashboard.read" },
   { key: "tasksDashboard", icon: ChartColumn, href: "/admin/dashboard/tasks", permission: "dashboard.read" },
   {
@@ -68,9 +90,9 @@ const places: readonly Place[] = [
     permission: "dashboard.financial",
   },
   { key: "goals", icon: Target, href: "/admin/dashboard/sales/goals", permission: "goal.manage" },
-  { key: "workflows", icon: Workflow, href: "/admin/workflows", permission: "workflow.manage" },
-  { key: "bills", icon: ReceiptText, href: "/admin/bills", permission: "bill.manage" },
-  { key: "settings", icon: Settings, href: "/admin/configs", permission: "pipeline.write" },
+  { key: "workflows", icon: Workflow, href: "/admin/workflows", permission: "workflow.manage", keys: "g w" },
+  { key: "bills", icon: ReceiptText, href: "/admin/bills", permission: "bill.manage", keys: "g b" },
+  { key: "settings", icon: Settings, href: "/admin/configs", permission: "pipeline.write", keys: "g s" },
   {
     key: "pipelineSettings",
     icon: SquareKanban,
@@ -83,21 +105,26 @@ const places: readonly Place[] = [
     href: "/admin/configs/custom-fields",
     permission: "custom_field.write",
   },
+  { key: "taskTypes", icon: CalendarCheck, href: "/admin/configs/tasks", permission: "task_type.write" },
   { key: "webforms", icon: Globe, href: "/admin/configs/webforms", permission: "form.manage" },
   { key: "products", icon: Package, href: "/admin/configs/products", permission: "product.write" },
   { key: "messages", icon: Mail, href: "/admin/workflows/messages", permission: "workflow.manage" },
   { key: "receiving", icon: QrCode, href: "/admin/configs/receiving", permission: "account.write" },
   { key: "shops", icon: Store, href: "/admin/plugins", permission: "plugin.manage" },
   { key: "returns", icon: PackageOpen, href: "/admin/plugins/returns", permission: "return.manage" },
-  { key: "trash", icon: Trash2, href: "/admin/configs/trash", permission: "pipeline.write" },
+  { key: "duplicateContacts", icon: CopyCheck, href: "/duplicates/contacts", permission: "contact.delete" },
+  { key: "duplicateCompanies", icon: CopyCheck, href: "/duplicates/companies", permission: "company.delete" },
+  { key: "trash", icon: Trash2, href: "/admin/configs/trash", permission: "pipeline.write", keys: "g x" },
   { key: "operations", icon: History, href: "/admin/configs/operations", permission: "operation.read" },
   { key: "companyData", icon: Building2, href: "/profile/account", permission: "account.read" },
+  { key: "plan", icon: CreditCard, href: "/profile/plan", permission: "account.write" },
+  { key: "notificationSettings", icon: BellRing, href: "/profile/notifications" },
   { key: "records", icon: FolderClosed, href: "/records" },
-  { key: "profile", icon: UserRound, href: "/profile" },
+  { key: "profile", icon: UserRound, href: "/profile", keys: "g i" },
 ]
 
 interface Making {
-  readonly key: keyof Messages["palette"]["makings"]
+  readonly key: Exclude<keyof Messages["palette"]["makings"], "task">
   readonly href: string
   readonly permission: Permission
   readonly icon?: LucideIcon
@@ -119,6 +146,14 @@ const makings: readonly Making[] = [
   { key: "importDeals", href: "/import/deals", permission: "record.import", icon: Upload },
   { key: "importContacts", href: "/import/contacts", permission: "record.import", icon: Upload },
   { key: "importCompanies", href: "/import/companies", permission: "record.import", icon: Upload },
+  {
+    key: "importProducts",
+    href: "/admin/configs/products/import",
+    permission: "product.write",
+    icon: Upload,
+  },
+  { key: "importUsers", href: "/admin/users/import", permission: "user.create", icon: Upload },
+  { key: "importBills", href: "/admin/bills/import", permission: "bill.manage", icon: Upload },
 ]
 
 /** Every screen that the role may go to. */
@@ -127,14 +162,65 @@ export function placeCommands(m: Messages, role: Role): Command[] {
   return allowed.map(({ key, permission: _, ...place }) => ({ ...place, ...m.palette.places[key] }))
 }
 
-/** Everything that the role may make. */
+/** Everything that the role may make. A task is made over the page that one is on. */
 export function makingCommands(m: Messages, role: Role): Command[] {
   const allowed = makings.filter(({ permission }) => can(role, permission))
-  return allowed.map(({ key, permission: _, icon = Plus, ...making }) => ({
+  const [first, ...others] = allowed.map(({ key, permission: _, icon = Plus, ...making }) => ({
     ...making,
     icon,
     ...m.palette.makings[key],
   }))
+  const task: Command = {
+    icon: Plus,
+    keys: commandKeys["page.task"],
+    run: () => newTaskOpen.set(true),
+    ...m.palette.makings.task,
+  }
+  return [...(first ? [first] : []), ...(can(role, "task.write") ? [task] : []), ...others]
+}
+
+/** What can be done with the record that is open. */
+export function recordCommands(m: Messages, live: readonly Shortcut[]): Command[] {
+  return live.flatMap(({ command, icon, keys: [keys], run }) =>
+    icon && run && command !== "go"
+      ? [
+          {
+            label: m.commands.does[command],
+            icon,
+            words: ownValue(m.commands.also, command) ?? "",
+            keys,
+            run,
+          },
+        ]
+      : [],
+  )
+}
+
+/** What each person sets for themselves. */
+export function ownCommands(m: Messages, logout: () => void): Command[] {
+  const words = m.palette.own
+  return [
+    ...schemes.map((scheme) => ({
+      label: words.scheme(m.profile.schemes[scheme]),
+      icon: SunMoon,
+      words: words.schemeWords,
+      run: () => chooseScheme(scheme),
+    })),
+    ...languages.map((language) => ({
+      label: words.language(m.profile.languages[language]),
+      icon: Languages,
+      words: words.languageWords,
+      run: () => void chooseLanguage(language),
+    })),
+    {
+      label: m.commands.does["anywhere.keys"],
+      icon: Keyboard,
+      words: words.keysWords,
+      keys: commandKeys["anywhere.keys"],
+      run: () => keyListOpen.set(true),
+    },
+    { label: m.profile.logout, icon: LogOut, words: words.logoutWords, run: logout },
+  ]
 }
 
 /** Where a record has its page; undefined when it has none for the role. */

@@ -5,16 +5,26 @@ import { useQuery } from "@tanstack/react-query"
 import { SquareKanban } from "lucide-react"
 import { pipelinesOptions } from "../../features/pipelines/pipeline-api.ts"
 import { searchOptions, useRecentHits } from "../../features/search/search-api.ts"
+import { useLogout } from "../../features/sessions/session-api.ts"
 import { useRole } from "../../lib/me.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
 import { useDebounced } from "../../ui/debounced.ts"
-import { type Command, hitHref, makingCommands, placeCommands } from "./palette-commands.ts"
+import type { Shortcut } from "../../ui/shortcuts.ts"
+import {
+  type Command,
+  hitHref,
+  makingCommands,
+  ownCommands,
+  placeCommands,
+  recordCommands,
+} from "./palette-commands.ts"
 import { matching } from "./palette-match.ts"
 
 export interface PaletteItem {
   readonly key: string
   readonly label: string
-  readonly href: string
+  /** Where it leads; what leads nowhere does something instead. */
+  readonly href?: string | undefined
   readonly command?: Command
   readonly hit?: SearchHit
 }
@@ -29,7 +39,7 @@ const delay = 120
 const maxCommands = 5
 
 function commandItem(command: Command): PaletteItem {
-  return { key: command.href, label: command.label, href: command.href, command }
+  return { key: `${command.href ?? ""} ${command.label}`, label: command.label, href: command.href, command }
 }
 
 function hitItems(hits: readonly SearchHit[], role: Role, prefix = ""): PaletteItem[] {
@@ -50,13 +60,17 @@ function hitGroups(m: Messages, hits: readonly SearchHit[], role: Role): Palette
 }
 
 /** What the palette offers for a text; the commands are there at once, the records follow below them. */
-export function usePaletteGroups(text: string): { groups: PaletteGroup[]; isBusy: boolean } {
+export function usePaletteGroups(
+  text: string,
+  live: readonly Shortcut[],
+): { groups: PaletteGroup[]; isBusy: boolean } {
   const m = useMessages()
   const role = useRole()
   const typed = text.trim()
   const wanted = useDebounced(typed, delay)
   const search = useQuery(searchOptions(wanted))
   const recent = useRecentHits()
+  const logout = useLogout()
   const pipelines = useQuery(pipelinesOptions).data ?? []
   if (!role) return { groups: [], isBusy: false }
   const places = placeCommands(m, role)
@@ -67,7 +81,9 @@ export function usePaletteGroups(text: string): { groups: PaletteGroup[]; isBusy
     href: `/pipelines?pipeline=${id}`,
     words: m.palette.places.pipelines.label,
   }))
+  const ofRecord = recordCommands(m, live)
   const nothingTyped: PaletteGroup[] = [
+    { title: m.commands.places.record, items: ofRecord.map(commandItem) },
     { title: m.palette.recent, items: hitItems(recent, role, "recent-") },
     { title: m.palette.make, items: makings.map(commandItem) },
     { title: m.palette.go, items: places.map(commandItem) },
@@ -77,6 +93,7 @@ export function usePaletteGroups(text: string): { groups: PaletteGroup[]; isBusy
     typed === ""
       ? nothingTyped
       : [
+          { title: m.commands.places.record, items: matching(ofRecord, typed).map(commandItem) },
           {
             title: m.palette.go,
             items: matching([...places, ...boards], typed)
@@ -84,6 +101,13 @@ export function usePaletteGroups(text: string): { groups: PaletteGroup[]; isBusy
               .map(commandItem),
           },
           { title: m.palette.make, items: matching(makings, typed).slice(0, maxCommands).map(commandItem) },
+          {
+            title: m.palette.own.title,
+            items: matching(
+              ownCommands(m, () => logout.mutate()),
+              typed,
+            ).map(commandItem),
+          },
           ...hitGroups(m, found, role),
         ]
   return {

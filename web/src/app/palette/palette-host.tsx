@@ -2,11 +2,11 @@
 "use no memo"
 
 import { type ComponentType, Suspense, useEffect } from "react"
-import { messages, useMessages } from "../../lib/messages.ts"
+import { messages } from "../../lib/messages.ts"
 import { createStore, useStore } from "../../lib/store.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { whenIdle } from "../../lib/when-idle.ts"
-import { useShortcut } from "../../ui/shortcuts.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
 import { paletteOpen } from "./palette-state.ts"
 
 // Not `lazy`: React waits a third of a second before it shows what suspended, though the code is there long since.
@@ -28,10 +28,9 @@ async function loadToOpen(): Promise<void> {
 
 /** The command palette behind Ctrl+K. Its code comes once the page rests, so that it then opens at once. */
 export function PaletteHost() {
-  const m = useMessages()
   const isOpen = useStore(paletteOpen)
   const palette = useStore(loaded)
-  useShortcut("mod+k", m.shell.palette, () => paletteOpen.set(true), { overDrawer: true })
+  useCommand("anywhere.palette", () => paletteOpen.set(true))
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   useEffect(() => {
     if (isOpen && !palette) void loadToOpen()

@@ -1,7 +1,8 @@
 import type { SearchHit } from "@funil/contract/search"
-import { Package, ReceiptText, SquareKanban } from "lucide-react"
+import { Package, ReceiptText, SquareCheck, SquareKanban } from "lucide-react"
 import type { ReactNode } from "react"
 import { Avatar } from "../../ui/avatar.tsx"
+import { KeyCaps } from "../../ui/key-caps.tsx"
 import styles from "./command-palette.module.css"
 import type { PaletteItem } from "./palette-groups.ts"
 
@@ -13,6 +14,7 @@ const icons: Readonly<Record<SearchHit["entity"], ReactNode>> = {
   contact: null,
   company: null,
   user: null,
+  task: <SquareCheck aria-hidden="true" />,
 }
 
 function HitIcon({ hit }: { hit: SearchHit }) {
@@ -60,9 +62,9 @@ export function PaletteRow({ id, item, isActive, onActive, onPick }: Props) {
       <span className={styles.label}>{label}</span>
       {hit?.detail && <span className={styles.detail}>{hit.detail}</span>}
       {command?.keys && (
-        <kbd className={styles.keys} aria-hidden="true">
-          {command.keys}
-        </kbd>
+        <span className={styles.keys} aria-hidden="true">
+          <KeyCaps keys={command.keys} />
+        </span>
       )}
     </div>
   )

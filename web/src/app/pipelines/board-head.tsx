@@ -15,7 +15,7 @@ import { Badge } from "../../ui/badge.tsx"
 import { buttonClass } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { usePhone } from "../../ui/phone.ts"
-import { useShortcut } from "../../ui/shortcuts.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
 import { TopBarSlot } from "../shell/top-bar-slot.tsx"
 import styles from "./board-head.module.css"
 
@@ -51,7 +51,8 @@ function NewDeal() {
   const m = useMessages()
   const navigate = useNavigate()
   const isPhone = usePhone()
-  useShortcut("n", m.board.keys.create, () => void navigate({ to: "/pipelines/new-deal", search: true }))
+  const make = () => void navigate({ to: "/pipelines/new-deal", search: true })
+  useCommand("page.create", make, { label: m.shell.createDeal })
   return (
     <Link
       to="/pipelines/new-deal"

@@ -6,7 +6,7 @@ import { useMessages } from "../../lib/messages.ts"
 import type { RecordKind } from "../../records/record-kind.ts"
 import { buttonClass } from "../../ui/button.tsx"
 import { usePhone } from "../../ui/phone.ts"
-import { useShortcut } from "../../ui/shortcuts.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
 
 export type CreatePath =
   | "/create/contacts"
@@ -26,7 +26,8 @@ interface Props {
 
 function CreateKey({ kind, to }: Props) {
   const navigate = useNavigate()
-  useShortcut("n", kind.words(useMessages()).create, () => void navigate({ to, search: true }))
+  const { create: label } = kind.words(useMessages())
+  useCommand("page.create", () => void navigate({ to, search: true }), { label })
   return null
 }
 

@@ -105,7 +105,7 @@ function ListSearchField({ kind, search, onSearch }: Props) {
     <SearchField
       label={kind.words(m).search}
       clearLabel={m.records.table.clearSearch}
-      keyLabel={m.records.keys.search}
+      hasKey
       value={search.q}
       onChange={(q) => onSearch({ ...search, q })}
       delay={searchDelay}

@@ -1,12 +1,15 @@
+import { nounRights } from "@funil/contract/noun-rights"
 import { useQuery } from "@tanstack/react-query"
-import { ChevronDown, ChevronUp, X } from "lucide-react"
+import { ChevronDown, ChevronUp, Pencil, X } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useFormat } from "../../lib/format.ts"
+import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { recordOptions } from "../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
+import { editFirst } from "../../ui/edit-first.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
-import { useShortcut } from "../../ui/shortcuts.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
 import { useListNeighbours } from "./list-neighbours.ts"
 import styles from "./record-panel.module.css"
 
@@ -34,8 +37,8 @@ function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>,
     leaveField()
     onOpen(other)
   }
-  useShortcut("k", words.previous, () => open(previous))
-  useShortcut("j", words.next, () => open(next))
+  useCommand("record.previous", () => open(previous))
+  useCommand("record.next", () => open(next))
   return (
     <div className={styles.bar}>
       <span className={styles.place}>
@@ -58,11 +61,14 @@ export function RecordPanel<T extends RecordBase>({ kind, id, onOpen, onClose, c
   const m = useMessages()
   const ref = useRef<HTMLElement>(null)
   const record = useQuery(recordOptions(kind, id)).data?.data
+  const mayUpdate = useCan(nounRights[kind.entity].update)
   const close = () => {
     leaveField()
     onClose()
   }
-  useShortcut("Escape", m.records.panel.close, close)
+  useCommand("page.close", close)
+  const edit = () => ref.current && editFirst(ref.current)
+  useCommand("record.edit", mayUpdate ? edit : undefined, { icon: Pencil })
   useEffect(() => {
     // Who opened it with the keyboard goes on in the list; on a phone the list is covered.
     if (getComputedStyle(ref.current ?? document.body).position === "absolute") ref.current?.focus()

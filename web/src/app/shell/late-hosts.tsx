@@ -2,9 +2,11 @@ import { WorkHost } from "../../ui/work-host.tsx"
 import { AskedFormHost } from "./asked-form-host.tsx"
 import { ContactLogHost } from "./contact-log-host.tsx"
 import { ContactPopoverHost } from "./contact-popover-host.tsx"
+import { GoKeys } from "../palette/go-keys.ts"
 import { OnboardingHost } from "../onboarding/onboarding-host.tsx"
 import { EditAccountHost } from "./edit-account-host.tsx"
 import { KeptWorkHost } from "./kept-work-host.tsx"
+import { NewTaskHost } from "./new-task-host.tsx"
 import { NpsHost } from "./nps-host.tsx"
 import { PlanHost } from "./plan-host.tsx"
 import { RefusedAddressDialog } from "./refused-address-dialog.tsx"
@@ -25,6 +27,8 @@ export function LateHosts() {
       <PlanHost />
       <WonHost />
       <ContactLogHost />
+      <NewTaskHost />
+      <GoKeys />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useStored } from "../../lib/storage.ts"
 import { Avatar } from "../../ui/avatar.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
-import { useShortcut } from "../../ui/shortcuts.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
 import { version } from "../version.ts"
 import { Logo, LogoMark } from "./logo.tsx"
 import styles from "./navigation.module.css"
@@ -71,7 +71,7 @@ export function Navigation() {
   const [stored, store] = useStored("menu")
   const isCollapsed = stored === "collapsed"
   const toggle = () => store(isCollapsed ? undefined : "collapsed")
-  useShortcut("mod+b", m.shell.toggleMenu, toggle)
+  useCommand("anywhere.menu", toggle)
   const admin = adminEntries.filter((entry) => role && (!entry.permission || can(role, entry.permission)))
   return (
     <nav

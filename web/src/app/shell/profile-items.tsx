@@ -4,6 +4,7 @@ import {
   Building2,
   CreditCard,
   Download,
+  Keyboard,
   KeyRound,
   LifeBuoy,
   ListChecks,
@@ -23,7 +24,9 @@ import { openWelcome } from "../../lib/welcome.ts"
 import { MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { useCan, useMe, useRole } from "../../lib/me.ts"
 import { openUpgrade } from "../../lib/upgrade.ts"
+import { usePhone } from "../../ui/phone.ts"
 import { installApp, useInstallWay } from "../pwa/app-install.ts"
+import { keyListOpen } from "./key-list-state.ts"
 import styles from "./profile-menu.module.css"
 
 const schemeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> }
@@ -58,6 +61,39 @@ function SchemeItems() {
   ))
 }
 
+function AdminItems() {
+  const m = useMessages()
+  const navigate = useNavigate()
+  return (
+    <>
+      <MenuItem icon={<Sparkles />} onSelect={() => openUpgrade()}>
+        {m.plans.upgrade.title}
+      </MenuItem>
+      <MenuItem icon={<CreditCard />} onSelect={() => void navigate({ to: "/profile/plan" })}>
+        {m.plans.page.title}
+      </MenuItem>
+      <MenuItem icon={<ListChecks />} onSelect={openWelcome}>
+        {m.onboarding.card.title}
+      </MenuItem>
+    </>
+  )
+}
+
+/** What each person sets for themselves. */
+function PreferenceItems() {
+  const m = useMessages()
+  return (
+    <>
+      <MenuSeparator />
+      <MenuHeading>{m.profile.scheme}</MenuHeading>
+      <SchemeItems />
+      <MenuSeparator />
+      <MenuHeading>{m.profile.language}</MenuHeading>
+      <LanguageItems />
+    </>
+  )
+}
+
 /** What the profile menu offers. */
 export function ProfileItems({ onChangePassword }: { onChangePassword: () => void }) {
   const m = useMessages()
@@ -66,6 +102,7 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
   const install = useInstallWay()
   const mayReadAccount = useCan("account.read")
   const isAdmin = useRole() === "admin"
+  const isPhone = usePhone()
   const support = useMe()?.support_url
   return (
     <>
@@ -80,19 +117,7 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
       <MenuItem icon={<BellRing />} onSelect={() => void navigate({ to: "/profile/notifications" })}>
         {m.shell.notifications}
       </MenuItem>
-      {isAdmin && (
-        <>
-          <MenuItem icon={<Sparkles />} onSelect={() => openUpgrade()}>
-            {m.plans.upgrade.title}
-          </MenuItem>
-          <MenuItem icon={<CreditCard />} onSelect={() => void navigate({ to: "/profile/plan" })}>
-            {m.plans.page.title}
-          </MenuItem>
-          <MenuItem icon={<ListChecks />} onSelect={openWelcome}>
-            {m.onboarding.card.title}
-          </MenuItem>
-        </>
-      )}
+      {isAdmin && <AdminItems />}
       {install === "prompt" && (
         <MenuItem icon={<Download />} onSelect={() => void installApp()}>
           {m.app.install}
@@ -103,15 +128,15 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
           {m.plans.support}
         </MenuItem>
       )}
+      {!isPhone && (
+        <MenuItem icon={<Keyboard />} shortcut="?" onSelect={() => keyListOpen.set(true)}>
+          {m.commands.does["anywhere.keys"]}
+        </MenuItem>
+      )}
       <MenuItem icon={<KeyRound />} onSelect={onChangePassword}>
         {m.profile.changePassword}
       </MenuItem>
-      <MenuSeparator />
-      <MenuHeading>{m.profile.scheme}</MenuHeading>
-      <SchemeItems />
-      <MenuSeparator />
-      <MenuHeading>{m.profile.language}</MenuHeading>
-      <LanguageItems />
+      <PreferenceItems />
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={() => logout.mutate()}>
         {m.profile.logout}

@@ -1,20 +1,20 @@
-import { Outlet, useMatches, useNavigate } from "@tanstack/react-router"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { Outlet, useMatches } from "@tanstack/react-router"
+import { lazy, type ReactNode, Suspense } from "react"
 import { useEventStream } from "../../lib/event-stream.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { useStore } from "../../lib/store.ts"
 import { Later } from "../../ui/later.tsx"
 import { usePhone } from "../../ui/phone.ts"
-import { useShortcut } from "../../ui/shortcuts.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
 import { PaletteHost } from "../palette/palette-host.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
+import { keyListOpen } from "./key-list-state.ts"
 import { liveKeys } from "./live-keys.ts"
 import { Navigation } from "./navigation.tsx"
 import styles from "./shell.module.css"
 import { TopBar } from "./top-bar.tsx"
 
-const ShortcutListDialog = lazy(async () => ({
-  default: (await import("../../ui/shortcut-list-dialog.tsx")).ShortcutListDialog,
-}))
+const KeyListDialog = lazy(async () => ({ default: (await import("./key-list-dialog.tsx")).KeyListDialog }))
 const loadLateHosts = async () => (await import("./late-hosts.tsx")).LateHosts
 
 /**
@@ -23,14 +23,11 @@ const loadLateHosts = async () => (await import("./late-hosts.tsx")).LateHosts
  */
 export function Shell({ children }: { children?: ReactNode }) {
   const m = useMessages()
-  const navigate = useNavigate()
   const isPhone = usePhone()
   const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.isPlace === true })
-  const [areKeysShown, setKeysShown] = useState(false)
+  const areKeysShown = useStore(keyListOpen)
   useEventStream(liveKeys)
-  useShortcut("?", m.shell.shortcuts, () => setKeysShown(true))
-  useShortcut("1", m.shell.goPipelines, () => void navigate({ to: "/pipelines" }))
-  useShortcut("2", m.shell.goToday, () => void navigate({ to: "/today" }))
+  useCommand("anywhere.keys", () => keyListOpen.set(true))
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -38,7 +35,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       </a>
       {!isPhone && <Navigation />}
       <div className={styles.main}>
-        <TopBar isPhone={isPhone} hasBack={isPhone && !isPlace} onShortcuts={() => setKeysShown(true)} />
+        <TopBar isPhone={isPhone} hasBack={isPhone && !isPlace} />
         <main id="content" className={styles.content} tabIndex={-1}>
           {children ?? <Outlet />}
         </main>
@@ -46,7 +43,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       </div>
       <PaletteHost />
       <Later load={loadLateHosts} />
-      <Suspense>{areKeysShown && <ShortcutListDialog onClose={() => setKeysShown(false)} />}</Suspense>
+      <Suspense>{areKeysShown && <KeyListDialog onClose={() => keyListOpen.set(false)} />}</Suspense>
     </div>
   )
 }

@@ -2,7 +2,7 @@
 "use no memo"
 
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
-import { ArrowLeft, Keyboard, Search } from "lucide-react"
+import { ArrowLeft, Search } from "lucide-react"
 import { lazy, Suspense } from "react"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -23,7 +23,6 @@ interface Props {
   isPhone: boolean
   /** On a phone, a page that is none of the four places leads back instead of showing the bar. */
   hasBack: boolean
-  onShortcuts: () => void
 }
 
 function BackButton() {
@@ -34,7 +33,7 @@ function BackButton() {
   return <IconButton label={m.ui.back} icon={<ArrowLeft />} onClick={back} />
 }
 
-export function TopBar({ isPhone, hasBack, onShortcuts }: Props) {
+export function TopBar({ isPhone, hasBack }: Props) {
   const m = useMessages()
   const title = useRouteTitle()
   const isOnTrial = useMe()?.account.state === "trial"
@@ -50,9 +49,6 @@ export function TopBar({ isPhone, hasBack, onShortcuts }: Props) {
           icon={<Search />}
           onClick={() => paletteOpen.set(true)}
         />
-        {!isPhone && (
-          <IconButton label={`${m.shell.shortcuts} (?)`} icon={<Keyboard />} onClick={onShortcuts} />
-        )}
         <Later load={loadBell} fallback={<span className={styles.waiting} />} />
         {!isPhone && <ProfileMenu />}
       </div>

@@ -15,7 +15,7 @@ import { writeStored } from "../../lib/storage.ts"
 import { FilterBar } from "../../records/filters/filter-bar.tsx"
 import { buttonClass } from "../../ui/button.tsx"
 import { usePhone } from "../../ui/phone.ts"
-import { useShortcut } from "../../ui/shortcuts.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
 import { TopBarSlot } from "../shell/top-bar-slot.tsx"
 import { rememberCalendar } from "./calendar-memory.ts"
 import styles from "./calendar-page.module.css"
@@ -29,9 +29,8 @@ function Head() {
   const isPhone = usePhone()
   const canCreate = useCan("task.write")
   const label = m.records.task.create
-  useShortcut("n", canCreate ? label : undefined, () => {
-    if (canCreate) void navigate({ to: "/tasks/calendar/create", search: true })
-  })
+  const create = () => void navigate({ to: "/tasks/calendar/create", search: true })
+  useCommand("page.create", canCreate ? create : undefined, { label })
   return (
     <TopBarSlot>
       <p className={styles.title} aria-hidden="true">

@@ -79,7 +79,7 @@ export function WorkflowsPage() {
           <SearchField
             label={words.search}
             clearLabel={words.clearSearch}
-            keyLabel={words.search}
+            hasKey
             value={search}
             delay={searchDelay}
             onChange={(next) =>

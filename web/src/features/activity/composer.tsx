@@ -1,7 +1,8 @@
-import { CalendarPlus } from "lucide-react"
+import { CalendarPlus, StickyNote } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
+import { useCommand } from "../../ui/shortcuts.ts"
 import type { ActivityRecord } from "./activity-api.ts"
 import styles from "./composer.module.css"
 import { NoteComposer } from "./note-composer.tsx"
@@ -22,6 +23,13 @@ interface Props extends ComposerParts {
   onPlanning: (isPlanning: boolean) => void
 }
 
+/** Goes to the note that is being written, or begins one. */
+function writeNote(composer: HTMLElement | null): void {
+  const place = composer?.querySelector<HTMLElement>("[contenteditable=true], [data-note]")
+  if (place?.isContentEditable) place.focus()
+  else place?.click()
+}
+
 /** Where something is added to the record: a note, a task, a file. */
 export function Composer({ record, begunNote, isPlanning, onPlanning, renderTaskForm, fileButton }: Props) {
   const words = useMessages().activity.compose
@@ -30,6 +38,8 @@ export function Composer({ record, begunNote, isPlanning, onPlanning, renderTask
     // An editor that opens takes the focus by itself.
     if (begunNote) ref.current?.querySelector<HTMLElement>("[role=textbox]")?.focus()
   }, [begunNote])
+  useCommand("record.note", () => writeNote(ref.current), { icon: StickyNote })
+  useCommand("record.task", renderTaskForm && (() => onPlanning(true)), { icon: CalendarPlus })
   return (
     <section ref={ref} className={styles.composer} aria-label={words.label}>
       <NoteComposer record={record} begun={begunNote} />

@@ -54,6 +54,7 @@ function Writing({ record, begun, draftKey }: Props & { draftKey: string }) {
       <button
         type="button"
         className={styles.line}
+        data-note
         onPointerEnter={() => void loadEditor()}
         onFocus={() => void loadEditor()}
         onClick={() => setOpen("entered")}

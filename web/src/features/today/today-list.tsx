@@ -8,7 +8,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { FloatingPanel } from "../../ui/floating-panel.tsx"
-import { useKeyHint, useShortcut } from "../../ui/shortcuts.ts"
+import { useCommand, useKeyHint } from "../../ui/shortcuts.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { todayOptions } from "./today-api.ts"
 import styles from "./today-list.module.css"
@@ -56,23 +56,20 @@ function useCurrent(rows: readonly TodayRow[]) {
 }
 
 /** The keys of the day, each pressing what the current row has for it. */
-function useTodayKeys(rows: readonly TodayRow[]) {
+function useTodayKeys(rows: readonly TodayRow[], canWrite: boolean) {
   const { ref, row, step } = useCurrent(rows)
-  const { keys } = useMessages().today
   const press = (key: "D" | "W" | "S" | "T") => {
     if (document.activeElement?.closest("[data-question]")) return
     const item = ref.current?.querySelector(`[data-row="${row?.key}"]`)?.closest("li")
     item?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`)?.click()
   }
-  useShortcut("j", keys.walk, () => step(1))
-  useShortcut("k", undefined, () => step(-1))
-  useShortcut("ArrowDown", undefined, () => step(1))
-  useShortcut("ArrowUp", undefined, () => step(-1))
-  useShortcut("d", keys.finish, () => press("D"))
-  useShortcut("s", keys.snooze, () => press("S"))
-  useShortcut("t", keys.schedule, () => press("T"))
-  useShortcut("w", keys.whatsapp, () => press("W"))
-  useKeyHint("Enter", keys.open)
+  useCommand("today.next", () => step(1))
+  useCommand("today.previous", () => step(-1))
+  useCommand("today.finish", canWrite ? () => press("D") : undefined)
+  useCommand("today.snooze", canWrite ? () => press("S") : undefined)
+  useCommand("today.task", canWrite ? () => press("T") : undefined)
+  useCommand("today.whatsapp", () => press("W"))
+  useKeyHint("today.open")
   return { ref, row }
 }
 
@@ -147,7 +144,7 @@ export function TodayList({ Schedule, question, onward, ...actions }: Props) {
   const [whole, setWhole] = useState<readonly string[]>([])
   const sections = data ? sectionsOf(data, now()) : []
   const shownOf = ({ list, rows }: TodaySection) => (whole.includes(list) ? rows : rows.slice(0, maxShown))
-  const { ref, row: current } = useTodayKeys(sections.flatMap(shownOf))
+  const { ref, row: current } = useTodayKeys(sections.flatMap(shownOf), canWrite)
   if (error && !data)
     return <ErrorState error={error} title={m.today.loadFailed} onRetry={() => void refetch()} />
   const closePanel = () => setScheduling(undefined)

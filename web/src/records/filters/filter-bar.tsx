@@ -5,7 +5,7 @@ import type { FieldErrors } from "../../lib/api-error.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { FloatingPanel } from "../../ui/floating-panel.tsx"
-import { useShortcut } from "../../ui/shortcuts.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
 import type { RecordKind } from "../record-kind.ts"
 import { FieldList } from "./field-list.tsx"
 import styles from "./filter-bar.module.css"
@@ -61,7 +61,7 @@ function edited(rows: readonly FilterRow[], { at, draft }: Editing): FilterRow[]
 }
 
 function AddKey({ onAdd }: { onAdd: () => void }) {
-  useShortcut("f", useMessages().filters.addKey, onAdd)
+  useCommand("page.filter", onAdd)
   return null
 }
 

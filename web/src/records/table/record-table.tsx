@@ -13,7 +13,7 @@ import { nounRights } from "@funil/contract/noun-rights"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { classNames } from "../../ui/class-names.ts"
-import { useKeyHint, useShortcut } from "../../ui/shortcuts.ts"
+import { useCommand, useKeyHint } from "../../ui/shortcuts.ts"
 import type { ListQuery } from "../record-api.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 import { CellPanel, type EditedCell } from "./cell-panel.tsx"
@@ -68,12 +68,11 @@ function layoutOf(columns: readonly Column[]): Layout {
 
 /** The keys of a list that work wherever the focus is. */
 function useListKeys({ pickAll, clear }: Picking, hasSelection: boolean): void {
-  const words = useMessages().records.keys
-  useShortcut("mod+a", words.selectAll, pickAll)
-  useShortcut("Escape", hasSelection ? words.clear : undefined, hasSelection ? clear : () => undefined)
-  useKeyHint("↑ ↓", words.walk)
-  useKeyHint(" ", words.select)
-  useKeyHint("Enter", words.open)
+  useCommand("list.selectAll", pickAll)
+  useCommand("list.clear", hasSelection ? clear : undefined)
+  useKeyHint("list.walk")
+  useKeyHint("list.select")
+  useKeyHint("list.open")
 }
 
 function withKept(range: Range, kept: number): number[] {
@@ -201,6 +200,12 @@ function TableBody(props: BodyProps) {
     windowed.scrollToIndex(index, { align: "auto" })
     setCurrent(index)
   }
+  const step = (by: 1 | -1) => {
+    const isThere = document.activeElement?.closest("[data-index]")
+    walk(Math.min(count - 1, Math.max(0, isThere ? current + by : current)))
+  }
+  useCommand("list.next", () => step(1))
+  useCommand("list.previous", () => step(-1))
   const edit = (record: RecordBase, field: string, anchor: HTMLElement) => {
     const column = others.find(({ name }) => name === field)
     if (column) onEdit({ record, column, anchor })

@@ -160,16 +160,6 @@ export const board: Messages["board"] = {
     removeTitle: (count) => `Delete ${deals(count)}?`,
     removeText: "They go to the trash, and you can undo it for 30 days.",
   },
-  keys: {
-    walk: "Walk the cards",
-    lift: "Pick the card up and drop it",
-    cancel: "Cancel",
-    open: "Open the deal",
-    move: "Move to…",
-    select: "Select the card",
-    create: "New deal",
-    search: "Search the board",
-  },
   say: {
     help: "Space picks the card up, arrows move it, Space drops it, Esc cancels.",
     lifted: (name, stage, place, of) =>

@@ -8,13 +8,6 @@ export const calendar: Messages["calendar"] = {
   goToday: "Today",
   previous: { month: "Previous month", week: "Previous week", day: "Previous day", list: "Previous month" },
   next: { month: "Next month", week: "Next week", day: "Next day", list: "Next month" },
-  keys: {
-    today: "Go to today",
-    turn: "Previous page, next page",
-    walk: "Walk through the tasks",
-    shift: "Move the task",
-    create: "New task",
-  },
   more: (count) => `+${count}`,
   moreOf: (count, day) => `${plural(count, { one: "# more task", other: "# more tasks" })} on ${day}`,
   dayOf: (day, count) => `${day}: ${plural(count, { one: "# task", other: "# tasks" })}`,

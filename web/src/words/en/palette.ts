@@ -2,8 +2,6 @@ import type { Messages } from "../pt-br.ts"
 import { plural } from "./plural.ts"
 
 export const palette: Messages["palette"] = {
-  /** As they are written on the keys. */
-  keyNames: { close: "Esc", control: "Ctrl", enter: "Enter" },
   title: "Search and commands",
   placeholder: "Search deals, contacts, companies… or type a command",
   results: "Results",
@@ -23,11 +21,18 @@ export const palette: Messages["palette"] = {
     product: "Products",
     bill: "Bills",
     user: "Users",
+    task: "Tasks",
   },
   places: {
     pipelines: { label: "Pipelines", words: "board kanban funnel" },
     today: { label: "Today", words: "day agenda late due" },
     calendar: { label: "Calendar", words: "agenda tasks month week" },
+    taskList: { label: "Task list", words: "activities to do late pending" },
+    taskTypes: { label: "Task types", words: "settings activities call meeting" },
+    duplicateContacts: { label: "Duplicate contacts", words: "possible merge" },
+    duplicateCompanies: { label: "Duplicate companies", words: "possible merge" },
+    plan: { label: "Plan and invoices", words: "subscription payment price upgrade billing" },
+    notificationSettings: { label: "Notifications", words: "settings email push digest" },
     deals: { label: "Deals", words: "deal list cards opportunities" },
     contacts: { label: "Contacts", words: "people customers" },
     companies: { label: "Companies", words: "accounts organisations customers" },
@@ -59,6 +64,7 @@ export const palette: Messages["palette"] = {
   },
   makings: {
     deal: { label: "New deal", words: "create add card opportunity" },
+    task: { label: "New task", words: "create add schedule activity reminder call meeting" },
     contact: { label: "New contact", words: "create add person customer" },
     company: { label: "New company", words: "create add account organisation" },
     user: { label: "Invite user", words: "create add new team" },
@@ -72,5 +78,17 @@ export const palette: Messages["palette"] = {
     importDeals: { label: "Import deals", words: "csv spreadsheet" },
     importContacts: { label: "Import contacts", words: "csv spreadsheet" },
     importCompanies: { label: "Import companies", words: "csv spreadsheet" },
+    importProducts: { label: "Import products", words: "csv spreadsheet" },
+    importUsers: { label: "Import users", words: "csv spreadsheet team" },
+    importBills: { label: "Import bills", words: "csv spreadsheet finance" },
+  },
+  own: {
+    title: "Preferences",
+    scheme: (name) => `Theme: ${name}`,
+    schemeWords: "appearance light dark mode",
+    language: (name) => `Language: ${name}`,
+    languageWords: "idioma switch",
+    keysWords: "keys hotkeys help",
+    logoutWords: "log out leave session",
   },
 }

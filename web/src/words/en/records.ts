@@ -154,16 +154,6 @@ export const records: Messages["records"] = {
     formerUser: "Somebody who left the team",
     clearSearch: "Clear search",
   },
-  keys: {
-    search: "Search the list",
-    create: "Create",
-    walk: "Walk through the rows",
-    open: "Open the row",
-    select: "Select the row",
-    selectAll: "Select all",
-    clear: "Clear the selection",
-    arrowKeys: "↑ ↓",
-  },
   panel: {
     close: "Close",
     previous: "Previous of the list",

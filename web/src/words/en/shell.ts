@@ -37,12 +37,7 @@ export const shell: Messages["shell"] = {
   receiving: "Getting paid",
   trash: "Trash",
   operations: "History of operations",
-  shortcuts: "Keyboard shortcuts",
   openMenu: "Profile menu",
-  goPipelines: "Go to the pipelines",
-  goToday: "Go to today",
-  goSettings: "Go to the settings",
-  toggleMenu: "Collapse or expand the menu",
   duplicates: "Likely duplicates",
   importing: "Import",
 }

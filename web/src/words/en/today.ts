@@ -49,12 +49,4 @@ export const today: Messages["today"] = {
     points: (count) => `${count} pp`,
     lastMonth: (value) => `last month: ${value}`,
   },
-  keys: {
-    walk: "Walk through the list",
-    finish: "Finish and schedule the next one",
-    whatsapp: "Open WhatsApp",
-    snooze: "Put off",
-    schedule: "Schedule a task",
-    open: "Open",
-  },
 }

@@ -27,8 +27,6 @@ export const ui: Messages["ui"] = {
   notices: "Notices",
   offline: "No connection. You can still read what has been loaded.",
   offlineSince: (when) => `No connection. Data as of ${when}, read-only.`,
-  shortcuts: "Keyboard shortcuts",
-  spaceKey: "Space",
   openCalendar: "Open calendar",
   choose: "Choose…",
   noMatches: "Nothing found",

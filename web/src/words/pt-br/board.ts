@@ -160,16 +160,6 @@ export const board = {
     removeTitle: (count: number) => `Excluir ${deals(count)}?`,
     removeText: "Eles vão para a lixeira, e você pode desfazer por 30 dias.",
   },
-  keys: {
-    walk: "Andar pelos cartões",
-    lift: "Pegar e soltar o cartão",
-    cancel: "Cancelar",
-    open: "Abrir o negócio",
-    move: "Mover para…",
-    select: "Selecionar o cartão",
-    create: "Novo negócio",
-    search: "Buscar no quadro",
-  },
   say: {
     help: "Espaço pega o cartão, setas o movem, Espaço solta, Esc cancela.",
     lifted: (name: string, stage: string, place: number, of: number) =>

@@ -7,13 +7,6 @@ export const calendar = {
   goToday: "Hoje",
   previous: { month: "Mês anterior", week: "Semana anterior", day: "Dia anterior", list: "Mês anterior" },
   next: { month: "Próximo mês", week: "Próxima semana", day: "Próximo dia", list: "Próximo mês" },
-  keys: {
-    today: "Ir para hoje",
-    turn: "Página anterior, próxima página",
-    walk: "Andar pelas tarefas",
-    shift: "Mover a tarefa",
-    create: "Nova tarefa",
-  },
   more: (count: number) => `+${count}`,
   moreOf: (count: number, day: string) =>
     `${plural(count, { one: "Mais # tarefa", other: "Mais # tarefas" })} em ${day}`,

@@ -1,8 +1,6 @@
 import { plural } from "./plural.ts"
 
 export const palette = {
-  /** As they are written on the keys. */
-  keyNames: { close: "Esc", control: "Ctrl", enter: "Enter" },
   title: "Busca e comandos",
   placeholder: "Busque negócios, contatos, empresas… ou digite um comando",
   results: "Resultados",
@@ -22,11 +20,18 @@ export const palette = {
     product: "Produtos",
     bill: "Contas",
     user: "Usuários",
+    task: "Tarefas",
   },
   places: {
     pipelines: { label: "Funis", words: "quadro pipeline board kanban" },
     today: { label: "Hoje", words: "dia agenda atrasadas pendências" },
     calendar: { label: "Calendário", words: "agenda tarefas mês semana" },
+    taskList: { label: "Lista de tarefas", words: "atividades pendências a fazer atrasadas" },
+    taskTypes: { label: "Tipos de tarefa", words: "configurar atividades ligação reunião" },
+    duplicateContacts: { label: "Contatos duplicados", words: "possíveis mesclar juntar repetidos" },
+    duplicateCompanies: { label: "Empresas duplicadas", words: "possíveis mesclar juntar repetidas" },
+    plan: { label: "Plano e faturas", words: "assinatura pagamento preço upgrade" },
+    notificationSettings: { label: "Notificações", words: "configurar avisos e-mail push resumo diário" },
     deals: { label: "Negócios", words: "lista de negócios cards oportunidades" },
     contacts: { label: "Contatos", words: "pessoas clientes" },
     companies: { label: "Empresas", words: "contas clientes" },
@@ -58,6 +63,7 @@ export const palette = {
   },
   makings: {
     deal: { label: "Novo negócio", words: "criar adicionar card oportunidade" },
+    task: { label: "Nova tarefa", words: "criar adicionar agendar atividade lembrete ligação reunião" },
     contact: { label: "Novo contato", words: "criar adicionar pessoa cliente" },
     company: { label: "Nova empresa", words: "criar adicionar conta cliente" },
     user: { label: "Convidar usuário", words: "criar adicionar novo equipe" },
@@ -71,5 +77,17 @@ export const palette = {
     importDeals: { label: "Importar negócios", words: "csv planilha" },
     importContacts: { label: "Importar contatos", words: "csv planilha" },
     importCompanies: { label: "Importar empresas", words: "csv planilha" },
+    importProducts: { label: "Importar produtos", words: "csv planilha" },
+    importUsers: { label: "Importar usuários", words: "csv planilha equipe" },
+    importBills: { label: "Importar contas", words: "csv planilha financeiro" },
+  },
+  own: {
+    title: "Preferências",
+    scheme: (name: string) => `Tema: ${name}`,
+    schemeWords: "aparência claro escuro modo noturno",
+    language: (name: string) => `Idioma: ${name}`,
+    languageWords: "língua trocar language",
+    keysWords: "teclas atalho ajuda",
+    logoutWords: "sair encerrar sessão logout",
   },
 }

@@ -157,16 +157,6 @@ export const records = {
     formerUser: "Alguém que saiu da equipe",
     clearSearch: "Limpar busca",
   },
-  keys: {
-    search: "Buscar na lista",
-    create: "Criar",
-    walk: "Andar pelas linhas",
-    open: "Abrir a linha",
-    select: "Selecionar a linha",
-    selectAll: "Selecionar tudo",
-    clear: "Limpar seleção",
-    arrowKeys: "↑ ↓",
-  },
   panel: {
     close: "Fechar",
     previous: "Anterior da lista",

@@ -35,12 +35,7 @@ export const shell = {
   returns: "Devoluções",
   trash: "Lixeira",
   operations: "Histórico de operações",
-  shortcuts: "Atalhos de teclado",
   openMenu: "Menu do perfil",
-  goPipelines: "Ir para os funis",
-  goToday: "Ir para hoje",
-  goSettings: "Ir para as configurações",
-  toggleMenu: "Recolher ou expandir o menu",
   duplicates: "Possíveis duplicados",
   importing: "Importar",
 }

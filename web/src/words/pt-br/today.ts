@@ -48,12 +48,4 @@ export const today = {
     points: (count: string) => `${count} p.p.`,
     lastMonth: (value: string) => `mês passado: ${value}`,
   },
-  keys: {
-    walk: "Andar pela lista",
-    finish: "Concluir e agendar a próxima",
-    whatsapp: "Abrir o WhatsApp",
-    snooze: "Adiar",
-    schedule: "Agendar uma tarefa",
-    open: "Abrir",
-  },
 }

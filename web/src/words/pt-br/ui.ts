@@ -25,8 +25,6 @@ export const ui = {
   notices: "Avisos",
   offline: "Sem conexão. Você ainda pode ler o que já foi carregado.",
   offlineSince: (when: string) => `Sem conexão. Dados de ${when}, só para leitura.`,
-  shortcuts: "Atalhos de teclado",
-  spaceKey: "Espaço",
   openCalendar: "Abrir calendário",
   choose: "Escolha…",
   noMatches: "Nada encontrado",

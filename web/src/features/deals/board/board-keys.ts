@@ -15,7 +15,6 @@ import {
 } from "./board-model.ts"
 import type { BoardMoves } from "./board-moves.ts"
 import type { Place } from "./column-view.ts"
-import { toggleSelected } from "./selection.ts"
 
 const steps: Record<string, readonly [columns: number, rows: number]> = {
   ArrowUp: [0, -1],
@@ -45,12 +44,21 @@ function beside(
   )
 }
 
-function walk(model: BoardModel, id: string, step: readonly [number, number]): void {
+export function walk(model: BoardModel, id: string, step: readonly [number, number]): void {
   const found = findCard(model, id)
   const target = found && beside(model, found, step, true)
   const card = target?.column.cardAt(target.place)
   if (card) focusCard(model, card.id)
   else if (target) target.column.scrollTo(target.place)
+}
+
+/** Where the keys begin: at the card that had the focus last, else at the first one of all. */
+export function enter(model: BoardModel): void {
+  const last = model.current.get()
+  if (last !== undefined && findCard(model, last)) return focusCard(model, last)
+  const column = columnsInOrder(model).find(({ view }) => view.count > 0)
+  const card = column?.cardAt(0)
+  if (card) focusCard(model, card.id)
 }
 
 let liftKey = 0
@@ -142,31 +150,37 @@ function onLifted(model: BoardModel, key: string, moves: BoardMoves): boolean {
 
 function onCard(model: BoardModel, id: string, event: KeyboardEvent, { canMove }: KeyRights): boolean {
   const step = ownValue(steps, event.key)
-  const card = findCard(model, id)?.card
   if (step) walk(model, id, step)
-  else if (!card) return false
+  else if (!findCard(model, id)) return false
   else if (event.key === " " && canMove) lift(model, id)
-  else if (event.key === "m" && canMove) model.question.set({ kind: "move", cards: [card] })
-  else if (event.key === "x") toggleSelected(model, card, event.shiftKey)
   else if (event.key === "Escape" && model.selection.get().cards.size > 0) model.selection.set(noSelection)
   else return false
   return true
 }
 
 /** The card whose link has the focus, or is about to get it. */
-function focusedCard(model: BoardModel, target: EventTarget | null): string | undefined {
+export function focusedCard(model: BoardModel, target: EventTarget | null): string | undefined {
   if (target instanceof HTMLElement && target.matches("[data-card-link]"))
     return isFocusComing() ? model.current.get() : target.closest<HTMLElement>("[data-card]")?.dataset["card"]
   return target === document.body && isFocusComing() ? model.current.get() : undefined
 }
 
-/** The keys of the board. They are heard at the window, since a card that is carried loses the focus for a moment. */
+/** The arrow down goes to the cards where nothing has the focus that it could mean. */
+function onNowhere(model: BoardModel, { key, target }: KeyboardEvent): boolean {
+  const isNowhere = target === document.body || (target instanceof HTMLElement && target.matches("main"))
+  if (key !== "ArrowDown" || !isNowhere || isFocusComing()) return false
+  enter(model)
+  return true
+}
+
+/** The keys of the board. Those that carry a card are heard at the window, since a card that is carried loses the focus for a moment. */
 export function useBoardKeys(model: BoardModel, rights: KeyRights): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
     const id = focusedCard(model, event.target)
     const isDone =
-      onLifted(model, event.key, rights.moves) || (id !== undefined && onCard(model, id, event, rights))
+      onLifted(model, event.key, rights.moves) ||
+      (id === undefined ? onNowhere(model, event) : onCard(model, id, event, rights))
     if (!isDone) return
     event.preventDefault()
     event.stopPropagation()

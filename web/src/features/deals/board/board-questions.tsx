@@ -1,7 +1,7 @@
 import type { Pipeline, Stage } from "@funil/contract/pipelines"
 import { useStore } from "../../../lib/store.ts"
 import { LostReasonDialog } from "../lost-reason-dialog.tsx"
-import { MassOwnerDialog } from "./mass-owner-dialog.tsx"
+import { MassOwnerDialog } from "../owner-dialog.tsx"
 import { MassTagsDialog } from "./mass-tags-dialog.tsx"
 import { MissingFieldsDialog } from "./missing-fields-dialog.tsx"
 import { MoveToDialog } from "./move-to-dialog.tsx"

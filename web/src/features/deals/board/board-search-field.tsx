@@ -17,7 +17,7 @@ export function BoardSearchField({
     <SearchField
       label={words.search}
       clearLabel={words.clearSearch}
-      keyLabel={m.board.keys.search}
+      hasKey
       value={value}
       onChange={onChange}
       delay={delay}

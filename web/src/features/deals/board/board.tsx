@@ -3,26 +3,15 @@ import { useCan } from "../../../lib/me.ts"
 import { useMessages } from "../../../lib/messages.ts"
 import { useStore } from "../../../lib/store.ts"
 import { usePhone } from "../../../ui/phone.ts"
-import { useKeyHint } from "../../../ui/shortcuts.ts"
 import { BoardColumns, type BoardProps } from "./board-columns.tsx"
 import { BoardExtras } from "./board-extras.tsx"
 import { useBoardKeys } from "./board-keys.ts"
 import { type BoardModel, BoardModelContext, createBoardModel } from "./board-model.ts"
+import { useCardCommands } from "./card-commands.ts"
 import { useBoardMoves } from "./use-board-moves.ts"
 import styles from "./board.module.css"
 import { useLoadDragging } from "./load-dragging.ts"
 import { StageChips } from "./stage-chips.tsx"
-
-function KeyHints() {
-  const words = useMessages().board.keys
-  useKeyHint("ArrowUp+ArrowDown", words.walk)
-  useKeyHint(" ", words.lift)
-  useKeyHint("Escape", words.cancel)
-  useKeyHint("Enter", words.open)
-  useKeyHint("m", words.move)
-  useKeyHint("x", words.select)
-  return null
-}
 
 /** What is said aloud: help for the keys, and where a card is being carried. */
 function Speech({ model }: { model: BoardModel }) {
@@ -56,6 +45,7 @@ export function Board(props: BoardProps) {
   }, [model, canDrag, isPhone])
   useLoadDragging(canDrag)
   useBoardKeys(model, { canMove, moves })
+  useCardCommands(model, { canMove, moves })
   return (
     <BoardModelContext value={model}>
       <div className={styles.frame}>
@@ -68,7 +58,6 @@ export function Board(props: BoardProps) {
         )}
         <BoardExtras moves={moves} pipelines={pipelines} onOpen={onOpen} cardTasks={cardTasks} />
         <Speech model={model} />
-        <KeyHints />
       </div>
     </BoardModelContext>
   )

@@ -21,6 +21,7 @@ import { showToast } from "../../../lib/toasts.ts"
 import { MenuItem, MenuSeparator } from "../../../ui/menu.tsx"
 import { usePhone } from "../../../ui/phone.ts"
 import { findCard, useBoardModel, useStorePart } from "./board-model.ts"
+import { endDeal } from "./end-deal.ts"
 import type { BoardMoves } from "./board-moves.ts"
 import { toggleSelected } from "./selection.ts"
 import { mayTrash } from "../deal-rights.ts"
@@ -80,20 +81,24 @@ function ContactItems({ card, stage }: { card: DealCard; stage: Stage }) {
 function CloseItems({ card, stage, moves }: { card: DealCard; stage: Stage; moves: BoardMoves }) {
   const m = useMessages()
   const model = useBoardModel()
-  const end = (kind: "won" | "lost") => {
-    const target = [...model.columns.values()].find((column) => column.stage.kind === kind)?.stage
-    if (target)
-      moves.move({ cards: [card], stage: target, place: { stageId: target.id, beforeId: undefined } })
-  }
+  const isPhone = usePhone()
   return (
     <>
       {stage.kind !== "won" && (
-        <MenuItem icon={<CircleCheck />} onSelect={() => end("won")}>
+        <MenuItem
+          icon={<CircleCheck />}
+          {...(!isPhone && { shortcut: "W" })}
+          onSelect={() => endDeal(model, moves, card, "won")}
+        >
           {m.board.menu.won}
         </MenuItem>
       )}
       {stage.kind !== "lost" && (
-        <MenuItem icon={<CircleX />} onSelect={() => end("lost")}>
+        <MenuItem
+          icon={<CircleX />}
+          {...(!isPhone && { shortcut: "L" })}
+          onSelect={() => endDeal(model, moves, card, "lost")}
+        >
           {m.board.menu.lost}
         </MenuItem>
       )}

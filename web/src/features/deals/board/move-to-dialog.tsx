@@ -14,7 +14,7 @@ import { stageColour } from "./stage-colour.ts"
 import styles from "./move-to-dialog.module.css"
 
 interface Props {
-  cards: readonly DealCard[]
+  cards: readonly Pick<DealCard, "name" | "pipeline_id" | "pipeline_stage_id">[]
   /** Begins at another pipeline than that of the cards. */
   otherPipeline?: boolean | undefined
   onMove: (stage: Stage) => void

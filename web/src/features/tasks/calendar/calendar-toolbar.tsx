@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { usePhone } from "../../../ui/phone.ts"
 import { SegmentedControl } from "../../../ui/segmented-control.tsx"
-import { useShortcut } from "../../../ui/shortcuts.ts"
+import { useCommand } from "../../../ui/shortcuts.ts"
 import { calendarFormat } from "./calendar-format.ts"
 import { type CalendarView, calendarViews, daysOf, turned } from "./calendar-span.ts"
 import styles from "./calendar-toolbar.module.css"
@@ -26,13 +26,13 @@ export function CalendarToolbar({ view, date, onShow }: Props) {
   const { today } = useFormat()
   const isPhone = usePhone()
   const turn = (by: 1 | -1) => onShow(view, turned(view, date, by))
-  useShortcut("t", words.keys.today, () => onShow(view, today()))
-  useShortcut("k", undefined, () => turn(-1))
-  useShortcut("j", words.keys.turn, () => turn(1))
-  useShortcut("m", words.views.month, () => onShow("month", date))
-  useShortcut("w", isPhone ? undefined : words.views.week, () => onShow("week", date))
-  useShortcut("d", words.views.day, () => onShow("day", date))
-  useShortcut("l", words.views.list, () => onShow("list", date))
+  useCommand("calendar.today", () => onShow(view, today()))
+  useCommand("calendar.previous", () => turn(-1))
+  useCommand("calendar.next", () => turn(1))
+  useCommand("calendar.month", () => onShow("month", date))
+  useCommand("calendar.week", isPhone ? undefined : () => onShow("week", date))
+  useCommand("calendar.day", () => onShow("day", date))
+  useCommand("calendar.list", () => onShow("list", date))
   const options = (isPhone ? phoneViews : calendarViews).map((value) => ({
     value,
     label: words.views[value],

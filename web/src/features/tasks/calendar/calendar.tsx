@@ -174,9 +174,8 @@ function View({ view, drawn, onShow }: Pick<Props, "view" | "onShow"> & Paramete
 }
 
 function useCalendarHints(): void {
-  const { keys } = useMessages().calendar
-  useKeyHint("↑ ↓ ← →", keys.walk)
-  useKeyHint("⇧ ↑ ↓ ← →", keys.shift)
+  useKeyHint("calendar.walk")
+  useKeyHint("calendar.shift")
 }
 
 /** The tasks of a month, a week, a day, or as a list: to look at, to drag to other times, and to add to. */

@@ -1,0 +1,84 @@
+import type { Deal } from "@funil/contract/deals"
+import type { Stage } from "@funil/contract/pipelines"
+import { ArrowRightLeft, CircleCheck, CircleX, Pencil, UserRound } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import type { DealNeighbours } from "../../features/deals/deal-head.tsx"
+import { useDealStage } from "../../features/deals/deal-stage.ts"
+import { usePipeline } from "../../features/pipelines/all-pipelines-api.ts"
+import { useCan } from "../../lib/me.ts"
+import { editFirst } from "../../ui/edit-first.ts"
+import { useCommand } from "../../ui/shortcuts.ts"
+
+const MoveToDialog = lazy(async () => ({
+  default: (await import("../../features/deals/board/move-to-dialog.tsx")).MoveToDialog,
+}))
+const LostReasonDialog = lazy(async () => ({
+  default: (await import("../../features/deals/lost-reason-dialog.tsx")).LostReasonDialog,
+}))
+const OwnerDialog = lazy(async () => ({
+  default: (await import("../../features/deals/owner-dialog.tsx")).DealOwnerDialog,
+}))
+
+interface Props {
+  deal: Deal
+  neighbours: DealNeighbours | undefined
+  onOpen: (dealId: string) => void
+}
+
+/** Leaving the field that is being edited saves it. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+function editDeal(): void {
+  const drawer = document.querySelector<HTMLElement>("dialog[data-drawer]")
+  if (drawer) editFirst(drawer)
+}
+
+function useWalk({ neighbours, onOpen }: Omit<Props, "deal">): void {
+  const open = (id: string | undefined) => {
+    if (!id) return
+    leaveField()
+    onOpen(id)
+  }
+  useCommand("record.next", () => open(neighbours?.next))
+  useCommand("record.previous", () => open(neighbours?.previous))
+}
+
+/** What keys and the palette do with the deal that is open, and what they ask for it. */
+export function DealCommands({ deal, ...walk }: Props) {
+  const canUpdate = useCan("deal.update")
+  const stage = useDealStage(deal)
+  const pipeline = usePipeline(deal.pipeline_id)
+  const [asked, setAsked] = useState<"move" | "owner">()
+  const close = () => setAsked(undefined)
+  const isFree = canUpdate && !stage.isPending
+  const enter = (kind: Stage["kind"]) => {
+    const to = pipeline?.stages.find((item) => item.kind === kind)
+    return isFree && to && to.id !== deal.pipeline_stage_id ? () => stage.enter(to) : undefined
+  }
+  useWalk(walk)
+  useCommand("record.win", enter("won"), { icon: CircleCheck })
+  useCommand("record.lose", enter("lost"), { icon: CircleX })
+  useCommand("record.move", isFree ? () => setAsked("move") : undefined, { icon: ArrowRightLeft })
+  useCommand("record.owner", canUpdate ? () => setAsked("owner") : undefined, { icon: UserRound })
+  useCommand("record.edit", canUpdate ? editDeal : undefined, { icon: Pencil })
+  const move = (to: Stage) => {
+    close()
+    stage.enter(to)
+  }
+  return (
+    <Suspense>
+      {asked === "move" && <MoveToDialog cards={[deal]} onMove={move} onClose={close} />}
+      {asked === "owner" && <OwnerDialog deal={deal} onClose={close} />}
+      {stage.isLosing && (
+        <LostReasonDialog
+          deals={[deal]}
+          reasons={pipeline?.lost_reason_options ?? []}
+          onConfirm={stage.lose}
+          onClose={stage.cancelLosing}
+        />
+      )}
+    </Suspense>
+  )
+}

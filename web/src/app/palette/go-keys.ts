@@ -1,0 +1,24 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { useRole } from "../../lib/me.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { bindShortcut } from "../../ui/shortcuts.ts"
+import { placeCommands } from "./palette-commands.ts"
+
+/** The keys that lead to the places of the role: `g`, then a letter. */
+export function GoKeys() {
+  const m = useMessages()
+  const role = useRole()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const bound = (role ? placeCommands(m, role) : []).flatMap(({ keys, label, href }) =>
+      keys && href
+        ? [bindShortcut({ command: "go", keys: [keys], label, run: () => void navigate({ href }) })]
+        : [],
+    )
+    return () => {
+      for (const unbind of bound) unbind()
+    }
+  }, [m, role, navigate])
+  return null
+}

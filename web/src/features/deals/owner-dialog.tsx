@@ -1,0 +1,104 @@
+import type { Deal } from "@funil/contract/deals"
+import type { User } from "@funil/contract/users"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import type { ComboboxOption } from "../../ui/combobox-list.tsx"
+import { Combobox } from "../../ui/combobox.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { FormFooter } from "../../ui/form-footer.tsx"
+import { fullName, ownersOptions } from "../users/user-api.ts"
+import { useMassUpdateDeals } from "./deal-api.ts"
+import { useSaveDeal } from "./deal-edit.ts"
+
+interface Props {
+  title: string
+  isSaving: boolean
+  /** Null for nobody. A failure is told in a toast; the dialog stays to try again. */
+  onSave: (ownerId: string | null) => void
+  onClose: () => void
+}
+
+function optionOf(user: User): ComboboxOption {
+  const label = fullName(user)
+  return {
+    id: user.id,
+    label,
+    icon: <Avatar name={label} picture={user.profile_picture} size={20} decorative />,
+  }
+}
+
+/** Asks who is to own deals. */
+function OwnerDialog({ title, isSaving, onSave, onClose }: Props) {
+  const m = useMessages()
+  const words = m.board.selection
+  const formId = useId()
+  const { data: users = [], isPending } = useQuery(ownersOptions)
+  const [text, setText] = useState("")
+  const [owner, setOwner] = useState<ComboboxOption | null>(null)
+  const nobody = { id: "", label: m.board.filters.nobody }
+  const wanted = text.trim().toLowerCase()
+  const options = [nobody, ...users.map(optionOf)].filter(({ label }) => label.toLowerCase().includes(wanted))
+  return (
+    <Dialog
+      size="s"
+      title={title}
+      onClose={onClose}
+      footer={
+        <FormFooter
+          form={formId}
+          label={words.apply}
+          isBusy={isSaving}
+          isDisabled={!owner}
+          onCancel={onClose}
+        />
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (owner) onSave(owner.id || null)
+        }}
+      >
+        <Combobox
+          autoFocus
+          label={words.owner}
+          value={owner}
+          options={options}
+          isBusy={isPending}
+          onSearch={setText}
+          onChange={setOwner}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+interface MassProps {
+  ids: readonly string[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Gives many deals a new owner, or none. */
+export function MassOwnerDialog({ ids, onDone, onClose }: MassProps) {
+  const { mutate, isPending } = useMassUpdateDeals()
+  const save = (value: string | null) =>
+    mutate({ ids, values: [{ field: "user_id", value }] }, { onSuccess: onDone })
+  const title = useMessages().board.selection.ownerTitle(ids.length)
+  return <OwnerDialog title={title} isSaving={isPending} onSave={save} onClose={onClose} />
+}
+
+/** Gives one deal a new owner, or none. */
+export function DealOwnerDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const saveDeal = useSaveDeal(deal.id)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (user_id: string | null) => saveDeal(() => ({ user_id })),
+    onSuccess: onClose,
+    meta: { failure: (m) => m.board.failed.massUpdate },
+  })
+  const title = useMessages().board.selection.ownerTitle(1)
+  return <OwnerDialog title={title} isSaving={isPending} onSave={mutate} onClose={onClose} />
+}
