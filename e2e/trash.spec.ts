@@ -94,6 +94,7 @@ test("a manager has the trash but not the history of operations", async ({ page,
   await expect(page.getByRole("link", { name: m.shell.operations })).toBeHidden()
   await page.goto("/admin/configs/operations")
   await expect(page).toHaveURL(/\/pipelines/)
+  await expect(page.getByText(m.settings.noAccess.title)).toBeVisible()
 })
 
 test("trash and history speak English", async ({ page, signIn }) => {

@@ -40,16 +40,21 @@ async function roleOf(client: QueryClient): Promise<Role> {
   )
 }
 
+/** Where who may not open an address is led, and told so. Without a network everybody is a visitor, which is nobody's doing. */
+function ledAway() {
+  return redirect({ to: "/pipelines", state: navigator.onLine ? { isLedAway: true } : {} })
+}
+
 /** Sends those who are neither admin nor manager to the pipelines, and from their own page among the users to their profile. */
 export async function requireAdminLevel(client: QueryClient, pathname: string): Promise<void> {
   if (isAdminLevel(await roleOf(client))) return
   const isOwn =
     pathname.startsWith(recordRoute("user", "")) &&
     pathname === recordRoute("user", (await client.ensureQueryData(meOptions)).id)
-  throw redirect({ to: isOwn ? "/profile" : "/pipelines" })
+  throw isOwn ? redirect({ to: "/profile" }) : ledAway()
 }
 
 /** Sends those whose role lacks the permission to the pipelines. */
 export async function requirePermission(client: QueryClient, permission: Permission): Promise<void> {
-  if (!can(await roleOf(client), permission)) throw redirect({ to: "/pipelines" })
+  if (!can(await roleOf(client), permission)) throw ledAway()
 }

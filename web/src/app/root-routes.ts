@@ -17,6 +17,10 @@ declare module "@tanstack/react-router" {
     /** One of the four places of the phone's bottom bar; on other routes the bar gives way. */
     isPlace?: boolean
   }
+  interface HistoryState {
+    /** The address that was asked for is not for this role. */
+    isLedAway?: boolean
+  }
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({

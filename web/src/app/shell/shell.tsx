@@ -13,6 +13,7 @@ import { liveKeys } from "./live-keys.ts"
 import { Navigation } from "./navigation.tsx"
 import styles from "./shell.module.css"
 import { TopBar } from "./top-bar.tsx"
+import { useLedAway } from "./use-led-away.ts"
 
 const KeyListDialog = lazy(async () => ({ default: (await import("./key-list-dialog.tsx")).KeyListDialog }))
 const loadLateHosts = async () => (await import("./late-hosts.tsx")).LateHosts
@@ -27,6 +28,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.isPlace === true })
   const areKeysShown = useStore(keyListOpen)
   useEventStream(liveKeys)
+  useLedAway()
   useCommand("anywhere.keys", () => keyListOpen.set(true))
   return (
     <div className={styles.shell}>

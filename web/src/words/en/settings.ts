@@ -15,4 +15,9 @@ export const settings: Messages["settings"] = {
   operations: "Who did what and when, with undo.",
   support: "Questions, problems and ideas. Opens in another tab.",
   records: "Everything that your team keeps.",
+  /** To who was led away from a page. */
+  noAccess: {
+    title: "You don't have access to that page",
+    text: "If you need it, ask an admin of the account.",
+  },
 }

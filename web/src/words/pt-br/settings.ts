@@ -14,4 +14,9 @@ export const settings = {
   operations: "Quem fez o quê e quando, com desfazer.",
   support: "Dúvidas, problemas e sugestões. Abre em outra aba.",
   records: "Tudo o que a sua equipe cadastra.",
+  /** To who was led away from a page. */
+  noAccess: {
+    title: "Você não tem acesso a essa página",
+    text: "Se precisar dela, fale com um administrador da conta.",
+  },
 }
