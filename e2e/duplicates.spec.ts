@@ -23,7 +23,7 @@ test("likely duplicates are listed with what they share, merged side by side, an
   allow(gone)
   await call(admin.token, createCustomField, { body: { entity: "contact", type: "password", label: "PIN" } })
   const old = await makeContact(admin, { job: "Compras", custom_fields: { pin: "da antiga" } })
-  await makeContact(admin, {
+  const fresh = await makeContact(admin, {
     last_name: "P.",
     phone1: null,
     job: "Diretora",
@@ -48,7 +48,7 @@ test("likely duplicates are listed with what they share, merged side by side, an
   await expectAccessible(page)
   const sent = page.waitForRequest(/\/merge$/)
   await merge.getByRole("button", { name: m.details.merge.submit }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ fields: { "custom_fields.pin": "with" } })
+  expect((await sent).postDataJSON()).toMatchObject({ fields: { "custom_fields.pin": fresh.id } })
   await expect(page.getByText(names.emptyTitle)).toBeVisible()
   const merged = await readContact(admin, old)
   expect([merged.last_name, merged.job, merged.phone1]).toEqual(["Prates", "Diretora", "+5511987654321"])
@@ -71,7 +71,7 @@ test("companies are merged too, the sides swapped", async ({ page, signIn, allow
   await expect(page).toHaveURL(/\/duplicates\/companies$/)
   await page.getByRole("button", { name: en.duplicates.mergeOne("Bakery Aurora Ltd") }).click()
   const merge = page.getByRole("dialog", { name: en.merge.title })
-  await merge.getByRole("button", { name: en.merge.swap }).click()
+  await merge.getByRole("button", { name: en.merge.keepIt("Bakery Aurora Ltd") }).click()
   await merge.getByRole("button", { name: en.merge.submit }).click()
   await expect(page.getByText(en.duplicates.emptyTitle)).toBeVisible()
   const left = (await call(admin.token, listCompanies)).data

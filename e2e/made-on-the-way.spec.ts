@@ -163,9 +163,10 @@ test("contacts and companies make each other in the same way", async ({ page, ad
   // Somebody who is there already, by the e-mail: that one is linked instead.
   await contact.getByLabel("Matrícula").fill("7")
   await contact.getByLabel(m.fieldNames.contact.email, { exact: true }).fill("joana@prates.test")
-  await contact.getByRole("button", { name: m.details.form.submitContact }).click()
-  const likely = page.getByRole("dialog", { name: m.details.duplicates.title })
-  await likely.getByRole("button", { name: m.details.duplicates.open }).click()
+  await expect(contact.getByText(m.details.alike.has.email("Joana Prates"))).toBeVisible()
+  await expectAccessible(page)
+  await contact.getByRole("button", { name: m.details.alike.use }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: m.ui.discard }).click()
   await expect.poll(async () => (await readContact(admin, joana)).companies.length).toBe(2)
   await expect(firm.getByRole("link", { name: "Joana Prates" })).toBeVisible()
   await expect(firm.getByRole("link", { name: "Zuleica Prado" })).toBeVisible()

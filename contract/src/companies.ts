@@ -4,7 +4,7 @@ import { deal } from "./deals.ts"
 import { pictureUpload } from "./pictures.ts"
 import { address, addressFields, addressWritable } from "./shared/address.ts"
 import { cnpj } from "./shared/documents.ts"
-import { duplicateGroups, mergeBody } from "./shared/duplicates.ts"
+import { alikeBody, alikeRecords, duplicateGroups, mergeBody } from "./shared/duplicates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
 import { id, idParams } from "./shared/ids.ts"
@@ -136,6 +136,18 @@ export const duplicateCompanies = endpoint({
   access: "company.read",
   query: z.strictObject(pageQuery),
   answer: duplicateGroups(company),
+})
+
+/** Visible companies that have the e-mail, phone or document that is being typed. */
+export const alikeCompanies = endpoint({
+  id: "company.alike",
+  method: "POST",
+  reads: true,
+  path: "/companies/alike",
+  access: "company.read",
+  body: alikeBody(cnpj),
+  status: 200,
+  answer: alikeRecords,
 })
 
 export const mergeCompany = endpoint({

@@ -5,7 +5,7 @@ import { pictureUpload } from "./pictures.ts"
 import { address, addressFields, addressWritable } from "./shared/address.ts"
 import { calendarDate } from "./shared/dates.ts"
 import { cpf } from "./shared/documents.ts"
-import { duplicateGroups, mergeBody } from "./shared/duplicates.ts"
+import { alikeBody, alikeRecords, duplicateGroups, mergeBody } from "./shared/duplicates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { derived, field, type FieldTable, shown, updateBody } from "./shared/fields.ts"
 import { id, idParams, links } from "./shared/ids.ts"
@@ -159,6 +159,18 @@ export const duplicateContacts = endpoint({
   access: "contact.read",
   query: z.strictObject(pageQuery),
   answer: duplicateGroups(contact),
+})
+
+/** Visible contacts that have the e-mail, phone or document that is being typed. */
+export const alikeContacts = endpoint({
+  id: "contact.alike",
+  method: "POST",
+  reads: true,
+  path: "/contacts/alike",
+  access: "contact.read",
+  body: alikeBody(cpf),
+  status: 200,
+  answer: alikeRecords,
 })
 
 export const mergeContact = endpoint({

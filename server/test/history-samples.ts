@@ -44,6 +44,7 @@ export const historySamples: Samples = {
   }),
   "contact.mass_trash": async (world) => ({ body: { filters: byId(await newContact(world)) } }),
   "contact.duplicates": () => ({ query: page }),
+  "contact.alike": () => ({ body: { email: "alguem@sol.test" } }),
   "contact.merge": async (world) => ({
     ...ofContact(world),
     body: { with: await newContact(world), fields: { last_name: "with" } },
@@ -58,6 +59,7 @@ export const historySamples: Samples = {
   }),
   "company.mass_trash": async (world) => ({ body: { filters: byId(await newCompany(world)) } }),
   "company.duplicates": () => ({ query: page }),
+  "company.alike": () => ({ body: { email: "alguem@sol.test" } }),
   "company.merge": async (world) => ({ ...ofCompany(world), body: { with: await newCompany(world) } }),
   "user.mass_update": ({ colleague }) => ({
     body: { filters: byId(colleague.id), values: [{ field: "job", value: unique("Cargo") }] },

@@ -1,10 +1,11 @@
 import type { MergeBody } from "@funil/contract/shared/duplicates"
-import { tags as tagList } from "@funil/contract/shared/text"
+import { maxTags, tags as tagList } from "@funil/contract/shared/text"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { invalid } from "../platform/app-error.ts"
 import type { CustomFieldDefinition, StoredFields } from "../platform/records/custom-fields.ts"
 
 interface Mergeable {
+  readonly id: string
   readonly tags: string[]
   readonly custom_fields: StoredFields
 }
@@ -15,14 +16,17 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
 }
 
-/** Of each name the own value, unless it is empty or the other one was chosen. */
+/** Of each name the value of the record that was chosen, else that of the first one that has any, the own one before all. */
 function chosen(
   names: readonly string[],
-  { own, other }: { own: Readonly<Record<string, unknown>>; other: Readonly<Record<string, unknown>> },
-  isOther: (name: string) => boolean,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  choiceOf: (name: string) => number,
 ): Record<string, unknown> {
-  const value = (name: string) =>
-    isOther(name) || isEmpty(ownValue(own, name)) ? ownValue(other, name) : ownValue(own, name)
+  const value = (name: string) => {
+    const all = rows.map((row) => ownValue(row, name))
+    const at = choiceOf(name)
+    return at > 0 ? all[at] : (all.find((one) => !isEmpty(one)) ?? all[0])
+  }
   return Object.fromEntries(
     names.map((name) => [name, value(name)]).filter(([, found]) => found !== undefined),
   )
@@ -38,54 +42,66 @@ function requireKnown(
     if (!known.has(name)) throw invalid(`fields.${name}`, "unknown_field")
 }
 
-/** What becomes of a record into which another one is merged: its plain fields as chosen, custom fields too, and the tags of both. */
+/** What becomes of a record into which others are merged: its plain fields as chosen, custom fields too, and the tags of all. */
 export function mergeContent<C extends object>(
-  { own, other }: { own: Mergeable & C; other: Mergeable & C },
+  { own, others }: { own: Mergeable & C; others: readonly (Mergeable & C)[] },
   fields: Choice,
   { content, definitions }: { content: (row: C) => object; definitions: readonly CustomFieldDefinition[] },
-): Partial<C> & Mergeable {
+): Partial<C> & Omit<Mergeable, "id"> {
+  const rows = [own, ...others]
   const names = Object.keys(content(own)).filter((name) => name !== "tags")
   requireKnown(fields, names, definitions)
+  const place = placesOf(rows, fields)
   const plain = chosen(
     names,
-    { own: content(own) as Record<string, unknown>, other: content(other) as Record<string, unknown> },
-    (name) => ownValue(fields, name) === "with",
+    rows.map((row) => content(row) as Record<string, unknown>),
+    place,
   )
   const nameOf = new Map(definitions.map(({ key, name }) => [String(key), `custom_fields.${name}`]))
-  const keys = [...new Set([...Object.keys(own.custom_fields), ...Object.keys(other.custom_fields)])]
-  const picked = chosen(
-    keys,
-    { own: own.custom_fields, other: other.custom_fields },
-    (key) => ownValue(fields, nameOf.get(key) ?? "") === "with",
-  )
-  const custom_fields = { ...picked, ...unitedLists(own.custom_fields, other.custom_fields, definitions) }
+  const stored = rows.map((row) => row.custom_fields)
+  const keys = [...new Set(stored.flatMap(Object.keys))]
+  const picked = chosen(keys, stored, (key) => place(nameOf.get(key) ?? ""))
+  const custom_fields = { ...picked, ...unitedLists(stored, definitions) }
   // Names and values are those of the rows.
-  return { ...plain, custom_fields, tags: unitedTags(own.tags, other.tags) } as Partial<C> & Mergeable
+  return { ...plain, custom_fields, tags: unitedTags(rows.map(({ tags }) => tags)) } as Partial<C> &
+    Omit<Mergeable, "id">
 }
 
-/** What becomes of the lists in custom fields that both records fill: tags are joined as tags are, options as a set. */
+/** At which of the records the chosen value of a field stands; -1 where none of them was named. */
+function placesOf(rows: readonly Mergeable[], fields: Choice): (name: string) => number {
+  for (const [name, choice] of Object.entries(fields))
+    if (choice !== "own" && choice !== "with" && !rows.some(({ id }) => id === choice))
+      throw invalid(`fields.${name}`, "unknown_option")
+  return (name) => {
+    const choice = ownValue(fields, name)
+    return choice === "with" ? 1 : rows.findIndex(({ id }) => id === choice)
+  }
+}
+
+/** What becomes of the lists in custom fields that several records fill: tags are joined as tags are, options as a set. */
 function unitedLists(
-  own: StoredFields,
-  other: StoredFields,
+  stored: readonly StoredFields[],
   definitions: readonly CustomFieldDefinition[],
 ): Record<string, string[]> {
   const lists = definitions.flatMap(({ key, type }) => {
-    const [mine, theirs] = [own[key], other[key]]
-    if (!Array.isArray(mine) || !Array.isArray(theirs)) return []
-    const [first, more] = [mine.map(String), theirs.map(String)]
-    return [[key, type === "tags" ? unitedTags(first, more) : [...new Set([...first, ...more])]]]
+    const filled = stored
+      .map((fields) => fields[key])
+      .filter(Array.isArray)
+      .map((list) => list.map(String))
+    if (filled.length < 2) return []
+    return [[key, type === "tags" ? unitedTags(filled) : [...new Set(filled.flat())]]]
   })
   return Object.fromEntries(lists)
 }
 
 /** The own tags come first, where there are too many. */
-function unitedTags(own: readonly string[], other: readonly string[]): string[] {
-  const known = new Set(own.map((tag) => tag.toLowerCase()))
-  const all = [...own, ...other.filter((tag) => !known.has(tag.toLowerCase()))]
-  return tagList.parse(all.slice(0, 50))
+function unitedTags(lists: readonly (readonly string[])[]): string[] {
+  const known = new Map<string, string>()
+  for (const tag of lists.flat()) if (!known.has(tag.toLowerCase())) known.set(tag.toLowerCase(), tag)
+  return tagList.parse([...known.values()].slice(0, maxTags))
 }
 
-/** A list of ids with the other record's place taken by the own one, each id once. */
-export function replacedLink(ids: readonly string[], other: string, own: string): string[] {
-  return [...new Set(ids.map((id) => (id === other ? own : id)))]
+/** A list of ids with the place of the other records taken by the own one, each id once. */
+export function replacedLink(ids: readonly string[], others: readonly string[], own: string): string[] {
+  return [...new Set(ids.map((id) => (others.includes(id) ? own : id)))]
 }

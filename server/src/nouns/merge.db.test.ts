@@ -1,4 +1,5 @@
 import {
+  alikeCompanies,
   type Company,
   createCompany,
   getCompany,
@@ -6,6 +7,7 @@ import {
   mergeCompany,
 } from "@funil/contract/companies"
 import {
+  alikeContacts,
   type Contact,
   createContact,
   getContact,
@@ -165,6 +167,39 @@ describe("a merge of contacts", () => {
     expect(logs.data[0]).toMatchObject({ action: "merge", operation_id: data[0]?.id })
   })
 
+  test("of several at once takes each field from the one that was chosen, and one undo parts them all", async () => {
+    const [own, rita, rosa] = [
+      await contact(ana, { tags: ["a"] }),
+      await contact(ana, { job: "Gerente", email: "rita@sol.test", tags: ["b"] }),
+      await contact(ana, { job: "Diretora", email: "rosa@sol.test", tags: ["c"] }),
+    ]
+    const both = await deal(ana, { contacts: [rita.id, rosa.id] })
+    const reply = await api.send(mergeContact, ana, {
+      params: { id: own.id },
+      body: { with: [rita.id, rosa.id], fields: { job: rosa.id } },
+    })
+    expect(reply.body).toMatchObject({ job: "Diretora", email: "rita@sol.test", tags: ["a", "b", "c"] })
+    const contactsOf = async () => idsOf((await api.call(getDeal, ana, { params: { id: both.id } })).contacts)
+    expect(await contactsOf()).toEqual([own.id])
+    await api.call(undo, ana, { body: { token: reply.headers["undo-token"] ?? "" } })
+    expect((await contactsOf()).toSorted()).toEqual([rita.id, rosa.id].toSorted())
+    for (const { id, job } of [own, rita, rosa])
+      expect((await api.call(getContact, ana, { params: { id } })).job).toBe(job)
+  })
+
+  test("takes no record twice, no choice of a record that is not among them, and ten at most", async () => {
+    const [own, other, stranger] = [await contact(ana), await contact(ana), await contact(ana)]
+    const statusOf = async (body: object) =>
+      (await api.raw("POST", `/contacts/${own.id}/merge`, ana, body)).status
+    expect(await statusOf({ with: [other.id, other.id] })).toBe(422)
+    expect(await statusOf({ with: [other.id, own.id] })).toBe(422)
+    expect(await statusOf({ with: [] })).toBe(422)
+    expect(await statusOf({ with: other.id, fields: { job: stranger.id } })).toBe(422)
+    const ten = await Promise.all(Array.from({ length: 10 }, () => contact(ana)))
+    expect(await statusOf({ with: idsOf(ten) })).toBe(422)
+    expect(await statusOf({ with: idsOf(ten.slice(1)) })).toBe(200)
+  })
+
   test("is refused whole where the caller may not change both and their deals", async () => {
     const rui = await api.colleague(ana, "agent")
     const rita = await api.colleague(ana, "restricted_agent")
@@ -234,6 +269,34 @@ test("likely duplicates are listed in groups, newest first, in pages, each recor
   ])
   const second = await api.call(duplicateContacts, ana, { query: { page: "2", per_page: "1" } })
   expect(second).toMatchObject({ total: 2, from: 2, to: 2, data: [{ count: 3 }] })
+})
+
+test("what is being typed is told of whom else has it, in whatever form, and of nobody out of sight", async () => {
+  const rita = await api.colleague(ana, "restricted_agent")
+  const known = await contact(ana, {
+    last_name: "Prado",
+    email: "rita@sol.test",
+    phone2: "+5511987654321",
+    document: "52998224725",
+  })
+  const alike = async (who: Person, body: object) =>
+    (await api.call(alikeContacts, who, { body: body as never })).records
+  const told = (...reasons: string[]) => [{ id: known.id, name: "Rita Prado", reasons }]
+  expect(await alike(ana, { email: "RITA@sol.test" })).toEqual(told("email"))
+  expect(await alike(ana, { phone: "(11) 98765-4321" })).toEqual(told("phone"))
+  expect(await alike(ana, { document: "529.982.247-25", email: "rita@sol.test" })).toEqual(
+    told("email", "document"),
+  )
+  expect(await alike(ana, { email: "rita@sol.test", except: known.id })).toEqual([])
+  expect(await alike(ana, { email: "outra@sol.test" })).toEqual([])
+  expect(await alike(ana, {})).toEqual([])
+  expect(await alike(rita, { email: "rita@sol.test" })).toEqual([])
+  expect(await alike(await api.signUp(), { email: "rita@sol.test" })).toEqual([])
+  const sol = await company(ana, { document: "11222333000181" })
+  const found = await api.call(alikeCompanies, ana, { body: { document: "11.222.333/0001-81" } })
+  expect(found.records).toEqual([{ id: sol.id, name: "Sol", reasons: ["document"] }])
+  await api.call(trashContact, ana, { params: { id: known.id } })
+  expect(await alike(ana, { email: "rita@sol.test" })).toEqual([])
 })
 
 test("nobody learns of duplicates out of their sight", async () => {

@@ -126,9 +126,14 @@ export function useSaveRecord<T extends RecordBase>(kind: RecordKind<T>, id: str
   }
 }
 
-/** Reads a noun anew when one of its records has gone; what still shows that record while it closes is left alone. */
-export async function refreshWithout(client: QueryClient, { key }: RecordKind, id: string): Promise<void> {
-  const isGone = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === key && queryKey[2] === id
+/** Reads a noun anew when some of its records have gone; what still shows these while it closes is left alone. */
+export async function refreshWithout(
+  client: QueryClient,
+  { key }: RecordKind,
+  ids: readonly string[],
+): Promise<void> {
+  const isGone = ({ queryKey }: { queryKey: QueryKey }) =>
+    queryKey[0] === key && ids.some((id) => id === queryKey[2])
   await Promise.all([
     client.invalidateQueries({ predicate: isGone, refetchType: "none" }),
     client.invalidateQueries({ queryKey: [key], predicate: (query) => !isGone(query) }),
@@ -145,7 +150,7 @@ export function useTrashRecord<T extends RecordBase>(kind: RecordKind<T>, onTras
       onTrashed()
       const title = kind.words(messages()).trashed(kind.faceOf(record).name)
       showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
-      await refreshWithout(client, kind, record.id)
+      await refreshWithout(client, kind, [record.id])
     },
     meta: { failure: (m) => kind.words(m).deleteFailed },
   })

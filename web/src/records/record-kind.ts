@@ -1,3 +1,4 @@
+import type { alikeContacts } from "@funil/contract/contacts"
 import type { exportContacts } from "@funil/contract/exports"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { FieldTable } from "@funil/contract/shared/fields"
@@ -43,6 +44,8 @@ export interface RecordKind<T extends RecordBase = RecordBase> {
   readonly key: string
   readonly fields: FieldTable
   readonly endpoints: KindEndpoints<T>
+  /** Who else has what is being typed, of nouns that may be there twice. */
+  readonly alike?: typeof alikeContacts
   /** Who or what the record is, at a glance. */
   faceOf(record: T): RecordFace
   /** The column that names the record: always the first, never hidden. Its cell shows the face. */

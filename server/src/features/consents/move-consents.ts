@@ -6,23 +6,27 @@ import { readStates } from "./consent-facts.ts"
 import { keepWithdrawals } from "./withdraw-consents.ts"
 
 /**
- * Hands what a contact agreed to on to the one that it is merged into. What one of them withdrew, both have withdrawn, also after they are
- * parted again. Both are locked.
+ * Hands what contacts agreed to on to the one that they are merged into. What one of them withdrew, all have withdrawn, also after they are
+ * parted again. All are locked.
  */
-export async function moveConsents(tx: Tx, { other, own }: { other: string; own: string }): Promise<void> {
-  const states = await readStates(tx, [own, other])
+export async function moveConsents(
+  tx: Tx,
+  { others, own }: { others: readonly string[]; own: string },
+): Promise<void> {
+  const all = [own, ...others]
+  const states = await readStates(tx, all)
   const isWithdrawn = (id: string, purpose: (typeof consentPurposes)[number]) =>
     states.get(id)?.[purpose] === "withdrawn"
-  const ended = consentPurposes.filter((purpose) => isWithdrawn(own, purpose) || isWithdrawn(other, purpose))
+  const ended = consentPurposes.filter((purpose) => all.some((id) => isWithdrawn(id, purpose)))
   const missing = ended.flatMap((purpose) =>
-    [own, other].filter((id) => !isWithdrawn(id, purpose)).map((contact_id) => ({ contact_id, purpose })),
+    all.filter((id) => !isWithdrawn(id, purpose)).map((contact_id) => ({ contact_id, purpose })),
   )
   keepWithdrawals(tx, missing)
   send(
     tx,
     sql`
       update consents set contact_id = ${own}, through = through || contact_id
-      where account_id = ${tx.accountId} and contact_id = ${other}
+      where account_id = ${tx.accountId} and contact_id = any(${[...others]}::uuid[])
     `,
   )
 }

@@ -9,35 +9,36 @@ import { replaceInBills } from "../bills/replace-in-bills.ts"
 import { replaceInDeals } from "../deals/replace-in-deals.ts"
 import { moveFiles } from "../files/move-files.ts"
 import { moveNotes } from "../notes/move-notes.ts"
-import { lockBoth } from "../../nouns/lock-both.ts"
+import { lockMerged } from "../../nouns/lock-merged.ts"
 import { mergeContent } from "../../nouns/merge-content.ts"
 import { contactRecord } from "./contact-record.ts"
 import { replaceInAnswers } from "./replace-in-answers.ts"
 
 const { store, answer } = contactRecord
 
-/** Merges another contact into this one and puts it in the trash; deals and bills name this one instead. One operation, one undo. */
+/** Merges other contacts into this one and puts them in the trash; deals and bills name this one instead. One operation, one undo. */
 export async function mergeContact(ctx: Context, id: string, body: MergeBody): Promise<Contact> {
   requireCan(ctx, "contact.update")
   requireCan(ctx, "contact.delete")
   return inTransaction(ctx, async (tx) => {
-    const { own, other } = await lockBoth(tx, store, { id, other: body.with })
+    const { own, others } = await lockMerged(tx, store, { id, others: body.with })
     const definitions = await customFieldsIn(tx, "contact")
-    const merged = mergeContent({ own, other }, body.fields, {
+    const merged = mergeContent({ own, others }, body.fields, {
       content: (row) => store.content(row),
       definitions,
     })
+    const replaced = { others: body.with, own: own.id }
     tx.ledger.kind = "contact.merged"
-    // An undo goes backwards: first the other contact comes back, last the deals and bills that name it.
-    await replaceInDeals(tx, "contacts", { other: other.id, own: own.id })
-    await replaceInBills(tx, "contact_id", { other: other.id, own: own.id })
-    await moveNotes(tx, "contact", { other: other.id, own: own.id })
-    await moveFiles(tx, "contact", { other: other.id, own: own.id })
-    await replaceInAnswers(tx, { other: other.id, own: own.id })
-    await moveConsents(tx, { other: other.id, own: own.id })
-    const companies = [...new Set([...own.companies, ...other.companies])].toSorted()
+    // An undo goes backwards: first the other contacts come back, last the deals and bills that name them.
+    await replaceInDeals(tx, "contacts", replaced)
+    await replaceInBills(tx, "contact_id", replaced)
+    await moveNotes(tx, "contact", replaced)
+    await moveFiles(tx, "contact", replaced)
+    await replaceInAnswers(tx, replaced)
+    await moveConsents(tx, replaced)
+    const companies = [...new Set([own, ...others].flatMap((row) => row.companies))].toSorted()
     await store.save(tx, [{ before: own, patch: { ...merged, companies }, isMerge: true }])
-    await store.trash(tx, [other])
+    await store.trash(tx, others)
     return answer(tx, id)
   })
 }

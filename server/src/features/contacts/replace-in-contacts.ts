@@ -4,13 +4,14 @@ import type { Tx } from "../../platform/db/transaction.ts"
 import { replacedLink } from "../../nouns/merge-content.ts"
 import { contactRecord } from "./contact-record.ts"
 
-/** Names one company in place of another in all contacts, those in the trash too. 403 when the caller may not change one of them. */
+/** Names one company in place of others in all contacts, those in the trash too. 403 when the caller may not change one of them. */
 export async function replaceInContacts(
   tx: Tx,
-  { other, own }: { other: string; own: string },
+  { others, own }: { others: readonly string[]; own: string },
 ): Promise<void> {
   const { rows } = await sql<{ contact_id: string }>`
-    select contact_id from contact_companies where account_id = ${tx.accountId} and company_id = ${other}
+    select distinct contact_id from contact_companies
+    where account_id = ${tx.accountId} and company_id = any(${[...others]}::uuid[])
   `.execute(tx.db)
   if (rows.length === 0) return
   const ids = rows.map(({ contact_id }) => contact_id)
@@ -20,7 +21,7 @@ export async function replaceInContacts(
     tx,
     contacts.map((before) => ({
       before,
-      patch: { companies: replacedLink(before.companies, other, own).toSorted() },
+      patch: { companies: replacedLink(before.companies, others, own).toSorted() },
     })),
   )
 }

@@ -11,17 +11,18 @@ const links = {
 } as const
 
 /**
- * Names one record in place of another in all deals, those in the trash and archived ones too: they point to the same person. 403 when the
+ * Names one record in place of others in all deals, those in the trash and archived ones too: they point to the same person. 403 when the
  * caller may not change one of them.
  */
 export async function replaceInDeals(
   tx: Tx,
   kind: keyof typeof links,
-  { other, own }: { other: string; own: string },
+  { others, own }: { others: readonly string[]; own: string },
 ): Promise<void> {
   const { table, column } = links[kind]
   const { rows } = await sql<{ deal_id: string }>`
-    select deal_id from ${sql.table(table)} where account_id = ${tx.accountId} and ${sql.ref(column)} = ${other}
+    select distinct deal_id from ${sql.table(table)}
+    where account_id = ${tx.accountId} and ${sql.ref(column)} = any(${[...others]}::uuid[])
   `.execute(tx.db)
   if (rows.length === 0) return
   const ids = rows.map(({ deal_id }) => deal_id)
@@ -29,6 +30,6 @@ export async function replaceInDeals(
   if (deals.length < ids.length) throw new AppError("forbidden")
   await saveDeals(
     tx,
-    deals.map((before) => ({ before, patch: { [kind]: replacedLink(before[kind], other, own) } })),
+    deals.map((before) => ({ before, patch: { [kind]: replacedLink(before[kind], others, own) } })),
   )
 }

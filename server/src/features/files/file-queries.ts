@@ -11,11 +11,15 @@ export async function lockFile(tx: Tx, id: string): Promise<FileRow> {
   return lockOneHanging(tx, "files", { id, permission: "file.delete" })
 }
 
-/** Locks all files of a locked record, in the trash or not. */
-export async function lockFilesOf(tx: Tx, { entity, record_id }: Host): Promise<FileRow[]> {
+/** Locks all files of locked records of a noun, in the trash or not. */
+export async function lockFilesOf(
+  tx: Tx,
+  entity: Host["entity"],
+  ids: readonly string[],
+): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select * from files
-    where account_id = ${tx.accountId} and entity = ${entity} and record_id = ${record_id}
+    where account_id = ${tx.accountId} and entity = ${entity} and record_id = any(${[...ids]}::uuid[])
     order by id for no key update
   `.execute(tx.db)
   return rows

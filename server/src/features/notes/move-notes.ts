@@ -4,15 +4,15 @@ import type { Host } from "../../nouns/host-visibility.ts"
 import type { NoteRow } from "./note-row.ts"
 import { saveNotes } from "./save-notes.ts"
 
-/** Hangs the notes of a record that is merged into another one on that one, those in the trash too. Both are locked. */
+/** Hangs the notes of records that are merged into another one on that one, those in the trash too. All are locked. */
 export async function moveNotes(
   tx: Tx,
   entity: Host["entity"],
-  { other, own }: { other: string; own: string },
+  { others, own }: { others: readonly string[]; own: string },
 ): Promise<void> {
   const { rows } = await sql<NoteRow>`
     select n.* from notes n
-    where n.account_id = ${tx.accountId} and n.entity = ${entity} and n.record_id = ${other}
+    where n.account_id = ${tx.accountId} and n.entity = ${entity} and n.record_id = any(${[...others]}::uuid[])
     order by n.id for no key update
   `.execute(tx.db)
   await saveNotes(

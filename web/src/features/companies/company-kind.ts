@@ -18,6 +18,7 @@ export const companyKind: RecordKind<companies.Company> = {
     massTrash: companies.massTrashCompanies,
     export: exportCompanies,
   },
+  alike: companies.alikeCompanies,
   faceOf: ({ id, company, picture, email, phone1 }) => ({
     id,
     name: company,

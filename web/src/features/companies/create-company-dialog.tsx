@@ -1,5 +1,5 @@
 import type { Company, CompanyCreated, createCompany } from "@funil/contract/companies"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { BodyOf } from "../../lib/api.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -21,12 +21,13 @@ interface Props {
 const names = [["company"], ["document", "phone1"], ["email", "website"], ["tags"]]
 const more = [["address_street"], ["address_block", "address_city"], ["address_state", "address_country"]]
 
-/** Makes a company, and asks when there seems to be one like it. */
+/** Makes a company, says as one types whether there is one like it, and asks when that showed only afterwards. */
 export function CreateCompanyDialog({ onCreated, onClose, ...filled }: Props) {
   const m = useMessages()
   const { mutateAsync } = useCreateCompany()
   const canMerge = useCan("company.delete")
   const [made, setMade] = useState<CompanyCreated>()
+  const told = useRef(new Set<string>())
   if (made) {
     return (
       <DuplicatesDialog
@@ -49,8 +50,12 @@ export function CreateCompanyDialog({ onCreated, onClose, ...filled }: Props) {
       submit={async (body) => {
         // The schema of the call has accepted it.
         const company = await mutateAsync(body as BodyOf<typeof createCompany>)
-        if ((company.possible_duplicates ?? []).length > 0) setMade(company)
+        if (company.possible_duplicates?.some((id) => !told.current.has(id))) setMade(company)
         else onCreated(company.id, company)
+      }}
+      onUse={onCreated}
+      onTold={(ids) => {
+        for (const id of ids) told.current.add(id)
       }}
       onClose={onClose}
     />

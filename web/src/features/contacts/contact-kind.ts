@@ -18,6 +18,7 @@ export const contactKind: RecordKind<contacts.Contact> = {
     massTrash: contacts.massTrashContacts,
     export: exportContacts,
   },
+  alike: contacts.alikeContacts,
   faceOf: ({ id, first_name, last_name, picture, email, phone1 }) => ({
     id,
     name: [first_name, last_name].filter(Boolean).join(" "),

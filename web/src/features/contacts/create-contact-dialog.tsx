@@ -1,5 +1,5 @@
 import type { Contact, ContactCreated, createContact } from "@funil/contract/contacts"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { BodyOf } from "../../lib/api.ts"
 import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -29,12 +29,13 @@ const more = [
   ["social_media_facebook", "social_media_twitter"],
 ]
 
-/** Makes a contact, and asks when there seems to be one like it. */
+/** Makes a contact, says as one types whether there is one like it, and asks when that showed only afterwards. */
 export function CreateContactDialog({ onCreated, onClose, ...filled }: Props) {
   const m = useMessages()
   const { mutateAsync } = useCreateContact()
   const canMerge = useCan("contact.delete")
   const [made, setMade] = useState<ContactCreated>()
+  const told = useRef(new Set<string>())
   if (made) {
     return (
       <DuplicatesDialog
@@ -57,8 +58,12 @@ export function CreateContactDialog({ onCreated, onClose, ...filled }: Props) {
       submit={async (body) => {
         // The schema of the call has accepted it.
         const contact = await mutateAsync(body as BodyOf<typeof createContact>)
-        if ((contact.possible_duplicates ?? []).length > 0) setMade(contact)
+        if (contact.possible_duplicates?.some((id) => !told.current.has(id))) setMade(contact)
         else onCreated(contact.id, contact)
+      }}
+      onUse={onCreated}
+      onTold={(ids) => {
+        for (const id of ids) told.current.add(id)
       }}
       onClose={onClose}
     />

@@ -49,7 +49,7 @@ export function useTrashUser(onTrashed?: () => void) {
       onTrashed?.()
       const title = messages().users.deleted(fullName(user))
       showToast({ status: "success", title, action: undoAction(client, undoToken), time: 10_000 })
-      await refreshWithout(client, userKind, user.id)
+      await refreshWithout(client, userKind, [user.id])
     },
     meta: { failure: (m) => m.users.deleteFailed },
   })

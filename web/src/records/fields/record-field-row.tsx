@@ -1,7 +1,7 @@
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useQuery } from "@tanstack/react-query"
 import { ExternalLink } from "lucide-react"
-import { useEffect, useEffectEvent } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import iconButton from "../../ui/icon-button.module.css"
@@ -10,6 +10,7 @@ import { inPlaceKeys } from "../../ui/in-place-keys.ts"
 import { InPlaceRow } from "../../ui/in-place-row.tsx"
 import { choiceNamesOptions } from "../record-choices.ts"
 import { fieldName, type RecordBase, type RecordKind } from "../record-kind.ts"
+import { AlikeNotice } from "../record/alike-notice.tsx"
 import { FieldEditor } from "./field-editor.tsx"
 import { type FieldShape, fieldShape } from "./field-shape.ts"
 import { fieldText } from "./field-text.ts"
@@ -66,6 +67,9 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSav
   useEffect(() => {
     if (field.state === "saved") tellSaved()
   }, [field.state])
+  // What stood there when the record was opened is no news.
+  const [first] = useState(field.value)
+  const isAsked = kind.alike !== undefined && field.value !== first
   const { theirs, mine } = field.clash ?? {}
   const ids = shape.type === "record" ? [...idsOf(theirs), ...idsOf(mine)] : []
   const named = useQuery(choiceNamesOptions(shape.to ?? shape.anyOf?.[0] ?? "contact", ids)).data
@@ -87,6 +91,7 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSav
         />
         {shape.type === "link" && <LinkOut href={field.value} label={label} />}
       </div>
+      {isAsked && <AlikeNotice kind={kind} name={name} value={field.value} except={record.id} />}
     </InPlaceRow>
   )
 }

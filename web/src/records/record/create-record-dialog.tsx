@@ -15,6 +15,7 @@ import { shownGroups } from "../fields/custom-field-groups.ts"
 import { FieldEditor } from "../fields/field-editor.tsx"
 import { customFieldShape, fieldShape } from "../fields/field-shape.ts"
 import { fieldName, type RecordBase, type RecordKind } from "../record-kind.ts"
+import { AlikeNotice } from "./alike-notice.tsx"
 import { CepField } from "./cep-field.tsx"
 import styles from "./create-record-dialog.module.css"
 
@@ -34,6 +35,10 @@ interface Props<T extends RecordBase> {
   /** What is said of its fields already; the first of the account's own ones takes the focus. */
   problems?: Readonly<Record<string, string>> | undefined
   submit: (body: Record<string, unknown>) => Promise<unknown>
+  /** Takes a record that is there already in place of a new one. */
+  onUse?: ((id: string) => void) | undefined
+  /** Records that the form has said to be alike. */
+  onTold?: ((ids: readonly string[]) => void) | undefined
   onClose: () => void
 }
 
@@ -52,28 +57,31 @@ interface PartProps<T extends RecordBase> {
   form: Form<NewValues>
 }
 
-function OwnFields<T extends RecordBase>({
-  kind,
-  form,
-  rows,
-}: PartProps<T> & { rows: readonly (readonly string[])[] }) {
+interface RowsProps<T extends RecordBase> extends PartProps<T>, Pick<Props<T>, "onUse" | "onTold"> {
+  rows: readonly (readonly string[])[]
+}
+
+function OwnFields<T extends RecordBase>({ kind, form, rows, onUse, onTold }: RowsProps<T>) {
   const m = useMessages()
   const first = rows[0]?.[0]
   return rows.map((names) => (
     <div key={names.join()} className={styles.row}>
       {names.map((name) => {
         const field = ownValue(kind.fields, name) ?? { type: "text" as const }
+        const value = ownValue(form.values, name) ?? null
         return (
-          <FieldEditor
-            key={name}
-            label={fieldName(kind, m, name)}
-            shape={{ ...fieldShape(kind.entity, name, field), words: ownValue(kind.options(m), name) }}
-            value={ownValue(form.values, name) ?? null}
-            error={ownValue(form.errors, name)}
-            onChange={(value) => form.set({ [name]: value })}
-            required={field.required}
-            autoFocus={name === first && name === kind.nameField}
-          />
+          <div key={name} className={styles.own}>
+            <FieldEditor
+              label={fieldName(kind, m, name)}
+              shape={{ ...fieldShape(kind.entity, name, field), words: ownValue(kind.options(m), name) }}
+              value={value}
+              error={ownValue(form.errors, name)}
+              onChange={(next) => form.set({ [name]: next })}
+              required={field.required}
+              autoFocus={name === first && name === kind.nameField}
+            />
+            <AlikeNotice kind={kind} name={name} value={value} onUse={onUse} onTold={onTold} />
+          </div>
         )
       })}
     </div>
@@ -125,6 +133,8 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
   })
   const { leave } = useLeaving(form)
   const close = () => leave(onClose)
+  const { onUse, onTold } = props
+  const alike = { onUse: onUse && ((id: string) => leave(() => onUse(id))), onTold }
   const hasAddress = more.some((row) => row.includes("address_street"))
   // An error in a field that is folded away would be in nobody's sight.
   const isOpen = isMore || more.flat().some((name) => ownValue(form.errors, name) !== undefined)
@@ -143,7 +153,7 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
       }
     >
       <FormBody form={form} id={formId}>
-        <OwnFields kind={kind} form={form} rows={names} />
+        <OwnFields kind={kind} form={form} rows={names} {...alike} />
         <CustomFields kind={kind} form={form} />
         {!isOpen && (
           <Button look="plain" onClick={() => setMore(true)}>
@@ -159,7 +169,7 @@ export function CreateRecordDialog<T extends RecordBase>(props: Props<T>) {
                 }
               />
             )}
-            <OwnFields kind={kind} form={form} rows={more} />
+            <OwnFields kind={kind} form={form} rows={more} {...alike} />
           </>
         )}
       </FormBody>

@@ -3,18 +3,19 @@ import { sameValue } from "../../lib/fresh-write.ts"
 import { valueAt } from "../fields/use-record-field.ts"
 import type { RecordBase, RecordKind } from "../record-kind.ts"
 
-function isEmpty(value: unknown): boolean {
+/** Whether a record has nothing in a field. */
+export function isEmpty(value: unknown): boolean {
   return value === null || value === ""
 }
 
 /**
- * The fields that both records fill in, each in its own way: only of these somebody has to choose. Nobody is shown what a password
- * is, so two of them may differ.
+ * The fields that two or more of the records fill in, not all in the same way: only of these somebody has to choose. Nobody is shown
+ * what a password is, so two of them may differ.
  */
 export function differingFields<T extends RecordBase>(
   kind: RecordKind<T>,
   customFields: readonly CustomField[],
-  { own, other }: { own: T; other: T },
+  records: readonly T[],
 ): string[] {
   const table = Object.entries(kind.fields).flatMap(([name, field]) =>
     field.readonly || field.type === "tags" || field.many ? [] : [name],
@@ -26,7 +27,7 @@ export function differingFields<T extends RecordBase>(
     customFields.filter(({ type }) => type === "password").map(({ name }) => `custom_fields.${name}`),
   )
   return [...table, ...custom].filter((name) => {
-    const [a, b] = [valueAt(own, name), valueAt(other, name)]
-    return !isEmpty(a) && !isEmpty(b) && (secret.has(name) || !sameValue(a, b))
+    const [first, ...others] = records.map((record) => valueAt(record, name)).filter((one) => !isEmpty(one))
+    return others.length > 0 && (secret.has(name) || others.some((one) => !sameValue(first, one)))
   })
 }

@@ -1,5 +1,5 @@
 import { nounRights } from "@funil/contract/noun-rights"
-import type { DuplicateReason } from "@funil/contract/shared/duplicates"
+import { type DuplicateReason, maxMerged } from "@funil/contract/shared/duplicates"
 import type { Page } from "@funil/contract/shared/paging"
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query"
 import { Combine, CopyCheck } from "lucide-react"
@@ -42,12 +42,44 @@ interface Props<T extends Reached> {
   children: (record: T, name: string) => ReactNode
 }
 
-/** The two that are to become one: the first stays. */
-type Pair = readonly [string, string]
+/** Those that are to become one: the first stays. */
+type Merged = readonly [string, ...string[]]
 
 interface GroupProps<T extends Reached> extends Pick<Props<T>, "kind" | "children"> {
   group: DuplicateGroup<T>
-  onMerge: (pair: Pair) => void
+  onMerge: (merged: Merged) => void
+}
+
+/** What the records of a group share, and all of them in one go where the caller may. */
+function GroupHead<T extends Reached>({ kind, group, onMerge }: Omit<GroupProps<T>, "children">) {
+  const m = useMessages()
+  const words = m.details.duplicates
+  const mayTrash = useMayTrash(nounRights[kind.entity].trash)
+  const { records, count, reasons } = group
+  const oldest = records.at(-1)
+  // As many as one merge takes, the oldest first.
+  const others = records
+    .slice(0, -1)
+    .filter(mayTrash)
+    .slice(1 - maxMerged)
+    .toReversed()
+  return (
+    <header className={styles.header}>
+      <h2 className={styles.title}>{kind.words(m).count(count)}</h2>
+      {reasons.map((reason) => (
+        <Badge key={reason}>{words.reasons[reason]}</Badge>
+      ))}
+      {oldest && others.length > 1 && (
+        <Button
+          size="s"
+          icon={<Combine />}
+          onClick={() => onMerge([oldest.id, ...others.map(({ id }) => id)])}
+        >
+          {words.mergeAll(others.length + 1)}
+        </Button>
+      )}
+    </header>
+  )
 }
 
 function Group<T extends Reached>({ kind, group, onMerge, children }: GroupProps<T>) {
@@ -56,7 +88,7 @@ function Group<T extends Reached>({ kind, group, onMerge, children }: GroupProps
   const phoneText = usePhoneText()
   const words = m.details.duplicates
   const mayTrash = useMayTrash(nounRights[kind.entity].trash)
-  const { records, count, reasons } = group
+  const { records, count } = group
   // Others have known the oldest one for the longest.
   const oldest = records.at(-1)
   const hidden = count - records.length
@@ -64,12 +96,7 @@ function Group<T extends Reached>({ kind, group, onMerge, children }: GroupProps
     [email, phoneText(phone1), words.since(format.longDate(created_at))].filter(Boolean).join(" · ")
   return (
     <li className={styles.group}>
-      <header className={styles.header}>
-        <h2 className={styles.title}>{kind.words(m).count(count)}</h2>
-        {reasons.map((reason) => (
-          <Badge key={reason}>{words.reasons[reason]}</Badge>
-        ))}
-      </header>
+      <GroupHead kind={kind} group={group} onMerge={onMerge} />
       <ul>
         {records.map((record) => {
           const { id, name, picture, isSquare } = kind.faceOf(record)
@@ -102,7 +129,7 @@ function Group<T extends Reached>({ kind, group, onMerge, children }: GroupProps
 /** Records that are likely the same, group by group, each to be merged side by side. */
 export function DuplicateList<T extends Reached>({ kind, groups, merge, children }: Props<T>) {
   const words = useMessages().details.duplicates
-  const [pair, setPair] = useState<Pair>()
+  const [merged, setMerged] = useState<Merged>()
   if (!groups.data && groups.isError) {
     return <ErrorState title={words.loadFailed} error={groups.error} onRetry={() => void groups.refetch()} />
   }
@@ -117,7 +144,7 @@ export function DuplicateList<T extends Reached>({ kind, groups, merge, children
       ) : (
         <ul className={styles.list}>
           {list.map((group) => (
-            <Group key={group.records.at(-1)?.id} kind={kind} group={group} onMerge={setPair}>
+            <Group key={group.records.at(-1)?.id} kind={kind} group={group} onMerge={setMerged}>
               {children}
             </Group>
           ))}
@@ -129,14 +156,14 @@ export function DuplicateList<T extends Reached>({ kind, groups, merge, children
         </Button>
       )}
       <Suspense>
-        {pair && (
+        {merged && (
           <MergeDialog
             kind={kind}
             merge={merge}
-            id={pair[0]}
-            withId={pair[1]}
-            onMerged={() => setPair(undefined)}
-            onClose={() => setPair(undefined)}
+            id={merged[0]}
+            withIds={merged.slice(1)}
+            onMerged={() => setMerged(undefined)}
+            onClose={() => setMerged(undefined)}
           />
         )}
       </Suspense>

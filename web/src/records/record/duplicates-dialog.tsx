@@ -38,7 +38,7 @@ export function DuplicatesDialog<T extends RecordBase>(props: Props<T>) {
           kind={kind}
           merge={merge}
           id={merged}
-          withId={record.id}
+          withIds={[record.id]}
           onMerged={onOpen}
           onClose={() => setMerged(undefined)}
         />

@@ -11,11 +11,11 @@ export type MergeCall<T> = (id: string, body: MergeBody) => Promise<Answer<T>>
 
 interface Merging<T> {
   merge: MergeCall<T>
-  /** Leaves what shows the two, before what has gone is read anew. */
+  /** Leaves what shows them, before what has gone is read anew. */
   onMerged: (id: string) => void
 }
 
-/** Merges another record into one, with an undo in the toast. */
+/** Merges other records into one, with an undo in the toast. */
 export function useMerge<T extends RecordBase>(kind: RecordKind<T>, { merge, onMerged }: Merging<T>) {
   const client = useQueryClient()
   return useMutation({

@@ -1,0 +1,132 @@
+import { ownValue } from "@funil/contract/shared/own-value"
+import { useQuery } from "@tanstack/react-query"
+import { X } from "lucide-react"
+import type { CSSProperties } from "react"
+import { useFormat } from "../../lib/format.ts"
+import { useMessages } from "../../lib/messages.ts"
+import { Avatar } from "../../ui/avatar.tsx"
+import { Button } from "../../ui/button.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import { customFieldsOptions } from "../custom-field-api.ts"
+import { fieldText } from "../fields/field-text.ts"
+import { valueAt } from "../fields/use-record-field.ts"
+import type { RecordBase, RecordKind } from "../record-kind.ts"
+import { differingFields, isEmpty } from "./differing-fields.ts"
+import { useLinkedNames } from "./linked-names.ts"
+import styles from "./merge-dialog.module.css"
+import { fieldSpeech } from "./record-history-lines.ts"
+
+/** Whose value of a field stays, by the id of the record; of a field that is not named that of the first one that has any. */
+export type Choices = Readonly<Record<string, string>>
+
+interface HeadsProps<T extends RecordBase> {
+  kind: RecordKind<T>
+  /** The first one stays. */
+  records: readonly T[]
+  onKeep: (id: string) => void
+  /** Leaves one out; left out where there are only two. */
+  onLeave: ((id: string) => void) | undefined
+}
+
+function Heads<T extends RecordBase>({ kind, records, onKeep, onLeave }: HeadsProps<T>) {
+  const words = useMessages().details.merge
+  return records.map((record, index) => {
+    const { id, name, picture, isSquare } = kind.faceOf(record)
+    return (
+      <div key={id} className={styles.head}>
+        <div className={styles.face}>
+          <Avatar decorative size={32} name={name} picture={picture} square={isSquare === true} />
+          <span className={styles.text}>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            <span className={styles.fate}>{index === 0 ? words.keeps : words.goes}</span>
+          </span>
+          {onLeave && (
+            <IconButton size="s" label={words.leaveOut(name)} icon={<X />} onClick={() => onLeave(id)} />
+          )}
+        </div>
+        {index > 0 && (
+          <Button size="s" aria-label={words.keepIt(name)} onClick={() => onKeep(id)}>
+            {words.keepThis}
+          </Button>
+        )}
+      </div>
+    )
+  })
+}
+
+interface RowsProps<T extends RecordBase> {
+  kind: RecordKind<T>
+  records: readonly T[]
+  choices: Choices
+  onChoose: (name: string, id: string) => void
+}
+
+/** Where the records differ, field by field. What the first one lacks comes from the others anyway. */
+function Rows<T extends RecordBase>({ kind, records, choices, onChoose }: RowsProps<T>) {
+  const m = useMessages()
+  const words = m.details.merge
+  const format = useFormat()
+  const customFields = useQuery(customFieldsOptions(kind.entity)).data ?? []
+  const differing = differingFields(kind, customFields, records)
+  const values = differing.flatMap((name) =>
+    records.map((record) => ({ field: name, from: null, to: valueAt(record, name) })),
+  )
+  const speech = { m, format, kind, customFields, names: useLinkedNames(kind, values) }
+  const nameOf = (record: T) => kind.faceOf(record).name
+  /** Told by whose it is, since nobody is shown it; several of one name are told apart by what becomes of them. */
+  const secretText = (record: T) => {
+    const text = words.secretOf(nameOf(record))
+    if (records.filter((other) => nameOf(other) === nameOf(record)).length === 1) return text
+    return `${text} (${record === records[0] ? words.keeps : words.goes})`
+  }
+  if (differing.length === 0) return <p className={styles.equal}>{words.equal}</p>
+  return differing.map((name) => {
+    const { label, shape } = fieldSpeech(speech, name)
+    const first = records.find((record) => !isEmpty(valueAt(record, name)))?.id
+    return (
+      <fieldset key={name} className={styles.row}>
+        <legend className={styles.label}>{label}</legend>
+        {records.map((record) => {
+          const value = valueAt(record, name)
+          if (isEmpty(value)) return <span key={record.id} className={styles.none} />
+          const text = shape.widget === "password" ? secretText(record) : fieldText(shape, speech, value)
+          return (
+            <label key={record.id} className={styles.choice}>
+              <input
+                type="radio"
+                name={name}
+                aria-label={words.pick(label, text)}
+                checked={(ownValue(choices, name) ?? first) === record.id}
+                onChange={() => onChoose(name, record.id)}
+              />
+              <span title={text}>{text}</span>
+            </label>
+          )
+        })}
+      </fieldset>
+    )
+  })
+}
+
+/** What each of the records has, to choose from, a column each. */
+export function MergeColumns<T extends RecordBase>({
+  onKeep,
+  onLeave,
+  ...rows
+}: RowsProps<T> & Pick<HeadsProps<T>, "onKeep" | "onLeave">) {
+  const { kind, records } = rows
+  const layout: CSSProperties & Record<"--records", number> = { "--records": records.length }
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.table} style={layout}>
+        <div className={styles.row}>
+          <span />
+          <Heads kind={kind} records={records} onKeep={onKeep} onLeave={onLeave} />
+        </div>
+        <Rows {...rows} />
+      </div>
+    </div>
+  )
+}
