@@ -62,7 +62,7 @@ test("commands go to screens and make things, found by other words too", async (
   const dialog = page.getByRole("dialog", { name: palette.title })
   await dialog.getByRole("combobox").fill("restaurar")
   await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(/\/admin\/configs\/trash/)
+  await expect(page).toHaveURL(/\/trash/)
   await page.keyboard.press("Control+k")
   await dialog.getByRole("combobox").fill("criar neg")
   await page.keyboard.press("Enter")

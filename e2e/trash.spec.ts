@@ -3,6 +3,8 @@ import { createBill, getBill, trashBill } from "@funil/contract/bills"
 import { createContact, listContacts, trashContact, updateContact } from "@funil/contract/contacts"
 import { expectAccessible } from "./accessibility.ts"
 import { call } from "./api.ts"
+import { createDeal, trashDeal } from "@funil/contract/deals"
+import { dealScene, readDeal } from "./deal-scene.ts"
 import { expect, test } from "./journey.ts"
 import { colleague, type Person, signUp } from "./person.ts"
 import { words } from "./words.ts"
@@ -24,7 +26,7 @@ test("what was deleted is found in the trash and comes back", async ({ page, adm
     await call(admin.token, trashContact, { params: { id: await makeContact(admin, name) } })
   }
   await signIn(admin)
-  await page.goto("/admin/configs/trash")
+  await page.goto("/trash")
   await expect(page.getByText(m.trash.emptyTitle(m.trash.entities.deal))).toBeVisible()
   await page.getByRole("main").getByText(m.trash.entities.contact, { exact: true }).click()
   const list = page.getByRole("list", { name: m.trash.entities.contact })
@@ -51,11 +53,11 @@ test("an admin restores a deleted bill, which a manager's trash says nothing of"
   await call(token, trashBill, { params: { id } })
   const tab = (of: Page) => of.getByRole("main").getByText(m.trash.entities.bill, { exact: true })
   const managers = await visit(await colleague(admin, "manager"))
-  await managers.goto("/admin/configs/trash")
+  await managers.goto("/trash")
   await expect(managers.getByText(m.trash.emptyTitle(m.trash.entities.deal))).toBeVisible()
   await expect(tab(managers)).toBeHidden()
   await signIn(admin)
-  await page.goto("/admin/configs/trash")
+  await page.goto("/trash")
   await tab(page).click()
   await page.getByRole("button", { name: m.trash.restoreIt("Aluguel") }).click()
   await expect(page.getByText(m.trash.emptyTitle(m.trash.entities.bill))).toBeVisible()
@@ -86,6 +88,34 @@ test("an admin sees who did what, and takes an operation of somebody else back",
   await expect(list.getByRole("listitem").first()).toContainText(m.operations.counts.user(1))
 })
 
+test("an agent finds the way back of a deal of their own, and is not offered what is not theirs to restore", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const agent = await colleague(admin, "agent")
+  const { pipeline, deal: other } = await dealScene(admin, "Da chefe")
+  const deal = await call(agent.token, createDeal, {
+    body: { name: "Do agente", pipeline_id: pipeline.id },
+  })
+  for (const [who, { id }] of [
+    [agent, deal],
+    [admin, other],
+  ] as const)
+    await call(who.token, trashDeal, { params: { id } })
+  await signIn(agent)
+  await page.goto("/pipelines")
+  await page.getByRole("button", { name: m.shell.openMenu }).click()
+  await page.getByRole("menuitem", { name: m.shell.trash }).click()
+  await expect(page).toHaveURL(/\/trash/)
+  await expect(page.getByText("Da chefe")).toBeVisible()
+  await expect(page.getByRole("button", { name: m.trash.restoreIt("Da chefe") })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: m.trash.restoreIt("Do agente") }).click()
+  await expect(page.getByText(m.trash.restored("Do agente"))).toBeVisible()
+  expect((await readDeal(agent, deal)).name).toBe("Do agente")
+})
+
 test("a manager has the trash but not the history of operations", async ({ page, admin, signIn }) => {
   const manager = await colleague(admin, "manager")
   await signIn(manager)
@@ -102,7 +132,7 @@ test("trash and history speak English", async ({ page, signIn }) => {
   const admin = await signUp("en")
   await call(admin.token, trashContact, { params: { id: await makeContact(admin, "Rose") } })
   await signIn(admin)
-  await page.goto("/admin/configs/trash?entity=contact")
+  await page.goto("/trash?entity=contact")
   await expect(page.getByRole("button", { name: en.trash.restoreIt("Rose") })).toBeVisible()
   await page.goto("/admin/configs/operations")
   await expect(

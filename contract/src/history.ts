@@ -100,7 +100,7 @@ export const undo = endpoint({
 })
 export type UndoResult = z.output<typeof undo.answer>
 
-/** What lies in the trash and the caller may see, newest first, `search` in its name; purged after 30 days. */
+/** What lies in the trash and the caller may see, newest first, `search` in its name; purged after 30 days. `restorable` by the caller. */
 export const listTrash = endpoint({
   id: "trash.list",
   method: "GET",
@@ -115,6 +115,7 @@ export const listTrash = endpoint({
         name: z.string(),
         deleted_at: instant,
         deleted_by: z.nullable(userRef),
+        restorable: z.boolean(),
       }),
     ),
     current_page: z.number(),

@@ -1,6 +1,7 @@
 import type { Permission } from "@funil/contract/permissions"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { scopeFor } from "../platform/access/require-can.ts"
+import type { Context } from "../platform/context.ts"
 import { send } from "../platform/db/send.ts"
 import type { Tx } from "../platform/db/transaction.ts"
 import { AppError, notFound } from "../platform/app-error.ts"
@@ -21,6 +22,19 @@ interface Authored {
 export function mayWriteHanging(tx: Tx, permission: WriteHanging, { user_id }: Authored): boolean {
   const scope = scopeFor(tx, permission)
   return scope === "created" ? user_id === tx.user?.id : scope !== "none"
+}
+
+/** The same as a predicate over the rows, under an alias. */
+export function writtenHangingScope(
+  ctx: Context,
+  permission: WriteHanging,
+  alias: string,
+): RawBuilder<SqlBool> {
+  const scope = scopeFor(ctx, permission)
+  if (scope === "none") return sql`false`
+  return scope === "created" && ctx.user
+    ? sql<SqlBool>`(${sql.ref(`${alias}.user_id`)} = ${ctx.user.id})`
+    : sql`true`
 }
 
 interface OnHost {

@@ -1,3 +1,5 @@
+import { sql } from "kysely"
+import { scopeFor } from "../platform/access/require-can.ts"
 import type { Tx } from "../platform/db/transaction.ts"
 import type { MassNoun } from "../platform/records/mass-edit.ts"
 import { type Changer, changer } from "./changer.ts"
@@ -80,6 +82,11 @@ export function plainRecord<
         await store.save(tx, putBack ? await putBack(tx, changes, refuse) : changes)
       },
     }),
-    trashSource: recordTrash(entity, { purge: { ...purge, picture }, scope: source.scope }),
+    trashSource: recordTrash(entity, {
+      purge: { ...purge, picture },
+      scope: source.scope,
+      restorable: (ctx, alias) =>
+        scopeFor(ctx, rights.trash) === "none" ? sql`false` : store.scope(ctx, "trash", alias),
+    }),
   }
 }

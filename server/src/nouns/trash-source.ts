@@ -29,15 +29,20 @@ export interface TrashSource {
   readonly purge: Purge | null
   /** The rows that the caller may see. */
   readonly scope: Scope
+  /** Those of them that the caller may take out: the right to restore is the right to delete. */
+  readonly restorable: Scope
 }
 
 /** How the records of a noun lie in the trash, where whoever sees them finds them unless `scope` says otherwise. */
 export function recordTrash(
   entity: Entity,
-  { purge, scope = nounOf(entity).scope }: Pick<TrashSource, "purge"> & Partial<Pick<TrashSource, "scope">>,
+  {
+    scope = nounOf(entity).scope,
+    ...how
+  }: Pick<TrashSource, "purge" | "restorable"> & Partial<Pick<TrashSource, "scope">>,
 ): TrashSource {
   const { table, name } = nounOf(entity)
-  return { entity, table, name, purge, scope }
+  return { entity, table, name, scope, ...how }
 }
 
 export type TrashSources = ReadonlyMap<LedgerEntity, TrashSource>

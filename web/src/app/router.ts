@@ -41,6 +41,7 @@ import { rootRoute, signedInRoute } from "./root-routes.ts"
 import { taskTypeRoutes } from "./task-types/task-type-routes.ts"
 import { taskRoutes } from "./tasks/task-routes.ts"
 import { todayRoutes } from "./today/today-routes.ts"
+import { trashRoutes } from "./trash/trash-routes.ts"
 import { usersRoutes } from "./users/user-routes.ts"
 import { webformRoutes } from "./webforms/webform-routes.ts"
 import { workflowRoutes } from "./workflows/workflow-routes.ts"
@@ -68,6 +69,7 @@ const routeTree = rootRoute.addChildren([
     taskRoutes,
     ...importRoutes,
     ...duplicateRoutes,
+    ...trashRoutes,
     recordsRoute,
     profileRoute,
     notificationSettingsRoute,

@@ -33,6 +33,7 @@ export const dealRecord = {
   importer: importer({ createBody, updateBody, createMany: createDeals, updateOne: updateDeal }),
   undoer: dealUndoer,
   trashSource: recordTrash("deal", {
+    restorable: (ctx, alias) => dealStore.scope(ctx, "trash", alias),
     purge: {
       links: [
         ["deal_contacts", "deal_id"],

@@ -23,6 +23,7 @@ interface Row {
   name: string
   deleted_at: Date
   deleted_by: UserRef | null
+  restorable: boolean
   total: number
 }
 
@@ -37,7 +38,7 @@ export async function listTrash(
   return inTransaction(ctx, async (tx) => {
     const name = source.name(tx, "t")
     const { rows } = await sql<Row>`
-      select t.id, ${name} as name, t.deleted_at, count(*) over ()::int as total,
+      select t.id, ${name} as name, t.deleted_at, ${source.restorable(tx, "t")} as restorable, count(*) over ()::int as total,
         (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'profile_picture', u.profile_picture)
           from users u where u.account_id = ${tx.accountId} and u.id = t.deleted_by and ${userScope(tx, "u")}) as deleted_by
       from ${sql.table(source.table)} t

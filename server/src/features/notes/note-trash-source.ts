@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { TrashSource } from "../../nouns/trash-source.ts"
+import { writtenHangingScope } from "../../nouns/hanging-queries.ts"
 import { hostScope } from "../../nouns/host-visibility.ts"
 
 export const noteTrash: TrashSource = {
@@ -8,4 +9,5 @@ export const noteTrash: TrashSource = {
   name: (_ctx, alias) => sql`left(text_of_html(${sql.ref(alias)}.note), 80)`,
   purge: { links: [], unlinked: [] },
   scope: hostScope,
+  restorable: (ctx, alias) => writtenHangingScope(ctx, "note.delete", alias),
 }

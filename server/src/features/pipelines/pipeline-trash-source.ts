@@ -1,7 +1,10 @@
 import { sql } from "kysely"
 import { scopeFor } from "../../platform/access/require-can.ts"
 import { column } from "../../nouns/names.ts"
+import type { Scope } from "../../nouns/noun.ts"
 import type { TrashSource } from "../../nouns/trash-source.ts"
+
+const all: Scope = (ctx) => (scopeFor(ctx, "pipeline.write") === "all" ? sql`true` : sql`false`)
 
 /** Pipelines are seen there by those who may restore them; they stay, because the history of their deals names them. */
 export const pipelineTrash: TrashSource = {
@@ -9,5 +12,6 @@ export const pipelineTrash: TrashSource = {
   table: "pipelines",
   name: column("name"),
   purge: null,
-  scope: (ctx) => (scopeFor(ctx, "pipeline.write") === "all" ? sql`true` : sql`false`),
+  scope: all,
+  restorable: all,
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { changer } from "../../nouns/changer.ts"
 import { taskNoun } from "../../nouns/task/task-noun.ts"
 import { taskSource } from "../../nouns/task/task-source.ts"
+import { taskScope } from "../../nouns/task/task-visibility.ts"
 import { recordTrash } from "../../nouns/trash-source.ts"
 import { oneByOne } from "../../nouns/undoer.ts"
 import { recordList } from "../../platform/records/record-list.ts"
@@ -31,5 +32,8 @@ export const taskRecord = {
     change: changeTask,
   }),
   undoer: oneByOne(taskUndoer),
-  trashSource: recordTrash("task", { purge: { links: [], unlinked: [] } }),
+  trashSource: recordTrash("task", {
+    purge: { links: [], unlinked: [] },
+    restorable: (ctx, alias) => taskScope(ctx, "task.delete", alias),
+  }),
 }

@@ -37,5 +37,9 @@ export const userRecord = {
   }),
   undoer: oneByOne(userUndoer),
   // Those who may know a user's details see its history, and the user in the trash.
-  trashSource: recordTrash("user", { purge: null, scope: userDetailScope }),
+  trashSource: recordTrash("user", {
+    purge: null,
+    scope: userDetailScope,
+    restorable: (ctx, alias) => userDetailScope(ctx, alias, "user.delete"),
+  }),
 }

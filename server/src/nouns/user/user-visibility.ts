@@ -19,10 +19,15 @@ export function userScope(ctx: Context, user: string): RawBuilder<SqlBool> {
   ))`
 }
 
-/** The users of whom the caller may know more than id, names, picture and role. */
-export function userDetailScope(ctx: Context, user: string): RawBuilder<SqlBool> {
-  const scope = scopeFor(ctx, "user.details")
+/** The users of whom the caller may know more than id, names, picture and role, or those within another permission. */
+export function userDetailScope(
+  ctx: Context,
+  user: string,
+  permission: "user.details" | "user.delete" = "user.details",
+): RawBuilder<SqlBool> {
+  const scope = scopeFor(ctx, permission)
   if (ctx.user === null || scope === "all") return sql`true`
+  if (scope === "none") return sql`false`
   const u = sql.ref(user)
   if (scope === "not_admins") return sql`(${u}.role <> 'admin' or ${u}.id = ${ctx.user.id})`
   return sql`${u}.id = ${ctx.user.id}`

@@ -1,31 +1,8 @@
-import {
-  type LedgerEntity,
-  ledgerEntities,
-  type TrashEntity,
-  trashEntities,
-} from "@funil/contract/shared/entities"
+import { type LedgerEntity, ledgerEntities } from "@funil/contract/shared/entities"
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
 import { adminRoute } from "../admin-routes.ts"
 import { requirePermission } from "../guards.ts"
-
-export interface TrashSearch {
-  /** Deals when left out. */
-  entity?: TrashEntity | undefined
-  q?: string | undefined
-}
-
-const text = (value: unknown) => (typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined)
-
-const trashRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: "configs/trash",
-  staticData: { title: (m) => m.shell.trash },
-  validateSearch: ({ entity, q }: Record<string, unknown>): TrashSearch => ({
-    entity: trashEntities.find((item) => item === entity),
-    q: text(q),
-  }),
-  component: lazyRouteComponent(() => import("./trash-page.tsx"), "TrashPage"),
-})
+import { searchText } from "../search-word.ts"
 
 export interface OperationsSearch {
   /** Only what this user did. */
@@ -40,7 +17,7 @@ const operationsRoute = createRoute({
   staticData: { title: (m) => m.shell.operations },
   beforeLoad: ({ context }) => requirePermission(context.queryClient, "operation.read"),
   validateSearch: ({ user, entity }: Record<string, unknown>): OperationsSearch => ({
-    user: text(user),
+    user: searchText(user),
     entity: ledgerEntities.find((item) => item === entity),
   }),
   component: lazyRouteComponent(() => import("./operations-page.tsx"), "OperationsPage"),
@@ -57,4 +34,4 @@ const receivingRoute = createRoute({
   ),
 })
 
-export const configRoutes = [trashRoute, operationsRoute, receivingRoute] as const
+export const configRoutes = [operationsRoute, receivingRoute] as const

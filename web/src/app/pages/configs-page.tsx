@@ -81,7 +81,7 @@ const places = [
     text: "returns",
     permission: "return.manage",
   },
-  { to: "/admin/configs/trash", Icon: Trash2, title: "trash", text: "trash", permission: "pipeline.write" },
+  { to: "/trash", Icon: Trash2, title: "trash", text: "trash", permission: "pipeline.write" },
   {
     to: "/admin/configs/operations",
     Icon: History,

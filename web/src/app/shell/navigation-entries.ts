@@ -10,6 +10,7 @@ import {
   Settings,
   SquareKanban,
   Sun,
+  Trash2,
   UserRound,
   UsersRound,
   Workflow,
@@ -31,6 +32,7 @@ type Place =
   | "/admin/workflows"
   | "/admin/bills"
   | "/admin/configs"
+  | "/trash"
 
 export interface NavigationEntry {
   key: string
@@ -108,6 +110,13 @@ export const adminEntries: readonly NavigationEntry[] = [
     permission: "pipeline.write",
   },
 ]
+
+export const trashEntry: NavigationEntry = {
+  key: "trash",
+  label: (m) => m.shell.trash,
+  icon: Trash2,
+  to: "/trash",
+}
 
 /** The bar of the phone. */
 export const phoneEntries: readonly NavigationEntry[] = [

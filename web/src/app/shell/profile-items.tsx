@@ -13,6 +13,7 @@ import {
   Moon,
   Sparkles,
   Sun,
+  Trash2,
   UserRound,
 } from "lucide-react"
 import { languages } from "@funil/contract/shared/languages"
@@ -116,6 +117,9 @@ export function ProfileItems({ onChangePassword }: { onChangePassword: () => voi
       )}
       <MenuItem icon={<BellRing />} onSelect={() => void navigate({ to: "/profile/notifications" })}>
         {m.shell.notifications}
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} onSelect={() => void navigate({ to: "/trash" })}>
+        {m.shell.trash}
       </MenuItem>
       {isAdmin && <AdminItems />}
       {install === "prompt" && (

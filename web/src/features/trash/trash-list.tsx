@@ -40,16 +40,18 @@ function TrashRow({ item, isBusy, isLocked, onRestore }: RowProps) {
         </p>
       </div>
       <Badge tone={days <= fewDays ? "warning" : "neutral"}>{words.daysLeft(days)}</Badge>
-      <Button
-        size="s"
-        icon={<RotateCcw />}
-        busy={isBusy}
-        disabled={isLocked}
-        aria-label={words.restoreIt(item.name)}
-        onClick={onRestore}
-      >
-        {words.restore}
-      </Button>
+      {item.restorable && (
+        <Button
+          size="s"
+          icon={<RotateCcw />}
+          busy={isBusy}
+          disabled={isLocked}
+          aria-label={words.restoreIt(item.name)}
+          onClick={onRestore}
+        >
+          {words.restore}
+        </Button>
+      )}
     </li>
   )
 }

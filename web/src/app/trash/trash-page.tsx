@@ -6,17 +6,17 @@ import { useMayRead } from "../../records/use-may-read.ts"
 import { SearchField } from "../../ui/search-field.tsx"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import pageStyles from "../pages/page.module.css"
-import styles from "./config-tools.module.css"
+import styles from "../configs/config-tools.module.css"
 
 /** What was deleted, a noun at a time, to be searched and restored. */
 export function TrashPage() {
   const m = useMessages()
   const words = m.trash
   const navigate = useNavigate()
-  const { entity = "deal", q } = useSearch({ from: "/signed-in/admin/configs/trash" })
+  const { entity = "deal", q } = useSearch({ from: "/signed-in/trash" })
   const offered = trashEntities.filter(useMayRead())
   const show = (search: { entity?: TrashEntity; q?: string | undefined }) =>
-    void navigate({ to: "/admin/configs/trash", search: { entity, q, ...search }, replace: true })
+    void navigate({ to: "/trash", search: { entity, q, ...search }, replace: true })
   return (
     <div className={pageStyles.page}>
       <p className={pageStyles.lead}>{words.text}</p>
