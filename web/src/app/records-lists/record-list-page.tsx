@@ -32,6 +32,7 @@ import { type Columns, useColumns } from "../../records/table/use-columns.ts"
 import { type Rows, useRows } from "../../records/table/use-rows.ts"
 import { TopBarSlot } from "../shell/top-bar-slot.tsx"
 import { CreateLink, type CreatePath } from "./create-link.tsx"
+import { ImportOffer } from "./import-offer.tsx"
 import { ListMenu } from "./list-menu.tsx"
 import { searchOf, viewOf } from "./list-view.ts"
 import styles from "./record-list-page.module.css"
@@ -216,7 +217,12 @@ function List(props: Props) {
       <RecordList
         kind={kind}
         icon={props.icon}
-        firstStep={<CreateLink isFirstStep kind={kind} to={createPath} />}
+        firstStep={
+          <>
+            <CreateLink isFirstStep kind={kind} to={createPath} />
+            <ImportOffer kind={kind} />
+          </>
+        }
         cells={props.cells}
         alone={props.alone}
         query={query}

@@ -7,7 +7,9 @@ import { classNames } from "../../ui/class-names.ts"
 import { Spinner } from "../../ui/spinner.tsx"
 import { type CsvPreview, type CsvProblem, readPreview } from "./csv-preview.ts"
 import { failedImportTime } from "./import-api.ts"
+import type { ImportKind } from "../record-kind.ts"
 import styles from "./import.module.css"
+import { TemplateButton } from "./template-button.tsx"
 
 function refuse(problem: CsvProblem, words: Messages["imports"]["file"]): void {
   showToast({
@@ -18,8 +20,13 @@ function refuse(problem: CsvProblem, words: Messages["imports"]["file"]): void {
   })
 }
 
-/** Where a CSV file is dropped or chosen. */
-export function FileStep({ onFile }: { onFile: (file: File, preview: CsvPreview) => void }) {
+interface Props {
+  kind: ImportKind
+  onFile: (file: File, preview: CsvPreview) => void
+}
+
+/** Where a CSV file is dropped or chosen, or its template taken. */
+export function FileStep({ kind, onFile }: Props) {
   const m = useMessages()
   const words = m.imports.file
   const id = useId()
@@ -70,6 +77,7 @@ export function FileStep({ onFile }: { onFile: (file: File, preview: CsvPreview)
         {words.choose}
       </label>
       <p className={styles.muted}>{words.hint}</p>
+      <TemplateButton kind={kind} />
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function ImportWizard({ kind, importId, onImport, onList }: Props) {
       {importId === undefined && !columns && <Skeleton height={220} />}
       {importId === undefined && columns && stage === "file" && (
         <>
-          <FileStep onFile={open} />
+          <FileStep kind={kind} onFile={open} />
           <PastImports kind={kind} onOpen={onImport} />
         </>
       )}

@@ -18,7 +18,11 @@ export const imports: Messages["imports"] = {
   step: (at, of, name) => `Step ${at} of ${of}: ${name}`,
   loadFailed: "The fields of the import could not be loaded",
   startFailed: "The file could not be imported",
+  /** Beside the first step of an empty list. */
+  spreadsheet: "Import a spreadsheet",
   file: {
+    template: "Download a template",
+    templateName: (noun) => `${noun}-template.csv`,
     drop: "Drop the CSV file here",
     or: "or",
     choose: "Choose a file",

@@ -18,7 +18,11 @@ export const imports = {
   step: (at: number, of: number, name: string) => `Passo ${at} de ${of}: ${name}`,
   loadFailed: "Não foi possível carregar os campos da importação",
   startFailed: "Não foi possível importar o arquivo",
+  /** Beside the first step of an empty list. */
+  spreadsheet: "Importar planilha",
   file: {
+    template: "Baixar modelo",
+    templateName: (noun: string) => `modelo-${noun}.csv`,
     drop: "Solte o arquivo CSV aqui",
     or: "ou",
     choose: "Escolher arquivo",
