@@ -64,7 +64,7 @@ async function tellOf({ token }: TeamAccount, name: string, url: string): Promis
     entity: "deal",
     execute_when: "create",
     action: "webhook",
-    settings: { url, webhook_method: "post" },
+    settings: { url, webhook_method: "post", wait: "none" },
   }
   await succeed<Workflow>(port, token, { method: "POST", path: "/workflows", body })
 }

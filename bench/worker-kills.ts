@@ -31,7 +31,7 @@ async function automate({ token }: TeamAccount, url: string): Promise<void> {
       action: "calculate_field_value",
       settings: { field: "amount", expression: "{amount} + 1" },
     },
-    { ...common, name: "Avisa", action: "webhook", settings: { url, webhook_method: "post" } },
+    { ...common, name: "Avisa", action: "webhook", settings: { url, webhook_method: "post", wait: "none" } },
   ])
     await succeed<Workflow>(port, token, { method: "POST", path: "/workflows", body })
 }

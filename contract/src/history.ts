@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { deliveryChannels } from "./message-channels.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { entities, entityAmong, ledgerEntities, trashEntity } from "./shared/entities.ts"
@@ -73,9 +74,24 @@ export const undoReasons = [
 ] as const
 export type UndoReason = (typeof undoReasons)[number]
 
+/** Seconds that what automations send because of a person's change waits for the undo of that change. */
+export const undoSeconds = 10
+
+/** What an undo came to for the runs of automations that followed from what it took back. */
+const followed = z.object({
+  /** Runs whose effects were put back. */
+  undone: z.number(),
+  /** Runs that had not begun, or that had sent nothing yet, and never will. */
+  called_off: z.number(),
+  /** What had gone out already, which nothing takes back. */
+  sent: z.array(z.object({ channel: z.enum(deliveryChannels), count: z.number() })),
+})
+
 /**
- * Puts back what an operation changed, record by record; what somebody changed since is left alone. `progress_id`, chosen by the
- * caller, becomes the id of this operation. `skipped` names at most 1,000 records; where there are more, `skipped_total` counts them all.
+ * Puts back what an operation changed, record by record; what somebody changed since is left alone. What automations did because of it is
+ * taken back with it, `automations` tells of that where there was any. `progress_id`, chosen by the caller, becomes the id of this
+ * operation. `undone` counts the operation's own changes; `skipped` names at most 1,000 records; where there are more, `skipped_total`
+ * counts them all.
  */
 export const undo = endpoint({
   id: "operation.undo",
@@ -96,6 +112,7 @@ export const undo = endpoint({
       }),
     ),
     skipped_total: z.optional(z.number()),
+    automations: z.optional(followed),
   }),
 })
 export type UndoResult = z.output<typeof undo.answer>
@@ -160,6 +177,9 @@ export const getOperation = endpoint({
 })
 export type OperationProgress = z.output<typeof getOperation.answer>
 
+/** The operation that took something back. */
+export const undoneBy = z.object({ id, user: z.nullable(userRef), created_at: instant })
+
 /** One call or job that wrote. `kind` is what it did first, such as `deal.moved`; `undo_token` is null where nothing can be put back. */
 export const operation = z.object({
   id,
@@ -182,7 +202,7 @@ export const operation = z.object({
   undoable_until: z.nullable(instant),
   /** The operation that this one undid. */
   undoes: z.nullable(id),
-  undone_by: z.nullable(z.object({ id, user: z.nullable(userRef), created_at: instant })),
+  undone_by: z.nullable(undoneBy),
 })
 export type Operation = z.output<typeof operation>
 

@@ -11,4 +11,5 @@ export const messageChannels = [...providedChannels, ...chatChannels] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
 /** The channels of deliveries; a webhook carries no message. */
-export type DeliveryChannel = MessageChannel | "webhook"
+export const deliveryChannels = [...messageChannels, "webhook"] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]

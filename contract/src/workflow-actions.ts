@@ -27,6 +27,8 @@ interface WorkflowActionKind {
   readonly makes?: MadeNoun
   /** A record in the trash is out of its reach. */
   readonly isLiveOnly?: true
+  /** It reaches people outside, so it may wait for the undo of what set it off; others are taken back with that. */
+  readonly isOutward?: true
 }
 
 const deals = ["deal"] as const
@@ -41,6 +43,7 @@ const kinds = {
     required: ["notification_target", "subject", "message"],
     optional: people,
     isRich: true,
+    isOutward: true,
   },
   send_confirmation_email: {
     group: "message",
@@ -49,6 +52,7 @@ const kinds = {
     required: ["subject", "message"],
     optional: ["purpose"],
     isRich: true,
+    isOutward: true,
   },
   send_sms: {
     group: "message",
@@ -56,6 +60,7 @@ const kinds = {
     channel: "sms",
     required: ["notification_target", "message"],
     optional: people,
+    isOutward: true,
   },
   send_whatsapp: {
     group: "message",
@@ -63,14 +68,23 @@ const kinds = {
     channel: "whatsapp",
     required: ["notification_target"],
     optional: [...people, "message", "template"],
+    isOutward: true,
   },
-  send_slack: { group: "message", entities, channel: "slack", required: ["url", "message"], optional: [] },
+  send_slack: {
+    group: "message",
+    entities,
+    channel: "slack",
+    required: ["url", "message"],
+    optional: [],
+    isOutward: true,
+  },
   send_discord: {
     group: "message",
     entities,
     channel: "discord",
     required: ["url", "message"],
     optional: [],
+    isOutward: true,
   },
   change_field_value: {
     group: "record",
@@ -97,7 +111,14 @@ const kinds = {
     optional: [],
     isLiveOnly: true,
   },
-  add_bill: { group: "make", entities: deals, required: ["bill"], optional: [], makes: "bill" },
+  add_bill: {
+    group: "make",
+    entities: deals,
+    required: ["bill"],
+    optional: [],
+    makes: "bill",
+    isOutward: true,
+  },
   duplicate: { group: "make", entities: deals, required: [], optional: ["duplicate"], makes: "deal" },
   webhook: {
     group: "outside",
@@ -105,6 +126,7 @@ const kinds = {
     channel: "webhook",
     required: ["url", "webhook_method"],
     optional: ["headers", "body"],
+    isOutward: true,
   },
 } as const satisfies Readonly<Record<string, WorkflowActionKind>>
 
@@ -128,8 +150,19 @@ export function actionsOf(entity: Entity): readonly WorkflowAction[] {
 
 /** The settings that an action may have. */
 export function settingsOfAction(action: WorkflowAction): readonly Key[] {
-  const { required, optional } = workflowActionKinds[action]
-  return [...required, ...optional]
+  const { required, optional, isOutward } = workflowActionKinds[action]
+  return [...required, ...optional, ...(isOutward ? (["wait"] as const) : [])]
+}
+
+/** Whether a workflow waits for the undo of the change that set it off: what reaches people outside does, unless it is to act at once. */
+export function waitsForUndo({
+  action,
+  settings,
+}: {
+  readonly action: WorkflowAction
+  readonly settings: WorkflowSettings
+}): boolean {
+  return workflowActionKinds[action].isOutward === true && settings.wait !== "none"
 }
 
 /** The channel of an action's messages. */

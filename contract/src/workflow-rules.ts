@@ -25,7 +25,7 @@ export type WorkflowFrequency = (typeof workflowFrequencies)[number]
 /**
  * How far a run has come. `queued` waits for its turn or its next attempt, `sending` for what it sent, `done` has done all of it,
  * `failed` rests with its reason until somebody runs it again, `not_matched` did nothing since its conditions did not hold, `stopped`
- * was not begun: its chain was too long, or its workflow had been switched off.
+ * was not begun: its chain was too long, its workflow had been switched off, or what set it off was undone.
  */
 export const runStates = ["queued", "sending", "done", "failed", "not_matched", "stopped"] as const
 export type RunState = (typeof runStates)[number]
@@ -54,6 +54,7 @@ export const runReasons = [
   "timeout",
   "refused",
   "too_many",
+  "called_off",
   "unexpected",
 ] as const
 export type RunReason = (typeof runReasons)[number]
@@ -65,6 +66,10 @@ export type WithheldReason = (typeof withheldReasons)[number]
 export function isWithheldReason(reason: RunReason | null): reason is WithheldReason {
   return withheldReasons.some((known) => known === reason)
 }
+
+/** Why something was not sent, on purpose. */
+export const heldReasons = [...withheldReasons, "called_off"] as const
+export type HeldReason = (typeof heldReasons)[number]
 
 /** A chain of workflows that set each other off ends with the run of this depth. */
 export const deepestRun = 5

@@ -22,6 +22,9 @@ export const relatedTos = [
 /** What HTTP allows as a name. */
 const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 
+/** `undo` waits for the undo of the change that set the workflow off, `none` acts at once. */
+export const waits = ["undo", "none"] as const
+
 const json = z.json()
 const days = z.number().check(z.refine(Number.isInteger, "not_whole"), z.gte(0), z.lte(365))
 const target = z.strictObject({ entity: entityAmong(globalSelectEntities), id })
@@ -91,6 +94,8 @@ export const workflowSettings = z.strictObject({
   /** Rich text. */
   note: z.optional(optionalText(10_000)),
   bill: z.optional(billSettings),
+  /** Of what reaches people outside; `undo` unless said otherwise. It waits only for what a person did in the app, one change at a time. */
+  wait: z.optional(z.enum(waits)),
   /** Where the copy goes; left out, to the deal's own stage. */
   duplicate: z.optional(z.strictObject({ pipeline_stage_id: z.nullable(id) })),
 })

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { workflowActions } from "./workflow-actions.ts"
 import { workflowSettings } from "./workflow-settings.ts"
+import { undoneBy } from "./history.ts"
 import { instant } from "./shared/dates.ts"
 import { endpoint } from "./shared/endpoint.ts"
 import { entities, entity } from "./shared/entities.ts"
@@ -241,7 +242,8 @@ export type RunStep = z.output<typeof runStep>
 
 /**
  * One run of a workflow for one record and event. `reason` tells why it did not match, rests or was stopped, `detail` more of it in
- * words of the outside world. `cause` is the run whose effect set this one off.
+ * words of the outside world. `cause` is the run whose effect set this one off, `undone_by` what took back what this one did, or called
+ * it off before it did anything.
  */
 export const workflowRun = z.object({
   id,
@@ -259,6 +261,7 @@ export const workflowRun = z.object({
   cause: z.nullable(z.object({ run_id: id, workflow_name: z.string() })),
   attempts: z.number(),
   next_attempt_at: z.nullable(instant),
+  undone_by: z.nullable(undoneBy),
   finished_at: z.nullable(instant),
   created_at: instant,
 })

@@ -107,6 +107,7 @@ import { userRoutes } from "./features/users/user-routes.ts"
 import { retimeWorkflows } from "./features/workflows/definition/retime-workflows.ts"
 import { actions } from "./features/workflows/actions.ts"
 import { openAutomations } from "./features/workflows/automations.ts"
+import { followUps } from "./features/workflows/runs/follow-ups.ts"
 import { purgeRuns } from "./features/workflows/runs/purge-runs.ts"
 import { runByTheClock } from "./features/workflows/examination/run-by-the-clock.ts"
 import { runStays } from "./features/workflows/examination/run-stays.ts"
@@ -162,6 +163,8 @@ const trashSources: TrashSources = new Map(
 /** Pipelines lie in the trash too, though no record leads to one there. */
 const trashLists: TrashSources = new Map([...trashSources, [pipelineTrash.entity, pipelineTrash]])
 
+const undoing = { undoers, sources: trashSources, followUps }
+
 const exportAllData = exportJob(records)
 
 /** Every route of the API. */
@@ -194,7 +197,7 @@ export const routes: readonly Route[] = [
   ...pictureRoutes,
   ...fileRoutes,
   ...cepRoutes,
-  ...historyRoutes(undoers, trashSources, trashLists),
+  ...historyRoutes(undoing, trashLists),
   ...noteRoutes,
   ...messageRoutes,
   ...deliveryRoutes,
@@ -205,7 +208,7 @@ export const routes: readonly Route[] = [
   ...filterRoutes,
   ...exportRoutes(records),
   ...allDataRoutes(exportAllData),
-  ...importRoutes({ undoers, sources: trashSources }),
+  ...importRoutes(undoing),
   ...eventRoutes,
   ...workflowRoutes({ sources: trashSources, actions, records }),
 ]

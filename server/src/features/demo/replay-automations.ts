@@ -110,6 +110,9 @@ function runRow(id: string, workflow: WorkflowRow, run: RunDraft, steps: RunStep
     lease: null,
     finished_at: run.at,
     created_at: run.at,
+    change_id: null,
+    undo_until: null,
+    undone_by: null,
   }
 }
 

@@ -3,7 +3,7 @@ import type { LedgerEntity } from "@funil/contract/shared/entities"
 import { sql } from "kysely"
 import { AppError } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
-import { inTransaction } from "../../platform/db/transaction.ts"
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts"
 import { batchesOf } from "../../platform/ledger/in-batches.ts"
 import { silentSeconds } from "./operation-queries.ts"
 import { trashDays } from "../../nouns/trash-source.ts"
@@ -18,12 +18,19 @@ export interface StoredChange {
   readonly fields: Record<string, [unknown, unknown]>
 }
 
-/** The number of changes that an undo has to look at; 0 when the operation can't be undone, or no longer. 409 while it runs. */
-export async function countChanges(ctx: Context, operationId: string): Promise<number> {
+interface Undoable {
+  /** The number of changes that an undo has to look at; 0 when the operation can't be undone, or no longer. */
+  readonly total: number
+  /** A run of an automation did it. */
+  readonly isRun: boolean
+}
+
+/** What an undo of an operation has before it. 409 while the operation runs. */
+export async function findUndoable(ctx: Context, operationId: string): Promise<Undoable> {
   return inTransaction(ctx, async (tx) => {
     const now = sql`${tx.now()}::timestamptz`
-    const { rows } = await sql<{ count: number; is_running: boolean }>`
-      select count(*)::int as count, exists (
+    const { rows } = await sql<{ count: number; is_run: boolean | null; is_running: boolean }>`
+      select count(*)::int as count, bool_or(o.source = 'automation') as is_run, exists (
         select from operation_progress p
         where p.account_id = ${tx.accountId} and p.id = ${operationId} and p.done < p.total and p.failed_at is null
           and p.updated_at > ${now} - make_interval(secs => ${silentSeconds})
@@ -32,8 +39,9 @@ export async function countChanges(ctx: Context, operationId: string): Promise<n
       where o.account_id = ${tx.accountId} and o.id = ${operationId} and o.reversible
         and o.created_at > ${now} - make_interval(days => ${trashDays})
     `.execute(tx.db)
-    if (rows[0]?.is_running) throw new AppError("conflict")
-    return rows[0]?.count ?? 0
+    const [row] = rows
+    if (row?.is_running) throw new AppError("conflict")
+    return { total: row?.count ?? 0, isRun: row?.is_run ?? false }
   })
 }
 
@@ -62,6 +70,19 @@ export async function* readChanges(ctx: Context, operationId: string): AsyncGene
     last = changes.at(-1)?.id ?? null
     if (changes.length < readSize) return
   }
+}
+
+/** The changes that runs of automations wrote, with the run of each. */
+export async function changesOfRuns(
+  tx: Tx,
+  runIds: readonly string[],
+): Promise<readonly (StoredChange & { readonly runId: string })[]> {
+  if (runIds.length === 0) return []
+  const { rows } = await sql<StoredChange & { runId: string }>`/* changes of runs */
+    select id, entity, record_id, action, fields, operation_id as "runId" from changes
+    where account_id = ${tx.accountId} and operation_id = any(${[...runIds]}::uuid[])
+  `.execute(tx.db)
+  return rows.map((row) => ({ ...row, fields: withWallClocks(tx, row.fields) }))
 }
 
 async function changesBefore(

@@ -6,14 +6,15 @@ import { listOperations } from "./list-operations.ts"
 import { listTrash } from "./list-trash.ts"
 import { restoreRecord } from "./restore-record.ts"
 import type { TrashSources } from "../../nouns/trash-source.ts"
+import type { Undoing } from "./take-back.ts"
 import { undoOperation } from "./undo-operation.ts"
-import type { Undoers } from "../../nouns/undoer.ts"
 
 /** The routes of history, undo and trash, over the nouns that take part in them. */
-export function historyRoutes(undoers: Undoers, sources: TrashSources, lists: TrashSources): Route[] {
+export function historyRoutes(undoing: Undoing, lists: TrashSources): Route[] {
+  const { undoers, sources } = undoing
   return [
     route(history.listLogs, ({ ctx, query }) => listLogs(ctx, sources, query)),
-    route(history.undo, ({ ctx, body }) => undoOperation(ctx, { undoers, sources }, body)),
+    route(history.undo, ({ ctx, body }) => undoOperation(ctx, undoing, body)),
     route(history.listOperations, ({ ctx, query }) => listOperations(ctx, sources, query)),
     route(history.getOperation, ({ ctx, params }) => getOperation(ctx, params.id)),
     route(history.listTrash, ({ ctx, query }) => listTrash(ctx, lists, query)),

@@ -10,7 +10,7 @@ import { column } from "../../nouns/names.ts"
 import type { TrashSource, TrashSources } from "../../nouns/trash-source.ts"
 import { userRefOf } from "../../nouns/user-ref.ts"
 import { automationOf } from "./automation-of.ts"
-import { canBeUndone, undoableUntil } from "./operation-queries.ts"
+import { canBeUndone, undoableUntil, undoneWithCause } from "./operation-queries.ts"
 
 type Query = z.output<typeof endpoint.query>
 type Counts = Operation["counts"]
@@ -103,7 +103,7 @@ export async function listOperations(
         ${canBeUndone(tx, "o")} as is_reversible, ${undoableUntil("o")} as undoable_until,
         (
           select json_build_object('id', b.id, 'user', ${userRefOf(tx, "b")}, 'created_at', b.created_at)
-          from operations b where b.account_id = ${tx.accountId} and b.undoes = o.id
+          from operations b where b.account_id = ${tx.accountId} and (b.undoes = o.id or b.id = ${undoneWithCause(tx, "o")})
           order by b.created_at desc limit 1
         ) as undone_by, count(*) over ()::int as total
       from operations o

@@ -15,5 +15,12 @@ export function canBeUndone(ctx: Context, operation: string): RawBuilder<SqlBool
   const o = sql.ref(operation)
   return sql`(${o}.reversible and ${undoableUntil(operation)} > ${ctx.now()}::timestamptz and not exists (
     select from operations undo where undo.account_id = ${ctx.accountId} and undo.undoes = ${o}.id
-  ))`
+  ) and ${undoneWithCause(ctx, operation)} is null)`
+}
+
+/** The operation that took back the one under the alias together with what had set it off; null for none. */
+export function undoneWithCause(ctx: Context, operation: string): RawBuilder<string | null> {
+  return sql`(
+    select r.undone_by from workflow_runs r where r.account_id = ${ctx.accountId} and r.id = ${sql.ref(`${operation}.id`)}
+  )`
 }

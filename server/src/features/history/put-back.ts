@@ -3,21 +3,24 @@ import { ownValue } from "@funil/contract/shared/own-value"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { State } from "../../platform/ledger/record.ts"
 import type { StoredChange } from "./change-read.ts"
-import type { Putback, Refusal, Undoers } from "../../nouns/undoer.ts"
+import type { LockedRecords, Putback, Refusal, Undoers } from "../../nouns/undoer.ts"
 
-type Left = Map<StoredChange, Refusal>
+export type Left = Map<StoredChange, Refusal>
 
 interface Wanted {
   readonly batch: readonly StoredChange[]
   /** Records that this undo has put back already, over all its batches: a pipeline brings its deals along. */
   readonly brought: Set<string>
+  /** Ids of changes that are put back whatever the caller may do: what automations did because of the others. */
+  readonly followed: ReadonlySet<string>
 }
 
 /** Reverts changes in their order, and answers those that it had to leave alone. */
-export async function putBack(tx: Tx, undoers: Undoers, { batch, brought }: Wanted): Promise<Left> {
+export async function putBack(tx: Tx, undoers: Undoers, { batch, brought, followed }: Wanted): Promise<Left> {
   const left: Left = new Map()
-  for (const group of groupsOf(batch)) {
-    await putGroupBack(tx, undoers, { group, brought, left })
+  for (const group of groupsOf(batch, followed)) {
+    const isFollowed = group.some(({ id }) => followed.has(id))
+    await putGroupBack(isFollowed ? withAllRights(tx) : tx, undoers, { group, brought, left })
     for (const { entity, id } of tx.ledger.changes) brought.add(`${entity} ${id}`)
   }
   return left
@@ -27,13 +30,36 @@ function kindOf({ action, fields }: StoredChange): "update" | "delete" {
   return action === "create" || Object.hasOwn(fields, "deleted_at") ? "delete" : "update"
 }
 
+/** The caller as if they were an admin. */
+function withAllRights(tx: Tx): Tx {
+  return { ...tx, user: tx.user && { ...tx.user, role: "admin", pipelines: [] } }
+}
+
+/** The ids of those changes whose records the caller could change in this way; the records are locked. */
+export async function withinReach(
+  tx: Tx,
+  undoers: Undoers,
+  batch: readonly StoredChange[],
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const group of groupsOf(batch, new Set())) {
+    const { states } = await lockGroup(tx, undoers, group)
+    for (const { id, record_id } of group) if (states.has(record_id)) found.add(id)
+  }
+  return found
+}
+
 /** Neighbours of one entity that need one right, each record once: these can be put back together. */
-function groupsOf(batch: readonly StoredChange[]): StoredChange[][] {
+function groupsOf(batch: readonly StoredChange[], followed: ReadonlySet<string>): StoredChange[][] {
   const groups: StoredChange[][] = []
   const ids = new Set<string>()
   for (const change of batch) {
     const group = groups.at(-1)
-    const isAlike = group?.[0]?.entity === change.entity && kindOf(group[0]) === kindOf(change)
+    const [first] = group ?? []
+    const isAlike =
+      first?.entity === change.entity &&
+      kindOf(first) === kindOf(change) &&
+      followed.has(first.id) === followed.has(change.id)
     if (group && isAlike && !ids.has(change.record_id)) group.push(change)
     else {
       groups.push([change])
@@ -50,12 +76,16 @@ interface Group {
   readonly left: Left
 }
 
-async function putGroupBack(tx: Tx, undoers: Undoers, { group, brought, left }: Group): Promise<void> {
+async function lockGroup(tx: Tx, undoers: Undoers, group: readonly StoredChange[]): Promise<LockedRecords> {
   const [first] = group
-  if (!first) return
+  if (!first) throw new Error("A group has at least one change")
   const ids = group.map(({ record_id }) => record_id)
   const fields = new Set(group.flatMap((change) => Object.keys(change.fields)))
-  const { states, write } = await undoers[first.entity].lock(tx, ids, kindOf(first), fields)
+  return undoers[first.entity].lock(tx, ids, kindOf(first), fields)
+}
+
+async function putGroupBack(tx: Tx, undoers: Undoers, { group, brought, left }: Group): Promise<void> {
+  const { states, write } = await lockGroup(tx, undoers, group)
   const putbacks = new Map<StoredChange, Putback>()
   for (const change of group) {
     const present = states.get(change.record_id)

@@ -8,6 +8,8 @@ import type { Refusal } from "../../nouns/undoer.ts"
 
 export interface Skipped extends Refusal {
   readonly change: StoredChange
+  /** An automation had changed it, perhaps where the caller sees nothing. */
+  readonly isFollowed: boolean
 }
 
 /** Those of the records that an undo left alone which the caller may be told of: one that they can't see is not even counted. */
@@ -16,12 +18,12 @@ export async function tellableSkips(
   sources: TrashSources,
   skipped: readonly Skipped[],
 ): Promise<Skipped[]> {
-  const isForbidden = ({ reason }: Skipped) => reason === "forbidden"
-  if (scopeFor(ctx, "operation.read") === "all" || !skipped.some(isForbidden)) return [...skipped]
+  const isDoubtful = ({ reason, isFollowed }: Skipped) => reason === "forbidden" || isFollowed
+  if (scopeFor(ctx, "operation.read") === "all" || !skipped.some(isDoubtful)) return [...skipped]
   const seen = new Set<string>()
   for (const [entity, { table, scope }] of sources) {
     const ids = skipped.flatMap((one) =>
-      isForbidden(one) && one.change.entity === entity ? one.change.record_id : [],
+      isDoubtful(one) && one.change.entity === entity ? one.change.record_id : [],
     )
     if (ids.length === 0) continue
     const rows = await inTransaction(ctx, async (tx) => {
@@ -33,5 +35,5 @@ export async function tellableSkips(
     })
     for (const { id } of rows) seen.add(id)
   }
-  return skipped.filter((one) => !isForbidden(one) || seen.has(one.change.record_id))
+  return skipped.filter((one) => !isDoubtful(one) || seen.has(one.change.record_id))
 }

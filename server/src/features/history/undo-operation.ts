@@ -1,15 +1,14 @@
 import type { UndoResult } from "@funil/contract/history"
+import type { DeliveryChannel } from "@funil/contract/message-channels"
 import { id as idSchema } from "@funil/contract/shared/ids"
 import { requireOpen } from "../../platform/access/standing.ts"
 import { notFound } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import { inBatches } from "../../platform/ledger/in-batches.ts"
-import { countChanges, isCleanUp, readChanges, type StoredChange } from "./change-read.ts"
-import { putBack } from "./put-back.ts"
+import { findUndoable, isCleanUp, readChanges, type StoredChange } from "./change-read.ts"
+import { type TakenBack, takeBack, type Undoing } from "./take-back.ts"
 import { type Skipped, tellableSkips } from "./tellable-skips.ts"
-import type { TrashSources } from "../../nouns/trash-source.ts"
-import type { Undoers } from "../../nouns/undoer.ts"
 
 /** Records that the answer names; the others are counted. */
 const maxNamed = 1000
@@ -19,34 +18,55 @@ interface Request {
   readonly progress_id?: string | undefined
 }
 
-/** Puts back what an operation changed; what somebody changed since is left alone and told. Itself an operation. */
+/**
+ * Puts back what an operation changed, and what automations did because of it; what somebody changed since is left alone and told. Itself
+ * an operation.
+ */
 // No right: each undoer asks for its own. No ledger: each undoer records what it puts back.
 export async function undoOperation(
   ctx: Context,
-  { undoers, sources }: { readonly undoers: Undoers; readonly sources: TrashSources },
+  undoing: Undoing,
   { token, progress_id }: Request,
 ): Promise<UndoResult> {
   if (!idSchema.safeParse(token).success) throw notFound()
   if (ctx.block && !(await isCleanUp(ctx, token))) requireOpen(ctx)
-  const total = await countChanges(ctx, token)
+  const { total, isRun } = await findUndoable(ctx, token)
   if (total === 0) throw notFound()
-  const skipped = new Map<string, Skipped>()
+  // A batch may run again, so what it found before counts no more.
+  const taken = new Map<string, TakenBack>()
   const brought = new Set<string>()
   const operation = { progressId: progress_id, total, batches: readChanges(ctx, token) }
   const undone = await inBatches(ctx, operation, async (tx: Tx, batch: readonly StoredChange[]) => {
     tx.ledger.undoes = token
-    const left = await putBack(tx, undoers, { batch, brought })
-    // A batch may run again, so what it found before counts no more.
-    for (const { id } of batch) skipped.delete(id)
-    for (const [change, refusal] of left) skipped.set(change.id, { change, ...refusal })
-    return batch.length - left.size
+    const back = await takeBack(tx, undoing, { batch, brought, runId: isRun ? token : null })
+    taken.set(batch[0]?.id ?? "", back)
+    return batch.filter((change) => !back.left.has(change)).length
   })
-  const told = await tellableSkips(ctx, sources, [...skipped.values()])
+  const all = [...taken.values()]
+  const told = await tellableSkips(ctx, undoing.sources, all.flatMap(skippedOf))
   return {
     undone,
-    skipped: told
-      .slice(0, maxNamed)
-      .map(({ change, ...refusal }) => ({ entity: change.entity, id: change.record_id, ...refusal })),
+    skipped: told.slice(0, maxNamed).map(({ change, isFollowed: _, ...refusal }) => ({
+      entity: change.entity,
+      id: change.record_id,
+      ...refusal,
+    })),
     ...(told.length > maxNamed && { skipped_total: told.length }),
+    ...automationsOf(all),
   }
+}
+
+function skippedOf({ left, followed }: TakenBack): Skipped[] {
+  return [...left].map(([change, refusal]) => ({ change, ...refusal, isFollowed: followed.has(change.id) }))
+}
+
+/** What became of what automations did, where there was any. */
+function automationsOf(taken: readonly TakenBack[]): Pick<UndoResult, "automations"> {
+  const sum = (count: (one: TakenBack) => number) => taken.reduce((all, one) => all + count(one), 0)
+  const counts = new Map<DeliveryChannel, number>()
+  for (const { sent } of taken)
+    for (const [channel, count] of sent) counts.set(channel, (counts.get(channel) ?? 0) + count)
+  const sent = [...counts].map(([channel, count]) => ({ channel, count }))
+  const [undone, called_off] = [sum((one) => one.undone), sum((one) => one.calledOff)]
+  return undone + called_off + sent.length > 0 ? { automations: { undone, called_off, sent } } : {}
 }

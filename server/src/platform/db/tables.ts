@@ -755,6 +755,7 @@ export interface OperationsTable {
   reversible: boolean
   request_id: string | null
   created_at: Instant
+  undo_until: Instant | null
 }
 
 export interface OutboxTable {
@@ -1176,6 +1177,9 @@ export interface WorkflowRunsTable {
   lease: string | null
   finished_at: Instant | null
   created_at: Instant
+  change_id: string | null
+  undo_until: Instant | null
+  undone_by: string | null
 }
 
 export interface WorkflowsTable {

@@ -1,3 +1,4 @@
+import { undoSeconds } from "@funil/contract/history"
 import { type RawBuilder, sql } from "kysely"
 import { send } from "../db/send.ts"
 import type { Tx } from "../db/tx.ts"
@@ -37,8 +38,9 @@ export function flushLedger(tx: Tx): void {
     send(
       tx,
       sql`/* begin operation */
-        insert into operations (account_id, id, user_id, source, kind, undoes, reversible, request_id, created_at)
-        values (${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at})
+        insert into operations (account_id, id, user_id, source, kind, undoes, reversible, request_id, created_at, undo_until)
+        values (${tx.accountId}, ${operation}, ${user}, ${tx.source}, ${kind}, ${undoes}, ${reversible}, ${tx.requestId}, ${at},
+          ${undoUntil(tx, at)})
       `,
     )
   const stays = stageStays(rows, at)
@@ -54,6 +56,12 @@ export function flushLedger(tx: Tx): void {
     `,
   )
   if (reversible) tx.outcome.undoToken = operation
+}
+
+/** Until when what automations send waits: a person in the app undoes a single change at once, or not at all. */
+function undoUntil({ ledger: { reversible, isLong }, source, sessionId }: Tx, at: Date): Date | null {
+  const isOffered = reversible && !isLong && source === "api" && sessionId !== null
+  return isOffered ? new Date(at.getTime() + undoSeconds * 1000) : null
 }
 
 function insertion(tx: Tx, at: Date, rows: readonly Row[]): RawBuilder<unknown> {

@@ -37,6 +37,7 @@ export async function inBatches<T>(
     for await (const { batch, isLast } of marked(batches)) {
       const doBatch = async (tx: Tx) => {
         await continueOperation(tx, id, isBegun)
+        tx.ledger.isLong = true
         const updated = await work(tx, batch)
         if (isFollowed) await addProgress(tx, id, { done: batch.length, updated })
         return { updated, begins: tx.ledger.changes.length > 0 }

@@ -30,9 +30,11 @@ export interface PendingLedger {
   kind: string | null
   reversible: boolean
   undoes: string | null
+  /** Part of work of many transactions: nobody waits for its undo. */
+  isLong: boolean
 }
 
 export function newLedger(): PendingLedger {
-  const none = { kind: null, reversible: false, undoes: null }
+  const none = { kind: null, reversible: false, undoes: null, isLong: false }
   return { operationId: newId(), isBegun: false, changes: [], notices: [], ...none }
 }

@@ -18,7 +18,8 @@ export const operations: Messages["operations"] = {
   undoneBy: (name) => `Undone by ${name}`,
   until: (date) => `Can be undone until ${date}`,
   undoTitle: "Undo this operation?",
-  undoText: (who, what) => `${who} ${what}. What somebody changed since stays as it is.`,
+  undoText: (who, what) =>
+    `${who} ${what}. What automations did because of it is undone too; what somebody changed since stays as it is.`,
   sources: {
     import: "import",
     automation: "automation",

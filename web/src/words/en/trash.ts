@@ -36,5 +36,31 @@ export const trash: Messages["trash"] = {
     skipped === 1
       ? "1 record was changed since and stays as it is."
       : `${skipped} records were changed since and stay as they are.`,
+  automationsUndone: ({ isUndone, isCalledOff }) => {
+    if (!isUndone) return "The automations it set off were cancelled: nothing was sent."
+    return `What automations did because of it was undone too${isCalledOff ? ", and nothing was sent" : ""}.`
+  },
+  alreadySent: {
+    email: (count) =>
+      plural(count, { one: "# email was already sent.", other: "# emails were already sent." }),
+    sms: (count) => plural(count, { one: "# SMS was already sent.", other: "# SMS were already sent." }),
+    whatsapp: (count) =>
+      plural(count, {
+        one: "# WhatsApp message was already sent.",
+        other: "# WhatsApp messages were already sent.",
+      }),
+    slack: (count) =>
+      plural(count, {
+        one: "# Slack message was already sent.",
+        other: "# Slack messages were already sent.",
+      }),
+    discord: (count) =>
+      plural(count, {
+        one: "# Discord message was already sent.",
+        other: "# Discord messages were already sent.",
+      }),
+    webhook: (count) =>
+      plural(count, { one: "# webhook was already called.", other: "# webhooks were already called." }),
+  },
   more: "Show more",
 }

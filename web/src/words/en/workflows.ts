@@ -197,6 +197,8 @@ export const workflows: Messages["workflows"] = {
     failed: "Failed",
     not_matched: "Did not apply",
     stopped: "Not begun",
+    called_off: "Cancelled",
+    undone: "Undone",
   },
   reasons: {
     conditions: "The conditions do not hold for this record.",
@@ -221,6 +223,7 @@ export const workflows: Messages["workflows"] = {
     timeout: "The other side took too long.",
     refused: "The other side refused.",
     too_many: "Too much was sent in a short time.",
+    called_off: "What set it off was undone.",
     unexpected: "Something unexpected happened.",
   },
   details: {
@@ -343,6 +346,14 @@ export const workflows: Messages["workflows"] = {
     badAddress: {
       email: (text) => `“${text}” is no e-mail address.`,
       phone: (text) => `“${text}” is no phone number.`,
+    },
+    wait: {
+      label: "If the change is undone",
+      names: { undo: "Wait 10 seconds", none: "Act at once" },
+      hints: {
+        undo: "After a change that someone makes in Funil, it waits 10 seconds. If the change is undone within them, nothing goes out.",
+        none: "It acts right after the change. What has gone out stays out, even if the change is undone.",
+      },
     },
     purpose: {
       label: "Purpose",

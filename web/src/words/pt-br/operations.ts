@@ -19,7 +19,8 @@ export const operations = {
   undoneBy: (name: string) => `Desfeito por ${name}`,
   until: (date: string) => `Pode ser desfeito até ${date}`,
   undoTitle: "Desfazer esta operação?",
-  undoText: (who: string, what: string) => `${who} ${what}. O que alguém mudou depois fica como está.`,
+  undoText: (who: string, what: string) =>
+    `${who} ${what}. O que as automações fizeram por isso também é desfeito; o que alguém mudou depois fica como está.`,
   sources: {
     import: "importação",
     automation: "automação",

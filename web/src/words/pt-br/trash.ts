@@ -36,5 +36,34 @@ export const trash = {
     skipped === 1
       ? "1 registro mudou depois e ficou como está."
       : `${skipped} registros mudaram depois e ficaram como estão.`,
+  /** What automations did because of what was undone, where nothing of it had gone out. */
+  automationsUndone: ({ isUndone, isCalledOff }: { isUndone: boolean; isCalledOff: boolean }) => {
+    if (!isUndone) return "As automações que isso acionou foram canceladas: nada foi enviado."
+    return `O que as automações fizeram por isso também foi desfeito${isCalledOff ? ", e nada foi enviado" : ""}.`
+  },
+  /** What had gone out already. */
+  alreadySent: {
+    email: (count: number) =>
+      plural(count, { one: "# e-mail já foi enviado.", other: "# e-mails já foram enviados." }),
+    sms: (count: number) =>
+      plural(count, { one: "# SMS já foi enviado.", other: "# SMS já foram enviados." }),
+    whatsapp: (count: number) =>
+      plural(count, {
+        one: "# mensagem de WhatsApp já foi enviada.",
+        other: "# mensagens de WhatsApp já foram enviadas.",
+      }),
+    slack: (count: number) =>
+      plural(count, {
+        one: "# mensagem no Slack já foi enviada.",
+        other: "# mensagens no Slack já foram enviadas.",
+      }),
+    discord: (count: number) =>
+      plural(count, {
+        one: "# mensagem no Discord já foi enviada.",
+        other: "# mensagens no Discord já foram enviadas.",
+      }),
+    webhook: (count: number) =>
+      plural(count, { one: "# webhook já foi chamado.", other: "# webhooks já foram chamados." }),
+  },
   more: "Mostrar mais",
 }

@@ -29,6 +29,8 @@ export const workflowRuns = {
   more: "Mostrar mais",
   noName: "Registro sem nome",
   attempts: (count: number) => plural(count, { one: "# tentativa", other: "# tentativas" }),
+  /** A run of which the undo of what set it off may still come. */
+  waits: "espera um possível desfazer",
   nextAt: (time: string) => `tenta de novo às ${time}`,
   nextOn: (moment: string) => `tenta de novo em ${moment}`,
   triggers: {
@@ -53,6 +55,9 @@ export const workflowRuns = {
     attempts: "Tentativas",
     next: "Próxima tentativa",
     cause: "Acionada por",
+    undone: "Desfeita por",
+    calledOff: "Cancelada por",
+    undoneAt: (name: string, when: string) => `${name}, ${when}`,
     depth: "Posição na cadeia",
     depthOf: (depth: number, max: number) => `${depth} de ${max}`,
     retry: "Executar de novo",
@@ -75,7 +80,13 @@ export const workflowRuns = {
   },
   kinds: { trigger: "Gatilho", conditions: "Condições", delivery: "Entrega" },
   /** How a delivery ended. */
-  deliveries: { queued: "Na fila", sent: "Enviada", failed: "Não saiu", withheld: "Retida" },
+  deliveries: {
+    queued: "Na fila",
+    sent: "Enviada",
+    failed: "Não saiu",
+    withheld: "Retida",
+    called_off: "Cancelada",
+  },
   who: (name: string) => `Por ${name}`,
   automation: (name: string) => `Pela automação ${name}`,
   system: "o sistema",
@@ -172,6 +183,7 @@ export const workflowRuns = {
     timeout: "Confira se o destino está no ar, e execute de novo.",
     refused: "Confira o endereço e o que foi enviado, e execute de novo.",
     too_many: "O envio segue sozinho assim que houver espaço.",
+    called_off: "Não há nada a fazer: o desfazer cancelou isto também.",
     unexpected: "Execute de novo. Se continuar, fale com o suporte e informe a hora.",
   },
   /** Where a detail of the reason tells better what to do. */

@@ -199,6 +199,8 @@ export const workflows = {
     failed: "Com falha",
     not_matched: "Não se aplicou",
     stopped: "Não começou",
+    called_off: "Cancelada",
+    undone: "Desfeita",
   },
   reasons: {
     conditions: "As condições não valem para este registro.",
@@ -223,6 +225,7 @@ export const workflows = {
     timeout: "O destino demorou demais.",
     refused: "O destino recusou.",
     too_many: "Muitos envios em pouco tempo.",
+    called_off: "O que a acionou foi desfeito.",
     unexpected: "Algo inesperado aconteceu.",
   },
   /** More about a reason, where it is neither a field nor what another system said. */
@@ -346,6 +349,14 @@ export const workflows = {
     badAddress: {
       email: (text: string) => `“${text}” não é um e-mail.`,
       phone: (text: string) => `“${text}” não é um telefone.`,
+    },
+    wait: {
+      label: "Se a mudança for desfeita",
+      names: { undo: "Esperar 10 segundos", none: "Agir na hora" },
+      hints: {
+        undo: "Depois de uma mudança que alguém faz no Funil, ela espera 10 segundos. Se a mudança for desfeita nesse tempo, nada sai.",
+        none: "Ela age logo depois da mudança. O que já saiu não volta, mesmo que a mudança seja desfeita.",
+      },
     },
     purpose: {
       label: "Finalidade",

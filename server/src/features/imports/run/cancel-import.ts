@@ -4,18 +4,11 @@ import { requireCan } from "../../../platform/access/require-can.ts"
 import { AppError } from "../../../platform/app-error.ts"
 import type { Context } from "../../../platform/context.ts"
 import { inTransaction } from "../../../platform/db/transaction.ts"
-import type { TrashSources } from "../../../nouns/trash-source.ts"
+import type { Undoing } from "../../history/take-back.ts"
 import { undoOperation } from "../../history/undo-operation.ts"
-import type { Undoers } from "../../../nouns/undoer.ts"
 import { finishImport } from "./finish-import.ts"
 import { getImport } from "./get-import.ts"
 import { visibleImport } from "./import-queries.ts"
-
-/** The nouns' undoers, and the sources of their trash. */
-export interface Undoing {
-  readonly undoers: Undoers
-  readonly sources: TrashSources
-}
 
 // No ledger: an import is told by its operation, and the undo tells itself.
 /** Calls off an import that waits or runs; what it did so far stays, or is undone as by its token. Done again it does no harm. */

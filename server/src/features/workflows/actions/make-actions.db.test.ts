@@ -298,6 +298,7 @@ test("tasks and bills about a deleted deal stand by themselves", async () => {
     },
     add_bill: {
       bill: { type: "expense", description: "Multa de {{name}}", total: "{amount}", due_in_days: 3 },
+      wait: "none",
     },
   } as const
   for (const action of ["add_task", "add_bill"] as const) {

@@ -85,6 +85,7 @@ test("of a deleted record messages still tell, but nothing changes it", async ()
       notification_target: "responsible_user",
       subject: "Adeus, {{name}}",
       message: "{{contact_first_name}}",
+      wait: "none",
     },
   })
   await api.call(trashDeal, admin, byId(world.deal.id))

@@ -43,5 +43,12 @@ export async function dealsInTime(
       )
     order by at, d.id limit ${limit}
   `.execute(tx.db)
-  return rows.map(({ deal_id, key, at }) => ({ workflow, recordId: deal_id, key, cause: null, at }))
+  return rows.map(({ deal_id, key, at }) => ({
+    workflow,
+    recordId: deal_id,
+    key,
+    cause: null,
+    change: null,
+    at,
+  }))
 }

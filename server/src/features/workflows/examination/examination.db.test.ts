@@ -21,7 +21,7 @@ const api = await testApi()
 const engine = testEngine(api, harmlessActions)
 const webhook = {
   action: "webhook",
-  settings: { url: "https://exemplo.test/", webhook_method: "post" },
+  settings: { url: "https://exemplo.test/", webhook_method: "post", wait: "none" },
 } as const
 
 /** How a record of each noun is made, changed and deleted. */

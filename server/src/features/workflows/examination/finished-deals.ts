@@ -43,6 +43,7 @@ export async function finishedDeals(
       recordId: deal_id,
       key: `finish_tasks ${at.toISOString()}`,
       cause: causeOf(change),
+      change,
       at: change.created_at,
     }))
   })

@@ -25,7 +25,7 @@ test("an account's flood of events holds up neither another's examination nor it
   const [ana, bia] = [await api.signUp(), await api.signUp()]
   const calling = {
     action: "webhook",
-    settings: { url: "https://exemplo.test/", webhook_method: "post" },
+    settings: { url: "https://exemplo.test/", webhook_method: "post", wait: "none" },
   } as const
   await makeWorkflow(api, ana, calling)
   await makeWorkflow(api, bia, calling)

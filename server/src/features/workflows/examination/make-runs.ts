@@ -1,3 +1,4 @@
+import { waitsForUndo } from "@funil/contract/workflow-actions"
 import { deepestRun } from "@funil/contract/workflow-rules"
 import type { RunStep } from "@funil/contract/workflows"
 import type { Actor } from "../../../platform/context.ts"
@@ -105,7 +106,7 @@ function stateOf(verdict: Verdict, depth: number): State {
 }
 
 function runOf(tx: Tx, { event, verdict }: Judged, name: string | null): NewRun {
-  const { workflow, recordId, key, cause } = event
+  const { workflow, recordId, key, cause, change } = event
   const depth = (cause?.depth ?? 0) + 1
   const state = stateOf(verdict, depth)
   const isWaiting = state.state === "queued"
@@ -122,9 +123,18 @@ function runOf(tx: Tx, { event, verdict }: Judged, name: string | null): NewRun 
     cause_run_id: cause?.id ?? null,
     ...state,
     steps: conditionSteps(tx, event, verdict),
-    next_at: isWaiting ? tx.now() : null,
+    next_at: isWaiting ? dueAt(tx, event) : null,
     finished_at: isWaiting ? null : tx.now(),
+    change_id: change?.id ?? null,
+    undo_until: change?.undo_until ?? null,
   }
+}
+
+/** When a run may be done: what reaches people outside waits for the undo of what set it off. */
+function dueAt(tx: Tx, { workflow, change }: TriggerEvent): Date {
+  const now = tx.now()
+  const until = change?.undo_until
+  return until && until > now && waitsForUndo(workflow) ? until : now
 }
 
 function conditionSteps(tx: Tx, { workflow }: TriggerEvent, { rows, isGone, failed }: Verdict): RunStep[] {

@@ -54,15 +54,18 @@ async function pastChanges(tx: Tx, { entity, execute_when }: WorkflowRow, since:
   // The many fields of records that were made or deleted are left out: they tell nothing here.
   const fields = actions.length === 1 && execute_when !== "stage_update" ? sql`'{}'::jsonb` : sql`c.fields`
   const newest = sql`
-    select c.id, c.entity, c.action, c.created_at from changes c
+    select c.id, c.operation_id, c.entity, c.action, c.created_at from changes c
     where c.account_id = ${tx.accountId} order by c.id desc limit ${maxChanges}`
   const { rows } = await sql<ExaminedChange>`
     with newest as materialized (${newest}), wanted as materialized (
       select n.id from newest n
       where n.entity = ${isFinishing ? "task" : entity} and n.action = any(${[...actions]}::text[]) and n.created_at > ${since}
+        and not exists (
+          select from operations o where o.account_id = ${tx.accountId} and o.id = n.operation_id and o.undoes is not null
+        )
       order by n.id desc limit ${maxTriggers}
     )
-    select c.id, c.operation_id, c.entity, c.record_id, c.action, ${fields} as fields, c.created_at, null as depth
+    select c.id, c.operation_id, c.entity, c.record_id, c.action, ${fields} as fields, c.created_at, null as depth, null as undo_until
     from wanted w join changes c on c.account_id = ${tx.accountId} and c.id = w.id
     order by c.id desc
   `.execute(tx.db)
@@ -92,7 +95,7 @@ async function pastOccasions(tx: Tx, workflow: WorkflowRow, since: Date): Promis
   const events = occasions.flatMap((at) =>
     rows
       .filter(({ created_at }) => created_at <= at)
-      .map(({ id: recordId }) => ({ workflow, recordId, key: "", cause: null, at })),
+      .map(({ id: recordId }) => ({ workflow, recordId, key: "", cause: null, change: null, at })),
   )
   return { events, isComplete: ids.length <= limit }
 }

@@ -71,7 +71,7 @@ async function runFor(ctx: Context, workflow: WorkflowRow, { at, ids }: Found): 
   const key = `frequently ${at.toISOString()}`
   await inTransaction(ctx, async (tx) => {
     const { authors } = await runnable(tx)
-    const events = ids.map((recordId) => ({ workflow, recordId, key, cause: null, at }))
+    const events = ids.map((recordId) => ({ workflow, recordId, key, cause: null, change: null, at }))
     await makeRuns(tx, events, authors)
   })
 }

@@ -14,6 +14,8 @@ export interface ExaminedChange {
   readonly created_at: Date
   /** Place in its chain of the run that made the change; null where none did. */
   readonly depth: number | null
+  /** Until when what is sent because of it waits for its undo; null where nothing waits. */
+  readonly undo_until: Date | null
 }
 
 /** The run whose effect something is: what a run writes is the operation with its id. */
@@ -34,6 +36,8 @@ export interface TriggerEvent {
   readonly key: string
   /** Null for what people did, and for what happens by the clock. */
   readonly cause: Cause | null
+  /** The change that it is; null for what happens by the clock. */
+  readonly change: Pick<ExaminedChange, "id" | "undo_until"> | null
   readonly at: Date
 }
 
@@ -103,6 +107,7 @@ export function eventsOf(
         recordId: change.record_id,
         key: change.id,
         cause: causeOf(change),
+        change,
         at: change.created_at,
       }))
   })

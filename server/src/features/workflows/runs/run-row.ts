@@ -4,5 +4,6 @@ import type { NewRun } from "../examination/insert-runs.ts"
 export interface RunRow extends NewRun {
   attempts: number
   lease: string | null
+  undone_by: string | null
   created_at: Date
 }

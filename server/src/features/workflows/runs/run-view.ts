@@ -3,7 +3,7 @@ import type { ReadRun } from "./run-read.ts"
 
 /** The run as the API answers it. */
 export function runView(row: ReadRun): WorkflowRun {
-  const { cause_run_id: cause, cause_name: name, sending } = row
+  const { cause_run_id: cause, cause_name: name, sending, undone } = row
   // While a run is being done, `next_at` is the end of its lease.
   const ownNext = row.lease === null ? row.next_at : null
   const nextAt = sending ? new Date(sending.next_at) : ownNext
@@ -23,6 +23,7 @@ export function runView(row: ReadRun): WorkflowRun {
     cause: cause && name ? { run_id: cause, workflow_name: name } : null,
     attempts: Math.max(row.attempts, sending?.attempts ?? 0),
     next_attempt_at: nextAt?.toISOString() ?? null,
+    undone_by: undone && { ...undone, created_at: new Date(undone.created_at).toISOString() },
     finished_at: row.finished_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

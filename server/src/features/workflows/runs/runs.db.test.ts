@@ -40,7 +40,7 @@ const webhook: Action = {
 const engine = testEngine(api, { webhook })
 const calling: Partial<WorkflowDraft> = {
   action: "webhook",
-  settings: { url: "https://exemplo.test/", webhook_method: "post" },
+  settings: { url: "https://exemplo.test/", webhook_method: "post", wait: "none" },
 }
 
 let ana: Person

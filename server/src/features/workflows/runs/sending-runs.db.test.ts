@@ -36,7 +36,7 @@ async function sending(more: Partial<WorkflowDraft>) {
 
 const calling = () => ({
   action: "webhook" as const,
-  settings: { url: target.url, webhook_method: "post" as const },
+  settings: { url: target.url, webhook_method: "post" as const, wait: "none" as const },
 })
 
 test("a run that sends ends when what it sent has arrived", async () => {
@@ -76,7 +76,10 @@ test("a run tells no host inside from one that nobody knows or that refuses", as
   const told = new Set<string>()
   for (const url of ["http://10.1.2.3/", "http://nobody.invalid/", "http://localhost:1/"]) {
     ana = await api.signUp()
-    const { read } = await sending({ action: "webhook", settings: { url, webhook_method: "post" } })
+    const { read } = await sending({
+      action: "webhook",
+      settings: { url, webhook_method: "post", wait: "none" },
+    })
     await deliveries.drain()
     const { state, reason, detail, attempts, next_attempt_at, steps } = await read()
     const waits = Date.parse(next_attempt_at ?? "") - api.clock.now.getTime()
@@ -90,7 +93,7 @@ test("a run tells no host inside from one that nobody knows or that refuses", as
 test("a message that is sent again by itself ends its run too", async () => {
   const { read } = await sending({
     action: "send_slack",
-    settings: { url: `${target.url}/services/T0/B0/x`, message: "Novo negócio" },
+    settings: { url: `${target.url}/services/T0/B0/x`, message: "Novo negócio", wait: "none" },
   })
   answer = { status: 404 }
   await deliveries.drain()

@@ -1,4 +1,9 @@
-import { isWithheldReason, type WithheldReason, withheldReasons } from "@funil/contract/workflow-rules"
+import {
+  type HeldReason,
+  heldReasons,
+  isWithheldReason,
+  withheldReasons,
+} from "@funil/contract/workflow-rules"
 import type { RunStep } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
@@ -16,7 +21,7 @@ export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
   const run = await lockRun(tx, runId)
   // A rested one was retried message by message.
   if (!run || (run.state !== "sending" && run.state !== "failed")) return
-  const { queued, failed, withheld } = await countDeliveries(tx, runId)
+  const { queued, failed, held } = await countDeliveries(tx, runId)
   const isWithheld = isWithheldReason(reason)
   const outcome = {
     state: isWithheld ? "withheld" : state,
@@ -34,7 +39,7 @@ export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
   const hasFailed = state === "failed" && !isWithheld
   const why = hasFailed ? { reason, detail } : { reason: run.reason, detail: run.detail }
   if (queued > 0) return settleRunRow(tx, run, { state: "sending", ...why, steps })
-  if (failed === 0) return settleRunRow(tx, run, { state: "done", reason: withheld, steps })
+  if (failed === 0) return settleRunRow(tx, run, { state: "done", reason: held, steps })
   await settleRunRow(tx, run, { state: "failed", ...why, steps })
   const workflow = await findWorkflow(tx, run.workflow_id)
   if (workflow) await tellOfWorkflow(tx, { kind: "automation_failed", workflow, run })
@@ -43,16 +48,16 @@ export async function settleRun(tx: Tx, delivery: Settled): Promise<void> {
 interface Counted {
   readonly queued: number
   readonly failed: number
-  /** Why some of them were kept back, which is no failure. */
-  readonly withheld: WithheldReason | null
+  /** Why some of them were kept back or called off, which is no failure. */
+  readonly held: HeldReason | null
 }
 
 async function countDeliveries(tx: Tx, runId: string): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count(*) filter (where d.state = 'queued') as queued,
-      count(*) filter (where d.state = 'failed' and coalesce(d.reason, '') <> all(${[...withheldReasons]}::text[])) as failed,
-      min(d.reason) filter (where d.state = 'failed' and d.reason = any(${[...withheldReasons]}::text[])) as withheld
+      count(*) filter (where d.state = 'failed' and coalesce(d.reason, '') <> all(${[...heldReasons]}::text[])) as failed,
+      min(d.reason) filter (where d.state = 'failed' and d.reason = any(${[...heldReasons]}::text[])) as held
     from deliveries d where d.account_id = ${tx.accountId} and d.run_id = ${runId}
   `.execute(tx.db)
-  return rows[0] ?? { queued: 0, failed: 0, withheld: null }
+  return rows[0] ?? { queued: 0, failed: 0, held: null }
 }

@@ -149,6 +149,8 @@ async function addRun(tx: Tx, workflow: WorkflowRow, input: Input, runId: string
       steps: [],
       next_at: null,
       finished_at: null,
+      change_id: null,
+      undo_until: null,
     },
   ])
 }

@@ -1,0 +1,481 @@
+import { createContact } from "@funil/contract/contacts"
+import {
+  createDeal,
+  filterDeals,
+  getDeal,
+  massUpdateDeals,
+  trashDeal,
+  updateDeal,
+} from "@funil/contract/deals"
+import { listOperations, undo, type UndoResult } from "@funil/contract/history"
+import type { Pipeline } from "@funil/contract/pipelines"
+import { createTask, listTaskTypes, updateTask } from "@funil/contract/tasks"
+import { type WorkflowAction, workflowActionKinds, workflowActions } from "@funil/contract/workflow-actions"
+import type { WorkflowDraft } from "@funil/contract/workflows"
+import { getWorkflowRun } from "@funil/contract/workflows"
+import { beforeEach, describe, expect, test } from "vitest"
+import { actionSettings } from "../../../../test/action-settings.ts"
+import { type Person, testApi } from "../../../../test/client.ts"
+import { makeWorkflow, runsOf, testEngine } from "../../../../test/engine.ts"
+import { makePipeline, stageId } from "../../../../test/factories.ts"
+import { httpFake } from "../../../../test/fakes/http-fake.ts"
+import { accountOf } from "../../../../test/make-message.ts"
+import { silentLog } from "../../../../test/silent-log.ts"
+import { records } from "../../../app.ts"
+import { claimDue } from "../../../platform/jobs/fair-queue-claim.ts"
+import { systemContext } from "../../../platform/system-context.ts"
+import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
+import type { BatchUndoer, Undoers } from "../../../nouns/undoer.ts"
+import { undoOperation } from "../../history/undo-operation.ts"
+import type { Action } from "../actions/action.ts"
+import { actions } from "../actions.ts"
+import { followUps } from "./follow-ups.ts"
+import { performRun } from "./perform-run.ts"
+import { settleRun } from "./settle-run.ts"
+
+const target = await httpFake(() => ({ status: 200 }))
+const api = await testApi()
+const { owner } = api.database
+/** What a test does in the middle of a tag being added. */
+let meanwhile: () => Promise<unknown> = () => Promise.resolve()
+const add_tag: Action = {
+  ...actions.add_tag,
+  perform: async (tx, input) => {
+    const result = await actions.add_tag.perform(tx, input)
+    await meanwhile()
+    return result
+  },
+}
+const engine = testEngine(api, { add_tag })
+const deliveries = deliveryQueue({ services: api.services, log: silentLog, onSettled: settleRun })
+const later = (seconds: number) => {
+  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
+}
+
+/** An admin, whose automations act, and an agent, who moves a deal with fewer rights. */
+let admin: Person
+let agent: Person
+let pipeline: Pipeline
+let dealId: string
+let taskType: string
+
+beforeEach(async () => {
+  meanwhile = () => Promise.resolve()
+  target.heard.length = 0
+  admin = await api.signUp()
+  agent = await api.colleague(admin, "agent")
+  pipeline = await makePipeline(api, admin, ["Novo", "Proposta", "Pós-venda", "Ganho", "Perdido"])
+  const contact = await api.call(createContact, admin, {
+    body: { first_name: "Eva", email: "eva@x.test", phone1: "11 98765-4321" },
+  })
+  const body = { name: "Forno", amount: 80, tags: ["novo"], contacts: [contact.id] }
+  const place = { pipeline_stage_id: stageId(pipeline, 0), user_id: agent.id }
+  dealId = (await api.call(createDeal, admin, { body: { ...body, ...place } })).id
+  taskType = (await api.call(listTaskTypes, admin, {}))[0]?.id ?? ""
+  later(1)
+})
+
+const settingsOf = (action: WorkflowAction) => {
+  const settings = actionSettings("deal", { taskTypeId: taskType, userId: admin.id })[action]
+  if (action === "add_tag") return { tag: "ganho" }
+  return "url" in settings ? { ...settings, url: target.url } : settings
+}
+const won = () => stageId(pipeline, 3)
+/** An automation for deals that enter a stage, the won one unless said otherwise. */
+const onEntering = (action: WorkflowAction, more: Partial<WorkflowDraft> = {}) =>
+  makeWorkflow(api, admin, {
+    name: `Faz ${action}`,
+    execute_when: "stage_update",
+    pipeline_stage_id: won(),
+    action,
+    settings: settingsOf(action),
+    ...more,
+  })
+/** Moves the deal as a person in the app does; answers the undo token. */
+const move = async (to = won(), who = agent): Promise<string> => {
+  const { headers, status } = await api.send(updateDeal, who, {
+    params: { id: dealId },
+    body: { pipeline_stage_id: to },
+  })
+  expect(status).toBe(200)
+  return headers["undo-token"] ?? ""
+}
+const winAll = () =>
+  api.send(massUpdateDeals, admin, {
+    body: {
+      filters: [{ filterField: "pipeline_id", operator: "=", valueField: pipeline.id }],
+      values: [{ field: "pipeline_stage_id", value: won() }],
+    },
+  })
+const takeBack = (token: string, who = agent): Promise<UndoResult> => api.call(undo, who, { body: { token } })
+const runOf = async (workflow: { id: string }) => (await runsOf(api, admin, workflow))[0]
+const stateOf = async (workflow: { id: string }) => {
+  const run = await runOf(workflow)
+  return run && { state: run.state, reason: run.reason, undone: run.undone_by?.user?.id ?? null }
+}
+const accountId = () => accountOf(api, admin)
+
+/** All that people have of the account: the deal, and how many live records there are of each kind. */
+async function whole(): Promise<unknown> {
+  const { updated_at: _, ...deal } = await api.call(getDeal, admin, { params: { id: dealId } })
+  const account_id = await accountId()
+  const counts: Record<string, number> = {}
+  for (const table of ["deals", "tasks", "bills", "notes"] as const) {
+    const rows = owner.selectFrom(table).select("id").where("account_id", "=", account_id)
+    counts[table] = (await rows.where("deleted_at", "is", null).execute()).length
+  }
+  return { deal, counts }
+}
+
+const inAccount = async (table: "deliveries" | "messages") =>
+  owner
+    .selectFrom(table)
+    .selectAll()
+    .where("account_id", "=", await accountId())
+    .execute()
+
+describe("an undo a moment later", () => {
+  test.each(workflowActions)("leaves nothing of %s behind", async (action) => {
+    const isOutward = workflowActionKinds[action].isOutward === true
+    const workflow = await onEntering(action)
+    const before = await whole()
+    const token = await move()
+    await engine.settle()
+    expect((await runOf(workflow))?.state).toBe(isOutward ? "queued" : "done")
+    const wrote = owner
+      .selectFrom("changes")
+      .select("id")
+      .where("operation_id", "=", (await runOf(workflow))?.id ?? "")
+    expect((await wrote.execute()).length > 0).toBe(!isOutward)
+    later(9)
+    await engine.settle()
+    const { automations, skipped, undone } = await takeBack(token)
+    expect({ undone, skipped }).toEqual({ undone: 1, skipped: [] })
+    expect(automations).toEqual({ undone: isOutward ? 0 : 1, called_off: isOutward ? 1 : 0, sent: [] })
+    later(3600)
+    await engine.settle()
+    await deliveries.drain()
+    expect(await whole()).toEqual(before)
+    expect(await inAccount("deliveries")).toEqual([])
+    expect(await inAccount("messages")).toEqual([])
+    expect(target.heard).toEqual([])
+    expect(await stateOf(workflow)).toEqual(
+      isOutward
+        ? { state: "stopped", reason: "called_off", undone: agent.id }
+        : { state: "done", reason: null, undone: agent.id },
+    )
+  })
+
+  const triggers = {
+    create: async () => {
+      const body = { name: "Outro", pipeline_stage_id: stageId(pipeline, 0), user_id: agent.id }
+      return api.send(createDeal, agent, { body })
+    },
+    update: () => api.send(updateDeal, agent, { params: { id: dealId }, body: { amount: 90 } }),
+    delete: () => api.send(trashDeal, agent, { params: { id: dealId } }),
+    stage_update: () =>
+      api.send(updateDeal, agent, { params: { id: dealId }, body: { pipeline_stage_id: won() } }),
+    finish_tasks: async () => {
+      const body = { name: "Ligar", task_type_id: taskType, start: "2026-03-12 10:00", deal_id: dealId }
+      const task = await api.call(createTask, agent, { body })
+      return api.send(updateTask, agent, { params: { id: task.id }, body: { is_finished: true } })
+    },
+  } as const
+
+  test.each(Object.keys(triggers) as (keyof typeof triggers)[])(
+    "takes back what %s set off",
+    async (execute_when) => {
+      const common = { execute_when, pipeline_stage_id: null }
+      const written = await onEntering("add_task", common)
+      const sending = await onEntering("send_email", common)
+      const { headers } = await triggers[execute_when]()
+      await engine.settle()
+      expect(await stateOf(written)).toMatchObject({ state: "done", undone: null })
+      expect(await takeBack(headers["undo-token"] ?? "")).toMatchObject({
+        automations: { undone: 1, called_off: 1, sent: [] },
+        skipped: [],
+      })
+      expect(await stateOf(written)).toMatchObject({ state: "done", undone: agent.id })
+      expect(await stateOf(sending)).toMatchObject({ state: "stopped", reason: "called_off" })
+    },
+  )
+
+  test("comes before anything was looked at, and sets nothing off itself", async () => {
+    const workflows = [await onEntering("add_tag"), await onEntering("send_email")]
+    const back = await onEntering("add_note", { pipeline_stage_id: stageId(pipeline, 0) })
+    const edited = await onEntering("add_note", { execute_when: "update", pipeline_stage_id: null })
+    const before = await whole()
+    expect(await takeBack(await move())).toEqual({ undone: 1, skipped: [] })
+    await engine.settle()
+    later(60)
+    await engine.settle()
+    for (const workflow of [...workflows, back, edited])
+      expect(await runsOf(api, admin, workflow)).toEqual([])
+    expect(await whole()).toEqual(before)
+  })
+
+  test("takes back chains as one operation, which undone brings the changes back and sends nothing", async () => {
+    const first = await onEntering("change_field_value", {
+      settings: { field: "pipeline_stage_id", value: stageId(pipeline, 2) },
+    })
+    const second = await onEntering("add_task", { pipeline_stage_id: stageId(pipeline, 2) })
+    const third = await onEntering("webhook", { pipeline_stage_id: stageId(pipeline, 2) })
+    const before = await whole()
+    const token = await move()
+    later(4)
+    await engine.settle()
+    const after = await whole()
+    expect(after).toMatchObject({ deal: { pipeline_stage_id: stageId(pipeline, 2) }, counts: { tasks: 1 } })
+    // The end of the chain waits as long as its beginning.
+    const until = new Date(api.clock.now.getTime() + 6000).toISOString()
+    expect(await runOf(third)).toMatchObject({ state: "queued", depth: 2, next_attempt_at: until })
+    const { headers, body } = await api.send(undo, agent, { body: { token } })
+    expect(body).toMatchObject({ undone: 1, skipped: [], automations: { undone: 2, called_off: 1 } })
+    expect(await whole()).toEqual(before)
+    const listed = await api.call(listOperations, admin, { query: { per_page: "10" } })
+    const undoing = listed.data.filter(({ undoes }) => undoes !== null)
+    expect(undoing).toMatchObject([{ undoes: token, user: { id: agent.id } }])
+    for (const workflow of [first, second]) {
+      const run = await runOf(workflow)
+      expect(listed.data.find(({ id }) => id === run?.id)).toMatchObject({
+        undo_token: null,
+        undone_by: { id: undoing[0]?.id, user: { id: agent.id } },
+      })
+    }
+    await api.call(undo, admin, { body: { token: headers["undo-token"] ?? "" } })
+    later(60)
+    await engine.settle()
+    expect(await whole()).toEqual(after)
+    expect(await stateOf(third)).toMatchObject({ state: "stopped", reason: "called_off" })
+    expect(target.heard).toEqual([])
+  })
+})
+
+describe("an undo later", () => {
+  test("takes back the bill, and names by channel what went out", async () => {
+    const senders = workflowActions.filter((action) => workflowActionKinds[action].channel !== undefined)
+    for (const action of senders) await onEntering(action)
+    const bill = await onEntering("add_bill")
+    const kept = await onEntering("send_email")
+    const before = await whole()
+    const token = await move()
+    await engine.settle()
+    later(10)
+    await engine.settle()
+    expect(await whole()).toMatchObject({ counts: { bills: 1 } })
+    // As if all had providers, but for one mail that nothing sends.
+    const { id: keptRun } = (await runOf(kept)) ?? {}
+    await owner.updateTable("deliveries").set({ state: "sent", next_at: null }).execute()
+    await owner.updateTable("messages").set({ state: "sent" }).execute()
+    await owner
+      .updateTable("messages")
+      .set({ state: "kept" })
+      .where("run_id", "=", keptRun ?? "")
+      .execute()
+    const { automations } = await takeBack(token)
+    expect(automations).toMatchObject({ undone: 1, called_off: 0 })
+    const sent = Object.fromEntries((automations?.sent ?? []).map(({ channel, count }) => [channel, count]))
+    expect(sent).toEqual({ email: 2, sms: 1, whatsapp: 1, slack: 1, discord: 1, webhook: 1 })
+    expect(await whole()).toEqual(before)
+    expect(await stateOf(bill)).toMatchObject({ state: "done", undone: agent.id })
+  })
+
+  test("calls off what is queued and not being sent, and leaves the rest to arrive", async () => {
+    const to = ["a@x.test", "b@x.test"]
+    const mail = { ...settingsOf("send_email"), to, wait: "none" as const }
+    const workflow = await onEntering("send_email", { settings: mail })
+    const calling = await onEntering("webhook", { settings: { ...settingsOf("webhook"), wait: "none" } })
+    const token = await move()
+    await engine.settle()
+    const ctx = await systemContext(api.services, await accountId())
+    const wanted = { table: "deliveries", group: "target", limit: 1, busyGroups: [] } as const
+    const [leaving] = await claimDue(ctx, wanted)
+    expect(await takeBack(token)).toMatchObject({ automations: { called_off: 1, sent: [{ count: 1 }] } })
+    const rows = await inAccount("deliveries")
+    expect(rows.filter(({ reason }) => reason === "called_off")).toHaveLength(2)
+    expect(rows.find(({ id }) => id === leaving?.id)).toMatchObject({ state: "queued", reason: null })
+    const [one, other] = leaving?.group?.startsWith("outbox") ? [workflow, calling] : [calling, workflow]
+    expect(await stateOf(other)).toMatchObject({ state: "stopped", reason: "called_off", undone: agent.id })
+    expect((await runOf(one))?.state).toBe("sending")
+    later(31)
+    await deliveries.drain()
+    expect(await stateOf(one)).toMatchObject({ state: "done" })
+    const { steps } = await api.call(getWorkflowRun, admin, {
+      params: { id: (await runOf(workflow))?.id ?? "" },
+    })
+    expect(steps.map(({ outcome }) => outcome["state"])).toContain("called_off")
+    const messages = await inAccount("messages")
+    expect(messages.filter(({ reason }) => reason === "called_off").length).toBeGreaterThan(0)
+  })
+
+  test("leaves alone what somebody changed since, and tells it to who sees that", async () => {
+    const named = { name: "Entregar", task_type_id: taskType, in_days: 1, responsible: admin.id }
+    await onEntering("add_task", { settings: { task: named } })
+    await onEntering("add_bill", { settings: { ...settingsOf("add_bill"), wait: "none" } })
+    await onEntering("add_tag")
+    const token = await move()
+    await engine.settle()
+    const account_id = await accountId()
+    const tasks = owner.selectFrom("tasks").select("id").where("account_id", "=", account_id)
+    const task = await tasks.executeTakeFirstOrThrow()
+    await api.call(updateTask, admin, { params: { id: task.id }, body: { name: "Outra" } })
+    await owner
+      .updateTable("bills")
+      .set({ description: "Outra" })
+      .where("account_id", "=", account_id)
+      .execute()
+    const result = await takeBack(token)
+    expect(result).toMatchObject({ undone: 1, automations: { undone: 1 } })
+    // The agent sees the task on the deal, and no bills.
+    expect(result.skipped).toEqual([{ entity: "task", id: task.id, reason: "changed" }])
+    expect(await whole()).toMatchObject({
+      deal: { tags: ["novo"], pipeline_stage_id: stageId(pipeline, 0) },
+      counts: { tasks: 1, bills: 1 },
+    })
+  })
+
+  test("of an automation's own operation takes back what that set off", async () => {
+    const first = await onEntering("add_tag")
+    const second = await onEntering("add_task", { execute_when: "update", pipeline_stage_id: null })
+    const token = await move()
+    await engine.settle()
+    const run = await runOf(first)
+    expect(await takeBack(run?.id ?? "", admin)).toMatchObject({ undone: 1, automations: { undone: 1 } })
+    expect(await stateOf(first)).toMatchObject({ state: "done", undone: admin.id })
+    expect(await stateOf(second)).toMatchObject({ state: "done", undone: admin.id })
+    expect(await whole()).toMatchObject({ deal: { pipeline_stage_id: won(), tags: ["novo"] } })
+    // What is back already is no matter of the later undo.
+    expect(await takeBack(token)).toEqual({ undone: 1, skipped: [] })
+  })
+})
+
+describe("nothing waits for an undo", () => {
+  test("that nobody is offered: of mass work, and where the automation acts at once", async () => {
+    const eager = await onEntering("webhook", { settings: { ...settingsOf("webhook"), wait: "none" } })
+    const patient = await onEntering("webhook")
+    await winAll()
+    await engine.settle()
+    expect(await runOf(eager)).toMatchObject({ state: "sending" })
+    expect(await runOf(patient)).toMatchObject({ state: "sending" })
+    await move(stageId(pipeline, 0))
+    await move()
+    await engine.settle()
+    expect(await runOf(eager)).toMatchObject({ state: "sending" })
+    expect(await runOf(patient)).toMatchObject({ state: "queued" })
+  })
+
+  test("by who could not have made the change: nothing is called off", async () => {
+    const sending = await onEntering("send_email")
+    const written = await onEntering("add_task")
+    const token = await move()
+    await engine.settle()
+    const visitor = await api.colleague(admin, "visitor")
+    const result = await takeBack(token, visitor)
+    expect(result.undone).toBe(0)
+    expect(result).not.toHaveProperty("automations")
+    expect(await stateOf(sending)).toMatchObject({ state: "queued" })
+    expect(await stateOf(written)).toMatchObject({ state: "done", undone: null })
+  })
+})
+
+describe("at the same time", () => {
+  test("of two undos one takes back, and each effect once", async () => {
+    await onEntering("add_task")
+    const sending = await onEntering("send_email")
+    const before = await whole()
+    const token = await move()
+    await engine.settle()
+    const results = await Promise.all([takeBack(token), takeBack(token)])
+    expect(results.map(({ undone }) => undone)).toContain(0)
+    expect(results.flatMap(({ automations }) => automations ?? [])).toEqual([
+      { undone: 1, called_off: 1, sent: [] },
+    ])
+    expect(await whole()).toEqual(before)
+    expect(await stateOf(sending)).toMatchObject({ state: "stopped" })
+  })
+
+  test("a run that is being done is waited for, and taken back", async () => {
+    const workflow = await onEntering("add_tag")
+    const before = await whole()
+    const token = await move()
+    await engine.examine()
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    meanwhile = () => {
+      begun.resolve()
+      return ended.promise
+    }
+    const performing = engine.perform()
+    await begun.promise
+    const undoing = takeBack(token)
+    ended.resolve()
+    await Promise.all([performing, undoing])
+    await engine.settle()
+    expect(await undoing).toMatchObject({ undone: 1, skipped: [], automations: { undone: 1 } })
+    expect(await whole()).toEqual(before)
+    expect(await stateOf(workflow)).toMatchObject({ state: "done", undone: agent.id })
+  })
+
+  test("a run whose worker died, or had not begun it, is called off for good", async () => {
+    const workflow = await onEntering("add_task")
+    const before = await whole()
+    const token = await move()
+    await engine.examine()
+    const ctx = await systemContext(api.services, await accountId())
+    const wanted = { table: "workflow_runs", group: undefined, limit: 1, busyGroups: [] } as const
+    const [taken] = await claimDue(ctx, wanted)
+    if (!taken) throw new Error("There is no run.")
+    expect(await takeBack(token)).toMatchObject({ automations: { undone: 0, called_off: 1 } })
+    await performRun(ctx, { actions, records }, taken)
+    later(60)
+    await engine.settle()
+    expect(await whole()).toEqual(before)
+    expect(await stateOf(workflow)).toMatchObject({ state: "stopped", reason: "called_off" })
+  })
+
+  test("an undo that dies half-way calls nothing off", async () => {
+    const sending = await onEntering("send_email")
+    const written = await onEntering("add_task")
+    const token = await move()
+    await engine.settle()
+    const after = await whole()
+    const { deal, task } = records
+    const dying: BatchUndoer = {
+      lock: async (...asked) => ({
+        ...(await deal.undoer.lock(...asked)),
+        write: () => Promise.reject(new Error("dies")),
+      }),
+    }
+    // Only these two nouns are undone here.
+    const undoers = { deal: dying, task: task.undoer } as unknown as Undoers
+    const ctx = await systemContext(api.services, await accountId())
+    await expect(undoOperation(ctx, { undoers, sources: new Map(), followUps }, { token })).rejects.toThrow(
+      "dies",
+    )
+    expect(await stateOf(sending)).toMatchObject({ state: "queued" })
+    expect(await stateOf(written)).toMatchObject({ state: "done", undone: null })
+    expect(await whole()).toEqual(after)
+  })
+})
+
+test("an undo of many changes takes back what followed from each", async () => {
+  await onEntering("add_task")
+  const sending = await onEntering("send_email", { settings: { ...settingsOf("send_email"), wait: "none" } })
+  for (let count = 0; count < 3; count += 1)
+    await api.call(createDeal, admin, { body: { name: "Lote", pipeline_stage_id: stageId(pipeline, 0) } })
+  later(1)
+  const { headers } = await winAll()
+  await engine.settle()
+  expect(await runsOf(api, admin, sending)).toHaveLength(4)
+  const result = await takeBack(headers["undo-token"] ?? "", admin)
+  expect(result).toMatchObject({
+    undone: 4,
+    skipped: [],
+    automations: { undone: 4, called_off: 4, sent: [] },
+  })
+  const left = await api.call(filterDeals, admin, {
+    query: {},
+    body: { filters: [{ filterField: "pipeline_stage_id", operator: "=", valueField: won() }] },
+  })
+  expect(left).toMatchObject({ data: [] })
+})
