@@ -17,9 +17,9 @@ async function takeBack(client: QueryClient, token: string): Promise<void> {
     // Done twice it does no more, and a key would make one long transaction of its many short ones.
     const { data } = await call(undo, { body: { token } }, { patience, idempotencyKey: "" })
     // Rare, so that the first page does without it.
-    if (data.skipped.length > 0) {
-      const { tellSkipped } = await import("./tell-skipped.ts")
-      tellSkipped(client, data, () => takeBack(client, token))
+    if (data.skipped.length > 0 || data.automations) {
+      const { tellUndone } = await import("./tell-undone.ts")
+      tellUndone(client, data, () => takeBack(client, token))
     } else showToast({ status: "success", title: messages().ui.undone })
   } catch (error) {
     if (error instanceof Error) handleFailure(error, { failure: (m) => m.errors.undo })

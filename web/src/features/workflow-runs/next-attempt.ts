@@ -1,5 +1,11 @@
+import type { WorkflowRun } from "@funil/contract/workflows"
 import type { Format } from "../../lib/format.ts"
 import type { Messages } from "../../lib/messages.ts"
+
+/** Whether a run that has not begun waits for the undo of what set it off. */
+export function isWaiting({ state, attempts, next_attempt_at: next, created_at }: WorkflowRun): boolean {
+  return state === "queued" && attempts === 0 && next !== null && next > created_at
+}
 
 /** When something is tried again: "tenta de novo às 14:32", with the day where that is not today. */
 export function nextAttempt(m: Messages, format: Format, at: string): string {

@@ -3,14 +3,15 @@ import type { WorkflowRunDetails } from "@funil/contract/workflows"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { RotateCcw } from "lucide-react"
 import type { ReactNode } from "react"
-import { useFormat } from "../../lib/format.ts"
+import { type Format, useFormat } from "../../lib/format.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
 import { Button } from "../../ui/button.tsx"
 import { FactList } from "../../ui/fact-list.tsx"
-import { nextAttempt } from "./next-attempt.ts"
+import { fullName } from "../users/user-api.ts"
+import { isWaiting, nextAttempt } from "./next-attempt.ts"
 import styles from "./run-detail.module.css"
 import type { RunSpeech } from "./run-speech.ts"
-import { RunStateBadge } from "./run-state-badge.tsx"
+import { RunStateBadge, shownState } from "./run-state-badge.tsx"
 import { RunStory } from "./run-story.tsx"
 import { fieldLabel } from "./step-facts.ts"
 import { useRetryRun } from "./workflow-run-api.ts"
@@ -57,7 +58,7 @@ function Reason({ run, speech }: Pick<Props, "run" | "speech">) {
   const said = detailText(run, speech, m)
   const advice = reason && (ownValue(words.adviceOn, detail ?? "") ?? words.advice[reason])
   return (
-    <section className={styles.reason} data-state={state}>
+    <section className={styles.reason} data-state={reason === "called_off" ? undefined : state}>
       {reason && <p className={styles.why}>{m.workflows.reasons[reason]}</p>}
       {said && <p className={styles.said}>{said}</p>}
       {advice && <p className={styles.advice}>{next ? nextAttempt(m, format, next) : advice}</p>}
@@ -72,16 +73,25 @@ function Reason({ run, speech }: Pick<Props, "run" | "speech">) {
   )
 }
 
+/** Who took back what a run did, and when. */
+function undoneTold({ undone_by: undone }: WorkflowRunDetails, m: Messages, format: Format) {
+  if (!undone) return undefined
+  const name = undone.user ? fullName(undone.user) : m.workflowRuns.system
+  return m.workflowRuns.detail.undoneAt(name, format.dateTime(undone.created_at))
+}
+
 /** One run: what set it off, what it did step by step, how it ended, and what can be done about that. */
 export function RunDetail({ run, speech, links }: Props) {
   const m = useMessages()
   const format = useFormat()
   const words = m.workflowRuns.detail
+  const shown = shownState(run)
   return (
     <>
       <div className={styles.head}>
-        <RunStateBadge state={run.state} />
+        <RunStateBadge state={shown} />
         <span>{m.workflowRuns.triggers[run.trigger]}</span>
+        {isWaiting(run) && <span>{m.workflowRuns.waits}</span>}
       </div>
       <Reason run={run} speech={speech} />
       <FactList
@@ -91,6 +101,7 @@ export function RunDetail({ run, speech, links }: Props) {
           [words.cause, links.cause],
           [words.depth, run.depth > 1 && run.depth <= deepestRun && words.depthOf(run.depth, deepestRun)],
           [words.started, format.dateTime(run.created_at)],
+          [shown === "undone" ? words.undone : words.calledOff, undoneTold(run, m, format)],
           [words.finished, run.finished_at && format.dateTime(run.finished_at)],
           [words.attempts, run.attempts > 1 && format.number(run.attempts)],
           [words.next, run.attempts > 0 && run.next_attempt_at && format.dateTime(run.next_attempt_at)],

@@ -12,8 +12,8 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import framed from "../../ui/framed-list.module.css"
 import { OpeningRow } from "../../ui/opening-row.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { nextAttempt } from "./next-attempt.ts"
-import { RunStateBadge } from "./run-state-badge.tsx"
+import { isWaiting, nextAttempt } from "./next-attempt.ts"
+import { RunStateBadge, shownState } from "./run-state-badge.tsx"
 import { runPagesOptions, type RunsOf } from "./workflow-run-api.ts"
 
 /** Opens a run: a link with what it is called. */
@@ -31,6 +31,7 @@ function detailOf(m: Messages, format: Format, run: WorkflowRun): string {
   const words = m.workflowRuns
   const parts = [
     words.triggers[run.trigger],
+    isWaiting(run) && words.waits,
     run.next_attempt_at && run.attempts > 0 && nextAttempt(m, format, run.next_attempt_at),
     run.reason && m.workflows.reasons[run.reason].replace(/\.$/, ""),
     run.attempts > 1 && words.attempts(run.attempts),
@@ -51,7 +52,7 @@ function RunRow({
     <OpeningRow
       link={(className) => link(run, className, name)}
       detail={detailOf(m, format, run)}
-      state={<RunStateBadge state={run.state} />}
+      state={<RunStateBadge state={shownState(run)} />}
       at={run.created_at}
       isOpen={isOpen}
     />

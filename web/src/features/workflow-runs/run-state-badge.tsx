@@ -1,20 +1,31 @@
 import type { RunState } from "@funil/contract/workflow-rules"
-import { Check, CircleSlash, CircleStop, CircleX, Clock, Send } from "lucide-react"
+import type { WorkflowRun } from "@funil/contract/workflows"
+import { Ban, Check, CircleSlash, CircleStop, CircleX, Clock, Send, Undo2 } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Badge, type Tone } from "../../ui/badge.tsx"
 
-const looks: Readonly<Record<RunState, { tone: Tone; icon: ReactNode }>> = {
+/** How far a run has come, and whether that was taken back. */
+type ShownState = RunState | "called_off" | "undone"
+
+export function shownState({ state, reason, undone_by }: WorkflowRun): ShownState {
+  if (state === "stopped" && reason === "called_off") return "called_off"
+  return state === "done" && undone_by ? "undone" : state
+}
+
+const looks: Readonly<Record<ShownState, { tone: Tone; icon: ReactNode }>> = {
   queued: { tone: "neutral", icon: <Clock /> },
   sending: { tone: "accent", icon: <Send /> },
   done: { tone: "success", icon: <Check /> },
   failed: { tone: "danger", icon: <CircleX /> },
   not_matched: { tone: "neutral", icon: <CircleSlash /> },
   stopped: { tone: "warning", icon: <CircleStop /> },
+  called_off: { tone: "neutral", icon: <Ban /> },
+  undone: { tone: "neutral", icon: <Undo2 /> },
 }
 
 /** How far a run has come, by colour, shape and word. */
-export function RunStateBadge({ state }: { state: RunState }) {
+export function RunStateBadge({ state }: { state: ShownState }) {
   const { tone, icon } = looks[state]
   return (
     <Badge tone={tone} icon={icon}>

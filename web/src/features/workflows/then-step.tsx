@@ -1,4 +1,5 @@
 import { actionsOf, type WorkflowAction, workflowActionKinds } from "@funil/contract/workflow-actions"
+import type { WorkflowTrigger } from "@funil/contract/workflow-rules"
 import { useQuery } from "@tanstack/react-query"
 import type { ComponentType } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -10,6 +11,7 @@ import { DuplicateSettings } from "./settings/duplicate-settings.tsx"
 import { ExpressionSettings } from "./settings/expression-settings.tsx"
 import { MessageSettings } from "./settings/message-settings.tsx"
 import type { SettingsProps } from "./settings/settings-props.ts"
+import { WaitField } from "./settings/wait-field.tsx"
 import { TagSettings } from "./settings/tag-settings.tsx"
 import { TaskSettings } from "./settings/task-settings.tsx"
 import { ValueSettings } from "./settings/value-settings.tsx"
@@ -43,6 +45,11 @@ const settings: Readonly<Record<WorkflowAction, ComponentType<SettingsProps>>> =
   webhook: WebhookSettings,
 }
 
+/** Whether a change sets it off, which may be undone; the clock does the rest. */
+function isSetOffByPeople(trigger: WorkflowTrigger): boolean {
+  return trigger !== "frequently" && trigger !== "expire" && trigger !== "close_to_expire"
+}
+
 /** What the automation does. */
 export function ThenStep({ form, noun }: SettingsProps) {
   const m = useMessages()
@@ -69,6 +76,7 @@ export function ThenStep({ form, noun }: SettingsProps) {
       />
       <div key={action} className={styles.settings}>
         <Settings form={form} noun={noun} />
+        {workflowActionKinds[action].isOutward && isSetOffByPeople(execute_when) && <WaitField form={form} />}
       </div>
     </>
   )

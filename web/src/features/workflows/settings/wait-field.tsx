@@ -1,0 +1,27 @@
+import { waits } from "@funil/contract/workflow-settings"
+import { useMessages } from "../../../lib/messages.ts"
+import { SegmentedControl } from "../../../ui/segmented-control.tsx"
+import type { WorkflowForm } from "../workflow-form.ts"
+import styles from "./settings.module.css"
+
+/** Whether what reaches people outside waits for the undo of the change that sets the automation off. */
+export function WaitField({ form }: { form: WorkflowForm }) {
+  const words = useMessages().workflows.form.wait
+  const { wait = "undo" } = form.values.settings
+  return (
+    <div className={styles.group}>
+      <span className={styles.label} aria-hidden="true">
+        {words.label}
+      </span>
+      <div>
+        <SegmentedControl
+          label={words.label}
+          value={wait}
+          options={waits.map((value) => ({ value, label: words.names[value] }))}
+          onChange={(next) => form.setSettings({ wait: next })}
+        />
+      </div>
+      <p className={styles.hint}>{words.hints[wait]}</p>
+    </div>
+  )
+}
