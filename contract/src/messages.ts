@@ -11,7 +11,7 @@ import { email, optionalText } from "./shared/text.ts"
 
 /**
  * How far a message has come. `queued` waits for its turn or its next attempt; `kept` rests in the local outbox since no server is set
- * for its channel; `sent` was handed over; `withheld` is not sent, for lack of consent; `failed` was not handed over, or came back.
+ * for its channel; `sent` was handed over; `withheld` is not sent on purpose, for lack of consent or since what set it off was undone; `failed` was not handed over, or came back.
  */
 export const messageStates = ["queued", "kept", "sent", "delivered", "opened", "withheld", "failed"] as const
 export type MessageState = (typeof messageStates)[number]

@@ -40,7 +40,7 @@ export async function callOffDeliveries(tx: Tx, runIds: readonly string[]): Prom
   `.execute(tx.db)
   if (calledOff.length > 0)
     await sql`/* call off messages */
-      update messages set state = 'failed', reason = 'called_off', error = null
+      update messages set state = 'withheld', reason = 'called_off', error = null
       where account_id = ${tx.accountId} and id = any(${calledOff.map(({ id }) => id)}::uuid[])
     `.execute(tx.db)
   const { rows: sent } = await sql<Sent>`/* sent by runs */

@@ -103,6 +103,7 @@ export const activity: Messages["activity"] = {
     withheld: {
       consent_withdrawn: "consent was withdrawn",
       no_consent: "the person never agreed to marketing",
+      called_off: "what set it off was undone",
     },
     because: (state, reason) => `${state}: ${reason}`,
   },

@@ -17,7 +17,7 @@ export const outbox: Messages["outbox"] = {
     sent: "Sent",
     delivered: "Delivered",
     opened: "Opened",
-    withheld: "No consent",
+    withheld: "Not sent",
     failed: "Failed",
   },
   filters: {
@@ -26,7 +26,7 @@ export const outbox: Messages["outbox"] = {
     sent: "Sent",
     delivered: "Delivered",
     opened: "Opened",
-    withheld: "No consent",
+    withheld: "Not sent",
     failed: "Failed",
   },
   empty: {

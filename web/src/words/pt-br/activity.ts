@@ -109,6 +109,7 @@ export const activity = {
     withheld: {
       consent_withdrawn: "a pessoa retirou o consentimento",
       no_consent: "a pessoa não consentiu em receber marketing",
+      called_off: "o que a acionou foi desfeito",
     },
     because: (state: string, reason: string) => `${state}: ${reason}`,
   },

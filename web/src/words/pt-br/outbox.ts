@@ -16,7 +16,7 @@ export const outbox = {
     sent: "Enviada",
     delivered: "Entregue",
     opened: "Aberta",
-    withheld: "Sem consentimento",
+    withheld: "Não enviada",
     failed: "Falhou",
   },
   filters: {
@@ -25,7 +25,7 @@ export const outbox = {
     sent: "Enviadas",
     delivered: "Entregues",
     opened: "Abertas",
-    withheld: "Sem consentimento",
+    withheld: "Não enviadas",
     failed: "Falharam",
   },
   empty: {

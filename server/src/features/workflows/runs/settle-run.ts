@@ -1,9 +1,4 @@
-import {
-  type HeldReason,
-  heldReasons,
-  isWithheldReason,
-  withheldReasons,
-} from "@funil/contract/workflow-rules"
+import { type HeldReason, heldReasons, isWithheldReason } from "@funil/contract/workflow-rules"
 import type { RunStep } from "@funil/contract/workflows"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
