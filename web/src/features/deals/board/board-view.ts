@@ -1,6 +1,7 @@
 import type { SavedFilter } from "@funil/contract/filters"
 import { operatorOf } from "@funil/contract/shared/filter-row"
 import type { FilterRow } from "@funil/contract/shared/filters"
+import { isOwn, ownValue } from "@funil/contract/shared/own-value"
 import { addressOfRows } from "../../../records/filters/filter-rows.ts"
 import { type BoardFilter, boardSearch, me, nobody } from "./board-filter.ts"
 
@@ -16,7 +17,7 @@ function partOf({ filterField, valueField = null, ...row }: FilterRow): Part | u
   const texts = values.map(String)
   switch (`${filterField} ${operator}`) {
     case "user_id =":
-      return { owner: texts.map((text) => owners[text] ?? text) }
+      return { owner: texts.map((text) => ownValue(owners, text) ?? text) }
     case "tags =":
       return values.includes(null) ? undefined : { tag: texts }
     case "amount >=":
@@ -49,7 +50,7 @@ export function boardFilterOf({ id, filters, parameters, unknown_fields = [] }: 
   for (const row of filters) {
     if (unknown_fields.includes(row.filterField)) continue
     const part = readable(partOf(row))
-    const isTaken = part && Object.keys(part).some((key) => found[key as keyof BoardFilter] !== undefined)
+    const isTaken = part && Object.keys(part).some((key) => isOwn(found, key))
     if (part?.activity?.includes("stuck") && found.activity && !found.activity.includes("stuck"))
       found = { ...found, activity: [...found.activity, "stuck"] }
     else if (part && !isTaken) found = { ...found, ...part }

@@ -26,8 +26,9 @@ export function useStageOrder(pipelineId: string, stageId: string): CardOrder | 
 
 /** Sorts a column from now on, or leaves it as it is arranged by hand. */
 export function sortStage(pipelineId: string, stageId: string, order: CardOrder | undefined): void {
-  const { [pipelineId]: own = {}, ...others } = readStored("stageOrders") ?? {}
-  const { [stageId]: _, ...left } = own
+  const stored = readStored("stageOrders") ?? {}
+  const { [pipelineId]: _, ...others } = stored
+  const { [stageId]: __, ...left } = ownValue(stored, pipelineId) ?? {}
   const next = order ? { ...left, [stageId]: order } : left
   writeStored("stageOrders", Object.keys(next).length > 0 ? { ...others, [pipelineId]: next } : others)
 }
