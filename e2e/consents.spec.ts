@@ -50,6 +50,7 @@ test("a consent is noted, withdrawn by the link of a mail without a script, and 
       purpose: "marketing",
       subject: "Oferta",
       message: "<p>Oi</p>",
+      wait: "none",
     },
   })
   await signIn(admin)

@@ -23,13 +23,14 @@ async function writtenTo(admin: Person) {
       ...toContact,
       subject: "Oi, {{first_name}}",
       message: "<p>Que bom ter <b>você</b> por aqui.</p>",
+      wait: "none",
     },
   })
   await makeWorkflow(admin, {
     name: "SMS de boas-vindas",
     ...whenNew,
     action: "send_sms",
-    settings: { ...toContact, message: "Oi, {{first_name}}!" },
+    settings: { ...toContact, message: "Oi, {{first_name}}!", wait: "none" },
   })
   const body = { first_name: "Joana", email: "joana@sol.test", phone1: "11987654321" }
   return call(admin.token, createContact, { body })

@@ -76,7 +76,7 @@ test("a run that rests says why, and is run again from the screen, which follows
   const { id } = await makeWorkflow(admin, {
     name: "Avisar o ERP",
     action: "webhook",
-    settings: { url, webhook_method: "post" },
+    settings: { url, webhook_method: "post", wait: "none" },
   })
   await call(admin.token, updateDeal, { params: { id: deal.id }, body: { amount: 5 } })
   await signIn(admin)
