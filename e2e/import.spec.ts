@@ -358,3 +358,21 @@ test("users and products have an import of their own", async ({ page, admin, sig
   await page.getByRole("button", { name: i.run.toList }).click()
   await expect(row(page, "Bia")).toBeVisible()
 })
+
+test("an empty list offers a template, whose columns the import knows by itself", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await signIn(admin)
+  await page.goto("/contacts")
+  await expect(page.getByRole("link", { name: i.spreadsheet })).toHaveAttribute("href", "/import/contacts")
+  const saved = page.waitForEvent("download")
+  await page.getByRole("button", { name: i.file.template }).click()
+  const template = await readFile(await (await saved).path(), "utf8")
+  const headers = template.replace("\uFEFF", "").trim().split(";")
+  expect(headers).toContain(m.fieldNames.contact.first_name)
+  await page.getByRole("link", { name: i.spreadsheet }).click()
+  await give(page, csv(`${template}Maria\r\n`))
+  await expect(page.getByText(i.columns.matched(headers.length, headers.length))).toBeVisible()
+})

@@ -146,6 +146,7 @@ test("a task is found by its text, and the keys of others' rights are absent", a
   page,
   admin,
   signIn,
+  visit,
 }) => {
   const { deal } = await dealScene(admin)
   const name = await addTask(admin, deal, "2026-03-12 10:00")
@@ -156,12 +157,12 @@ test("a task is found by its text, and the keys of others' rights are absent", a
   await dialog.getByRole("combobox").fill(name)
   await dialog.getByRole("group", { name: palette.entities.task }).getByRole("option").first().click()
   await expect(page).toHaveURL(/\/tasks\/list\/task\//)
-  await signIn(await colleague(admin, "visitor"))
-  await page.goto(`/pipelines/deals/${deal.id}`)
-  await expect(page.locator("dialog[data-drawer]").getByText(deal.name).first()).toBeVisible()
-  await page.keyboard.press("w")
-  await page.keyboard.press("?")
-  const keys = page.getByRole("dialog", { name: m.commands.does["anywhere.keys"] })
+  const theirs = await visit(await colleague(admin, "visitor"))
+  await theirs.goto(`/pipelines/deals/${deal.id}`)
+  await expect(theirs.locator("dialog[data-drawer]").getByText(deal.name).first()).toBeVisible()
+  await theirs.keyboard.press("w")
+  await theirs.keyboard.press("?")
+  const keys = theirs.getByRole("dialog", { name: m.commands.does["anywhere.keys"] })
   await expect(keys).toContainText(m.commands.does["record.next"])
   await expect(keys).not.toContainText(m.commands.does["record.win"])
 })

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react"
-import { useEffectEvent, useLayoutEffect } from "react"
-import { type Command, keysOf } from "../lib/command-keys.ts"
-import { createStore } from "../lib/store.ts"
+import { useEffectEvent, useLayoutEffect, useState } from "react"
+import { type Command, commandKeys, keysOf } from "../lib/command-keys.ts"
+import { createStore, useStore } from "../lib/store.ts"
 import { isDialogOpen, isDialogOverDrawers } from "./open-dialogs.ts"
 
 /** What a key does now. */
@@ -36,9 +36,10 @@ function nameOf(event: KeyboardEvent): string {
   return mod ? `mod+${key}` : key
 }
 
-/** Under a dialog nothing is heard; over a drawer, whose fields save themselves, what is its own or everywhere's. */
-function isHeard({ command }: Shortcut): boolean {
-  return /^(record|anywhere|go)/.test(command) ? !isDialogOverDrawers() : !isDialogOpen()
+/** What is heard as the dialogs are now: under one nothing; over a drawer, whose fields save themselves, its record's and everywhere's. */
+function hearing(): (item: Shortcut) => boolean {
+  const [isCovered, isOverDrawers] = [isDialogOpen(), isDialogOverDrawers()]
+  return ({ command }) => (/^(record|anywhere|go)/.test(command) ? !isOverDrawers : !isCovered)
 }
 
 /** How near a command is to what one looks at: the nearer hears first. */
@@ -48,12 +49,23 @@ function nearness({ command }: Shortcut): number {
   return command.startsWith("record") ? 3 : 2
 }
 
-/** The keys that work now, what hears first as the last: the nearest, and of these what was opened last. */
-export function liveShortcuts(): Shortcut[] {
-  return registered
-    .get()
-    .filter(isHeard)
-    .toSorted((one, other) => nearness(one) - nearness(other))
+/** What hears first as the last: the nearest, and of these what was opened last. */
+function byNearness(items: readonly Shortcut[]): Shortcut[] {
+  return items.toSorted((one, other) => nearness(one) - nearness(other))
+}
+
+/** The keys that work behind the dialog that asks, as they come and go; what hears first is the last. */
+export function useLiveShortcuts(): Shortcut[] {
+  // Before the dialog itself lies over them.
+  const [isHeard] = useState(() => hearing())
+  return byNearness(useStore(registered).filter(isHeard))
+}
+
+/** The same in the order of the table of keys, however they came to be bound. */
+export function inTableOrder(live: readonly Shortcut[]): Shortcut[] {
+  const order = Object.keys(commandKeys)
+  const place = ({ command }: Shortcut) => (command === "go" ? order.length : order.indexOf(command))
+  return live.toSorted((one, other) => place(one) - place(other))
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -67,7 +79,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const isSecond = first !== undefined && event.timeStamp < first.until
   const keys = isSecond ? `${first?.key} ${name}` : name
   first = undefined
-  const live = liveShortcuts().toReversed()
+  const live = byNearness(registered.get().filter(hearing())).toReversed()
   const isDone = live.some((item) => item.run && item.keys.includes(keys) && item.run(event) !== false)
   if (!isDone && !isSecond && live.some((item) => item.keys.some((all) => all.startsWith(`${name} `))))
     first = { key: name, until: event.timeStamp + patience }

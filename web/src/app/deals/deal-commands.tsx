@@ -7,6 +7,7 @@ import { useDealStage } from "../../features/deals/deal-stage.ts"
 import { usePipeline } from "../../features/pipelines/all-pipelines-api.ts"
 import { useCan } from "../../lib/me.ts"
 import { editFirst } from "../../ui/edit-first.ts"
+import { leaveField } from "../../ui/leave-field.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
 
 const MoveToDialog = lazy(async () => ({
@@ -23,11 +24,6 @@ interface Props {
   deal: Deal
   neighbours: DealNeighbours | undefined
   onOpen: (dealId: string) => void
-}
-
-/** Leaving the field that is being edited saves it. */
-function leaveField(): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 function editDeal(): void {

@@ -7,7 +7,7 @@ import { rememberHit } from "../../features/search/search-api.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { useModal } from "../../ui/open-dialogs.ts"
 import { KeyCaps } from "../../ui/key-caps.tsx"
-import { liveShortcuts, type Shortcut } from "../../ui/shortcuts.ts"
+import { type Shortcut, useLiveShortcuts } from "../../ui/shortcuts.ts"
 import { Spinner } from "../../ui/spinner.tsx"
 import styles from "./command-palette.module.css"
 import { PaletteRow } from "./palette-row.tsx"
@@ -176,8 +176,7 @@ function Panel({ live, onClose }: { live: readonly Shortcut[]; onClose: () => vo
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const m = useMessages()
   const ref = useRef<HTMLDialogElement>(null)
-  // Before this very dialog lies over them.
-  const [live] = useState(liveShortcuts)
+  const live = useLiveShortcuts()
   const isOpen = useModal(ref)
   return (
     <dialog

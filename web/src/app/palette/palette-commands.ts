@@ -1,7 +1,5 @@
 import { can, type Permission, type Role } from "@funil/contract/permissions"
 import type { SearchHit } from "@funil/contract/search"
-import { languages } from "@funil/contract/shared/languages"
-import { ownValue } from "@funil/contract/shared/own-value"
 import { recordRoute } from "@funil/contract/shared/record-routes"
 import {
   BellRing,
@@ -15,11 +13,8 @@ import {
   FolderClosed,
   Globe,
   History,
-  Keyboard,
-  Languages,
   List,
   ListTodo,
-  LogOut,
   type LucideIcon,
   Mail,
   Package,
@@ -31,7 +26,6 @@ import {
   SquareKanban,
   Store,
   Sun,
-  SunMoon,
   Target,
   TextCursorInput,
   Trash2,
@@ -40,11 +34,9 @@ import {
   UsersRound,
   Workflow,
 } from "lucide-react"
-import { chooseScheme, schemes } from "../../lib/color-scheme.ts"
 import { commandKeys } from "../../lib/command-keys.ts"
-import { chooseLanguage, type Messages } from "../../lib/messages.ts"
+import type { Messages } from "../../lib/messages.ts"
 import type { Shortcut } from "../../ui/shortcuts.ts"
-import { keyListOpen } from "../shell/key-list-state.ts"
 import { newTaskOpen } from "../shell/new-task-state.ts"
 
 /** Something to go to, to make or to do. */
@@ -162,65 +154,22 @@ export function placeCommands(m: Messages, role: Role): Command[] {
   return allowed.map(({ key, permission: _, ...place }) => ({ ...place, ...m.palette.places[key] }))
 }
 
-/** Everything that the role may make. A task is made over the page that one is on. */
-export function makingCommands(m: Messages, role: Role): Command[] {
+/** Everything that the role may make. A task is made over the page that one is on, where its key may mean something nearer. */
+export function makingCommands(m: Messages, role: Role, live: readonly Shortcut[]): Command[] {
   const allowed = makings.filter(({ permission }) => can(role, permission))
   const [first, ...others] = allowed.map(({ key, permission: _, icon = Plus, ...making }) => ({
     ...making,
     icon,
     ...m.palette.makings[key],
   }))
+  const key = commandKeys["page.task"]
   const task: Command = {
     icon: Plus,
-    keys: commandKeys["page.task"],
+    keys: live.findLast(({ keys }) => keys.includes(key))?.command === "page.task" ? key : undefined,
     run: () => newTaskOpen.set(true),
     ...m.palette.makings.task,
   }
   return [...(first ? [first] : []), ...(can(role, "task.write") ? [task] : []), ...others]
-}
-
-/** What can be done with the record that is open. */
-export function recordCommands(m: Messages, live: readonly Shortcut[]): Command[] {
-  return live.flatMap(({ command, icon, keys: [keys], run }) =>
-    icon && run && command !== "go"
-      ? [
-          {
-            label: m.commands.does[command],
-            icon,
-            words: ownValue(m.commands.also, command) ?? "",
-            keys,
-            run,
-          },
-        ]
-      : [],
-  )
-}
-
-/** What each person sets for themselves. */
-export function ownCommands(m: Messages, logout: () => void): Command[] {
-  const words = m.palette.own
-  return [
-    ...schemes.map((scheme) => ({
-      label: words.scheme(m.profile.schemes[scheme]),
-      icon: SunMoon,
-      words: words.schemeWords,
-      run: () => chooseScheme(scheme),
-    })),
-    ...languages.map((language) => ({
-      label: words.language(m.profile.languages[language]),
-      icon: Languages,
-      words: words.languageWords,
-      run: () => void chooseLanguage(language),
-    })),
-    {
-      label: m.commands.does["anywhere.keys"],
-      icon: Keyboard,
-      words: words.keysWords,
-      keys: commandKeys["anywhere.keys"],
-      run: () => keyListOpen.set(true),
-    },
-    { label: m.profile.logout, icon: LogOut, words: words.logoutWords, run: logout },
-  ]
 }
 
 /** Where a record has its page; undefined when it has none for the role. */

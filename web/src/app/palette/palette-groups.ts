@@ -10,14 +10,8 @@ import { useRole } from "../../lib/me.ts"
 import { type Messages, useMessages } from "../../lib/messages.ts"
 import { useDebounced } from "../../ui/debounced.ts"
 import type { Shortcut } from "../../ui/shortcuts.ts"
-import {
-  type Command,
-  hitHref,
-  makingCommands,
-  ownCommands,
-  placeCommands,
-  recordCommands,
-} from "./palette-commands.ts"
+import { ownCommands, recordCommands } from "./act-commands.ts"
+import { type Command, hitHref, makingCommands, placeCommands } from "./palette-commands.ts"
 import { matching } from "./palette-match.ts"
 
 export interface PaletteItem {
@@ -74,7 +68,7 @@ export function usePaletteGroups(
   const pipelines = useQuery(pipelinesOptions).data ?? []
   if (!role) return { groups: [], isBusy: false }
   const places = placeCommands(m, role)
-  const makings = makingCommands(m, role)
+  const makings = makingCommands(m, role, live)
   const boards = pipelines.map(({ id, name }) => ({
     label: name,
     icon: SquareKanban,

@@ -9,6 +9,7 @@ import { recordOptions } from "../../records/record-api.ts"
 import type { RecordBase, RecordKind } from "../../records/record-kind.ts"
 import { editFirst } from "../../ui/edit-first.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
+import { leaveField } from "../../ui/leave-field.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
 import { useListNeighbours } from "./list-neighbours.ts"
 import styles from "./record-panel.module.css"
@@ -20,11 +21,6 @@ interface Props<T extends RecordBase> {
   onOpen: (id: string) => void
   onClose: () => void
   children: ReactNode
-}
-
-/** Leaving the field that is being edited saves it. */
-function leaveField(): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 function Bar<T extends RecordBase>({ kind, id, onOpen, onClose }: Omit<Props<T>, "children">) {

@@ -1,8 +1,7 @@
-import { useState } from "react"
 import { useMessages } from "../../lib/messages.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { KeyCaps } from "../../ui/key-caps.tsx"
-import { liveShortcuts, type Shortcut } from "../../ui/shortcuts.ts"
+import { inTableOrder, type Shortcut, useLiveShortcuts } from "../../ui/shortcuts.ts"
 import styles from "./key-list-dialog.module.css"
 
 type Place = keyof ReturnType<typeof useMessages>["commands"]["places"]
@@ -42,8 +41,7 @@ function Row({ item: { command, keys, label } }: { item: Shortcut }) {
 /** The list of the keys that work on the page behind it, by where they are heard. */
 export function KeyListDialog({ onClose }: { onClose: () => void }) {
   const words = useMessages().commands
-  // Before this very dialog lies over them.
-  const [live] = useState(() => heard(liveShortcuts()))
+  const live = inTableOrder(heard(useLiveShortcuts()))
   return (
     <Dialog size="l" title={words.does["anywhere.keys"]} onClose={onClose}>
       <div className={styles.places}>

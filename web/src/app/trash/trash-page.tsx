@@ -1,6 +1,7 @@
 import { type TrashEntity, trashEntities } from "@funil/contract/shared/entities"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { TrashList } from "../../features/trash/trash-list.tsx"
+import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { useMayRead } from "../../records/use-may-read.ts"
 import { SearchField } from "../../ui/search-field.tsx"
@@ -14,7 +15,10 @@ export function TrashPage() {
   const words = m.trash
   const navigate = useNavigate()
   const { entity = "deal", q } = useSearch({ from: "/signed-in/trash" })
-  const offered = trashEntities.filter(useMayRead())
+  const mayRead = useMayRead()
+  // A pipeline is seen there by those who may restore it.
+  const hasPipelines = useCan("pipeline.write")
+  const offered = trashEntities.filter((item) => mayRead(item) && (item !== "pipeline" || hasPipelines))
   const show = (search: { entity?: TrashEntity; q?: string | undefined }) =>
     void navigate({ to: "/trash", search: { entity, q, ...search }, replace: true })
   return (

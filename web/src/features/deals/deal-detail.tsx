@@ -72,6 +72,35 @@ function DataSide({
   )
 }
 
+interface TopProps extends Pick<Props, "deal" | "lock" | "onOpen" | "onClose" | "neighbours"> {
+  isLocked: boolean
+  stage: ReturnType<typeof useDealStage>
+}
+
+/** What the deal is, and where it stands. */
+function Top({ deal, lock, onOpen, onClose, neighbours, isLocked, stage }: TopProps) {
+  const m = useMessages()
+  return (
+    <div className={styles.top}>
+      <DealHead
+        deal={deal}
+        isLocked={isLocked}
+        isMoving={stage.isPending}
+        neighbours={neighbours}
+        onOpen={onOpen}
+        onEnter={stage.enter}
+        onClose={onClose}
+      />
+      <DealStageStepper
+        deal={deal}
+        isLocked={isLocked || stage.isPending}
+        onPick={(picked) => void stage.ask(picked)}
+      />
+      {isLocked && (lock ?? <p className={styles.locked}>{m.deals.readOnly}</p>)}
+    </div>
+  )
+}
+
 /** Everything about one deal. */
 export function DealDetail({ deal, activity: renderActivity, lock, onOpen, onClose, ...slots }: Props) {
   const m = useMessages()
@@ -81,25 +110,8 @@ export function DealDetail({ deal, activity: renderActivity, lock, onOpen, onClo
   const isPhone = usePhone()
   usePageTitle(deal.name)
   const data = <DataSide deal={deal} isLocked={isLocked} {...slots} />
-  const top = (
-    <div className={styles.top}>
-        <DealHead
-          deal={deal}
-          isLocked={isLocked}
-          isMoving={stage.isPending}
-          neighbours={slots.neighbours}
-          onOpen={onOpen}
-          onEnter={stage.enter}
-          onClose={onClose}
-        />
-        <DealStageStepper
-          deal={deal}
-          isLocked={isLocked || stage.isPending}
-          onPick={(picked) => void stage.ask(picked)}
-        />
-        {isLocked && (lock ?? <p className={styles.locked}>{m.deals.readOnly}</p>)}
-    </div>
-  )
+  const { neighbours } = slots
+  const top = <Top {...{ deal, lock, onOpen, onClose, neighbours, isLocked, stage }} />
   return (
     <>
       {isPhone ? (

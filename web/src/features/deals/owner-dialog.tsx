@@ -99,6 +99,6 @@ export function DealOwnerDialog({ deal, onClose }: { deal: Deal; onClose: () => 
     onSuccess: onClose,
     meta: { failure: (m) => m.board.failed.massUpdate },
   })
-  const title = useMessages().board.selection.ownerTitle(1)
+  const title = useMessages().deals.ownerTitle(deal.name)
   return <OwnerDialog title={title} isSaving={isPending} onSave={mutate} onClose={onClose} />
 }

@@ -66,27 +66,29 @@ export function AlikeNotice({ onUse, onTold, ...asked }: Props) {
   const reason = ownValue(reasons, asked.name)
   if (told.length === 0 || reason === undefined) return null
   return (
-    <ul className={styles.list} role="status">
-      {told.map(({ id, name }) => (
-        <li key={id} className={styles.item}>
-          <TriangleAlert aria-hidden="true" />
-          <span className={styles.text}>{words.has[reason](name)}</span>
-          {onUse ? (
-            <button type="button" className={styles.action} onClick={() => onUse(id)}>
-              {words.use}
-            </button>
-          ) : (
-            <a
-              className={styles.action}
-              href={recordRoute(asked.kind.entity, id)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {words.open}
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={styles.list}>
+        {told.map(({ id, name }) => (
+          <li key={id} className={styles.item}>
+            <TriangleAlert aria-hidden="true" />
+            <span className={styles.text}>{words.has[reason](name)}</span>
+            {onUse ? (
+              <button type="button" className={styles.action} onClick={() => onUse(id)}>
+                {words.use}
+              </button>
+            ) : (
+              <a
+                className={styles.action}
+                href={recordRoute(asked.kind.entity, id)}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {words.open}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

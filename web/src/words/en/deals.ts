@@ -45,6 +45,7 @@ export const deals: Messages["deals"] = {
     you: "You",
     someone: "Someone",
   },
+  ownerTitle: (name) => `New owner of ${name}`,
   noOwner: "No owner",
   addTag: "Add tag",
   noReason: "No reason",

@@ -46,6 +46,7 @@ export const deals = {
     you: "Você",
     someone: "Alguém",
   },
+  ownerTitle: (name: string) => `Novo responsável de ${name}`,
   noOwner: "Sem responsável",
   addTag: "Adicionar etiqueta",
   noReason: "Sem motivo",

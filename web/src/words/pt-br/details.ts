@@ -124,7 +124,7 @@ export const details = {
       phone: (name: string) => `${name} já tem este telefone.`,
       document: (name: string) => `${name} já tem este documento.`,
     },
-    use: "Usar este cadastro",
+    use: "Usar este",
     open: "Abrir",
   },
   merge: {

@@ -28,7 +28,7 @@ export function useStageOrder(pipelineId: string, stageId: string): CardOrder | 
 export function sortStage(pipelineId: string, stageId: string, order: CardOrder | undefined): void {
   const stored = readStored("stageOrders") ?? {}
   const { [pipelineId]: _, ...others } = stored
-  const { [stageId]: __, ...left } = ownValue(stored, pipelineId) ?? {}
-  const next = order ? { ...left, [stageId]: order } : left
+  const left = Object.entries(ownValue(stored, pipelineId) ?? {}).filter(([id]) => id !== stageId)
+  const next: Orders = Object.fromEntries(order ? [...left, [stageId, order]] : left)
   writeStored("stageOrders", Object.keys(next).length > 0 ? { ...others, [pipelineId]: next } : others)
 }
