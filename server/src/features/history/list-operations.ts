@@ -10,7 +10,7 @@ import { column } from "../../nouns/names.ts"
 import type { TrashSource, TrashSources } from "../../nouns/trash-source.ts"
 import { userRefOf } from "../../nouns/user-ref.ts"
 import { automationOf } from "./automation-of.ts"
-import { canBeUndone, undoableUntil, undoneWithCause } from "./operation-queries.ts"
+import { canBeUndone, type ToldUndoing, toldUndoing, undoableUntil, undoingOf } from "./operation-queries.ts"
 
 type Query = z.output<typeof endpoint.query>
 type Counts = Operation["counts"]
@@ -36,7 +36,7 @@ interface Row {
   undoes: string | null
   is_reversible: boolean
   undoable_until: Date
-  undone_by: { id: string; user: UserRef | null; created_at: string } | null
+  undone_by: ToldUndoing | null
   total: number
 }
 
@@ -101,11 +101,7 @@ export async function listOperations(
     const { rows } = await sql<Row>`
       select o.id, o.kind, o.source, ${userRefOf(tx, "o")} as "user", ${automationOf(tx, "o")} as automation, o.created_at, o.undoes,
         ${canBeUndone(tx, "o")} as is_reversible, ${undoableUntil("o")} as undoable_until,
-        (
-          select json_build_object('id', b.id, 'user', ${userRefOf(tx, "b")}, 'created_at', b.created_at)
-          from operations b where b.account_id = ${tx.accountId} and (b.undoes = o.id or b.id = ${undoneWithCause(tx, "o")})
-          order by b.created_at desc limit 1
-        ) as undone_by, count(*) over ()::int as total
+        ${toldUndoing(tx, undoingOf(tx, "o"))} as undone_by, count(*) over ()::int as total
       from operations o
       where o.account_id = ${tx.accountId}
         and ${user_id === undefined ? sql`true` : sql`o.user_id = ${user_id}`}

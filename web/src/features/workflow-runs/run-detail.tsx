@@ -101,15 +101,15 @@ export function RunDetail({ run, speech, links }: Props) {
           [words.cause, links.cause],
           [words.depth, run.depth > 1 && run.depth <= deepestRun && words.depthOf(run.depth, deepestRun)],
           [words.started, format.dateTime(run.created_at)],
-          [shown === "undone" ? words.undone : words.calledOff, undoneTold(run, m, format)],
           [words.finished, run.finished_at && format.dateTime(run.finished_at)],
+          [shown === "undone" ? words.undone : words.calledOff, undoneTold(run, m, format)],
           [words.attempts, run.attempts > 1 && format.number(run.attempts)],
           [words.next, run.attempts > 0 && run.next_attempt_at && format.dateTime(run.next_attempt_at)],
         ]}
       />
       <section>
         <h3 className={styles.title}>{words.story}</h3>
-        <RunStory steps={run.steps} speech={speech} />
+        <RunStory steps={run.steps} speech={speech} isUndone={shown === "undone"} />
       </section>
     </>
   )

@@ -100,11 +100,13 @@ function messagesOf({ kind, input, outcome }: RunStep, delivered: ReadonlySet<un
 }
 
 /** Links to what a step made or sent. */
-function Leads({ step, speech, delivered }: StepProps) {
+function Leads({ step, speech, delivered, isUndone }: StepProps) {
   const words = useMessages().workflowRuns
   const { kind, outcome } = step
   const noun = madeBy(kind)
   const made = outcome["id"]
+  // What was made lies in the trash.
+  if (noun && isUndone) return null
   if (noun && typeof made === "string") return speech.linkTo(noun, made, words.seeMade[noun])
   return messagesOf(step, delivered).map((id) => (
     <Fragment key={id}>{speech.linkTo("message", id, words.seeMessage)}</Fragment>
@@ -116,9 +118,10 @@ interface StepProps {
   speech: RunSpeech
   /** The deliveries that have steps of their own. */
   delivered: ReadonlySet<unknown>
+  isUndone: boolean
 }
 
-function Step({ step, speech, delivered }: StepProps) {
+function Step({ step, speech, delivered, isUndone }: StepProps) {
   const m = useMessages()
   const format = useFormat()
   const words = m.workflowRuns
@@ -143,7 +146,7 @@ function Step({ step, speech, delivered }: StepProps) {
         {kind === "conditions" && <Conditions step={step} fields={speech.fields} />}
         <Lines lines={speech.linesOf(stepChanges(step))} />
         <FactList facts={stepFacts(step, { m, format, labelOf: speech.labelOf })} />
-        <Leads step={step} speech={speech} delivered={delivered} />
+        <Leads step={step} speech={speech} delivered={delivered} isUndone={isUndone} />
         <details className={styles.raw}>
           <summary>{words.detail.raw}</summary>
           {/* The keyboard scrolls it. */}
@@ -156,14 +159,22 @@ function Step({ step, speech, delivered }: StepProps) {
 }
 
 /** What a run did, step by step, in names and values. */
-export function RunStory({ steps, speech }: { steps: readonly RunStep[]; speech: RunSpeech }) {
+export function RunStory({
+  steps,
+  speech,
+  isUndone,
+}: {
+  steps: readonly RunStep[]
+  speech: RunSpeech
+  isUndone: boolean
+}) {
   const words = useMessages().workflowRuns.detail
   if (steps.length === 0) return <p>{words.empty}</p>
   const delivered = new Set(steps.map(({ input }) => input["delivery_id"]))
   return (
     <ol className={styles.story} aria-label={words.story}>
       {steps.map((step, index) => (
-        <Step key={index} step={step} speech={speech} delivered={delivered} />
+        <Step key={index} step={step} speech={speech} delivered={delivered} isUndone={isUndone} />
       ))}
     </ol>
   )

@@ -30,7 +30,7 @@ export const workflowRuns = {
   noName: "Registro sem nome",
   attempts: (count: number) => plural(count, { one: "# tentativa", other: "# tentativas" }),
   /** A run of which the undo of what set it off may still come. */
-  waits: "espera um possível desfazer",
+  waits: "aguarda, caso a mudança seja desfeita",
   nextAt: (time: string) => `tenta de novo às ${time}`,
   nextOn: (moment: string) => `tenta de novo em ${moment}`,
   triggers: {

@@ -1,18 +1,17 @@
 import type { RunReason, RunState } from "@funil/contract/workflow-rules"
-import type { UserRef } from "@funil/contract/shared/records"
 import type { Entity } from "@funil/contract/shared/entities"
 import type { RawBuilder, SqlBool } from "kysely"
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
 import { pastHostScope } from "../../../nouns/host-visibility.ts"
-import { userRefOf } from "../../../nouns/user-ref.ts"
+import { type ToldUndoing, toldUndoing } from "../../history/operation-queries.ts"
 import type { RunRow } from "./run-row.ts"
 
 /** A run with the names that people know it by, and of one that sends what waits for its next attempt. */
 export interface ReadRun extends RunRow {
   workflow_name: string
   cause_name: string | null
-  undone: { id: string; user: UserRef | null; created_at: string } | null
+  undone: ToldUndoing | null
   sending: { next_at: string; attempts: number; reason: RunReason | null; detail: string | null } | null
 }
 
@@ -20,10 +19,7 @@ const columns = (tx: Tx) => sql`
   r.*, w.name as workflow_name, (
     select cw.name from workflow_runs c join workflows cw on cw.account_id = ${tx.accountId} and cw.id = c.workflow_id
     where c.account_id = ${tx.accountId} and c.id = r.cause_run_id and ${pastHostScope(tx, "c")}
-  ) as cause_name, (
-    select json_build_object('id', o.id, 'user', ${userRefOf(tx, "o")}, 'created_at', o.created_at)
-    from operations o where o.account_id = ${tx.accountId} and o.id = r.undone_by
-  ) as undone, (
+  ) as cause_name, ${toldUndoing(tx, sql`r.undone_by`)} as undone, (
     select json_build_object('next_at', d.next_at, 'attempts', d.attempts, 'reason', d.reason, 'detail', d.detail)
     from deliveries d where r.state = 'sending' and d.account_id = ${tx.accountId} and d.run_id = r.id
       and d.state = 'queued' and d.lease is null and d.attempts > 0
