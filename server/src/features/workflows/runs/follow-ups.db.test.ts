@@ -1,138 +1,65 @@
-import { createContact } from "@funil/contract/contacts"
-import {
-  createDeal,
-  filterDeals,
-  getDeal,
-  massUpdateDeals,
-  trashDeal,
-  updateDeal,
-} from "@funil/contract/deals"
-import { listOperations, undo, type UndoResult } from "@funil/contract/history"
-import type { Pipeline } from "@funil/contract/pipelines"
-import { createTask, listTaskTypes, updateTask } from "@funil/contract/tasks"
-import { type WorkflowAction, workflowActionKinds, workflowActions } from "@funil/contract/workflow-actions"
-import type { WorkflowDraft } from "@funil/contract/workflows"
+import { createDeal, filterDeals, trashDeal, updateDeal } from "@funil/contract/deals"
+import { listOperations, undo } from "@funil/contract/history"
+import { createTask, updateTask } from "@funil/contract/tasks"
+import { workflowActionKinds, workflowActions } from "@funil/contract/workflow-actions"
 import { getWorkflowRun } from "@funil/contract/workflows"
 import { beforeEach, describe, expect, test } from "vitest"
-import { actionSettings } from "../../../../test/action-settings.ts"
-import { type Person, testApi } from "../../../../test/client.ts"
-import { makeWorkflow, runsOf, testEngine } from "../../../../test/engine.ts"
-import { makePipeline, stageId } from "../../../../test/factories.ts"
+import { testApi } from "../../../../test/client.ts"
+import { runsOf, testEngine } from "../../../../test/engine.ts"
+import { stageId } from "../../../../test/factories.ts"
 import { httpFake } from "../../../../test/fakes/http-fake.ts"
-import { accountOf } from "../../../../test/make-message.ts"
+import { type FollowUpScene, followUpScene } from "../../../../test/follow-up-scene.ts"
 import { silentLog } from "../../../../test/silent-log.ts"
-import { records } from "../../../app.ts"
 import { claimDue } from "../../../platform/jobs/fair-queue-claim.ts"
 import { systemContext } from "../../../platform/system-context.ts"
 import { deliveryQueue } from "../../deliveries/delivery-queue.ts"
-import type { BatchUndoer, Undoers } from "../../../nouns/undoer.ts"
-import { undoOperation } from "../../history/undo-operation.ts"
-import type { Action } from "../actions/action.ts"
-import { actions } from "../actions.ts"
-import { followUps } from "./follow-ups.ts"
-import { performRun } from "./perform-run.ts"
 import { settleRun } from "./settle-run.ts"
 
 const target = await httpFake(() => ({ status: 200 }))
 const api = await testApi()
 const { owner } = api.database
-/** What a test does in the middle of a tag being added. */
-let meanwhile: () => Promise<unknown> = () => Promise.resolve()
-const add_tag: Action = {
-  ...actions.add_tag,
-  perform: async (tx, input) => {
-    const result = await actions.add_tag.perform(tx, input)
-    await meanwhile()
-    return result
-  },
-}
-const engine = testEngine(api, { add_tag })
+const engine = testEngine(api)
 const deliveries = deliveryQueue({ services: api.services, log: silentLog, onSettled: settleRun })
-const later = (seconds: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
-}
-
-/** An admin, whose automations act, and an agent, who moves a deal with fewer rights. */
-let admin: Person
-let agent: Person
-let pipeline: Pipeline
-let dealId: string
-let taskType: string
+let admin: FollowUpScene["admin"]
+let agent: FollowUpScene["agent"]
+let pipeline: FollowUpScene["pipeline"]
+let dealId: FollowUpScene["dealId"]
+let taskType: FollowUpScene["taskType"]
+let settingsOf: FollowUpScene["settingsOf"]
+let won: FollowUpScene["won"]
+let onEntering: FollowUpScene["onEntering"]
+let move: FollowUpScene["move"]
+let winAll: FollowUpScene["winAll"]
+let takeBack: FollowUpScene["takeBack"]
+let runOf: FollowUpScene["runOf"]
+let stateOf: FollowUpScene["stateOf"]
+let accountId: FollowUpScene["accountId"]
+let whole: FollowUpScene["whole"]
+let inAccount: FollowUpScene["inAccount"]
+let later: FollowUpScene["later"]
 
 beforeEach(async () => {
-  meanwhile = () => Promise.resolve()
   target.heard.length = 0
-  admin = await api.signUp()
-  agent = await api.colleague(admin, "agent")
-  pipeline = await makePipeline(api, admin, ["Novo", "Proposta", "Pós-venda", "Ganho", "Perdido"])
-  const contact = await api.call(createContact, admin, {
-    body: { first_name: "Eva", email: "eva@x.test", phone1: "11 98765-4321" },
-  })
-  const body = { name: "Forno", amount: 80, tags: ["novo"], contacts: [contact.id] }
-  const place = { pipeline_stage_id: stageId(pipeline, 0), user_id: agent.id }
-  dealId = (await api.call(createDeal, admin, { body: { ...body, ...place } })).id
-  taskType = (await api.call(listTaskTypes, admin, {}))[0]?.id ?? ""
-  later(1)
+  ;({
+    admin,
+    agent,
+    pipeline,
+    dealId,
+    taskType,
+    settingsOf,
+    won,
+    onEntering,
+    move,
+    winAll,
+    takeBack,
+    runOf,
+    stateOf,
+    accountId,
+    whole,
+    inAccount,
+    later,
+  } = await followUpScene(api, target.url))
 })
-
-const settingsOf = (action: WorkflowAction) => {
-  const settings = actionSettings("deal", { taskTypeId: taskType, userId: admin.id })[action]
-  if (action === "add_tag") return { tag: "ganho" }
-  return "url" in settings ? { ...settings, url: target.url } : settings
-}
-const won = () => stageId(pipeline, 3)
-/** An automation for deals that enter a stage, the won one unless said otherwise. */
-const onEntering = (action: WorkflowAction, more: Partial<WorkflowDraft> = {}) =>
-  makeWorkflow(api, admin, {
-    name: `Faz ${action}`,
-    execute_when: "stage_update",
-    pipeline_stage_id: won(),
-    action,
-    settings: settingsOf(action),
-    ...more,
-  })
-/** Moves the deal as a person in the app does; answers the undo token. */
-const move = async (to = won(), who = agent): Promise<string> => {
-  const { headers, status } = await api.send(updateDeal, who, {
-    params: { id: dealId },
-    body: { pipeline_stage_id: to },
-  })
-  expect(status).toBe(200)
-  return headers["undo-token"] ?? ""
-}
-const winAll = () =>
-  api.send(massUpdateDeals, admin, {
-    body: {
-      filters: [{ filterField: "pipeline_id", operator: "=", valueField: pipeline.id }],
-      values: [{ field: "pipeline_stage_id", value: won() }],
-    },
-  })
-const takeBack = (token: string, who = agent): Promise<UndoResult> => api.call(undo, who, { body: { token } })
-const runOf = async (workflow: { id: string }) => (await runsOf(api, admin, workflow))[0]
-const stateOf = async (workflow: { id: string }) => {
-  const run = await runOf(workflow)
-  return run && { state: run.state, reason: run.reason, undone: run.undone_by?.user?.id ?? null }
-}
-const accountId = () => accountOf(api, admin)
-
-/** All that people have of the account: the deal, and how many live records there are of each kind. */
-async function whole(): Promise<unknown> {
-  const { updated_at: _, ...deal } = await api.call(getDeal, admin, { params: { id: dealId } })
-  const account_id = await accountId()
-  const counts: Record<string, number> = {}
-  for (const table of ["deals", "tasks", "bills", "notes"] as const) {
-    const rows = owner.selectFrom(table).select("id").where("account_id", "=", account_id)
-    counts[table] = (await rows.where("deleted_at", "is", null).execute()).length
-  }
-  return { deal, counts }
-}
-
-const inAccount = async (table: "deliveries" | "messages") =>
-  owner
-    .selectFrom(table)
-    .selectAll()
-    .where("account_id", "=", await accountId())
-    .execute()
 
 describe("an undo a moment later", () => {
   test.each(workflowActions)("leaves nothing of %s behind", async (action) => {
@@ -375,86 +302,6 @@ describe("nothing waits for an undo", () => {
     expect(result).not.toHaveProperty("automations")
     expect(await stateOf(sending)).toMatchObject({ state: "queued" })
     expect(await stateOf(written)).toMatchObject({ state: "done", undone: null })
-  })
-})
-
-describe("at the same time", () => {
-  test("of two undos one takes back, and each effect once", async () => {
-    await onEntering("add_task")
-    const sending = await onEntering("send_email")
-    const before = await whole()
-    const token = await move()
-    await engine.settle()
-    const results = await Promise.all([takeBack(token), takeBack(token)])
-    expect(results.map(({ undone }) => undone)).toContain(0)
-    expect(results.flatMap(({ automations }) => automations ?? [])).toEqual([
-      { undone: 1, called_off: 1, sent: [] },
-    ])
-    expect(await whole()).toEqual(before)
-    expect(await stateOf(sending)).toMatchObject({ state: "stopped" })
-  })
-
-  test("a run that is being done is waited for, and taken back", async () => {
-    const workflow = await onEntering("add_tag")
-    const before = await whole()
-    const token = await move()
-    await engine.examine()
-    const begun = Promise.withResolvers<void>()
-    const ended = Promise.withResolvers<void>()
-    meanwhile = () => {
-      begun.resolve()
-      return ended.promise
-    }
-    const performing = engine.perform()
-    await begun.promise
-    const undoing = takeBack(token)
-    ended.resolve()
-    await Promise.all([performing, undoing])
-    await engine.settle()
-    expect(await undoing).toMatchObject({ undone: 1, skipped: [], automations: { undone: 1 } })
-    expect(await whole()).toEqual(before)
-    expect(await stateOf(workflow)).toMatchObject({ state: "done", undone: agent.id })
-  })
-
-  test("a run whose worker died, or had not begun it, is called off for good", async () => {
-    const workflow = await onEntering("add_task")
-    const before = await whole()
-    const token = await move()
-    await engine.examine()
-    const ctx = await systemContext(api.services, await accountId())
-    const wanted = { table: "workflow_runs", group: undefined, limit: 1, busyGroups: [] } as const
-    const [taken] = await claimDue(ctx, wanted)
-    if (!taken) throw new Error("There is no run.")
-    expect(await takeBack(token)).toMatchObject({ automations: { undone: 0, called_off: 1 } })
-    await performRun(ctx, { actions, records }, taken)
-    later(60)
-    await engine.settle()
-    expect(await whole()).toEqual(before)
-    expect(await stateOf(workflow)).toMatchObject({ state: "stopped", reason: "called_off" })
-  })
-
-  test("an undo that dies half-way calls nothing off", async () => {
-    const sending = await onEntering("send_email")
-    const written = await onEntering("add_task")
-    const token = await move()
-    await engine.settle()
-    const after = await whole()
-    const { deal, task } = records
-    const dying: BatchUndoer = {
-      lock: async (...asked) => ({
-        ...(await deal.undoer.lock(...asked)),
-        write: () => Promise.reject(new Error("dies")),
-      }),
-    }
-    // Only these two nouns are undone here.
-    const undoers = { deal: dying, task: task.undoer } as unknown as Undoers
-    const ctx = await systemContext(api.services, await accountId())
-    await expect(undoOperation(ctx, { undoers, sources: new Map(), followUps }, { token })).rejects.toThrow(
-      "dies",
-    )
-    expect(await stateOf(sending)).toMatchObject({ state: "queued" })
-    expect(await stateOf(written)).toMatchObject({ state: "done", undone: null })
-    expect(await whole()).toEqual(after)
   })
 })
 
