@@ -245,7 +245,7 @@ test("winning on the board offers the bills once, beside the undo", async ({ pag
   const pipeline = await makeBoard(admin)
   const [deal] = await fill(admin, pipeline, 0, [{ name: "Forno", amount: 1500 }])
   const [news, won] = [column(page, pipeline, 0), column(page, pipeline, 3)]
-  const said = toast(page, m.board.done.won)
+  const said = page.getByRole("listitem").filter({ hasText: m.board.done.won })
   const offer = said.getByRole("button", { name: /1\.500,00/ })
   await signIn(admin)
   await openBoard(page, pipeline)

@@ -96,6 +96,7 @@ test("by keys alone a task is planned, a deal moved and won, and the next one op
   await page.keyboard.press("j")
   await expect(page.getByRole("link", { name: "Segundo", exact: true })).toBeFocused()
   await page.keyboard.press("k")
+  await expect(page.getByRole("link", { name: "Primeiro", exact: true })).toBeFocused()
   await page.keyboard.press("Enter")
   const name = page.locator("dialog[data-drawer]").getByLabel(m.fieldNames.deal.name, { exact: true })
   await expect(name).toHaveValue("Primeiro")
