@@ -126,9 +126,9 @@ async function exported(noun: WalkedNoun, id: string): Promise<string> {
   return String(body)
 }
 
-/** The text of a cell; null for a link or a list, whose words importing reads. */
+/** The text of a cell; null for a link or a list of something, whose words importing reads. */
 function cellOf(value: unknown): string | null {
-  if (value === null) return ""
+  if (value === null || (Array.isArray(value) && value.length === 0)) return ""
   return typeof value === "string" ? value : typeof value === "object" ? null : JSON.stringify(value)
 }
 

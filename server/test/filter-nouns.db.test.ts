@@ -98,6 +98,14 @@ function valuesOf(field: Field): fc.Arbitrary<Value> {
         "2026-03-08T03:59:59.999Z",
         "2026-03-08T01:30:00-05:00",
       )
+    case "wall_clock":
+      return fc.constantFrom(
+        "2026-03-08",
+        "@today",
+        "@today+1",
+        "2026-03-09 09:00",
+        "2026-03-08T05:00:00.000Z",
+      )
     case "boolean":
       return fc.constantFrom<Value>(true, false, "true")
     case "select":

@@ -82,7 +82,7 @@ test("signing up makes account, admin, trial, pipeline and task types, and signs
   const names = await sql<{ name: string }>`
     select s.name from stages s where s.account_id = ${id} order by s.position
   `.execute(api.database.owner)
-  expect(names.rows.map(({ name }) => name)).toEqual(["New", "Completed", "Lost"])
+  expect(names.rows.map(({ name }) => name)).toEqual(["New", "Won", "Lost"])
   const types = await sql`select 1 from task_types where account_id = ${id}`.execute(api.database.owner)
   expect(types.rows).toHaveLength(6)
   const ledger = await sql<{ entity: string; user_id: string; reversible: boolean }>`

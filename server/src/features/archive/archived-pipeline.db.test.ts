@@ -125,6 +125,11 @@ const writes: Readonly<Record<string, (scene: Scene) => Call | readonly Call[]>>
       values: [{ field: "pipeline_stage_id", value: stageId(shut, 1) }],
     },
   ],
+  "deal.log_contact": ({ deal }) => [
+    "POST",
+    `/cards/${deal.id}/contactLog`,
+    { way: "call", outcome: "answered" },
+  ],
   "task.create": ({ deal, task }) => [
     "POST",
     "/tasks",

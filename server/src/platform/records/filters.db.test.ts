@@ -155,6 +155,8 @@ function valuesOf(field: Field): Value[] {
         "2026-03-09T03:00:00.000Z",
         "2026-03-09T00:00:00-03:00",
       ]
+    case "wall_clock":
+      return ["2026-03-10", "@today", "@today-1", "2026-03-10 09:00", "2026-03-09T12:00:00.000Z"]
     case "select":
       return [...(field.options ?? [])]
     case "record":
