@@ -252,7 +252,7 @@ test("a card opens over the board, which stays where it was", async ({ page, adm
     "href",
     /\/pipelines\/deals\/.+q=Forno/,
   )
-  await tenth.click({ position: { x: 40, y: 40 } })
+  await tenth.click({ position: { x: 40, y: 14 } })
   await expect(page.getByRole("dialog").first()).toBeVisible()
   await expect(page).toHaveURL(/\/pipelines\/deals\/.+q=Forno/)
   await page.keyboard.press("Escape")
