@@ -20,7 +20,8 @@ export const savedFiltersOptions = ({ entity }: RecordKind) =>
     queryKey: [...filtersKey, entity],
     queryFn: ({ signal }) => read(listFilters, { query: { entity } }, { signal }),
     staleTime: 60_000,
-    meta: { failure: (m) => m.filters.saved.loadFailed },
+    // They are read before anybody opens them: who does is told.
+    meta: { silent: true },
   })
 
 interface Writing<I, A> {

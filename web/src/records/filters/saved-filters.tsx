@@ -3,12 +3,13 @@ import { operatorOf, valuesOf } from "@funil/contract/shared/filter-row"
 import type { FilterRow } from "@funil/contract/shared/filters"
 import { useQuery } from "@tanstack/react-query"
 import { Bookmark, Check, ChevronDown, Plus } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { Button } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
 import { Popover } from "../../ui/popover.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import type { RecordKind } from "../record-kind.ts"
@@ -98,13 +99,16 @@ function ReadyList({
 
 interface ListProps extends Props {
   filters: readonly SavedFilter[] | undefined
+  /** Stands in their place where they could not be read. */
+  failed: ReactNode
   onClose: () => void
   onRename: (filter: SavedFilter) => void
 }
 
-function FilterList({ filters, view, current, onOpen, onClose, onRename }: ListProps) {
+function FilterList({ filters, failed, view, current, onOpen, onClose, onRename }: ListProps) {
   const m = useMessages()
   const words = m.filters.saved
+  if (!filters && failed) return failed
   if (!filters) return <Skeleton height={96} />
   if (filters.length === 0) return <p className={styles.none}>{words.none}</p>
   const parts = [
@@ -158,7 +162,7 @@ export function SavedFilters(props: Props) {
   const { kind, view, current, onOpen } = props
   const m = useMessages()
   const words = m.filters.saved
-  const { data: filters } = useQuery(savedFiltersOptions(kind))
+  const { data: filters, error, refetch } = useQuery(savedFiltersOptions(kind))
   const [saving, setSaving] = useState<{ renamed?: SavedFilter }>()
   const opened = filters?.find(({ id }) => id === current)
   return (
@@ -176,6 +180,9 @@ export function SavedFilters(props: Props) {
             <FilterList
               {...props}
               filters={filters}
+              failed={
+                error && <ErrorState title={words.loadFailed} error={error} onRetry={() => void refetch()} />
+              }
               onClose={close}
               onRename={(renamed) => setSaving({ renamed })}
             />

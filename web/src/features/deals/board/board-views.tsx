@@ -14,9 +14,7 @@ interface Props {
 /** The saved filters of deals, on the board: the same that their list has. */
 export function BoardViews({ filter, onChange }: Props) {
   const canSave = useCan("filter.manage")
-  // Nobody asked for them yet: a failure is told by who opens the list.
-  const meta = { silent: true }
-  const { data: saved } = useQuery({ ...savedFiltersOptions(dealKind), enabled: canSave, meta })
+  const { data: saved } = useQuery({ ...savedFiltersOptions(dealKind), enabled: canSave })
   if (!canSave) return null
   const { filters, search } = filterBodyOf(filter) ?? { filters: [] }
   // The order and the columns of a list are none of the board's.
