@@ -99,6 +99,7 @@ test("finishing a task asks for the next one", async ({ page, admin, signIn, all
   await drawer.getByRole("button", { name: m.activity.compose.task, exact: true }).click()
   await drawer.getByLabel(m.tasks.name).fill("Visitar a loja")
   await drawer.getByLabel(m.fields.hourOf(m.tasks.start)).fill("930")
+  await drawer.getByRole("button", { name: m.tasks.more }).click()
   await drawer.getByLabel(m.fields.hourOf(m.tasks.end)).fill("8")
   await page.keyboard.press("Control+Enter")
   await expect(drawer.getByLabel(m.tasks.end, { exact: true })).toHaveAttribute("aria-invalid", "true")

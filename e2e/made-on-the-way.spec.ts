@@ -50,7 +50,7 @@ test("a contact made on the way in a deal asks with its form for what the accoun
   await expect(contact.getByLabel(m.fieldNames.contact.last_name, { exact: true })).toHaveValue("Prado")
   await badge.fill("998")
   await contact.getByRole("button", { name: m.details.form.submitContact }).click()
-  await expect(drawer.getByRole("link", { name: /Zuleica Prado/ })).toBeVisible()
+  await expect(drawer.getByRole("link", { name: /Zuleica Prado/ }).first()).toBeVisible()
   await expect.poll(async () => (await readDeal(admin, deal)).contacts.length).toBe(1)
   const [made] = (await call(admin.token, listContacts)).data
   expect(made).toMatchObject({
@@ -74,7 +74,7 @@ test("so do a company and a product", async ({ page, admin, signIn, allow }) => 
   const company = page.getByRole("dialog", { name: m.records.company.create })
   await company.getByLabel("Porte").selectOption("Grande")
   await company.getByRole("button", { name: m.details.form.submitCompany }).click()
-  await expect(drawer.getByRole("link", { name: "Padaria Aurora" })).toBeVisible()
+  await expect(drawer.getByRole("link", { name: "Padaria Aurora" }).first()).toBeVisible()
 
   await drawer.getByRole("button", { name: m.products.lines.add }).click()
   await drawer.getByRole("combobox", { name: m.products.lines.add }).fill("Forno")

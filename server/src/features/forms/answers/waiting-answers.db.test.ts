@@ -74,7 +74,8 @@ test("all that wait are deleted by one call with their files, and nothing else i
   await file.settle()
   const { rows: ids } = await sql<{ id: string }>`
     insert into form_answers (account_id, id, form_id, key, reason, "values", files, utm, draft, created_at)
-    select ${ctx.accountId}, gen_random_uuid(), ${form.id}, gen_random_uuid(), 'trap', '[]', 0, '{}', '{}', now() from generate_series(1, 1200)
+    select a.account_id, gen_random_uuid(), ${form.id}, gen_random_uuid(), 'trap', '[]', 0, '{}', '{}', now()
+    from accounts a, generate_series(1, 1200) where a.account_id = ${ctx.accountId}
     returning id`.execute(api.database.owner)
   expect(ids).toHaveLength(1200)
   await received({ "deal.name": "Fica" })
@@ -174,8 +175,8 @@ test("of the answers of a form at most ten thousand wait: the oldest go", async 
   const put = (count: number) =>
     sql`
       insert into form_answers (account_id, id, form_id, key, reason, "values", files, utm, draft, created_at)
-      select ${accountId}, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${form.id}, gen_random_uuid(), 'trap', '[]', 0, '{}', '{}', now()
-      from generate_series(1, ${count}::int) n`.execute(api.database.owner)
+      select a.account_id, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${form.id}, gen_random_uuid(), 'trap', '[]', 0, '{}', '{}', now()
+      from accounts a, generate_series(1, ${count}::int) n where a.account_id = ${accountId}`.execute(api.database.owner)
   await put(answers.maxSpam - 1)
   await answer({ values: maria, suspicion: "trap" })
   const count = async () => (await spam(ana, form.id)).spam
