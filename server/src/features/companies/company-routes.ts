@@ -1,7 +1,7 @@
 import * as companies from "@funil/contract/companies"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
-import { findAlikeCompanies, listDuplicateCompanies } from "./company-duplicates.ts"
+import { alikeCompanies, listDuplicateCompanies } from "./company-duplicates.ts"
 import { companyPictures, companyRecord } from "./company-record.ts"
 import { createCompany } from "./create-company.ts"
 import { listCompanyContacts } from "./list-company-contacts.ts"
@@ -35,7 +35,7 @@ export const companyRoutes: Route[] = [
   route(companies.listCompanyDeals, ({ ctx, params, query }) => listCompanyDeals(ctx, params.id, query)),
   route(companies.massUpdateCompanies, ({ ctx, body }) => massUpdate(ctx, mass, body)),
   route(companies.massTrashCompanies, ({ ctx, body }) => massTrash(ctx, mass, body)),
-  route(companies.alikeCompanies, ({ ctx, body }) => findAlikeCompanies(ctx, body)),
+  route(companies.alikeCompanies, ({ ctx, body }) => alikeCompanies.ofTyped(ctx, body)),
   route(companies.duplicateCompanies, ({ ctx, query }) => listDuplicateCompanies(ctx, query)),
   route(companies.mergeCompany, ({ ctx, params, body }) => mergeCompany(ctx, params.id, body)),
 ]

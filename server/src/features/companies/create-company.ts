@@ -3,7 +3,7 @@ import type * as z from "zod/mini"
 import { requireCan } from "../../platform/access/require-can.ts"
 import type { Context } from "../../platform/context.ts"
 import { inTransaction } from "../../platform/db/transaction.ts"
-import { findDuplicates } from "./company-duplicates.ts"
+import { alikeCompanies } from "./company-duplicates.ts"
 import { companyRecord } from "./company-record.ts"
 
 type Input = z.output<typeof endpoint.body>
@@ -13,7 +13,7 @@ export async function createCompany(ctx: Context, input: Input): Promise<Company
   requireCan(ctx, "company.create")
   return inTransaction(ctx, async (tx) => {
     const made = await companyRecord.create(tx, input)
-    const possible_duplicates = await findDuplicates(tx, made)
+    const possible_duplicates = await alikeCompanies.ofRecord(tx, made)
     return { ...made, ...(possible_duplicates.length > 0 && { possible_duplicates }) }
   })
 }

@@ -1,7 +1,7 @@
 import * as contacts from "@funil/contract/contacts"
 import { route, type Route } from "../../platform/http/route.ts"
 import { massTrash, massUpdate } from "../../platform/records/mass-edit.ts"
-import { findAlikeContacts, listDuplicateContacts } from "./contact-duplicates.ts"
+import { alikeContacts, listDuplicateContacts } from "./contact-duplicates.ts"
 import { contactPictures, contactRecord } from "./contact-record.ts"
 import { createContact } from "./create-contact.ts"
 import { listContactDeals } from "./list-contact-deals.ts"
@@ -31,7 +31,7 @@ export const contactRoutes: Route[] = [
   route(contacts.listContactDeals, ({ ctx, params, query }) => listContactDeals(ctx, params.id, query)),
   route(contacts.massUpdateContacts, ({ ctx, body }) => massUpdate(ctx, mass, body)),
   route(contacts.massTrashContacts, ({ ctx, body }) => massTrash(ctx, mass, body)),
-  route(contacts.alikeContacts, ({ ctx, body }) => findAlikeContacts(ctx, body)),
+  route(contacts.alikeContacts, ({ ctx, body }) => alikeContacts.ofTyped(ctx, body)),
   route(contacts.duplicateContacts, ({ ctx, query }) => listDuplicateContacts(ctx, query)),
   route(contacts.mergeContact, ({ ctx, params, body }) => mergeContact(ctx, params.id, body)),
 ]

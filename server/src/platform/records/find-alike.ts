@@ -4,7 +4,7 @@ import type { Tx } from "../db/transaction.ts"
 import type { DuplicateKey } from "./duplicate-groups.ts"
 import type { RecordSource } from "./record-source.ts"
 
-interface Noun {
+export interface Noun {
   readonly source: RecordSource
   readonly keys: readonly DuplicateKey[]
   readonly name: (tx: Tx, alias: string) => RawBuilder<string>
@@ -38,7 +38,7 @@ export async function findAlike(
     tests.map(({ test }) => test),
     sql` or `,
   )
-  const { rows } = await sql<AlikeRecord>`
+  const { rows } = await sql<AlikeRecord>`/* alike */
     select ${sql.ref(`${a}.id`)} as id, ${name(tx, a)} as name,
       array_remove(array[${sql.join(reasons)}]::text[], null) as reasons
     from ${sql.table(source.table)} ${sql.ref(a)}

@@ -67,7 +67,7 @@ function Types({ form }: Part) {
         isWrapped
         label={label}
         value={form.values.task_type_id}
-        options={types.map(({ id, name }) => ({ value: id, label: name, icon: <TypeIcon name={name} /> }))}
+        options={types.map(({ id, name, way }) => ({ value: id, label: name, icon: <TypeIcon way={way} /> }))}
         onChange={(task_type_id) => form.set({ task_type_id })}
       />
     </div>
