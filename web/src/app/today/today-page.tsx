@@ -29,19 +29,18 @@ function later(wallClock: string, days: number): string {
   return addTime(wallClock, days * dayMs) ?? wallClock
 }
 
-/** Puts the focus on the first of the usual days: what comes next is then one more key away. */
+/** Puts the focus on tomorrow, at any time of the day: what comes next is then one more key away. */
 function useFocusOnPreset<T extends HTMLElement>() {
   const ref = useRef<T>(null)
   const isPhone = usePhone()
-  const { when } = useMessages().nextTask
   useEffect(() => {
     if (isPhone) return undefined
     // After the panel around it, which takes the focus when it opens.
     const frame = requestAnimationFrame(() =>
-      ref.current?.querySelector<HTMLElement>(`[aria-label="${when}"] button`)?.focus(),
+      ref.current?.querySelector<HTMLElement>("[data-preset=tomorrow]")?.focus(),
     )
     return () => cancelAnimationFrame(frame)
-  }, [isPhone, when])
+  }, [isPhone])
   return ref
 }
 

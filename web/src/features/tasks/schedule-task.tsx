@@ -91,7 +91,13 @@ export function When({ isBusy, onSchedule, isOther, onOther }: WhenProps & Other
     <>
       <div className={styles.when} role="group" aria-label={words.when}>
         {usualStarts(format.now()).map(({ preset, start }) => (
-          <Button key={preset} size="s" disabled={isBusy} onClick={() => onSchedule(start)}>
+          <Button
+            key={preset}
+            data-preset={preset}
+            size="s"
+            disabled={isBusy}
+            onClick={() => onSchedule(start)}
+          >
             {words[preset]}
           </Button>
         ))}
