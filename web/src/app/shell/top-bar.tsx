@@ -3,7 +3,6 @@
 
 import { useCanGoBack, useRouter } from "@tanstack/react-router"
 import { ArrowLeft, Search } from "lucide-react"
-import { lazy, Suspense } from "react"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -14,8 +13,7 @@ import { ProfileMenu } from "./profile-menu.tsx"
 import styles from "./top-bar.module.css"
 import { TopBarPlace } from "./top-bar-slot.tsx"
 
-const TrialBadge = lazy(async () => ({ default: (await import("./trial-badge.tsx")).TrialBadge }))
-
+const loadTrial = async () => (await import("./trial-badge.tsx")).TrialBadge
 const loadBell = async () =>
   (await import("../../features/notifications/notification-bell.tsx")).NotificationBell
 
@@ -43,7 +41,7 @@ export function TopBar({ isPhone, hasBack }: Props) {
       <TopBarPlace className={styles.place} />
       {title && <h1 className={styles.title}>{title}</h1>}
       <div className={styles.end}>
-        <Suspense>{isOnTrial && <TrialBadge isShort={isPhone} />}</Suspense>
+        {isOnTrial && <Later load={loadTrial} props={{ isShort: isPhone }} />}
         <IconButton
           label={`${m.shell.palette} (Ctrl+K)`}
           icon={<Search />}
