@@ -176,9 +176,8 @@ test("of the answers of a form at most ten thousand wait: the oldest go", async 
     sql`
       insert into form_answers (account_id, id, form_id, key, reason, "values", files, utm, draft, created_at)
       select a.account_id, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${form.id}, gen_random_uuid(), 'trap', '[]', 0, '{}', '{}', now()
-      from accounts a, generate_series(1, ${count}::int) n where a.account_id = ${accountId}`.execute(
-      api.database.owner,
-    )
+      from accounts a, generate_series(1, ${count}::int) n where a.account_id = ${accountId}
+      returning id`.execute(api.database.owner)
   await put(answers.maxSpam - 1)
   await answer({ values: maria, suspicion: "trap" })
   const count = async () => (await spam(ana, form.id)).spam
