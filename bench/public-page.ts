@@ -5,7 +5,7 @@ import { median, type Outcome } from "./outcome.ts"
 const rounds = 5
 const least = 98
 const maxKb = 30
-const categories = ["performance", "accessibility", "best-practices", "seo"] as const
+const ofAll = ["performance", "accessibility", "best-practices"] as const
 
 export const zippedKb = (bytes: string | Buffer) => gzipSync(bytes, { level: 9 }).length / 1024
 
@@ -25,18 +25,18 @@ interface Judged {
   readonly url: string
   /** Where the browser listens. */
   readonly browser: number
-  /** The page is kept from search engines on purpose. */
+  /** The page is kept from search engines on purpose: what is good for them is not asked. */
   readonly isHidden?: boolean
 }
 
 /** What Lighthouse says of a page on a telephone. */
 export async function scores({ what, url, browser, isHidden = false }: Judged): Promise<Outcome> {
+  const categories = isHidden ? ofAll : [...ofAll, "seo" as const]
   const found: number[][] = []
   for (let round = 0; round < rounds; round += 1) {
     const result = await lighthouse(url, {
       port: browser,
       onlyCategories: [...categories],
-      skipAudits: isHidden ? ["is-crawlable"] : [],
       logLevel: "error",
     })
     if (!result || result.lhr.runtimeError)

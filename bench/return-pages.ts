@@ -96,16 +96,16 @@ export const returnPages: Measurement = async (say) => {
     const { url } = await call<ReturnsForm>("/addons/returns", { name: "Trocas", platform: "woocommerce" })
     relay = await serveItems(url)
     const pages = [
-      ["Return page, order", url],
-      ["Return page, items", `http://127.0.0.1:${ports.relay}/items`],
-      ["Return page, status", await request(url)],
+      ["Return page, order", url, false],
+      ["Return page, items", `http://127.0.0.1:${ports.relay}/items`, true],
+      ["Return page, status", await request(url), true],
     ] as const
     const outcomes = []
-    for (const [what, address] of pages) {
+    for (const [what, address, isHidden] of pages) {
       say(what)
       const page = zippedKb(await (await fetch(address)).text())
       outcomes.push(weight(`Weight of a ${what.toLowerCase()}`, "it runs no script", { page, all: page }))
-      outcomes.push(await scores({ what, url: address, browser: ports.browser, isHidden: true }))
+      outcomes.push(await scores({ what, url: address, browser: ports.browser, isHidden }))
     }
     return outcomes
   } finally {

@@ -19,6 +19,7 @@ import { targetStage } from "../deals/deal-stage.ts"
 import { insertPipeline } from "../pipelines/insert-pipeline.ts"
 import { requireRoom } from "../plans/require-room.ts"
 import { templatesIn } from "../templates/template-catalogue.ts"
+import { returnsFormUrl } from "./requests/return-url.ts"
 import {
   findReturnsForm,
   insertReturnsFormRow,
@@ -36,7 +37,7 @@ function viewOf(tx: Tx, row: ReturnsFormRow, domain: string): ReturnsForm {
   const { deleted_at: _, version: __, created_at, updated_at, ...form } = row
   return {
     ...form,
-    url: `${tx.services.config.publicUrl}/r/${domain}/${row.slug}`,
+    url: returnsFormUrl(tx, { domain, slug: row.slug }),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

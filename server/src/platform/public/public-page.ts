@@ -88,8 +88,8 @@ function policyOf({ script, sheet: own, frameAncestors = [], formTargets = [] }:
   return `default-src 'none'; style-src ${styles.join(" ")}; img-src ${images}${scripts}; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors ${ancestors}; base-uri 'none'`
 }
 
-/** A line never ends within the word "e-mail". */
-export const shown = (text: string) => text.replaceAll(/\be-(?=mail)/gi, (start) => `${start[0]}\u2011`)
+/** A line never ends within the word "e-mail": a word joiner, which needs no glyph, follows its hyphen. */
+export const shown = (text: string) => text.replaceAll(/\be-(?=mail)/gi, "$&\u2060")
 
 function brandLine({ name, logo }: Brand): Html | null {
   if (!name && !logo) return null

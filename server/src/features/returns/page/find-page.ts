@@ -10,6 +10,8 @@ interface Asking {
   readonly typed?: TypedOrder
   readonly problem?: PageProblem
   readonly status?: number
+  /** Its own address, where search engines may tell of it. */
+  readonly url?: string
 }
 
 function textField(
@@ -37,7 +39,7 @@ function textField(
 }
 
 /** The first step: which order it is, and that it is theirs. */
-export function findPage(frame: Frame, { typed, problem, status = 200 }: Asking = {}): FastifyReply {
+export function findPage(frame: Frame, { typed, problem, status = 200, url }: Asking = {}): FastifyReply {
   const { words, form } = frame
   const isWrong = problem === "unknown"
   const body = html`<p class="step">${words.step(1, words.steps[0])}</p>
@@ -47,5 +49,11 @@ ${lines(form.texts.intro || words.intro)}${problem && html`<div class="summary" 
 ${textField(frame, "number", { typed: typed?.number ?? "", isWrong })}${textField(frame, "proof", { typed: typed?.proof ?? "", isWrong })}<div class="send"><button class="main">${words.find}</button></div>
 </form>
 ${problem === "away" && contactLine(frame)}`
-  return framed(frame, { body, status })
+  return framed(frame, { body, status, found: url === undefined ? undefined : foundOf(frame, url) })
+}
+
+function foundOf(frame: Frame, url: string) {
+  const { account, form, words } = frame
+  const parts = [headingOf(frame), form.texts.intro || words.intro, account.name]
+  return { description: parts.filter(Boolean).join(" – ").slice(0, 300), url }
 }

@@ -34,9 +34,8 @@ function windowLines({ words, ...frame }: Frame, window: ReturnWindow): Html[] {
 
 /** What was bought, at what price and how many of it. */
 export function boughtItem(item: Pick<OfferedItem, "name" | "picture">, facts: readonly string[]): Html {
-  const picture = item.picture
-    ? html`<img src="${item.picture}" alt="" width="56" height="56" loading="lazy">`
-    : html`<span class="none" aria-hidden="true"></span>`
+  const picture =
+    item.picture && html`<img src="${item.picture}" alt="" width="56" height="56" loading="lazy">`
   return html`<div class="bought">${picture}<div><b>${shown(item.name)}</b><span>${facts.join(" · ")}</span></div></div>`
 }
 

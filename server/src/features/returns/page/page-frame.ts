@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify"
 import type { Speaker } from "../../../platform/public/answer-errors-as-pages.ts"
 import { fieldSheet } from "../../../platform/public/field-frame.ts"
 import { type Html, html } from "../../../platform/public/html.ts"
-import { publicPage, shown, styleFrom } from "../../../platform/public/public-page.ts"
+import { type Page, publicPage, shown, styleFrom } from "../../../platform/public/public-page.ts"
 import type { Context } from "../../../platform/context.ts"
 import { type TextAccount } from "../../message-texts/text-account.ts"
 import { textFormats } from "../../message-texts/text-formats.ts"
@@ -31,6 +31,8 @@ interface Shown {
   readonly title?: string
   readonly body: Html
   readonly status?: number
+  /** How search engines may tell of it; without, none may. */
+  readonly found?: Page["found"]
 }
 
 /** Texts of the account and of the page in the form's language. */
@@ -58,8 +60,11 @@ export function speakerOf({ form, account }: Pick<Frame, "form" | "account">): S
 }
 
 /** Answers a page of a returns form. */
-export function framed(frame: Frame, { title = headingOf(frame), body, status = 200 }: Shown): FastifyReply {
-  return publicPage(frame.reply, { ...speakerOf(frame), title, body, status, isWide: true, sheet })
+export function framed(
+  frame: Frame,
+  { title = headingOf(frame), body, status = 200, found }: Shown,
+): FastifyReply {
+  return publicPage(frame.reply, { ...speakerOf(frame), title, body, status, isWide: true, sheet, found })
 }
 
 /** How the store is reached, for what its page does not do. */

@@ -52,9 +52,15 @@ describe.each(platforms)("an order of %s", (platform) => {
     const first = await get(path)
     expect(first.text).toContain("Passo 1 de 3")
     expect(first.headers["set-cookie"]).toBeUndefined()
+    // The store's page may be found by search engines, what it tells of an order may not.
+    expect([first.headers["x-robots-tag"], first.html]).toEqual([
+      undefined,
+      expect.stringContaining(`${path}">`),
+    ])
     const proof = platform === "shopify" ? "529.982.247-25" : "RITA@cliente.test "
     const items = await find(path, " #1001", proof)
     expect(items.text).toContain("Comprado: 2")
+    expect(items.headers["x-robots-tag"]).toBe("noindex")
     const chosen = {
       draft: items.draft,
       step: "items",

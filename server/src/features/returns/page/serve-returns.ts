@@ -11,6 +11,7 @@ import { takeSent } from "../../../platform/public/read-sent.ts"
 import { systemContext } from "../../../platform/system-context.ts"
 import { textAccount } from "../../message-texts/text-account.ts"
 import { cancelReturn } from "../requests/cancel-return.ts"
+import { returnsFormUrl } from "../requests/return-url.ts"
 import { findReturn } from "../requests/return-queries.ts"
 import { findAnyReturnsForm, findReturnsForm } from "../returns-form-queries.ts"
 import type { ReturnsFormRow } from "../returns-form-row.ts"
@@ -60,7 +61,9 @@ async function answerForm(
   const frame = { ...open, reply }
   const { ctx, form, words } = frame
   if (!form.enabled || ctx.block) return toldPage(frame, words.resting, [], 503)
-  return request.method === "POST" ? takeStep(frame, request) : findPage(frame)
+  return request.method === "POST"
+    ? takeStep(frame, request)
+    : findPage(frame, { url: returnsFormUrl(ctx, request.params) })
 }
 
 /** A request that was made, with its page in the language in which it was made; null where there is none. */
