@@ -64,3 +64,21 @@ test("the list of deals begins with what is open, sums it, and is edited where i
   await expectCount(page, m.records.deal.count(3))
   await expect(page.getByRole("button", { name: m.filters.remove(status) })).toBeHidden()
 })
+
+test("an account without deals is offered to make one or bring them along, whatever the list looks for", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await signIn(admin)
+  await page.goto("/deals")
+  await expect(page).toHaveURL(/filters=/)
+  await expect(page.getByText(m.records.deal.emptyTitle)).toBeVisible()
+  await expect(page.getByRole("link", { name: m.imports.spreadsheet })).toBeVisible()
+  await expect(page.getByRole("button", { name: m.imports.file.template })).toBeVisible()
+  await expectAccessible(page)
+  const pipeline = await makeBoard(admin, "Feiras")
+  await fill(admin, pipeline, 3, [{ name: "Vitrine", amount: 1000 }])
+  await page.reload()
+  await expect(page.getByText(m.records.table.noMatchTitle)).toBeVisible()
+})

@@ -39,6 +39,7 @@ export const openToBlocked: readonly string[] = [
   "pending_change.get",
   "pending_change.revoke",
   "nps.get",
+  "nps.due",
   "nps.answer",
   "account.upload_brand",
   "account.remove_brand",

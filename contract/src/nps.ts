@@ -18,6 +18,15 @@ export const getNps = endpoint({
   answer,
 })
 
+/** Whether the caller may be asked: the same as a 404 above, for who does not take that for a failure. */
+export const askNps = endpoint({
+  id: "nps.due",
+  method: "GET",
+  path: "/nps/due",
+  access: "signed_in",
+  answer: z.object({ due: z.boolean() }),
+})
+
 /** Answers the survey, from 1 to 10, or closes it with null. */
 export const answerNps = endpoint({
   id: "nps.answer",

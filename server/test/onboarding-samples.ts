@@ -14,6 +14,7 @@ export const onboardingSamples: Samples = {
     await api.call(answerNps, admin, { body: { rating: 8, comment: "Bom" } })
     return {}
   },
+  "nps.due": none,
   "nps.answer": () => ({ body: { rating: 9, comment: "Faltam painéis" } }),
   "sample.remove": async ({ api, admin, pipeline }) => {
     // They may be there already.

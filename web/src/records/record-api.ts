@@ -76,6 +76,18 @@ export const recordTotalOptions = (kind: RecordKind, query: ListQuery) =>
     meta: { silent: true },
   })
 
+/** Whether there is any record of a noun that I may see. */
+export const hasRecordsOptions = (kind: RecordKind) =>
+  queryOptions({
+    queryKey: [kind.key, "any"],
+    queryFn: async ({ signal }) => {
+      const all: ListQuery = { filters: [], orderBy: "id", direction: "asc" }
+      const { data } = await readPart(kind, all, { page: "1", per_page: "1", total: "next" }, signal)
+      return data.length > 0
+    },
+    meta: { silent: true },
+  })
+
 /** A record with the ETag that a change of it is made on. */
 export const recordOptions = <T extends RecordBase>(kind: RecordKind<T>, id: string) =>
   queryOptions({

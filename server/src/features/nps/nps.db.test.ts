@@ -1,4 +1,4 @@
-import { answerNps, getNps } from "@funil/contract/nps"
+import { answerNps, askNps, getNps } from "@funil/contract/nps"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { testApi } from "../../../test/client.ts"
@@ -12,9 +12,11 @@ test("whoever answered or closed the survey is asked again after 90 days", async
   const ana = await api.signUp()
   const bia = await api.colleague(ana, "visitor")
   expect((await send(getNps, ana, {})).status).toBe(404)
+  expect(await call(askNps, ana, {})).toEqual({ due: true })
   const said = await call(answerNps, ana, { body: { rating: 7, comment: "  Faltam painéis " } })
   expect(said).toEqual({ rating: 7, comment: "Faltam painéis", created_at: start.toISOString() })
   expect(await call(getNps, ana, {})).toEqual(said)
+  expect(await call(askNps, ana, {})).toEqual({ due: false })
   expect((await send(getNps, bia, {})).status).toBe(404)
   await call(answerNps, bia, { body: { rating: null } })
   expect(await call(getNps, bia, {})).toMatchObject({ rating: null, comment: null })

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { Mail, SearchX } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
+import { reasonOfMessage } from "../../records/record/reason-of-message.ts"
 import { ChannelIcon } from "../../records/record/channel-icon.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -27,9 +28,9 @@ function MessageRow({
 }: { message: OutboxMessage; isOpen: boolean } & Pick<Props, "link">) {
   const m = useMessages()
   const words = m.outbox
-  const { channel, subject, beginning, record_name, reason, state } = message
-  const isTrouble = state === "queued" || state === "failed"
-  const said = reason && isTrouble ? m.workflows.reasons[reason] : (subject ?? beginning ?? "")
+  const { channel, subject, beginning, record_name, state } = message
+  const isTrouble = state === "queued" || state === "failed" || state === "withheld"
+  const said = (isTrouble && reasonOfMessage(m, message)) || (subject ?? beginning ?? "")
   const parts = [said, record_name && !said.includes(record_name) && words.about(record_name)]
   return (
     <OpeningRow

@@ -1,10 +1,10 @@
 import type { Message } from "@funil/contract/messages"
-import { ownValue } from "@funil/contract/shared/own-value"
 import { Archive, BellOff, Check, CircleX, Clock } from "lucide-react"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
 import styles from "./message-progress.module.css"
 import { messageStep } from "./message-step.ts"
+import { reasonOfMessage } from "./reason-of-message.ts"
 
 const steps = ["processed", "delivered", "opened"] as const
 const aside = { queued: <Clock />, kept: <Archive />, withheld: <BellOff />, failed: <CircleX /> } as const
@@ -14,10 +14,9 @@ export function MessageProgress({ message }: { message: Message }) {
   const m = useMessages()
   const words = m.activity.message
   const format = useFormat()
-  const { state, reason, error } = message
+  const { state, error } = message
   if (state === "queued" || state === "kept" || state === "withheld" || state === "failed") {
-    const because = reason && (ownValue(words.withheld, reason) ?? m.workflows.reasons[reason])
-    const why = [because, error].filter(Boolean).join(" ")
+    const why = [reasonOfMessage(m, message), error].filter(Boolean).join(" ")
     return (
       <p className={styles.state} data-state={state}>
         <span aria-hidden="true">{aside[state]}</span>

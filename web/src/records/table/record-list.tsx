@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import { SearchX } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "../../lib/messages.ts"
@@ -5,6 +6,8 @@ import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { usePhone } from "../../ui/phone.ts"
+import { hasRecordsOptions } from "../record-api.ts"
+import type { RecordKind } from "../record-kind.ts"
 import { RecordCards } from "./record-cards.tsx"
 import { RecordTable, type RecordListProps } from "./record-table.tsx"
 
@@ -18,6 +21,30 @@ interface Props extends Omit<RecordListProps, "empty" | "alone"> {
   onShowAll: () => void
 }
 
+interface NoMatchProps {
+  kind: RecordKind
+  onShowAll: () => void
+  /** What is shown where there are no records to be found. */
+  nothing: ReactNode
+}
+
+/** Says that search and filters find nothing, unless there is nothing to be found without them either. */
+function NoMatch({ kind, onShowAll, nothing }: NoMatchProps) {
+  const words = useMessages().records.table
+  const { data: hasAny, isPending } = useQuery(hasRecordsOptions(kind))
+  if (isPending) return null
+  if (hasAny === false) return nothing
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={words.noMatchTitle}
+      action={<Button onClick={onShowAll}>{words.clearFilters}</Button>}
+    >
+      {words.noMatchText}
+    </EmptyState>
+  )
+}
+
 /** The records of a noun: a table, on phones cards. */
 export function RecordList({ icon, firstStep, alone, onShowAll, ...list }: Props) {
   const m = useMessages()
@@ -28,19 +55,12 @@ export function RecordList({ icon, firstStep, alone, onShowAll, ...list }: Props
   if (rows.error) {
     return <ErrorState title={words.loadFailed} error={rows.error} onRetry={rows.retry} />
   }
-  const empty = isNarrowed ? (
-    <EmptyState
-      icon={<SearchX />}
-      title={m.records.table.noMatchTitle}
-      action={<Button onClick={onShowAll}>{m.records.table.clearFilters}</Button>}
-    >
-      {m.records.table.noMatchText}
-    </EmptyState>
-  ) : (
+  const nothing = (
     <EmptyState icon={icon} title={words.emptyTitle} action={firstStep}>
       {words.emptyText}
     </EmptyState>
   )
+  const empty = isNarrowed ? <NoMatch kind={kind} onShowAll={onShowAll} nothing={nothing} /> : nothing
   const said = { empty, alone: !isNarrowed && alone }
   return isPhone ? <RecordCards {...list} {...said} /> : <RecordTable {...list} {...said} />
 }

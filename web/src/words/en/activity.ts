@@ -29,7 +29,7 @@ export const activity: Messages["activity"] = {
     task: { title: "No finished tasks", text: "Finished tasks are kept here." },
     file: { title: "No files", text: "Proposals, contracts and pictures that were sent are kept here." },
     log: { title: "No changes yet", text: "Each change appears here: who, when, from what to what." },
-    message: { title: "No messages", text: "E-mails and messages that Funil sent appear here." },
+    message: { title: "No messages", text: "Emails and messages that Funil sent appear here." },
   },
   compose: {
     label: "Add",
@@ -96,14 +96,14 @@ export const activity: Messages["activity"] = {
     open: "See the message",
     states: {
       queued: "Queued",
-      kept: "Kept in Funil: there is no server to send it",
+      kept: "Not sent yet: sending isn't set up",
       withheld: "Not sent",
       failed: "Failed",
     },
     withheld: {
-      consent_withdrawn: "consent was withdrawn",
-      no_consent: "the person never agreed to marketing",
-      called_off: "what set it off was undone",
+      consent_withdrawn: "The person withdrew their consent.",
+      no_consent: "The person never agreed to marketing.",
+      called_off: "The change that triggered it was undone.",
     },
     because: (state, reason) => `${state}: ${reason}`,
   },

@@ -102,14 +102,14 @@ export const activity = {
     open: "Ver mensagem",
     states: {
       queued: "Na fila",
-      kept: "Guardada no Funil: não há servidor para enviar",
+      kept: "Ainda não enviada: envio não configurado",
       withheld: "Não enviada",
       failed: "Falhou",
     },
     withheld: {
-      consent_withdrawn: "a pessoa retirou o consentimento",
-      no_consent: "a pessoa não consentiu em receber marketing",
-      called_off: "o que a acionou foi desfeito",
+      consent_withdrawn: "A pessoa retirou o consentimento.",
+      no_consent: "A pessoa não autorizou o envio de marketing.",
+      called_off: "A alteração que a acionou foi desfeita.",
     },
     because: (state: string, reason: string) => `${state}: ${reason}`,
   },
