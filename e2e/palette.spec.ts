@@ -55,6 +55,35 @@ test("one search finds every kind of record, and Enter opens the chosen one", as
   await expect(page).toHaveURL(new RegExp(`/pipelines/deals/${deal.id}`))
 })
 
+test("what a list or the board does not have is looked for everywhere, by Enter in its search", async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  await dealScene(admin, "Conceito novo de vitrine")
+  await call(admin.token, createCompany, { body: { company: "Padaria Conceito" } })
+  await signIn(admin)
+  const dialog = page.getByRole("dialog", { name: palette.title })
+  for (const path of ["/contacts", "/pipelines"]) {
+    await page.goto(path)
+    const field = page.getByRole("searchbox")
+    await expect(field).toHaveCount(1)
+    await page.keyboard.press("/")
+    await expect(field).toBeFocused()
+    await field.fill("conceito")
+    await expect(page).toHaveURL(/q=conceito/)
+    await expect(page.getByRole("button", { name: m.ui.searchEverywhere("conceito") })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press("Enter")
+    await expect(dialog.getByRole("combobox")).toHaveValue("conceito")
+    await expect(dialog.getByRole("option", { name: /Padaria Conceito/ })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(field).toBeFocused()
+  }
+  await page.getByRole("button", { name: m.ui.searchEverywhere("conceito") }).click()
+  await expect(dialog.getByRole("option", { name: /Padaria Conceito/ })).toBeVisible()
+})
+
 test("commands go to screens and make things, found by other words too", async ({ page, admin, signIn }) => {
   await signIn(admin)
   await page.goto("/pipelines")

@@ -1,5 +1,7 @@
-import { Search, X } from "lucide-react"
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { CornerDownLeft, Search, X } from "lucide-react"
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { useMessages } from "../lib/messages.ts"
+import { classNames } from "./class-names.ts"
 import { useDebounced } from "./debounced.ts"
 import styles from "./search-field.module.css"
 import { useCommand } from "./shortcuts.ts"
@@ -8,16 +10,42 @@ interface Props {
   label: string
   /** Names the button that empties it. */
   clearLabel: string
-  /** Whether the key of searches brings the focus here. */
-  hasKey?: boolean
+  /** Looks for the text everywhere instead. Only the field of a page can, and only it has the key of searches. */
+  onEverywhere?: ((text: string) => void) | undefined
   value: string | undefined
   onChange: (value: string | undefined) => void
   /** Milliseconds that it waits for the next key. */
   delay: number
 }
 
+interface EverywhereProps {
+  id: string
+  text: string
+  onPick: () => void
+}
+
+/** Where else the text may be found: at the end of the field, by its key. */
+function Everywhere({ id, text, onPick }: EverywhereProps) {
+  const words = useMessages().ui
+  const label = words.searchEverywhere(text)
+  return (
+    <button
+      type="button"
+      id={id}
+      className={styles.everywhere}
+      aria-label={label}
+      title={label}
+      onClick={onPick}
+    >
+      {words.everywhere}
+      <CornerDownLeft aria-hidden="true" />
+    </button>
+  )
+}
+
 /** A search that follows the typing after a moment. */
-export function SearchField({ label, clearLabel, hasKey = false, value, onChange, delay }: Props) {
+export function SearchField({ label, clearLabel, onEverywhere, value, onChange, delay }: Props) {
+  const everywhereId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value ?? "")
   const [seen, setSeen] = useState(value)
@@ -32,29 +60,43 @@ export function SearchField({ label, clearLabel, hasKey = false, value, onChange
     if (next === text && wanted !== value) onChange(wanted)
   })
   useEffect(() => commit(rested), [rested])
-  useCommand("page.search", hasKey ? () => input.current?.focus() : undefined)
+  useCommand("page.search", onEverywhere && (() => input.current?.focus()))
+  const sought = text.trim()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const isPalette = event.key === "k" && (event.ctrlKey || event.metaKey)
+    if (event.key === "Escape" && text !== "") setText("")
+    else if (onEverywhere && sought !== "" && (event.key === "Enter" || isPalette)) onEverywhere(sought)
+    else return
+    event.preventDefault()
+  }
   return (
     <search className={styles.search}>
       <Search className={styles.icon} aria-hidden="true" />
       <input
         ref={input}
         type="search"
-        className={styles.input}
+        className={classNames(styles.input, onEverywhere && sought !== "" && styles.wide)}
         aria-label={label}
         placeholder={label}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" || text === "") return
-          event.preventDefault()
-          setText("")
-        }}
+        aria-describedby={onEverywhere && sought ? everywhereId : undefined}
+        onKeyDown={onKeyDown}
       />
+      {onEverywhere && text === "" && (
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      )}
       {text !== "" && (
         <button type="button" className={styles.clear} aria-label={clearLabel} onClick={() => setText("")}>
           <X aria-hidden="true" />
         </button>
+      )}
+      {onEverywhere && sought !== "" && (
+        <Everywhere id={everywhereId} text={sought} onPick={() => onEverywhere(sought)} />
       )}
     </search>
   )

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx"
 import { ChoiceChips } from "../../ui/choice-chips.tsx"
 import { searchDelay } from "../../ui/debounced.ts"
 import { SearchField } from "../../ui/search-field.tsx"
+import { openPalette } from "../palette/palette-state.ts"
 import { SelectField } from "../../ui/select-field.tsx"
 import { WithSidePanel } from "../../ui/side-panel.tsx"
 import pageStyles from "../pages/page.module.css"
@@ -58,7 +59,7 @@ export function MessagesPage() {
             <SearchField
               label={words.search}
               clearLabel={words.clearSearch}
-              hasKey
+              onEverywhere={openPalette}
               value={q}
               onChange={(next) => show({ q: next })}
               delay={searchDelay}

@@ -111,10 +111,16 @@ function usePick(onClose: () => void) {
   }
 }
 
-function Panel({ live, onClose }: { live: readonly Shortcut[]; onClose: () => void }) {
+interface Props {
+  /** What it begins with. */
+  text: string
+  onClose: () => void
+}
+
+function Panel({ live, text: begun, onClose }: Props & { live: readonly Shortcut[] }) {
   const m = useMessages()
   const id = useId()
-  const [text, setText] = useState("")
+  const [text, setText] = useState(begun)
   const [active, setActive] = useState(0)
   const { groups, isBusy } = usePaletteGroups(text, live)
   const items = groups.flatMap((group) => group.items)
@@ -173,7 +179,7 @@ function Panel({ live, onClose }: { live: readonly Shortcut[]; onClose: () => vo
 }
 
 /** One field that finds every record, goes to every screen and makes everything, from wherever one is. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ text, onClose }: Props) {
   const m = useMessages()
   const ref = useRef<HTMLDialogElement>(null)
   const live = useLiveShortcuts()
@@ -192,7 +198,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      {isOpen && <Panel live={live} onClose={onClose} />}
+      {isOpen && <Panel live={live} text={text} onClose={onClose} />}
     </dialog>
   )
 }

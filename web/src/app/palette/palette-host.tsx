@@ -7,10 +7,12 @@ import { createStore, useStore } from "../../lib/store.ts"
 import { showToast } from "../../lib/toasts.ts"
 import { whenIdle } from "../../lib/when-idle.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
-import { paletteOpen } from "./palette-state.ts"
+import { closePalette, openPalette, paletteText } from "./palette-state.ts"
 
 // Not `lazy`: React waits a third of a second before it shows what suspended, though the code is there long since.
-const loaded = createStore<{ Palette: ComponentType<{ onClose: () => void }> } | undefined>(undefined)
+const loaded = createStore<{ Palette: ComponentType<{ text: string; onClose: () => void }> } | undefined>(
+  undefined,
+)
 
 async function load(): Promise<void> {
   const { CommandPalette } = await import("./command-palette.tsx")
@@ -21,21 +23,23 @@ async function loadToOpen(): Promise<void> {
   try {
     await load()
   } catch {
-    paletteOpen.set(false)
+    closePalette()
     showToast({ status: "error", title: messages().errors.network })
   }
 }
 
 /** The command palette behind Ctrl+K. Its code comes once the page rests, so that it then opens at once. */
 export function PaletteHost() {
-  const isOpen = useStore(paletteOpen)
+  const text = useStore(paletteText)
   const palette = useStore(loaded)
-  useCommand("anywhere.palette", () => paletteOpen.set(true))
+  useCommand("anywhere.palette", () => openPalette())
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   useEffect(() => {
-    if (isOpen && !palette) void loadToOpen()
-  }, [isOpen, palette])
+    if (text !== undefined && !palette) void loadToOpen()
+  }, [text, palette])
   return (
-    <Suspense>{isOpen && palette && <palette.Palette onClose={() => paletteOpen.set(false)} />}</Suspense>
+    <Suspense>
+      {text !== undefined && palette && <palette.Palette text={text} onClose={closePalette} />}
+    </Suspense>
   )
 }

@@ -1,4 +1,13 @@
 import { createStore } from "../../lib/store.ts"
 
-/** Whether the command palette is open. */
-export const paletteOpen = createStore(false)
+/** The text that the command palette opened with; undefined while it is closed. */
+export const paletteText = createStore<string | undefined>(undefined)
+
+/** Opens the command palette, with what is to be found everywhere. */
+export function openPalette(text = ""): void {
+  paletteText.set(text)
+}
+
+export function closePalette(): void {
+  paletteText.set(undefined)
+}

@@ -16,6 +16,7 @@ import { buttonClass } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { usePhone } from "../../ui/phone.ts"
 import { useCommand } from "../../ui/shortcuts.ts"
+import { openPalette } from "../palette/palette-state.ts"
 import { TopBarSlot } from "../shell/top-bar-slot.tsx"
 import styles from "./board-head.module.css"
 
@@ -94,7 +95,11 @@ export function BoardHead({ pipelines, current, filter, onFilter }: Props) {
       {!current ? null : isPhone ? (
         <PhoneFilter filter={filter} onFilter={onFilter} />
       ) : (
-        <BoardSearchField value={filter.q} onChange={(q) => onFilter({ ...filter, q })} />
+        <BoardSearchField
+          value={filter.q}
+          onChange={(q) => onFilter({ ...filter, q })}
+          onEverywhere={openPalette}
+        />
       )}
       {canCreate && current && <NewDeal />}
     </TopBarSlot>

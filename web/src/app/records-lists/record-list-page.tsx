@@ -8,6 +8,7 @@ import { useMessages } from "../../lib/messages.ts"
 import { ApiError } from "../../lib/api-error.ts"
 import { usePhone } from "../../ui/phone.ts"
 import { SearchField } from "../../ui/search-field.tsx"
+import { openPalette } from "../palette/palette-state.ts"
 import { useFieldTable } from "../../records/custom-field-api.ts"
 import { FilterBar } from "../../records/filters/filter-bar.tsx"
 import { addressOfRows } from "../../records/filters/filter-rows.ts"
@@ -106,7 +107,7 @@ function ListSearchField({ kind, search, onSearch }: Props) {
     <SearchField
       label={kind.words(m).search}
       clearLabel={m.records.table.clearSearch}
-      hasKey
+      onEverywhere={openPalette}
       value={search.q}
       onChange={(q) => onSearch({ ...search, q })}
       delay={searchDelay}

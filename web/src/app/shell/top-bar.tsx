@@ -7,7 +7,7 @@ import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Later } from "../../ui/later.tsx"
-import { paletteOpen } from "../palette/palette-state.ts"
+import { openPalette } from "../palette/palette-state.ts"
 import { useRouteTitle } from "../route-title.ts"
 import { ProfileMenu } from "./profile-menu.tsx"
 import styles from "./top-bar.module.css"
@@ -31,8 +31,20 @@ function BackButton() {
   return <IconButton label={m.ui.back} icon={<ArrowLeft />} onClick={back} />
 }
 
+const keys = /mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘K" : "Ctrl+K"
+
+/** Opens the palette: by its key, so that it is no second search beside that of a page; on a phone by a sign. */
+function PaletteButton({ isPhone }: Pick<Props, "isPhone">) {
+  const label = `${useMessages().shell.palette} (${keys})`
+  if (isPhone) return <IconButton label={label} icon={<Search />} onClick={() => openPalette()} />
+  return (
+    <button type="button" className={styles.palette} aria-label={label} title={label} onClick={() => openPalette()}>
+      {keys}
+    </button>
+  )
+}
+
 export function TopBar({ isPhone, hasBack }: Props) {
-  const m = useMessages()
   const title = useRouteTitle()
   const isOnTrial = useMe()?.account.state === "trial"
   return (
@@ -42,11 +54,7 @@ export function TopBar({ isPhone, hasBack }: Props) {
       {title && <h1 className={styles.title}>{title}</h1>}
       <div className={styles.end}>
         {isOnTrial && <Later load={loadTrial} props={{ isShort: isPhone }} />}
-        <IconButton
-          label={`${m.shell.palette} (Ctrl+K)`}
-          icon={<Search />}
-          onClick={() => paletteOpen.set(true)}
-        />
+        <PaletteButton isPhone={isPhone} />
         <Later load={loadBell} fallback={<span className={styles.waiting} />} />
         {!isPhone && <ProfileMenu />}
       </div>

@@ -5,6 +5,7 @@ import { useCan } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
 import { useMayRead } from "../../records/use-may-read.ts"
 import { SearchField } from "../../ui/search-field.tsx"
+import { openPalette } from "../palette/palette-state.ts"
 import { SegmentedControl } from "../../ui/segmented-control.tsx"
 import pageStyles from "../pages/page.module.css"
 import styles from "../configs/config-tools.module.css"
@@ -37,7 +38,7 @@ export function TrashPage() {
           key={entity}
           label={words.search}
           clearLabel={words.clearSearch}
-          hasKey
+          onEverywhere={openPalette}
           value={q}
           onChange={(next) => show({ q: next })}
           delay={200}

@@ -10,6 +10,7 @@ import { buttonClass } from "../../ui/button.tsx"
 import { classNames } from "../../ui/class-names.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
+import { openPalette } from "../palette/palette-state.ts"
 import pageStyles from "../pages/page.module.css"
 import { recordKinds } from "../nouns.ts"
 import styles from "./workflows-page.module.css"
@@ -79,7 +80,7 @@ export function WorkflowsPage() {
           <SearchField
             label={words.search}
             clearLabel={words.clearSearch}
-            hasKey
+            onEverywhere={openPalette}
             value={search}
             delay={searchDelay}
             onChange={(next) =>

@@ -30,6 +30,8 @@ export const ui: Messages["ui"] = {
   openCalendar: "Open calendar",
   choose: "Choose…",
   noMatches: "Nothing found",
+  searchEverywhere: (text) => `Search “${text}” everywhere`,
+  everywhere: "everywhere",
   searching: "Searching…",
   create: (text) => `Create “${text}”`,
   loading: "Loading…",

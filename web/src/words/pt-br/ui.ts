@@ -28,6 +28,8 @@ export const ui = {
   openCalendar: "Abrir calendário",
   choose: "Escolha…",
   noMatches: "Nada encontrado",
+  searchEverywhere: (text: string) => `Buscar “${text}” em tudo`,
+  everywhere: "em tudo",
   searching: "Buscando…",
   create: (text: string) => `Criar “${text}”`,
   loading: "Carregando…",

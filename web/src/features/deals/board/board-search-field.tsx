@@ -3,21 +3,22 @@ import { SearchField } from "../../../ui/search-field.tsx"
 
 const delay = 300
 
-/** The search of the board. */
-export function BoardSearchField({
-  value,
-  onChange,
-}: {
+interface Props {
   value: string | undefined
   onChange: (value: string | undefined) => void
-}) {
+  /** Looks for the text everywhere instead. */
+  onEverywhere?: (text: string) => void
+}
+
+/** The search of the board. */
+export function BoardSearchField({ value, onChange, onEverywhere }: Props) {
   const m = useMessages()
   const words = m.board.filters
   return (
     <SearchField
       label={words.search}
       clearLabel={words.clearSearch}
-      hasKey
+      onEverywhere={onEverywhere}
       value={value}
       onChange={onChange}
       delay={delay}
