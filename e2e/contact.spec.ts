@@ -262,8 +262,10 @@ test("resting on a contact of a card or a row shows how to reach it", async ({ p
   for (const path of ["/deals", `/pipelines?pipeline=${pipeline.id}`])
     await expectPopover(page, path, contact.id)
   const popover = popoverOf(page)
+  const opened = page.waitForEvent("popup")
   await popover.getByRole("link", { name: m.details.contact.open }).click()
-  await expect(page).toHaveURL(new RegExp(`/contacts/${contact.id}`))
+  await expect(await opened).toHaveURL(new RegExp(`/contacts/${contact.id}`))
+  await expect(page).toHaveURL(/\/pipelines/)
 })
 
 test("in English dates stand in the other order and no postal code is asked for", async ({

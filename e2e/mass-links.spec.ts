@@ -65,7 +65,7 @@ for (const language of ["pt-BR", "en"] as const) {
     await expectCount(page, w.records.deal.count(2))
     await page.keyboard.press("Control+a")
     await page.getByRole("button", { name: w.mass.edit, exact: true }).click()
-    const dialog = page.getByRole("dialog", { name: w.mass.editTitle(2) })
+    const dialog = page.getByRole("dialog", { name: w.mass.editTitle(w.records.deal.count(2)) })
     const scene = { dialog, add: w.mass.addField }
     await typeLink(page, scene, names.contacts, "Ana")
     await typeLink(page, scene, names.products, "Batedeira")
@@ -82,10 +82,10 @@ for (const language of ["pt-BR", "en"] as const) {
     await expect(review.getByText(w.mass.listChange.add("Ana"))).toBeVisible()
     await expect(review.getByText(w.mass.listChange.add("Batedeira"))).toBeVisible()
     await expect(review.getByText(w.mass.listChange.remove("Padaria Sol"))).toBeVisible()
-    await expect(review.getByText(w.mass.willChange(2))).toBeVisible()
+    await expect(review.getByText(w.mass.willChange(w.records.deal.count(2)))).toBeVisible()
     await expectAccessible(page)
     await review.getByRole("button", { name: w.mass.change(2) }).click()
-    const done = toast(page, w.mass.changed(2))
+    const done = toast(page, w.mass.changed(w.records.deal.count(2)))
     await expect(done).toBeVisible()
     expect(await linksOf(admin, deals)).toEqual([
       {
@@ -120,7 +120,7 @@ test("contacts come to work for another company in place of theirs, and what is 
   await expectCount(page, m.records.contact.count(2))
   await page.keyboard.press("Control+a")
   await page.getByRole("button", { name: m.mass.edit, exact: true }).click()
-  const dialog = page.getByRole("dialog", { name: m.mass.editTitle(2) })
+  const dialog = page.getByRole("dialog", { name: m.mass.editTitle(m.records.contact.count(2)) })
   await page.setViewportSize({ width: 390, height: 844 })
   const { companies } = m.fieldNames.contact
   await dialog.getByRole("combobox", { name: m.mass.addField }).fill(companies)
@@ -134,7 +134,7 @@ test("contacts come to work for another company in place of theirs, and what is 
   const review = page.getByRole("dialog", { name: m.mass.confirmTitle })
   await expect(review.getByText(m.mass.listChange.set("Padaria Sol"))).toBeVisible()
   await review.getByRole("button", { name: m.mass.change(2) }).click()
-  await expect(toast(page, m.mass.changed(2))).toBeVisible()
+  await expect(toast(page, m.mass.changed(m.records.contact.count(2)))).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(row(page, "Ana")).toContainText("Padaria Sol")
 })

@@ -74,6 +74,32 @@ test("a colleague is invited to some pipelines, and comes in by the mail", async
   await expect(panel.getByText(m.invitations.state)).toBeHidden()
 })
 
+test("a colleague is added with a password, and signs in with it at once", async ({
+  page,
+  admin,
+  signIn,
+  visit,
+}) => {
+  await signIn(admin)
+  await page.goto("/admin/users/create")
+  const dialog = page.getByRole("dialog", { name: m.users.inviteTitle })
+  const email = `davi@${admin.domain}.test`
+  await dialog.getByLabel(m.users.firstName, { exact: true }).fill("Davi")
+  await dialog.getByLabel(m.users.email).fill(email)
+  await dialog.getByRole("checkbox", { name: m.users.setPassword }).check()
+  await dialog.getByLabel(m.users.password, { exact: true }).fill(password)
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: m.users.addSubmit }).click()
+  await expect(page.getByText(m.users.added("Davi"))).toBeVisible()
+
+  const desk = await visit()
+  await desk.goto(`/${admin.domain}/login`)
+  await desk.getByLabel(m.signIn.email).fill(email)
+  await desk.getByLabel(m.signIn.password, { exact: true }).fill(password)
+  await desk.getByRole("button", { name: m.signIn.submit }).click()
+  await expect(desk).toHaveURL(/\/pipelines/)
+})
+
 test("a role is changed, somebody leaves the team, and both can be undone", async ({
   page,
   admin,

@@ -4,8 +4,8 @@ import { endpoint } from "./shared/endpoint.ts"
 import { entityAmong } from "./shared/entities.ts"
 import { filterBody } from "./shared/filters.ts"
 import { id, idParams } from "./shared/ids.ts"
-import { paged, pageQuery, totalQuery } from "./shared/paging.ts"
-import { stamps } from "./shared/records.ts"
+import { orderQuery, paged, pageQuery, partQuery, totalQuery } from "./shared/paging.ts"
+import { searchQuery, stamps } from "./shared/records.ts"
 import { name, optionalText, text } from "./shared/text.ts"
 import { stageKinds } from "./stage-kind.ts"
 
@@ -98,13 +98,25 @@ const ignored = {
   updated_at: z.optional(z.unknown()),
 }
 
-/** Without those that are archived, unless `archived=true` asks for them too. */
+/** What the list of pipelines may be ordered by. */
+export const pipelineOrders = ["position", "name", "created_at", "updated_at"] as const
+
+/**
+ * All pipelines in their order, without those that are archived unless `archived=true` asks for them too. `search` looks in their names,
+ * `orderBy` orders them otherwise; a `page` or `per_page` that is sent leaves only that page of the array.
+ */
 export const listPipelines = endpoint({
   id: "pipeline.list",
   method: "GET",
   path: "/pipelines",
   access: "pipeline.read",
-  query: z.strictObject({ archived: z.optional(z.enum(["true", "false"])) }),
+  query: z.strictObject({
+    archived: z.optional(z.enum(["true", "false"])),
+    ...partQuery,
+    orderBy: z.optional(z.enum(pipelineOrders)),
+    direction: orderQuery.direction,
+    ...searchQuery,
+  }),
   answer: z.array(pipeline),
 })
 
@@ -324,16 +336,16 @@ export const filterBoard = endpoint({
   answer: board,
 })
 
-const cardOrderQuery = { order: z.optional(z.enum(cardOrders)) }
+const cardOrderQuery = { order: z.optional(z.enum(cardOrders)), ...orderQuery }
 
-/** The cards of a stage, arranged by hand unless `order` sorts them. */
+/** The cards of a stage that `search` finds, or all, arranged by hand unless `orderBy`, a field, or `order` sorts them. */
 export const listStageCards = endpoint({
   id: "stage.cards",
   method: "GET",
   path: "/pipelines/:pipelineId/stages/:id/cards",
   access: "deal.read",
   params: stageParams,
-  query: z.strictObject({ ...pageQuery, ...totalQuery, ...cardOrderQuery }),
+  query: z.strictObject({ ...pageQuery, ...totalQuery, ...cardOrderQuery, ...searchQuery }),
   answer: paged(dealCard),
 })
 

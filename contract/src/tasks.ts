@@ -32,6 +32,7 @@ export type TaskType = z.output<typeof taskType>
 export const dueSoonHours = 48
 
 export const urgencies = ["LATE", "DELIVER_SOON", "ON_TIME"] as const
+/** What made a task: a person in the product, another program, or what the account set up, as automations and returns. */
 export const taskSources = ["other", "funil", "external"] as const
 
 export const taskFields: FieldTable = {
@@ -118,7 +119,10 @@ export const {
   record: task,
   /** Looks in names, notes and the names of deals, without case and accents; `name` is another word for `search`. */
   words: ["name"],
-  /** Makes a task; without an end it ends when it starts, without a responsible user it is mine. */
+  /**
+   * Makes a task; without an end it ends when it starts, without a responsible user it is mine. Its source is told by who makes it unless
+   * it is sent. Its id, its status and its creator are the server's: they may be sent, and are ignored.
+   */
   create: z.strictObject({
     name: z.optional(writable.name),
     task_type_id: writable.task_type_id,
@@ -128,6 +132,10 @@ export const {
     note: z.optional(writable.note),
     deal_id: z.optional(writable.deal_id),
     responsible_user_id: z.optional(writable.responsible_user_id),
+    source: z.optional(z.enum(taskSources)),
+    id: z.optional(z.unknown()),
+    status: z.optional(z.unknown()),
+    creator_user_id: z.optional(z.unknown()),
   }),
   update: updateBody(writable, taskFields),
 })

@@ -28,7 +28,7 @@ const filters = ({ pipeline, contact, colleague }: World) => [
 
 /** Calls of pipelines, deals and custom fields that succeed for the world's admin. */
 export const dealSamples: Samples = {
-  "pipeline.list": none,
+  "pipeline.list": () => ({ query: { ...page, orderBy: "name", direction: "desc" } }),
   "pipeline.get": ofPipeline,
   "pipeline.create": () => ({ body: { name: "Compras", stages: ["Novo", "Feito", "Perdido"] } }),
   "pipeline.update": (world) => ({
@@ -57,7 +57,7 @@ export const dealSamples: Samples = {
     query: { order: `${stageParams(world).id}:close` },
     body: { filters: filters(world), search: "forno" },
   }),
-  "stage.cards": (world) => ({ params: stageParams(world), query: page }),
+  "stage.cards": (world) => ({ params: stageParams(world), query: { ...page, ...order } }),
   "stage.filter_cards": (world) => ({
     params: stageParams(world),
     query: { ...page, order: "activity" },

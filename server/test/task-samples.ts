@@ -22,6 +22,7 @@ export const taskSamples: Samples = {
       responsible_user_id: colleague.id,
       name: "Ligar",
       note: "Às dez",
+      source: "external",
     },
   }),
   "task.search": () => ({ query: { ...page, search: "ligar" } }),

@@ -24,6 +24,10 @@ export interface Walked {
 const prefix = "custom_fields."
 /** The fields that a record gets only once it is there. */
 const laterFields: Partial<Record<Entity, readonly string[]>> = { user: ["deactivated"] }
+/** The fields that a new record may be sent with, though nobody changes them later. */
+const firstFields: Partial<Record<Entity, readonly string[]>> = {
+  task: ["id", "status", "creator_user_id", "source"],
+}
 
 /** A noun of an account that has a field of its own of each type. */
 export class WalkedNoun {
@@ -32,6 +36,8 @@ export class WalkedNoun {
   /** The table of the contract with the account's own fields. */
   readonly fields: FieldTable
   readonly later: readonly string[]
+  /** The fields that a POST takes and a PUT ignores. */
+  readonly onlyFirst: readonly string[]
   readonly #api: TestApi
   readonly #who: Person
   readonly #linkable: Linkable
@@ -44,6 +50,7 @@ export class WalkedNoun {
     this.path = entity === "task" ? "/tasks" : nounPaths[entity]
     this.fields = fields
     this.later = laterFields[entity] ?? []
+    this.onlyFirst = firstFields[entity] ?? []
   }
 
   /** Two values of each field that can be written, made anew. */

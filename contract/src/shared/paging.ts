@@ -1,18 +1,42 @@
 import * as z from "zod/mini"
 
+/** The rows of a page unless its size is sent. */
+export const usualPageSize = 20
+
+/** The fallback and the most. */
+const pages = [1, 1_000_000] as const
+const pageSizes = [usualPageSize, 100] as const
+
+const sent = z.optional(z.string())
+
+/** A number that is sent as text; what is below 1 or not a number counts as the fallback. */
+function wholeOf(text: string | undefined, fallback: number, max: number): number {
+  const value = Math.trunc(Number(text ?? fallback))
+  return Number.isFinite(value) && value >= 1 ? Math.min(value, max) : fallback
+}
+
 const whole = (fallback: number, max: number) =>
   z.pipe(
-    z.optional(z.string()),
-    z.transform((sent) => {
-      const value = Math.trunc(Number(sent ?? fallback))
-      return Number.isFinite(value) && value >= 1 ? Math.min(value, max) : fallback
-    }),
+    sent,
+    z.transform((text) => wholeOf(text, fallback, max)),
+  )
+
+const wholeIfSent = (fallback: number, max: number) =>
+  z.pipe(
+    sent,
+    z.transform((text) => (text === undefined ? undefined : wholeOf(text, fallback, max))),
   )
 
 /** `page` and `per_page`: below 1 or not a number counts as the default, above 100 a page as 100. */
 export const pageQuery = {
-  page: whole(1, 1_000_000),
-  per_page: whole(20, 100),
+  page: whole(...pages),
+  per_page: whole(...pageSizes),
+}
+
+/** The same of a list that comes whole unless one of them is sent. */
+export const partQuery = {
+  page: wholeIfSent(...pages),
+  per_page: wholeIfSent(...pageSizes),
 }
 
 /** The order of a list: any field that filters take, by what is shown of it, then always the id. An unknown field is a 422 of the field table. */

@@ -63,7 +63,7 @@ const guards = {
   tables: recordOf(table),
   /** The ids of the imports that run and whose end is to be told. */
   imports: list,
-  /** The ids of the mass edits (`ID`) and mass deletes (`ID trash`) that run and whose end is to be told. */
+  /** The ids of the mass edits (`ID NOUN`) and mass deletes (`ID NOUN trash`) that run and whose end is to be told. */
   massWorks: list,
   /** The id of this browser's push subscription. */
   pushSubscription: text,

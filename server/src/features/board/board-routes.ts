@@ -10,7 +10,9 @@ export const boardRoutes: Route[] = [
   route(pipelines.filterBoard, ({ ctx, params, query: { per_stage, order }, body }) =>
     getBoard(ctx, params.id, { perStage: per_stage, orders: order, body }),
   ),
-  route(pipelines.listStageCards, ({ ctx, params, query }) => listStageCards(ctx, params, query)),
+  route(pipelines.listStageCards, ({ ctx, params, query: { search, ...query } }) =>
+    listStageCards(ctx, params, query, { filters: [], search }),
+  ),
   route(pipelines.filterStageCards, ({ ctx, params, query, body }) =>
     listStageCards(ctx, params, query, body),
   ),

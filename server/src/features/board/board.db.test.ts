@@ -70,6 +70,13 @@ test("a column is sorted on the board and page by page, those without a value la
     const found = (await Promise.all(pages)).flatMap(({ data }) => names(data))
     expect(found.join("")).toBe(wanted[order])
   }
+  const listed = async (query: Record<string, string>) => {
+    const page = await api.call(listStageCards, ana, { params: { pipelineId: pipeline.id, id }, query })
+    return [names(page.data).join(""), page.total]
+  }
+  expect(await listed({ orderBy: "name", direction: "desc", per_page: "3" })).toEqual(["DCB", 4])
+  expect(await listed({ search: "b" })).toEqual(["B", 1])
+  expect(await listed({ search: "c", order: "value", total: "next" })).toEqual(["C", 1])
   const { stages } = await api.call(getBoard, ana, { params: { id: pipeline.id } })
   expect(stages[0]?.cards.map(({ open_task_end }) => open_task_end)).toEqual([
     null,

@@ -19,9 +19,16 @@ interface Query extends TotalQuery {
   readonly page: number
   readonly per_page: number
   readonly order?: CardOrder | undefined
+  readonly orderBy?: string | undefined
+  readonly direction?: "asc" | "desc" | undefined
 }
 
 const none: FilterBody = { filters: [] }
+
+/** The order that is asked for: that of a field, else of the column. */
+function orderOf({ order, orderBy, direction }: Query) {
+  return orderBy ? { orderBy, direction } : { order: cardPlace(order) }
+}
 
 /** A page of the cards of a stage, as the board has them or sorted; with a body, of those that it finds. */
 export async function listStageCards(
@@ -38,7 +45,7 @@ export async function listStageCards(
     readAtOnce(ctx, (tx) =>
       Promise.all([findPipelineRow(tx, pipelineId), isCounted ? countOfStage(tx, id) : null]),
     ),
-    findPage(ctx, dealSource, { ...body, where, order: cardPlace(query.order) }, part),
+    findPage(ctx, dealSource, { ...body, where, ...orderOf(query) }, part),
   ])
   const { pipeline, stage } = stageOf(row, id)
   const { kind, timeout } = stageView(pipeline, stage)

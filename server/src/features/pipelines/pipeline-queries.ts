@@ -1,8 +1,10 @@
-import type { PipelineSchema } from "@funil/contract/pipelines"
+import type { pipelineOrders, PipelineSchema } from "@funil/contract/pipelines"
+import { usualPageSize } from "@funil/contract/shared/paging"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { AppError, notFound } from "../../platform/app-error.ts"
 import type { Tx } from "../../platform/db/transaction.ts"
 import type { Placed } from "../../platform/order-key.ts"
+import { folded, likePattern } from "../../platform/records/like-pattern.ts"
 import { pipelineScope } from "../../nouns/pipeline-visibility.ts"
 
 export interface StageRow {
@@ -36,7 +38,14 @@ export interface PipelineRow {
   stages: StageRow[]
 }
 
-async function read(tx: Tx, where: RawBuilder<SqlBool>): Promise<PipelineRow[]> {
+/** In their order, from the first to the last. */
+const inOrder = sql`order by p.position, p.id`
+
+async function read(
+  tx: Tx,
+  where: RawBuilder<SqlBool>,
+  part: RawBuilder<unknown> = inOrder,
+): Promise<PipelineRow[]> {
   const { rows } = await sql<PipelineRow>`/* pipelines */
     select p.id, p.name, p.position, p.lost_reason_options, p.schema, p.created_at, p.updated_at, p.deleted_at, p.archived_at,
       p.version,
@@ -51,15 +60,48 @@ async function read(tx: Tx, where: RawBuilder<SqlBool>): Promise<PipelineRow[]> 
       ), '[]') as stages
     from pipelines p
     where p.account_id = ${tx.accountId} and ${where}
-    order by p.position, p.id
+    ${part}
   `.execute(tx.db)
   return rows
 }
 
-/** The pipelines that the caller may see, in their order; archived ones where they are wanted. */
-export async function listPipelineRows(tx: Tx, withArchived: boolean): Promise<PipelineRow[]> {
+/** Which pipelines are listed, and how. */
+interface Listed {
+  readonly withArchived: boolean
+  readonly search?: string | undefined
+  readonly orderBy?: (typeof pipelineOrders)[number] | undefined
+  readonly direction?: "asc" | "desc" | undefined
+  readonly page?: number | undefined
+  readonly per_page?: number | undefined
+}
+
+const places: Readonly<Record<(typeof pipelineOrders)[number], RawBuilder<unknown>>> = {
+  position: sql`p.position`,
+  name: folded(sql`p.name`),
+  created_at: sql`p.created_at`,
+  updated_at: sql`p.updated_at`,
+}
+
+/** The order of a list and, where it is asked for, the part of it. */
+function partOf({ orderBy = "position", direction, page, per_page }: Listed): RawBuilder<unknown> {
+  const way = direction === "desc" ? sql`desc` : sql`asc`
+  const order = sql`order by ${places[orderBy]} ${way}, p.id ${way}`
+  if (page === undefined && per_page === undefined) return order
+  const limit = per_page ?? usualPageSize
+  return sql`${order} limit ${limit} offset ${((page ?? 1) - 1) * limit}`
+}
+
+/** The pipelines that the caller may see. */
+export async function listPipelineRows(tx: Tx, listed: Listed): Promise<PipelineRow[]> {
+  const { withArchived, search = "" } = listed
   const shown = withArchived ? sql`true` : sql`p.archived_at is null`
-  return read(tx, sql`p.deleted_at is null and ${shown} and ${pipelineScope(tx)}`)
+  const isSought = search !== "" && search !== "%"
+  const sought = isSought ? sql`${folded(sql`p.name`)} like ${likePattern(search)}` : sql`true`
+  return read(
+    tx,
+    sql`p.deleted_at is null and ${shown} and ${sought} and ${pipelineScope(tx)}`,
+    partOf(listed),
+  )
 }
 
 /** A pipeline that the caller may see and that is not in the trash. */

@@ -13,7 +13,7 @@ import { updatePipeline } from "./update-pipeline.ts"
 import { updateStage } from "./update-stage.ts"
 
 export const pipelineRoutes: Route[] = [
-  route(pipelines.listPipelines, ({ ctx, query }) => listPipelines(ctx, query.archived === "true")),
+  route(pipelines.listPipelines, ({ ctx, query }) => listPipelines(ctx, query)),
   route(pipelines.getPipeline, ({ ctx, params }) => getPipeline(ctx, params.id)),
   route(pipelines.createPipeline, ({ ctx, body }) => createPipeline(ctx, body)),
   route(pipelines.updatePipeline, ({ ctx, params, body, ifMatch }) =>

@@ -33,7 +33,10 @@ async function setPlan(domain: string, plan: "start" | "grow") {
     .execute()
 }
 
-const names = (list: { name: string }[]) => list.map(({ name }) => name)
+interface Named {
+  readonly name: string
+}
+const names = (list: readonly Named[]) => list.map(({ name }) => name)
 
 test("a pipeline is made from stage names, a template or the default stages, and listed last", async () => {
   const ana = await api.signUp()
@@ -62,6 +65,26 @@ test("a pipeline is made from stage names, a template or the default stages, and
   const plain = await api.call(createPipeline, ana, { body: { name: "Simples" } })
   expect(names(plain.stages)).toEqual(["Novo", "Ganho", "Perdido"])
   expect(names(await api.call(listPipelines, ana, {}))).toEqual(["Vendas", "Obras", "Cópia", "Simples"])
+})
+
+test("pipelines are listed by name, newest first, by a word of their names, and page by page where a page is asked for", async () => {
+  const ana = await api.signUp()
+  const [first] = await api.call(listPipelines, ana, {})
+  for (const name of ["Ação social", "Vendas diretas", "acao rápida"])
+    await api.call(createPipeline, ana, { body: { name } })
+  const listed = async (query: Record<string, string>) =>
+    names((await api.raw("GET", `/pipelines?${new URLSearchParams(query).toString()}`, ana)).body as Named[])
+  const start = first?.name ?? ""
+  expect(await listed({})).toEqual([start, "Ação social", "Vendas diretas", "acao rápida"])
+  expect(await listed({ search: "ACÃO" })).toEqual(["Ação social", "acao rápida"])
+  expect(await listed({ search: "%" })).toHaveLength(4)
+  expect((await listed({ orderBy: "name" })).slice(0, 2)).toEqual(["acao rápida", "Ação social"])
+  expect((await listed({ orderBy: "created_at", direction: "desc" })).at(-1)).toBe(start)
+  expect(await listed({ page: "2", per_page: "3" })).toEqual(["acao rápida"])
+  expect(await listed({ page: "0", per_page: "2", search: "a" })).toHaveLength(2)
+  expect(await listed({ page: "9" })).toEqual([])
+  const refused = await api.raw("GET", "/pipelines?orderBy=colour", ana)
+  expect(refused).toMatchObject({ status: 422, body: { orderBy: [expect.any(String)] } })
 })
 
 test("the stages of a template are as likely to be won as it tells, those of another name by their places", async () => {

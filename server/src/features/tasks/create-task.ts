@@ -5,8 +5,9 @@ import { invalid } from "../../platform/app-error.ts"
 import type { Context } from "../../platform/context.ts"
 import { type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
 import { answerTask } from "./get-task.ts"
+import { newTaskRow } from "./new-task-row.ts"
 import { addTask } from "./save-task.ts"
-import { plainTask, taskStore } from "./task-store.ts"
+import { plainTask } from "./task-store.ts"
 import { requireTaskLinks } from "./update-task.ts"
 
 type Input = z.output<typeof endpoint.body>
@@ -20,7 +21,7 @@ export async function createTask(ctx: Context, input: Input): Promise<Task> {
     const responsible = input.responsible_user_id ?? tx.user?.id
     if (responsible === undefined) throw invalid("responsible_user_id", "required")
     await requireTaskLinks(tx, null, { ...input, responsible_user_id: responsible })
-    const row = taskStore.newRow(tx, {
+    const row = newTaskRow(tx, {
       ...plainTask.sent(input),
       name: input.name || null,
       task_type_id: input.task_type_id,
@@ -29,8 +30,7 @@ export async function createTask(ctx: Context, input: Input): Promise<Task> {
       finished_at: input.is_finished ? tx.now() : null,
       deal_id: input.deal_id ?? null,
       responsible_user_id: responsible,
-      creator_user_id: tx.user?.id ?? null,
-      source: "funil",
+      source: input.source,
     })
     await addTask(tx, row)
     return row.id

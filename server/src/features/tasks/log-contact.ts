@@ -6,9 +6,9 @@ import type { Context } from "../../platform/context.ts"
 import { type Tx, writeAndAnswer } from "../../platform/db/transaction.ts"
 import { wallClockNow } from "../../platform/wall-clock.ts"
 import { answerTask } from "./get-task.ts"
+import { newTaskRow } from "./new-task-row.ts"
 import { addTask } from "./save-task.ts"
 import { lockTaskDeals } from "./task-deals.ts"
-import { taskStore } from "./task-store.ts"
 import { holdTypeOfWay } from "./task-type-queries.ts"
 
 type Input = z.output<typeof endpoint.body>
@@ -28,16 +28,14 @@ export async function logContact(ctx: Context, dealId: string, input: Input): Pr
       task_type_id: type,
       deal_id: dealId,
       responsible_user_id: me,
-      creator_user_id: me,
-      source: "funil",
     } as const
     const now = wallClockNow(tx)
     const done = { name: name || null, note, start: now, end: now, finished_at: tx.now(), outcome }
-    const row = taskStore.newRow(tx, { ...task, ...done })
+    const row = newTaskRow(tx, { ...task, ...done })
     await addTask(tx, row)
     if (next) {
       const { start } = next
-      await addTask(tx, taskStore.newRow(tx, { ...task, name: next.name || null, start, end: start }))
+      await addTask(tx, newTaskRow(tx, { ...task, name: next.name || null, start, end: start }))
     }
     return row.id
   }

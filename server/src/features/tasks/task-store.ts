@@ -21,8 +21,9 @@ export const taskStore = recordStore({
 /** A task as it is stored. */
 export type TaskRow = RowOf<typeof taskStore>
 
-/** The columns that are stored as bodies send them: all but these, which rules decide. */
+/** The columns that are stored as bodies send them: all but these, which rules or the server decide. */
 export const plainTask = plainColumns(taskStore, [
+  "id",
   "name",
   "task_type_id",
   "start",
@@ -32,4 +33,7 @@ export const plainTask = plainColumns(taskStore, [
   "outcome",
   "deal_id",
   "responsible_user_id",
+  "status",
+  "creator_user_id",
+  "source",
 ])

@@ -12,6 +12,11 @@ import {
 import { expect, test } from "vitest"
 import { firstPipeline, makeDeal, makePipeline } from "../../../test/factories.ts"
 import { type Person, testApi } from "../../../test/client.ts"
+import { accountOf } from "../../../test/import-file.ts"
+import type { Context } from "../../platform/context.ts"
+import { newId } from "../../platform/new-id.ts"
+import { systemContext } from "../../platform/system-context.ts"
+import { createTask as makeBySystem } from "./create-task.ts"
 
 const api = await testApi()
 
@@ -75,6 +80,59 @@ test("a task is mine and ends when it starts unless said otherwise, and bears it
   expect(changed.name).toBe("Reunião")
   const named = await api.call(updateTask, ana, { params: { id: task.id }, body: { name: "Café" } })
   expect(named.name).toBe("Café")
+})
+
+test("the server's own id, status and creator may be sent with a new task and change nothing", async () => {
+  api.clock.now = noon
+  const ana = await api.signUp()
+  const rui = await api.colleague(ana, "agent")
+  const [type] = await api.call(listTaskTypes, ana, {})
+  const own = { id: newId(), status: "finished", creator_user_id: rui.id }
+  const body = {
+    ...own,
+    start: "2026-03-10 14:00",
+    end: "2026-03-10 15:00",
+    note: "Às duas",
+    deal_id: (await newDeal(ana)).id,
+    responsible_user_id: rui.id,
+    task_type_id: type?.id,
+    is_finished: false,
+  }
+  const made = await api.raw("POST", "/tasks", ana, body)
+  expect(made).toMatchObject({
+    status: 201,
+    body: { status: "pending", creator_user_id: ana.id, responsible_user_id: rui.id, note: "Às duas" },
+  })
+  expect((made.body as { id: string }).id).not.toBe(own.id)
+})
+
+test("a task says what made it: a person, another program, or what the account set up", async () => {
+  const ana = await api.signUp()
+  const deal = await newDeal(ana)
+  const [type] = await api.call(listTaskTypes, ana, {})
+  const of = (source?: string) =>
+    api.raw("POST", "/tasks", ana, { task_type_id: type?.id, start: "2026-03-10 14:00", source })
+  expect((await of()).body).toMatchObject({ source: "funil" })
+  expect((await of("external")).body).toMatchObject({ source: "external" })
+  expect(await of("elsewhere")).toMatchObject({ status: 422, body: { source: [expect.any(String)] } })
+  const ctx = await systemContext(api.services, await accountOf(api, ana))
+  const by = async (source: Context["source"], sourceId?: string) => {
+    const { id } = await makeBySystem(
+      { ...ctx, source, sourceId },
+      {
+        task_type_id: type?.id ?? "",
+        start: "2026-03-10 14:00",
+        deal_id: deal.id,
+        responsible_user_id: ana.id,
+      },
+    )
+    return (await api.call(getTask, ana, { params: { id } })).source
+  }
+  expect(await Promise.all([by("automation", newId()), by("return"), by("api", newId())])).toEqual([
+    "other",
+    "other",
+    "external",
+  ])
 })
 
 test("a finished task has no urgency, and is open again when unticked", async () => {

@@ -69,6 +69,24 @@ test("an invited colleague can sign in with the password of the invitation alone
   expect(await call(users.getUser, ana, { params: { id: bia.id } })).toMatchObject({ active: true })
 })
 
+test("a colleague with a password from the start signs in at once, is sent no invitation, and no history shows it", async () => {
+  const secret = "uma senha só dela"
+  const body = draft({ password: secret })
+  const { id } = await call(users.createUser, ana, { body })
+  const credentials = { email: body.email, password: secret, domain: ana.domain }
+  const { user } = await call(login, null, { body: credentials })
+  expect(user.id).toBe(id)
+  expect((await raw("POST", `/users/${id}/invitation`, ana, { mail: true })).status).toBe(409)
+  const invited = sql`select from invitations where user_id = ${id}`
+  expect((await invited.execute(api.database.owner)).rows).toEqual([])
+  const logs = await raw("GET", `/logs?entity=user&record_id=${id}`, ana)
+  expect(logs.status).toBe(200)
+  expect(JSON.stringify(logs.body)).not.toMatch(/senha|password|argon2/)
+  const { rows } = await sql`select * from changes where record_id = ${id}`.execute(api.database.owner)
+  expect(rows).not.toEqual([])
+  expect(JSON.stringify(rows)).not.toMatch(/senha|password|argon2/)
+})
+
 test("an e-mail is unique in the account without case, free in others, and freed by the trash", async () => {
   const body = draft({ password })
   const bia = await call(users.createUser, ana, { body })

@@ -38,7 +38,13 @@ function PaletteButton({ isPhone }: Pick<Props, "isPhone">) {
   const label = `${useMessages().shell.palette} (${keys})`
   if (isPhone) return <IconButton label={label} icon={<Search />} onClick={() => openPalette()} />
   return (
-    <button type="button" className={styles.palette} aria-label={label} title={label} onClick={() => openPalette()}>
+    <button
+      type="button"
+      className={styles.palette}
+      aria-label={label}
+      title={label}
+      onClick={() => openPalette()}
+    >
       {keys}
     </button>
   )

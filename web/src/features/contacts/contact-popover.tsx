@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { ExternalLink } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { useMessages } from "../../lib/messages.ts"
@@ -123,10 +124,13 @@ export function ContactPopover({ id, anchor, onClose }: Props) {
             <Link
               to="/contacts/$contactId"
               params={{ contactId: id }}
+              target="_blank"
+              rel="noreferrer"
               className={buttonClass({ size: "s" })}
               onClick={onClose}
             >
               {m.details.contact.open}
+              <ExternalLink aria-hidden="true" />
             </Link>
             <ReachActions people={[{ id, name, phone, email: contact.email }]} />
           </div>

@@ -14,36 +14,49 @@ interface Props {
   onClose: () => void
 }
 
-function bodyOf({ last_name, pipelines, custom_fields, ...values }: UserValues) {
+function bodyOf({ last_name, pipelines, custom_fields, password, ...values }: UserValues) {
   return {
     ...values,
+    password: password ?? undefined,
     last_name: last_name.trim() || null,
     pipelines: hasOwnPipelines(values.role) ? pipelines : [],
     custom_fields: { ...custom_fields },
   }
 }
 
-/** Invites a colleague. */
+const nobody: UserValues = {
+  first_name: "",
+  last_name: "",
+  email: "",
+  role: "agent",
+  pipelines: [],
+  custom_fields: {},
+  password: null,
+}
+
+/** Invites a colleague, or adds one who can sign in at once. */
 export function InviteUserDialog({ pipelines, onInvited, onClose }: Props) {
   const m = useMessages()
   const words = m.users
   const formId = useId()
   const { mutateAsync } = useInviteUser()
   const form = useForm<UserValues, typeof createUser.body>({
-    initial: { first_name: "", last_name: "", email: "", role: "agent", pipelines: [], custom_fields: {} },
+    initial: nobody,
     schema: createUser.body,
     body: bodyOf,
     submit: async (body) => onInvited(await mutateAsync(body)),
   })
   const { leave } = useLeaving(form)
   const close = () => leave(onClose)
+  const isInvited = form.values.password === null
+  const label = isInvited ? words.inviteSubmit : words.addSubmit
   return (
     <Dialog
       title={words.inviteTitle}
       onClose={close}
-      footer={<FormFooter form={formId} label={words.inviteSubmit} isBusy={form.isBusy} onCancel={close} />}
+      footer={<FormFooter form={formId} label={label} isBusy={form.isBusy} onCancel={close} />}
     >
-      <p>{words.inviteText}</p>
+      <p>{isInvited ? words.inviteText : words.setPasswordText}</p>
       <UserForm id={formId} form={form} pipelines={pipelines} />
     </Dialog>
   )

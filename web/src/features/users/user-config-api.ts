@@ -21,9 +21,10 @@ export function useInviteUser() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: BodyOf<typeof createUser>) => (await call(createUser, { body })).data,
-    onSuccess: async (user) => {
-      // The mail is on its way and can't be taken back, so this offers no undo.
-      showToast({ status: "success", title: messages().users.invited(fullName(user)) })
+    onSuccess: async (user, { password }) => {
+      const words = messages().users
+      // The mail is on its way, or the password told, and can't be taken back, so this offers no undo.
+      showToast({ status: "success", title: (password ? words.added : words.invited)(fullName(user)) })
       await client.invalidateQueries({ queryKey: usersOptions.queryKey })
     },
     meta: { failure: (m) => m.users.inviteFailed },

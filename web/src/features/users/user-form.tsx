@@ -6,6 +6,7 @@ import { Checkbox } from "../../ui/checkbox.tsx"
 import { EmailField } from "../../ui/email-field.tsx"
 import { FormBody, FormRow } from "../../ui/form-body.tsx"
 import type { Form } from "../../ui/form.ts"
+import { PasswordField } from "../../ui/password-field.tsx"
 import { SelectField } from "../../ui/select-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import styles from "./user-form.module.css"
@@ -17,6 +18,8 @@ export interface UserValues {
   role: Role
   pipelines: string[]
   custom_fields: Readonly<Record<string, unknown>>
+  /** What they sign in with at once; null for who is sent an invitation. */
+  password: string | null
 }
 
 /** The roles that I may give: a manager makes nobody an admin. */
@@ -36,10 +39,37 @@ interface Props {
   pipelines: readonly { id: string; name: string }[]
 }
 
+/** For an admin: a password for now in place of an invitation. */
+function FirstPassword({ form }: Pick<Props, "form">) {
+  const words = useMessages().users
+  const { password } = form.values
+  return (
+    <div className={styles.password}>
+      <Checkbox
+        label={words.setPassword}
+        checked={password !== null}
+        onChange={(isSet) => form.set({ password: isSet ? "" : null })}
+      />
+      {password !== null && (
+        <PasswordField
+          {...form.field("password")}
+          value={password}
+          label={words.password}
+          hint={words.passwordHint}
+          autoComplete="new-password"
+          required
+          autoFocus
+        />
+      )}
+    </div>
+  )
+}
+
 /** Who somebody is, what they may do, and where. */
 export function UserForm({ id, form, pipelines }: Props) {
   const m = useMessages()
   const words = m.users
+  const mayGivePassword = useRole() === "admin"
   const { role, pipelines: own } = form.values
   const toggle = (pipelineId: string, isOwn: boolean) =>
     form.set({ pipelines: isOwn ? [...own, pipelineId] : own.filter((item) => item !== pipelineId) })
@@ -80,6 +110,7 @@ export function UserForm({ id, form, pipelines }: Props) {
         onChange={(custom_fields) => form.set({ custom_fields })}
         errors={form.errors}
       />
+      {mayGivePassword && <FirstPassword form={form} />}
     </FormBody>
   )
 }

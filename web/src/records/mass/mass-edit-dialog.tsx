@@ -42,6 +42,7 @@ function incompleteOf(choices: readonly MassChoice[], message: string) {
 const valuesOf = (choices: readonly MassChoice[]) => choices.map((choice) => sentPair(choice) as MassValue)
 
 interface ReviewProps {
+  kind: RecordKind
   choices: readonly MassChoice[]
   found: Preview
   onBack: () => void
@@ -50,7 +51,7 @@ interface ReviewProps {
 }
 
 /** How many records would get which values. */
-function ReviewDialog({ choices, found, onBack, onStart, onClose }: ReviewProps) {
+function ReviewDialog({ kind, choices, found, onBack, onStart, onClose }: ReviewProps) {
   const m = useMessages()
   return (
     <Dialog
@@ -65,7 +66,7 @@ function ReviewDialog({ choices, found, onBack, onStart, onClose }: ReviewProps)
         </>
       }
     >
-      <MassReview choices={choices} preview={found} />
+      <MassReview choices={choices} preview={found} entity={kind.entity} />
     </Dialog>
   )
 }
@@ -105,6 +106,7 @@ export function MassEditDialog({ kind, target, count, onStarted, onClose }: Prop
   if (found)
     return (
       <ReviewDialog
+        kind={kind}
         choices={choices}
         found={found}
         onBack={() => preview.reset()}
@@ -114,7 +116,7 @@ export function MassEditDialog({ kind, target, count, onStarted, onClose }: Prop
     )
   return (
     <Dialog
-      title={words.editTitle(count)}
+      title={words.editTitle(m.records[kind.entity].count(count))}
       onClose={onClose}
       footer={<FormFooter form={formId} label={words.review} isBusy={preview.isPending} onCancel={onClose} />}
     >

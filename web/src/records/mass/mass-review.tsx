@@ -1,3 +1,4 @@
+import type { Entity } from "@funil/contract/shared/entities"
 import { useQuery } from "@tanstack/react-query"
 import { useFormat } from "../../lib/format.ts"
 import { useMessages } from "../../lib/messages.ts"
@@ -19,8 +20,14 @@ function ChoiceText({ choice: { field, value, mode } }: { choice: MassChoice }) 
   return isList(field) && !(isBlank && mode === "set") ? m.mass.listChange[mode](text) : text
 }
 
+interface Props {
+  choices: readonly MassChoice[]
+  preview: Preview
+  entity: Entity
+}
+
 /** What will change, and in how many records. */
-export function MassReview({ choices, preview }: { choices: readonly MassChoice[]; preview: Preview }) {
+export function MassReview({ choices, preview, entity }: Props) {
   const m = useMessages()
   const { matched, allowed } = preview
   return (
@@ -36,7 +43,9 @@ export function MassReview({ choices, preview }: { choices: readonly MassChoice[
           </div>
         ))}
       </dl>
-      <p className={styles.count}>{allowed > 0 ? m.mass.willChange(allowed) : m.mass.nobody}</p>
+      <p className={styles.count}>
+        {allowed > 0 ? m.mass.willChange(m.records[entity].count(allowed)) : m.mass.nobody}
+      </p>
       {allowed > 0 && matched > allowed && <p className={styles.note}>{m.mass.mayNot(matched - allowed)}</p>}
     </div>
   )

@@ -19,6 +19,7 @@ interface Props {
 export function MassTrashDialog({ kind, target, count, onStarted, onClose }: Props) {
   const m = useMessages()
   const words = m.mass
+  const countOf = m.records[kind.entity].count
   const client = useQueryClient()
   const { data: found } = useQuery({
     queryKey: [kind.key, "mass-trash", target],
@@ -36,7 +37,7 @@ export function MassTrashDialog({ kind, target, count, onStarted, onClose }: Pro
     <Dialog
       size="s"
       role="alertdialog"
-      title={words.removeTitle(count)}
+      title={words.removeTitle(countOf(count))}
       onClose={onClose}
       footer={
         <>
@@ -50,7 +51,7 @@ export function MassTrashDialog({ kind, target, count, onStarted, onClose }: Pro
       {found ? (
         <div className={styles.review}>
           <p className={styles.count}>
-            {found.allowed > 0 ? words.willRemove(found.allowed) : words.nobodyRemoves}
+            {found.allowed > 0 ? words.willRemove(countOf(found.allowed)) : words.nobodyRemoves}
           </p>
           {found.allowed > 0 && found.matched > found.allowed && (
             <p className={styles.note}>{words.mayNotRemove(found.matched - found.allowed)}</p>

@@ -15,6 +15,7 @@ let progress: Answer[] = []
 let questions = 0
 
 const kind = {
+  entity: "contact",
   endpoints: { massUpdate: massUpdateContacts, massTrash: massTrashContacts },
 } as unknown as RecordKind
 const target = { filters: [], all: true }
@@ -69,6 +70,7 @@ afterEach(() => {
 
 const client = new QueryClient()
 const words = () => messages().mass
+const contacts = (count: number) => messages().records.contact.count(count)
 /** As many questions as there is an answer for, and a few more. */
 const long = () => vi.advanceTimersByTimeAsync(10_000)
 
@@ -76,7 +78,11 @@ test("what was changed is told with an undo, and nothing is kept for the next pa
   mass = { status: 200, body: { updated: 3, skipped: 0 }, undo: "token" }
   await startUpdate(client, kind, target, values)
   expect(currentToasts()).toEqual([
-    expect.objectContaining({ status: "success", title: words().changed(3), action: expect.anything() }),
+    expect.objectContaining({
+      status: "success",
+      title: words().changed(contacts(3)),
+      action: expect.anything(),
+    }),
   ])
   expect(readStored("massWorks")).toBeUndefined()
 })
@@ -108,7 +114,7 @@ test("an answer that was lost on the way is made up for by asking until the work
   await work
   expect(currentToasts()[0]).toMatchObject({
     status: "warning",
-    title: words().changed(300),
+    title: words().changed(contacts(300)),
     description: words().skipped(7),
     action: expect.anything(),
   })
@@ -124,7 +130,7 @@ test("work that broke off without an answer tells how far it came, until somebod
   expect(currentToasts()[0]).toMatchObject({
     status: "error",
     title: words().changeFailed,
-    description: words().stopped("300"),
+    description: words().stopped(contacts(300)),
     time: Infinity,
   })
 })
@@ -140,10 +146,13 @@ test("work that stays unknown has never begun, and is given up without a word", 
 })
 
 test("a page that was left and opened anew tells how the work ended, as what it was", async () => {
-  writeStored("massWorks", ["first", "second trash"])
+  writeStored("massWorks", ["first contact", "second contact trash"])
   progress = [running, running, done]
   followKeptWorks(client)
   await long()
-  expect(currentToasts().map(({ title }) => title)).toEqual([words().changed(300), words().removed(300)])
+  expect(currentToasts().map(({ title }) => title)).toEqual([
+    words().changed(contacts(300)),
+    words().removed(contacts(300)),
+  ])
   expect(readStored("massWorks")).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { OperationProgress } from "@funil/contract/history"
+import { entities, type Entity } from "@funil/contract/shared/entities"
 import type { MassTarget, MassValue } from "@funil/contract/shared/mass"
 import type { QueryClient } from "@tanstack/react-query"
 import { ApiError } from "../../lib/api-error.ts"
@@ -37,6 +38,7 @@ export async function previewTrash(kind: RecordKind, target: Target): Promise<Pr
 
 interface Task {
   readonly client: QueryClient
+  readonly entity: Entity
   readonly isTrash: boolean
 }
 
@@ -53,16 +55,19 @@ function tell(id: string, { isTrash }: Task, progress?: OperationProgress): void
   })
 }
 
+const itemsOf = ({ entity }: Task, count: number) => messages().records[entity].count(count)
+
 function celebrate(
-  { client, isTrash }: Task,
+  task: Task,
   done: { changed: number; skipped: number; undoToken: string | undefined },
 ): void {
   const words = messages().mass
+  const items = itemsOf(task, done.changed)
   showToast({
     status: done.skipped > 0 ? "warning" : "success",
-    title: isTrash ? words.removed(done.changed) : words.changed(done.changed),
+    title: task.isTrash ? words.removed(items) : words.changed(items),
     description: done.skipped > 0 ? words.skipped(done.skipped) : undefined,
-    action: undoAction(client, done.changed > 0 ? done.undoToken : undefined),
+    action: undoAction(task.client, done.changed > 0 ? done.undoToken : undefined),
     time: toastTime,
   })
 }
@@ -86,18 +91,17 @@ async function recover(id: string, task: Task): Promise<void> {
   if (end.status === "done") celebrate(task, { changed: end.updated, skipped: end.skipped, undoToken })
   else {
     const words = messages().mass
-    const count = new Intl.NumberFormat(document.documentElement.lang).format(end.updated)
     showToast({
       status: "error",
       title: task.isTrash ? words.removeFailed : words.changeFailed,
-      description: end.updated > 0 ? words.stopped(count) : undefined,
+      description: end.updated > 0 ? words.stopped(itemsOf(task, end.updated)) : undefined,
       action: undoAction(task.client, undoToken),
       time: Number.POSITIVE_INFINITY,
     })
   }
 }
 
-const keptText = (id: string, { isTrash }: Task) => (isTrash ? `${id} trash` : id)
+const keptText = (id: string, { entity, isTrash }: Task) => `${id} ${entity}${isTrash ? " trash" : ""}`
 
 async function finish(id: string, task: Task): Promise<void> {
   dropFromList("massWorks", keptText(id, task))
@@ -131,7 +135,7 @@ export function startUpdate(
   target: Target,
   values: MassValue[],
 ): Promise<void> {
-  return run({ client, isTrash: false }, async (progress_id) => {
+  return run({ client, entity: kind.entity, isTrash: false }, async (progress_id) => {
     const { data, undoToken } = await call(kind.endpoints.massUpdate, {
       body: { ...target, values, progress_id },
     })
@@ -143,7 +147,7 @@ export function startUpdate(
 
 /** Puts many records into the trash in the background, with progress, and a toast with undo at the end. */
 export function startTrash(client: QueryClient, kind: RecordKind, target: Target): Promise<void> {
-  return run({ client, isTrash: true }, async (progress_id) => {
+  return run({ client, entity: kind.entity, isTrash: true }, async (progress_id) => {
     const { data, undoToken } = await call(kind.endpoints.massTrash, { body: { ...target, progress_id } })
     return { changed: "deleted" in data ? data.deleted : 0, skipped: 0, undoToken }
   })
@@ -152,8 +156,10 @@ export function startTrash(client: QueryClient, kind: RecordKind, target: Target
 /** Goes on following the mass edits that ran when the page was left, and tells how they ended. */
 export function followKeptWorks(client: QueryClient): void {
   for (const kept of readStored("massWorks") ?? []) {
-    const [id = "", what] = kept.split(" ")
-    const task: Task = { client, isTrash: what === "trash" }
+    const [id = "", noun, what] = kept.split(" ")
+    const entity = entities.find((one) => one === noun)
+    if (!entity) continue
+    const task: Task = { client, entity, isTrash: what === "trash" }
     tell(id, task)
     void recover(id, task)
       // Whoever is here by now may not ask; there is nobody to tell.

@@ -20,7 +20,7 @@ export const account: Messages["account"] = {
     Education: "Education",
     Eletronics: "Electronics",
     Entertainment: "Entertainment",
-    Financial: "Financial",
+    Financial: "Finance",
     Governmental: "Government",
     Properties: "Real estate",
     Industry: "Industry",

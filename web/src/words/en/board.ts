@@ -5,7 +5,7 @@ const deals = (count: number) => plural(count, { one: "# deal", other: "# deals"
 
 export const board: Messages["board"] = {
   title: "Deal board",
-  loadFailed: "The board could not be loaded",
+  loadFailed: "Wasn't possible to load the board",
   pipelines: {
     switch: "Switch pipeline",
     search: "Search pipelines",
@@ -108,7 +108,7 @@ export const board: Messages["board"] = {
     moreTags: (tags) => `More tags: ${tags}`,
     activity: (status) => `Tasks: ${status.toLowerCase()}`,
     whatsapp: (name) => `WhatsApp ${name}`,
-    email: (name) => `E-mail ${name}`,
+    email: (name) => `Email ${name}`,
     select: (name) => `Select ${name}`,
     menu: (name) => `Actions of ${name}`,
   },
@@ -184,15 +184,15 @@ export const board: Messages["board"] = {
     trashedTask: (name) => `${name} went to the trash`,
   },
   failed: {
-    create: "The deal could not be created",
-    move: "The deal could not be moved",
-    trash: "The deal could not be deleted",
-    massUpdate: "The deals could not be changed",
-    massTrash: "The deals could not be deleted",
-    createTask: "The task could not be scheduled",
-    saveTask: "The task could not be saved",
-    trashTask: "The task could not be deleted",
-    createContact: "The contact could not be created",
-    createCompany: "The company could not be created",
+    create: "Wasn't possible to create the deal",
+    move: "Wasn't possible to move the deal",
+    trash: "Wasn't possible to delete the deal",
+    massUpdate: "Wasn't possible to change the deals",
+    massTrash: "Wasn't possible to delete the deals",
+    createTask: "Wasn't possible to schedule the task",
+    saveTask: "Wasn't possible to save the task",
+    trashTask: "Wasn't possible to delete the task",
+    createContact: "Wasn't possible to create the contact",
+    createCompany: "Wasn't possible to create the company",
   },
 }

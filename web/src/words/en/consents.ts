@@ -2,7 +2,7 @@ import type { Messages } from "../pt-br.ts"
 
 export const consents: Messages["consents"] = {
   title: "Consents",
-  loadFailed: "The consents could not be loaded",
+  loadFailed: "Wasn't possible to load the consents",
   purpose: "Purpose",
   purposes: { service: "Contact", marketing: "Marketing" },
   given: (when, how) => `Given on ${when}, ${how}`,
@@ -19,7 +19,7 @@ export const consents: Messages["consents"] = {
   agent: "Browser",
   note: "Note a consent",
   noted: "Consent noted",
-  noteFailed: "The consent could not be noted",
+  noteFailed: "Wasn't possible to record the consent",
   text: "What the person agreed to",
   textHint: "In their words, and how they told you: by phone, on paper. It is kept as it is.",
   save: "Note",
@@ -33,5 +33,5 @@ export const consents: Messages["consents"] = {
     marketing: "Automations send them no more marketing. Only a new consent brings it back.",
   },
   withdrawalNoted: "Withdrawal noted",
-  withdrawFailed: "The withdrawal could not be noted",
+  withdrawFailed: "Wasn't possible to record the withdrawal",
 }

@@ -21,5 +21,5 @@ export const contactLog: Messages["contactLog"] = {
   },
   notNow: "Don’t log",
   done: "Contact logged",
-  failed: "The contact could not be logged",
+  failed: "Wasn't possible to log the contact",
 }

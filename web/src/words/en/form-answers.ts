@@ -3,9 +3,9 @@ import { plural } from "./plural.ts"
 
 export const formAnswers: Messages["formAnswers"] = {
   list: "Answers",
-  loadFailed: "The answers could not be loaded",
-  releaseFailed: "The answer could not be released",
-  deleteFailed: "The answer could not be deleted",
+  loadFailed: "Wasn't possible to load the answers",
+  releaseFailed: "Wasn't possible to release the answer",
+  deleteFailed: "Wasn't possible to delete the answer",
   released: (count) =>
     count === 0
       ? "No answer was released"
@@ -24,7 +24,7 @@ export const formAnswers: Messages["formAnswers"] = {
   removeAll: "Delete all",
   releaseTitle: (count) => plural(count, { one: "Release this answer?", other: "Release # answers?" }),
   releaseText:
-    "Each becomes a deal in the pipeline, and automations and e-mails follow as with any answer. This can't be undone.",
+    "Each becomes a deal in the pipeline, and automations and emails follow as with any answer. This can't be undone.",
   releasingAll: "Releasing answers…",
   refusedAll: (count) =>
     plural(count, {
@@ -65,7 +65,7 @@ export const formAnswers: Messages["formAnswers"] = {
     },
   },
   numbers: {
-    failed: "The numbers could not be loaded",
+    failed: "Wasn't possible to load the numbers",
     funnel: "Where do people stop?",
     steps: { views: "Visited", starts: "Began", answers: "Answered" },
     ofBefore: (percent) => `${percent}% went on`,

@@ -1,10 +1,10 @@
 import type { Messages } from "../pt-br.ts"
 
 export const formShare: Messages["formShare"] = {
-  failed: "How to share the form could not be loaded",
+  failed: "Wasn't possible to load the sharing options",
   off: "The web form is offline: whoever opens the link sees a notice. Put it online to get answers.",
   link: "Link to the page",
-  linkText: "Send it by e-mail, WhatsApp or social media. The code leads to the same place.",
+  linkText: "Send it by email, WhatsApp or social media. The code leads to the same place.",
   address: "Address",
   qr: "QR code of the web form",
   png: "Download QR as PNG",

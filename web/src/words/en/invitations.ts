@@ -14,17 +14,17 @@ export const invitations: Messages["invitations"] = {
   expiredTitle: "This invitation has expired",
   expiredText: (by) =>
     by
-      ? `An invitation is valid for 7 days. Ask ${by} for another one: the link comes by e-mail.`
-      : "An invitation is valid for 7 days. Ask for another one: the link comes by e-mail.",
+      ? `An invitation is valid for 7 days. Ask ${by} for another one: the link comes by email.`
+      : "An invitation is valid for 7 days. Ask for another one: the link comes by email.",
   ask: "Ask for a new invitation",
   asked: "Request sent",
   askedText: (by) =>
     by
-      ? `We let ${by} know by e-mail. A new invitation will come to your e-mail.`
-      : "We let the administrator know by e-mail. A new invitation will come to your e-mail.",
+      ? `We let ${by} know by email. A new invitation will come to your email.`
+      : "We let the administrator know by email. A new invitation will come to your email.",
   askFailed: "Wasn't possible to ask for a new invitation",
   takenTitle: "This invitation was already accepted",
-  takenText: "Sign in with your e-mail and the password that you chose.",
+  takenText: "Sign in with your email and the password that you chose.",
   goneTitle: "This invitation is no longer valid",
   goneText: "Check that the link is complete, or ask whoever invited you for a new one.",
   state: "Invited",
@@ -38,11 +38,11 @@ export const invitations: Messages["invitations"] = {
   copiedText: (until) => `Valid until ${until}. Whoever opens it sets the password and signs in.`,
   copyFailed: "Wasn't possible to copy the link",
   many: {
-    emails: "E-mails",
+    emails: "Emails",
     hint: "Separate them with commas, spaces or one on each line.",
     placeholder: "anna@company.com, brian@company.com",
     count: (count) => plural(count, { one: "# address", other: "# addresses" }),
-    none: "Enter at least one e-mail and at most 50.",
+    none: "Enter at least one email and at most 50.",
     submit: (count) =>
       count > 1
         ? plural(count, { one: "Send # invitation", other: "Send # invitations" })

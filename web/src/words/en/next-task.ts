@@ -2,7 +2,7 @@ import type { Messages } from "../pt-br.ts"
 
 export const nextTask: Messages["nextTask"] = {
   title: "Tasks",
-  loadFailed: "The tasks could not be loaded",
+  loadFailed: "Wasn't possible to load the tasks",
   none: "No task is scheduled.",
   finish: (name) => `Finish ${name}`,
   reopen: (name) => `Reopen ${name}`,

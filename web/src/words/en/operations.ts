@@ -3,7 +3,7 @@ import { plural } from "./plural.ts"
 
 export const operations: Messages["operations"] = {
   text: "Everything that was done in the account, by people, imports and the system. What can be undone, you undo here.",
-  loadFailed: "The history could not be loaded",
+  loadFailed: "Wasn't possible to load the history",
   emptyTitle: "Nothing here",
   emptyText: "Every change made in the account shows in this list.",
   who: "Who",

@@ -49,7 +49,7 @@ export const palette: Messages["palette"] = {
     customFields: { label: "Custom fields", words: "form attributes" },
     webforms: { label: "Web forms", words: "site lead capture page embed" },
     products: { label: "Products", words: "catalogue prices items" },
-    messages: { label: "Sent messages", words: "e-mails sms whatsapp outbox" },
+    messages: { label: "Sent messages", words: "emails sms whatsapp outbox" },
     receiving: { label: "Getting paid", words: "pix key qr code asaas collect" },
     shops: {
       label: "Shops",

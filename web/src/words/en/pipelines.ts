@@ -11,7 +11,7 @@ export const pipelines: Messages["pipelines"] = {
   createFailed: "Wasn't possible to create the pipeline",
   updateFailed: "Wasn't possible to edit the pipeline",
   deleteFailed: "Wasn't possible to delete the pipeline",
-  moveFailed: "Wasn't possible to change the order",
+  moveFailed: "Wasn't possible to update position of element",
   created: (name) => `Pipeline ${name} created`,
   deleted: (name) => `Pipeline ${name} deleted`,
   deletedDeals: (count) =>

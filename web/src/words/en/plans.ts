@@ -55,7 +55,7 @@ export const plans: Messages["plans"] = {
     onePipeline: "Choose at least one pipeline.",
     changed: "The choice was saved",
     change: "Change what stays active",
-    failed: "What stays active could not be changed",
+    failed: "Wasn't possible to change what stays active",
     save: "Save the choice",
     archivedCount: (count: number) =>
       plural(count, { one: "# item archived by the plan.", other: "# items archived by the plan." }),
@@ -99,7 +99,7 @@ export const plans: Messages["plans"] = {
   confirmRemove: "Delete",
   takeData: "Take your data (CSV)",
   freeChosen: "You are on the Free plan",
-  freeFailed: "Wasn't possible to return to the Free plan",
+  freeFailed: "Wasn't possible to return to free trial",
   upgrade: {
     title: "Change plan",
     plan: "Plan",

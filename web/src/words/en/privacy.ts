@@ -3,13 +3,13 @@ import type { Messages } from "../pt-br.ts"
 export const privacy: Messages["privacy"] = {
   exportAll: "Export the person's data",
   exported: "The person's data is exported",
-  exportFailed: "The data could not be exported",
+  exportFailed: "Wasn't possible to export the data",
   fileName: "personal-data",
   pictureName: "picture",
   filesFolder: "files",
   anonymise: "Anonymise…",
   anonymised: "Personal data erased",
-  anonymiseFailed: "The person could not be anonymised",
+  anonymiseFailed: "Wasn't possible to anonymise the person",
   confirmTitle: (name) => `Anonymise ${name}?`,
   confirmText:
     "Name, contact details, document and all else that identifies the person are erased from the record, the history and the trash. The deals stay, without the name. This can't be undone.",

@@ -1,7 +1,7 @@
 import type { Messages } from "../pt-br.ts"
 
 export const products: Messages["products"] = {
-  createFailed: "The product could not be created",
+  createFailed: "Wasn't possible to create the product",
   createTitle: "New product",
   created: (name) => `Product ${name} created`,
   submit: "Create product",
@@ -12,7 +12,7 @@ export const products: Messages["products"] = {
   lines: {
     none: "No products",
     add: "Add product",
-    failed: "The products could not be changed",
+    failed: "Wasn't possible to change the products",
     calculator: (name) => `Calculate ${name}`,
     amount: "Quantity",
     fewer: "One fewer",

@@ -31,7 +31,7 @@ export const records: Messages["records"] = {
     updateFailed: "Wasn't possible to update the contact",
     deleteFailed: "Wasn't possible to delete the contact",
     emptyTitle: "No contacts yet",
-    emptyText: "Keep the people you deal with here: phone, e-mail, company and history.",
+    emptyText: "Keep the people you deal with here: phone, email, company and history.",
     search: "Search contacts",
   },
   company: {
@@ -53,7 +53,7 @@ export const records: Messages["records"] = {
   user: {
     title: "Users",
     one: "User",
-    count: (count) => plural(count, { one: "# person in the team", other: "# people in the team" }),
+    count: (count) => plural(count, { one: "# person", other: "# people" }),
     create: "Invite",
     created: (name) => `Invitation sent to ${name}`,
     updated: (name) => `${name} saved`,

@@ -14,7 +14,7 @@ export const returns: Messages["returns"] = {
     cancelled: "Cancelled by the shopper on",
     replaced: "Replaced by",
     page: "Tracking page",
-    failed: "The return could not be loaded",
+    failed: "Wasn't possible to load the return",
   },
   lead: "A page on which buyers of your shop ask to return or exchange things. Each request becomes a deal in the pipeline you choose.",
   create: "New form",

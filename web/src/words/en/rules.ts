@@ -10,7 +10,7 @@ export const rules: Messages["rules"] = {
   too_big: (maximum) => `The maximum is ${maximum}.`,
   too_many: (maximum) => `At most ${maximum} items.`,
   not_whole: "Use a whole number.",
-  email: "Invalid e-mail.",
+  email: "Invalid email.",
   url: "Invalid address: begin with http:// or https://.",
   date: "Invalid date.",
   wall_clock: "Invalid date and time.",

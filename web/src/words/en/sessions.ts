@@ -11,7 +11,7 @@ export const sessions: Messages["sessions"] = {
   unknownDevice: "Unknown browser",
   lastSeen: (when) => `last active ${when}`,
   password: {
-    ask: "To make sure it is you, we will send a code of 6 characters to your e-mail.",
+    ask: "To make sure it is you, we will send a code of 6 characters to your email.",
     send: "Send code",
     resend: "Send another code",
     hint: "After the change you sign in again with the new password, and all other sessions end.",

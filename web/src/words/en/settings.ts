@@ -6,7 +6,7 @@ export const settings: Messages["settings"] = {
   customFields: "What only your company needs to know of a record.",
   products: "What you sell, with prices.",
   taskTypes: "Calls, meetings and whatever else the team does.",
-  messages: "E-mails, SMS and WhatsApp that automations sent, and how far they got.",
+  messages: "Emails, SMS and WhatsApp that automations sent, and how far they got.",
   webforms: "Collect deals on your own site.",
   receiving: "Pix and collecting what your customers owe.",
   shops: "Nuvemshop, Shopify and WooCommerce: products in sync, and orders for returns.",

@@ -2,7 +2,7 @@ import type { Messages } from "../pt-br.ts"
 
 export const signUp: Messages["signUp"] = {
   title: "Create an account",
-  steps: ["E-mail", "Domain", "Company", "Password"],
+  steps: ["Email", "Domain", "Company", "Password"],
   progress: (step, of, name) => `Step ${step} of ${of}: ${name}`,
   haveAccount: "Have an account already?",
   signIn: "Sign in",
@@ -13,9 +13,9 @@ export const signUp: Messages["signUp"] = {
     "The whole team sees every change at once",
   ],
   email: {
-    title: "Begin with your e-mail",
+    title: "Begin with your email",
     text: "You will be the account's administrator.",
-    label: "Work e-mail",
+    label: "Work email",
     failed: "Wasn't possible to register.",
   },
   domain: {

@@ -27,7 +27,7 @@ export const taskTypes: Messages["taskTypes"] = {
   createFailed: "Wasn't possible to create the task type",
   updateFailed: "Wasn't possible to save the task type",
   deleteFailed: "Wasn't possible to delete the task type",
-  moveFailed: "Wasn't possible to change the order",
+  moveFailed: "Wasn't possible to update position of element",
   inUseTitle: (name) => `Some tasks are of the type ${name}`,
   inUseText: "Give them another type before you delete this one. The list can change all of them at once.",
   seeTasks: "See the tasks",

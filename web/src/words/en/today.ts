@@ -34,7 +34,7 @@ export const today: Messages["today"] = {
   clearTitle: "All clear",
   clearText: "Nothing late, nothing due today, and each of your deals has a next step. Well done.",
   clearLink: "See the calendar",
-  loadFailed: "Your day could not be loaded",
+  loadFailed: "Wasn't possible to load your day",
   figures: {
     ofAll: "Whole account",
     ofMine: "Your figures",

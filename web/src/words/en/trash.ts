@@ -3,8 +3,8 @@ import { plural } from "./plural.ts"
 
 export const trash: Messages["trash"] = {
   text: "What was deleted stays here for 30 days, and comes back with its links, notes and tasks. Then it is erased for good.",
-  loadFailed: "The trash could not be loaded",
-  restoreFailed: "It could not be restored",
+  loadFailed: "Wasn't possible to load the trash",
+  restoreFailed: "Wasn't possible to restore it",
   restored: (name) => `${name} restored`,
   entity: "What to show",
   entities: {
@@ -31,7 +31,7 @@ export const trash: Messages["trash"] = {
   restoreIt: (name) => `Restore ${name}`,
   restorePipeline: "Restore the pipeline",
   pipelineInTrash: (name) => `The pipeline “${name}” is in the trash.`,
-  pipelineNotRestored: "The pipeline could not be restored",
+  pipelineNotRestored: "Wasn't possible to restore the pipeline",
   partlyUndone: (skipped) =>
     skipped === 1
       ? "1 record was changed since and stays as it is."

@@ -11,7 +11,7 @@ export const leaving = {
     ready: (day: string) => `Dados de ${day} prontos`,
     until: (size: string, day: string) => `${size} · disponível até ${day}`,
     download: "Baixar",
-    failed: "O arquivo não ficou pronto",
+    failed: "Não foi possível preparar o arquivo",
     failedText: "Algo deu errado do nosso lado. Nada foi alterado na conta. Tente de novo.",
     expired: (day: string) => `O arquivo de ${day} venceu`,
     expiredText: "Um arquivo fica disponível por 7 dias. Reúna os dados de novo quando precisar.",

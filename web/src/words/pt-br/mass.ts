@@ -1,30 +1,29 @@
 import { plural } from "./plural.ts"
 
-/** Changing, deleting and exporting many records at once. */
+/** Changing, deleting and exporting many records at once, which `items` counts by their own name: "3 contatos". */
 export const mass = {
   edit: "Editar",
   remove: "Excluir",
   exportIt: "Exportar",
-  editTitle: (count: number) => plural(count, { one: "Editar # registro", other: "Editar # registros" }),
+  editTitle: (items: string) => `Editar ${items}`,
   editText: "Escolha os campos e o novo valor. Campos que você adicionar e deixar vazios serão limpos.",
   addField: "Adicionar campo",
   pickField: "Escolha um campo",
   removeField: (name: string) => `Não mudar ${name}`,
-  nothing: "Escolha pelo menos um campo.",
+  nothing: "Não foi possível atualizar! Verifique se escolheu pelo menos um campo e tente novamente.",
   modeOf: (name: string) => `O que fazer com ${name}`,
   modes: { add: "Adicionar", remove: "Remover", set: "Substituir" },
   noItems: "Escolha o que adicionar ou remover.",
   productsHint: "O valor do negócio passa a ser a soma dos produtos, a menos que você também mude o Valor.",
   review: "Conferir",
   confirmTitle: "Confira antes de alterar",
-  willChange: (count: number) =>
-    plural(count, { one: "# registro será alterado.", other: "# registros serão alterados." }),
+  willChange: (items: string) => `A alteração vale para ${items}.`,
   mayNot: (count: number) =>
     plural(count, {
-      one: "Há # que você não pode alterar; ele fica como está.",
-      other: "Há # que você não pode alterar; eles ficam como estão.",
+      one: "Há # que você não tem permissão para alterar: fica como está.",
+      other: "Há # que você não tem permissão para alterar: ficam como estão.",
     }),
-  nobody: "Você não pode alterar nenhum destes registros.",
+  nobody: "Você não tem permissão para alterar nada do que selecionou.",
   cleared: "(em branco)",
   listChange: {
     add: (items: string) => `adicionar ${items}`,
@@ -32,28 +31,25 @@ export const mass = {
     set: (items: string) => `substituir por ${items}`,
   },
   change: (count: number) => plural(count, { one: "Alterar #", other: "Alterar #" }),
-  removeTitle: (count: number) =>
-    plural(count, { one: "Excluir # registro?", other: "Excluir # registros?" }),
+  removeTitle: (items: string) => `Excluir ${items}?`,
   counting: "Contando…",
-  willRemove: (count: number) =>
-    plural(count, { one: "# registro vai para a lixeira.", other: "# registros vão para a lixeira." }),
+  willRemove: (items: string) => `Você vai mandar ${items} para a lixeira.`,
   mayNotRemove: (count: number) =>
     plural(count, {
-      one: "Há # que você não pode excluir; ele fica como está.",
-      other: "Há # que você não pode excluir; eles ficam como estão.",
+      one: "Há # que você não tem permissão para excluir: fica como está.",
+      other: "Há # que você não tem permissão para excluir: ficam como estão.",
     }),
-  nobodyRemoves: "Você não pode excluir nenhum destes registros.",
+  nobodyRemoves: "Você não tem permissão para excluir nada do que selecionou.",
   keptInTrash: "Você pode desfazer, ou restaurar da lixeira por 30 dias.",
   removeThem: (count: number) => plural(count, { one: "Excluir #", other: "Excluir #" }),
-  changing: "Alterando registros…",
-  removing: "Excluindo registros…",
+  changing: "Alterando em massa…",
+  removing: "Excluindo em massa…",
   progress: (done: string, total: string) => `${done} de ${total}`,
-  changed: (count: number) => plural(count, { one: "# registro alterado", other: "# registros alterados" }),
+  changed: (items: string) => `Alteração feita em ${items}`,
   skipped: (count: number) =>
     plural(count, { one: "# ficou como estava.", other: "# ficaram como estavam." }),
-  removed: (count: number) =>
-    plural(count, { one: "# registro foi para a lixeira", other: "# registros foram para a lixeira" }),
-  changeFailed: "Não foi possível alterar os registros",
-  removeFailed: "Não foi possível excluir os registros",
-  stopped: (done: string) => `Parou no meio: ${done} já mudaram. Você pode desfazer.`,
+  removed: (items: string) => `${items} na lixeira`,
+  changeFailed: "Não foi possível atualizar!",
+  removeFailed: "Não foi possível excluir os registros filtrados",
+  stopped: (items: string) => `Parou no meio: só ${items}. Você pode desfazer.`,
 }

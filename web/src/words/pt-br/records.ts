@@ -53,7 +53,7 @@ export const records = {
   user: {
     title: "Usuários",
     one: "Usuário",
-    count: (count: number) => plural(count, { one: "# pessoa na equipe", other: "# pessoas na equipe" }),
+    count: (count: number) => plural(count, { one: "# pessoa", other: "# pessoas" }),
     create: "Convidar",
     created: (name: string) => `Convite enviado para ${name}`,
     updated: (name: string) => `${name} salvo`,

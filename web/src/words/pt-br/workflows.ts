@@ -213,7 +213,7 @@ export const workflows = {
     invalid_value: "O valor não serve para o campo.",
     no_room: "O plano não permite mais.",
     account_blocked: "A conta estava bloqueada.",
-    expression: "A conta não pôde ser feita.",
+    expression: "A fórmula não tem resultado.",
     no_recipient: "Não há para quem enviar: falta e-mail ou telefone.",
     unsubscribed: "O destinatário pediu para não receber mais.",
     consent_withdrawn: "Nada foi enviado a quem retirou o consentimento de marketing.",

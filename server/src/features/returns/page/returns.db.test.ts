@@ -110,7 +110,7 @@ describe.each(platforms)("an order of %s", (platform) => {
       ],
     })
     const tasks = await api.call(listDealTasks, ana, { params: { id: deal_id } })
-    expect(tasks).toMatchObject([{ end: "2026-03-15 18:00", responsible_user_id: ana.id }])
+    expect(tasks).toMatchObject([{ end: "2026-03-15 18:00", responsible_user_id: ana.id, source: "other" }])
 
     const { stages } = await api.call(getPipeline, ana, { params: { id: deal.pipeline_id } })
     const to = async (at: number) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "../../../platform/db/transaction.ts"
+import { newTaskRow } from "../../tasks/new-task-row.ts"
 import { addTask } from "../../tasks/save-task.ts"
-import { taskStore } from "../../tasks/task-store.ts"
 import type { ReturnsFormRow } from "../returns-form-row.ts"
 import type { ReturnRow } from "./return-queries.ts"
 import { returnWords } from "./return-words.ts"
@@ -31,7 +31,7 @@ export async function addDeadline(tx: Tx, form: Pick<ReturnsFormRow, "id">, row:
   const end = `${row.due_date} ${endOfWork}`
   await addTask(
     tx,
-    taskStore.newRow(tx, {
+    newTaskRow(tx, {
       name: returnWords[row.language].deadline(row.protocol),
       task_type_id: means.type,
       start: end,
@@ -40,7 +40,6 @@ export async function addDeadline(tx: Tx, form: Pick<ReturnsFormRow, "id">, row:
       deal_id: row.deal_id,
       responsible_user_id: means.user,
       creator_user_id: null,
-      source: "funil",
     }),
   )
 }
