@@ -155,7 +155,8 @@ test("a stage has a time limit and a message that is seen as the customer gets i
   await dialog.getByLabel(stages.timeout).fill("-3")
   await dialog.getByRole("button", { name: m.ui.save }).click()
   await expect(dialog.getByText(m.rules.too_small(0))).toBeVisible()
-  await dialog.getByLabel(stages.timeout).fill("48")
+  await dialog.getByLabel(stages.timeout).fill("2")
+  await dialog.getByLabel(stages.timeoutHours).fill("6")
   const likely = dialog.getByLabel(stages.probability)
   await expect(likely).toHaveAttribute("placeholder", "67")
   await likely.fill("0")
@@ -164,7 +165,7 @@ test("a stage has a time limit and a message that is seen as the customer gets i
   await expectAccessible(page)
   await page.keyboard.press("Control+Enter")
   await expect(dialog).toBeHidden()
-  await expect(drawer.getByText(stages.timeoutShort(48))).toBeVisible()
+  await expect(drawer.getByText(stages.timeoutShort(54))).toBeVisible()
 
   await drawer.getByRole("link", { name: stages.edit("Proposta") }).click()
   await expect(likely).toHaveValue("0")

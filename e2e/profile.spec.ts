@@ -165,14 +165,14 @@ test("who is deactivated is signed out, and comes in again once they are back", 
   await signIn(admin)
   await page.goto(`/admin/users/${agent.id}`)
   const panel = page.getByRole("region", { name: "Bruno Prado", exact: true })
-  const toggle = panel.getByRole("switch", { name: fields.deactivated })
-  await toggle.check()
+  const toggle = panel.getByRole("switch", { name: fields.active })
+  await toggle.uncheck()
   await expect
     .poll(async () => (await call(admin.token, getUser, { params: { id: agent.id } })).deactivated)
     .toBe(true)
   await desk.reload()
   await expect(desk).toHaveURL(new RegExp(`/${domain}/login`))
-  await toggle.uncheck()
+  await toggle.check()
   await expect
     .poll(async () => (await call(admin.token, getUser, { params: { id: agent.id } })).deactivated)
     .toBe(false)

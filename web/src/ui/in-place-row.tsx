@@ -13,10 +13,17 @@ interface Props<T> {
   children: ReactNode
 }
 
-/** A field of a record that looks like text until one goes to it, and is saved alone. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
+}
+
+/**
+ * A field of a record that looks like text until one goes to it, and is saved alone. At rest an empty one is a dash; what may be put in
+ * is said only to who is in it.
+ */
 export function InPlaceRow<T>({ label, field, show, children }: Props<T>) {
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-empty={isEmpty(field.value) || undefined}>
       <span className={styles.label} aria-hidden="true">
         {label}
       </span>

@@ -91,10 +91,13 @@ export function DealProductList({ deal, isLocked }: { deal: Deal; isLocked: bool
       {deal.products.length > 0 && (
         <div className={styles.sums}>
           <dl className={styles.values}>
-            <div className={styles.value} title={words.estimateHint}>
-              <dt>{words.estimate}</dt>
-              <dd>{format.money(estimatedValue(deal.products))}</dd>
-            </div>
+            {/* Where it differs, two values without a word of why would only raise the question. */}
+            {estimatedValue(deal.products) === total && (
+              <div className={styles.value} title={words.estimateHint}>
+                <dt>{words.estimate}</dt>
+                <dd>{format.money(total)}</dd>
+              </div>
+            )}
             <div className={classNames(styles.value, styles.total)}>
               <dt>{words.total}</dt>
               <dd>{format.money(total)}</dd>

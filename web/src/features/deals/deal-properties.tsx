@@ -116,7 +116,7 @@ function DealTagsField({ deal }: Props) {
       <TagsField
         quiet
         label={label}
-        placeholder={m.deals.addTag}
+        placeholder={m.fields.add}
         value={field.value}
         known={known}
         onChange={field.choose}

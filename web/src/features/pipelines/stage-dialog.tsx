@@ -27,16 +27,30 @@ function wholeNumber(text: string): number | null {
   return text.trim() === "" ? null : Number(text)
 }
 
-function settingsOf(values: {
+const dayHours = 24
+
+interface Values {
   name: string
+  /** Its whole days, where what is wrong with both parts is told. */
   timeout: string
+  hours: string
   probability: string
   whatsapp_default_message: string
-}): StageSettings {
-  const { name, timeout, probability, whatsapp_default_message } = values
+}
+
+/** Whole hours as the days and hours that they are; empty without any. */
+function partsOf(timeout: number | null | undefined): Pick<Values, "timeout" | "hours"> {
+  if (!timeout) return { timeout: "", hours: "" }
+  const [days, hours] = [Math.floor(timeout / dayHours), timeout % dayHours]
+  return { timeout: days > 0 ? String(days) : "", hours: hours > 0 ? String(hours) : "" }
+}
+
+function settingsOf(values: Values): StageSettings {
+  const { name, probability, whatsapp_default_message } = values
+  const [days, hours] = [wholeNumber(values.timeout), wholeNumber(values.hours)]
   return {
     name,
-    timeout: wholeNumber(timeout),
+    timeout: days === null && hours === null ? null : (days ?? 0) * dayHours + (hours ?? 0),
     probability: wholeNumber(probability),
     whatsapp_default_message: whatsapp_default_message.trim() || null,
   }
@@ -57,8 +71,10 @@ function MessagePreview({ text }: { text: string }) {
   )
 }
 
+const whole = { type: "number", min: 0, step: 1, inputMode: "numeric" } as const
+
 interface OpenStageProps {
-  form: Form<{ name: string; timeout: string; probability: string; whatsapp_default_message: string }>
+  form: Form<Values>
   stage: Stage | undefined
 }
 
@@ -70,25 +86,25 @@ function OpenStageFields({ form, stage }: OpenStageProps) {
       <div className={styles.timeout}>
         <TextField
           {...form.field("timeout")}
+          {...whole}
           optional
-          type="number"
-          min={0}
-          step={1}
-          inputMode="numeric"
           label={words.timeout}
           hint={words.timeoutHint}
-          suffix={words.timeoutUnit}
+          suffix={words.timeoutUnits.days}
+        />
+        <TextField
+          {...form.field("hours")}
+          {...whole}
+          label={words.timeoutHours}
+          suffix={words.timeoutUnits.hours}
         />
       </div>
       <div className={styles.probability}>
         <TextField
           {...form.field("probability")}
+          {...whole}
           optional
-          type="number"
-          min={0}
           max={100}
-          step={1}
-          inputMode="numeric"
           label={words.probability}
           hint={words.probabilityHint}
           placeholder={stage?.probability === null ? String(stage.effective_probability) : undefined}
@@ -107,7 +123,7 @@ export function StageDialog({ title, stage, schema, onSave, onClose }: Props) {
   const form = useForm({
     initial: {
       name: stage?.name ?? "",
-      timeout: stage?.timeout ? String(stage.timeout) : "",
+      ...partsOf(stage?.timeout),
       probability: stage?.probability?.toString() ?? "",
       whatsapp_default_message: stage?.whatsapp_default_message ?? "",
     },

@@ -3,6 +3,7 @@ import type { User } from "@funil/contract/users"
 import { ownValue } from "@funil/contract/shared/own-value"
 import { useMe } from "../../lib/me.ts"
 import { useMessages } from "../../lib/messages.ts"
+import { BooleanField } from "../../records/fields/boolean-field.tsx"
 import { CustomFieldRows } from "../../records/fields/custom-field-rows.tsx"
 import { RecordFieldRow } from "../../records/fields/record-field-row.tsx"
 import { useRecordField } from "../../records/fields/use-record-field.ts"
@@ -45,6 +46,24 @@ function RoleRow({ user }: { user: User }) {
         value={role}
         options={given.map((value) => ({ value, label: m.profile.roles[value] }))}
         onChange={(next) => next && field.choose(next)}
+        error={field.error}
+      />
+    </InPlaceRow>
+  )
+}
+
+/** Whether somebody may sign in and be given work, which is stored as its opposite. */
+function ActiveRow({ user }: { user: User }) {
+  const m = useMessages()
+  const label = m.fieldNames.user.active
+  const field = useRecordField(userKind, user, "deactivated")
+  return (
+    <InPlaceRow label={label} field={field} show={(value) => (value === true ? m.fields.no : m.fields.yes)}>
+      <BooleanField
+        quiet
+        label={label}
+        value={field.value !== true}
+        onChange={(isActive) => field.choose(!isActive)}
         error={field.error}
       />
     </InPlaceRow>
@@ -99,7 +118,7 @@ export function UserFields({ user, pipelines, isLocked = false }: Props) {
           {hasOwnPipelines(user.role) && pipelines.length > 0 && (
             <PipelinesRow user={user} pipelines={pipelines} />
           )}
-          <RecordFieldRow kind={userKind} record={user} name="deactivated" />
+          <ActiveRow user={user} />
         </RecordGroup>
       )}
       <RecordGroup title={m.details.groups.person}>

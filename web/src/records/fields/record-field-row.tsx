@@ -75,7 +75,8 @@ export function RecordFieldRow<T extends RecordBase>({ kind, record, name, onSav
   const named = useQuery(choiceNamesOptions(shape.to ?? shape.anyOf?.[0] ?? "contact", ids)).data
   const names = new Map(named?.map((choice) => [choice.id, choice.label]))
   const hasSome = Array.isArray(field.value) && field.value.length > 0
-  const placeholder = shape.type === "tags" ? m.fields.addTag : hasSome ? m.ui.choose : m.fields.empty
+  const empty = shape.type === "select" ? m.fields.none : m.fields.add
+  const placeholder = hasSome ? m.ui.choose : empty
   return (
     <InPlaceRow label={label} field={field} show={(value) => fieldText(shape, { m, format, names }, value)}>
       <div className={styles.line}>

@@ -4,8 +4,8 @@ export const fields: Messages["fields"] = {
   none: "–",
   yes: "Yes",
   no: "No",
-  gone: "No longer here",
-  noun: (label: string) => `Kind of ${label}`,
+  gone: "Deleted",
+  noun: (label: string) => `Type of ${label}`,
   nouns: {
     deal: "Deal",
     contact: "Contact",
@@ -16,7 +16,7 @@ export const fields: Messages["fields"] = {
     task: "Task",
   },
   open: (label: string) => `Open ${label}`,
-  empty: "Empty",
+  add: "Add…",
   hourOf: (label) => `${label}, hour`,
   addTag: "Add tag",
 }

@@ -8,8 +8,8 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
   },
   kindTexts: {
     open: "The deal is still open.",
-    won: "Deals that enter here are won. It is always the last stage but one.",
-    lost: "Deals that enter here are lost. It is always the last stage.",
+    won: "Deals that enter here are won. It's always the second-to-last stage.",
+    lost: "Deals that enter here are lost. It's always the last stage.",
   },
   list: {
     text: "The order is the same for the whole team. Drag to change it.",
@@ -54,10 +54,10 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
     preview: "Preview of the board",
   },
   form: {
-    name: "Name of the pipeline",
+    name: "Pipeline name",
     namePlaceholder: "E.g. Sales",
     stages: "Stages",
-    stagesHint: "The last but one is for won deals, the last for lost ones.",
+    stagesHint: "The second-to-last stage is for won deals, the last for lost ones.",
     stage: (place) => `Name of stage ${place}`,
     addStage: "Add stage",
     removeStage: (name) => `Remove ${name}`,
@@ -67,16 +67,16 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
   },
   config: {
     name: "Name",
-    gone: "This pipeline is gone",
+    gone: "This pipeline no longer exists",
     goneText: "Someone on your team may have deleted it.",
     stages: "Stages",
     stagesText: "From left to right on the board. The last two close the deal: won and lost.",
     reasons: "Lost reasons",
-    reasonsText: "When a deal is lost, the team picks one of these. Without any, they may write their own.",
+    reasonsText: "When a deal is lost, the team picks one of these. Without any, they write their own.",
     reason: (place) => `Reason ${place}`,
     addReason: "Add reason",
     newReason: "New lost reason",
-    reasonTaken: "This reason is on the list already.",
+    reasonTaken: "This reason is already on the list.",
     cards: "What the cards show",
     flags: {
       show_deal_amount: "Value",
@@ -86,26 +86,31 @@ export const pipelineConfig: Messages["pipelineConfig"] = {
       show_deal_contacts: "Contacts",
       show_deal_source: "Source",
     },
-    sumField: "What the columns sum",
-    sumFields: { amount: "Value of the deal" },
+    sumField: "What the columns add up",
+    sumFields: { amount: "Deal value" },
     remove: "Delete pipeline",
   },
   stages: {
     name: "Name",
-    timeout: "Longest time in the stage",
-    timeoutUnit: "hours",
-    timeoutHint: "After that, the card says that the deal is stuck. Empty: no limit.",
+    timeout: "Time limit",
+    timeoutUnits: { days: "days", hours: "hours" },
+    timeoutHours: "Hours",
+    timeoutHint: "After that, the card shows that the deal is stuck. Leave empty for no limit.",
     probability: "Probability",
     probabilityHint:
-      "The percentage of deals in this stage that you expect to win, for weighted values and the forecast. Empty: by the stage's place.",
-    timeoutShort: (hours) =>
-      hours % 24 === 0
-        ? plural(hours / 24, { one: "up to # day", other: "up to # days" })
-        : plural(hours, { one: "up to # hour", other: "up to # hours" }),
-    message: "Usual WhatsApp message",
-    messageHint: "Already written when someone opens WhatsApp from a deal in this stage.",
+      "The percentage of deals in this stage that you expect to win, for weighted values and the forecast. Leave empty to base it on the stage's position.",
+    timeoutShort: (hours) => {
+      const [days, rest] = [Math.floor(hours / 24), hours % 24]
+      const parts = [
+        days > 0 && plural(days, { one: "# day", other: "# days" }),
+        rest > 0 && plural(rest, { one: "# hour", other: "# hours" }),
+      ]
+      return `up to ${parts.filter(Boolean).join(" and ")}`
+    },
+    message: "Default WhatsApp message",
+    messageHint: "Prefilled when someone opens WhatsApp from a deal in this stage.",
     messagePlaceholder: "Hello! How are you? …",
-    preview: "As the customer gets it",
+    preview: "What the customer sees",
     previewEmpty: "No message: the chat opens empty.",
     hasMessage: "Has a WhatsApp message",
     add: "Add stage",

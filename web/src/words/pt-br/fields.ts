@@ -3,7 +3,7 @@ export const fields = {
   none: "–",
   yes: "Sim",
   no: "Não",
-  gone: "Não está mais aqui",
+  gone: "Excluído",
   noun: (label: string) => `Tipo de ${label}`,
   nouns: {
     deal: "Negócio",
@@ -15,7 +15,7 @@ export const fields = {
     task: "Tarefa",
   },
   open: (label: string) => `Abrir ${label}`,
-  empty: "Vazio",
+  add: "Adicionar…",
   hourOf: (label: string) => `${label}, hora`,
   addTag: "Adicionar etiqueta",
 }

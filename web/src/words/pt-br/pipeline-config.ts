@@ -6,9 +6,9 @@ export const pipelineConfig = {
     moved: (name: string, place: number, of: number) => `${name}: posição ${place} de ${of}`,
   },
   kindTexts: {
-    open: "O negócio ainda está em disputa.",
-    won: "Quem entra aqui foi ganho. É sempre a penúltima etapa.",
-    lost: "Quem entra aqui foi perdido. É sempre a última etapa.",
+    open: "O negócio ainda está em aberto.",
+    won: "O negócio que entra aqui foi ganho. É sempre a penúltima etapa.",
+    lost: "O negócio que entra aqui foi perdido. É sempre a última etapa.",
   },
   list: {
     text: "A ordem vale para toda a equipe. Arraste para mudar.",
@@ -35,7 +35,7 @@ export const pipelineConfig = {
     groups: {
       all: "Todos",
       aftersales: "Pós-venda",
-      facilities: "Infraestrutura",
+      facilities: "Administrativo",
       financial: "Financeiro",
       hr: "Pessoas",
       legal: "Jurídico",
@@ -92,15 +92,20 @@ export const pipelineConfig = {
   stages: {
     name: "Nome",
     timeout: "Tempo máximo na etapa",
-    timeoutUnit: "horas",
+    timeoutUnits: { days: "dias", hours: "horas" },
+    timeoutHours: "Horas",
     timeoutHint: "Passado esse tempo, o cartão avisa que o negócio parou. Vazio: sem limite.",
     probability: "Probabilidade",
     probabilityHint:
-      "Quantos por cento dos negócios desta etapa costumam ser ganhos, para o valor ponderado e a previsão. Vazio: pelo lugar da etapa.",
-    timeoutShort: (hours: number) =>
-      hours % 24 === 0
-        ? plural(hours / 24, { one: "até # dia", other: "até # dias" })
-        : plural(hours, { one: "até # hora", other: "até # horas" }),
+      "Quantos por cento dos negócios desta etapa costumam ser ganhos, para o valor ponderado e a previsão. Vazio: pela posição da etapa.",
+    timeoutShort: (hours: number) => {
+      const [days, rest] = [Math.floor(hours / 24), hours % 24]
+      const parts = [
+        days > 0 && plural(days, { one: "# dia", other: "# dias" }),
+        rest > 0 && plural(rest, { one: "# hora", other: "# horas" }),
+      ]
+      return `até ${parts.filter(Boolean).join(" e ")}`
+    },
     message: "Mensagem padrão do WhatsApp",
     messageHint: "Já vem escrita quando alguém abre o WhatsApp a partir de um negócio desta etapa.",
     messagePlaceholder: "Olá! Tudo bem? …",
