@@ -46,15 +46,15 @@ const billStatuses = {
 export const fieldOptions: FieldOptions = {
   deal: {
     status: { open: "Open", won: "Won", lost: "Lost" },
-    time_in_stage: { start: "In time", half: "Close to the limit", end: "Beyond the limit" },
+    time_in_stage: { start: "On time", half: "Near the limit", end: "Past the limit" },
     task_status: {
       late: "Late task",
       due_soon: "Due soon",
       pending: "Scheduled",
-      done: "All finished",
+      done: "All completed",
     },
     source: {
-      manual: "Added by hand",
+      manual: "Added manually",
       import: "Import",
       automation: "Automation",
       api: "API",
@@ -78,10 +78,10 @@ export const fieldOptions: FieldOptions = {
   product: { color: colors },
   task: {
     outcome: { answered: "Answered", no_answer: "No answer", call_back: "To follow up" },
-    status: { finished: "Finished", overdue: "Late", pending: "Pending" },
+    status: { finished: "Completed", overdue: "Late", pending: "Pending" },
     source: { other: "Other", funil: "Funil", external: "External" },
     color: colors,
-    urgency: { LATE: "Late", DELIVER_SOON: "Due soon", ON_TIME: "In time" },
+    urgency: { LATE: "Late", DELIVER_SOON: "Due soon", ON_TIME: "On time" },
   },
   bill: {
     type: { expense: "To pay", revenue: "To receive" },
@@ -93,13 +93,13 @@ export const fieldOptions: FieldOptions = {
       debit_card: "Debit card",
       digital_wallet: "Digital wallet",
       cashback: "Cashback",
-      check: "Cheque",
+      check: "Check",
       store_credit: "Store credit",
       virtual_credit: "Virtual credit",
       banking_deposit: "Bank deposit",
       cash: "Cash",
       instant_payment: "Instant payment (Pix)",
-      fidelity_program: "Loyalty programme",
+      fidelity_program: "Loyalty program",
       without_payment: "Without payment",
       banking_transfer: "Bank transfer",
       food_voucher: "Food voucher",

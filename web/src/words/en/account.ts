@@ -43,7 +43,7 @@ export const account: Messages["account"] = {
     Twitter: "Twitter",
     Linkedin: "LinkedIn",
     Google: "Google",
-    Indicação: "Recommendation",
+    Indicação: "Referral",
     Outro: "Other",
   },
 }

@@ -1,15 +1,15 @@
 import type { Messages } from "../pt-br.ts"
 
 export const app: Messages["app"] = {
-  rehearsal: (time) => `Rehearsal: the clock is at ${time}, and nothing is sent out.`,
+  rehearsal: (time) => `Rehearsal: the clock is at ${time}, and nothing is sent.`,
   updateTitle: "New version available",
-  updateText: "A new version of Funil is ready. Install it now to go on with it; the page reloads.",
+  updateText: "A new version of Funil is ready. Install it now; the page will reload.",
   update: "Install",
   later: "Not now",
   updateFailed: "Wasn't possible to update!",
   updateFailedText: "Please press Ctrl + F5 and try to update again.",
   install: "Install Funil",
-  installText: "Open it right from your home screen, with notifications and reading without a connection.",
+  installText: "Open it right from your home screen, get notifications and read offline.",
   installNow: "Install",
   installByShare: "In the browser's Share menu, choose “Add to Home Screen”.",
 }

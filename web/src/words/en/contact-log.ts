@@ -17,7 +17,7 @@ export const contactLog: Messages["contactLog"] = {
   next: {
     call: (name) => `Call ${name}`,
     whatsapp: (name) => `Message ${name} on WhatsApp`,
-    email: (name) => `Write to ${name}`,
+    email: (name) => `Email ${name}`,
   },
   notNow: "Don’t log",
   done: "Contact logged",

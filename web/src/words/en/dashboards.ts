@@ -5,7 +5,7 @@ export const dashboards: Messages["dashboards"] = {
   figures: "Key figures",
   moreFigures: "More figures",
   loadFailed: "Wasn't possible to load the dashboard",
-  failed: "This part of the dashboard can’t be shown.",
+  failed: "This part of the dashboard can't be shown.",
   compared: (range) => `Compared with ${range}`,
   nothing: "–",
   others: "Others",
@@ -133,8 +133,8 @@ export const dashboards: Messages["dashboards"] = {
         empty: "No deals were lost in the period. The reason of each loss shows up here.",
       },
       return_reasons: {
-        title: "Why do buyers send things back?",
-        empty: "Returns asked for in the period show up here by reason.",
+        title: "Why do customers return items?",
+        empty: "Returns requested in the period show up here by reason.",
       },
       sources: {
         title: "Where did new deals come from?",
@@ -179,23 +179,23 @@ export const dashboards: Messages["dashboards"] = {
     totals: {
       overdue: "Overdue",
       pending: "To do",
-      finished: "Finished",
-      on_time: "Finished on time",
-      hours_to_finish: "Time to finish",
+      finished: "Completed",
+      on_time: "Completed on time",
+      hours_to_finish: "Time to complete",
     },
     charts: {
       responsibles: {
-        title: "Who has how many tasks?",
+        title: "How many tasks does each person have?",
         empty: "Schedule a task in the period and it shows up here.",
       },
       series: {
-        title: "How many are created and finished?",
-        empty: "Tasks created or finished in the period show up here.",
+        title: "How many are created and completed?",
+        empty: "Tasks created or completed in the period show up here.",
       },
       types: { title: "What kind are they?", empty: "Schedule a task in the period and it shows up here." },
       stages: {
-        title: "Which stage is their deal in?",
-        empty: "Schedule tasks for deals to see which stages they gather in.",
+        title: "Which stage are their deals in?",
+        empty: "Schedule tasks for deals to see which stages they pile up in.",
       },
       weekdays: {
         title: "Which weekday do they end on?",
@@ -236,7 +236,7 @@ export const dashboards: Messages["dashboards"] = {
         empty: "Fill in the cost center of paid bills to compare them.",
       },
       tags: {
-        title: "Which tags do our receipts have?",
+        title: "Which tags do our payments have?",
         empty: "Add tags to bills to compare what was received.",
       },
     },

@@ -3,7 +3,7 @@ import type { Messages } from "../pt-br.ts"
 export const errors: Messages["errors"] = {
   title: "Wasn't possible to finish this",
   loadTitle: "Wasn't possible to load this",
-  network: "No answer from the server. Check your connection and try again.",
+  network: "The server isn't responding. Check your connection and try again.",
   timeout: "The server took too long to answer. Try again.",
   unexpected: (requestId) =>
     requestId
@@ -12,9 +12,9 @@ export const errors: Messages["errors"] = {
   signInAgain: "Please login again",
   undo: "Wasn't possible to undo",
   pageTitle: "This page ran into an error",
-  pageText: "Everything else still works. Try again; if it stays, reload the page.",
-  newVersionTitle: "There is a new version of Funil",
-  newVersionText: "This part was updated after you opened the page. Reload to go on.",
+  pageText: "Everything else still works. Try again; if it keeps happening, reload the page.",
+  newVersionTitle: "A new version of Funil is available",
+  newVersionText: "This part was updated after you opened the page. Reload to continue.",
   reload: "Reload",
   notFoundTitle: "Page not found",
   notFoundText: "The address may have changed, or what was here has been deleted.",

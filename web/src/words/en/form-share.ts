@@ -2,7 +2,7 @@ import type { Messages } from "../pt-br.ts"
 
 export const formShare: Messages["formShare"] = {
   failed: "Wasn't possible to load the sharing options",
-  off: "The web form is offline: whoever opens the link sees a notice. Put it online to get answers.",
+  off: "The web form is offline: anyone who opens the link sees a notice. Put it online to get answers.",
   link: "Link to the page",
   linkText: "Send it by email, WhatsApp or social media. The code leads to the same place.",
   address: "Address",
@@ -12,9 +12,9 @@ export const formShare: Messages["formShare"] = {
   site: "On your own site",
   siteText: "Paste one of these where the form should appear.",
   ways: {
-    inline: { title: "In the page", text: "Stands within the content and grows with it." },
+    inline: { title: "In the page", text: "Sits within your content and grows with it." },
     popup: { title: "Pop-up", text: "A button opens the form over the page." },
-    iframe: { title: "Frame", text: "For sites that take no scripts." },
+    iframe: { title: "Frame", text: "For sites that don't allow scripts." },
   },
   codeOf: (way) => `Code: ${way}`,
   copyCode: (way) => `Copy code: ${way}`,

@@ -46,7 +46,7 @@ export const mass: Messages["mass"] = {
   removing: "Moving to the trash…",
   progress: (done, total) => `${done} of ${total}`,
   changed: (items) => `${items} updated`,
-  skipped: (count) => plural(count, { one: "# stayed as it was.", other: "# stayed as they were." }),
+  skipped: (count) => plural(count, { one: "# left unchanged.", other: "# left unchanged." }),
   removed: (items) => `${items} moved to the trash`,
   changeFailed: "Wasn't possible to update!",
   removeFailed: "Wasn't possible to delete the filtered records",

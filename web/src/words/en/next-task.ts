@@ -3,8 +3,8 @@ import type { Messages } from "../pt-br.ts"
 export const nextTask: Messages["nextTask"] = {
   title: "Tasks",
   loadFailed: "Wasn't possible to load the tasks",
-  none: "No task is scheduled.",
-  finish: (name) => `Finish ${name}`,
+  none: "No tasks scheduled.",
+  finish: (name) => `Complete ${name}`,
   reopen: (name) => `Reopen ${name}`,
   next: "Next task",
   type: "Type",

@@ -6,6 +6,6 @@ export const nps: Messages["nps"] = {
   best: "Very likely",
   comment: "What would make it a 10?",
   send: "Send",
-  thanks: "Thank you for your answer",
+  thanks: "Thanks for your answer",
   failed: "Wasn't possible to send your answer",
 }

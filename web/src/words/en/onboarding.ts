@@ -9,8 +9,8 @@ export const onboarding: Messages["onboarding"] = {
   skip: "Skip",
   finish: "Go to the pipeline",
   pipeline: {
-    title: "Choose a pipeline to begin with",
-    text: "Each template brings its stages, and you change what you like. Those for your industry come first.",
+    title: "Choose your first pipeline",
+    text: "Each template comes with its stages, and you can change anything. The ones for your industry come first.",
     keep: (name) => `Keep “${name}”`,
   },
   team: {
@@ -18,21 +18,22 @@ export const onboarding: Messages["onboarding"] = {
     text: "Paste as many addresses as you like. Each person gets a link to set a password and sign in.",
   },
   data: {
-    title: "Bring your deals",
+    title: "Bring in your deals",
     text: "Import what you already have, or look around with a few samples.",
     import: "Import a spreadsheet",
-    importText: "A CSV file from Excel or another CRM. You check everything before it is saved.",
+    importText: "A CSV file from Excel or another CRM. You review everything before it's saved.",
   },
   field: {
     title: "A field of your own",
-    text: "What your team needs to know about each deal: proposal number, kind of project, date of the visit.",
+    text: "What your team needs to know about each deal: proposal number, type of project, visit date.",
     create: "Create a deal field",
-    createText: "Text, number, date, list of options and more. It shows on deals, in filters and imports.",
+    createText:
+      "Text, number, date, list of options and more. It appears on deals, in filters and in imports.",
     later: "You can come back to this guide from the profile menu, under “First steps”.",
   },
   samples: {
     use: "Use sample records",
-    useText: "12 deals with contacts, companies and tasks in your pipeline. Gone with one click.",
+    useText: "12 deals with contacts, companies and tasks in your pipeline. Remove them with one click.",
     there: "There are sample records in your account.",
     remove: "Remove sample records",
     made: (count) => plural(count, { one: "# sample deal created", other: "# sample deals created" }),
@@ -47,11 +48,11 @@ export const onboarding: Messages["onboarding"] = {
     skip: (step) => `Skip: ${step}`,
     isDone: "Done",
     steps: {
-      pipeline: { name: "Set up your pipeline", text: "Begin with a template and adjust the stages." },
+      pipeline: { name: "Set up your pipeline", text: "Start from a template and adjust the stages." },
       team: { name: "Invite your team", text: "Each person with their role." },
-      data: { name: "Bring your deals", text: "Import a spreadsheet or create the first one." },
+      data: { name: "Bring in your deals", text: "Import a spreadsheet or create the first one." },
       field: { name: "Create a deal field", text: "What only your company needs to know." },
-      automation: { name: "Turn on an automation", text: "Leave the repeating work to Funil." },
+      automation: { name: "Turn on an automation", text: "Leave the repetitive work to Funil." },
     },
   },
   putAwayFailed: "Wasn't possible to save your choice",

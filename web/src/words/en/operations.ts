@@ -2,12 +2,12 @@ import type { Messages } from "../pt-br.ts"
 import { plural } from "./plural.ts"
 
 export const operations: Messages["operations"] = {
-  text: "Everything that was done in the account, by people, imports and the system. What can be undone, you undo here.",
+  text: "Everything done in the account by people, imports and the system. Undo what can be undone here.",
   loadFailed: "Wasn't possible to load the history",
   emptyTitle: "Nothing here",
-  emptyText: "Every change made in the account shows in this list.",
+  emptyText: "Every change made in the account appears here.",
   who: "Who",
-  everybody: "Everybody",
+  everybody: "Everyone",
   what: "What",
   everything: "Everything",
   system: "System",
@@ -19,7 +19,7 @@ export const operations: Messages["operations"] = {
   until: (date) => `Can be undone until ${date}`,
   undoTitle: "Undo this operation?",
   undoText: (who, what) =>
-    `${who} ${what}. What automations did because of it is undone too; what somebody changed since stays as it is.`,
+    `${who} ${what}. What automations did because of it is undone too; anything changed since then is left alone.`,
   sources: {
     import: "import",
     automation: "automation",
@@ -34,7 +34,7 @@ export const operations: Messages["operations"] = {
     purge: "erased",
     "picture uploaded": "uploaded a picture for",
     "picture removed": "removed the picture of",
-    anonymise: "anonymised",
+    anonymise: "anonymized",
     merge: "merged",
   },
   counts: {

@@ -15,7 +15,7 @@ export const pipelines: Messages["pipelines"] = {
   created: (name) => `Pipeline ${name} created`,
   deleted: (name) => `Pipeline ${name} deleted`,
   deletedDeals: (count) =>
-    plural(count, { one: "# deal went to the trash.", other: "# deals went to the trash." }),
+    plural(count, { one: "# deal moved to the trash.", other: "# deals moved to the trash." }),
   stageNames: (count) => plural(count, { one: "# stage", other: "# stages" }),
   kinds: { open: "Open", won: "Won", lost: "Lost" },
 }

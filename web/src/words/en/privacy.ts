@@ -2,17 +2,17 @@ import type { Messages } from "../pt-br.ts"
 
 export const privacy: Messages["privacy"] = {
   exportAll: "Export the person's data",
-  exported: "The person's data is exported",
+  exported: "The person's data was exported",
   exportFailed: "Wasn't possible to export the data",
   fileName: "personal-data",
   pictureName: "picture",
   filesFolder: "files",
-  anonymise: "Anonymise…",
+  anonymise: "Anonymize…",
   anonymised: "Personal data erased",
-  anonymiseFailed: "Wasn't possible to anonymise the person",
-  confirmTitle: (name) => `Anonymise ${name}?`,
+  anonymiseFailed: "Wasn't possible to anonymize the person",
+  confirmTitle: (name) => `Anonymize ${name}?`,
   confirmText:
-    "Name, contact details, document and all else that identifies the person are erased from the record, the history and the trash. The deals stay, without the name. This can't be undone.",
+    "Name, contact details, document and everything else that identifies the person are erased from the record, the history and the trash. The deals stay, without the name. This can't be undone.",
   typeName: (name) => `To confirm, type: ${name}`,
-  confirm: "Erase for good",
+  confirm: "Erase permanently",
 }

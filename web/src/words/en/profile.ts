@@ -13,7 +13,7 @@ export const profile: Messages["profile"] = {
   language: "Language",
   languages: { "pt-BR": "Português", en: "English" },
   scheme: "Appearance",
-  schemes: { light: "Light", dark: "Dark", system: "As the system" },
+  schemes: { light: "Light", dark: "Dark", system: "Match system" },
   changePassword: "Change password",
   logout: "Log out",
 }

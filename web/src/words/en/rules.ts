@@ -11,7 +11,7 @@ export const rules: Messages["rules"] = {
   too_many: (maximum) => `At most ${maximum} items.`,
   not_whole: "Use a whole number.",
   email: "Invalid email.",
-  url: "Invalid address: begin with http:// or https://.",
+  url: "Invalid address: start with http:// or https://.",
   date: "Invalid date.",
   wall_clock: "Invalid date and time.",
   nul: "The text has characters that can't be stored.",
@@ -19,7 +19,7 @@ export const rules: Messages["rules"] = {
   cnpj: "Invalid CNPJ.",
   phone: "Invalid phone number.",
   pix_key: "Use a CPF, a CNPJ, an email, a phone with +55 or a random key.",
-  domain: "Use 3 to 40 lower-case letters, digits and inner hyphens.",
+  domain: "Use 3 to 40 lowercase letters, digits and hyphens in between.",
   domain_reserved: "This domain is reserved.",
   format: "Invalid format.",
 }

@@ -1,7 +1,7 @@
 import type { Messages } from "../pt-br.ts"
 
 export const sessions: Messages["sessions"] = {
-  title: "Where I am signed in",
+  title: "Where you're signed in",
   current: "this session",
   end: "End",
   ended: "Session ended.",
@@ -11,9 +11,9 @@ export const sessions: Messages["sessions"] = {
   unknownDevice: "Unknown browser",
   lastSeen: (when) => `last active ${when}`,
   password: {
-    ask: "To make sure it is you, we will send a code of 6 characters to your email.",
+    ask: "To make sure it's you, we'll send a 6-character code to your email.",
     send: "Send code",
     resend: "Send another code",
-    hint: "After the change you sign in again with the new password, and all other sessions end.",
+    hint: "After the change, you sign in again with the new password and all other sessions end.",
   },
 }

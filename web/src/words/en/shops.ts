@@ -4,18 +4,17 @@ import { plural } from "./plural.ts"
 const products = (count: number) => plural(count, { one: "# product", other: "# products" })
 
 export const shops: Messages["shops"] = {
-  lead: "Connect your company's online shop: its products come to Funil and follow the shop, and buyers can ask to return what they bought.",
+  lead: "Connect your online shop: its products sync to Funil and stay up to date, and customers can ask for returns.",
   loadFailed: "Wasn't possible to load the shops",
   platforms: { nuvemshop: "Nuvemshop", shopify: "Shopify", woocommerce: "WooCommerce" },
   states: { connected: "Connected", failing: "Has a problem", disconnected: "Not connected" },
   since: (day) => `Connected since ${day}`,
   problems: {
-    credentials: "The shop refused the credentials. Connect it again with valid ones.",
-    unpaid: "The shop or the app has an open payment. Once that is settled, sync again.",
+    credentials: "The shop rejected the credentials. Connect it again with valid ones.",
+    unpaid: "The shop or the app has an unpaid balance. Once it's settled, sync again.",
     unreachable:
-      "The shop didn't answer. Sync again in a few minutes; if that fails, check that it is online.",
-    unexpected:
-      "The shop answered something we don't understand. Check that the address is the shop's and connect it again.",
+      "The shop didn't respond. Sync again in a few minutes; if that fails, check that it is online.",
+    unexpected: "The shop sent an unexpected answer. Check that the address is right and connect it again.",
   },
   hooked: "The shop tells Funil when something changes.",
   unhooked: "The shop doesn't tell Funil when something changes: sync to update the products.",
@@ -25,8 +24,7 @@ export const shops: Messages["shops"] = {
   actions: (platform) => `Actions for ${platform}`,
   disconnect: "Disconnect",
   disconnectTitle: (platform) => `Disconnect ${platform}?`,
-  disconnectText:
-    "Its products stay in Funil but no longer follow the shop, and its returns forms no longer find orders.",
+  disconnectText: "Its products stay in Funil but stop updating, and its returns forms stop finding orders.",
   connected: (name) => `${name} connected`,
   disconnected: (platform) => `${platform} disconnected`,
   disconnectFailed: "Wasn't possible to disconnect the shop",
@@ -43,11 +41,11 @@ export const shops: Messages["shops"] = {
     succeeded: "Successfully synced!",
     failed: "Wasn't possible to sync!",
     failedAt: (when) => `The last sync failed ${when}.`,
-    products: "See products",
+    products: "View products",
   },
   privacy: {
     title: "Privacy addresses",
-    text: "Nuvemshop asks for these in the settings of your app, to tell when somebody wants their data, or wants it erased.",
+    text: "Nuvemshop asks for these in the settings of your app, to tell when someone wants their data, or wants it erased.",
     store_redact: "store/redact: the shop removed the app",
     customers_redact: "customers/redact: erase a customer's data",
     customers_data_request: "customers/data_request: a customer asks for their data",
@@ -68,11 +66,11 @@ export const shops: Messages["shops"] = {
         "In WordPress, open WooCommerce › Settings › Advanced › REST API and add a key with read and write permission. Both keys are shown only once.",
     },
     kept: "Credentials are stored encrypted and never shown again.",
-    replaces: "The present connection is replaced.",
+    replaces: "This replaces the current connection.",
     store: { nuvemshop: "Store number", shopify: "Store name", woocommerce: "Shop address" },
     storeHint: {
       nuvemshop: "Digits only, such as 271146.",
-      shopify: "What stands before .myshopify.com.",
+      shopify: "The part before .myshopify.com.",
       woocommerce: "Where WordPress is, with https.",
     },
     storePlaceholder: { nuvemshop: "271146", shopify: "my-store", woocommerce: "https://www.my-shop.com" },
@@ -82,16 +80,16 @@ export const shops: Messages["shops"] = {
     tokenHint: {
       nuvemshop: "The access_token of the installation.",
       shopify:
-        "Begins with shpat_. Only apps created in the store's admin until 2025 have one; with it, products change only when you sync.",
+        "Starts with shpat_. Only apps created in the store's admin until 2025 have one; with it, products change only when you sync.",
     },
     app_secret: "Client secret of the app",
     appSecretHint: "With it the shop tells Funil when a product changes. It is in the partner portal.",
     client_id: "Client ID",
     client_secret: "Client secret",
     consumer_key: "Consumer key",
-    consumerKeyHint: "Begins with ck_.",
+    consumerKeyHint: "Starts with ck_.",
     consumer_secret: "Consumer secret",
-    consumerSecretHint: "Begins with cs_.",
+    consumerSecretHint: "Starts with cs_.",
     submit: "Connect",
     refused: {
       nuvemshop: "Wasn't possible to authenticate! Check the token and the store number.",
@@ -100,5 +98,5 @@ export const shops: Messages["shops"] = {
     },
     failed: "Wasn't possible to connect the shop",
   },
-  returns: "Who bought in the connected shop asks for returns on a page of yours.",
+  returns: "Customers of the connected shop ask for returns on your own page.",
 }

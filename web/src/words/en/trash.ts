@@ -2,7 +2,7 @@ import type { Messages } from "../pt-br.ts"
 import { plural } from "./plural.ts"
 
 export const trash: Messages["trash"] = {
-  text: "What was deleted stays here for 30 days, and comes back with its links, notes and tasks. Then it is erased for good.",
+  text: "Deleted items stay here for 30 days and can be restored with their links, notes and tasks. After that they're permanently erased.",
   loadFailed: "Wasn't possible to load the trash",
   restoreFailed: "Wasn't possible to restore it",
   restored: (name) => `${name} restored`,
@@ -23,8 +23,8 @@ export const trash: Messages["trash"] = {
   clearSearch: "Clear search",
   nothing: (text) => `Nothing in the trash with “${text}”`,
   emptyTitle: (entity) => `No deleted ${entity.toLowerCase()}`,
-  emptyText: "What you delete shows here, with who did it and when.",
-  somebody: "Somebody",
+  emptyText: "What you delete appears here, with who deleted it and when.",
+  somebody: "Someone",
   deletedBy: (name) => `Deleted by ${name}`,
   daysLeft: (days) => (days === 0 ? "last day" : plural(days, { one: "# day left", other: "# days left" })),
   restore: "Restore",
@@ -34,10 +34,10 @@ export const trash: Messages["trash"] = {
   pipelineNotRestored: "Wasn't possible to restore the pipeline",
   partlyUndone: (skipped) =>
     skipped === 1
-      ? "1 record was changed since and stays as it is."
-      : `${skipped} records were changed since and stay as they are.`,
+      ? "1 record was changed since then and was left alone."
+      : `${skipped} records were changed since then and were left alone.`,
   automationsUndone: ({ isUndone, isCalledOff }) => {
-    if (!isUndone) return "The automations it set off were cancelled: nothing was sent."
+    if (!isUndone) return "The automations it triggered were canceled: nothing was sent."
     return `What automations did because of it was undone too${isCalledOff ? ", and nothing was sent" : ""}.`
   },
   alreadySent: {
