@@ -36,7 +36,7 @@ const billStatuses = {
   confirmed: "Confirmada",
   received: "Recebida",
   received_in_cash: "Recebida em dinheiro",
-  refund_requested: "Estorno pedido",
+  refund_requested: "Estorno solicitado",
   refunded: "Estornada",
   overdue: "Vencida",
 }
@@ -45,7 +45,7 @@ const billStatuses = {
 export const fieldOptions = {
   deal: {
     status: { open: "Em aberto", won: "Ganho", lost: "Perdido" },
-    time_in_stage: { start: "No prazo", half: "Perto do prazo", end: "Prazo estourado" },
+    time_in_stage: { start: "No prazo", half: "Perto do prazo", end: "Prazo vencido" },
     task_status: {
       late: "Tarefa atrasada",
       due_soon: "Vence em breve",
@@ -68,9 +68,9 @@ export const fieldOptions = {
     role: {
       admin: "Administrador",
       manager: "Gerente",
-      agent: "Agente",
-      restricted_agent: "Agente restrito",
-      external_agent: "Agente externo",
+      agent: "Vendedor",
+      restricted_agent: "Vendedor (só os próprios negócios)",
+      external_agent: "Vendedor externo",
       visitor: "Visitante",
     },
   },

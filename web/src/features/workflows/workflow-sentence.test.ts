@@ -40,10 +40,10 @@ test("what the clock sets off says when, for what and under how many conditions"
     settings: { tag: "parado" },
   }
   expect(told(weekly)).toBe(
-    "Toda segunda-feira às 8h, para cada negócio, se 2 condições valem → adicionar a etiqueta parado",
+    "Toda segunda-feira às 8h, para cada negócio, se 2 condições forem atendidas → adicionar a etiqueta parado",
   )
   expect(told(weekly, en)).toBe(
-    "Every Monday at 8 AM, for each deal, if 2 conditions hold → add the tag parado",
+    "Every Monday at 8 AM, for each deal, if 2 conditions are met → add the tag parado",
   )
 })
 

@@ -23,7 +23,7 @@ export const activity = {
   empty: {
     all: {
       title: "Nada aconteceu ainda",
-      text: "Anotações, tarefas concluídas, arquivos e mudanças aparecem aqui, do mais novo ao mais antigo.",
+      text: "Anotações, tarefas concluídas, arquivos e alterações aparecem aqui, do mais novo ao mais antigo.",
     },
     note: {
       title: "Nenhuma anotação",
@@ -32,8 +32,8 @@ export const activity = {
     task: { title: "Nenhuma tarefa concluída", text: "As tarefas concluídas ficam aqui." },
     file: { title: "Nenhum arquivo", text: "Propostas, contratos e imagens enviados ficam aqui." },
     log: {
-      title: "Nenhuma mudança ainda",
-      text: "Cada mudança aparece aqui: quem, quando, de que valor para qual.",
+      title: "Nenhuma alteração ainda",
+      text: "Cada alteração aparece aqui: quem, quando, de que valor para qual.",
     },
     message: { title: "Nenhuma mensagem", text: "E-mails e mensagens enviados pelo Funil aparecem aqui." },
   },

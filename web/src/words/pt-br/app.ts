@@ -1,12 +1,11 @@
 export const app = {
-  rehearsal: (time: string) => `Ensaio: o relógio está em ${time}, e nada é enviado para fora.`,
+  rehearsal: (time: string) => `Ensaio: o relógio está em ${time}, e nada é enviado.`,
   updateTitle: "Nova versão disponível",
-  updateText:
-    "Uma versão nova do Funil está pronta. Instale agora para continuar com ela; a página recarrega.",
+  updateText: "Uma nova versão do Funil está pronta. Instale agora; a página será recarregada.",
   update: "Instalar",
   later: "Agora não",
   updateFailed: "Não foi possível atualizar!",
-  updateFailedText: "Pressione Ctrl + F5 e tente atualizar de novo.",
+  updateFailedText: "Pressione Ctrl + F5 e tente atualizar novamente.",
   install: "Instalar o Funil",
   installText: "Abra direto da tela inicial, com notificações e leitura sem conexão.",
   installNow: "Instalar",

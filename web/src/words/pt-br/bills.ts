@@ -2,7 +2,7 @@ import { plural } from "./plural.ts"
 
 /** What is to be received and to be paid. */
 export const bills = {
-  submit: "Criar conta",
+  submit: "Lançar conta",
   descriptionPlaceholder: { revenue: "Ex.: Consultoria de março", expense: "Ex.: Aluguel da loja" },
   costCenterPlaceholder: "Escolha ou crie um",
   groups: { links: "Vínculos", more: "Mais detalhes" },
@@ -76,7 +76,7 @@ export const bills = {
       open: "Ver cobrança no Asaas",
       problem: (why: string) => `A cobrança não foi feita: ${why}`,
       missing: {
-        contact_id: "ligue a conta a um contato ou a uma empresa.",
+        contact_id: "vincule a conta a um contato ou a uma empresa.",
         document: "falta o CPF do contato ou o CNPJ da empresa.",
       },
     },

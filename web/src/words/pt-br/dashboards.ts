@@ -174,10 +174,10 @@ export const dashboards = {
       },
       companies: {
         title: "Para quem vendemos?",
-        empty: "Ligue empresas aos negócios para ver quem compra mais.",
+        empty: "Vincule empresas aos negócios para ver quem compra mais.",
       },
       tags: {
-        title: "Que etiquetas têm as vendas?",
+        title: "Quais etiquetas as vendas têm?",
         empty: "Adicione etiquetas aos negócios para comparar as vendas.",
       },
     },
@@ -241,7 +241,7 @@ export const dashboards = {
         empty: "Preencha o centro de custo das contas pagas para compará-los.",
       },
       tags: {
-        title: "Que etiquetas têm os recebimentos?",
+        title: "Quais etiquetas os recebimentos têm?",
         empty: "Adicione etiquetas às contas para comparar os recebimentos.",
       },
     },

@@ -34,7 +34,7 @@ export const files = {
   offline: "Sem conexão. O envio continua quando ela voltar.",
   cancel: (name: string) => `Cancelar o envio de ${name}`,
   retry: (name: string) => `Enviar ${name} de novo`,
-  remove: (name: string) => `Tirar ${name} da lista`,
+  remove: (name: string) => `Remover ${name} da lista`,
   clear: "Limpar a lista",
   viewer: {
     title: "Visualização de arquivos",
@@ -50,7 +50,7 @@ export const files = {
     restore: "Voltar ao tamanho anterior",
     close: "Fechar a visualização",
     loading: "Abrindo…",
-    failedTitle: "Não dá para mostrar este arquivo aqui",
+    failedTitle: "Não é possível mostrar este arquivo aqui",
     failedText: "Ele pode estar danificado ou protegido. Baixe para abrir no seu computador.",
     download: "Baixar",
     page: (at: string, total: string) => `Página ${at} de ${total}`,

@@ -25,7 +25,7 @@ export const formAnswers = {
   releaseTitle: (count: number) =>
     plural(count, { one: "Liberar esta resposta?", other: "Liberar # respostas?" }),
   releaseText:
-    "Cada uma vira um negócio no funil, e as automações e os e-mails seguem como em qualquer resposta. Não há como desfazer.",
+    "Cada uma vira um negócio no funil, e as automações e os e-mails seguem como em qualquer resposta. Não é possível desfazer.",
   releasingAll: "Liberando respostas…",
   refusedAll: (count: number) =>
     plural(count, {
@@ -34,23 +34,23 @@ export const formAnswers = {
     }),
   removeTitle: (count: number) =>
     plural(count, { one: "Excluir esta resposta?", other: "Excluir # respostas?" }),
-  removeText: "Não há como desfazer. Os negócios e contatos que já existem ficam.",
+  removeText: "Não é possível desfazer. Os negócios e contatos que já existem ficam.",
   waitText: (days: number, most: number) =>
     `Parecem spam e ainda não viraram negócios. Ficam aqui por ${days} dias, no máximo ${most.toLocaleString("pt-BR")}.`,
   nothing: "Sem respostas preenchidas",
   noSource: "Direto",
   referrer: "Página de origem",
   agreement: "Autorizações",
-  agreementText: "Guardadas aqui porque a resposta não fala de nenhum contato.",
+  agreementText: "Guardadas aqui porque a resposta não está vinculada a um contato.",
   agreed: { service: "Para responder", marketing: "Para divulgação" },
   agreedTerms: "Termos (PDF)",
-  address: "Endereço de rede",
+  address: "Endereço IP",
   files: (count: number) => plural(count, { one: "# arquivo", other: "# arquivos" }),
   reasons: {
     trap: { short: "Campo armadilha", text: "Preencheu um campo que pessoas não veem." },
     too_soon: { short: "Rápida demais", text: "Chegou mais rápido do que alguém consegue digitar." },
     no_proof: { short: "Sem verificação", text: "Chegou sem a verificação que um navegador faz." },
-    too_many: { short: "Muitas seguidas", text: "Vieram muitas respostas do mesmo endereço." },
+    too_many: { short: "Muitas seguidas", text: "Vieram respostas demais do mesmo endereço." },
     refused: { short: "Recusada", text: "Uma regra da conta recusou: veja os campos obrigatórios do funil." },
   },
   empty: {
@@ -71,7 +71,7 @@ export const formAnswers = {
     ofAll: (percent: string) => `${percent}% das visitas responderam`,
     days: "Como foi ao longo do tempo?",
     views: "Visitas",
-    starts: "Começos",
+    starts: "Inícios",
     answers: "Respostas",
     sources: "De onde vieram as respostas?",
     none: "Direto",

@@ -1,6 +1,6 @@
 /** How a web form is brought to people. */
 export const formShare = {
-  failed: "Não foi possível carregar como compartilhar",
+  failed: "Não foi possível carregar as opções de compartilhamento",
   off: "O formulário está fora do ar: quem abrir o link vê um aviso. Coloque no ar para receber respostas.",
   link: "Link da página",
   linkText: "Envie por e-mail, WhatsApp ou redes sociais. O código leva ao mesmo lugar.",

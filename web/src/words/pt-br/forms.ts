@@ -8,7 +8,7 @@ export const forms = {
   createFailed: "Não foi possível criar o formulário",
   updateFailed: "Não foi possível salvar o formulário",
   deleteFailed: "Não foi possível excluir o formulário",
-  switchFailed: "Não foi possível ligar ou desligar o formulário",
+  switchFailed: "Não foi possível ativar ou desativar o formulário",
   updated: (name: string) => `Formulário ${name} salvo`,
   deleted: (name: string) => `Formulário ${name} excluído`,
   switchedOn: (name: string) => `${name} está no ar`,
@@ -34,7 +34,7 @@ export const forms = {
     answers: (count: number) => plural(count, { one: "# resposta", other: "# respostas" }),
     views: (count: number) => plural(count, { one: "# visita", other: "# visitas" }),
     rate: (percent: string) => `${percent}% das visitas`,
-    archived: "Arquivado, porque não cabe no plano. Coloque no ar quando houver espaço, ou mude de plano.",
+    archived: "Arquivado porque não cabe no plano. Coloque no ar quando houver espaço, ou mude de plano.",
   },
   remove: {
     title: (name: string) => `Excluir o formulário ${name}?`,

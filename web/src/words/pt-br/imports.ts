@@ -17,7 +17,7 @@ export const imports = {
   steps: ["Arquivo", "Colunas", "Conferência", "Resultado"],
   step: (at: number, of: number, name: string) => `Passo ${at} de ${of}: ${name}`,
   loadFailed: "Não foi possível carregar os campos da importação",
-  startFailed: "Não foi possível importar o arquivo",
+  startFailed: "Não foi possível importar",
   /** Beside the first step of an empty list. */
   spreadsheet: "Importar planilha",
   file: {
@@ -41,7 +41,7 @@ export const imports = {
     preview: "Primeiras linhas do arquivo",
   },
   columns: {
-    lead: "Diga onde cada coluna do arquivo é guardada. Já ligamos as que reconhecemos pelo nome.",
+    lead: "Escolha para onde vai cada coluna do arquivo. Já associamos as que reconhecemos pelo nome.",
     header: "Coluna do arquivo",
     sample: "Exemplos",
     field: "Campo",
@@ -50,9 +50,9 @@ export const imports = {
     create: "Criar campo personalizado…",
     createFor: (header: string) => `Criar campo personalizado para ${header}`,
     matched: (count: number, of: number) => `${count} de ${of} colunas serão importadas`,
-    needed: (names: string) => `Falta ligar: ${names}.`,
-    nothing: "Ligue pelo menos uma coluna.",
-    double: (name: string) => `${name} já está ligado a outra coluna.`,
+    needed: (names: string) => `Falta associar: ${names}.`,
+    nothing: "Associe pelo menos uma coluna.",
+    double: (name: string) => `${name} já está associado a outra coluna.`,
     newTitle: "Novo campo personalizado",
     newLabel: "Nome do campo",
     newType: "Tipo",
@@ -64,7 +64,7 @@ export const imports = {
       text: "Texto",
       textarea: "Texto longo",
       number: "Número",
-      money: "Dinheiro",
+      money: "Valor em dinheiro",
       date: "Data",
       email: "E-mail",
       link: "Link",
@@ -89,9 +89,9 @@ export const imports = {
     more: "Formatos",
   },
   check: {
-    start: "Conferir sem gravar",
+    start: "Conferir sem salvar",
     running: "Conferindo o arquivo…",
-    runningText: "Nada é gravado ainda.",
+    runningText: "Nada é salvo ainda.",
     created: (count: number) => plural(count, { one: "# novo", other: "# novos" }),
     updated: (count: number) => plural(count, { one: "# atualizado", other: "# atualizados" }),
     skipped: (count: number) => plural(count, { one: "# pulado", other: "# pulados" }),
@@ -114,7 +114,7 @@ export const imports = {
     back: "Voltar às colunas",
   },
   run: {
-    started: "Importação solicitada",
+    started: "Importação iniciada",
     queued: "Na fila…",
     place: (count: number) =>
       plural(count, { one: "# importação antes da sua", other: "# importações antes da sua" }),
@@ -137,7 +137,7 @@ export const imports = {
     undoing: "Desfazendo a importação…",
     undoTitle: "Desfazer esta importação?",
     undoText:
-      "O que ela criou sai, o que ela mudou volta a ser como era. O que alguém mudou depois fica como está.",
+      "O que ela criou é removido e o que ela alterou volta a ser como era. O que alguém alterou depois fica como está.",
     cancel: "Cancelar importação",
     cancelTitle: "Cancelar esta importação?",
     cancelText: (count: number) =>

@@ -1,7 +1,7 @@
 import { plural } from "./plural.ts"
 
 export const invitations = {
-  welcome: (company: string) => `Bem-vindo ao Funil de ${company}`,
+  welcome: (company: string) => `Boas-vindas ao Funil de ${company}`,
   text: (by: string | null, email: string) =>
     by
       ? `${by} convidou você. Crie uma senha para entrar com ${email}.`
@@ -10,7 +10,7 @@ export const invitations = {
   submit: "Entrar no Funil",
   failed: "Não foi possível aceitar o convite",
   loadFailed: "Não foi possível abrir o convite",
-  expiredTitle: "Este convite venceu",
+  expiredTitle: "Este convite expirou",
   expiredText: (by: string | null) =>
     by
       ? `Um convite vale por 7 dias. Peça outro a ${by}: o link chega no seu e-mail.`

@@ -1,20 +1,21 @@
 export const leaving = {
   take: {
-    title: "Levar todos os dados",
+    title: "Exportar todos os dados",
     text: "Um arquivo ZIP com tudo o que está na conta: planilhas CSV de cada lista, o histórico, as configurações e os arquivos. Outra instalação do Funil consegue importá-lo por inteiro.",
-    begin: "Reunir todos os dados",
-    again: "Reunir de novo",
-    beginFailed: "Não foi possível reunir os dados",
-    loadFailed: "Não foi possível ver se há dados prontos",
-    running: "Reunindo os dados…",
-    runningText: "Pode sair desta tela: avisamos por e-mail e no sino quando o arquivo estiver pronto.",
+    begin: "Preparar exportação",
+    again: "Preparar de novo",
+    beginFailed: "Não foi possível preparar os dados",
+    loadFailed: "Não foi possível verificar se há dados prontos",
+    running: "Preparando os dados…",
+    runningText:
+      "Você pode sair desta tela: avisamos por e-mail e nas notificações quando o arquivo estiver pronto.",
     ready: (day: string) => `Dados de ${day} prontos`,
     until: (size: string, day: string) => `${size} · disponível até ${day}`,
     download: "Baixar",
     failed: "Não foi possível preparar o arquivo",
     failedText: "Algo deu errado do nosso lado. Nada foi alterado na conta. Tente de novo.",
-    expired: (day: string) => `O arquivo de ${day} venceu`,
-    expiredText: "Um arquivo fica disponível por 7 dias. Reúna os dados de novo quando precisar.",
+    expired: (day: string) => `O arquivo de ${day} expirou`,
+    expiredText: "Um arquivo fica disponível por 7 dias. Prepare de novo quando precisar.",
   },
   close: {
     title: "Encerrar a conta",
@@ -25,7 +26,7 @@ export const leaving = {
     until: (day: string) =>
       `Até ${day}: um administrador pode reabrir a conta, com tudo como estava, pelo link que enviamos por e-mail a cada um deles.`,
     finally: "Depois disso: todos os dados e arquivos são apagados para sempre, e o domínio fica livre.",
-    takeFirst: "Leve os dados antes, se for precisar deles.",
+    takeFirst: "Exporte os dados antes, se for precisar deles.",
     password: "Sua senha",
     domain: (domain: string) => `Digite o domínio da conta: ${domain}`,
     submit: "Encerrar a conta",
@@ -46,6 +47,6 @@ export const leaving = {
     overTitle: "Este link não vale mais",
     overText:
       "A conta já foi reaberta, foi encerrada de novo ou teve os dados apagados. Confira se o link está completo e se é o do e-mail mais recente.",
-    signIn: "Ir para a entrada",
+    signIn: "Ir para o login",
   },
 }

@@ -9,12 +9,12 @@ export const mass = {
   editText: "Escolha os campos e o novo valor. Campos que você adicionar e deixar vazios serão limpos.",
   addField: "Adicionar campo",
   pickField: "Escolha um campo",
-  removeField: (name: string) => `Não mudar ${name}`,
+  removeField: (name: string) => `Não alterar ${name}`,
   nothing: "Não foi possível atualizar! Verifique se escolheu pelo menos um campo e tente novamente.",
   modeOf: (name: string) => `O que fazer com ${name}`,
   modes: { add: "Adicionar", remove: "Remover", set: "Substituir" },
   noItems: "Escolha o que adicionar ou remover.",
-  productsHint: "O valor do negócio passa a ser a soma dos produtos, a menos que você também mude o Valor.",
+  productsHint: "O valor do negócio passa a ser a soma dos produtos, a menos que você também altere o Valor.",
   review: "Conferir",
   confirmTitle: "Confira antes de alterar",
   willChange: (items: string) => `A alteração vale para ${items}.`,
@@ -33,7 +33,7 @@ export const mass = {
   change: (count: number) => plural(count, { one: "Alterar #", other: "Alterar #" }),
   removeTitle: (items: string) => `Excluir ${items}?`,
   counting: "Contando…",
-  willRemove: (items: string) => `Você vai mandar ${items} para a lixeira.`,
+  willRemove: (items: string) => `Você vai enviar ${items} para a lixeira.`,
   mayNotRemove: (count: number) =>
     plural(count, {
       one: "Há # que você não tem permissão para excluir: fica como está.",

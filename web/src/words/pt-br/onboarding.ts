@@ -10,7 +10,7 @@ export const onboarding = {
   pipeline: {
     title: "Escolha um funil para começar",
     text: "Cada modelo traz as etapas prontas, e você muda o que quiser. Os do seu ramo vêm primeiro.",
-    keep: (name: string) => `Ficar com “${name}”`,
+    keep: (name: string) => `Manter “${name}”`,
   },
   team: {
     title: "Convide a sua equipe",
@@ -20,7 +20,7 @@ export const onboarding = {
     title: "Traga os seus negócios",
     text: "Importe o que você já tem, ou veja como fica com alguns exemplos.",
     import: "Importar planilha",
-    importText: "Um arquivo CSV do Excel ou de outro CRM. Você confere tudo antes de gravar.",
+    importText: "Um arquivo CSV do Excel ou de outro CRM. Você confere tudo antes de salvar.",
   },
   field: {
     title: "Um campo só seu",
@@ -32,7 +32,7 @@ export const onboarding = {
   },
   samples: {
     use: "Usar registros de exemplo",
-    useText: "12 negócios com contatos, empresas e tarefas no seu funil. Saem com um clique.",
+    useText: "12 negócios com contatos, empresas e tarefas no seu funil. Você remove tudo com um clique.",
     there: "Há registros de exemplo na sua conta.",
     remove: "Remover exemplos",
     made: (count: number) =>
@@ -52,8 +52,8 @@ export const onboarding = {
       team: { name: "Convide a equipe", text: "Cada pessoa com o seu papel." },
       data: { name: "Traga os seus negócios", text: "Importe uma planilha ou crie o primeiro." },
       field: { name: "Crie um campo de negócio", text: "O que só a sua empresa precisa saber." },
-      automation: { name: "Ligue uma automação", text: "Deixe o trabalho repetido com o Funil." },
+      automation: { name: "Ative uma automação", text: "Deixe o trabalho repetitivo com o Funil." },
     },
   },
-  putAwayFailed: "Não foi possível guardar a sua escolha",
+  putAwayFailed: "Não foi possível salvar a sua escolha",
 }

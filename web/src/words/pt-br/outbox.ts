@@ -31,13 +31,13 @@ export const outbox = {
   empty: {
     title: "Nenhuma mensagem ainda",
     text: "O que as automações enviarem aparece aqui, seja qual for o canal.",
-    filteredTitle: "Nenhuma mensagem assim",
+    filteredTitle: "Nenhuma mensagem encontrada",
     filteredText: "Mude o canal, a situação ou a busca.",
   },
   more: "Mostrar mais",
   about: (record: string) => `sobre ${record}`,
   kept: {
-    title: (channels: string) => `Sem servidor para ${channels}`,
+    title: (channels: string) => `Envio por ${channels} não configurado`,
     text: "As mensagens ficam guardadas aqui e não chegam a ninguém. Quem cuida da instalação do Funil pode configurar o envio.",
   },
   detail: {

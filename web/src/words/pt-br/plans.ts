@@ -35,8 +35,8 @@ export const plans = {
   keep: {
     way: "Como caber no plano",
     choose: "Escolher o que fica",
-    remove: "Excluir o que sobra",
-    text: "Escolha o que fica ativo. O resto é arquivado: nada se apaga, e tudo volta com um plano maior.",
+    remove: "Excluir o que passa do limite",
+    text: "Escolha o que fica ativo. O resto é arquivado: nada é apagado, e tudo volta com um plano maior.",
     parts: {
       pipelines: "Funis",
       workflows: "Automações",
@@ -61,10 +61,10 @@ export const plans = {
   archived: {
     title: "Arquivados",
     badge: "Funil arquivado",
-    text: "Não cabem no plano atual: dá para ler, não para mudar.",
+    text: "Não cabem no plano atual: você pode ver, mas não alterar.",
     bringBack: "Mudar de plano para trazer de volta",
-    board: "Este funil está arquivado porque não cabe no plano: dá para ler, não para mudar.",
-    deal: "Este negócio está em um funil arquivado: dá para ler, não para mudar.",
+    board: "Este funil está arquivado porque não cabe no plano: você pode ver, mas não alterar.",
+    deal: "Este negócio está em um funil arquivado: você pode ver, mas não alterar.",
     comesBack: "Um plano maior o traz de volta.",
     askAdmin: "Um administrador pode trazê-lo de volta.",
     seePlans: "Ver planos",
@@ -74,7 +74,7 @@ export const plans = {
     later:
       "O plano atual vale até o fim do período já cobrado. Depois disso, a conta continua no plano Grátis, e nada mais é cobrado.",
     now: "A fatura em aberto é cancelada, e a conta continua no plano Grátis agora mesmo.",
-    confirm: "Ficar com o Grátis",
+    confirm: "Mudar para o plano Grátis",
   },
   suspended: {
     title: "Conta suspensa",
@@ -95,7 +95,7 @@ export const plans = {
   removeTitle: (name: string) => `Excluir “${name}”?`,
   removePipeline: "Os negócios deste funil vão junto. Tudo fica 30 dias na lixeira.",
   confirmRemove: "Excluir",
-  takeData: "Levar seus dados (CSV)",
+  takeData: "Exportar seus dados (CSV)",
   freeChosen: "Você está no plano Grátis",
   freeFailed: "Não foi possível voltar ao plano Grátis",
   upgrade: {

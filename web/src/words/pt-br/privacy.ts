@@ -11,7 +11,7 @@ export const privacy = {
   anonymiseFailed: "Não foi possível anonimizar",
   confirmTitle: (name: string) => `Anonimizar ${name}?`,
   confirmText:
-    "Nome, contatos, documento e tudo o que identifica a pessoa são apagados do registro, do histórico e da lixeira. Os negócios ficam, sem o nome dela. Não dá para desfazer.",
+    "Nome, contatos, documento e tudo o que identifica a pessoa são apagados do registro, do histórico e da lixeira. Os negócios ficam, sem o nome dela. Não é possível desfazer.",
   typeName: (name: string) => `Para confirmar, escreva: ${name}`,
-  confirm: "Apagar de vez",
+  confirm: "Apagar definitivamente",
 }

@@ -11,7 +11,7 @@ export const products = {
   lines: {
     none: "Nenhum produto",
     add: "Adicionar produto",
-    failed: "Não foi possível mudar os produtos",
+    failed: "Não foi possível alterar os produtos",
     calculator: (name: string) => `Calcular ${name}`,
     amount: "Quantidade",
     fewer: "Um a menos",
@@ -24,7 +24,7 @@ export const products = {
     total: "Total dos produtos",
     estimate: "Valor estimado",
     estimateHint: "A soma dos preços, sem contar as quantidades",
-    gone: (name: string) => `Outra pessoa retirou ${name} do negócio`,
+    gone: (name: string) => `Outra pessoa removeu ${name} do negócio`,
     addAgain: "Adicionar de novo",
     takeTotal: "Usar como valor do negócio",
     totalTaken: "Valor do negócio atualizado",

@@ -3,9 +3,9 @@ export const profile = {
   roles: {
     admin: "Administrador",
     manager: "Gerente",
-    agent: "Agente",
-    restricted_agent: "Agente restrito",
-    external_agent: "Agente externo",
+    agent: "Vendedor",
+    restricted_agent: "Vendedor (só os próprios negócios)",
+    external_agent: "Vendedor externo",
     visitor: "Visitante",
   },
   language: "Idioma",

@@ -1,6 +1,6 @@
 /** How what customers owe is received. */
 export const receiving = {
-  lead: "Como a sua empresa recebe as contas a receber.",
+  lead: "Como a sua empresa recebe dos clientes.",
   loadFailed: "Não foi possível carregar os recebimentos",
   saveFailed: "Não foi possível salvar os recebimentos",
   elsewhereTitle: "Só para contas em reais",
@@ -13,14 +13,14 @@ export const receiving = {
     nameHint: "Como aparece no banco de quem paga.",
     city: "Cidade",
     password: "Sua senha",
-    passwordHint: "Mudar a chave muda para onde vai o dinheiro. Todos os administradores são avisados.",
+    passwordHint: "Trocar a chave muda para onde vai o dinheiro. Todos os administradores são avisados.",
     saved: "Pix salvo",
   },
   asaas: {
     title: "Asaas",
-    text: "Conecte a conta do Asaas da sua empresa para cobrar por boleto, Pix ou cartão. O pagamento muda a situação da conta sozinho.",
+    text: "Conecte a conta do Asaas da sua empresa para cobrar por boleto, Pix ou cartão. O pagamento atualiza a situação da conta automaticamente.",
     key: "Chave de API",
-    keyHint: "No Asaas, em Integrações. Ela é guardada cifrada e nunca mais aparece.",
+    keyHint: "No Asaas, em Integrações. Ela é guardada criptografada e nunca mais aparece.",
     password: "Sua senha",
     connect: "Conectar",
     connected: "Asaas conectado",

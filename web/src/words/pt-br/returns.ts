@@ -101,7 +101,7 @@ export const returns = {
     success: "Mensagem depois do pedido",
     successPlaceholder: "Recebemos o seu pedido de devolução.",
     instructions: "Instruções de envio",
-    instructionsHint: "Como embalar e para onde mandar. Aparece depois do pedido, na página do protocolo.",
+    instructionsHint: "Como embalar e para onde enviar. Aparece depois do pedido, na página do protocolo.",
     contact: "Contato",
     contactHint: "Para o que a página não resolve: telefone, e-mail ou WhatsApp.",
     look: "Marca",

@@ -11,7 +11,7 @@ export const settings = {
   shops: "Nuvemshop, Shopify e WooCommerce: produtos sincronizados e pedidos para devoluções.",
   returns: "A página em que quem comprou pede para devolver ou trocar.",
   trash: "O que foi excluído nos últimos 30 dias, para restaurar.",
-  operations: "Quem fez o quê e quando, com desfazer.",
+  operations: "Quem fez o quê e quando, com a opção de desfazer.",
   support: "Dúvidas, problemas e sugestões. Abre em outra aba.",
   records: "Tudo o que a sua equipe cadastra.",
   /** To who was led away from a page. */

@@ -67,7 +67,7 @@ export const shops = {
       woocommerce:
         "No WordPress, abra WooCommerce › Configurações › Avançado › API REST e adicione uma chave com permissão de leitura e escrita. As duas chaves aparecem uma única vez.",
     },
-    kept: "As credenciais são guardadas cifradas e nunca mais aparecem.",
+    kept: "As credenciais são guardadas criptografadas e nunca mais aparecem.",
     replaces: "A conexão atual é substituída.",
     store: { nuvemshop: "Número da loja", shopify: "Nome da loja", woocommerce: "Endereço da loja" },
     storeHint: {

@@ -45,7 +45,7 @@ export const signUp = {
     hint: "Pelo menos 6 caracteres; evite as mais comuns.",
     submit: "Criar conta",
     failed: "Não foi possível criar a conta",
-    done: "Conta criada. Bem-vindo ao Funil!",
+    done: "Conta criada. Boas-vindas ao Funil!",
     doneText: "Você tem 14 dias do plano Scale para experimentar tudo.",
   },
 }

@@ -28,14 +28,14 @@ export const taskTypes = {
   deleteFailed: "Não foi possível excluir o tipo de tarefa",
   moveFailed: "Não foi possível mudar a ordem",
   inUseTitle: (name: string) => `Há tarefas do tipo ${name}`,
-  inUseText: "Dê outro tipo a elas antes de excluir este. Na lista dá para mudar todas de uma vez.",
+  inUseText: "Dê outro tipo a elas antes de excluir este. Na lista você pode alterar todas de uma vez.",
   seeTasks: "Ver as tarefas",
   goneTitle: "Este tipo não existe mais",
   goneText: "Ele foi excluído. Você ainda pode restaurá-lo pelo histórico de operações.",
   emptyTitle: "Nenhum tipo de tarefa",
   emptyText: "Crie ao menos um: toda tarefa tem um tipo.",
   sort: {
-    handle: (name: string) => `Mover ${name}; as setas também movem`,
+    handle: (name: string) => `Mover ${name}: arraste ou use as setas`,
     moved: (name: string, place: number, of: number) => `${name}, posição ${place} de ${of}`,
   },
 }

@@ -1,7 +1,7 @@
 import { plural } from "./plural.ts"
 
 export const trash = {
-  text: "O que foi excluído fica aqui por 30 dias e volta com vínculos, anotações e tarefas. Depois é apagado de vez.",
+  text: "O que foi excluído fica aqui por 30 dias e volta com vínculos, anotações e tarefas. Depois é apagado definitivamente.",
   loadFailed: "Não foi possível carregar a lixeira",
   restoreFailed: "Não foi possível restaurar",
   restored: (name: string) => `${name} restaurado`,
@@ -34,12 +34,12 @@ export const trash = {
   pipelineNotRestored: "Não foi possível restaurar o funil",
   partlyUndone: (skipped: number) =>
     skipped === 1
-      ? "1 registro mudou depois e ficou como está."
-      : `${skipped} registros mudaram depois e ficaram como estão.`,
+      ? "1 registro foi alterado depois e ficou como está."
+      : `${skipped} registros foram alterados depois e ficaram como estão.`,
   /** What automations did because of what was undone, where nothing of it had gone out. */
   automationsUndone: ({ isUndone, isCalledOff }: { isUndone: boolean; isCalledOff: boolean }) => {
     if (!isUndone) return "As automações que isso acionou foram canceladas: nada foi enviado."
-    return `O que as automações fizeram por isso também foi desfeito${isCalledOff ? ", e nada foi enviado" : ""}.`
+    return `O que as automações fizeram por causa disso também foi desfeito${isCalledOff ? ", e nada foi enviado" : ""}.`
   },
   /** What had gone out already. */
   alreadySent: {

@@ -4,7 +4,7 @@ export const ui = {
   saved: "Salvo",
   save: "Salvar",
   discardTitle: "Descartar o que você escreveu?",
-  discardText: "O que não foi salvo se perde.",
+  discardText: "O que não foi salvo será perdido.",
   discard: "Descartar",
   close: "Fechar",
   back: "Voltar",

@@ -52,11 +52,11 @@ export const users = {
   },
   actions: (name: string) => `Ações de ${name}`,
   edit: "Editar",
-  remove: "Tirar da equipe",
-  removeTitle: (name: string) => `Tirar ${name} da equipe?`,
+  remove: "Remover da equipe",
+  removeTitle: (name: string) => `Remover ${name} da equipe?`,
   removeText:
     "A pessoa não entra mais. Os negócios continuam com o nome dela, e você pode desfazer por 30 dias.",
-  removeConfirm: "Tirar da equipe",
+  removeConfirm: "Remover da equipe",
   aloneTitle: "Traga a equipe",
   aloneText: "Cada pessoa entra com o seu papel e vê só o que deve ver.",
 }

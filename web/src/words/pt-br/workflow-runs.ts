@@ -21,7 +21,7 @@ export const workflowRuns = {
   empty: {
     title: "Nenhuma execução ainda",
     text: "Assim que a automação agir, cada passo aparece aqui.",
-    filteredTitle: "Nenhuma execução assim",
+    filteredTitle: "Nenhuma execução encontrada",
     filteredText: "Escolha outra situação para ver as demais.",
     recordTitle: "Nenhuma automação agiu aqui",
     recordText: "Quando uma automação agir neste registro, cada passo aparece nesta lista.",
@@ -30,7 +30,7 @@ export const workflowRuns = {
   noName: "Registro sem nome",
   attempts: (count: number) => plural(count, { one: "# tentativa", other: "# tentativas" }),
   /** A run of which the undo of what set it off may still come. */
-  waits: "aguarda, caso a mudança seja desfeita",
+  waits: "aguarda, caso a alteração seja desfeita",
   nextAt: (time: string) => `tenta de novo às ${time}`,
   nextOn: (moment: string) => `tenta de novo em ${moment}`,
   triggers: {
@@ -64,7 +64,7 @@ export const workflowRuns = {
     retried: "De volta à fila",
     raw: "Dados técnicos",
     empty: "Esta execução ainda não começou.",
-    condition: (field: string) => `A condição sobre ${field} não valia.`,
+    condition: (field: string) => `A condição sobre ${field} não foi atendida.`,
     field: (field: string) => `Campo: ${field}`,
     http: {
       "400": "O outro sistema respondeu que não entendeu o pedido (400).",
@@ -92,8 +92,8 @@ export const workflowRuns = {
   system: "o sistema",
   seeMessage: "Ver mensagem",
   seeMade: { task: "Ver tarefa", deal: "Ver negócio", bill: "Ver conta" },
-  holds: "vale",
-  fails: "não vale",
+  holds: "atendida",
+  fails: "não atendida",
   /** What the names of inputs and outcomes mean; fields of records have names of their own. */
   names: {
     action: "Ação",
@@ -112,15 +112,15 @@ export const workflowRuns = {
     detail: "Detalhe",
     due_date: "Vencimento",
     error: "Erro",
-    event: "Acontecimento",
-    expression: "Conta",
+    event: "Evento",
+    expression: "Fórmula",
     failed: "Falhou em",
     field: "Campo",
     from: "De",
     headers: "Cabeçalhos",
     host: "Servidor",
     html: "Mensagem",
-    matched: "Valem",
+    matched: "Atendidas",
     message: "Mensagem",
     message_id: "Identificador da mensagem",
     messages: "Mensagens",
@@ -163,7 +163,7 @@ export const workflowRuns = {
   advice: {
     conditions: "Se era para agir, confira as condições da automação.",
     depth: "Siga a cadeia até a origem e quebre o ciclo em uma das automações.",
-    switched_off: "Ligue a automação de novo se era para agir.",
+    switched_off: "Ative a automação de novo se era para agir.",
     author_gone: "Abra a automação, confira e salve: ela passa a agir com as suas permissões.",
     record_archived: "Um plano maior traz o funil de volta; depois execute de novo.",
     record_gone: "Se foi engano, restaure o registro da lixeira e execute de novo.",
@@ -171,7 +171,7 @@ export const workflowRuns = {
     invalid_value: "Corrija o valor na automação e execute de novo.",
     no_room: "Libere espaço ou mude de plano, e execute de novo.",
     account_blocked: "Escolha um plano ou pague a fatura em aberto, e execute de novo.",
-    expression: "Confira a conta e os campos que ela usa, e execute de novo.",
+    expression: "Confira a fórmula e os campos que ela usa, e execute de novo.",
     no_recipient: "Preencha o e-mail ou o telefone no registro e execute de novo.",
     consent_withdrawn: "Só volta a receber quem consentir de novo.",
     no_consent: "Passa a receber quem consentir. A exigência fica nos dados da empresa.",
@@ -183,7 +183,7 @@ export const workflowRuns = {
     timeout: "Confira se o destino está no ar, e execute de novo.",
     refused: "Confira o endereço e o que foi enviado, e execute de novo.",
     too_many: "O envio segue sozinho assim que houver espaço.",
-    called_off: "Não há nada a fazer: o desfazer cancelou isto também.",
+    called_off: "Não há nada a fazer: ao desfazer, isto também foi cancelado.",
     unexpected: "Execute de novo. Se continuar, fale com o suporte e informe a hora.",
   },
   /** Where a detail of the reason tells better what to do. */

@@ -88,7 +88,7 @@ test.each([
   ["bill", "method", "instant payment (pix)", "instant_payment"],
   ["contact", "gender", "Prefere não dizer", "undisclosed"],
   ["contact", "gender", "Prefers not to say", "undisclosed"],
-  ["user", "role", "Agente restrito", "restricted_agent"],
+  ["user", "role", "Vendedor (só os próprios negócios)", "restricted_agent"],
   ["user", "role", "Restricted agent", "restricted_agent"],
   ["user", "gender", "Visitante", "Visitante"],
 ] as const)("of a %s's %s, %s is read as %s", (entity, name, text, option) => {
